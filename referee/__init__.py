@@ -6,8 +6,8 @@
 
 `recognise` tells which game a photograph shows, and `Referee` rules on it; what it gives is a
 `Report`, or a `GameReport` on a game followed photo by photo. `UsageError` says in one sentence
-what was asked wrongly. A game of your own is declared with `Game` and `Option`, and ruled on with
-the rest; see ``docs/another_game.md``.
+what was asked wrongly; all that is raised is a `RefereeError`. A game of your own is declared with
+`Game` and `Option`, and ruled on with the rest; see ``docs/another_game.md``.
 
 Nothing heavy is imported before it is asked for.
 """
@@ -31,11 +31,13 @@ if TYPE_CHECKING:
     from referee.ruling.report import Finding, GameReport, Question, Report
     from referee.sight import see_tiles
     from referee.table.ruled import RuledPlay
-    from vision.failure import Unreadable
+    from vision.failure import RefereeError, Unreadable
     from vision.photo.photo import Photo
     from vision.piece import Piece
     from vision.read.box import Box, BoxFace
     from vision.scene import Scene
+
+    __version__: str
 
 __all__ = [
     "UNKNOWN",
@@ -53,12 +55,14 @@ __all__ = [
     "Question",
     "Recognised",
     "Referee",
+    "RefereeError",
     "Report",
     "RuledPlay",
     "Scene",
     "Seen",
     "Unreadable",
     "UsageError",
+    "__version__",
     "doubt_about",
     "number_of",
     "plain",
@@ -86,6 +90,7 @@ _HOMES = {
     "Question": "referee.ruling.report",
     "Recognised": "referee.recognition",
     "Referee": "referee.api",
+    "RefereeError": "vision.failure",
     "Report": "referee.ruling.report",
     "RuledPlay": "referee.table.ruled",
     "Scene": "vision.scene",
@@ -105,6 +110,10 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("referee")
     if name not in _HOMES:
         raise AttributeError(f"module 'referee' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from referee import games
 from referee.cameras import as_taken, lens_named, opened
 from referee.capture_order import ORDER, asked_for_order, beginning_with
 from referee.errors import UsageError
 from referee.game import Adapter, Game, Seen
-from referee.recognition import PhotoSource, another, name_of, open_photo
+from referee.opening import UNNAMED, PhotoLike, is_one, name_of, open_photo, photo_of, to_draw_on
+from referee.recognition import another
 from referee.ruling.answers import as_answers
 from referee.ruling.clock import Clock
 from referee.ruling.report import Finding, GameReport, Report
@@ -24,6 +25,9 @@ from vision.photo.photo import DamagedPhotoError, Photo
 
 if TYPE_CHECKING:
     from calibration.lens import Intrinsics, Undistortion
+
+Known = Seen | Report
+"""What a photograph shows, or why that is not known."""
 
 Answers = Mapping[str, str] | Mapping[int, str]
 """What the players answered: number of a piece, or name of its place, to what it shows."""
@@ -76,20 +80,37 @@ class Referee:
         """What was given, as it was read; another referee can be made with it."""
         return dict(self._options)
 
-    def check(self, photo: PhotoSource, *, answers: Answers | None = None) -> Report:
-        """Rule on what one photograph shows.
+    # What may be iterated over, such as a name, can stand for one photograph all the same.
+    @overload
+    def check(  # type: ignore[overload-overlap]
+        self, photo: PhotoLike | Known, *, answers: Answers | None = None
+    ) -> Report: ...
+
+    @overload
+    def check(  # type: ignore[overload-overlap]
+        self, photo: Iterator[PhotoLike | Known]
+    ) -> Iterator[Report]: ...
+
+    @overload
+    def check(self, photo: Iterable[PhotoLike | Known]) -> list[Report]: ...
+
+    def check(self, photo: Any, *, answers: Answers | None = None) -> Any:
+        """Rule on what one photograph shows, or each of several for itself.
 
         Parameters
         ----------
         photo
-            Its file; one that cannot be opened gives a report that says why.
+            The name of its file; its bytes; a file that is open in binary mode; a PIL picture; or
+            an array (height, width, 3), uint8, RGB. One that cannot be read gives a report that
+            says why. Of several, a list gives a list of reports, and a generator gives one report
+            after the other, so that not all need be in memory.
         answers
-            What the players answered to questions of an earlier report.
+            What the players answered to questions of an earlier report on this photograph.
 
         Raises
         ------
         UsageError
-            For an answer that makes no sense.
+            For what can be no photograph, and an answer that makes no sense.
 
         Examples
         --------
@@ -108,15 +129,20 @@ class Referee:
         """
         clock = Clock()
         self.game.check_verb("check", self._options)
-        return self.rule(self.look(photo, clock), answers=answers, clock=clock)
+        if isinstance(photo, Known) or is_one(photo) or not isinstance(photo, Iterable):
+            return self.rule(self.look(photo, clock), answers=answers, clock=clock)
+        if answers:
+            raise UsageError("Answers are to questions on one photo: check it for itself.")
+        reports = map(self.check, _numbered(photo))
+        return reports if isinstance(photo, Iterator) else [*reports]
 
-    def look(self, photo: PhotoSource | Seen | Report, clock: Clock | None = None) -> Seen | Report:
+    def look(self, photo: PhotoLike | Known, clock: Clock | None = None) -> Known:
         """What one photograph shows, to be ruled on once or more; or the report why it is unknown.
 
         Parameters
         ----------
         photo
-            Its file; what was seen already stays as it is.
+            As for `check`; what was seen already stays as it is.
         clock
             Counts how long it takes.
 
@@ -128,12 +154,23 @@ class Referee:
         >>> referee.rule(seen).verdict, referee.rule(seen, answers=said).verdict
         ('invalid', 'valid')
         """
-        if isinstance(photo, Seen | Report):
+        if isinstance(photo, Known):
             return photo
-        clock, name, game = clock or Clock(), name_of(photo), self.game
-        opened = open_photo(photo, clock, self.lens)
+        clock = clock or Clock()
+        opened = open_photo(photo, clock)
         if isinstance(opened, Unreadable):
-            return Report.unreadable(game.name, name, opened, timing_ms=clock.timing_ms())
+            return self._unreadable(photo, opened, clock)
+        return replace(self.see(opened, clock), photo=to_draw_on(photo, opened))
+
+    def see(self, photo: Photo, clock: Clock) -> Known:
+        """What a photograph shows that its caller keeps, for the pictures of its reports."""
+        game = self.game
+        opened: Photo | Unreadable = photo
+        if self.lens is not None:
+            with clock.stage("load"):
+                opened = photo.through(self.lens)
+        if isinstance(opened, Unreadable):
+            return self._unreadable(photo, opened, clock)
         try:
             seen = self._adapter.look(opened, clock)
             if isinstance(seen, Unreadable) and game in games.ours():
@@ -141,11 +178,16 @@ class Referee:
         except DamagedPhotoError as error:
             seen = error.unreadable
         if isinstance(seen, Unreadable):
-            return Report.unreadable(game.name, name, seen, opened.frame, clock.timing_ms())
+            return self._unreadable(opened, seen, clock, opened.frame)
         return seen
 
+    def _unreadable(
+        self, photo: PhotoLike, why: Unreadable, clock: Clock, size: tuple[int, int] | None = None
+    ) -> Report:
+        return Report.unreadable(self.game.name, name_of(photo), why, size, clock.timing_ms())
+
     def rule(
-        self, seen: Seen | Report, *, answers: Answers | None = None, clock: Clock | None = None
+        self, seen: Known, *, answers: Answers | None = None, clock: Clock | None = None
     ) -> Report:
         """Rule on what was seen by `look`, of this referee or another one of the same game.
 
@@ -159,11 +201,11 @@ class Referee:
         if isinstance(seen, Report):
             return seen
         with clock.stage("rule"):
-            report = as_taken(self._adapter.check(seen, as_answers(answers)), seen.undistorted)
+            report = _as_given(self._adapter.check(seen, as_answers(answers)), seen)
         return replace(report, timing_ms=clock.timing_ms())
 
     def check_together(
-        self, photos: Iterable[PhotoSource | Seen | Report], *, answers: Answers | None = None
+        self, photos: Iterable[PhotoLike | Known], *, answers: Answers | None = None
     ) -> tuple[Report, ...]:
         """Rule on photographs of one table and rank its players, a report for each photograph.
 
@@ -185,8 +227,8 @@ class Referee:
             self.game.option("players")
             raise UsageError(f"{self.game.title} needs its 'players' to rank them.")
         clocks: list[Clock] = []
-        seen: list[Seen | Report] = []
-        for photo in photos:
+        seen: list[Known] = []
+        for photo in _numbered(photos):
             clocks.append(Clock())
             seen.append(self.look(photo, clocks[-1]))
         if not seen:
@@ -194,12 +236,12 @@ class Referee:
         with clocks[-1].stage("rule"):
             reports = self._adapter.check_together(seen, as_answers(answers))
         return tuple(
-            replace(as_taken(report, _straight(one)), timing_ms=clock.timing_ms())
+            replace(_as_given(report, one), timing_ms=clock.timing_ms())
             for report, one, clock in zip(reports, seen, clocks, strict=True)
         )
 
     def check_same(
-        self, photos: Iterable[PhotoSource | Seen | Report], *, answers: Answers | None = None
+        self, photos: Iterable[PhotoLike | Known], *, answers: Answers | None = None
     ) -> Report:
         """Rule on one table that several photographs show; the clearest is the report's.
 
@@ -216,7 +258,7 @@ class Referee:
         """
         clock = Clock()
         self.game.check_verb("check", self._options)
-        looked = [self.look(photo, clock) for photo in photos]
+        looked = [self.look(photo, clock) for photo in _numbered(photos)]
         if not looked:
             raise UsageError("There must be a photo to rule on.")
         seen = [one for one in looked if isinstance(one, Seen)]
@@ -242,7 +284,7 @@ class Referee:
 
     def follow(
         self,
-        photos: Iterable[PhotoSource | Seen | Report],
+        photos: Iterable[PhotoLike | Known],
         *,
         turns: Turns | Sequence[TurnStart] | str | Path | None = None,
         answers: Answers | None = None,
@@ -272,7 +314,7 @@ class Referee:
         clock = Clock()
         told = {str(place): str(face) for place, face in (answers or {}).items()}
         first = told.pop(ORDER, None)
-        seen = [self.look(photo, clock) for photo in photos]
+        seen = [self.look(photo, clock) for photo in _numbered(photos)]
         if not seen:
             raise UsageError("There must be a photo to rule on.")
         if first is not None:
@@ -286,11 +328,29 @@ class Referee:
             report = asked_for_order(report)
         return replace(
             report,
-            photos=tuple(map(as_taken, report.photos, map(_straight, seen))),
+            photos=tuple(map(_as_given, report.photos, seen)),
             findings=(*report.findings, *left_out),
             timing_ms=clock.timing_ms(),
         )
 
 
-def _straight(seen: Seen | Report) -> Undistortion | None:
+def _numbered(photos: Iterable[PhotoLike | Known]) -> Iterator[PhotoLike | Known]:
+    """Several photographs, of which those without a name are called by their numbers."""
+    if is_one(photos) or not isinstance(photos, Iterable):
+        raise UsageError("Several photos must be given, such as a list, but got one.")
+    for number, photo in enumerate(photos, start=1):
+        if isinstance(photo, Known) or name_of(photo) != UNNAMED:
+            yield photo
+        else:
+            name = f"Photo {number}"
+            opened = photo_of(photo, name)
+            yield (name, opened) if isinstance(opened, Unreadable) else opened
+
+
+def _as_given(report: Report, seen: Known) -> Report:
+    """The report with its places in pixels of the photograph as given, and with that."""
+    return replace(as_taken(report, _straight(seen)), photo=seen.photo)
+
+
+def _straight(seen: Known) -> Undistortion | None:
     return None if isinstance(seen, Report) else seen.undistorted

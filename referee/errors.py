@@ -1,11 +1,17 @@
-"""What the person at the keyboard got wrong."""
+"""What the person at the keyboard, or the program, got wrong."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from vision.failure import RefereeError
 
-class UsageError(Exception):
+
+class UsageError(RefereeError):
     """Wrong use, said in one sentence; the command line ends with it and exit status 2."""
+
+
+class ReportError(UsageError, ValueError):
+    """What is no report, or one by another schema."""
 
 
 def did_you_mean(typed: str, known: Iterable[str]) -> str:

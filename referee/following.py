@@ -11,7 +11,8 @@ from referee import games
 from referee.cameras import as_taken
 from referee.capture_order import asked_for_order
 from referee.game import Adapter, Game, table_game
-from referee.recognition import PhotoSource, another, name_of, open_photo
+from referee.opening import PhotoSource, name_of, open_photo
+from referee.recognition import another
 from referee.ruling.clock import Clock
 from referee.ruling.report import GameReport, Report, Verdict
 from referee.ruling.text import check_mark

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
@@ -227,12 +227,15 @@ class Seen:
         How its picture was straightened, if the lens is known.
     ids
         What sentences call its pieces, where that is not their numbers in the scene.
+    photo
+        The photograph as given, where it has no file to be opened again from.
     """
 
     source: str
     scene: Scene
     undistorted: Undistortion | None = None
     ids: tuple[int, ...] = ()
+    photo: Photo | None = field(default=None, repr=False, compare=False)
 
     @property
     def size(self) -> tuple[int, int]:

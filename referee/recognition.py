@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
 
 from referee import games
 from referee.game import Game, Seen
+from referee.opening import PhotoLike, open_photo, to_draw_on
 from referee.ruling.clock import Clock
 from referee.ruling.report import OtherGames
 from referee.sight import finder
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
-
-if TYPE_CHECKING:
-    from calibration.lens import Intrinsics
-
-PhotoSource = str | Path | Photo | tuple[str, Unreadable]
-"""A photograph, the name of its file, or a name and why there is nothing to open."""
 
 AT_ONCE = ("cirplexed", "mobius")
 """The games of which it is soon clear that they are not there."""
@@ -65,7 +58,7 @@ class Recognised:
     clock: Clock = field(default_factory=Clock, repr=False, compare=False)
 
 
-def recognise(photo: PhotoSource, clock: Clock | None = None) -> Recognised | Unreadable:
+def recognise(photo: PhotoLike, clock: Clock | None = None) -> Recognised | Unreadable:
     """Which of the referee's own games a photograph shows, or why that cannot be said.
 
     Examples
@@ -78,25 +71,12 @@ def recognise(photo: PhotoSource, clock: Clock | None = None) -> Recognised | Un
     """
     clock = clock or Clock()
     opened = open_photo(photo, clock)
-    return opened if isinstance(opened, Unreadable) else recognise_but("", opened, clock)
-
-
-def open_photo(
-    source: PhotoSource, clock: Clock, lens: Intrinsics | None = None
-) -> Photo | Unreadable:
-    """The photograph, straightened where its lens is known, or why there is none."""
-    if isinstance(source, tuple):
-        return source[1]
-    with clock.stage("load"):
-        photo = source if isinstance(source, Photo) else Photo.load(source)
-        return photo if lens is None or isinstance(photo, Unreadable) else photo.through(lens)
-
-
-def name_of(source: PhotoSource) -> str:
-    """What a photograph is called in a report."""
-    if isinstance(source, tuple):
-        return source[0]
-    return source.source if isinstance(source, Photo) else str(source)
+    if isinstance(opened, Unreadable):
+        return opened
+    found = recognise_but("", opened, clock)
+    if isinstance(found, Unreadable):
+        return found
+    return replace(found, seen=replace(found.seen, photo=to_draw_on(photo, opened)))
 
 
 def recognise_but(known: str, photo: Photo, clock: Clock) -> Recognised | Unreadable:

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from models import WeightsError
 from referee import games
 from referee.api import Answers, Referee
 from referee.errors import UsageError
 from referee.game import Seen
 from referee.inspection import INSPECTION
-from referee.recognition import UNKNOWN_GAME, PhotoSource, name_of, open_photo, recognise
+from referee.opening import PhotoSource, name_of, open_photo
+from referee.plain_text import shown
+from referee.recognition import UNKNOWN_GAME, recognise_but
 from referee.ruling.clock import Clock
-from referee.ruling.report import Report
+from referee.ruling.report import GameReport, Report
+from referee.ruling.text import as_text
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
 
@@ -100,8 +102,6 @@ def check_photo(asked: CheckRequest, source: PhotoSource) -> Checked:
         return Checked(report, drawn, looked.seen if isinstance(looked.seen, Seen) else None)
     except UsageError:
         raise
-    except WeightsError as error:
-        raise UsageError(str(error)) from None
     except Exception as error:
         # One photograph must not take thousands of others along.
         return Checked(Report.unreadable(asked.game or UNKNOWN_GAME, name_of(source), _why(error)))
@@ -119,8 +119,8 @@ def look(game: str, options: Mapping[str, Any], source: PhotoSource, clock: Cloc
         return Looked(Report.unreadable(game or UNKNOWN_GAME, name, photo, timing_ms=timing))
     if game:
         referee = Referee(INSPECTION if game == INSPECTION.name else game, **options)
-        return Looked(referee.look(photo, clock), referee, photo)
-    found = recognise(photo, clock)
+        return Looked(referee.see(photo, clock), referee, photo)
+    found = recognise_but("", photo, clock)
     if isinstance(found, Unreadable):
         timing = clock.timing_ms()
         return Looked(
@@ -147,14 +147,19 @@ def _unfit(game: str, photo: Photo, error: UsageError) -> Report:
     return Report.unreadable(game, photo.source, why, photo.frame)
 
 
+def text_of(report: Report | GameReport) -> str:
+    """The ruling in words; see `Report`."""
+    return shown(as_text(report, games.in_words(report)))
+
+
 def picture_of(report: Report, photo: Photo | None = None) -> Image:
     """The photograph of a report with the ruling drawn on it; see `Report.picture`.
 
-    It is opened again from its file where it is not given.
+    It is opened again from its file where it is neither given nor in the report.
     """
     from referee.drawing.picture import draw
 
-    opened = photo.as_taken() if photo else Photo.load(report.source)
+    opened = photo.as_taken() if photo else report.photo or Photo.load(report.source)
     if isinstance(opened, Unreadable):
         raise UsageError(str(opened))
     try:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
+from typing import TypeVar
 
+from models import WeightsError
+from referee.errors import UsageError
 from referee.ruling.clock import Clock
 from vision.failure import Unreadable
 from vision.find.finder import Finder
@@ -20,6 +23,8 @@ from vision.scene import Scene
 from vision.tiles.pieces import PiecesSettings, find_tiles
 from vision.tiles.settings import TableSettings
 from vision.tiles.table import read_table
+
+T = TypeVar("T")
 
 TILES: tuple[FoundKind, ...] = ("tile",)
 
@@ -44,22 +49,29 @@ MIRRORED = Unreadable(
 )
 
 
+def _loaded(network: Callable[[], T]) -> T:
+    try:
+        return network()
+    except WeightsError as error:
+        raise UsageError(str(error)) from None
+
+
 @cache
 def finder() -> Finder:
-    """The network that finds pieces."""
-    return Finder()
+    """The network that finds pieces. Raises UsageError without its weights, as the others do."""
+    return _loaded(Finder)
 
 
 @cache
 def reader() -> Reader:
     """The network that reads faces."""
-    return Reader()
+    return _loaded(Reader)
 
 
 @cache
 def place_reader() -> PlaceReader:
     """The network that tells what is at a place."""
-    return PlaceReader()
+    return _loaded(PlaceReader)
 
 
 def see_tiles(

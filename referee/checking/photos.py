@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from referee.recognition import PhotoSource, name_of
+from referee.opening import PhotoSource, name_of
 from referee.run import Checked, CheckRequest, check_photo, died
 from vision.failure import Unreadable
 from vision.photo.photo import Photo

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.errors import UsageError
-from referee.recognition import PhotoSource
+from referee.opening import PhotoSource
 from referee.ruling.report import EXIT_STATUS, Report, Verdict
 from referee.run import CheckRequest
 from vision.photo.photo import Photo
@@ -146,10 +146,10 @@ def digest_of(source: PhotoSource) -> str | None:
 
 def terms_of(asked: CheckRequest) -> str:
     """Digest of all but the photograph that a ruling depends on."""
-    from importlib.metadata import version
+    from referee import __version__
 
     options = {name: _plain(value) for name, value in asked.options.items()}
-    terms = [version("referee"), asked.game, options, dict(asked.answers)]
+    terms = [__version__, asked.game, options, dict(asked.answers)]
     told = json.dumps(terms, sort_keys=True, default=str)
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 

@@ -13,8 +13,8 @@ from referee.checking.rulings_file import digest_of
 from referee.cli.remembered import Remembered
 from referee.errors import UsageError
 from referee.game import Seen
+from referee.opening import PhotoSource
 from referee.plain_text import shown
-from referee.recognition import PhotoSource
 from referee.ruling.faces import EMPTY
 from referee.ruling.marks import middle
 from referee.ruling.questions import answers_named

@@ -106,7 +106,7 @@ def _list(profiles: Profiles) -> int:
 def _pictures(names: list[str]) -> Iterator[tuple[str, Pixels]]:
     """Photographs, and some frames of each film, each with its name."""
     from referee.cli.sources import FILMS, expand
-    from referee.recognition import name_of
+    from referee.opening import name_of
 
     for name in names:
         if Path(name).suffix.lower() in FILMS:

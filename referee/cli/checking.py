@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,9 +15,8 @@ from referee.checking.photos import check_photos
 from referee.checking.rulings_file import RulingsFile, digest_of
 from referee.cli.album import Album, pictures_in_words, with_picture
 from referee.cli.sources import Named
-from referee.inspection import INSPECTION
+from referee.opening import PhotoSource, name_of
 from referee.plain_text import shown
-from referee.recognition import PhotoSource, name_of
 from referee.ruling.report import EXIT_STATUS, INSPECTED, GameReport, Report, Verdict, gravest
 from referee.ruling.text import as_text
 from referee.run import Checked, CheckRequest
@@ -76,12 +74,9 @@ def album_of(args: argparse.Namespace, sources: Sequence[Named]) -> Album | None
 def say(report: Report | GameReport, as_json: bool, words: str | None = None) -> None:
     """Print a report as JSON or as text, in which the game's own part may be in other words."""
     if as_json:
-        print(shown(json.dumps(report.to_dict(), ensure_ascii=False)), flush=True)
+        print(shown(report.to_json()), flush=True)
         return
-    known = {game.name: game for game in (INSPECTION, *games.ours(), *games.others())}
-    if words is None:
-        # Of no game there are none.
-        words = known[report.game].in_words(report) if report.game in known else ""
+    words = games.in_words(report) if words is None else words
     table = "\n".join(filter(None, (words, pictures_in_words(report))))
     print(shown(as_text(report, table)), end="\n\n", flush=True)
 

@@ -18,8 +18,8 @@ from referee.cli.options import options_told
 from referee.cli.sources import Named, expand, is_there
 from referee.errors import UsageError
 from referee.game import Game, Seen
+from referee.opening import name_of
 from referee.plain_text import shown
-from referee.recognition import name_of
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, INSPECTED, AnyReport, GameReport, Report, gravest
 from referee.run import CheckRequest

@@ -15,7 +15,6 @@ from io import UnsupportedOperation
 from pkgutil import resolve_name
 from typing import NoReturn
 
-from models import WeightsError
 from referee import games
 from referee.cli import calibrate, demo, live, replay, rules, serve
 from referee.cli.completion import completed, game_names, is_completing, kit_names, offer
@@ -49,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         args = parser.parse_args(arguments)
         status = _run(args)
         sys.stdout.flush()
-    except (UsageError, WeightsError) as error:
+    except UsageError as error:
         print(f"referee: {shown(str(error))}", file=sys.stderr)
         return WRONG_USE
     except KeyboardInterrupt:
@@ -239,9 +238,9 @@ class _Version(argparse.Action):
         super().__init__(option_strings, dest=argparse.SUPPRESS, nargs=0, help=help)
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from importlib.metadata import version
+        from referee import __version__
 
-        print(f"referee {version('referee')}", flush=True)
+        print(f"referee {__version__}", flush=True)
         parser.exit()
 
 

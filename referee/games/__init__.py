@@ -16,7 +16,7 @@ from rules.wording import listed
 
 if TYPE_CHECKING:
     from referee.ruling.marks import Marks
-    from referee.ruling.report import Report
+    from referee.ruling.report import GameReport, Report
 
 GROUP = "referee.games"
 """Entry points of this group are games of others; each gives its `Game`."""
@@ -88,6 +88,14 @@ def marks(report: Report) -> Marks:
         for mark in game.marks_of(report)
         if not mark.pieces or not none.issuperset(mark.pieces)
     )
+
+
+def in_words(report: Report | GameReport) -> str:
+    """The game's own part of a report as text; "" of a game that is not known here."""
+    from referee.inspection import INSPECTION
+
+    known = {game.name: game for game in (INSPECTION, *ours(), *others())}
+    return known[report.game].in_words(report) if report.game in known else ""
 
 
 def plain(name: str) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from io import BytesIO
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from referee.errors import ReportError, UsageError
 from rules.verdict import Severity
 from vision.failure import Unreadable
 from vision.piece import Alternative, Piece, Quad, as_quad
@@ -15,7 +19,12 @@ from vision.piece import Alternative, Piece, Quad, as_quad
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from vision.photo.photo import Photo
+
 SCHEMA = 1
+
+NOTEBOOK_PX = 1024
+"""Longer side of the picture that a notebook shows of a report."""
 
 INSPECTED = "inspect"
 """Stands for the game in reports on what lies there by no rule; their "valid" says nothing."""
@@ -160,8 +169,40 @@ class OtherGames(Unreadable):
     games: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Told(ABC):
+    """What reports on photographs and on games share; two are equal where their JSON is."""
+
+    __slots__ = ()
+
+    game: str
+    verdict: Verdict
+    summary: str
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+
+    def to_json(self) -> str:
+        """The report as JSON, in one line."""
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    def __str__(self) -> str:
+        """The ruling in words, as the command line says it."""
+        # By name: text is made from reports, and not the other way round.
+        said: str = resolve_name("referee.run:text_of")(self)
+        return said
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return bool(json.loads(self.to_json()) == json.loads(other.to_json()))
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.verdict, self.summary))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Report(Told):
     """The ruling on one photograph.
 
     Attributes
@@ -178,6 +219,8 @@ class Report:
         The game's own fields, as JSON.
     timing_ms
         Milliseconds by stage.
+    photo
+        The photograph, where it was given in memory; not part of the JSON.
     """
 
     game: str
@@ -190,6 +233,7 @@ class Report:
     questions: tuple[Question, ...] = ()
     details: Mapping[str, Any] = field(default_factory=dict)
     timing_ms: Mapping[str, float] = field(default_factory=dict)
+    photo: Photo | None = field(default=None, repr=False)
 
     @classmethod
     def unreadable(
@@ -218,7 +262,7 @@ class Report:
         return Finding("photo-unreadable", message, severity="note", source=self.source)
 
     def picture(self) -> Image:
-        """The photograph with the ruling drawn on it; it is opened again from its file.
+        """The photograph with the ruling drawn on it; where it has a file it is opened again.
 
         Raises
         ------
@@ -228,6 +272,35 @@ class Report:
         # By name: pictures are made from reports, and not the other way round.
         picture: Image = resolve_name("referee.run:picture_of")(self)
         return picture
+
+    def _repr_png_(self) -> bytes | None:
+        """The picture, smaller, for notebooks; None where there is none."""
+        try:
+            picture = self.picture()
+        except UsageError:
+            return None
+        picture.thumbnail((NOTEBOOK_PX, NOTEBOOK_PX))
+        out = BytesIO()
+        picture.save(out, "PNG")
+        return out.getvalue()
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """The pieces as a table, for ``pandas.DataFrame`` or ``csv.DictWriter``.
+
+        Each row has the same names: `source` and `game`; `id`, `kind`, `face`, `confidence`,
+        `component`, `row` and `col` as in `pieces`; the corners `x0`, `y0` to `x3`, `y3` in pixels
+        of the photograph as given; and the colours `corner0` to `corner3` of discs, else None.
+        """
+        return [
+            {
+                "source": self.source,
+                "game": self.game,
+                **{name: getattr(piece, name) for name in _IN_A_ROW},
+                **{f"{'xy'[k]}{i}": at[k] for i, at in enumerate(piece.quad) for k in (0, 1)},
+                **{f"corner{i}": piece.corners and piece.corners[i] for i in range(4)},
+            }
+            for piece in self.pieces
+        ]
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON; the game's own fields stand beside the common ones."""
@@ -247,7 +320,13 @@ class Report:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Report:
-        """Inverse of `to_dict`. Raises ValueError for what is no report."""
+        """Inverse of `to_dict`.
+
+        Raises
+        ------
+        UsageError
+            For what is no report, or one by a schema that is not known. It is a ValueError too.
+        """
         with _must_be("report on a photo"):
             size = data["image_size"]
             return cls(
@@ -259,8 +338,8 @@ class Report:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class GameReport:
+@dataclass(frozen=True, slots=True, eq=False)
+class GameReport(Told):
     """The ruling on a game followed photo by photo.
 
     Attributes
@@ -281,7 +360,7 @@ class GameReport:
     questions: tuple[Question, ...] = ()
     details: Mapping[str, Any] = field(default_factory=dict)
     timing_ms: Mapping[str, float] = field(default_factory=dict)
-    photos: tuple[Report, ...] = field(default=(), compare=False)
+    photos: tuple[Report, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON; the game's own fields stand beside the common ones."""
@@ -299,7 +378,7 @@ class GameReport:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> GameReport:
-        """Inverse of `to_dict`, without the single photographs. Raises ValueError as `Report`."""
+        """Inverse of `to_dict`, without the single photographs. Raises UsageError as `Report`."""
         with _must_be("report on a game"):
             return cls(
                 sources=tuple(data["sources"]),
@@ -314,6 +393,7 @@ class GameReport:
         return gravest([EXIT_STATUS[self.verdict], *unread])
 
 
+_IN_A_ROW = ("id", "kind", "face", "confidence", "component", "row", "col")
 _ON_PHOTO = frozenset(Report("", "", "valid", "").to_dict())
 _ON_GAME = frozenset(GameReport("", (), "valid", "").to_dict())
 
@@ -324,13 +404,14 @@ def _must_be(what: str) -> Iterator[None]:
     try:
         yield
     except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
-        raise ValueError(
-            f"This must be a {what}, as its schema says, but has {error!r}."
-        ) from error
+        said = f"This must be a {what}, as its schema says, but has {error!r}."
+        raise ReportError(said) from error
 
 
 def _common(data: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that reports on photographs and on games share."""
+    if data["schema"] != SCHEMA:
+        raise ValueError(f"schema must be {SCHEMA}, but got {data['schema']!r}")
     return {
         "game": data["game"],
         "verdict": data["verdict"],

@@ -83,12 +83,13 @@ def _names(name: str, given: Any) -> tuple[str, ...]:
 
 
 def _photo(name: str, given: Any) -> Photo:
-    from vision.photo.photo import Photo
+    from referee.opening import is_one, photo_of
+    from vision.failure import Unreadable
 
-    if not isinstance(given, Photo | str | os.PathLike):
+    if not is_one(given):
         raise UsageError(f"{name!r} must be a photo or its file's name, but got {given!r}.")
-    photo = given if isinstance(given, Photo) else Photo.load(Path(given))
-    if isinstance(photo, Photo):
+    photo = photo_of(given, f"The photo {name}")
+    if not isinstance(photo, Unreadable):
         return photo
     raise UsageError(f"The photo {name} cannot be read. {photo}")
 

@@ -16,7 +16,7 @@ from referee import run
 from referee.checking import photos
 from referee.checking.photos import POOL_FROM, check_photos
 from referee.cli.main import main
-from referee.recognition import PhotoSource
+from referee.opening import PhotoSource
 from referee.ruling.report import Report
 from referee.run import Checked, CheckRequest, check_photo
 

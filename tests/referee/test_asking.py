@@ -20,7 +20,7 @@ from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.games.formula.rule import FormulaAdapter
 from referee.games.mathable.rule import MathableAdapter
 from referee.games.mobi.rule import MobiAdapter
-from referee.recognition import PhotoSource, open_photo
+from referee.opening import PhotoSource, open_photo
 from referee.ruling.report import Report
 from tests.formula.tables import table as line
 from tests.referee.boards import Shown, game, photograph, seeing

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vision.arrays import Pixels
-from vision.failure import Unreadable
+from vision.failure import RefereeError, Unreadable
 from vision.photo.converting import as_jpeg, foreign_format
 from vision.photo.damage import is_damaged
 from vision.photo.decoding import decode, shrink
@@ -45,7 +45,7 @@ class PhotoSettings:
     max_bytes: int = 256 * 2**20
 
 
-class DamagedPhotoError(Exception):
+class DamagedPhotoError(RefereeError):
     """The headers promised a picture that the decoder could not give.
 
     Attributes
@@ -113,7 +113,7 @@ class Photo:
             if converted == "too-large":
                 return _too_large(source, settings)
             if converted == "damaged":
-                return _damaged(source)
+                return damaged(source)
             if isinstance(converted, str):
                 article = "an" if form == "AVIF" else "a"
                 message = f"{source} is {article} {form} picture that cannot be read"
@@ -135,10 +135,22 @@ class Photo:
             return _too_large(source, settings)
         width, height = sizes[scale]
         if min(width, height) < MIN_SIDE:
-            message = f"{source} has only {width} × {height} pixels"
-            return _refuse("too-small", message, "Take the photo again, larger.")
+            return _too_small(source, width, height)
         size = (height, width) if orientation >= 5 else (width, height)
         return cls(source, encoded, size, orientation, scale)
+
+    @classmethod
+    def from_array(
+        cls, source: str, pixels: Pixels, settings: PhotoSettings | None = None
+    ) -> Photo | Unreadable:
+        """A copy of a picture in memory, (H, W, 3) uint8 RGB as seen, if it can be read."""
+        settings = settings or PhotoSettings()
+        height, width = pixels.shape[:2]
+        if not _fits([width, height], settings.max_pixels):
+            return _too_large(source, settings)
+        if min(width, height) < MIN_SIDE:
+            return _too_small(source, width, height)
+        return cls.from_pixels(source, pixels.copy())
 
     @classmethod
     def from_pixels(cls, source: str, pixels: Pixels) -> Photo:
@@ -228,7 +240,7 @@ class Photo:
         straight = self.undistorted
         pixels = decode(self.encoded, self.frame, self.orientation, reduction, self.scale)
         if pixels is None or (not self._decoded and is_damaged(self.encoded)):
-            raise DamagedPhotoError(_damaged(self.source))
+            raise DamagedPhotoError(damaged(self.source))
         return pixels if straight is None else straight.picture(pixels, reduction)
 
 
@@ -236,7 +248,8 @@ def _refuse(reason: str, message: str, remedy: str = "Take or save the photo aga
     return Unreadable(reason, f"{message}.", remedy)
 
 
-def _damaged(source: str) -> Unreadable:
+def damaged(source: str) -> Unreadable:
+    """What is said of a picture that the decoder cannot give whole."""
     return _refuse("damaged", f"{source} is damaged: part of the picture is lost")
 
 
@@ -247,6 +260,11 @@ def _fits(sides: list[int], max_pixels: int) -> bool:
 def _too_large(source: str, settings: PhotoSettings) -> Unreadable:
     message = f"{source} has more than {settings.max_pixels // 1_000_000} megapixels"
     return _refuse("too-large", message, "Make the picture smaller.")
+
+
+def _too_small(source: str, width: int, height: int) -> Unreadable:
+    message = f"{source} has only {width} × {height} pixels"
+    return _refuse("too-small", message, "Take the photo again, larger.")
 
 
 def _read(path: Path, settings: PhotoSettings) -> bytes | Unreadable:
