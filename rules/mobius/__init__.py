@@ -24,6 +24,8 @@ from rules.mobius.position import Position as Position
 from rules.mobius.position import Settled as Settled
 from rules.mobius.position import Stone as Stone
 from rules.mobius.position import settle as settle
+from rules.mobius.seat import LEVELS as LEVELS
+from rules.mobius.seat import choose as choose
 from rules.mobius.wins import USUAL as USUAL
 from rules.mobius.wins import Chain as Chain
 from rules.mobius.wins import Ruleset as Ruleset

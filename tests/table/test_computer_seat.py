@@ -1,9 +1,12 @@
 """A seat of the computer at a table: it says its move, and what is laid is compared."""
 
+import re
+
 import pytest
 
 from referee.table.words import status
-from tests.table.mathable_looks import Watched, ruling
+from tests.table import mobius_looks
+from tests.table.mathable_looks import Watched, moves, ruling
 
 RACK = "rack COMP2 7 21 90 80 81 72 70"
 SAID = "COMP2 says: 7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points."
@@ -121,3 +124,26 @@ def test_undo_takes_its_move_back_and_the_same_rack_gets_the_same_move() -> None
 def test_compton_is_a_person() -> None:
     watched = Watched(("Compton", "Ann"))
     assert not any("Say what" in line for line in lines(watched))
+
+
+def cell_said(watched: mobius_looks.Watched) -> str:
+    """Where the computer says to put its stone; "" where it says nothing."""
+    said = " ".join(status(watched.session.play.report.details))
+    found = re.search("COMP1 says: red to ([A-L][0-9]+)[.]", said)
+    return found[1] if found else ""
+
+
+def test_mobius_is_told_where_its_stone_goes_and_what_was_laid_instead() -> None:
+    watched = mobius_looks.Watched(("COMP1", "Ann"))
+    first = cell_said(watched)
+    (move,) = moves(events := watched.lay(**{first: "red"}))
+    assert (move.player, move.legal) == ("COMP1", True)
+    assert "Not as COMP1 said" not in ruling(events).report.summary
+    assert cell_said(watched) == ""
+    free = next(cell for cell in ("F6", "F7") if cell != first)
+    assert "Not as" not in ruling(watched.lay(**{free: "blue"})).report.summary
+    second = cell_said(watched)
+    other = next(cell for cell in ("A3", "A4", "A5") if cell not in (first, second))
+    report = ruling(watched.lay(**{other: "red"})).report
+    assert (report.verdict, report.details["to_move"]) == ("valid", "blue")
+    assert f"Not as COMP1 said: {second}." in report.summary

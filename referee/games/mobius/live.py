@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Self, cast
 
 from referee.errors import UsageError
@@ -16,6 +17,7 @@ from referee.ruling.folding import NOTHING_SEEN, so_far
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError
+from referee.table.computer import is_computer, level_of
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import Lying, Places
 from referee.table.sighting import Sighting
@@ -23,6 +25,7 @@ from rules import RuleFinding, Ruling
 from rules.mobius import (
     COLOURS,
     CREDIT,
+    LEVELS,
     STEERE_2008,
     USUAL,
     Cell,
@@ -31,6 +34,7 @@ from rules.mobius import (
     PositionRuling,
     Ruleset,
     Stone,
+    choose,
     judge_change,
     judge_position,
     settle,
@@ -108,7 +112,7 @@ class MobiusPlay(Play[Sighting]):
             "to_move": ruled.to_move,
             "win": None if ruled.win is None or questions else ruled.win.to_dict(),
             **words.twice_round(ruled),
-            "status": [] if questions or ruled.to_move is None else [self._to_move(ruled.to_move)],
+            "status": [] if questions or ruled.to_move is None else [*self._status(ruled.to_move)],
         }
         if self.places.board:
             details["board"] = dict(self.places.board)
@@ -175,7 +179,9 @@ class MobiusPlay(Play[Sighting]):
             moves.append(MoveEvent(t, stone.number, self._player(_colour(stone)), legal, details))
             rulings += [ruling] if stone in new else []
         found = [finding for ruling in rulings for finding in ruling.findings]
-        said = Ruling.of(found, " ".join(ruling.summary for ruling in rulings))
+        otherwise = [*before._otherwise(new)]
+        sentences = [*(it.summary for it in rulings), *(it.message for it in otherwise)]
+        said = Ruling.of([*found, *otherwise], " ".join(sentences))
         return Step(replace(self, said=said)._advanced(), tuple(moves))
 
     def _in_turn(self) -> list[tuple[Lying, Ruling]]:
@@ -249,16 +255,41 @@ class MobiusPlay(Play[Sighting]):
             raise CallError(f"{name.upper()} must be a cell of the board in view, such as F0.")
         return max(own, key=lambda place: self.places.at(place) is not None)
 
-    def _to_move(self, colour: Colour) -> str:
+    def _status(self, colour: Colour) -> Iterator[str]:
         player = self._player(colour)
         who = colour.capitalize() if player is None else f"{player} ({colour})"
-        return f"{who} is to move."
+        yield f"{who} is to move."
+        if (seat := self._seat()) is not None:
+            yield f"{seat[0]} says: {colour} to {seat[1]}."
+
+    def _seat(self) -> tuple[str, Cell] | None:
+        """The computer and where it puts its stone; None where it is not its turn."""
+        if self.places.doubtful or not any(map(is_computer, self.players)):
+            return None
+        ruled = self._ruled()
+        player = None if ruled.to_move is None else self._player(ruled.to_move)
+        if player is None or not is_computer(player):
+            return None
+        cell = _chosen(self._now().position, level_of(player, LEVELS), self.rules)
+        return None if cell is None else (player, cell)
+
+    def _otherwise(self, laid: Sequence[Lying]) -> Iterator[RuleFinding]:
+        """What the computer said, where no stone was laid there."""
+        seat = self._seat()
+        if seat is not None and seat[1] not in map(_cell, laid):
+            message = f"Not as {seat[0]} said: {seat[1]}."
+            yield RuleFinding("not-as-said", message, (_cell(laid[0]).name,), "note")
 
     def _player(self, colour: Colour) -> str | None:
         return self.players[COLOURS.index(colour)] if self.players else None
 
     def _name(self, colour: Colour) -> str:
         return self._player(colour) or colour.capitalize()
+
+
+@lru_cache(maxsize=4)
+def _chosen(position: Position, level: int, rules: Ruleset) -> Cell | None:
+    return choose(position, level, len(position.stones), rules)
 
 
 def _judge(position: Position, stone: Lying, rules: Ruleset) -> Ruling:
