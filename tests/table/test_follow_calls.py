@@ -71,7 +71,7 @@ def test_mobi_to_the_pod_that_wins(calls: Path, capsys: pytest.CaptureFixture[st
     status, report = follow(
         capsys, "mobi", photo, "--players", "Ann", "--calls", calls, "--rules", rules
     )
-    assert (status, report["verdict"], report["summary"]) == (0, "valid", "Ann wins.")
+    assert (status, report["verdict"], report["summary"]) == (0, "valid", "Ann wins. Time: 0:01.0.")
     assert [call["summary"] for call in report["calls"]] == [
         "Ann says GO! Number tiles: Ann 8; 0 in the pool.",
         "Möbi! Ann wins.",

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.questions import which_on, worth_saying
 from referee.ruling.report import GameReport, Question, Report
 from rules.mathable import EDITION_2021, Square, format_grid
@@ -23,8 +24,10 @@ def which_top(tops: Sequence[str], upright: float, at: str) -> Question:
 
 
 def question(piece: int | None, at: str, alternatives: Sequence[Alternative]) -> Question:
-    """Ask what lies on a square."""
+    """Ask what lies on a square; what is covered may be bare."""
     likely = worth_saying(alternatives)
+    if likely[0].face == UNKNOWN and EMPTY not in [one.face for one in likely]:
+        likely = (*likely, Alternative(EMPTY, 0.0))
     return Question(piece, which_on(likely, "tile", at), likely, at)
 
 
