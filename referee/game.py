@@ -424,6 +424,6 @@ class Play(ABC, Generic[S_contra]):
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after a call, one of its `calls`.
 
-        Raises CallError for one that makes no sense, and NotTakenError for one that cannot be taken
-        as things are.
+        Raises UsageError for one that makes no sense, and NotTakenError for one that cannot be
+        taken as things are.
         """

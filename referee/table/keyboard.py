@@ -1,4 +1,4 @@
-"""What is typed while the table is watched, a line at a time, without waiting for it."""
+"""What is typed while the table is watched, without waiting for it: lines, and ^C."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import codecs
 import contextlib
 import os
 import queue
+import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 
 _BACKSPACES = ("\x7f", "\b")
 
@@ -84,3 +86,30 @@ def _keys_at_once(number: int) -> Iterator[None]:
         yield
     finally:
         termios.tcsetattr(number, termios.TCSADRAIN, before)
+
+
+@contextmanager
+def interrupts() -> Iterator[Callable[[], bool]]:
+    """Within, ^C is remembered, which is what is given tells; struck again, it is raised as ever.
+
+    Raised at once it may strike where a lock is taken, which then stays taken, after a commit,
+    which is then made twice, or in a finaliser, where Python swallows it. Only the main thread is
+    interrupted; where ^C means something else it goes on meaning that.
+    """
+    struck = False
+
+    def strike(number: int, frame: FrameType | None) -> None:
+        nonlocal struck
+        if struck:
+            raise KeyboardInterrupt
+        struck = True
+
+    main = threading.current_thread() is threading.main_thread()
+    if not main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield lambda: struck
+        return
+    signal.signal(signal.SIGINT, strike)
+    try:
+        yield lambda: struck
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -14,7 +14,7 @@ from referee.ruling.report import Report
 from referee.table.calls import Call, CallError, TimedCall, parse_call
 from referee.table.conditions import Conditions
 from referee.table.events import Event, RulingEvent
-from referee.table.interrupts import interrupts
+from referee.table.keyboard import interrupts
 from referee.table.recorder import Recorder
 from referee.table.records import Entry
 from referee.table.replaying import KEY

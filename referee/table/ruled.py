@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
-from referee.errors import UsageError
 from referee.game import Adapter, Play, Step
 from referee.ruling.report import Report
-from referee.table.calls import Call, CallError
+from referee.table.calls import Call
 from referee.table.events import EndEvent
 from referee.table.spread import Spread
 from vision.piece import Piece
@@ -66,11 +65,8 @@ class RuledPlay(Play[Scene]):
         return Step(self._ruled(self.spread.see(sighting)))
 
     def called(self, call: Call, t: float) -> Step[Self]:
-        """The game after an answer. Raises CallError for one that makes no sense."""
-        try:
-            return Step(self._ruled(self.spread.say(str(call.place), str(call.face))))
-        except UsageError as error:
-            raise CallError(str(error)) from None
+        """The game after an answer. Raises UsageError for one that makes no sense."""
+        return Step(self._ruled(self.spread.say(str(call.place), str(call.face))))
 
     def _ruled(self, spread: Spread) -> Self:
         report = self.adapter(**self.rules).check(spread.seen(), spread.answers())

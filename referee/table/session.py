@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
+from referee.errors import UsageError
 from referee.game import Play, Step
 from referee.ruling.folding import finding_of
 from referee.ruling.report import Finding, Question, Report
@@ -147,6 +148,8 @@ class Session(Generic[S]):
             came = _Consequence.of(call, before, step.play)
         except NotTakenError as refused:
             step, came = Step(before), _Consequence.refused(call, refused.said)
+        except UsageError as error:
+            raise CallError(str(error)) from None
         self._calls = (*self._calls, _Called(call, before))[-KEPT:]
         return tuple(self._become(step.play, step.moves, t, came))
 

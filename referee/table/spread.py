@@ -171,16 +171,10 @@ def part_of(scene: Scene, numbers: Collection[int]) -> Scene:
     Whole components must be in it or out of it. What stayed unclear between a piece in it and one
     out of it belongs to neither.
     """
-    kept = tuple(piece.id for piece in scene.pieces if piece.id in numbers)
-    place = {old: new for new, old in enumerate(kept)}
-    components = sorted(
-        {
-            piece.component
-            for piece in scene.pieces
-            if piece.id in place and piece.component is not None
-        }
-    )
-    component = {old: new for new, old in enumerate(components)}
+    kept = [piece for piece in scene.pieces if piece.id in numbers]
+    place = {piece.id: new for new, piece in enumerate(kept)}
+    components = sorted({piece.component for piece in kept if piece.component is not None})
+    component: dict[int | None, int] = {old: new for new, old in enumerate(components)}
 
     def is_ours(unclear: Unclear) -> bool:
         if unclear.component is not None:
@@ -190,14 +184,8 @@ def part_of(scene: Scene, numbers: Collection[int]) -> Scene:
     return replace(
         scene,
         pieces=tuple(
-            replace(
-                scene.pieces[old],
-                id=new,
-                component=None
-                if scene.pieces[old].component is None
-                else component[scene.pieces[old].component or 0],
-            )
-            for new, old in enumerate(kept)
+            replace(piece, id=place[piece.id], component=component.get(piece.component))
+            for piece in kept
         ),
         components=tuple(scene.components[old] for old in components),
         contacts=tuple(
@@ -209,7 +197,7 @@ def part_of(scene: Scene, numbers: Collection[int]) -> Scene:
             replace(
                 unclear,
                 pieces=tuple(place[piece] for piece in unclear.pieces if piece in place),
-                component=None if unclear.component is None else component[unclear.component],
+                component=component.get(unclear.component),
             )
             for unclear in scene.unclear
             if is_ours(unclear)

@@ -12,7 +12,7 @@ import pytest
 from referee import games
 from referee.game import table_game
 from referee.table.events import Event
-from referee.table.interrupts import interrupts
+from referee.table.keyboard import interrupts
 from referee.table.live import Live
 from referee.table.recorder import Recorder
 from referee.table.records import Entry, Records, SessionHead

@@ -279,11 +279,7 @@ class CirplexedPlay(Play[Scene]):
             owners = self.owners.say(groups_of(self.pieces), tile, owner)
             said = Ruling.of((), f"Tile {tile} is of {owner}.")
             return Step(replace(play, owners=owners, said=said)._ruled())
-        play = replace(play, spread=self.spread.say(place, face.casefold()))
-        try:
-            play = play._ruled()
-        except UsageError as error:
-            raise CallError(str(error)) from None
+        play = replace(play, spread=self.spread.say(place, face.casefold()))._ruled()
         number, _, corner = place.rpartition(":")[2].partition(".")
         was = next((it for it in self.shown.pieces if str(it.id) == number), None)
         book = self.book

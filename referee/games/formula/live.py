@@ -300,8 +300,14 @@ class FormulaPlay(Play[Scene]):
             play = replace(play, shown=play._ruled())
         else:
             play = replace(play, left=self._lying)
-        details = {"before": str(before), "formula": str(formula)}
-        return Step(play, (MoveEvent(t, play.moves, player, ruling.valid, details),))
+        return Step(play, (play._move(t, player, ruling.valid, before, formula),))
+
+    def _move(
+        self, t: float, who: str | None, legal: bool | None, before: object, formula: object
+    ) -> MoveEvent:
+        """The last turn, as it is told."""
+        details = {"before": None if before is None else str(before), "formula": str(formula)}
+        return MoveEvent(t, self.moves, who, legal, details)
 
     def _settled(self) -> Spread:
         """The cards once a turn is taken: what was said of it, and of its jokers, is known."""
@@ -325,8 +331,7 @@ class FormulaPlay(Play[Scene]):
         moves = self.moves + (self.missed or 0) + 1
         play = replace(self, rounds=rounds, moves=moves, said=said, unread=None, missed=None)
         play = replace(play, table=formula, spread=self._settled())
-        details = {"before": None, "formula": str(formula)}
-        move = MoveEvent(t, moves, player, None, details)
+        move = play._move(t, player, None, None, formula)
         return Step(replace(play, shown=play._ruled()), (move,))
 
     def _counted(self, player: str | None) -> Self:
@@ -402,8 +407,7 @@ class FormulaPlay(Play[Scene]):
         if game is None or not past:
             return ()
         turn = game.record[-1]
-        details = {"before": str(past[-1].table), "formula": str(turn.formula)}
-        return (MoveEvent(t, self.moves, turn.player, True, details),)
+        return (self._move(t, turn.player, True, past[-1].table, turn.formula),)
 
     def _played(self, call: Call, t: float) -> Step[Self]:
         """How many cards left the hand: in the turn that lies there, or in one before it."""
@@ -437,8 +441,7 @@ class FormulaPlay(Play[Scene]):
                 MISMATCH, f"{turn.player} cannot have played {cards} for {turn.formula}: {why}"
             )
         step = play._answered(words.PLAYED, str(turn.cards), t)
-        details = {"before": str(play.table), "formula": str(turn.formula)}
-        move = MoveEvent(t, self.moves, turn.player, False, details)
+        move = self._move(t, turn.player, False, play.table, turn.formula)
         back = f"The turn of {turn.player} is taken back.{step.play.rounds.since(self.rounds)}"
         said = Ruling.of([RuleFinding("taken-back", back, severity="note")], "")
         return Step(replace(step.play, said=said), (*step.moves, move))
@@ -460,10 +463,7 @@ class FormulaPlay(Play[Scene]):
         if place in words.OF_TURN and self.shown.details.get("formula") is None:
             raise CallError("No formula lies there.")
         play = replace(self, left=()) if place in words.OF_TURN else self
-        try:
-            step = play._looked(self.spread.say(place, face), t)
-        except UsageError as error:
-            raise CallError(str(error)) from None
+        step = play._looked(self.spread.say(place, face), t)
         for found in step.play.shown.findings:
             if found.code == MISMATCH:
                 raise NotTakenError.of(MISMATCH, found.message)

@@ -366,10 +366,7 @@ class MathablePlay(Play[Sighting]):
             turns, ruling = settle_turn(self.turns, place.removeprefix(SETTLED), face)
             return Step(replace(self, turns=turns, said=ruling))
         if place.casefold() == START:
-            try:
-                return self._told_start(face, t)
-            except UsageError as error:
-                raise CallError(str(error)) from None
+            return self._told_start(face, t)
         number = self._place(place)
         if face != EMPTY and not (face.isdecimal() and int(face) in self.edition.supply):
             raise CallError(f"An answer must be a tile of the box or 'empty', but got {face!r}.")

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
-from referee.errors import UsageError
 from referee.game import Play, Step
 from referee.games.mobi import GAME, pods, words
 from referee.games.mobi.position import Laid
@@ -311,7 +310,7 @@ class MobiPlay(Play[Scene]):
         return Step(after)
 
     def _told(self, place: str, face: str) -> tuple[Self, str]:
-        """The table after an answer, and what is said to it. Raises CallError."""
+        """The table after an answer, and what is said to it. Raises UsageError."""
         side, owner = self._side(place), self._side(face)
         if side is not None or place.casefold() == words.POOL:
             game = self._counted(side, face)
@@ -321,10 +320,7 @@ class MobiPlay(Play[Scene]):
             owners = self.owners.say(pods.groups(self.spread), tile, owner)
             return replace(self, owners=owners), f"Tile {tile} is of {owner}."
         play = replace(self, spread=self.spread.say(place, face))
-        try:
-            Laid.of(play.spread.seen(), play.spread.answers())
-        except UsageError as error:
-            raise CallError(str(error)) from None
+        Laid.of(play.spread.seen(), play.spread.answers())
         said = f"Tile {place} is {face}." if place.isdecimal() else f"Noted: {place} is {face}."
         return play, said
 

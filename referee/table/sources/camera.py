@@ -14,8 +14,7 @@ import numpy as np
 
 from referee.table.sources.addresses import without_password
 from referee.table.sources.capture import CaptureSettings, Lost, Newest, Opened, capture
-from referee.table.sources.frozen import Frozen
-from referee.table.sources.shot import Shot, SourceError
+from referee.table.sources.shot import Frozen, Shot, SourceError
 from referee.workers.processes import without_interrupts
 from vision.arrays import Pixels
 from vision.photo.photo import Photo
