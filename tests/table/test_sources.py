@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -17,10 +18,12 @@ from referee.table.sources.camera import Camera, CameraSettings
 from referee.table.sources.capture import Lost
 from referee.table.sources.film import Film
 from referee.table.sources.folder import Folder, FolderSettings
+from referee.table.sources.opening import open_film
 from referee.table.sources.shot import Shot, SourceError
 from tests.table.films import answering, jpeg, number_of, numbered, streaming, write_film
 from tests.table.rtsp import rtsp_camera
 from vision.arrays import Pixels
+from vision.photo.photo import DamagedPhotoError, Photo
 
 QUICK = CameraSettings(stall_s=0.8, tick_s=0.05, frozen_s=0.6, pauses_s=(0.1, 0.2))
 
@@ -399,3 +402,14 @@ def test_a_film_is_no_camera(tmp_path: Path) -> None:
     film.write_bytes(b"film")
     with pytest.raises(SourceError, match=r"evening\.mp4 is a file, not a camera; .* --video"):
         Camera(str(film), QUICK)
+
+
+def test_damage_of_a_photograph_is_told_after_a_film_was_opened(tmp_path: Path) -> None:
+    open_film(str(tmp_path / "none.mp4")).release()
+    picture = np.random.default_rng(1).integers(0, 255, (400, 400, 3), np.uint8)
+    whole = cv2.imencode(".tiff", picture, [cv2.IMWRITE_TIFF_COMPRESSION, 8])[1].tobytes()
+    middle = len(whole) // 2
+    photo = Photo.from_bytes("hole.tiff", whole[:middle] + 512 * b"U" + whole[middle + 512 :])
+    assert isinstance(photo, Photo)
+    with pytest.raises(DamagedPhotoError):
+        photo.pixels()

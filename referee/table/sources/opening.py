@@ -6,6 +6,7 @@ import contextlib
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -26,9 +27,24 @@ for _ in range(3):
 
 def open_film(target: int | str) -> cv2.VideoCapture:
     """A file, a camera by its number, or a stream by its address, open or not."""
-    with contextlib.suppress(AttributeError):  # OpenCV 4.11 and 4.12 lack it
-        cv2.utils.logging.setLogLevel(0)
-    return cv2.VideoCapture(target)
+    with _silence():
+        return cv2.VideoCapture(target)
+
+
+@contextlib.contextmanager
+def _silence() -> Iterator[None]:
+    """OpenCV logs nothing; afterwards it does again, for that tells of damaged photographs."""
+    try:
+        logging = cv2.utils.logging
+    except AttributeError:  # OpenCV 4.11 and 4.12 lack it
+        yield
+        return
+    level = logging.getLogLevel()
+    logging.setLogLevel(0)
+    try:
+        yield
+    finally:
+        logging.setLogLevel(level)
 
 
 def is_interlaced(path: Path, t: float = 0.0) -> bool:
