@@ -1,4 +1,4 @@
-"""What lies on the places of a board, from sighting to sighting: by physics alone.
+"""What lies on the places of a board, from sighting to sighting: by physics alone. And its game.
 
 A piece that was read for certain lies there until something else is read there for certain. One
 that is gone and comes back is the same piece. What is in doubt waits for a later look or an answer.
@@ -6,13 +6,18 @@ that is gone and comes back is the same piece. What is in doubt waits for a late
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
+from referee.game import Play
 from referee.ruling.doubt import DoubtSettings
 from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.folding import NOTHING_SEEN, finding_of, so_far
+from referee.ruling.report import Finding, Question, Report
 from referee.table.sighting import Sighting
+from rules import RuleFinding, Ruling
 from vision.piece import Alternative, Kind, Piece, Quad
 
 CERTAIN = DoubtSettings().certainty
@@ -225,6 +230,61 @@ class Places:
 
     def _without(self, old: Lying) -> Places:
         return replace(self, lying=tuple(it for it in self.lying if it.id != old.id))
+
+
+@dataclass(frozen=True)
+class BoardPlay(Play[Sighting]):
+    """A game on a board as it stands.
+
+    Attributes
+    ----------
+    game
+        Its name.
+    places
+        What lies there or lay there, as it came.
+    said
+        The ruling on the last move or call.
+    """
+
+    game: ClassVar[str]
+
+    places: Places = field(default_factory=Places)
+    said: Ruling = NOTHING_SEEN
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """What lies on the board, all in doubt with it."""
+        return self.places.pieces
+
+    def _found(self, ruled: Iterable[RuleFinding]) -> Iterator[Finding]:
+        """What is wrong with what lies there, with the last move or call, and what is gone."""
+        numbers = {self.place(it.piece): it.id for it in self.places.lying if not it.missing}
+        found = [*ruled]
+        found += [one for one in self.said.findings if one not in found]
+        for one in (*found, *map(self._gone, self.places.gone)):
+            yield finding_of(one, [numbers[at] for at in one.at if at in numbers])
+
+    @abstractmethod
+    def _gone(self, piece: Lying) -> RuleFinding:
+        """That a piece does not lie there any more."""
+
+    def _reported(
+        self, found: Iterable[Finding], asked: Iterable[Question], details: Mapping[str, Any]
+    ) -> Report:
+        """The report on what lies there, and on the last move or call."""
+        findings, questions = tuple(found), tuple(asked)
+        verdict, summary = so_far(self.said, findings, questions)
+        board = {"board": dict(self.places.board)} if self.places.board else {}
+        return Report(
+            self.game,
+            "",
+            verdict,
+            summary,
+            pieces=self.pieces,
+            findings=findings,
+            questions=questions,
+            details={**details, **board},
+        )
 
 
 def _is_sure(piece: Piece) -> bool:

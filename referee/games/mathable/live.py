@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
 
 from referee.errors import UsageError
-from referee.game import Play, Step
+from referee.game import Step
 from referee.games.mathable import GAME, words
 from referee.games.mathable.calls import (
     CALLS,
@@ -23,6 +23,7 @@ from referee.games.mathable.calls import (
 from referee.games.mathable.play import begun_bare, start_of
 from referee.games.mathable.position import (
     BARE,
+    EDITION,
     FIRST,
     START,
     edition_of,
@@ -37,11 +38,11 @@ from referee.games.mathable.tiles import (
     sure_faces,
 )
 from referee.ruling.faces import EMPTY
-from referee.ruling.folding import NOTHING_SEEN, finding_of, perhaps, so_far
+from referee.ruling.folding import perhaps
 from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent, MoveEvent
-from referee.table.places import Lying, Places
+from referee.table.places import BoardPlay, Lying, Places
 from referee.table.sighting import Sighting
 from rules import RuleFinding, Ruling
 from rules.mathable import (
@@ -72,32 +73,27 @@ def _span(scored: Scored) -> str:
 
 
 @dataclass(frozen=True)
-class MathablePlay(Play[Sighting]):
+class MathablePlay(BoardPlay):
     """A game of Mathable as it stands.
 
     Attributes
     ----------
     edition
         The print of the game.
-    places
-        The tiles that lie there or lay there, as they came.
     turns
         The game by its calls; None where nobody named the players.
-    said
-        The ruling on the last move or call.
     open
         Ids of the tiles of which a doubtful one decides whether they are legal.
     begins
         Where the game begins; "" before the first look, where nobody said.
     """
 
+    game = GAME.name
     calls = CALLS
     seats = (2, 4)
 
-    edition: Edition
-    places: Places = field(default_factory=Places)
+    edition: Edition = EDITION
     turns: CalledTurns | None = None
-    said: Ruling = NOTHING_SEEN
     open: frozenset[int] = frozenset()
     begins: str = ""
 
@@ -109,17 +105,12 @@ class MathablePlay(Play[Sighting]):
             turns = CalledTurns(Game.start(players, edition=edition)) if players else None
         except GameError as error:
             raise UsageError(str(error)) from None
-        return cls(edition, turns=turns)
+        return cls(edition=edition, turns=turns)
 
     @staticmethod
     def place(piece: Piece) -> str:
         """The square of a cell."""
         return square_of(piece).name
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """The tiles on the board, those in doubt among them."""
-        return self.places.pieces
 
     @property
     def board(self) -> Board:
@@ -154,20 +145,10 @@ class MathablePlay(Play[Sighting]):
     @cached_property
     def report(self) -> Report:
         """The ruling on the turn so far, and on what lies there."""
-        questions = (*self._doubts(), *self._open_turns())
         stands = standings(self.board, self.places.playing)
-        findings = tuple(self._findings({i for i in stands if stands[i].legal is None}))
-        verdict, summary = so_far(self.said, findings, questions)
-        return Report(
-            GAME.name,
-            "",
-            verdict,
-            summary,
-            pieces=self.pieces,
-            findings=findings,
-            questions=questions,
-            details=self._details(stands),
-        )
+        findings = self._findings({i for i in stands if stands[i].legal is None})
+        questions = (*self._doubts(), *self._open_turns())
+        return self._reported(findings, questions, self._details(stands))
 
     def ended(self, t: float) -> EndEvent:
         """The final standings, or the points so far."""
@@ -413,16 +394,10 @@ class MathablePlay(Play[Sighting]):
     def _findings(self, open_: Collection[int]) -> Iterator[Finding]:
         """What is wrong or worth a note; of moves that a doubtful tile decides, what may be."""
         playing = self.places.playing
-        here = (it for it in self.places.lying if not it.missing)
-        numbers = {square_of(it.piece).name: it.id for it in here}
         judged = judge_tiles(self.board, playing, sure_faces(playing))
-        found = [entry.finding for entry in judged.findings]
-        found += [one for one in self.said.findings if one not in found]
-        found += [self._gone(tile) for tile in self.places.gone]
-        for one in found:
-            pieces = tuple(numbers[at] for at in one.at if at in numbers)
-            finding = finding_of(one, pieces)
-            yield perhaps(finding) if one.is_violation and {*pieces[:1]} & {*open_} else finding
+        for one in self._found(entry.finding for entry in judged.findings):
+            is_open = one.severity == "violation" and {*one.pieces[:1]} & {*open_}
+            yield perhaps(one) if is_open else one
 
     def _turn_so_far(self, stands: Mapping[int, SettledMove]) -> Iterator[dict[str, Any]]:
         """The moves of the turn that is played, as JSON."""
@@ -436,11 +411,11 @@ class MathablePlay(Play[Sighting]):
                     "legal": stand.legal,
                 }
 
-    def _gone(self, tile: Lying) -> RuleFinding:
-        at, now = square_of(tile.piece).name, self.places.at(tile.place)
+    def _gone(self, piece: Lying) -> RuleFinding:
+        at, now = square_of(piece.piece).name, self.places.at(piece.place)
         if now is None:
-            return RuleFinding("tile-gone", f"{tile.face} lay on {at} and is gone.", (at,))
-        message = f"{tile.face} lay on {at}, where something else lies now."
+            return RuleFinding("tile-gone", f"{piece.face} lay on {at} and is gone.", (at,))
+        message = f"{piece.face} lay on {at}, where something else lies now."
         return RuleFinding("tile-changed", message, (at,))
 
     def _details(self, stands: Mapping[int, SettledMove]) -> dict[str, Any]:
@@ -452,8 +427,6 @@ class MathablePlay(Play[Sighting]):
         details: dict[str, Any] = {"squares": squares, "moves": [*self._turn_so_far(stands)]}
         if self.begins:
             details["start"] = self.begins
-        if self.places.board:
-            details["board"] = dict(self.places.board)
         left = self._left()
         details["left"] = {str(value): number for value, number in left.items()}
         rest = words.tiles_left(left)

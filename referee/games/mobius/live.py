@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Self, cast
 
 from referee.errors import UsageError
-from referee.game import Play, Step
+from referee.game import Step
 from referee.games.mobius import GAME, words
 from referee.games.mobius.position import cell_of, cell_typed
 from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import EMPTY
-from referee.ruling.folding import NOTHING_SEEN, so_far
-from referee.ruling.report import Finding, Question, Report
+from referee.ruling.report import Question, Report
 from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError
 from referee.table.computer import is_computer, level_of
 from referee.table.events import EndEvent, MoveEvent
-from referee.table.places import Lying, Places
+from referee.table.places import BoardPlay, Lying
 from referee.table.sighting import Sighting
 from rules import RuleFinding, Ruling
 from rules.mobius import (
@@ -47,7 +46,7 @@ CALLS = ("answer", "rule", "undo")
 
 
 @dataclass(frozen=True)
-class MobiusPlay(Play[Sighting]):
+class MobiusPlay(BoardPlay):
     """A game of Mobius as it stands.
 
     Attributes
@@ -56,19 +55,14 @@ class MobiusPlay(Play[Sighting]):
         How the rule sheet is read, as told.
     players
         Red and blue by their names; none where nobody named them.
-    places
-        The stones that lie there or lay there, as they came.
-    said
-        The ruling on the last move or call.
     """
 
+    game = GAME.name
     calls = CALLS
     seats = (2, 2)
 
     rules: Ruleset = USUAL
     players: tuple[str, ...] = ()
-    places: Places = field(default_factory=Places)
-    said: Ruling = NOTHING_SEEN
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
@@ -76,17 +70,12 @@ class MobiusPlay(Play[Sighting]):
         told = read_ruleset(Ruleset.from_dict, rules)
         if players and len(players) != 2:
             raise UsageError(f"Mobius must have 2 players, red first, but got {len(players)}.")
-        return cls(told, tuple(players))
+        return cls(rules=told, players=tuple(players))
 
     @staticmethod
     def place(piece: Piece) -> str:
         """The cell of a seat."""
         return str(cell_of(piece))
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """The stones on the board, those in doubt among them."""
-        return self.places.pieces
 
     @property
     def before(self) -> Position:
@@ -103,9 +92,7 @@ class MobiusPlay(Play[Sighting]):
         """The ruling on the last move and on what lies there."""
         ruled = self._ruled()
         questions = tuple(self._doubts())
-        findings = tuple(self._findings(ruled))
-        verdict, summary = so_far(self.said, findings, questions)
-        details: dict[str, Any] = {
+        details = {
             "credit": CREDIT,
             "cells": self._now().position.named(),
             "winner": self._winner(),
@@ -114,18 +101,7 @@ class MobiusPlay(Play[Sighting]):
             **words.twice_round(ruled),
             "status": [] if questions or ruled.to_move is None else [*self._status(ruled.to_move)],
         }
-        if self.places.board:
-            details["board"] = dict(self.places.board)
-        return Report(
-            GAME.name,
-            "",
-            verdict,
-            summary,
-            pieces=self.pieces,
-            findings=findings,
-            questions=questions,
-            details=details,
-        )
+        return self._reported(self._found(ruled.ruling.findings), questions, details)
 
     def ended(self, t: float) -> EndEvent:
         """Who has won, if somebody has beyond doubt."""
@@ -238,14 +214,9 @@ class MobiusPlay(Play[Sighting]):
         for stone in self.places.doubtful:
             yield words.question(stone.id, stone.piece)
 
-    def _findings(self, ruled: PositionRuling) -> Iterator[Finding]:
-        numbers = {_cell(it).name: it.id for it in self.places.lying if not it.missing}
-        found = [*ruled.ruling.findings]
-        found += [one for one in self.said.findings if one not in found]
-        found += [_gone(it) for it in self.places.gone]
-        for one in found:
-            pieces = tuple(numbers[at] for at in one.at if at in numbers)
-            yield Finding(one.code, one.message, pieces, one.at, one.severity)
+    def _gone(self, piece: Lying) -> RuleFinding:
+        at = _cell(piece).name
+        return RuleFinding("stone-gone", f"A {piece.face} stone lay on {at} and is gone.", (at,))
 
     def _place(self, name: str) -> int:
         """The number of the seat of a cell that was seen; of a split cell the fuller one."""
@@ -321,8 +292,3 @@ def _colour(stone: Lying) -> Colour:
 
 def _cell_at(piece: Piece) -> Cell:
     return STEERE_2008.at(piece.row or 0, piece.col or 0)
-
-
-def _gone(stone: Lying) -> RuleFinding:
-    at = _cell(stone).name
-    return RuleFinding("stone-gone", f"A {stone.face} stone lay on {at} and is gone.", (at,))
