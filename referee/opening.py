@@ -107,7 +107,7 @@ def _of_array(pixels: Pixels, name: str) -> Photo | Unreadable:
     if pixels.dtype != np.uint8 or pixels.ndim != 3 or pixels.shape[2] != 3:
         got = f"{' × '.join(map(str, pixels.shape))} {pixels.dtype}"
         raise UsageError(f"An array must be height × width × 3, uint8, RGB, but got {got}.")
-    return Photo.from_array(name, pixels)
+    return Photo.from_array(name, np.asarray(pixels))  # a masked one without its mask
 
 
 def _of_file(file: Any, name: str) -> Photo | Unreadable:

@@ -49,6 +49,7 @@ FORMS: dict[str, Callable[[], Any]] = {
     "a PIL picture with transparency": lambda: loaded("RGBA"),
     "an array": decoded,
     "an array of another order": lambda: decoded()[..., ::-1].copy()[..., ::-1],
+    "a masked array": lambda: np.ma.masked_array(decoded()),
     "Photo": lambda: Photo.from_pixels("frame 12", decoded()),
 }
 
