@@ -20,10 +20,10 @@ from rules.wording import plural
 LEVELS = range(1, 4)
 """How far it looks: one tile ahead; the whole turn; the reply and its own next turn besides."""
 
-WIDTH = 60
+WIDTH = 120
 """Turns in the making that are grown further, those of most points."""
 
-CANDIDATES, DRAWS = 8, 16
+CANDIDATES, DRAWS = 12, 32
 """The turns of most points that are looked at further, each over so many draws of the unseen."""
 
 

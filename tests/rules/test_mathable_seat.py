@@ -11,8 +11,7 @@ from tests.rules.mathable_seats import play
 
 @pytest.mark.parametrize("levels", [(1, 2), (2, 3), (3, 1)])
 def test_every_turn_of_a_game_is_valid_and_scores_what_was_said(levels: tuple[int, int]) -> None:
-    for seed in (0, 1):
-        assert len(play(levels, seed)) == 2
+    assert len(play(levels, seed=0)) == 2
 
 
 @pytest.mark.parametrize("seed", range(10))
