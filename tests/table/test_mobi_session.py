@@ -7,6 +7,7 @@ import pytest
 
 from referee.errors import UsageError
 from referee.games.mobi.live import MobiPlay
+from referee.ruling.faces import UNKNOWN
 from referee.table.calls import CallError
 from referee.table.events import ChangeEvent, EndEvent, QuestionEvent
 from referee.table.words import in_words
@@ -437,6 +438,19 @@ def test_what_is_unclear_about_another_pod_holds_nobody_up() -> None:
     assert report.verdict == "unsure"
     assert report.questions
     assert {*report.findings[0].pieces} == {numbers[0], numbers[-1]}
+
+
+def test_questions_name_a_tile_by_the_id_that_lasts() -> None:
+    scene = table((*LEFT, GOOD), (*RIGHT, GOOD))
+    *_, strange = own = [piece.id for piece in scene.pieces if piece.component == 1]
+    pieces = [*scene.pieces]
+    pieces[strange] = replace(pieces[strange], kind="unknown", face=UNKNOWN, alternatives=())
+    unclear = (Unclear("gap", (own[0], strange)),)
+    watched = Watched(TWO, SMALL)
+    watched.see(replace(scene, pieces=tuple(pieces), unclear=unclear))
+    watched.call("go Ann")
+    asked = ruling(watched.call("rule Bo")).report.questions
+    assert any(f"tile {strange}" in question.message for question in asked), asked
 
 
 def test_without_players_all_that_lies_there_is_one_pod() -> None:
