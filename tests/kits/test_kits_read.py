@@ -98,7 +98,20 @@ def _turned(corners: list[str]) -> tuple[str, ...]:
 TILES = {"7I": 3, "8I": 12, "7J": 6, "8J": 16, "9J": 10, "6G": 4, "9H": 8, "6F": 1, "5E": 0}
 
 
-@pytest.mark.parametrize("printing", SIZES, ids=_named)
+@pytest.mark.parametrize(
+    "printing",
+    [
+        pytest.param(
+            one,
+            marks=pytest.mark.xfail(
+                one.low_ink and one.size == 1,
+                reason="the network of places saw no boards printed with little ink",
+            ),
+        )
+        for one in SIZES
+    ],
+    ids=_named,
+)
 def test_mathable(printing: Printing, tmp_path: Path) -> None:
     squares = {Square.parse(name): face for name, face in TILES.items()}
     at = {(p.row, p.col): p.at for p in LAYOUT_2021.places}

@@ -213,15 +213,19 @@ def _shown(faces: Floats, contents: Floats, layout: Layout) -> Floats:
     tile = tiles[:, [INDEX[face] for face in layout.tile_faces]]
     unread = 1 - faces[:, :, NUMBER_INDICES].sum((1, 2))
     unread += tiles[:, NUMBER_INDICES].sum(1) - tile.sum(1)
+    covered = np.ones(len(faces))
     for i, place in enumerate(layout.places):
         if place.glyph in layout.tile_faces:
             tile[i, layout.tile_faces.index(place.glyph)] *= COINCIDENCE
+        elif place.glyph in INDEX:
+            # No tile bears a sign: one that is read is the print.
+            covered[i] -= faces[i, :, INDEX[place.glyph]].sum()
     out = np.column_stack([tile, np.zeros(len(tile)), UNREAD * unread])
     out /= np.maximum(out.sum(1, keepdims=True), 1e-9)
     bare, piece = contents[:, BARE], contents[:, PIECE]
     bare, piece, other = (np.stack([bare, piece, 1 - bare - piece]).T * (EXPECTED / TRAINED)).T
-    out *= piece[:, None]
-    out[:, -2:] += np.column_stack([bare, other])
+    out *= (piece * np.maximum(covered, 0))[:, None]
+    out[:, -2:] += np.column_stack([bare, other * np.maximum(covered, 0)])
     return np.asarray(out / out.sum(1, keepdims=True))
 
 
