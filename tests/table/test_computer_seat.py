@@ -1,9 +1,11 @@
 """A seat of the computer at a table: it says its move, and what is laid is compared."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+from referee.cli.main import main
 from referee.table.words import status
 from tests.table import mobius_looks
 from tests.table.mathable_looks import Watched, moves, ruling
@@ -147,3 +149,20 @@ def test_mobius_is_told_where_its_stone_goes_and_what_was_laid_instead() -> None
     report = ruling(watched.lay(**{other: "red"})).report
     assert (report.verdict, report.details["to_move"]) == ("valid", "blue")
     assert f"Not as COMP1 said: {second}." in report.summary
+
+
+def test_a_game_that_is_followed_says_its_move_and_compares(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls = tmp_path / "calls.txt"
+    calls.write_text("0 rack COMP2 3 12 90 80 81 72 70\n2 done\n2 done\n", "utf-8")
+    samples = Path(__file__).parents[2] / "sample_images" / "mathable"
+    photos = [str(samples / f"game_1_0{number}.jpg") for number in (1, 2, 3)]
+    line = ["follow", "mathable", *photos, "--players", "COMP2,Ann", "--calls", str(calls)]
+    assert main(line) == 0
+    told = capsys.readouterr().out
+    said = "12 to 8I, 3 × 4; 3 to 9G, 1 × 3: 15 points."
+    assert f"COMP2 says: {said}" in told
+    assert f"done: Not as COMP2 said: {said} Take them back, or say done again" in told
+    assert "done: COMP2: 2 tiles placed: 15 points." in told
+    assert "✓ Ann: 6 on 7J" in told
