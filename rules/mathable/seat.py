@@ -67,7 +67,8 @@ def choose(
     best = max(found, key=lambda one: (one.total, len(one.moves)))
     if level == 3 and best.moves:
         draws = _draws(board.unseen(held), bag, seed)
-        likely = nlargest(CANDIDATES, found, key=lambda one: (one.total, len(one.moves)))
+        laying = filter(lambda one: one.moves, found)
+        likely = nlargest(CANDIDATES, laying, key=lambda one: (one.total, len(one.moves)))
         best = max(likely, key=lambda one: sum(_outlook(one, *draw) for draw in draws))
     if not best.moves:
         return Choice(exchanged=held[:bag])
@@ -181,7 +182,7 @@ def _outlook(hand: _Hand, bag: Sequence[int], others: Sequence[int]) -> int:
     Once the bag is empty what is left on a rack is subtracted (rule sheet 1.7).
     """
     size = hand.board.edition.rack_size
-    fill = bag[: size - len(hand.rack)]
+    fill = bag[: max(0, size - len(hand.rack))]
     reply = _Hand(hand.board, hand.open, tuple(others[:size])).greedy()
     after = _Hand(reply.board, reply.open, (*hand.rack, *fill)).greedy()
     left = 0 if len(bag) > len(fill) else sum(reply.rack) - sum(after.rack)
