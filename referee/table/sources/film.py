@@ -19,7 +19,6 @@ STALE_S, FROZEN_S = 1.0, 5.0
 """Seconds of the very same picture after which it is asked whether there are others, and after
 which it is said that there are none: less than the ten after which most codecs begin anew."""
 
-
 HEAD = 4096
 """Bytes in which a container tells how long it is."""
 
