@@ -191,7 +191,7 @@ def test_the_page_names_no_command_where_a_game_must_be_chosen(
     assert ruled["report"]["likely"] == ["formula"]
     assert ruled["report"]["summary"].startswith("This looks like Formula, not Möbi: ")
     several = _several([games.find("mobi"), games.find("formula")])
-    monkeypatch.setattr(run, "recognise", lambda *_: several)
+    monkeypatch.setattr(run, "recognise_but", lambda *_: several)
     any_game = send(client, cards)
     assert any_game["report"]["likely"] == ["mobi", "formula"]
     assert any_game["report"]["summary"] == (
