@@ -105,7 +105,9 @@ WORDS: Mapping[str, Form] = {
     "draw": Form("a tile or card drawn; several, if told", "may", "may", others=("c",)),
     "played": Form("so many cards left the hand in this turn, or in the last", "may", "needed"),
     "hint": Form("which of these tiles can be placed", "may", faces=True, others=("h",)),
-    "rack": Form("what a player holds at the end, or COMP now", "needed", faces=True, others=("hand",)),
+    "rack": Form(
+        "what a player holds at the end, or COMP now", "needed", faces=True, others=("hand",)
+    ),
     "round": Form("the next round begins; whoever is named begins it", "may", others=("n",)),
     "answer": Form("what lies on a place", answer=True, others=("a",)),
     "undo": Form("the last call is taken back", others=("u",)),
