@@ -1,4 +1,4 @@
-"""What the colour of a tile tells of its kind, by the photograph's own colours."""
+"""Which pieces are none of the game's: by their colour, and by what is seen there."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from numpy.typing import NDArray
 from vision.arrays import Flags, Floats, Ints
 from vision.geometry.quads import distances
 from vision.read.box import Box
+from vision.read.places import CONTENTS
 
 SURE = 0.95
 """Probability from which a tile serves as colour reference for its kind."""
-BLEACHED = 0.15
-"""Radians between colours from which a blank ground is that of another kind: shade leaves the angle
-as it is, a specular highlight that hides a glyph does not."""
 UNLIKE_GROUND, LIGHTS = 4.0, (0.6, 1.1, 26)
 """Difference, in square roots of sRGB values, from which a ground is that of another make in
 whatever light between these two, in so many steps."""
@@ -48,17 +46,18 @@ def _in_any_light(grounds: Floats, references: Floats) -> Floats:
     return np.asarray(distances(grounds, light[:, None] * np.median(references, axis=0)))
 
 
-def without_bleached(faces: Floats, grounds: Floats, box: Box) -> Floats:
-    """Faces (N, 4, faces + 1) in which blank tiles without the numbers' ground are unknown."""
-    unit = grounds / np.maximum(np.linalg.norm(grounds, axis=1, keepdims=True), 1e-9)
-    sure = _sure(faces, box)
-    angles = []
-    for kind in ("number", "operation"):
-        if kind not in sure or not sure[kind].any():
-            return faces
-        angles.append(np.arccos(np.clip(unit @ np.median(unit[sure[kind]], axis=0), -1, 1)))
-    bleached = angles[0] > np.maximum(angles[1], BLEACHED)
-    backs = np.where(bleached[:, None, None] & (_kinds(box) == "back"), faces, 0)
+def without_hidden(faces: Floats, contents: Floats, box: Box) -> Floats:
+    """Faces (N, 4, faces + 1) in which blank tiles are unknown as far as other things are seen.
+
+    Parameters
+    ----------
+    contents
+        (N, K) probabilities of `CONTENTS` at the places of the tiles: a specular highlight that
+        hides a glyph is another thing.
+    """
+    piece, other = (contents[:, CONTENTS.index(name)] for name in ("piece", "other"))
+    hidden = other / np.maximum(piece + other, 1e-9)
+    backs = np.where(_kinds(box) == "back", faces, 0) * hidden[:, None, None]
     faces = faces - backs
     faces[:, :, -1] += backs.sum(2)
     return faces

@@ -17,7 +17,7 @@ from vision.read.evidence import ink_odds
 from vision.read.faces import normalise
 from vision.read.likeness import likeness_odds
 from vision.scene import Component, Scene, TurnShares, Unclear
-from vision.tiles.colours import of_another_make, without_bleached
+from vision.tiles.colours import of_another_make, without_hidden
 from vision.tiles.pieces import Found
 from vision.tiles.settings import TableSettings
 from vision.tiles.unclear import unclear_places
@@ -54,6 +54,7 @@ def read_table(
     quads = np.array([np.roll(q, t, 0) for q, t in zip(tiles.quads, lie, strict=True)])
     crops = np.array([np.rot90(c, -t) for c, t in zip(tiles.crops, lie, strict=True)])
     faces = np.array([np.roll(f, t, 0) for f, t in zip(faces, lie, strict=True)])
+    faces = without_hidden(faces, found.contents(tiles.quads), box)
     pieces, graph, turns, unlike = _upright(quads, graph, _shares(faces), crops, box, settings)
     strange = (Unclear("unlike", tuple(group.tolist())) for group in unlike)
     return Scene(
@@ -81,7 +82,6 @@ def _upright(
     component = np.array([node.component for node in graph.nodes])
     grounds = colours(crops)
     faces = _shares(faces * np.exp(ink_odds(crops, box.marked))[:, None])
-    faces = without_bleached(faces, grounds, box)
     own = turn_evidence(faces, OUTLIER_RATE + settings.loose)
     together = np.array([own[component == c].sum(0) for c in range(component.max() + 1)])
     upright = posterior(together)
