@@ -48,6 +48,8 @@ KINDS: dict[str, tuple[Callable[[Rng, Stock], Setup], float]] = {
 """Tables with how often each is drawn; the rest are boards of stones."""
 ALIKE = 0.15
 """Share of the tables that have about the colour of the pieces on them."""
+GREY = 0.04
+"""Share of the photographs of tiles and cards without colour, as cameras see at night."""
 INKLESS = 0.3, 0.4
 """Share of the boards of tiles on which some show no ink, and most of their tiles that do not."""
 FACE = 64
@@ -123,6 +125,8 @@ def draw(stock: Stock, rng: Rng, plan: PlacesSettings) -> Views:
             side = shot.camera.scale(scene.table.region.mean(0)) * scene.side
             sensor = replace(draw_sensor(rng, side, hard), distortion=sensor.distortion)
         picture = decoded(shot.painted.jpeg(light, sensor, rng))
+        if kind != "mobius" and rng.random() < GREY:
+            picture = np.repeat(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)[..., None], 3, axis=2)
         shots.append(_seen(picture, shot, scene, *found, rng))
     return joined(shots)
 

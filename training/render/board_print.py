@@ -22,6 +22,8 @@ Colour = tuple[int, int, int]
 
 CONTRAST = 110
 """Least sum of the differences of a glyph's and its ground's three channels."""
+PALE = 0.15
+"""Share of the prints, and of the boxes of tiles, with little ink: home-made ones."""
 TITLES = ("Mathable", "MATH TABLE", "Numbers", "Sums & Co.", "COUNT!", "Equations", "mathematics")
 INKS: dict[str, Colour] = {
     "plain": (60, 60, 60),
@@ -74,6 +76,9 @@ def plain_art(layout: Layout, font: Font) -> BoardArt:
 def any_art(layout: Layout, font: Font, rng: Rng) -> BoardArt:
     """Draw a print, from nearly the layout's own to quite another."""
     colours = _any_colours(layout, rng)
+    if rng.random() < PALE:
+        pale = rng.uniform(0.4, 0.85)
+        colours = {name: _paler(colour, pale) for name, colour in colours.items()}
     inks = dict(INKS)
     if rng.random() < 0.3:
         inks["triple"] = (250, 245, 235) if rng.random() < 0.6 else (60, 30, 20)
@@ -95,6 +100,12 @@ def any_art(layout: Layout, font: Font, rng: Rng) -> BoardArt:
         panels=(halves[0], halves[1]),
         seed=any_seed(rng),
     )
+
+
+def _paler(colour: Colour, share: float) -> Colour:
+    """A colour mixed with so much white."""
+    red, green, blue = (round(255 * share + value * (1 - share)) for value in colour)
+    return red, green, blue
 
 
 def lattice_origin(layout: Layout) -> Floats:

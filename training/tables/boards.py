@@ -8,7 +8,7 @@ import numpy as np
 
 from referee.games.mathable.truth import played, shuffled_box
 from referee.prints.mathable import LAYOUT_2021 as LAYOUT
-from training.render.board_print import any_art, lattice_origin, print_board
+from training.render.board_print import PALE, any_art, lattice_origin, print_board
 from training.render.camera import turned
 from training.render.chance import Rng, pick
 from training.render.clutter import HandModel, Sheet, any_hand, any_sheet
@@ -124,6 +124,8 @@ def _overlap(a: PlacedPiece, b: PlacedPiece) -> bool:
 def any_prints(stock: Stock, rng: Rng) -> dict[int, Print]:
     """A box of tiles about as light as the layout's, in one font."""
     wood = np.array(LAYOUT.colours["tile"]) * rng.uniform(0.78, 1.08) + rng.normal(0, 6, 3)
+    if rng.random() < PALE:
+        wood = rng.uniform(215, 252) + rng.normal(0, 4, 3)
     dark = int(rng.integers(8, 60))
     style = Style(
         "wood",
