@@ -10,7 +10,11 @@ _FOLDER = Path(__file__).resolve().parent
 _DIGEST = re.compile("SHA-256: `([0-9a-f]{64})`")
 
 
-class WeightsError(Exception):
+class RefereeError(Exception):
+    """The base of all that the referee raises."""
+
+
+class WeightsError(RefereeError):
     """Weights that are not there or not whole, said in one sentence."""
 
 

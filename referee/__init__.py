@@ -18,6 +18,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from models import RefereeError
     from referee.api import Referee
     from referee.errors import UsageError
     from referee.game import Adapter, Game, Option, Seen
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from referee.ruling.report import Finding, GameReport, Question, Report
     from referee.sight import see_tiles
     from referee.table.ruled import RuledPlay
-    from vision.failure import RefereeError, Unreadable
+    from vision.failure import Unreadable
     from vision.photo.photo import Photo
     from vision.piece import Piece
     from vision.read.box import Box, BoxFace
@@ -90,7 +91,7 @@ _HOMES = {
     "Question": "referee.ruling.report",
     "Recognised": "referee.recognition",
     "Referee": "referee.api",
-    "RefereeError": "vision.failure",
+    "RefereeError": "models",
     "Report": "referee.ruling.report",
     "RuledPlay": "referee.table.ruled",
     "Scene": "vision.scene",

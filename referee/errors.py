@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from vision.failure import RefereeError
+from models import RefereeError
 
 
 class UsageError(RefereeError):

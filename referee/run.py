@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from models import WeightsError
 from referee import games
 from referee.api import Answers, Referee
 from referee.errors import UsageError
@@ -102,6 +103,8 @@ def check_photo(asked: CheckRequest, source: PhotoSource) -> Checked:
         return Checked(report, drawn, looked.seen if isinstance(looked.seen, Seen) else None)
     except UsageError:
         raise
+    except WeightsError as error:
+        raise UsageError(str(error)) from None
     except Exception as error:
         # One photograph must not take thousands of others along.
         return Checked(Report.unreadable(asked.game or UNKNOWN_GAME, name_of(source), _why(error)))

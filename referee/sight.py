@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
-from typing import TypeVar
 
-from models import WeightsError
-from referee.errors import UsageError
 from referee.ruling.clock import Clock
 from vision.failure import Unreadable
 from vision.find.finder import Finder
@@ -23,8 +20,6 @@ from vision.scene import Scene
 from vision.tiles.pieces import PiecesSettings, find_tiles
 from vision.tiles.settings import TableSettings
 from vision.tiles.table import read_table
-
-T = TypeVar("T")
 
 TILES: tuple[FoundKind, ...] = ("tile",)
 
@@ -49,29 +44,22 @@ MIRRORED = Unreadable(
 )
 
 
-def _loaded(network: Callable[[], T]) -> T:
-    try:
-        return network()
-    except WeightsError as error:
-        raise UsageError(str(error)) from None
-
-
 @cache
 def finder() -> Finder:
-    """The network that finds pieces. Raises UsageError without its weights, as the others do."""
-    return _loaded(Finder)
+    """The network that finds pieces."""
+    return Finder()
 
 
 @cache
 def reader() -> Reader:
     """The network that reads faces."""
-    return _loaded(Reader)
+    return Reader()
 
 
 @cache
 def place_reader() -> PlaceReader:
     """The network that tells what is at a place."""
-    return _loaded(PlaceReader)
+    return PlaceReader()
 
 
 def see_tiles(

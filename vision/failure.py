@@ -1,12 +1,8 @@
-"""What a player can mend about a photograph, as a value; and the base of exceptions."""
+"""What a player can mend about a photograph, as a value rather than an exception."""
 
 from __future__ import annotations
 
 from calibration.refusal import Refusal
-
-
-class RefereeError(Exception):
-    """The base of all that the referee raises."""
 
 
 class Unreadable(Refusal):

@@ -15,11 +15,12 @@ from io import UnsupportedOperation
 from pkgutil import resolve_name
 from typing import NoReturn
 
+from models import RefereeError
 from referee import games
 from referee.cli import calibrate, demo, live, replay, rules, serve
 from referee.cli.completion import completed, game_names, is_completing, kit_names, offer
 from referee.cli.options import add_options, add_profile
-from referee.errors import UsageError, did_you_mean
+from referee.errors import did_you_mean
 from referee.game import Game
 from referee.plain_text import shown
 
@@ -48,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         args = parser.parse_args(arguments)
         status = _run(args)
         sys.stdout.flush()
-    except UsageError as error:
+    except RefereeError as error:
         print(f"referee: {shown(str(error))}", file=sys.stderr)
         return WRONG_USE
     except KeyboardInterrupt:

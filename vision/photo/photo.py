@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from models import RefereeError
 from vision.arrays import Pixels
-from vision.failure import RefereeError, Unreadable
+from vision.failure import Unreadable
 from vision.photo.converting import as_jpeg, foreign_format
 from vision.photo.damage import is_damaged
 from vision.photo.decoding import decode, shrink
