@@ -51,7 +51,7 @@ def test_neighbours(cell: str, beside: str) -> None:
 
 def test_neighbours_are_those_of_a_drawing_glued_with_a_twist() -> None:
     for cell in STEERE_2008.cells:
-        glued = {spot for spot, _ in oracle.neighbours()[tuple(cell), 0]} - set(oracle.BARS)
+        glued = {spot for spot, _ in oracle.neighbours(2)[tuple(cell), 0]} - set(oracle.BARS)
         assert set(STEERE_2008.neighbours(cell)) == glued
 
 
