@@ -36,7 +36,7 @@ def test_a_legal_position(tmp_path: Path) -> None:
         6,
         3,
     )
-    assert set(report.timing_ms) == {"load", "find", "rule", "total"}
+    assert set(report.timing_ms) == {"load", "find", "read", "rule", "total"}
 
 
 def test_every_illegal_tile_is_named(tmp_path: Path) -> None:
