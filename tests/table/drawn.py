@@ -52,23 +52,32 @@ class Drawn(ABC):
     def report(self) -> Report:
         return self.session.report
 
+    @property
+    def now(self) -> float:
+        """When what comes next is seen or called, in seconds."""
+        return float(len(self.entries))
+
+    @property
+    def draws(self) -> Sequence[Callable[[], None]]:
+        """What may happen, each as likely as it stands here."""
+        return self.look, self.look, self.call
+
     def play(self) -> None:
         """Draw what happens, and then play to the end."""
         for _ in range(self.steps):
-            draw = self.rng.choice((self.look, self.look, self.call))
-            draw()
+            self.rng.choice(self.draws)()
         self.finish()
         self.check_replay()
 
     def see(self, sighting: Any) -> list[Event]:
-        t = float(len(self.entries))
+        t = self.now
         self.entries.append(Entry("reading", t, json.loads(json.dumps(sighting.to_dict()))))
         told = [*self.session.see(sighting_of(self.entries[-1].body), t)]
         self.events += told
         return told
 
     def say(self, line: str) -> list[Event]:
-        t = float(len(self.entries))
+        t = self.now
         call = parse_call(line, self.players)
         told = [*self.session.call(call, t)]
         kind = "answer" if call.place is not None else "call"

@@ -7,55 +7,45 @@ and the game can be played to its end.
 
 from __future__ import annotations
 
-import json
 import random
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.game import Play
 from referee.games.mathable.live import MathablePlay
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.table.calls import CallError, parse_call
-from referee.table.events import EndEvent, Event, RulingEvent
-from referee.table.records import Entry
-from referee.table.replaying import feed
+from referee.table.calls import CallError
+from referee.table.events import EndEvent, RulingEvent
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mathable import EDITION_2021, Board, Square, legal_moves
+from tests.table.drawn import Drawn, by_hand
 from tests.table.mathable_looks import first_look, sight, whole
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
-STEPS = 16
 SUPPLY = [*EDITION_2021.supply]
 
 
-class Drawn:
-    """A session that is drawn, with all that went in and came out."""
+class DrawnMathable(Drawn):
+    """A session of Mathable that is drawn."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = random.Random(seed)
-        self.players = PLAYERS[: self.rng.randint(2, 4)]
-        self.session: Session[Sighting] = Session(MathablePlay.start(self.players))
-        self.entries: list[Entry] = []
-        self.events: list[Event] = []
+        players = PLAYERS[: random.Random(seed).randint(2, 4)]
+        super().__init__(seed, lambda: MathablePlay.start(players), players)
+        self.rng.randint(2, 4)
         self.shown: dict[str, str | Mapping[str, float]] = {}
         begun = whole if self.rng.random() < 0.3 else first_look
         for _ in range(self.rng.choice((0, 0, 0, 1, 2))):
             self._lay(self._legal())
-        self._look(begun(self.shown))
+        self.see(begun(self.shown))
 
     @property
     def details(self) -> Mapping[str, Any]:
-        return self.session.report.details
+        return self.report.details
 
-    def play(self) -> None:
-        """Draw what happens, and then play to the end."""
-        for _ in range(STEPS):
-            draw = self.rng.choice((self.look, self.look, self.call, self.call, self.call))
-            draw()
-        self.finish()
-        self.check_replay()
+    @property
+    def draws(self) -> Sequence[Callable[[], None]]:
+        return self.look, self.look, self.call, self.call, self.call
 
     # What is seen.
 
@@ -76,7 +66,7 @@ class Drawn:
         else:
             changed = {self.rng.choice(here): UNKNOWN} if here else {}
         before = self.details.get("scores")
-        self._look(sight(changed, changed=self.rng.random() < 0.9))
+        self.see(sight(changed, changed=self.rng.random() < 0.9))
         assert self.details.get("scores") == before, "no look changes the points"
 
     def _lay(self, tiles: Mapping[str, str | Mapping[str, float]]) -> Mapping[str, Any]:
@@ -96,20 +86,15 @@ class Drawn:
         squares = [at.name for at in EDITION_2021.squares if at not in EDITION_2021.printed]
         return self.rng.choice([at for at in squares if at not in self.shown])
 
-    def _look(self, seen: Sighting) -> None:
-        t = float(len(self.entries))
-        self.entries.append(Entry("reading", t, json.loads(json.dumps(seen.to_dict()))))
-        self.events += self.session.see(Sighting.from_dict(self.entries[-1].body), t)
-
     # What is called.
 
     def call(self) -> None:
         """Something is called, and perhaps taken back at once."""
-        line = self._line()
-        before, report = self.session.play, self.session.report
+        line = self.line()
+        before, report = self.session.play, self.report
         scores = self.details.get("scores")
         try:
-            told = self._call(line)
+            told = self.say(line)
         except CallError:
             assert self.session.play is before
             return
@@ -135,17 +120,17 @@ class Drawn:
         if looked:
             self.look()
             other.see(Sighting.from_dict(self.entries[-1].body), 0.0)
-        self._call("undo")
+        self.say("undo")
         assert self.session.play == other.play, f"undo brings back what was before {line}"
         if not looked:
-            self._call(line)
+            self.say(line)
             assert self.session.play == after
 
-    def _line(self) -> str:
+    def line(self) -> str:
         rng = self.rng
         who = rng.choice(("", "", self.details["to_move"] or "", rng.choice(self.players)))
         tiles = " ".join(map(str, rng.choices(SUPPLY, k=rng.randint(0, 7))))
-        asked = self.session.report.questions
+        asked = self.report.questions
         if asked and rng.random() < 0.5:
             question = rng.choice(asked)
             return f"answer {question.place}={rng.choice(question.alternatives).face}"
@@ -169,31 +154,22 @@ class Drawn:
             )
         )
 
-    def _call(self, line: str) -> list[Event]:
-        t = float(len(self.entries))
-        call = parse_call(line, self.players)
-        told = [*self.session.call(call, t)]
-        kind = "answer" if call.place is not None else "call"
-        self.entries.append(Entry(kind, t, {"call": str(call)}))
-        self.events += told
-        return told
-
     # To the end.
 
     def finish(self) -> None:
         """There is always something that goes on, to the end."""
         if self.session.play.ended(0.0).over:
             return
-        self._answer_all()
+        self.answer_all()
         # What went is put back, or said to lie there.
         for line in (*self._gone(), *self._over()):
-            self._call(line)
-        self._answer_all()
+            self.say(line)
+        self.answer_all()
         for line in self._racks():
-            self._call(line)
+            self.say(line)
         scored = self.details["scores"]
-        end = self._call("end")[-1]
-        assert isinstance(end, EndEvent), self.session.report.summary
+        end = self.say("end")[-1]
+        assert isinstance(end, EndEvent), self.report.summary
         assert end.over
         totals = {one["player"]: one["points"] for one in end.details["standings"]}
         assert end.scores == totals
@@ -201,18 +177,18 @@ class Drawn:
             assert one["points"] == one["scored"] - one["subtracted"]
             assert one["scored"] == scored[one["player"]]
 
-    def _answer_all(self) -> None:
+    def answer_all(self) -> None:
         for _ in range(200):
-            questions = self.session.report.questions
+            questions = self.report.questions
             if not questions:
                 return
             asked = questions[0]
             faces = [each.face for each in asked.alternatives if each.face != UNKNOWN]
-            self._call(f"answer {asked.place}={faces[0] if faces else EMPTY}")
-        raise AssertionError(f"{self.session.report.summary} is asked for ever")
+            self.say(f"answer {asked.place}={faces[0] if faces else EMPTY}")
+        raise AssertionError(f"{self.report.summary} is asked for ever")
 
     def _gone(self) -> Iterator[str]:
-        for found in self.session.report.findings:
+        for found in self.report.findings:
             if found.code == "tile-gone":
                 yield f"answer {found.at[0]}={found.message.split()[0]}"
 
@@ -231,18 +207,6 @@ class Drawn:
             yield " ".join(["rack", player, *map(str, left[:number])])
             left = left[number:]
 
-    def check_replay(self) -> None:
-        """A record of it tells the same."""
-        again = feed(Session(MathablePlay.start(self.players)), self.entries, self.players)
-        told = [event.to_dict() for event in again]
-        assert told == [event.to_dict() for event in self.events]
-
 
 if __name__ == "__main__":
-    for seed in range(int(sys.argv[1]), int(sys.argv[2])):
-        try:
-            Drawn(seed).play()
-        except Exception:
-            print("seed", seed)
-            raise
-    print("fine")
+    by_hand(DrawnMathable)

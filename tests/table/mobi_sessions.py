@@ -7,11 +7,9 @@ a record tells the same, and the game can be played to its end.
 
 from __future__ import annotations
 
-import json
-import random
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from referee.games.mobi.live import MobiPlay
@@ -22,12 +20,12 @@ from referee.table.records import Entry
 from referee.table.replaying import feed
 from referee.table.session import Session
 from rules.mobi import Game
+from tests.table.drawn import Drawn, by_hand
 from tests.table.mobi_looks import Doubts, table
 from vision.scene import Scene
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 TEAMS = {"Reds": ["Ann", "Cy"], "Blues": ["Bo", "Di"]}
-STEPS = 14
 RIGHT = "3 + 4 = 7\n- . . . .\n1 . . . .\n= . . . .\n2 + 5 = 7\n"
 PODS = (
     RIGHT,
@@ -44,31 +42,37 @@ LOOSE = ("", "", "loose: 8\n", "loose: 8 1\n")
 DOUBTS: tuple[Doubts, ...] = ({}, {}, {"5": {"5": 0.7, "8": 0.3}}, {"+": {"+": 0.8, "×": 0.2}})
 
 
-class Drawn:
-    """A session that is drawn, with all that went in and came out."""
+class DrawnMobi(Drawn):
+    """A session of Möbi that is drawn; undone and called again, a call has its time."""
+
+    steps = 14
 
     def __init__(self, seed: int) -> None:
-        self.rng = random.Random(seed)
+        super().__init__(seed, lambda: MobiPlay.start((), {}), ())
         variant = self.rng.choice(("standard", "standard", "children", "experts", "chill", "team"))
         number = self.rng.randint(2, 4)
         if self.rng.random() < 0.1:
             variant, number = "solo", 1
-        self.rules: dict[str, Any] = {"variant": variant}
+        rules: dict[str, Any] = {"variant": variant}
         if variant == "chill" or self.rng.random() < 0.6:
-            self.rules["pool"] = 7 * number + self.rng.choice((0, 1, 2, 3, 5, 8, 20))
+            rules["pool"] = 7 * number + self.rng.choice((0, 1, 2, 3, 5, 8, 20))
         self.players = NAMES[:number]
         if variant == "team":
-            self.rules |= {"teams": TEAMS, "pool": 14 + self.rng.randint(0, 20)}
+            rules |= {"teams": TEAMS, "pool": 14 + self.rng.randint(0, 20)}
             self.players = ()
         self.callers = self.players or (*TEAMS, *NAMES)
-        self.session = self._new()
+        self.begin = partial(MobiPlay.start, self.players, rules)
+        self.session = Session(self.begin())
         self.t = 0.0
-        self.entries: list[Entry] = []
-        self.events: list[Event] = []
         self.look()
 
-    def _new(self) -> Session[Scene]:
-        return Session(MobiPlay.start(self.players, self.rules))
+    @property
+    def now(self) -> float:
+        return self.t
+
+    @property
+    def draws(self) -> Sequence[Callable[[], None]]:
+        return self.look, self.call, self.call
 
     @property
     def game(self) -> Game:
@@ -83,13 +87,6 @@ class Drawn:
         assert isinstance(play, MobiPlay)
         return play.called_mobi is not None
 
-    def play(self) -> None:
-        """Draw what happens, and then play to the end."""
-        for _ in range(STEPS):
-            self.rng.choice((self.look, self.call, self.call))()
-        self.finish()
-        self.check_replay()
-
     # What is seen.
 
     def look(self) -> None:
@@ -103,24 +100,22 @@ class Drawn:
         backs = self.rng.choice((0, 0, 0, 1, 6))
         pods += [(100.0 + 60 * place, 800.0, "back") for place in range(backs)]
         before, waited = self.game, self.waits
-        self._look(table(*pods, doubts=self.rng.choice(DOUBTS)))
+        self.see(table(*pods, doubts=self.rng.choice(DOUBTS)))
         assert waited or self.game == before, "no look changes what is held"
 
-    def _look(self, scene: Scene) -> None:
+    def see(self, sighting: Any) -> list[Event]:
         self.t += 1
-        body = json.loads(json.dumps(scene.to_dict()))
-        self.entries.append(Entry("reading", self.t, body))
-        self.events += self.session.see(Scene.from_dict(body), self.t)
+        return super().see(sighting)
 
     # What is called.
 
     def call(self) -> None:
         """Something is called, and perhaps taken back at once."""
-        line, self.t = self._line(), self.t + 1
-        before, game, verdict = self.session.play, self.game, self.session.report.verdict
+        line, self.t = self.line(), self.t + 1
+        before, game, verdict = self.session.play, self.game, self.report.verdict
         tiles = self._tiles()
         try:
-            told = self._call(line)
+            told = self.say(line)
         except CallError:
             assert self.session.play is before
             return
@@ -143,10 +138,10 @@ class Drawn:
             self._check_undone()
         elif self.rng.random() < 0.5:
             after = self.session.play
-            self._call("undo")
+            self.say("undo")
             assert self.session.play == before, f"undo brings back what was before {line}"
             if came["taken"]:
-                self._call(line)
+                self.say(line)
                 assert self.session.play == after
 
     def _check_undone(self) -> None:
@@ -158,7 +153,7 @@ class Drawn:
                 left.remove(calls[-1])
             else:
                 left.append(entry)
-        again = self._new()
+        again = Session(self.begin())
         for _ in feed(again, left, self.players):
             pass
         assert _known(again) == _known(self.session)
@@ -174,11 +169,11 @@ class Drawn:
         known = self.game.pool is not None and len(held) == len(self.game.held)
         return sum(held) + (self.game.pool or 0) if known else None
 
-    def _line(self) -> str:
+    def line(self) -> str:
         rng = self.rng
         who = rng.choice(self.callers)
         ids = [piece.id for piece in self.session.play.pieces] or [0]
-        asked = self.session.report.questions
+        asked = self.report.questions
         if asked and rng.random() < 0.5:
             question = rng.choice(asked)
             return f"answer {question.place}={rng.choice(question.alternatives).face}"
@@ -203,14 +198,6 @@ class Drawn:
             )
         )
 
-    def _call(self, line: str) -> list[Event]:
-        call = parse_call(line, self.players)
-        told = [*self.session.call(call, self.t)]
-        kind = "answer" if call.place is not None else "call"
-        self.entries.append(Entry(kind, self.t, {"call": str(call)}))
-        self.events += told
-        return told
-
     # To the end.
 
     def finish(self) -> None:
@@ -219,7 +206,7 @@ class Drawn:
             if self.session.play.ended(self.t).over:
                 return
             self.t += 1
-            self._call(next(self._goes_on()))
+            self.say(next(self._goes_on()))
         raise AssertionError("no end")
 
     def _goes_on(self) -> Iterator[str]:
@@ -227,7 +214,7 @@ class Drawn:
         side = self.game.playing[0]
         asked = [
             f"answer {question.place}={each.face}"
-            for question in self.session.report.questions
+            for question in self.report.questions
             for each in question.alternatives
             if each.face != UNKNOWN
         ]
@@ -243,18 +230,12 @@ class Drawn:
         elif self.game.pool_exhausted is not False and self.rng.random() < 0.5:
             yield f"möbi {side} right"
         else:
-            self._look(table(*((100.0 + 450 * i, 100.0, RIGHT) for i in range(len(NAMES)))))
+            self.see(table(*((100.0 + 450 * i, 100.0, RIGHT) for i in range(len(NAMES)))))
             for word in ("flip", "swap", "möbi"):
                 with suppress(NotTakenError):
                     self.session.play.called(parse_call(f"{word} {side}"), self.t)
                     yield f"{word} {side}"
             raise AssertionError(f"{self.game.standing} Nothing goes on.")
-
-    def check_replay(self) -> None:
-        """A record of it tells the same."""
-        again = feed(self._new(), self.entries, self.players)
-        told = [event.to_dict() for event in again]
-        assert told == [event.to_dict() for event in self.events]
 
 
 def _known(session: Session[Scene]) -> tuple[object, ...]:
@@ -264,10 +245,4 @@ def _known(session: Session[Scene]) -> tuple[object, ...]:
 
 
 if __name__ == "__main__":
-    for seed in range(int(sys.argv[1]), int(sys.argv[2])):
-        try:
-            Drawn(seed).play()
-        except Exception:
-            print("seed", seed)
-            raise
-    print("fine")
+    by_hand(DrawnMobi)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.table.mathable_sessions import Drawn
+from tests.table.mathable_sessions import DrawnMathable
 
 
 @pytest.mark.parametrize("chunk", range(3))
 def test_any_session_goes_on_to_its_end_and_is_told_again(chunk: int) -> None:
     for seed in range(50 * chunk, 50 * (chunk + 1)):
-        Drawn(seed).play()
+        DrawnMathable(seed).play()
