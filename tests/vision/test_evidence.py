@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.read.evidence import InkSettings, ink_odds
+from vision.read.evidence import INKLESS, ink_odds
 
 
-@pytest.mark.parametrize(("ink", "odds"), [(160, 0.0), (200, InkSettings().odds)])
+@pytest.mark.parametrize(("ink", "odds"), [(160, 0.0), (200, INKLESS)])
 def test_only_without_ink_that_an_eye_sees_a_piece_shows_nothing(ink: int, odds: float) -> None:
     crop = np.full((1, 40, 40, 3), 200, np.uint8)
     crop[:, 10:30, 18:22] = ink

@@ -14,7 +14,7 @@ from tests.vision.told import PlacesByColour
 from vision.arrays import Flags, Floats, Pixels
 from vision.cards.chains import chains
 from vision.cards.lines import read_cards
-from vision.cards.outlines import fit_cards
+from vision.cards.outlines import ideal, plane_of_row
 from vision.find.finder import FoundPiece
 from vision.photo.photo import Photo
 from vision.read.box import Box
@@ -137,8 +137,8 @@ def test_two_pieces_are_no_chain() -> None:
 def test_outlines_are_fitted_together(turn: float, tilt: float) -> None:
     _, quads = scene("12+34=46", view(turn, tilt))
     given = np.array([piece.quad for piece in rough(quads)])
-    frame = fit_cards(given, np.ones(len(given)))
-    for fitted, quad in zip(frame.quads, quads, strict=True):
+    plane = plane_of_row(given, np.ones(len(given)))
+    for fitted, quad in zip(ideal(plane, given), quads, strict=True):
         side = np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1).mean()
         away = [np.abs(np.roll(fitted, k, 0) - quad).max() / side for k in range(4)]
         assert min(away) < 0.12

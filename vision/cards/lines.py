@@ -93,7 +93,7 @@ def _line(
     ways = posterior(turn_evidence(row.faces, settings.outlier_rate).sum(0))
     up = int(np.argmax([ways[0], ways[HALF_TURN]])) * HALF_TURN
     order = np.arange(len(row.faces))[:: -1 if up else 1]
-    quads = to_full(np.roll(row.outlines.quads[order], -up, 1), reduction)
+    quads = to_full(np.roll(row.quads[order], -up, 1), reduction)
     crops = np.ascontiguousarray(np.rot90(row.crops[order], up, (1, 2)))
     pictures = normalise(crops)[:, 0]
     faces = _with_plain_ones(row.faces[order], eye)
@@ -102,7 +102,7 @@ def _line(
     pieces = [_piece(first + i, quads[i], given[i], eye, (number, i)) for i in range(len(order))]
     a, b, c, d = np.roll(ways, -up).tolist()
     component = Component((a, b, c, d), tuple(_readings(faces, eye) for faces in turned))
-    gaps = np.abs(np.diff(row.places[order])) - 1
+    gaps = np.abs(np.diff(row.middles[order, 0])) - 1
     unclear = [
         Unclear("overlap", (first + i, first + i + 1))
         for i in np.flatnonzero(gaps < settings.overlapping).tolist()
@@ -111,7 +111,7 @@ def _line(
         Unclear("hidden", quad=as_quad(quad), component=number)
         for quad in to_full(row.doubtful, reduction)
     ]
-    if _room(row.outlines.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < settings.edge:
+    if _room(row.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < settings.edge:
         unclear.append(Unclear("edge", (first, first + len(order) - 1)))
     return component, pieces, unclear
 
@@ -184,11 +184,10 @@ def _loose(
     """Which finds are cards that lie in no row."""
     loose = ~used & (shows > settings.loose_shows)
     for row in rows:
-        flat = row.outlines.plane.from_above(quads)
+        flat = row.plane.from_above(quads)
         sizes = root_areas(flat)
         loose &= (sizes < settings.loose_size) & (sizes > 1 / settings.loose_size)
-        middles = row.outlines.plane.from_above(row.outlines.quads).mean(1)
-        away = np.abs(flat.mean(1)[:, None] - middles)
+        away = np.abs(flat.mean(1)[:, None] - row.middles)
         loose &= ~(away < settings.same).all(2).any(1)
     return np.asarray(loose)
 
@@ -207,8 +206,7 @@ def _beside(
 ) -> Iterator[Unclear]:
     """Loose cards (N, 4, 2), numbered from the first on, that lie near to a line."""
     for number, row in enumerate(rows):
-        middles = row.outlines.plane.from_above(row.outlines.quads).mean(1)
-        away = np.abs(row.outlines.plane.from_above(loose).mean(1)[:, None] - middles)
+        away = np.abs(row.plane.from_above(loose).mean(1)[:, None] - row.middles)
         near = np.flatnonzero((away < settings.beside).all(2).any(1))
         if len(near):
             yield Unclear("beside", tuple((first + near).tolist()), component=number)

@@ -6,8 +6,6 @@ together they are unit squares: their aspect and the tilt of the camera are one 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from vision.arrays import Floats
@@ -19,25 +17,8 @@ TRUSTED = 0.3
 """Share of the best trust from which an outline that was found tells the plane."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outlines:
-    """Of cards in a line.
-
-    Attributes
-    ----------
-    quads
-        (N, 4, 2) pixels, clockwise from one end of the line to the other: the first side of each
-        card is along the line.
-    plane
-        In which the cards are nearly unit squares with their first sides along x.
-    """
-
-    quads: Floats
-    plane: Plane
-
-
-def fit_cards(quads: Floats, trust: Floats) -> Outlines:
-    """Outlines of cards in a line, in the one plane that they tell together.
+def plane_of_row(quads: Floats, trust: Floats) -> Plane:
+    """The plane of cards in a line, on which they are nearly unit squares, first sides along x.
 
     Parameters
     ----------
@@ -47,8 +28,7 @@ def fit_cards(quads: Floats, trust: Floats) -> Outlines:
         (N,) how sure it is that this is a card.
     """
     trusted = trust >= TRUSTED * trust.max()
-    plane = plane_of(_along(quads)[trusted])
-    return Outlines(ideal(plane, quads), plane)
+    return _plane_of(_along(quads)[trusted])
 
 
 def _along(quads: Floats) -> Floats:
@@ -60,7 +40,7 @@ def _along(quads: Floats) -> Floats:
     return np.array([np.roll(quad, -k, 0) for quad, k in zip(quads, first, strict=True)])
 
 
-def plane_of(quads: Floats) -> Plane:
+def _plane_of(quads: Floats) -> Plane:
     """The plane in which cards (N, 4, 2) are unit squares, their first sides along x."""
     plane = fit_plane(quads)
     flat = plane.from_above(quads)

@@ -9,9 +9,10 @@ import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
 from vision.cards.eye import CardEye
-from vision.cards.outlines import Outlines, fit_cards, ideal
+from vision.cards.outlines import ideal, plane_of_row
 from vision.cards.settings import CardSettings
 from vision.find.suppress import suppress
+from vision.geometry.plane import Plane
 from vision.geometry.quads import CENTRED, NONE
 from vision.photo.reductions import to_full
 from vision.read.around import PIECE
@@ -23,21 +24,25 @@ class Row:
 
     Attributes
     ----------
-    outlines
-        From one end of the row to the other.
+    quads
+        (N, 4, 2) pixels, clockwise from one end of the row to the other: the first side of each
+        card is along it.
+    plane
+        On which they are unit squares.
     crops, faces
         (N, 40, 40, 3) and (N, 4, faces + 1), as `CardEye.read_well` gives them.
     doubtful
         (M, 4, 2) places at which there may be another card, or perhaps none of those read.
-    places
-        (N,) where their glyphs stand along the row, in widths of a card.
+    middles
+        (N, 2) theirs on the plane, where their glyphs stand.
     """
 
-    outlines: Outlines
+    quads: Floats
+    plane: Plane
     crops: Pixels
     faces: Floats
     doubtful: Floats
-    places: Floats
+    middles: Floats
 
 
 def see_row(eye: CardEye, quads: Floats, scores: Floats, shows: Floats) -> Row | None:
@@ -51,23 +56,23 @@ def see_row(eye: CardEye, quads: Floats, scores: Floats, shows: Floats) -> Row |
         (N,) probabilities that it shows a face of the box, as read without its outline.
     """
     settings = eye.settings
-    fitted = fit_cards(quads, shows * scores)
-    cards = _Cards(eye, fitted)
-    if not cards.take(fitted.quads, settings.false):
+    plane = plane_of_row(quads, shows * scores)
+    cards = _Cards(eye, plane, ideal(plane, quads))
+    if not cards.take(quads, settings.false):
         return None
     for _ in range(settings.rounds):
         if not cards.take(cards.probes(), settings.missed):
             break
-    cards.take_unread(fitted.quads)
+    cards.take_unread(quads)
     return cards.row()
 
 
 class _Cards:
     """The cards of a row that are known so far, and the places where there may be more."""
 
-    def __init__(self, eye: CardEye, fitted: Outlines) -> None:
-        self.eye, self.plane = eye, fitted.plane
-        self.around = eye.around(fitted.plane, fitted.quads)
+    def __init__(self, eye: CardEye, plane: Plane, quads: Floats) -> None:
+        self.eye, self.plane = eye, plane
+        self.around = eye.around(plane, quads)
         self.quads: Floats = NONE
         self.middles: Floats = np.zeros((0, 2))
 
@@ -140,13 +145,13 @@ class _Cards:
         return places[suppress(apart, worth, self.eye.settings.same)]
 
     def row(self) -> Row:
-        """The cards from one end to the other, with their outlines as they are seen."""
+        """The cards from one end to the other."""
         order = np.argsort(self.middles[:, 0])
         quads = self.quads[order]
         crops, faces = self.eye.read_well(quads)
         faces[:, :, -1] *= self.eye.settings.strange_in_row
-        outlines = Outlines(quads, self.plane)
-        return Row(outlines, crops, faces, self._doubtful(quads), self.middles[order, 0])
+        doubtful = self._doubtful(quads)
+        return Row(quads, self.plane, crops, faces, doubtful, self.middles[order])
 
     def _near(self, places: Floats, same: float | None = None) -> Flags:
         """(N,) which places are those of cards already taken."""

@@ -10,15 +10,11 @@ GAMMA = 2.2
 """Exponent of light that sRGB values stand for; near enough to the standard's own curve."""
 
 DARK = 16
-"""Value that hardly a pixel of a photograph taken in the dark reaches; no eye reads one. Of 12 and
-less (0.05 of the light) 58 of 74 were still ruled on, none wrongly; with less light, or bleached
-and then darkened to 13, three boards of Cirplexed! were ruled on wrongly in silence."""
-
+"""Value that hardly a pixel of a photograph taken in the dark reaches; no eye reads one."""
 
 COLOURLESS = 0.1
-"""Share of the brightest value that the most colourful pixels have left over. Photographs of games
-that are told by colours have 0.33 and more, in the dark and by lamps too, and cameras by night 0.03
-at most; what was bleached to 0.12 is still ruled on rightly, to 0.10 no more."""
+"""Share of the brightest value that the most colourful pixels of a picture with colours have left
+over."""
 
 
 def is_dark(pixels: Pixels) -> bool:
