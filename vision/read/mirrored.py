@@ -16,9 +16,6 @@ from vision.read.reader import Reader
 SURE = 0.99
 """Confidence of all pieces from which no photograph is mirrored: mirrored numbers leave doubt."""
 
-FEW = 12
-"""Pieces of which all may look alike in a mirror."""
-
 SHOWS = 0.5
 """Probability of a number, one way or the other, from which a piece is one."""
 
@@ -33,8 +30,11 @@ SIDE_PX = 30.0
 
 
 def may_be_mirrored(pieces: Sequence[Piece]) -> bool:
-    """Whether the pieces are so few, or one is in such doubt, that a mirror is worth a look."""
-    return 0 < len(pieces) < FEW or any(piece.confidence < SURE for piece in pieces)
+    """Whether any of the pieces leaves so much doubt that it is worth looking in a mirror.
+
+    A print that was told to be bare was not read as the number that it shows.
+    """
+    return any(piece.confidence < SURE or piece.kind == "unknown" for piece in pieces)
 
 
 def is_mirrored(photo: Photo, pieces: Sequence[Piece], reader: Reader) -> bool:
