@@ -9,7 +9,7 @@ which each look and each call makes anew.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pkgutil import resolve_name
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from rules.verdict import Ruling
     from vision.failure import Unreadable
     from vision.photo.photo import Photo
-    from vision.piece import Piece
+    from vision.piece import Piece, Quad
     from vision.scene import Scene
 
 Verb = Literal["check", "follow"]
@@ -98,6 +98,9 @@ class Game:
     faces
         Where is found what its pieces can show, likeliest questions first: names by kind of
         piece, or by ``"corner"`` for discs at the corners of tiles; "" where nobody may be asked.
+    spots
+        Where the function is found that names the places of a report in which no piece lies, each
+        with its quad, for players may say that one does; "" where none may be told of.
     options
         What may be given.
     sheet
@@ -114,6 +117,7 @@ class Game:
     play: str = ""
     marks: str = "referee.ruling.marks:plain_marks"
     faces: str = ""
+    spots: str = ""
     sheet: str = ""
     options: tuple[Option, ...] = ()
     verbs: tuple[Verb, ...] = ("check",)
@@ -158,6 +162,13 @@ class Game:
         """What its pieces can show, by kind."""
         faces: Mapping[str, tuple[str, ...]] = resolve_name(self.faces) if self.faces else {}
         return faces
+
+    def spots_of(self, report: Report, seen: int) -> Iterable[tuple[str, Quad]]:
+        """Places without a piece, by what answers call them; see `referee.games.spots`."""
+        found: Iterable[tuple[str, Quad]] = (
+            resolve_name(self.spots)(report, seen) if self.spots else ()
+        )
+        return found
 
     def rulesheet(self) -> Rulesheet:
         """Its rules as the referee applies them. Raises UsageError where there are none."""

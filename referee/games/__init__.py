@@ -73,29 +73,42 @@ def read_options(given: Mapping[str, Any]) -> dict[str, Any]:
     return {name: read_option(known[name], value) for name, value in given.items()}
 
 
+def of(report: Report | GameReport) -> Game | None:
+    """The game of a report; None where it is not known here."""
+    from referee.inspection import INSPECTION
+
+    return {game.name: game for game in (INSPECTION, *ours(), *others())}.get(report.game)
+
+
 def marks(report: Report) -> Marks:
     """What to draw on the photograph of a report; of no game, its pieces."""
     from referee.ruling.marks import plain_marks
 
-    try:
-        game = find(report.game)
-    except UsageError:
-        return plain_marks(report)
+    game = of(report)
     # What players say is no piece bears no mark.
     none = {piece.id for piece in report.pieces if (piece.kind, piece.face) == ("unknown", EMPTY)}
     return tuple(
         mark
-        for mark in game.marks_of(report)
+        for mark in (game.marks_of(report) if game else plain_marks(report))
         if not mark.pieces or not none.issuperset(mark.pieces)
     )
 
 
 def in_words(report: Report | GameReport) -> str:
     """The game's own part of a report as text; "" of a game that is not known here."""
-    from referee.inspection import INSPECTION
+    game = of(report)
+    return game.in_words(report) if game else ""
 
-    known = {game.name: game for game in (INSPECTION, *ours(), *others())}
-    return known[report.game].in_words(report) if report.game in known else ""
+
+def spots(report: Report, seen: int) -> list[dict[str, Any]]:
+    """The places of a report in which players may say that a piece lies, as JSON.
+
+    Each has what answers call it, and its quad. `seen` is the number from which pieces were told
+    of, and not seen: beside them no place has a name.
+    """
+    game = of(report)
+    found = game.spots_of(report, seen) if game else ()
+    return [{"at": name, "quad": [[round(x), round(y)] for x, y in quad]} for name, quad in found]
 
 
 def plain(name: str) -> str:

@@ -1,17 +1,18 @@
-"""Questions on where pieces lie: whether two touch, and what lies beside one."""
+"""Where pieces lie: whether two touch, what lies beside one, and where players may tell of one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import dist
 
 from referee.ruling.answers import renumbered
 from referee.ruling.arranging import LAYOUT, NEAR, Arranged, Spot
-from referee.ruling.faces import APART, NO, NOTHING, OTHER, POD, TILE, TOUCH, YES
-from referee.ruling.lattice import Pair, beside, between, direction, facing
+from referee.ruling.faces import APART, EMPTY, NO, NOTHING, OTHER, POD, TILE, TOUCH, YES
+from referee.ruling.lattice import Pair, beside, between, direction, facing, middle
 from referee.ruling.questions import NAMED
-from referee.ruling.report import Question
+from referee.ruling.report import Question, Report
 from rules.wording import listed
-from vision.piece import Alternative
+from vision.piece import Alternative, Quad
 
 Named = Callable[[int], str]
 """From the number of a piece to what it is called in a sentence, such as "the 7"."""
@@ -22,6 +23,9 @@ SIDES = {
     "left": "to the left of {}",
     "top": "above {}",
 }
+
+CLEAR = 0.6
+"""Distance from a place, in sides, within which another piece lies in it."""
 
 
 def either(first: str, second: str) -> tuple[Alternative, ...]:
@@ -111,3 +115,23 @@ def belongs_question(laid: Arranged, pieces: Sequence[int], said: str) -> Questi
 def layout_question(message: str) -> Question:
     """Ask whether pieces lie as they were seen."""
     return Question(None, message, either(YES, NO), LAYOUT)
+
+
+def beside_tiles(report: Report, seen: int) -> Iterator[tuple[str, Quad]]:
+    """Places without a tile beside those that were seen, by what answers call them."""
+    return _beside(report, seen, range(4))
+
+
+def beside_cards(report: Report, seen: int) -> Iterator[tuple[str, Quad]]:
+    """Places without a card to the left and the right of those that were seen."""
+    return _beside(report, seen, (1, 3))
+
+
+def _beside(report: Report, seen: int, sides: Sequence[int]) -> Iterator[tuple[str, Quad]]:
+    pieces = [piece for piece in report.pieces if piece.face != EMPTY]
+    for piece in (piece for piece in pieces if piece.id < seen):
+        for side in sides:
+            place = beside(piece.quad, side)
+            least = CLEAR * dist(middle(place), middle(piece.quad))
+            if all(dist(middle(place), middle(other.quad)) > least for other in pieces):
+                yield f"{piece.id}.{direction(piece.quad, side)}", place

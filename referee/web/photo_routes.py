@@ -16,7 +16,6 @@ from referee.web.desk import Desk, desk_of
 from referee.web.forms import Error, Key, RuleForm, parse_options, read_options
 from referee.web.photos import Upload, keep
 from referee.web.refusal import RefusedError
-from referee.web.spots import spots
 
 AtDesk = Annotated[Desk, Depends(desk_of)]
 
@@ -124,4 +123,4 @@ async def rule_on_frame(desk: AtDesk, request: Request, game: str = "") -> Respo
 def _ruled(desk: Desk, number: str) -> Response:
     ruled = desk.photos.get(number).ruled
     seen = 0 if isinstance(ruled.seen, Report) else len(ruled.seen.scene.pieces)
-    return JSONResponse({"photo": number, "spots": spots(ruled.report, seen), **ruled.answer})
+    return JSONResponse({"photo": number, "spots": games.spots(ruled.report, seen), **ruled.answer})

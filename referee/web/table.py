@@ -26,7 +26,6 @@ from referee.table.spread import ADDED
 from referee.table.watch import Watch
 from referee.table.words import STATES, in_words
 from referee.web.boards import BOARDS, Boards
-from referee.web.spots import spots
 from referee.web.work import decoded, legend, offered
 from vision.arrays import Pixels
 from vision.failure import Unreadable
@@ -276,7 +275,7 @@ class LiveTable:
             "marks": [mark.to_dict() for mark in marks],
             "legend": legend(marks),
             "faces": offered(self._game, report),
-            "spots": spots(report, ADDED) if pictured else [],
+            "spots": games.spots(report, ADDED) if pictured else [],
             "places": {str(piece.id): self._table.place(piece) for piece in report.pieces},
             "picture": picture,
             "image_size": list(self._size) if pictured else None,

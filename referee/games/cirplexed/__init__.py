@@ -10,6 +10,7 @@ GAME = Game(
     words="referee.games.cirplexed.words:table",
     marks="referee.games.cirplexed.marks:marks",
     faces="referee.games.cirplexed.position:FACES",
+    spots="referee.ruling.where:beside_tiles",
     sheet="referee.games.cirplexed.sheet:sheet",
     options=(
         RULES,

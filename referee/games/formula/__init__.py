@@ -10,6 +10,7 @@ GAME = Game(
     words="referee.games.formula.words:table",
     marks="referee.games.formula.marks:marks",
     faces="referee.games.formula.position:FACES",
+    spots="referee.ruling.where:beside_cards",
     sheet="referee.games.formula.sheet:sheet",
     options=(
         RULES,

@@ -10,6 +10,7 @@ GAME = Game(
     words="referee.games.mathable.words:table",
     marks="referee.games.mathable.marks:marks",
     faces="referee.games.mathable.position:FACES",
+    spots="referee.games.mathable.marks:free_squares",
     sheet="referee.games.mathable.sheet:sheet",
     verbs=("check", "follow"),
     play="referee.games.mathable.live:MathablePlay",

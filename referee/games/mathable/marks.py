@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product, starmap
 from typing import Any
 
 import numpy as np
@@ -11,9 +12,9 @@ import numpy as np
 from referee.games.mathable.position import square_of
 from referee.ruling.marks import Grid, Mark, Marks, Outline, Path, doubts, flagged, seen
 from referee.ruling.report import Report
-from rules.mathable import EDITION_2021
+from rules.mathable import EDITION_2021, Square
 from vision.geometry.homography import Homography
-from vision.piece import Piece, Point
+from vision.piece import Piece, Point, Quad, as_quad
 
 AWAY = 0.5
 """From the lattice to the names on the board's rim, in cells."""
@@ -72,9 +73,25 @@ def _lattice(report: Report, board: Mapping[str, Any]) -> Grid:
 
 def _printed(board: Mapping[str, Any]) -> Iterator[Outline]:
     """The numbers on the board itself, which count like tiles."""
-    for row, col in EDITION_2021.printed:
-        around = [(col, row), (col + 1, row), (col + 1, row + 1), (col, row + 1)]
-        yield Outline(_on_photo(board, around), width=0.2)
+    for square in EDITION_2021.printed:
+        yield Outline(_on_photo(board, _corners(*square)), width=0.2)
+
+
+def free_squares(report: Report, _seen: int) -> Iterator[tuple[str, Quad]]:
+    """The squares without a tile, by their names."""
+    board = report.details.get("board")
+    if not board:
+        return
+    squares = starmap(Square, product(range(board["rows"]), range(board["cols"])))
+    free = [square for square in squares if square.name not in report.details["squares"]]
+    points = _on_photo(board, [corner for square in free for corner in _corners(*square)])
+    for at, square in enumerate(free):
+        yield square.name, as_quad(points[4 * at : 4 * at + 4])
+
+
+def _corners(row: int, col: int) -> tuple[Point, ...]:
+    """Of a square, clockwise from its top left, in cells across and down."""
+    return (col, row), (col + 1, row), (col + 1, row + 1), (col, row + 1)
 
 
 def _on_photo(board: Mapping[str, Any], places: Sequence[Point]) -> Path:

@@ -10,6 +10,7 @@ GAME = Game(
     words="referee.games.mobi.words:table",
     marks="referee.games.mobi.marks:marks",
     faces="referee.games.mobi.position:FACES",
+    spots="referee.ruling.where:beside_tiles",
     sheet="referee.games.mobi.sheet:sheet",
     options=(
         RULES,

@@ -10,6 +10,7 @@ GAME = Game(
     words="referee.games.mobius.words:table",
     marks="referee.games.mobius.marks:marks",
     faces="referee.games.mobius.position:FACES",
+    spots="referee.games.mobius.marks:free_cells",
     sheet="referee.games.mobius.sheet:sheet",
     options=(RULES,),
     play="referee.games.mobius.live:MobiusPlay",

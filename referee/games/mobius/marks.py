@@ -28,7 +28,7 @@ from referee.ruling.marks import (
 from referee.ruling.report import Report
 from rules.mobius import COLOURS, Bar, Cell, Chain, Win, parse_chain
 from vision.geometry.homography import Homography
-from vision.piece import Point
+from vision.piece import Point, Quad, as_quad
 
 KIT = MobiusPrint()
 _CELL = re.compile(r"\b[A-Z]\d{1,2}\b")
@@ -72,6 +72,20 @@ def marks(report: Report) -> Marks:
         looks = {"role": "doubtful", "side": one["colour"], "stroke": "dashed"}
         out += _line((*chain, chain[0]), board["corners"], TWICE, looks)
     return *out, Label(report.details["credit"])
+
+
+def free_cells(report: Report, _seen: int) -> Iterator[tuple[str, Quad]]:
+    """The cells without a stone, by their names, a square in each; of a split one in each half."""
+    if not report.details.get("board"):
+        return
+    free = (cell for cell in KIT.board.cells if cell.name not in report.details["cells"])
+    seats = [(cell.name, x, y) for cell in free for x, y in KIT.seats(cell)]
+    half = KIT.cell_mm / 2
+    around = (-half, -half), (half, -half), (half, half), (-half, half)
+    ends = [(x + across, y + down) for _, x, y in seats for across, down in around]
+    points = _project(report.details["board"]["corners"], *ends)
+    for at, (name, _, _) in enumerate(seats):
+        yield name, as_quad(points[4 * at : 4 * at + 4])
 
 
 def _named(report: Report) -> list[str]:
