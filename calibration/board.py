@@ -7,6 +7,7 @@ from functools import cache
 
 import cv2
 import numpy as np
+from skimage.measure import profile_line
 
 from calibration.arrays import Floats, Ints, Pixels, Size
 from calibration.prints import CharucoBoard
@@ -121,8 +122,8 @@ def _detector(
 
 _REACH = 0.11
 """Sides of a square that an edge is looked at to either side; markers begin at 0.125."""
-_ALONG = (0.3, 0.5, 0.7)
-"""Where an edge is crossed, in sides from one corner to the next."""
+_ALONG = 0.4
+"""The middle part of an edge over which is averaged, in sides."""
 
 
 def _blur(grey: Pixels, points: Floats, grid: Floats) -> float:
@@ -150,17 +151,17 @@ def _blur(grey: Pixels, points: Floats, grid: Floats) -> float:
 
 def _steepest(grey: Pixels, pairs: Floats) -> float:
     """Median of the steepest slopes across edges, in grey values a side; (N, 2, 2) ends."""
-    start, edge = pairs[:, 0], pairs[:, 1] - pairs[:, 0]
-    across = np.stack([-edge[:, 1], edge[:, 0]], axis=1)
-    offsets = np.linspace(-_REACH, _REACH, 23)
-    along = np.array(_ALONG)
-    places = (
-        start[:, None, None]
-        + along[None, :, None, None] * edge[:, None, None]
-        + offsets[None, None, :, None] * across[:, None, None]
-    ).astype(np.float32)
-    flat = places.reshape(len(pairs) * len(along), len(offsets), 2)
-    values = cv2.remap(grey, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR)
-    profiles = np.asarray(values, np.float64).reshape(len(pairs), len(along), -1).mean(axis=1)
-    slopes = np.abs(profiles[:, 2:] - profiles[:, :-2]) / (offsets[2] - offsets[0])
-    return float(np.median(slopes.max(axis=1)))
+    slopes = []
+    for start, end in pairs:
+        middle, edge = (start + end) / 2, end - start
+        reach = _REACH * np.array([-edge[1], edge[0]])
+        # Rows and columns, at steps of about a pixel.
+        profile = profile_line(
+            grey,
+            (middle - reach)[::-1],
+            (middle + reach)[::-1],
+            linewidth=max(1, round(_ALONG * float(np.linalg.norm(edge)))),
+            mode="nearest",
+        )
+        slopes.append(np.abs(np.diff(profile)).max() * np.linalg.norm(edge))
+    return float(np.median(slopes))

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import UsageError
 from referee.ruling.report import AnyReport, Question, Report
-from referee.table.events import ChangeEvent, Event, QuestionEvent, RulingEvent
 from vision.photo.photo import Photo
 from vision.piece import Piece, Quad, as_quad
 
 if TYPE_CHECKING:
     from calibration.lens import Intrinsics, Undistortion
+    from referee.table.events import Event
 
 
 def lens_named(name: str) -> Intrinsics:
@@ -54,6 +54,8 @@ def as_taken(report: AnyReport, straight: Undistortion | None) -> AnyReport:
 
 def event_as_taken(event: Event, straight: Undistortion | None) -> Event:
     """The same of what a session says."""
+    from referee.table.events import ChangeEvent, QuestionEvent, RulingEvent
+
     if straight is None:
         return event
     match event:

@@ -1,7 +1,6 @@
 """What the person at the keyboard, or the program, got wrong."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from models import RefereeError
 
@@ -16,5 +15,7 @@ class ReportError(UsageError, ValueError):
 
 def did_you_mean(typed: str, known: Iterable[str]) -> str:
     """ "did you mean mobi?", or "" where nothing that is known looks alike."""
+    from difflib import get_close_matches
+
     close = get_close_matches(typed.casefold(), known, n=1)
     return f"did you mean {close[0]}?" if close else ""

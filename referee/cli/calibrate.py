@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.errors import UsageError
+from referee.extras import pip_command
 
 if TYPE_CHECKING:
     from calibration.lens import Intrinsics
@@ -61,7 +62,13 @@ def _told(value: _T | Refusal) -> _T:
 
 
 def _lens(names: list[str]) -> Intrinsics:
-    from calibration.board import find_board
+    try:
+        from calibration.board import find_board
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "skimage":
+            raise
+        command = pip_command("calibration")
+        raise UsageError(f"Calibration needs more than is installed: {command}") from None
     from calibration.camera import calibrate_camera
     from calibration.refusal import Refusal
     from referee.prints.targets import CHARUCO

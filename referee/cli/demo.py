@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import tempfile
-import webbrowser
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +24,10 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve the page with samples, and open it, until it is stopped."""
+    from tempfile import TemporaryDirectory
+
     serving = web()
-    with tempfile.TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder:
         terms = serving.Terms(
             host="127.0.0.1",
             port=args.port,
@@ -43,5 +43,7 @@ def run(args: argparse.Namespace) -> int:
 
 def open_page(link: str) -> None:
     """Open a browser where there are windows; elsewhere the link is there to be copied."""
+    import webbrowser
+
     if sys.platform in ("win32", "darwin") or WINDOWS & os.environ.keys():
         webbrowser.open(link)

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from scipy.cluster.hierarchy import fcluster, linkage
-from scipy.spatial.distance import squareform
 
 from referee.plain_text import alike
 from referee.table.calls import CallError
@@ -81,21 +79,7 @@ class Owners:
     def _parted(self, groups: Sequence[Group]) -> dict[int, str]:
         if len(groups) < len(self.players) or not self.players:
             return {}
-        labels = np.zeros(len(groups), int)
-        if len(groups) > 1:
-            away = np.array([[_away(one, other) for other in groups] for one in groups])
-            np.fill_diagonal(away, 0)
-            tree = linkage(squareform(away, checks=False), "single")
-            labels = fcluster(tree, len(self.players), "maxclust") - 1
-        areas = [
-            [
-                piece
-                for group, its in zip(groups, labels, strict=True)
-                if its == label
-                for piece in group
-            ]
-            for label in range(labels.max() + 1)
-        ]
+        areas = _areas(groups, len(self.players))
         if len(areas) != len(self.players):
             return {}
         order = _round_the_table(np.array([_centres(area).mean(0) for area in areas]))
@@ -113,6 +97,24 @@ def groups_of(pieces: Sequence[Piece]) -> list[Group]:
         key = ("alone", piece.id) if piece.component is None else piece.component
         groups.setdefault(key, []).append(piece)
     return list(groups.values())
+
+
+def _areas(groups: Sequence[Group], number: int) -> list[list[Piece]]:
+    """The pieces of groups in so many areas: single-linkage clustering.
+
+    There are fewer where groups that are equally far apart would have to be parted.
+    """
+    away = np.array([[_away(one, other) for other in groups] for one in groups])
+    area = np.arange(len(groups))
+    for reach in np.unique(away):
+        if len(np.unique(area)) <= number:
+            break
+        for one, other in np.argwhere(away == reach):
+            area[area == area[other]] = area[one]
+    return [
+        [piece for i in np.flatnonzero(area == which) for piece in groups[i]]
+        for which in np.unique(area)
+    ]
 
 
 def _majority(group: Group, known: Mapping[int, str]) -> str | None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 from vision.arrays import Flags, Floats
 from vision.geometry.quads import mean_sides
@@ -70,17 +69,14 @@ class Tracks:
         }
 
     def _pair(self, ids: list[int | None], cost: Floats) -> None:
-        """Give ids to pieces that have none, the nearest pairs first of all; never at no cost."""
+        """Give ids to pieces that have none, the nearest pairs first; never at infinite cost."""
         taken = {known for known in ids if known is not None}
-        rows = [i for i, piece in enumerate(self.pieces) if piece.id not in taken]
-        cols = [j for j, known in enumerate(ids) if known is None]
-        if not rows or not cols:
-            return
-        part = cost[np.ix_(rows, cols)]
-        possible = np.where(np.isfinite(part), part, 1e6)
-        for row, col in zip(*linear_sum_assignment(possible), strict=True):
-            if np.isfinite(part[row, col]):
-                ids[cols[col]] = self.pieces[rows[row]].id
+        rows, cols = np.nonzero(np.isfinite(cost))
+        for pair in np.argsort(cost[rows, cols], kind="stable"):
+            known, new = self.pieces[rows[pair]].id, int(cols[pair])
+            if known not in taken and ids[new] is None:
+                ids[new] = known
+                taken.add(known)
 
 
 def _away(before: Sequence[Piece], now: Sequence[Piece]) -> Floats:

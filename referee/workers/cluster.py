@@ -6,9 +6,8 @@ from concurrent.futures import Executor
 from functools import partial
 
 from referee.errors import UsageError
+from referee.extras import pip_command
 from referee.workers.pool import Pool
-
-MISSING = 'A cluster needs more than what is installed here: pip install "referee[cluster]".'
 
 PATIENCE_S = 10
 """Seconds in which a scheduler must answer."""
@@ -24,7 +23,8 @@ def cluster(address: str) -> Pool:
     try:
         from distributed import Client, KilledWorker
     except ModuleNotFoundError:
-        raise UsageError(MISSING) from None
+        command = pip_command("cluster")
+        raise UsageError(f"A cluster needs more than is installed: {command}") from None
     try:
         client = Client(address, timeout=PATIENCE_S)
     except (OSError, TimeoutError, ValueError):

@@ -16,6 +16,7 @@ from referee import run
 from referee.checking import photos
 from referee.checking.photos import POOL_FROM, check_photos
 from referee.cli.main import main
+from referee.extras import pip_command
 from referee.opening import PhotoSource
 from referee.ruling.report import Report
 from referee.run import Checked, CheckRequest, check_photo
@@ -190,9 +191,7 @@ def test_an_option_that_one_photograph_cannot_use_leaves_the_others_ruled_on(
 @pytest.fixture
 def cluster() -> Iterator[Any]:
     """A scheduler and two workers on this machine."""
-    distributed = pytest.importorskip(
-        "distributed", reason='no Dask is installed: pip install "referee[cluster]"'
-    )
+    distributed = pytest.importorskip("distributed", reason=pip_command("cluster"))
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
     ) as here:

@@ -157,7 +157,7 @@ def test_what_an_extra_needs_is_what_it_declares(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("importlib.metadata.requires", lambda _: declared)
     assert pip_command("web") == "pip install python-multipart segno"
     assert pip_command("print") == "pip install reportlab"
-    assert pip_command("chess") == "pip install 'referee[chess]'"
+    assert pip_command("chess") == "pip install '.[chess]'", "no index has a package of this name"
 
 
 @pytest.mark.parametrize("low_ink", [False, True])

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from referee.errors import UsageError
+from referee.extras import pip_command
 from referee.web.workers import Workers
 from referee.workers.cluster import cluster
 from tests.web import tasks
 
-distributed = pytest.importorskip(
-    "distributed", reason='no Dask is installed: pip install "referee[cluster]"'
-)
+distributed = pytest.importorskip("distributed", reason=pip_command("cluster"))
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # what Dask leaves open is Dask's
 

@@ -252,10 +252,8 @@ def _steps(blobs: Blobs) -> list[list[LatticeStep]]:
 
 def _pitch(blobs: Blobs) -> float:
     """The usual distance of adjacent blobs, in sides of a blob."""
-    # It loads for longer than most photographs take, and few boards need it.
-    from scipy.spatial import cKDTree
-
-    near = cKDTree(blobs.centres).query(blobs.centres, NEIGHBOURS + 1)[1][:, 1:]
+    centres = blobs.centres.astype(np.float32)
+    near = cv2.batchDistance(centres, centres, cv2.CV_32F, K=NEIGHBOURS + 1)[1][:, 1:]
     ways = (
         np.linalg.inv(blobs.frames)[:, None]
         @ (blobs.centres[near] - blobs.centres[:, None])[..., None]
