@@ -5,6 +5,7 @@ from __future__ import annotations
 import pkgutil
 import unicodedata
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -77,7 +78,12 @@ def of(report: Report | GameReport) -> Game | None:
     """The game of a report; None where it is not known here."""
     from referee.inspection import INSPECTION
 
-    return {game.name: game for game in (INSPECTION, *ours(), *others())}.get(report.game)
+    if report.game == INSPECTION.name:
+        return INSPECTION
+    # Those of others are looked for last: it takes long.
+    with suppress(UsageError):
+        return find(report.game)
+    return None
 
 
 def marks(report: Report) -> Marks:
