@@ -87,7 +87,7 @@ def _rack_faults(game: Game, racks: Racks) -> list[RuleFinding]:
 
 def _supply_faults(game: Game, racks: Racks) -> Iterator[RuleFinding]:
     shown = Counter(value for rack in racks.values() for value in rack)
-    unseen = game.unseen()
+    unseen = game.board.unseen()
     for value in sorted(shown - Counter(unseen)):
         if value not in game.edition.supply:
             message = f"There is no tile {value} in the {game.edition.name} edition."

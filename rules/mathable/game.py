@@ -198,10 +198,6 @@ class Game:
             game = game.play(turn).game
         return replace(game, hinted=self.hinted)
 
-    def unseen(self, racks: Iterable[int] = ()) -> dict[int, int]:
-        """Tiles left, by value: in the bag and on the racks not shown (rule sheet 1.10, tip 4)."""
-        return self.board.unseen(racks)
-
     def hint(self, player: str, rack: Iterable[int]) -> tuple["Game", int | None]:
         """A tile of the rack that can be placed, or None; never where (rule sheet 1.8).
 

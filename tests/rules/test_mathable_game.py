@@ -50,7 +50,7 @@ def nearly_over(tiles: int = 18) -> Game:
 def test_a_game_begins_with_full_racks(players: int, bag: int) -> None:
     game = Game.start(["Ann", "Bea", "Cem", "Dan"][:players])
     assert (set(game.racks.values()), game.bag, game.to_move) == ({7}, bag, "Ann")
-    assert game.unseen() == EDITION_2021.supply
+    assert game.board.unseen() == EDITION_2021.supply
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_racks_of_a_game_joined_at_its_end_are_known_together() -> None:
     board = grown(96)
     game = Game.start(["Ann", "Bea"], opening=board)
     assert (dict(game.racks), game.held_together) == ({"Ann": 7, "Bea": 7}, 10)
-    left = [value for value, count in game.unseen().items() for _ in range(count)]
+    left = [value for value, count in game.board.unseen().items() for _ in range(count)]
     assert finish(game, {"Ann": left[:6], "Bea": left[6:]}).valid
     assert rack_faults(game, left[:8], left[8:]) == [
         "Ann must hold 7 tiles at most, but 8 are shown."
@@ -302,9 +302,9 @@ def test_a_hint_never_says_where_and_is_remembered() -> None:
 
 def test_tiles_left_with_and_without_ones_own_rack() -> None:
     game = two().play(in_order("Ann", moves("7I=3 8I=12"))).game
-    assert (game.unseen()[3], 12 in game.unseen()) == (6, False)
-    assert game.unseen(racks=[3, 3, 90])[3] == 4
-    assert 90 not in game.unseen(racks=[3, 3, 90])
+    assert (game.board.unseen()[3], 12 in game.board.unseen()) == (6, False)
+    assert game.board.unseen(racks=[3, 3, 90])[3] == 4
+    assert 90 not in game.board.unseen(racks=[3, 3, 90])
 
 
 @st.composite
@@ -331,7 +331,7 @@ def turns(game: Game) -> st.SearchStrategy[Turn]:
 @given(games())
 def test_tiles_are_neither_lost_nor_made(game: Game) -> None:
     assert len(game.board.tiles) + sum(game.racks.values()) + game.bag == SMALL.tile_count
-    assert sum(game.unseen().values()) == sum(game.racks.values()) + game.bag
+    assert sum(game.board.unseen().values()) == sum(game.racks.values()) + game.bag
 
 
 @thorough

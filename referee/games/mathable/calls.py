@@ -254,7 +254,7 @@ def _rack(asked: TurnCall) -> Outcome:
         message = f"Tiles of this turn lie there; {player} chooses before any is laid."
         raise NotTakenError.of("tiles-placed", message)
     game = turns.game.on(asked.board)
-    held, beyond = game.racks[player], sorted(Counter(values) - Counter(game.unseen()))
+    held, beyond = game.racks[player], sorted(Counter(values) - Counter(game.board.unseen()))
     if len(values) > held or (game.bag and len(values) < held):
         raise NotTakenError.of("rack-count", f"{player} must hold {plural(held, 'tile')}.")
     if beyond:

@@ -9,7 +9,14 @@ from typing import Any
 from referee.errors import UsageError
 from referee.game import Seen
 from referee.games.mathable import GAME, words
-from referee.games.mathable.play import Account, PhotoFinding, PlayedMove, PlayedTurn, play
+from referee.games.mathable.play import (
+    Account,
+    PhotoFinding,
+    PlayedMove,
+    PlayedTurn,
+    drawn_move,
+    play,
+)
 from referee.games.mathable.position import EDITION, SINCE, TOP, LaidBoard, Said, square_of
 from referee.games.mathable.story import Step, answered, histories, in_order, since, stay_at, steps
 from referee.games.mathable.turns import add_turns, start_game
@@ -39,21 +46,18 @@ class Followed:
     ----------
     boards
         What was read, in the order in which the photographs were taken.
-    late
-        Names of the photographs that were given too late.
+    numbers
+        Of the photographs, as they were given.
     histories
         For each cell on which a tile may have lain, what lay there when, with probabilities.
     weighed
         The account of the likeliest reading, and whether it stands.
-    numbers
-        Of the photographs, as they were given.
     """
 
     boards: tuple[LaidBoard, ...]
-    late: tuple[str, ...]
+    numbers: tuple[int, ...]
     histories: Mapping[int, tuple[tuple[Timeline, float], ...]]
     weighed: Weighed[Timeline, Account]
-    numbers: tuple[int, ...]
 
     @property
     def account(self) -> Account:
@@ -92,39 +96,19 @@ class Followed:
 
 def follow_game(seen: Sequence[Seen | Report], turns: Turns, said: Said) -> GameReport:
     """Rule on the game that photographs show; without `turns`, on its moves alone."""
-    start_game(turns, EDITION)
-    given = [number for number, one in enumerate(seen, start=1) if isinstance(one, Seen)]
-    unknown = {*said.tops} - set(map(str, given))
-    if unknown:
-        raise UsageError(f"An answer on a board's top must name its photo, such as {TOP_OF}.")
-    boards = [
-        LaidBoard.of(one, {}, said.tops.get(str(number)))
+    game = start_game(turns, EDITION)
+    given = {
+        number: LaidBoard.of(one, {}, said.tops.get(str(number)))
         for number, one in enumerate(seen, start=1)
         if isinstance(one, Seen)
-    ]
-    if not boards:
+    }
+    if {*said.tops} - set(map(str, given)):
+        raise UsageError(f"An answer on a board's top must name its photo, such as {TOP_OF}.")
+    if not given:
         unread = [one for one in seen if isinstance(one, Report)]
         return nothing_read(GAME.name, unread, {"moves": [], "turns": [], "scores": {}})
-    order = in_order(boards)
-    numbers = tuple(given[i] for i in order)
-    followed = follow([boards[i] for i in order], turns, said, numbers)
-    late = [boards[i].source for at, i in enumerate(order) if i > min(order[at:])]
-    followed = replace(followed, late=tuple(late))
-    report = _report(followed)
-    frames = list(_frames(followed, report.questions))
-    frame = iter(frames[order.index(i)] for i in range(len(order)))
-    photos = tuple(one if isinstance(one, Report) else next(frame) for one in seen)
-    return replace(report, photos=photos)
-
-
-def follow(
-    boards: Sequence[LaidBoard], turns: Turns, said: Said, numbers: Sequence[int]
-) -> Followed:
-    """Rule on a game from what lay there at each look, in order, and on what players say of it.
-
-    `numbers` are those of the photographs as they were given.
-    """
-    game = start_game(turns, EDITION)
+    numbers = [[*given][i] for i in in_order([*given.values()])]
+    boards = [given[number] for number in numbers]
     lain = answered(boards, histories(boards), said.faces)
     for cell, photo in said.since.items():
         if photo not in numbers:
@@ -141,7 +125,14 @@ def follow(
     weighed = weigh(
         doubts, rule, lambda account: account.key, SETTINGS, effort=lambda account: account.effort
     )
-    return Followed(tuple(boards), (), lain, weighed, tuple(numbers))
+    followed = Followed(tuple(boards), tuple(numbers), lain, weighed)
+    report = _report(followed)
+    frames = {n: _frame(followed, at, report.questions) for at, n in enumerate(numbers)}
+    photos = (
+        one if isinstance(one, Report) else frames[number]
+        for number, one in enumerate(seen, start=1)
+    )
+    return replace(report, photos=tuple(photos))
 
 
 def _steps(reading: Mapping[int, Timeline], boards: Sequence[LaidBoard]) -> list[Step]:
@@ -195,9 +186,13 @@ def _questions(followed: Followed, moves: Mapping[str, int]) -> Iterator[Questio
 
 def _notes(followed: Followed) -> Iterator[Finding]:
     """What else is odd about the photographs."""
-    for name in followed.late:
-        message = f"{name} was taken before a photo that was given first; it counts at its place."
-        yield Finding("out-of-order", message, severity="note", source=name)
+    for place, given in enumerate(followed.numbers):
+        if given > min(followed.numbers[place:]):
+            name = followed.boards[place].source
+            message = (
+                f"{name} was taken before a photo that was given first; it counts at its place."
+            )
+            yield Finding("out-of-order", message, severity="note", source=name)
     for number, (board, step) in enumerate(zip(followed.boards, followed.steps, strict=True)):
         yield from (replace(note, source=board.source) for note in _board_notes(followed, number))
         at = tuple(move.square.name for move in step.added)
@@ -280,17 +275,11 @@ def _scores(turns: Sequence[PlayedTurn], least: bool) -> dict[str, int]:
     return scores
 
 
-def _frames(followed: Followed, questions: Sequence[Question]) -> Iterator[Report]:
-    """A report for each photograph in the order in which they were taken, for drawing."""
-    for number in range(len(followed.boards)):
-        moves = [move for move in followed.account.moves if move.photo == number]
-        new = {move.move.square.name for move in moves}
-        yield _frame(followed, number, moves, [q for q in questions if _square(q) in new])
-
-
-def _frame(
-    followed: Followed, number: int, moves: Sequence[PlayedMove], questions: Sequence[Question]
-) -> Report:
+def _frame(followed: Followed, number: int, questions: Sequence[Question]) -> Report:
+    """A report on a photograph by its place in the order in which they were taken, for drawing."""
+    moves = [move for move in followed.account.moves if move.photo == number]
+    new = {move.move.square.name for move in moves}
+    questions = [question for question in questions if _square(question) in new]
     board = followed.boards[number]
     cells = {square_of(cell).name: cell.id for cell in board.cells}
     found = [entry.finding for entry in followed.account.findings if entry.photo == number]
@@ -310,7 +299,12 @@ def _frame(
         {
             "squares": {square_of(p).name: int(p.face) for p in pieces if p.face},
             "board": dict(board.outline),
-            "moves": [_drawn(move, cells) for move in moves],
+            "moves": [
+                drawn_move(
+                    cells[one.move.square.name], one.move, one.ruling.valid, one.ruling.points
+                )
+                for one in moves
+            ],
         },
     )
 
@@ -328,9 +322,3 @@ def _pieces(followed: Followed, number: int) -> Iterator[Piece]:
             yield cell.with_readings([Alternative(stay.face, sure)], "number")
         elif cell.face == UNKNOWN:
             yield reported(cell)
-
-
-def _drawn(played: PlayedMove, cells: Mapping[str, int]) -> dict[str, object]:
-    at = played.move.square.name
-    points, legal = played.ruling.points, played.ruling.valid
-    return {"piece": cells[at], "square": at, "points": points, "legal": legal}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
@@ -20,23 +19,19 @@ from referee.games.mathable.calls import (
     settle_turn,
     whose,
 )
-from referee.games.mathable.play import begun_bare, start_of
+from referee.games.mathable.play import begun_bare, drawn_move, gone, start_of
 from referee.games.mathable.position import (
     BARE,
     EDITION,
     FIRST,
     START,
     edition_of,
+    face_told,
     square_of,
     square_typed,
     start_told,
 )
-from referee.games.mathable.tiles import (
-    SettledMove,
-    judge_tiles,
-    standings,
-    sure_faces,
-)
+from referee.games.mathable.tiles import SettledMove, judge_turn
 from referee.ruling.faces import EMPTY
 from referee.ruling.folding import perhaps
 from referee.ruling.report import Finding, Question, Report
@@ -52,7 +47,7 @@ from rules.mathable import (
     GameError,
     Move,
     Scored,
-    format_grid,
+    Square,
     judge_position,
 )
 from rules.wording import plural
@@ -134,21 +129,20 @@ class MathablePlay(BoardPlay):
     @property
     def drawn(self) -> str:
         """The board as text; a tile in doubt is a question mark."""
-        shown = {square: str(value) for square, value in self.edition.printed.items()}
         present = (it for it in self.places.lying if not it.missing)
-        shown |= {square_of(it.piece): it.face or "?" for it in present}
-        entries = [shown.get(square, ".") for square in self.edition.squares]
-        cols = self.edition.cols
-        rows = [entries[at : at + cols] for at in range(0, len(entries), cols)]
-        return format_grid(rows).rstrip()
+        shown = {square_of(it.piece): it.face or "?" for it in present}
+        return words.board(self.edition, shown)
 
     @cached_property
     def report(self) -> Report:
         """The ruling on the turn so far, and on what lies there."""
-        stands = standings(self.board, self.places.playing)
-        findings = self._findings({i for i in stands if stands[i].legal is None})
         questions = (*self._doubts(), *self._open_turns())
-        return self._reported(findings, questions, self._details(stands))
+        return self._reported(self._findings(), questions, self._details())
+
+    @cached_property
+    def _judged(self) -> tuple[list[RuleFinding], dict[int, SettledMove]]:
+        """What is found of the turn that is played, and what stands of its moves."""
+        return judge_turn(self.board, self.places.playing)
 
     def ended(self, t: float) -> EndEvent:
         """The final standings, or the points so far."""
@@ -232,12 +226,7 @@ class MathablePlay(BoardPlay):
         player = next((name for name in names if name.casefold() == start.casefold()), None)
         begins = BARE if player else start_told(start.casefold())
         self._check_start_open()
-        play = self
-        if self.turns is not None:
-            old = self.turns.game
-            game = Game.start(old.players, player or old.first, self.edition)
-            play = replace(play, turns=replace(self.turns, game=replace(game, hinted=old.hinted)))
-        first, play = self.begins, replace(play, begins=begins)
+        first, play = self.begins, replace(self._from_start(player), begins=begins)
         if begins == FIRST and self.places.looks:
             places = self.places if first == FIRST else self.places.as_found()
             return Step(play._joined(places, told=True))
@@ -247,6 +236,14 @@ class MathablePlay(BoardPlay):
         who = f" {play._to_move} begins." if play._to_move else ""
         play = replace(play, said=Ruling.of((), f"The game begins {where}.{who}"))
         return play._moved([it.id for it in play.places.playing if it.face], t)
+
+    def _from_start(self, first: str | None = None, opening: Board | None = None) -> Self:
+        """The turns from the start on; those who took a hint still did."""
+        if self.turns is None:
+            return self
+        old = self.turns.game
+        game = Game.start(old.players, first or old.first, self.edition, opening)
+        return replace(self, turns=replace(self.turns, game=replace(game, hinted=old.hinted)))
 
     def _check_start_open(self) -> None:
         """Raise CallError where what followed the start would have to be judged anew."""
@@ -260,67 +257,58 @@ class MathablePlay(BoardPlay):
         """What lies there is where the game begins, and no move; unless `told`, that is asked."""
         play = replace(self, places=places if places.turn else places.next_turn())
         board = play.board
+        play = play._from_start(opening=board)
         found = judge_position(board.squares(), self.edition).ruling.findings
         notes = [RuleFinding(one.code, one.message, one.at, "note") for one in found]
         number = len(board.tiles)
         said = f"{plural(number, 'tile')} lie{'s' * (number == 1)} there at the start."
-        if self.turns is not None:
-            old = self.turns.game
-            game = Game.start(old.players, old.first, self.edition, board)
-            game = replace(game, hinted=old.hinted)
-            play = replace(play, turns=replace(self.turns, game=game))
-            if not told and play._unclaimed:
-                how = whose(number, old.first)
-                notes.append(RuleFinding("game-joined", how, severity="note"))
-                said = f"{said} {how}"
-            elif not number:
-                said = f"{said} {old.first} begins; say begins to draw lots."
+        if play.turns is not None and not told and play._unclaimed:
+            how = whose(number, play.turns.game.first)
+            notes.append(RuleFinding("game-joined", how, severity="note"))
+            said = f"{said} {how}"
+        elif play.turns is not None and not number:
+            said = f"{said} {play.turns.game.first} begins; say begins to draw lots."
         return replace(play, said=Ruling.of(notes, said))
 
     def _moved(self, new: Sequence[int], t: float) -> Step[Self]:
         """The moves that are read or decided now and were not before, in an order that can be."""
         if not new and not self.open:
             return Step(self._advanced())
-        tiles = {it.id: it for it in self.places.playing}
-        stands = standings(self.board, self.places.playing)
-        judged = judge_tiles(self.board, self.places.playing, sure_faces(self.places.playing))
+        stands = self._judged[1]
         ordered = [
             i for i in stands if i in new or (i in self.open and stands[i].legal is not None)
         ]
         play = replace(self, open=frozenset(i for i in stands if stands[i].legal is None))
         if not ordered:
             return Step(play._advanced())
-        moves = play._told(t, ordered)
-        settled = [i for i in ordered if stands[i].legal is not None]
-        placed = [judged.move_on(square_of(tiles[i].piece)) for i in settled]
-        wrong = [found for move in placed for found in move.ruling.ruling.violations]
-        sentences = [stands[i].sentence for i in ordered]
-        if any(self._allows_draw(tiles[i]) for i in settled if stands[i].legal):
+        told = [stands[i] for i in ordered]
+        sentences = [one.sentence for one in told]
+        if any(self._allows_draw(one.move.square) for one in told if one.legal):
             sentences.append(f"{self._to_move} may draw a tile; say draw.")
         if self.turns is not None:
-            laid = (Move(square_of(tiles[i].piece), int(tiles[i].face or 0)) for i in ordered)
+            laid = (one.move for one in told)
             sentences += filter(None, [self.turns.otherwise(self.board, laid)])
-        said = Ruling.of(wrong, " ".join(sentences))
-        return Step(replace(play, said=said)._advanced(), moves)
+        said = Ruling.of([found for one in told for found in one.wrong], " ".join(sentences))
+        return Step(replace(play, said=said)._advanced(), self._told(t, ordered))
 
     def _told(self, t: float, which: Sequence[int] | None = None) -> tuple[MoveEvent, ...]:
         """The moves of the turn that is played, or those of some ids, in order."""
-        tiles = {it.id: it for it in self.places.playing if it.moved}
-        stands = standings(self.board, self.places.playing)
-        order = [i for i in stands if i in tiles] if which is None else which
+        numbers = {it.id: it.number for it in self.places.playing if it.moved}
+        stands = self._judged[1]
+        told = [(i, stands[i]) for i in (stands if which is None else which) if i in numbers]
         return tuple(
             MoveEvent(
                 t,
-                tiles[i].number,
+                numbers[i],
                 self._to_move,
-                stands[i].legal,
+                one.legal,
                 {
-                    "square": square_of(tiles[i].piece).name,
-                    "value": int(tiles[i].face or 0),
-                    "points": stands[i].points,
+                    "square": one.move.square.name,
+                    "value": one.move.value,
+                    "points": one.points,
                 },
             )
-            for i in order
+            for i, one in told
         )
 
     @property
@@ -328,12 +316,12 @@ class MathablePlay(BoardPlay):
         """Whose turn it is; None where nobody named the players."""
         return None if self.turns is None else self.turns.game.to_move
 
-    def _allows_draw(self, tile: Lying) -> bool:
-        """Whether it lies on a sign square, and there is a tile to draw for it."""
+    def _allows_draw(self, square: Square) -> bool:
+        """Whether it is a sign square, and there is a tile to draw for it."""
         turns = self.turns
         if turns is None or turns.choice(self.board) or turns.game.bag <= (turns.draws or 0):
             return False
-        return self.edition.cell(square_of(tile.piece)).sign is not None
+        return self.edition.cell(square).sign is not None
 
     def _advanced(self) -> Self:
         """Without players there are no turns: what is beyond doubt is part of the board."""
@@ -349,8 +337,7 @@ class MathablePlay(BoardPlay):
         if place.casefold() == START:
             return self._told_start(face, t)
         number = self._place(place)
-        if face != EMPTY and not (face.isdecimal() and int(face) in self.edition.supply):
-            raise CallError(f"An answer must be a tile of the box or 'empty', but got {face!r}.")
+        face = face_told(face, self.edition)
         before = {it.id for it in self.places.lying if it.face is not None}
         here = self.places.at(number)
         play = replace(self, places=self.places.answered(number, face, "number"))
@@ -391,43 +378,28 @@ class MathablePlay(BoardPlay):
                 likely = tuple(Alternative(str(s), 0.5) for s in (scored.low, scored.high))
                 yield Question(None, message, likely, f"{SETTLED}{number}")
 
-    def _findings(self, open_: Collection[int]) -> Iterator[Finding]:
+    def _findings(self) -> Iterator[Finding]:
         """What is wrong or worth a note; of moves that a doubtful tile decides, what may be."""
-        playing = self.places.playing
-        judged = judge_tiles(self.board, playing, sure_faces(playing))
-        for one in self._found(entry.finding for entry in judged.findings):
-            is_open = one.severity == "violation" and {*one.pieces[:1]} & {*open_}
+        found, stands = self._judged
+        open_ = {i for i in stands if stands[i].legal is None}
+        for one in self._found(found):
+            is_open = one.severity == "violation" and {*one.pieces[:1]} & open_
             yield perhaps(one) if is_open else one
 
-    def _turn_so_far(self, stands: Mapping[int, SettledMove]) -> Iterator[dict[str, Any]]:
-        """The moves of the turn that is played, as JSON."""
-        for tile in self.places.playing:
-            if tile.id in stands and tile.moved:
-                stand = stands[tile.id]
-                yield {
-                    "piece": tile.id,
-                    "square": square_of(tile.piece).name,
-                    "points": stand.points,
-                    "legal": stand.legal,
-                }
-
     def _gone(self, piece: Lying) -> RuleFinding:
-        at, now = square_of(piece.piece).name, self.places.at(piece.place)
-        if now is None:
-            return RuleFinding("tile-gone", f"{piece.face} lay on {at} and is gone.", (at,))
-        message = f"{piece.face} lay on {at}, where something else lies now."
-        return RuleFinding("tile-changed", message, (at,))
+        now = None if self.places.at(piece.place) is None else "something else"
+        return gone(Move(square_of(piece.piece), int(piece.face or 0)), now)
 
-    def _details(self, stands: Mapping[int, SettledMove]) -> dict[str, Any]:
-        squares = {
-            square_of(it.piece).name: int(it.face)
-            for it in self.places.lying
-            if it.face is not None and not it.missing
-        }
-        details: dict[str, Any] = {"squares": squares, "moves": [*self._turn_so_far(stands)]}
+    def _details(self) -> dict[str, Any]:
+        present = (it for it in self.places.lying if it.face and not it.missing)
+        squares = {square_of(it.piece).name: int(it.face or 0) for it in present}
+        stands, playing = self._judged[1], self.places.playing
+        moved = ((it.id, stands[it.id]) for it in playing if it.id in stands and it.moved)
+        moves = [drawn_move(i, one.move, one.legal, one.points) for i, one in moved]
+        details: dict[str, Any] = {"squares": squares, "moves": moves}
         if self.begins:
             details["start"] = self.begins
-        left = self._left()
+        left = Board(self.edition).unseen(squares.values())
         details["left"] = {str(value): number for value, number in left.items()}
         rest = words.tiles_left(left)
         details["status"] = [rest]
@@ -446,12 +418,6 @@ class MathablePlay(BoardPlay):
             "bag": game.bag,
             "turns": len(game.record),
         }
-
-    def _left(self) -> dict[int, int]:
-        """The tiles of the box that do not lie there, by value (rule sheet 1.10, tip 4)."""
-        lying = Counter(int(it.face) for it in self.places.lying if it.face and not it.missing)
-        supply = self.edition.supply.items()
-        return {value: number - lying[value] for value, number in supply if number > lying[value]}
 
     def _held(self) -> int:
         """How many tiles whoever is to move holds still."""

@@ -23,6 +23,7 @@ from rules.mathable import (
     judge_position,
     signs_filled,
 )
+from rules.verdict import violation
 from rules.wording import plural
 
 OPEN = frozenset({"order-open", "bonus-open"})
@@ -164,6 +165,11 @@ def play(steps: Sequence[Step], edition: Edition, start: str = "") -> Account:
     return account
 
 
+def drawn_move(piece: int, move: Move, legal: bool | None, points: int | None) -> dict[str, object]:
+    """A new tile as it is drawn on its photograph, for JSON."""
+    return {"piece": piece, "square": move.square.name, "points": points, "legal": legal}
+
+
 def start_of(first: Sequence[Move], edition: Edition) -> str:
     """Where a game of photographs begins: with the bare board, if one turn can have placed these.
 
@@ -185,22 +191,22 @@ def begun_bare(tiles: int) -> RuleFinding:
 
 
 def _take_off(account: Account, number: int, step: Step) -> None:
-    account.findings += [PhotoFinding(number, _gone(move, step)) for move in step.gone]
+    new = {other.square: other.value for other in step.added}
+    for move in step.gone:
+        moved = next((square for square, value in new.items() if value == move.value), None)
+        found = gone(move, new.get(move.square), moved)
+        account.findings.append(PhotoFinding(number, found))
     account.board = account.board.without(*(move.square for move in step.gone))
 
 
-def _gone(move: Move, step: Step) -> RuleFinding:
+def gone(move: Move, now: object = None, moved: Square | None = None) -> RuleFinding:
     """A tile that lies there no more: changed for another, moved, or just gone."""
-    new = {other.square: other.value for other in step.added}
-    if move.square in new:
-        message = f"{move.value} lay on {move.square}, where {new[move.square]} lies now."
-        return RuleFinding("tile-changed", message, (move.square.name,))
-    moved = [square for square, value in new.items() if value == move.value]
-    if moved:
-        message = f"{move.value} lay on {move.square} and lies on {moved[0]} now."
-        return RuleFinding("tile-moved", message, (moved[0].name, move.square.name))
-    message = f"{move.value} lay on {move.square} and is gone."
-    return RuleFinding("tile-gone", message, (move.square.name,))
+    lay = f"{move.value} lay on {move.square}"
+    if now is not None:
+        return violation("tile-changed", f"{lay}, where {now} lies now.", [move.square])
+    if moved is not None:
+        return violation("tile-moved", f"{lay} and lies on {moved} now.", [moved, move.square])
+    return violation("tile-gone", f"{lay} and is gone.", [move.square])
 
 
 def _join(account: Account, first: Sequence[Move]) -> None:

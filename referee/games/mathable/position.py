@@ -216,7 +216,7 @@ def read_answers(answers: Sequence[Answer]) -> dict[int, str]:
     """
     answered: dict[int, str] = {}
     for answer in plain(answers, "7B=4"):
-        put_answer(answered, _cell_number(answer), _face(answer.face), answer)
+        put_answer(answered, _cell_number(answer), face_told(answer.face), answer)
     return answered
 
 
@@ -249,8 +249,9 @@ def _cell_number(answer: Answer) -> int:
     return square.row * EDITION.cols + square.col
 
 
-def _face(face: str) -> str:
+def face_told(face: str, edition: Edition = EDITION) -> str:
+    """What lies on a square. Raises UsageError for what is no tile of the box."""
     plain_number = face.isascii() and face.isdigit() and len(face) < 4
-    if face != EMPTY and not (plain_number and int(face) in EDITION.supply):
+    if face != EMPTY and not (plain_number and int(face) in edition.supply):
         raise UsageError(f"An answer must be a tile of the box or 'empty', but got {face!r}.")
     return face if face == EMPTY else str(int(face))

@@ -9,7 +9,7 @@ from typing import Any
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.questions import which_on, worth_saying
 from referee.ruling.report import GameReport, Question, Report
-from rules.mathable import EDITION_2021, Square, format_grid
+from rules.mathable import EDITION_2021, Edition, Square, format_grid
 from rules.wording import listed
 from vision.piece import Alternative
 
@@ -54,17 +54,20 @@ def table(report: Report | GameReport) -> str:
 
 def _board(report: Report) -> str:
     """The board square by square, with a question mark on those that are asked about."""
-    edition = EDITION_2021
-    shown = {name: str(value) for name, value in report.details["squares"].items()}
+    shown = {Square.parse(name): str(value) for name, value in report.details["squares"].items()}
     asked = (question for question in report.questions if question.piece is not None)
-    shown |= {question.place: "?" for question in asked if question.place}
-    tiles = {Square.parse(name): entry for name, entry in shown.items()}
-    tiles |= {square: str(value) for square, value in edition.printed.items()}
+    shown |= {Square.parse(question.place): "?" for question in asked if question.place}
+    return board(EDITION_2021, shown)
+
+
+def board(edition: Edition, shown: Mapping[Square, str]) -> str:
+    """A board square by square, of which some show something besides what is printed."""
+    entries = {at: str(value) for at, value in edition.printed.items()} | {**shown}
     rows = [
-        [tiles.get(Square(row, col), ".") for col in range(edition.cols)]
+        [entries.get(Square(row, col), ".") for col in range(edition.cols)]
         for row in range(edition.rows)
     ]
-    return format_grid(rows).rstrip("\n")
+    return format_grid(rows).rstrip()
 
 
 def _moves(details: Mapping[str, Any]) -> list[str]:

@@ -88,4 +88,4 @@ def _total(game: Game, player: str) -> str:
 
 
 def _unseen(game: Game) -> str:
-    return "Unseen: " + " ".join(f"{value}×{count}" for value, count in game.unseen().items())
+    return "Unseen: " + " ".join(f"{value}×{count}" for value, count in game.board.unseen().items())
