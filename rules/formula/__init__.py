@@ -29,6 +29,7 @@ from rules.formula.position import Start as Start
 from rules.formula.position import TableFormula as TableFormula
 from rules.formula.position import answer as answer
 from rules.formula.position import format_number as format_number
+from rules.formula.position import is_same as is_same
 from rules.formula.position import is_true as is_true
 from rules.formula.position import parse_number as parse_number
 from rules.formula.position import read_line as read_line

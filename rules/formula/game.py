@@ -6,7 +6,7 @@ anew of the covered cards (rule sheet, Game Play).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from rules.formula.judging import TurnRuling, exceeding, judge_turn, supply_finding
@@ -115,7 +115,8 @@ class Game:
     """The state of a round; each turn gives a new one. Begin with `Game.start`.
 
     `opening` is what lay there first, and `first` who began. `out` are the players without cards,
-    the first first; `scored` what their formulas have scored in the game for points.
+    the first first; `scored` what their formulas have scored in the game for points. `before` is
+    the round before the last turn, as far back as nothing came between them but turns.
     """
 
     players: tuple[str, ...]
@@ -129,6 +130,7 @@ class Game:
     record: tuple[Turn, ...] = ()
     out: tuple[str, ...] = ()
     scored: tuple[int, ...] = ()
+    before: "Game | None" = field(default=None, compare=False, repr=False)
 
     @classmethod
     def start(
@@ -198,7 +200,10 @@ class Game:
         if refusals := [*self._refusals(turn.player)]:
             return Played(self, Ruling.of(refusals, ""), taken=False)
         game = self._still_in(turn.player)
-        return game._draw(turn) if turn.formula is None else game._lay(turn, turn.formula)
+        played = game._draw(turn) if turn.formula is None else game._lay(turn, turn.formula)
+        if not played.taken:
+            return played
+        return replace(played, game=replace(played.game, before=self))
 
     def after(self, turns: Iterable[Turn]) -> "Game":
         """The round after more turns. Raises GameError for one that cannot be taken."""
@@ -211,9 +216,56 @@ class Game:
             game = played.game
         return game
 
+    def unseen(self, turns: int) -> "Game":
+        """The round after so many turns that nobody saw."""
+        game = self
+        for _ in range(turns):
+            game = game.play(Turn.unseen(game.to_move)).game
+        return game
+
+    def unseen_until(self, player: str) -> "Game | None":
+        """The round at the turn of a player, after turns nobody saw; None if it never comes."""
+        game = self
+        while game.to_move != player:
+            if player in game.out or game.is_over:
+                return None
+            game = game.unseen(1)
+        return game
+
+    def last_laid(self, player: str | None = None) -> int | None:
+        """How many turns ago the last formula was laid, by that player if one is named."""
+        game, ago = self, 1
+        while game.before is not None:
+            turn = game.record[-1]
+            if turn.formula == game.table and player in (None, turn.player):
+                return ago
+            game, ago = game.before, ago + 1
+        return None
+
+    def back(self, turns: int) -> "Game":
+        """The round before so many of its turns, or before all that are known."""
+        game = self
+        for _ in range(turns):
+            game = game.before or game
+        return game
+
+    def retold(self, ago: int, turn: Turn) -> Played:
+        """The round if another turn was taken so many turns ago, those after it as they were.
+
+        It is not `taken` where one of them could not have been taken so.
+        """
+        games = [self.back(turns) for turns in range(ago)]
+        again = self.back(ago).unseen_until(turn.player) or self.back(ago)
+        for then in reversed(games):
+            played = again.play(turn if then is games[-1] else then.record[-1])
+            if not played.taken or played.game.table != then.table:
+                return replace(played, game=self, taken=False)
+            again = played.game
+        return played
+
     def shown(self, player: str, cards: int) -> "Game":
         """The round once a player has shown the hand: who holds no card is out, and else is not."""
-        game = self._with(player, Held.exactly(cards))
+        game = replace(self._with(player, Held.exactly(cards)), before=None)
         if cards:
             return replace(game, out=tuple(name for name in self.out if name != player))
         out = self.out if player in self.out else (*self.out, player)

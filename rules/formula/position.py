@@ -206,6 +206,17 @@ def is_true(formula: Formula) -> bool:
     return a is not None and b is not None and c is not None and c == answer(a, formula.op, b)
 
 
+def is_same(before: TableFormula, after: Formula) -> bool:
+    """Whether the same cards lie there; a joker keeps its value."""
+    if isinstance(before, Start):
+        return False
+    numbers = zip(before.numbers, after.numbers, strict=True)
+    return before.op == after.op and all(
+        len(old) == len(new) and all(map(lambda a, b: b.may_be(a), old, new))
+        for old, new in numbers
+    )
+
+
 def parse_table(text: str) -> TableFormula:
     """Read a formula, or the start of one."""
     return Start.parse(text) if "_" in text else Formula.parse(text)

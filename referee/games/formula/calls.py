@@ -82,9 +82,9 @@ def _draw(asked: RoundCall) -> tuple[Rounds, Ruling]:
     if asked.call.number not in (None, 1):
         raise CallError("One card is drawn instead of a turn; say 'draw'.")
     rounds = asked.rounds.turn_of(asked.player) if asked.rounds.lost else asked.rounds
-    who = replace(asked, rounds=rounds).next_player()
-    rounds, said, _ = rounds.played(Turn.drawing(who))
-    return rounds, said
+    asked = replace(asked, rounds=rounds)
+    played = asked.game.play(Turn.drawing(asked.next_player()))
+    return replace(rounds, game=played.game), played.ruling
 
 
 def _hand(asked: RoundCall) -> tuple[Rounds, Ruling]:
@@ -164,12 +164,14 @@ def _begins(asked: RoundCall) -> tuple[Rounds, Ruling]:
     if game is None:
         return replace(rounds, first=who), Ruling.of((), f"{who} begins.{SHOW}")
     laid = [turn.formula is not None for turn in game.record]
-    if laid not in ([], [True]) or len(rounds.past) != len(laid) or rounds.lost or rounds.final:
+    unknown = bool(laid) and game.before is None
+    if laid not in ([], [True]) or unknown or rounds.lost or rounds.final:
         said = "Who began this round is settled: more than one turn is over."
         raise NotTakenError.of("begun", said)
     begun = replace(replace(rounds, first=who).opened(game.opening), hands=rounds.hands)
     for turn in game.record:
-        begun, _, _ = begun.played(replace(turn, player=who))
+        assert turn.formula is not None
+        begun, _, _ = begun.played(who, turn.formula, turn.cards, turn.over)
     return begun, Ruling.of((), f"{who} began this round.")
 
 
@@ -191,9 +193,7 @@ def _round(asked: RoundCall) -> tuple[Rounds, Ruling]:
     left = rounds.players[(rounds.players.index(game.first) + 1) % len(rounds.players)]
     extra = game.winner if rounds.final is None else rounds.final.standings[0].player
     first = who or left
-    fresh = replace(
-        rounds, game=None, past=(), hands={}, final=None, first=first, extra=extra, lost=False
-    )
+    fresh = replace(rounds, game=None, hands={}, final=None, first=first, extra=extra, lost=False)
     more = f" {extra} is dealt a card more." if rounds.ruleset.extra_card else ""
     other = "" if who else " If somebody else begins, say who (begins NAME)."
     return fresh, Ruling.of((), f"A new round begins, and {first} begins it.{more}{SHOW}{other}")

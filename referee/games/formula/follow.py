@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.errors import UsageError
 from referee.game import Seen
 from referee.games.formula import GAME, words
 from referee.games.formula.position import Choice, LaidLine, ReadLine
-from referee.games.formula.round import Account, PlayedTurn, check_players, play
+from referee.games.formula.standing import check_players
 from referee.ruling.answers import Answer
 from referee.ruling.doubt import DoubtSettings, Weighed, weigh
 from referee.ruling.folding import finding_of, nothing_read, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.turns import Turns
-from rules.formula import Formula, FormulaRuling, Held, Ruleset, TurnRuling, judge_formula
+from rules import RuleFinding
+from rules.formula import (
+    Formula,
+    FormulaRuling,
+    Game,
+    Held,
+    Ruleset,
+    Start,
+    TableFormula,
+    Turn,
+    TurnRuling,
+    is_same,
+    judge_formula,
+    judge_turn,
+)
 from vision.failure import Unreadable
 
 SETTINGS = DoubtSettings(max_rulings=256)
@@ -39,80 +52,188 @@ def follow_round(
 
     An answer names the photograph, counted from 1, and the card, as in ``2:5=7``.
     """
-    check_players(turns, ruleset)
+    check_players(turns.players if len(turns.players) > 1 else (), ruleset)
     answered = _by_photo(answers, len(seen))
-    looked = [
-        one if isinstance(one, Report) else LaidLine.of(one, answered.get(number, ()))
-        for number, one in enumerate(seen, start=1)
-    ]
-    lines = [one if isinstance(one, Report) else _clear(one) for one in looked]
-    numbers = [i for i, line in enumerate(lines) if isinstance(line, LaidLine)]
-    laid = [line for line in lines if isinstance(line, LaidLine)]
+    lines = {
+        photo: LaidLine.of(one, answered.get(photo + 1, ()))
+        for photo, one in enumerate(seen)
+        if isinstance(one, Seen)
+    }
+    unclear = [_of_photo(i, asked) for i, line in lines.items() for _, asked in line.unclear]
+    laid = {photo: line for photo, line in lines.items() if not line.unclear}
+    left = [one if isinstance(one, Report) else _left(lines[i]) for i, one in enumerate(seen)]
     if not laid:
-        unread = [line for line in lines if isinstance(line, Report)]
-        return nothing_read(GAME.name, unread, {"moves": [], "table": None})
-    gaps = {i for i, (a, b) in enumerate(pairwise(numbers), 1) if b - a > 1}
+        return nothing_read(GAME.name, left, {"moves": [], "table": None})
 
-    def read(reading: Mapping[int, Choice]) -> tuple[ReadLine, ...]:
-        return tuple(line.read(reading, STEP * i) for i, line in enumerate(laid))
+    def rule(reading: Mapping[int, Choice]) -> Account:
+        reads = {photo: line.read(reading, STEP * photo) for photo, line in laid.items()}
+        return Account.of(reads, turns, ruleset)
 
-    doubts = [doubt for i, line in enumerate(laid) for doubt in line.doubts(STEP * i)]
-    weighed = weigh(
-        doubts,
-        lambda reading: play(read(reading), gaps, turns, ruleset),
-        lambda account: account.key,
-        SETTINGS,
+    doubts = [doubt for photo, line in laid.items() for doubt in line.doubts(STEP * photo)]
+    weighed = weigh(doubts, rule, lambda account: account.key, SETTINGS)
+    account = weighed.ruling
+    photos = [_frame(account, i) if i in laid else one for i, one in enumerate(left)]
+    wrong = any(found.is_violation for _, found in account.notes)
+    report = GameReport(
+        GAME.name,
+        (),
+        "invalid" if wrong else "valid",
+        _summary(account),
+        tuple(_findings(account)),
+        tuple(_questions(weighed, unclear)),
+        _details(account),
+        photos=tuple(photos),
     )
-    doubts_of = [
-        _of_photo(number, asked)
-        for number, one in enumerate(looked, start=1)
-        if isinstance(one, LaidLine)
-        for _, asked in one.unclear
-    ]
-    followed = Followed(weighed, read(weighed.reading), tuple(numbers), tuple(doubts_of))
-    frames = iter(_frames(followed, ruleset))
-    photos = tuple(line if isinstance(line, Report) else next(frames) for line in lines)
-    return replace(_report(followed), photos=photos)
+    return under_doubt(report, weighed, "cards")
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
-    """A round as ruled on.
+class PlayedTurn:
+    """A turn: the photograph that shows it, who played, and the ruling.
+
+    `ruled` is None where the table before it is not known, for a photograph is missing.
+    """
+
+    photo: int
+    player: str | None
+    formula: Formula
+    ruled: TurnRuling | None
+    message: str
+
+    @property
+    def legal(self) -> bool | None:
+        """Whether it stands; None where that is open."""
+        if self.ruled is None or self.ruled.ruling.outcome == "unsure":
+            return None
+        return self.ruled.valid
+
+
+@dataclass(slots=True)
+class Account:
+    """What happened in a round, as far as the photographs show.
 
     Attributes
     ----------
-    weighed
-        The account of the likeliest reading, and whether it stands.
     reads
-        How each photograph that could be read was read.
-    numbers
-        Which of all photographs these are, from 0.
-    unclear
-        What is asked of the photographs that are left out.
+        How each photograph that can be read was read, by its number.
+    given, ruleset
+        What is known of the turns, and the rules.
+    turns
+        The turns, legal or not.
+    notes
+        Findings with the photograph each is about.
+    table
+        What lies there by the rules: what was illegal is taken back.
+    sure
+        Whether that is known: no photograph was left out since.
+    game
+        The round with its hands; None where they are not known.
     """
 
-    weighed: Weighed[Choice, Account]
-    reads: tuple[ReadLine, ...]
-    numbers: tuple[int, ...]
-    unclear: tuple[Question, ...] = ()
+    reads: Mapping[int, ReadLine]
+    given: Turns
+    ruleset: Ruleset
+    turns: list[PlayedTurn] = field(default_factory=list)
+    notes: list[tuple[int, RuleFinding]] = field(default_factory=list)
+    table: TableFormula | None = None
+    sure: bool = True
+    game: Game | None = None
+
+    @classmethod
+    def of(cls, reads: Mapping[int, ReadLine], given: Turns, ruleset: Ruleset) -> Account:
+        """The account of one way to read all photographs."""
+        account = cls(reads, given, ruleset)
+        for photo in reads:
+            account._look(photo)
+        return account
 
     @property
-    def account(self) -> Account:
-        """The account of the likeliest reading."""
-        return self.weighed.ruling
+    def key(self) -> Hashable:
+        """What makes two accounts the same to the players."""
+        turns = tuple((t.photo, str(t.formula), t.legal) for t in self.turns)
+        return turns, tuple((photo, f.code) for photo, f in self.notes), str(self.table)
+
+    def turn(self, photo: int) -> PlayedTurn | None:
+        """The turn that a photograph shows."""
+        return next((turn for turn in self.turns if turn.photo == photo), None)
 
     def source(self, photo: int) -> str:
         """Name of a photograph."""
         return self.reads[photo].laid.source
 
-    def ruled(self, photo: int) -> FormulaRuling | TurnRuling:
-        """The ruling on the turn that a photograph shows, or on the formula that lay there."""
-        turn = next((turn for turn in self.account.turns if turn.photo == photo), None)
-        if turn is not None and turn.ruled is not None:
-            return turn.ruled
+    def _look(self, photo: int) -> None:
+        """Take in what one photograph shows."""
+        self.sure &= self.table is None or photo - 1 in self.reads
         table = self.reads[photo].line().table
-        assert isinstance(table, Formula)
-        return judge_formula(table, self.account.ruleset)
+        if table is None:
+            self._note(photo, "no-formula", "The cards in this photo are no formula.")
+            self.sure = False
+        elif self.table is None or isinstance(table, Start):
+            self._begin(photo, table)
+        elif is_same(self.table, table):
+            self._note(photo, "no-change", "The formula is the same as before.")
+            self.sure = True
+        else:
+            self._turn(photo, table)
+
+    def _begin(self, photo: int, table: TableFormula) -> None:
+        """The first photograph of a round: two cards, or a formula that nobody saw arise."""
+        self.table, self.sure = table, True
+        if len(self.given.players) > 1:
+            self.game = Game.start(self.given.players, table, self.ruleset)
+        if isinstance(table, Start):
+            message = f"The round starts with {table.a} and {table.b}."
+            self._note(photo, "round-start", message)
+            return
+        ruled = judge_formula(table, self.ruleset)
+        self.table = ruled.formula
+        message = f"{ruled.formula} lies there already; turns are ruled on from the next photo on."
+        self._note(photo, "round-joined", message)
+        self.notes += [(photo, finding) for finding in ruled.ruling.findings]
+
+    def _turn(self, photo: int, after: Formula) -> None:
+        assert self.table is not None
+        number = len(self.turns) + 1
+        start = next((s for s in reversed(self.given.starts) if s.first_move <= number), None)
+        player = start.player if start else None
+        counted = start.points if start and start.first_move == number else None
+        ruled = judge_turn(self.table, after, self.ruleset, counted)
+        if not self.sure and ruled.ruling.outcome == "invalid":
+            formula = judge_formula(after, self.ruleset).formula
+            message = f"{after}: a photo is missing before it, so the turn cannot be ruled on."
+            self.turns.append(PlayedTurn(photo, player, formula, None, message))
+            self.table, self.sure, self.game = formula, True, None
+            return
+        self.sure = True
+        if self.game is not None and player is not None:
+            self._count(self.game, photo, Turn(player, after, counted), ruled)
+        self.notes += [(photo, finding) for finding in ruled.ruling.findings]
+        who = f"{player}: " if player else ""
+        message = f"{who}{ruled.ruling.summary}"
+        self.turns.append(PlayedTurn(photo, player, ruled.formula, ruled, message))
+        if ruled.ruling.outcome != "invalid":
+            self.table = ruled.formula
+
+    def _count(self, before: Game, photo: int, turn: Turn, ruled: TurnRuling) -> None:
+        """Keep the hands as far as they are known: what nobody counted is held against nobody."""
+        game: Game | None = before
+        for draw in self.given.draws:
+            if draw.before == len(self.turns) + 1 and game is not None:
+                game = game.unseen_until(draw.player)
+                game = game and game.play(Turn.drawing(draw.player)).game
+        game = game and game.unseen_until(turn.player)
+        played = None if game is None else game.play(turn)
+        if played is None or played.ruling.outcome != ruled.ruling.outcome:
+            said = "cannot hold so few cards as were counted; all hands are open now."
+            self._note(photo, "hands-open", f"{turn.player} {said}")
+            self.game = None
+        else:
+            self.game = played.game
+            more = [f for f in played.ruling.findings if f not in ruled.ruling.findings]
+            self.notes += [(photo, finding) for finding in more]
+
+    def _note(self, photo: int, code: str, message: str) -> None:
+        self.notes.append((photo, RuleFinding(code, message, severity="note")))
 
 
 def _by_photo(answers: Sequence[Answer], photos: int) -> dict[int, list[Answer]]:
@@ -128,70 +249,60 @@ def _by_photo(answers: Sequence[Answer], photos: int) -> dict[int, list[Answer]]
     return answered
 
 
-def _clear(laid: LaidLine) -> LaidLine | Report:
-    """The line; or the report that leaves its photograph out."""
-    if not laid.unclear:
-        return laid
-    why = Unreadable(laid.unclear[0][0].code, UNCLEAR, "")
-    report = Report.unreadable(GAME.name, laid.source, why, laid.size)
-    return replace(report, summary=why.message, pieces=laid.pieces)
+def _left(laid: LaidLine) -> Report:
+    """The report on a photograph that is left out."""
+    code = laid.unclear[0][0].code if laid.unclear else ""
+    report = Report.unreadable(GAME.name, laid.source, Unreadable(code, UNCLEAR, ""), laid.size)
+    return replace(report, summary=UNCLEAR, pieces=laid.pieces)
 
 
-def _report(followed: Followed) -> GameReport:
-    account = followed.account
-    findings = tuple(_findings(followed))
-    wrong = any(finding.severity == "violation" for finding in findings)
-    report = GameReport(
-        GAME.name,
-        (),
-        "invalid" if wrong else "valid",
-        _summary(account),
-        findings,
-        tuple(_questions(followed)),
-        _details(followed),
-    )
-    return under_doubt(report, followed.weighed, "cards")
-
-
-def _findings(followed: Followed) -> Iterator[Finding]:
-    account = followed.account
+def _findings(account: Account) -> Iterator[Finding]:
     turns = {turn.photo: number for number, turn in enumerate(account.turns)}
     for photo, found in account.notes:
-        if found.is_question:
-            continue
-        concerned = (turns[photo],) if photo in turns else ()
-        yield finding_of(found, concerned, followed.source(photo))
+        if not found.is_question:
+            concerned = (turns[photo],) if photo in turns else ()
+            yield finding_of(found, concerned, account.source(photo))
 
 
-def _questions(followed: Followed) -> Iterator[Question]:
-    for number in followed.weighed.asks:
+def _questions(
+    weighed: Weighed[Choice, Account], unclear: Sequence[Question]
+) -> Iterator[Question]:
+    account = weighed.ruling
+    for number in weighed.asks:
         photo, card = divmod(number, STEP)
-        read, name = followed.reads[photo], followed.numbers[photo] + 1
-        if card == 0:
-            asked = read.laid.which_way(())
-            yield _of_photo(name, asked)
-            continue
-        piece = read.laid.cards[card - 1]
-        yield _of_photo(name, read.laid.question(read.laid.pieces_as(read)[piece]))
-    for photo, found in followed.account.notes:
-        name = followed.numbers[photo] + 1
-        message = f"Photo {name}: {found.message}"
+        read = account.reads[photo]
+        asked = read.laid.which_way(())
+        if card:
+            piece = read.laid.cards[card - 1]
+            asked = read.laid.question(read.laid.pieces_as(read)[piece])
+        yield _of_photo(photo, asked)
+    for photo, found in account.notes:
         if found.code == "joker-open":
-            asked = words.joker_question(followed.reads[photo], followed.ruled(photo), found)
-            yield _of_photo(name, asked)
+            read, ruled = account.reads[photo], _ruled(account, photo)
+            yield _of_photo(photo, words.joker_question(read, ruled, found))
         elif found.is_question:
-            yield Question(None, message)
-    open_turns = [turn for turn in followed.account.turns if turn.ruled is None]
+            yield Question(None, f"Photo {photo + 1}: {found.message}")
+    open_turns = [turn for turn in account.turns if turn.ruled is None]
     if open_turns:
-        yield from followed.unclear
+        yield from unclear
     for turn in open_turns:
         yield Question(None, turn.message)
 
 
-def _of_photo(number: int, asked: Question) -> Question:
-    """A question on one of several photographs, counted from 1."""
-    message = f"Photo {number}: {asked.message}"
-    return Question(None, message, asked.alternatives, f"{number}:{asked.place}")
+def _ruled(account: Account, photo: int) -> FormulaRuling | TurnRuling:
+    """The ruling on the turn that a photograph shows, or on the formula that lay there."""
+    turn = account.turn(photo)
+    if turn is not None and turn.ruled is not None:
+        return turn.ruled
+    table = account.reads[photo].line().table
+    assert isinstance(table, Formula)
+    return judge_formula(table, account.ruleset)
+
+
+def _of_photo(photo: int, asked: Question) -> Question:
+    """A question on one of several photographs, which players count from 1."""
+    message = f"Photo {photo + 1}: {asked.message}"
+    return Question(None, message, asked.alternatives, f"{photo + 1}:{asked.place}")
 
 
 def _summary(account: Account) -> str:
@@ -207,9 +318,8 @@ def _summary(account: Account) -> str:
     return f"{said}, nothing wrong." + (f" {account.table} lies there." if account.table else "")
 
 
-def _details(followed: Followed) -> dict[str, Any]:
-    account = followed.account
-    out: dict[str, Any] = {"moves": [_move(turn, followed) for turn in account.turns]}
+def _details(account: Account) -> dict[str, Any]:
+    out: dict[str, Any] = {"moves": [_move(turn, account) for turn in account.turns]}
     out["table"] = None if account.table is None else str(account.table)
     if account.game is not None:
         out["hands"] = {name: _held(hand) for name, hand in account.game.hands.items()}
@@ -224,9 +334,9 @@ def _held(hand: Held) -> int | list[int | None]:
     return list(hand) if hand.exact is None else hand.exact
 
 
-def _move(turn: PlayedTurn, followed: Followed) -> dict[str, Any]:
+def _move(turn: PlayedTurn, account: Account) -> dict[str, Any]:
     return {
-        "source": followed.source(turn.photo),
+        "source": account.source(turn.photo),
         "player": turn.player,
         "formula": str(turn.formula),
         "legal": turn.legal,
@@ -236,23 +346,22 @@ def _move(turn: PlayedTurn, followed: Followed) -> dict[str, Any]:
     }
 
 
-def _frames(followed: Followed, ruleset: Ruleset) -> Iterator[Report]:
-    """A report for each photograph that could be read, for drawing."""
-    turns = {turn.photo: turn for turn in followed.account.turns}
-    for photo, read in enumerate(followed.reads):
-        notes = [found for at, found in followed.account.notes if at == photo]
-        turn, line = turns.get(photo), read.line()
-        verdict: Verdict = "valid"
-        if any(found.is_violation for found in notes):
-            verdict = "invalid"
-        elif turn is not None and turn.legal is None:
-            verdict = "unsure"
-        ruled = judge_formula(line.table, ruleset) if isinstance(line.table, Formula) else None
-        details = words.details(read, line, ruled)
-        if turn is not None and turn.ruled is not None:
-            details["turn"] = {"kept": list(turn.ruled.kept), "legal": turn.legal}
-        message = turn.message if turn else " ".join(found.message for found in notes)
-        yield Report(
-            GAME.name, read.laid.source, verdict, message, read.laid.size,
-            read.laid.pieces_as(read), details=details,
-        )  # fmt: skip
+def _frame(account: Account, photo: int) -> Report:
+    """The report on a photograph that could be read, for drawing."""
+    notes = [found for at, found in account.notes if at == photo]
+    read, turn = account.reads[photo], account.turn(photo)
+    line = read.line()
+    verdict: Verdict = "valid"
+    if any(found.is_violation for found in notes):
+        verdict = "invalid"
+    elif turn is not None and turn.legal is None:
+        verdict = "unsure"
+    ruled = judge_formula(line.table, account.ruleset) if isinstance(line.table, Formula) else None
+    details = words.details(read, line, ruled)
+    if turn is not None and turn.ruled is not None:
+        details["turn"] = {"kept": list(turn.ruled.kept), "legal": turn.legal}
+    message = turn.message if turn else " ".join(found.message for found in notes)
+    pieces = read.laid.pieces_as(read)
+    return Report(
+        GAME.name, read.laid.source, verdict, message, read.laid.size, pieces, details=details
+    )

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from referee.errors import UsageError
 from referee.game import Play, Step
 from referee.games.formula import GAME, words
 from referee.games.formula.calls import CALLS, RoundCall, answer_call, answer_last
 from referee.games.formula.rule import FormulaAdapter, TurnTold
-from referee.games.formula.standing import LAST, WHOSE, Rounds
+from referee.games.formula.standing import LAST, WHOSE, Rounds, check_players
 from referee.games.formula.unread import Unread, cards_of, is_covered
 from referee.ruling.answers import pieces_in
 from referee.ruling.folding import NOTHING_SAID, NOTHING_SEEN, finding_of
@@ -21,17 +20,7 @@ from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.spread import Spread
 from rules import RuleFinding, Ruling
-from rules.formula import (
-    JOKER,
-    Formula,
-    Game,
-    GameError,
-    Ruleset,
-    Start,
-    TableFormula,
-    Turn,
-    judge_turn,
-)
+from rules.formula import JOKER, Formula, Ruleset, Start, TableFormula, Turn
 from rules.wording import plural
 from vision.piece import Piece
 from vision.scene import Scene
@@ -63,8 +52,6 @@ class FormulaPlay(Play[Scene]):
         The cards as they were last seen.
     shown
         The ruling on them: on a turn, or on what lies there since the last.
-    table
-        What lay there after the last legal turn; None before anything was read.
     moves
         How many turns were seen.
     said
@@ -85,7 +72,6 @@ class FormulaPlay(Play[Scene]):
     rounds: Rounds
     spread: Spread = field(default_factory=Spread)
     shown: Report = NO_CARDS
-    table: TableFormula | None = None
     moves: int = 0
     said: Ruling = NOTHING_SEEN
     unread: Unread | None = None
@@ -96,12 +82,13 @@ class FormulaPlay(Play[Scene]):
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
         """A game before its first picture; `rules` are the options of a ruleset."""
         ruleset = read_ruleset(Ruleset.from_dict, rules)
-        try:
-            if players:
-                Game.start(players, Formula.parse("1+1=2"), ruleset)
-        except GameError as error:
-            raise UsageError(str(error)) from None
+        check_players(players, ruleset)
         return cls(dict(rules or {}), Rounds(tuple(players), ruleset))
+
+    @property
+    def table(self) -> TableFormula | None:
+        """What lay there after the last legal turn; None before anything was read."""
+        return self.rounds.table
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -180,7 +167,7 @@ class FormulaPlay(Play[Scene]):
         if call.word == "round" and play.rounds.game is None:
             # What lies there is of the round before.
             left = self.left if self.table is None else self._lying
-            play = replace(play, table=None, unread=None, missed=None, left=left)
+            play = replace(play, unread=None, missed=None, left=left)
         return Step(play, play._retold(t) if call.word in ("begins", "round") else ())
 
     def _looked(self, spread: Spread, t: float) -> Step[Self]:
@@ -265,7 +252,7 @@ class FormulaPlay(Play[Scene]):
         """The first formula, or the start of one: no turn."""
         rounds = self.rounds.opened(table)
         said = f"{table} lies there at the start.{rounds.since(replace(rounds, game=None))}"
-        play = replace(self, table=table, said=Ruling.of((), said), rounds=rounds)
+        play = replace(self, said=Ruling.of((), said), rounds=rounds)
         return replace(play, shown=play._ruled())
 
     def _as_before(self, lay: TableFormula | None) -> Self:
@@ -282,12 +269,7 @@ class FormulaPlay(Play[Scene]):
         assert before is not None
         told, _ = TurnTold.of(self.spread.answers())
         player = None if game is None or rounds.lost else game.to_move
-        if player is None:
-            turn = (before, formula, rounds.ruleset, told.played, None, told.over)
-            ruling = judge_turn(*turn).ruling
-            rounds, taken = (rounds.lying(formula) if ruling.valid else rounds), ruling.valid
-        else:
-            rounds, ruling, taken = rounds.played(Turn(player, formula, told.played, told.over))
+        rounds, ruling, taken = rounds.played(player, formula, told.played, told.over)
         if not ruling.valid:
             taken, rounds = (taken, rounds) if called else (False, self.rounds)
         ruling = _in_full(ruling, player, taken)
@@ -296,7 +278,7 @@ class FormulaPlay(Play[Scene]):
         play = replace(self._saying(rounds, ruling), unread=None)
         play = replace(play, moves=self.moves + 1)
         if ruling.valid:
-            play = replace(play, table=formula, spread=self._settled())
+            play = replace(play, spread=self._settled())
             play = replace(play, shown=play._ruled())
         else:
             play = replace(play, left=self._lying)
@@ -321,16 +303,16 @@ class FormulaPlay(Play[Scene]):
         rounds, player = self.rounds, None
         counted = self.unread is not None and self.unread.counted
         if rounds.game is not None and not rounds.lost:
-            rounds = rounds.unseen(self.missed or 0)
-            player = None if counted or rounds.game is None else rounds.game.to_move
-            rounds = rounds if counted else rounds.unseen(1)
+            game = rounds.game.unseen(self.missed or 0)
+            player = None if counted else game.to_move
+            rounds = replace(rounds, game=game if counted else game.unseen(1))
         rounds = rounds.lying(formula)
         message = f"{formula} is right; what lay there before could not be read."
         finding = RuleFinding("turn-unread", message, severity="note")
         said = Ruling.of([finding], message + rounds.since(self.rounds))
         moves = self.moves + (self.missed or 0) + 1
         play = replace(self, rounds=rounds, moves=moves, said=said, unread=None, missed=None)
-        play = replace(play, table=formula, spread=self._settled())
+        play = replace(play, spread=self._settled())
         move = play._move(t, player, None, None, formula)
         return Step(replace(play, shown=play._ruled()), (move,))
 
@@ -341,12 +323,13 @@ class FormulaPlay(Play[Scene]):
             return self
         if player is None:
             raise CallError(f"What lies there may be a turn: say who draws (draw {game.to_move}).")
-        after = self.rounds.unseen((self.missed or 0) + 1)
-        if after.game is None or after.game.to_move != player:
+        after = game.unseen((self.missed or 0) + 1)
+        if after.to_move != player:
             return self
         unread = replace(self.unread, counted=True)
         missed = None if self.missed is None else 0
-        return replace(self, rounds=after, unread=unread, missed=missed)
+        rounds = replace(self.rounds, game=after)
+        return replace(self, rounds=rounds, unread=unread, missed=missed)
 
     def _drawn(self, call: Call) -> Step[Self]:
         """A card is drawn instead of a turn: cards that are none are to be taken back."""
@@ -386,28 +369,27 @@ class FormulaPlay(Play[Scene]):
 
     def _rebooked(self, who: str | None, t: float) -> Step[Self]:
         """The last formula was this player's: those before had a turn that nobody saw."""
-        before, game = self.rounds, self.rounds.game
-        is_last = game is not None and before.last_of(None) == 1
+        game = self.rounds.game
+        is_last = game is not None and game.last_laid() == 1
         if game is None or not is_last or who in (None, game.record[-1].player, *game.out):
             raise CallError(
                 f"There is no new formula. If a card was laid on its like, say how many were played"
                 f" (answer {words.PLAYED}=1); else {game and game.to_move} may say draw."
             )
-        turn = replace(game.record[-1], player=str(who))
-        rounds, ruling, taken = before.back().unseen_until(turn.player).played(turn)
-        if not taken or not ruling.valid:
-            why = " ".join(one.message for one in ruling.violations)
+        again = game.retold(1, replace(game.record[-1], player=str(who)))
+        if not again.taken:
+            why = " ".join(one.message for one in again.ruling.violations)
             raise NotTakenError.of("not-laid", f"{who} cannot have laid it: {why}")
-        play = self._saying(rounds, ruling)
+        play = self._saying(replace(self.rounds, game=again.game), again.ruling)
         return Step(play, play._retold(t))
 
     def _retold(self, t: float) -> tuple[MoveEvent, ...]:
         """The last turn, where it has turned out whose it was."""
-        game, past = self.rounds.game, self.rounds.past
-        if game is None or not past:
+        game = self.rounds.game
+        if game is None or game.before is None:
             return ()
         turn = game.record[-1]
-        return (self._move(t, turn.player, True, past[-1].table, turn.formula),)
+        return (self._move(t, turn.player, True, game.before.table, turn.formula),)
 
     def _played(self, call: Call, t: float) -> Step[Self]:
         """How many cards left the hand: in the turn that lies there, or in one before it."""
@@ -418,21 +400,21 @@ class FormulaPlay(Play[Scene]):
         of_whom = (game.to_move,) if self._is_left else (game.to_move, None)
         if "turn" in self.shown.details and who in of_whom:
             return self._answered(words.PLAYED, str(number), t)
-        ago = rounds.last_of(who)
+        ago = game.last_laid(who)
         if ago is None:
             raise CallError(f"No formula{f' of {who}' * bool(who)} was laid in this round yet.")
         turn = replace(game.record[-ago], cards=number)
-        again, wrong = rounds.counted(ago, number)
-        if wrong is not None:
-            return self._refused(turn, ago, wrong, t)
+        again = game.retold(ago, turn)
+        if not again.taken:
+            return self._refused(turn, ago, again.ruling, t)
         said = f"{turn.player} played {plural(number, 'card')} for {turn.formula}."
-        return Step(self._saying(again, Ruling.of((), said)))
+        return Step(self._saying(replace(rounds, game=again.game), Ruling.of((), said)))
 
     def _refused(self, turn: Turn, ago: int, ruling: Ruling, t: float) -> Step[Self]:
         """A count with which a turn was not legal: the last is judged anew, if it lies there."""
-        play = replace(self, rounds=self.rounds.back(ago), moves=self.moves - 1)
-        assert play.rounds.game is not None
-        play = replace(play, table=play.rounds.game.table)
+        assert self.rounds.game is not None
+        rounds = replace(self.rounds, game=self.rounds.game.back(ago))
+        play = replace(self, rounds=rounds, moves=self.moves - 1)
         lies = _table_of(self.shown) == self.table and isinstance(turn.formula, Formula)
         if ago > 1 or not lies or any(one.code == MISMATCH for one in ruling.findings):
             cards = plural(turn.cards or 0, "card")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from referee.errors import UsageError
 from referee.game import Adapter, Seen
@@ -13,7 +13,6 @@ from referee.games.formula import GAME, position, words
 from referee.games.formula import foreign as strange
 from referee.games.formula.follow import follow_round
 from referee.games.formula.position import AS_GIVEN, TURNED, Choice, LaidLine, ReadLine
-from referee.games.formula.round import is_same
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Weighed, weigh
@@ -31,6 +30,7 @@ from rules.formula import (
     Start,
     TableFormula,
     TurnRuling,
+    is_same,
     judge_formula,
     judge_turn,
 )
@@ -100,7 +100,7 @@ class FormulaAdapter(Adapter):
             if answer.where:
                 raise UsageError(f"An answer must be like 5=7, but got {str(answer)!r}.")
         if self._before is None:
-            return self._check_formula(LaidLine.of(seen, told))
+            return self._judge(LaidLine.of(seen, told))
         of_turn, of_cards = TurnTold.of(told)
         laid = LaidLine.of(seen, of_cards)
         before = self.look(self._before, Clock())
@@ -111,10 +111,10 @@ class FormulaAdapter(Adapter):
         own = [replace(one, where="") for one in answers if one.where == words.BEFORE]
         earlier = LaidLine.of(before, own)
         if earlier.laid and not earlier.unclear and earlier.is_none:
-            report = self._check_formula(laid)
+            report = self._judge(laid)
             note = Finding("before-unclear", words.BEFORE_NONE, severity="note")
             return replace(report, findings=(*report.findings, note))
-        return self._check_turn(earlier, laid, of_turn)
+        return self._judge(laid, of_turn, earlier, self._held)
 
     def check_after(
         self, seen: Seen, answers: Sequence[Answer], before: TableFormula, held: int | None
@@ -124,26 +124,8 @@ class FormulaAdapter(Adapter):
         Cards that show the same are no turn, unless it is told that some were played.
         """
         told, of_cards = TurnTold.of(answers)
-        laid, old = LaidLine.of(seen, of_cards), Line(before, ())
-
-        def rule(reading: Mapping[int, Choice]) -> Judged:
-            read = laid.read(reading)
-            line = read.line()
-            ruled: FormulaRuling | None = None
-            if isinstance(line.table, Formula):
-                if (
-                    isinstance(before, Formula)
-                    and told.played is None
-                    and is_same(before, line.table)
-                ):
-                    ruled = judge_formula(before, self._rules)
-                else:
-                    counted = held if told.played is None else None
-                    ruled = told.judge(before, line.table, self._rules, counted)
-            return Judged(read, line, ruled, before_line=old)
-
-        weighed = weigh(laid.doubts(), rule, lambda j: j.key, blame=lambda j: j.blame)
-        return _report(laid, weighed)
+        counted = held if told.played is None else None
+        return self._judge(LaidLine.of(seen, of_cards), told, before, counted)
 
     def follow(
         self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
@@ -151,29 +133,48 @@ class FormulaAdapter(Adapter):
         """Rule on a round photo by photo."""
         return follow_round(seen, turns, answers, self._rules)
 
-    def _check_formula(self, laid: LaidLine) -> Report:
+    def _judge(
+        self,
+        laid: LaidLine,
+        told: TurnTold | None = None,
+        before: LaidLine | TableFormula | None = None,
+        held: int | None = None,
+    ) -> Report:
+        """Rule on a line: on a turn where something lay there before, seen or known."""
+        seen = before if isinstance(before, LaidLine) else None
+
         def rule(reading: Mapping[int, Choice]) -> Judged:
             read = laid.read(reading)
-            line = read.line()
-            formula = line.table
-            ruled = judge_formula(formula, self._rules) if isinstance(formula, Formula) else None
-            return Judged(read, line, ruled)
+            line, earlier, old = read.line(), None, None
+            if isinstance(before, LaidLine):
+                earlier = before.read(reading, BEFORE)
+                old = earlier.line()
+            elif before is not None:
+                old = Line(before, ())
+            ruled = self._ruled(line.table, old, told or TurnTold(), held, seen is None)
+            return Judged(read, line, ruled, earlier, old)
 
-        weighed = weigh(laid.doubts(), rule, lambda j: j.key, blame=lambda j: j.blame)
-        return _report(laid, weighed)
-
-    def _check_turn(self, before: LaidLine, laid: LaidLine, told: TurnTold) -> Report:
-        def rule(reading: Mapping[int, Choice]) -> Judged:
-            earlier, read = before.read(reading, BEFORE), laid.read(reading)
-            old, new = earlier.line(), read.line()
-            ruled = None
-            if old.table is not None and isinstance(new.table, Formula):
-                ruled = told.judge(old.table, new.table, self._rules, self._held)
-            return Judged(read, new, ruled, earlier, old)
-
-        doubts = [*laid.doubts(), *before.doubts(BEFORE)]
+        doubts = [*laid.doubts(), *(seen.doubts(BEFORE) if seen else ())]
         weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
-        return _report(laid, weighed, before)
+        return _report(laid, weighed, seen)
+
+    def _ruled(
+        self,
+        table: TableFormula | None,
+        old: Line | None,
+        told: TurnTold,
+        held: int | None,
+        is_known: bool,
+    ) -> FormulaRuling | None:
+        if not isinstance(table, Formula):
+            return None
+        if old is None:
+            return judge_formula(table, self._rules)
+        if old.table is None:
+            return None
+        if is_known and told.played is None and is_same(old.table, table):
+            return judge_formula(cast(Formula, old.table), self._rules)
+        return judge_turn(old.table, table, self._rules, told.played, held, told.over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,12 +204,6 @@ class TurnTold:
             raise UsageError(f"The answer must be yes or no, but got {str(joker)!r}.")
         played = None if counted is None else int(counted.face)
         return cls(played, None if joker is None else joker.face == YES), rest
-
-    def judge(
-        self, before: TableFormula, after: Formula, ruleset: Ruleset, held: int | None
-    ) -> TurnRuling:
-        """Rule on the turn."""
-        return judge_turn(before, after, ruleset, self.played, held, self.over)
 
 
 def _report(

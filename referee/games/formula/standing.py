@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from referee.errors import UsageError
 from referee.ruling.faces import NO, YES
 from referee.ruling.report import Question
 from referee.ruling.where import either
 from referee.table.calls import CallError
 from referee.table.events import EndEvent
 from rules import Ruling
-from rules.formula import FinalRuling, Game, Held, Match, Ruleset, TableFormula, Turn
+from rules.formula import (
+    Card,
+    FinalRuling,
+    Formula,
+    Game,
+    GameError,
+    Held,
+    Match,
+    Ruleset,
+    Start,
+    TableFormula,
+    Turn,
+    judge_turn,
+)
 from rules.frozen import Frozen
 from rules.wording import listed, plural
 from vision.piece import Alternative
@@ -34,8 +48,8 @@ class Rounds:
         Who plays, in the order of their turns, and by which rules.
     game
         The round that is played; None before its first picture, and where nobody named players.
-    past
-        The same before each of its turns, as far back as all of them are known.
+    alone
+        What lies there by the rules where there is no round.
     match
         The rounds before it, where they are played for points.
     hands
@@ -53,7 +67,7 @@ class Rounds:
     players: tuple[str, ...]
     ruleset: Ruleset
     game: Game | None = None
-    past: tuple[Game, ...] = ()
+    alone: TableFormula | None = None
     match: Match | None = None
     hands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     final: FinalRuling | None = None
@@ -68,96 +82,56 @@ class Rounds:
     def opened(self, table: TableFormula) -> Rounds:
         """A round begins with what lies on the table."""
         if not self.players:
-            return self
+            return replace(self, alone=table)
         match = self.match or Match(self.players, self.ruleset)
         game = Game.start(self.players, table, self.ruleset, self.extra, self.first)
-        return replace(self, game=game, past=(), match=match, hands={}, final=None, lost=False)
+        return replace(self, game=game, match=match, hands={}, final=None, lost=False)
+
+    @property
+    def table(self) -> TableFormula | None:
+        """What lies there by the rules; None before anything was read."""
+        return self.alone if self.game is None else self.game.table
 
     @property
     def is_fresh(self) -> bool:
         """Whether no turn of the round was seen; of formulas without players nobody keeps any."""
         return self.game is None or not self.game.record
 
-    def played(self, turn: Turn) -> tuple[Rounds, Ruling, bool]:
-        """After a turn, with the ruling on it, and whether it was taken."""
-        assert self.game is not None
-        played = self.game.play(turn)
-        if not played.taken:
-            return self, played.ruling, False
-        past = (*self.past, self.game)
-        return replace(self, game=played.game, past=past), played.ruling, True
-
-    def unseen(self, turns: int) -> Rounds:
-        """After so many turns that nobody saw."""
-        rounds = self
-        for _ in range(turns):
-            assert rounds.game is not None
-            rounds, _, _ = rounds.played(Turn.unseen(rounds.game.to_move))
-        return rounds
-
-    def unseen_until(self, player: str) -> Rounds:
-        """At the turn of a player; whose turns are passed over had one that nobody saw."""
-        rounds = self
-        while rounds.game is not None and rounds.game.to_move != player:
-            rounds = rounds.unseen(1)
-        return rounds
+    def played(
+        self, player: str | None, formula: Formula, cards: int | None, over: bool | None
+    ) -> tuple[Rounds, Ruling, bool]:
+        """After a formula was laid, with the ruling on it, and whether that was a turn."""
+        if player is None or self.game is None:
+            assert self.table is not None
+            ruling = judge_turn(self.table, formula, self.ruleset, cards, None, over).ruling
+            return (self.lying(formula) if ruling.valid else self), ruling, ruling.valid
+        played = self.game.play(Turn(player, formula, cards, over))
+        game = played.game if played.taken else self.game
+        return replace(self, game=game), played.ruling, played.taken
 
     def lying(self, table: TableFormula) -> Rounds:
         """Where something lies there that nobody saw come: turns before it are counted no more."""
         if self.game is None:
-            return self
-        return replace(self, game=replace(self.game, table=table), past=())
-
-    def back(self, turns: int = 1) -> Rounds:
-        """Before the last turns of those that are known."""
-        return replace(self, game=self.past[-turns], past=self.past[:-turns])
-
-    def last_of(self, player: str | None) -> int | None:
-        """How many turns ago the last formula was laid, by that player if one is named."""
-        for ago, (turn, table) in enumerate(reversed(self._known), start=1):
-            if turn.formula == table and player in (None, turn.player):
-                return ago
-        return None
-
-    def counted(self, ago: int, cards: int) -> tuple[Rounds, Ruling | None]:
-        """The round once it is told how many cards were played so many turns ago.
-
-        Where that turn, or one after it, was not legal then, the ruling on it is there too.
-        """
-        (first, table), *others = self._known[-ago:]
-        again = self.back(ago)
-        for turn, after in ((replace(first, cards=cards), table), *others):
-            again, ruling, _ = again.played(turn)
-            if again.game is None or again.game.table != after:
-                return self, ruling
-        return again, None
-
-    @property
-    def _known(self) -> list[tuple[Turn, TableFormula]]:
-        """The turns that are known, each with what lay there after it by the rules."""
-        if self.game is None:
-            return []
-        after = [*(game.table for game in self.past[1:]), self.game.table]
-        turns = self.game.record[len(self.game.record) - len(self.past) :]
-        return [*zip(turns, after, strict=False)]
+            return replace(self, alone=table)
+        return replace(self, game=replace(self.game, table=table, before=None))
 
     def lose_turn(self) -> Rounds:
         """After what may have been a turn or not: anybody may be next, with any hand."""
         if not self.players or (self.game is not None and self.game.is_over):
             return self
-        return replace(self, game=self.game and _open_hands(self.game), past=(), lost=True)
+        return replace(self, game=self.game and _open_hands(self.game), lost=True)
 
     def turn_of(self, player: str) -> Rounds:
         """Somebody said whose turn it is. Raises CallError for one who plays no more."""
         game = self.game
         if game is None or player not in game.players or player in game.out:
             raise CallError(f"It can be the turn of {listed(self._still_in, 'or')}, not {player}.")
-        return replace(self, game=replace(game, to_move=player), past=(), lost=False)
+        return replace(self, game=replace(game, to_move=player, before=None), lost=False)
 
     def shown(self, player: str, cards: int) -> Rounds:
         """The round once it is known how many cards a player holds."""
         assert self.game is not None
-        return replace(self, game=self.game.shown(player, cards), past=())
+        return replace(self, game=self.game.shown(player, cards))
 
     def kept_some(self, player: str) -> Rounds:
         """The round once it is known that a player holds a card at least."""
@@ -279,4 +253,13 @@ def _open_hands(game: Game) -> Game:
     """The round where nobody knows any more what the players hold."""
     none = Held.exactly(0)
     hands = {name: none if name in game.out else Held(1, None) for name in game.players}
-    return replace(game, hands=Frozen(hands))
+    return replace(game, hands=Frozen(hands), before=None)
+
+
+def check_players(players: Sequence[str], ruleset: Ruleset) -> None:
+    """Raise UsageError for players who cannot play a round; that nobody is named is fine."""
+    try:
+        if players:
+            Game.start(players, Start(Card(1), Card(1)), ruleset)
+    except GameError as error:
+        raise UsageError(str(error)) from None
