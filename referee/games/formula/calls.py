@@ -20,37 +20,39 @@ class RoundCall:
     rounds: Rounds
     call: Call
 
+    def __post_init__(self) -> None:
+        """Raise CallError where nobody plays, or not who is named."""
+        if not self.rounds.players:
+            raise CallError(NO_PLAYERS)
+        if self.call.player not in (None, *self.rounds.players):
+            raise CallError(f"{self.call.player} does not play.")
+
     @property
     def game(self) -> Game:
         """The round that is played. Raises CallError where there is none."""
-        if not self.rounds.players:
-            raise CallError(NO_PLAYERS)
         if self.rounds.game is None:
             said = f"There is no round yet: show the first formula, then say {self.call.word}."
             raise CallError(said)
         return self.rounds.game
 
     @property
-    def running(self) -> Game:
-        """The same. Raises NotTakenError where it is over."""
-        if self.game.is_over:
-            said = f"The round is over: {self.game.winner} was first out."
-            raise NotTakenError.of("game-over", said)
-        return self.game
+    def is_ended(self) -> bool:
+        """Whether the round is over, or was ended."""
+        return self.game.is_over or self.rounds.final is not None
 
     @property
     def player(self) -> str:
-        """Whom the call is about. Raises CallError where nobody is named or known."""
-        who = self.call.player or self.game.to_move
+        """Whom the call is about. Raises CallError where that is not known."""
         if self.call.player is None and self.rounds.lost:
             raise CallError(f"Say who it is ({self.call.word} {self.game.players[0]}).")
-        if who not in self.game.players:
-            raise CallError(f"{who} does not play in this round.")
-        return who
+        return self.call.player or self.game.to_move
 
     def next_player(self) -> str:
         """Whom the call is about, whose turn it is. Raises NotTakenError for somebody else."""
-        who, is_next = self.player, self.running.to_move
+        who, is_next = self.player, self.game.to_move
+        if self.game.is_over:
+            said = f"The round is over: {self.game.winner} was first out."
+            raise NotTakenError.of("game-over", said)
         if who != is_next:
             said = f"It is {is_next}'s turn, not {who}'s."
             how = f"If {is_next} drew a card, say 'draw {is_next}' first."
@@ -155,12 +157,8 @@ def _sum(standing: Standing) -> str:
 def _begins(asked: RoundCall) -> tuple[Rounds, Ruling]:
     """Who begins a round, as long as no more than its opening was laid."""
     rounds, game, who = asked.rounds, asked.rounds.game, asked.call.player
-    if not rounds.players:
-        raise CallError(NO_PLAYERS)
     if who is None:
         raise CallError(f"Say who begins, such as 'begins {rounds.players[0]}'.")
-    if who not in rounds.players:
-        raise CallError(f"{who} does not play.")
     if game is None:
         return replace(rounds, first=who), Ruling.of((), f"{who} begins.{SHOW}")
     laid = [turn.formula is not None for turn in game.record]
@@ -178,11 +176,9 @@ def _begins(asked: RoundCall) -> tuple[Rounds, Ruling]:
 def _round(asked: RoundCall) -> tuple[Rounds, Ruling]:
     """The next round; whoever is named begins it, or else who sits next to who began the last."""
     rounds, game, who = asked.rounds, asked.rounds.game, asked.call.player
-    if game is None or (who and not game.is_over and rounds.final is None):
+    if game is None or (who and not asked.is_ended):
         return _begins(asked)
-    if who not in (None, *rounds.players):
-        raise CallError(f"{who} does not play.")
-    if not game.is_over and rounds.final is None:
+    if not asked.is_ended:
         raise NotTakenError.of("round-open", "The round is not over: say 'end' first.")
     if rounds.final is None and rounds.ruleset.points:
         said = "The round counts once its hands were shown: say 'hand' and 'end' first."

@@ -355,10 +355,11 @@ class FormulaPlay(Play[Scene]):
     def _done(self, call: Call, t: float) -> Step[Self]:
         """Somebody says that the turn is over, legal or not, or whose the last one was."""
         asked, table = RoundCall(self.rounds, call), _table_of(self.shown)
-        if self.rounds.lost and call.player is not None and asked.game:
-            return replace(self, rounds=self.rounds.turn_of(call.player))._done(call, t)
-        if self.rounds.lost or not asked.player:
-            raise CallError(f"Say whose turn is over (done {asked.game.players[0]}).")
+        game = asked.game
+        if self.rounds.lost and call.player is None:
+            raise CallError(f"Say whose turn is over (done {game.players[0]}).")
+        if self.rounds.lost:
+            return replace(self, rounds=self.rounds.turn_of(asked.player))._done(call, t)
         if self.shown.questions:
             said = f"First answer this: {self.shown.questions[0].message}"
             raise NotTakenError.of("question-open", said)

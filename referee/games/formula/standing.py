@@ -93,6 +93,12 @@ class Rounds:
         return self.alone if self.game is None else self.game.table
 
     @property
+    def to_move(self) -> str | None:
+        """Whose turn it is; None where it is nobody's, or not known."""
+        game = self.game
+        return None if game is None or game.is_over or self.lost else game.to_move
+
+    @property
     def is_fresh(self) -> bool:
         """Whether no turn of the round was seen; of formulas without players nobody keeps any."""
         return self.game is None or not self.game.record
@@ -185,9 +191,7 @@ class Rounds:
     @property
     def next_said(self) -> str:
         """Whose turn it is, as a sentence without its stop; "" where there is none."""
-        if self.game is None or self.game.is_over or self.lost:
-            return ""
-        return f"{self.game.to_move} is next"
+        return f"{self.to_move} is next" if self.to_move else ""
 
     @property
     def totals(self) -> dict[str, int]:
@@ -206,9 +210,8 @@ class Rounds:
         """Cards in hand and those that are left, whose turn it is first of all; "" for none."""
         if self.game is None:
             return ""
-        turn = None if self.game.is_over or self.lost else self.game.to_move
         parts = [
-            f"{'▶ ' * (name == turn)}{name} holds {_cards(hand)}"
+            f"{'▶ ' * (name == self.to_move)}{name} holds {_cards(hand)}"
             for name, hand in self.game.hands.items()
         ]
         return "   ".join([*parts, f"stock and covered {self.game.unheld}"])
@@ -218,9 +221,7 @@ class Rounds:
         if self.game is None or self.match is None:
             return {}
         hands = {player: str(held) for player, held in self.game.hands.items()}
-        details: dict[str, Any] = {"to_move": self.game.to_move, "hands": hands}
-        if self.game.is_over or self.lost:
-            details["to_move"] = None
+        details: dict[str, Any] = {"to_move": self.to_move, "hands": hands}
         if self.ruleset.points:
             details["scores"] = self.totals
         return {**details, "status": [self.status]}
