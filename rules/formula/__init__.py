@@ -18,6 +18,7 @@ from rules.formula.judging import FormulaRuling as FormulaRuling
 from rules.formula.judging import TurnRuling as TurnRuling
 from rules.formula.judging import judge_formula as judge_formula
 from rules.formula.judging import judge_turn as judge_turn
+from rules.formula.position import EQUALS as EQUALS
 from rules.formula.position import JOKER as JOKER
 from rules.formula.position import SIGNS as SIGNS
 from rules.formula.position import Card as Card

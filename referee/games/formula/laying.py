@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Self
 
 from referee.errors import UsageError
 from referee.ruling.answers import Answer
@@ -13,17 +14,22 @@ from referee.ruling.folding import noted
 from referee.ruling.lattice import beside, direction, middle
 from referee.ruling.report import Finding, Question
 from referee.ruling.where import either, place_questions
-from rules.formula import SIGNS, Card, CardError
+from rules.formula import EQUALS, SIGNS, Card, CardError
 from rules.wording import listed, sign_typed
 from vision.piece import Alternative, Kind, Piece, Quad
 from vision.scene import Component, Scene, Unclear
 
+SYMBOLS = (*SIGNS, EQUALS)
+
 LEFT, RIGHT = 3, 1
 """Sides of a card that look along its line."""
 
-LAID, WHICH, UPRIGHT = "line", "formula", "upright"
-"""Places of the answers that all cards of the line are seen, which line is the formula, and that
-its cards are upright."""
+LAID, WHICH, UPRIGHT, BEGINS = "line", "formula", "upright", "begins"
+"""Places of the answers that all cards of the line are seen, which line is the formula, that its
+cards are upright, and at which side of the photograph it begins."""
+
+LIKELY = 0.5
+"""Probability from which a card counts as = when the formula's line is looked for."""
 
 CODES = {"edge": "cut-off", "hidden": "card-perhaps", "overlap": "cards-overlap"}
 
@@ -48,99 +54,102 @@ def face_typed(said: str) -> str:
     """The face of a card that a player means. Raises UsageError for none."""
     face = sign_typed(said)
     try:
-        if face not in (*SIGNS, "="):
+        if face not in SYMBOLS:
             Card.of(face)
     except CardError as error:
         raise UsageError(str(error)) from None
     return face
 
 
-@dataclass(frozen=True)
-class Line:
-    """The line of the formula, as it was seen and told.
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What players said of the line.
 
     Attributes
     ----------
-    arranged
-        With the cards that were told of.
+    told
+        Where its cards lie.
+    cards
+        The answers about faces.
+    which
+        Which line is the formula; None where nobody said.
+    begins, laid, upright
+        At which side it begins, and whether all its cards were seen, and are upright; "" where
+        nobody said.
+    """
+
+    told: Told
+    cards: tuple[Answer, ...]
+    which: Answer | None
+    begins: str
+    laid: str
+    upright: str
+
+    @classmethod
+    def of(cls, answers: Sequence[Answer]) -> Self:
+        """Raises UsageError for what makes no sense."""
+        told, others = split(answers, face_typed)
+        said = {one.name: one for one in others if one.name in (LAID, WHICH, UPRIGHT, BEGINS)}
+        for place in (LAID, UPRIGHT):
+            if place in said and said[place].face not in (YES, NO):
+                raise UsageError(f"The answer must be yes or no, but got {str(said[place])!r}.")
+        cards = tuple(one for one in others if one.name not in said)
+        faces = (said[at].face if at in said else "" for at in (BEGINS, LAID, UPRIGHT))
+        return cls(told, cards, said.get(WHICH), *faces)
+
+
+def unclear(
+    arranged: Arranged, number: int, others: Sequence[int], said: Said, pieces: Sequence[Piece]
+) -> Iterator[tuple[Finding, Question]]:
+    """What is asked of how the cards of a line lie, and a note of each.
+
+    Parameters
+    ----------
     number
         Of its component.
     others
-        First cards of other lines that may be the formula.
-    laid
-        What was said of whether all its cards were seen, "" where nobody said.
-    upright
-        Whether somebody said if its cards are upright.
+        The other lines that may be the formula.
+    pieces
+        All cards, as they were read and told.
     """
+    scene, cards = arranged.scene, arranged.scene.members(number)
+    names = [piece.face or UNKNOWN for piece in pieces]
 
-    arranged: Arranged
-    number: int
-    others: tuple[int, ...] = ()
-    laid: str = ""
-    upright: bool = False
+    def named(card: int) -> str:
+        return "this card" if names[card] == UNKNOWN else f"the {names[card]}"
 
-    @property
-    def scene(self) -> Scene:
-        """With the cards that were told of."""
-        return self.arranged.scene
-
-    @property
-    def cards(self) -> tuple[int, ...]:
-        """Numbers of the cards, in order."""
-        return self.scene.members(self.number)
-
-    def doubts(self, is_formula: bool, names: Sequence[str]) -> Iterator[tuple[Finding, Question]]:
-        """What is asked of how the cards lie, and a note of each.
-
-        Parameters
-        ----------
-        is_formula
-            Whether there is a card = among them.
-        names
-            What cards show, by number.
-        """
-
-        def named(card: int) -> str:
-            return "this card" if names[card] == UNKNOWN else f"the {names[card]}"
-
-        if self.others:
-            lines = (self.cards, *(self.scene.members(self._line(card)) for card in self.others))
-            told = [Alternative(str(line[0]), 1 / len(lines)) for line in lines]
-            said = [" ".join(names[card] for card in line) for line in lines]
-            message = _which_line(said, [line[0] for line in lines])
-            yield noted("two-lines", Question(None, message, tuple(told), WHICH), self.cards)
-        if not is_formula and not self.laid:
-            shown = " ".join(names[card] for card in self.cards)
-            asked = Question(None, NO_EQUALS.format(shown), either(YES, NO), LAID)
-            yield noted("no-equals", asked, self.cards)
-        turns = self.scene.components[self.number].turns
-        if turns[1] + turns[3] > SIDEWAYS and not self.upright:
-            asked = Question(None, ON_SIDES, either(YES, NO), UPRIGHT)
-            yield noted("cards-sideways", asked, self.cards)
-        close = (card for one in self.scene.unclear_by("beside") for card in one.pieces)
-        for card in dict.fromkeys(close):
-            asked = Question(card, BESIDE.format(named(card)), either(OTHER, LINE))
-            yield noted("card-beside", asked, (card,))
-        places = {
-            Spot(one.pieces[0], one.side): CODES[one.code]
-            for one in self.scene.unclear_by("edge", "hidden", "overlap")
-            if one.side is not None
-        }
-        if self.laid == NO:
-            spots = [Spot(self.cards[0], LEFT), *(Spot(card, RIGHT) for card in self.cards)]
-            told_of = self.arranged
-            places |= {one: "no-equals" for one in spots if not told_of.is_told(one)}
-        for asked in place_questions(self.arranged, [*places], named, CARD):
-            here = [spot for spot in places if self.arranged.place(spot) in asked.names]
-            yield noted(places[here[0]], asked, [spot.piece for spot in here])
-
-    def _line(self, card: int) -> int:
-        return self.scene.pieces[card].component or 0
+    if others:
+        lines = (cards, *map(scene.members, others))
+        told = [Alternative(str(line[0]), 1 / len(lines)) for line in lines]
+        shown = [" ".join(names[card] for card in line) for line in lines]
+        message = _which_line(shown, [line[0] for line in lines])
+        yield noted("two-lines", Question(None, message, tuple(told), WHICH), cards)
+    if not (said.laid or any(is_equals(pieces[card]) for card in cards)):
+        asked = NO_EQUALS.format(" ".join(names[card] for card in cards))
+        yield noted("no-equals", Question(None, asked, either(YES, NO), LAID), cards)
+    turns = scene.components[number].turns
+    if turns[1] + turns[3] > SIDEWAYS and not said.upright:
+        yield noted("cards-sideways", Question(None, ON_SIDES, either(YES, NO), UPRIGHT), cards)
+    close = (card for one in scene.unclear_by("beside") for card in one.pieces)
+    for card in dict.fromkeys(close):
+        asked = BESIDE.format(named(card))
+        yield noted("card-beside", Question(card, asked, either(OTHER, LINE)), (card,))
+    places = {
+        Spot(one.pieces[0], one.side): CODES[one.code]
+        for one in scene.unclear_by("edge", "hidden", "overlap")
+        if one.side is not None
+    }
+    if said.laid == NO:
+        spots = [Spot(cards[0], LEFT), *(Spot(card, RIGHT) for card in cards)]
+        places |= {one: "no-equals" for one in spots if not arranged.is_told(one)}
+    for place in place_questions(arranged, [*places], named, CARD):
+        here = [spot for spot in places if arranged.place(spot) in place.names]
+        yield noted(places[here[0]], place, [spot.piece for spot in here])
 
 
-def told_of(answers: Sequence[Answer]) -> tuple[Told, tuple[Answer, ...]]:
-    """What is said of where cards lie, and the other answers."""
-    return split(answers, face_typed)
+def is_equals(piece: Piece) -> bool:
+    """Whether a card counts as = when the formula's line is looked for."""
+    return sum(a.probability for a in piece.readings if a.face == EQUALS) >= LIKELY
 
 
 class Laying:
@@ -270,7 +279,7 @@ class Laying:
             face = UNKNOWN if said == TILE else said
             kind: Kind = "unknown"
             if face != UNKNOWN:
-                kind = "operation" if face in (*SIGNS, "=") else "number"
+                kind = "operation" if face in SYMBOLS else "number"
             piece = replace(one, id=len(self._pieces), quad=quad).with_readings(
                 [Alternative(face, 1.0)], kind
             )

@@ -8,15 +8,16 @@ from dataclasses import dataclass, field, replace
 from referee.errors import UsageError
 from referee.game import Seen
 from referee.games.formula.laying import (
+    BEGINS,
     LAID,
     LEFT,
     NO_FORMULA,
     RIGHT,
-    UPRIGHT,
-    WHICH,
+    SYMBOLS,
     Laying,
-    Line,
-    told_of,
+    Said,
+    is_equals,
+    unclear,
 )
 from referee.ruling.answers import Answer, number_of, put_answer, with_answers
 from referee.ruling.clock import Clock
@@ -27,8 +28,7 @@ from referee.ruling.questions import WORTH_SAYING, which
 from referee.ruling.report import Finding, Question
 from referee.ruling.where import either
 from referee.sight import finder, place_reader, reader
-from rules.formula import JOKER, SIGNS, Card, CardError, Formula, parse_number, read_line
-from rules.formula import Line as RuleLine
+from rules.formula import EQUALS, JOKER, Card, CardError, Formula, Line, parse_number, read_line
 from rules.wording import listed, sign_typed
 from vision.cards.lines import read_cards
 from vision.failure import Unreadable
@@ -36,9 +36,6 @@ from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece, Quad
 from vision.read.box import Box, BoxFace
 from vision.scene import Scene
-
-EQUALS = "="
-SYMBOLS = (*SIGNS, EQUALS)
 
 BOX = Box(
     (
@@ -52,8 +49,6 @@ BOX = Box(
 FACES = {"number": (*map(str, range(10)), JOKER), "operation": SYMBOLS}
 """What a player may say of a card."""
 
-LIKELY = 0.5
-"""Probability from which a card counts as = when the formula's line is looked for."""
 LEAST_ANSWERED = 1e-3
 """Least probability of what a player says a card shows: then the reading was wrong."""
 SURE_WAY = 1e-4
@@ -67,9 +62,6 @@ about for it."""
 NO_CARDS = Unreadable(
     "no-cards", "No line of cards in view.", "Take the photo again from nearer and in even light."
 )
-BEGINS = "begins"
-"""Place of the answer that tells at which side of the photograph the line begins."""
-
 Choice = tuple[str, str]
 """What a card shows if the line runs as given, and if it runs the other way round."""
 AS_GIVEN: Choice = ("given", "")
@@ -163,13 +155,12 @@ class LaidLine:
     @classmethod
     def of(cls, seen: Seen, answers: Sequence[Answer]) -> LaidLine:
         """The line that holds the formula. Raises UsageError for an answer that makes no sense."""
-        told, others = told_of(answers)
-        said = _Said.of(others)
+        said = Said.of(answers)
         lines = _formulas(seen.scene, said.cards)
         if said.which is not None:
             lines = [_component(seen.scene, said.which)]
         number = (lines or _longest_first(seen.scene))[0]
-        arranged = Laying(seen.scene, number, told).done()
+        arranged = Laying(seen.scene, number, said.told).done()
         scene, cards = arranged.scene, arranged.scene.members(number)
         answered = CardAnswers.of([arranged.numbered(answer) for answer in said.cards], scene)
         faces = {**arranged.shown, **answered.faces}
@@ -183,9 +174,6 @@ class LaidLine:
         ways = _formed(_ways(scene, number, faces), _is_formula(shown), _is_formula(over))
         if said.begins:
             ways = _told_way(pieces[cards[0]], said.begins)
-        rest = tuple(scene.members(line)[0] for line in lines[1:])
-        line = Line(arranged, number, rest, said.laid, bool(said.upright))
-        names = [piece.face or UNKNOWN for piece in pieces]
         hidden = [one for one in scene.unclear_by("hidden") if {*one.pieces} & {*cards}]
         return cls(
             source=seen.source,
@@ -195,7 +183,7 @@ class LaidLine:
             ways=ways,
             turned=turned,
             values=answered.values,
-            unclear=tuple(line.doubts(any(_is_equals(pieces[i]) for i in cards), names)),
+            unclear=tuple(unclear(arranged, number, lines[1:], said, pieces)),
             perhaps=tuple(one.quad for one in hidden if one.quad is not None),
             names=arranged.names,
             laid=said.laid,
@@ -285,13 +273,13 @@ class ReadLine:
         pairs = zip(self.cards, self.faces, strict=True)
         return tuple(piece for piece, face in pairs if face == UNKNOWN)
 
-    def line(self) -> RuleLine:
+    def line(self) -> Line:
         """The line as the rules see it, jokers with the values answered.
 
         It is no table where a card is unknown.
         """
         if self.unknown:
-            return RuleLine(None, ())
+            return Line(None, ())
         line = read_line(self.faces)
         if not isinstance(line.table, Formula):
             return line
@@ -305,32 +293,6 @@ class ReadLine:
         return replace(line, table=line.table.with_cards(valued))
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """What was said of the line, apart from its places; `cards` are the answers about faces."""
-
-    cards: tuple[Answer, ...]
-    which: Answer | None = None
-    begins: str = ""
-    laid: str = ""
-    upright: str = ""
-
-    @classmethod
-    def of(cls, answers: Sequence[Answer]) -> _Said:
-        said = {one.name: one for one in answers if one.name in (LAID, WHICH, UPRIGHT, BEGINS)}
-        for place in (LAID, UPRIGHT):
-            if place in said and said[place].face not in (YES, NO):
-                raise UsageError(f"The answer must be yes or no, but got {str(said[place])!r}.")
-        faces = {place: answer.face for place, answer in said.items()}
-        return cls(
-            tuple(one for one in answers if one.name not in said),
-            said.get(WHICH),
-            faces.get(BEGINS, ""),
-            faces.get(LAID, ""),
-            faces.get(UPRIGHT, ""),
-        )
-
-
 def _longest_first(scene: Scene) -> list[int]:
     lines = range(len(scene.components))
     return sorted(lines, key=lambda line: -len(scene.members(line)))
@@ -340,12 +302,12 @@ def _formulas(scene: Scene, answers: Sequence[Answer]) -> list[int]:
     """The lines with a card =, by what was read and told."""
     told = {answer.place: sign_typed(answer.face) for answer in answers}
 
-    def is_equals(card: int) -> bool:
+    def has_equals(card: int) -> bool:
         said = told.get(str(card))
-        return _is_equals(scene.pieces[card]) if said is None else said == EQUALS
+        return is_equals(scene.pieces[card]) if said is None else said == EQUALS
 
     lines = range(len(scene.components))
-    return [n for n in lines if any(is_equals(card) for card in scene.members(n))]
+    return [n for n in lines if any(has_equals(card) for card in scene.members(n))]
 
 
 def _component(scene: Scene, answer: Answer) -> int:
@@ -387,10 +349,6 @@ def _is_joker(scene: Scene, number: int, but: str) -> bool:
         shown += scene.components[piece.component].turned_faces[place]
     named = {one.face for one in shown if one.probability >= WORTH_SAYING}
     return piece.face == JOKER and but not in named
-
-
-def _is_equals(piece: Piece) -> bool:
-    return sum(a.probability for a in piece.readings if a.face == EQUALS) >= LIKELY
 
 
 def _ways(scene: Scene, line: int, answered: Mapping[int, str]) -> tuple[float, float]:

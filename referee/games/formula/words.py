@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from referee.games.formula.position import SYMBOLS, ReadLine
+from referee.games.formula.laying import SYMBOLS
+from referee.games.formula.position import ReadLine
 from referee.ruling.doubt import Blame
 from referee.ruling.faces import NO, YES
 from referee.ruling.report import GameReport, Question, Report
