@@ -136,6 +136,15 @@ def test_a_joker_with_one_possible_value_is_inferred(photo: str) -> None:
     assert report.details["formula"]["b"] == "14"
 
 
+@pytest.mark.parametrize("text", ["0 × 3j = 5", "99 + j = 5", "j + j = 19"])
+def test_a_formula_that_no_joker_makes_true_is_drawn_as_it_is_ruled(photo: str, text: str) -> None:
+    report = check(photo, table(text))
+    assert (report.verdict, codes(report)) == ("invalid", {words.FALSE})
+    assert words.table(report).startswith("✗")
+    formula = tuple(report.details["formula"]["pieces"])
+    assert {mark.role for mark in games.marks(report) if mark.pieces == formula} == {"wrong"}
+
+
 def test_a_card_that_may_be_a_joker_is_the_digit_that_is_answered(photo: str) -> None:
     doubtful = table("7 + 1 = 8", {0: [("joker", 0.6), ("7", 0.4)]})
     shown = table("7 + 1 = 8")

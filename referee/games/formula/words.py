@@ -138,10 +138,12 @@ def details(
         return out
     formula = ruled.formula
     in_doubt = any(code in (NONE, FALSE) for code, _ in doubted)
+    # No value of a joker may make it true: then it is wrong, whatever the joker stands for.
+    is_open = formula.open_jokers and all(f.code != FALSE for f in ruled.ruling.findings)
     a, b, c = (_shown(number) for number in formula.numbers)
     out["formula"] = {
         "a": a, "op": formula.op, "b": b, "c": c,
-        "holds": None if in_doubt or formula.open_jokers else is_true(formula),
+        "holds": None if in_doubt or is_open else is_true(formula),
         "text": str(formula),
         "sentence": _sentence(formula, ruled.ruling),
         "names": list(formula.names),
