@@ -43,6 +43,14 @@ def add_parser(commands: Any) -> None:
         "--https", action="store_true", help="with a certificate of its own: phones' live cameras"
     )
     serve.add_argument(
+        "--host-name",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="a name that it goes by besides; the whole address, such as "
+        "https://home.example/referee, where a proxy stands before it",
+    )
+    serve.add_argument(
         "--data", metavar="DIR", help="folder for all that is kept; else your data folder"
     )
     serve.add_argument("--dask", metavar="ADDRESS", help="work on the cluster of this scheduler")
@@ -75,6 +83,7 @@ def run(args: argparse.Namespace) -> int:
             folder=folder,
             record=Path(args.record) if args.record else record,
             https=args.https,
+            host_names=args.host_name,
             dask=args.dask,
             game=args.game,
             camera=args.camera,

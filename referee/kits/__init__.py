@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from referee.errors import UsageError, did_you_mean
@@ -19,7 +20,7 @@ from rules.wording import listed
 if TYPE_CHECKING:
     from referee.kits.drawing import Document
 
-__all__ = ["ALL", "KITS", "PAPERS", "USED_BY", "Printing", "kit_documents", "print_kit"]
+__all__ = ["ALL", "KITS", "PAPERS", "USED_BY", "Printing", "kit_documents", "kit_pdf", "print_kit"]
 
 KITS: dict[str, str] = {
     "mobi": "Möbi: 162 number and operation tiles, printed on both sides",
@@ -71,10 +72,7 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
         each = ((one, targets if one in USED_BY else printing) for one in KITS)
         return [path for one, how in each for path in print_kit(one, out, how)]
     documents = kit_documents(name, printing)
-    try:
-        from referee.kits.pdf import write_pdf
-    except ModuleNotFoundError:
-        raise UsageError(f"Printing needs more than is installed: {pip_command('print')}") from None
+    write_pdf = _printer().write_pdf
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -85,3 +83,21 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
         write_pdf(document, path, KITS[kit])
         paths.append(path)
     return paths
+
+
+def kit_pdf(name: str, printing: Printing | None = None) -> bytes:
+    """A kit as one file of PDF, which a phone can hand to a printer.
+
+    Raises UsageError for an unknown kit, and where the PDF library is not installed.
+    """
+    documents = kit_documents(name, printing)
+    pdf: bytes = _printer().as_pdf(documents, KITS[plain(name)])
+    return pdf
+
+
+def _printer() -> ModuleType:
+    """What knows the PDF library. Raises UsageError where that is not installed."""
+    try:
+        return import_module("referee.kits.pdf")
+    except ModuleNotFoundError:
+        raise UsageError(f"Printing needs more than is installed: {pip_command('print')}") from None

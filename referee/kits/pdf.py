@@ -5,6 +5,7 @@ The typeface is Bitstream Vera Sans, whose licence allows embedding; it comes wi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path as File
 from typing import Any
@@ -34,22 +35,28 @@ def write_pdf(document: Document, path: File, subject: str) -> None:
 
     Raises UsageError where the file cannot be written.
     """
+    write_file(path, as_pdf([document], subject))
+
+
+def as_pdf(documents: Sequence[Document], subject: str) -> bytes:
+    """Documents after each other as one file, whose name is that of the first."""
     for name, file in FONTS.values():
         if name not in pdfmetrics.getRegisteredFontNames():
             pdfmetrics.registerFont(TTFont(name, file))
     written = BytesIO()
     canvas = Canvas(written, **_SETTINGS)
-    canvas.setTitle(document.title)
+    canvas.setTitle(documents[0].title)
     canvas.setSubject(subject)
     canvas.setAuthor("Referee: printed kits")
     canvas.setCreator("Referee")
     canvas.setViewerPreference("PrintScaling", "None")
-    if document.duplex:
+    if documents[0].duplex:
         canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
-    for page in document.pages:
-        _page(canvas, page)
+    for document in documents:
+        for page in document.pages:
+            _page(canvas, page)
     canvas.save()
-    write_file(path, written.getvalue())
+    return written.getvalue()
 
 
 def _page(canvas: Canvas, page: Page) -> None:

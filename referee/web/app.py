@@ -13,8 +13,17 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
 
 from referee.errors import UsageError
-from referee.web import game_routes, photo_routes, record_routes, sample_routes, table_routes
+from referee.web import (
+    door_routes,
+    game_routes,
+    kit_routes,
+    photo_routes,
+    record_routes,
+    sample_routes,
+    table_routes,
+)
 from referee.web.desk import Desk
+from referee.web.door import Door
 from referee.web.guard import Guard
 from referee.web.refusal import RefusedError
 from referee.web.shell import Shell
@@ -31,11 +40,11 @@ UNEXPECTED = "Something went wrong inside the referee; its terminal says more."
 
 def create_app(
     desk: Desk,
-    token: str,
+    door: Door,
     names: Iterable[str] = (),
     begin: Callable[[], Awaitable[None]] | None = None,
 ) -> FastAPI:
-    """The application around a desk; for `token` and `names` see `Guard`.
+    """The application around a desk, with the door to it; for `names` see `Guard`.
 
     What is to be begun with the server is done by `begin`.
     """
@@ -54,14 +63,17 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.state.desk = desk
-    for routes in (game_routes, photo_routes, sample_routes, table_routes, record_routes):
+    app.state.desk, app.state.door = desk, door
+    for routes in (
+        game_routes, photo_routes, sample_routes, table_routes, record_routes, kit_routes,
+        door_routes,
+    ):  # fmt: skip
         app.include_router(routes.router, prefix="/api")
     app.mount("/", Shell())
     _explain(app)
     app.add_middleware(GZipMiddleware)
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=desk.settings.max_body)
-    app.add_middleware(Guard, token=token, names=tuple(names))
+    app.add_middleware(Guard, token=door.token, names=tuple(names), public=door.public)
     return app
 
 

@@ -14,7 +14,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-COOKIE = "referee"
+COOKIES = {"http": "referee", "https": "referee-safe"}
+"""By scheme: over http a browser neither sends nor replaces what it was given over https."""
+
 COOKIE_S = 180 * 24 * 3600
 """How long a browser is known: half a year of evenings."""
 
@@ -50,17 +52,27 @@ class Guard:
     names
         By which the server may be called, besides addresses in numbers: a name that leads here
         may belong to a page elsewhere (DNS rebinding).
+    public
+        Address by which a proxy has the page, such as ``https://home.example/referee``. The proxy
+        may call us by a name of its own, and leave the path for us to take off.
     """
 
-    def __init__(self, app: ASGIApp, token: str, names: Iterable[str] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, token: str, names: Iterable[str] = (), public: str = ""
+    ) -> None:
         self._app = app
         self._token = token
-        self._names = {name.casefold() for name in (*own_names(), *names)}
+        address = urlsplit(public)
+        proxy = [address.hostname] if address.hostname else []
+        self._names = {name.casefold() for name in (*own_names(), *names, *proxy)}
+        self._public, self._path = address.netloc, address.path.rstrip("/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        if self._path and f"{scope['path']}/".startswith(f"{self._path}/"):
+            scope = {**scope, "path": scope["path"].removeprefix(self._path) or "/"}
 
         async def safely(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -80,7 +92,7 @@ class Guard:
         if not self._is_ours(headers.get("host", "")):
             return _error(400, WRONG_HOST)
         origin = headers.get("origin")
-        if origin is not None and not _leads_to(headers["host"], origin):
+        if origin is not None and not self._leads_here(headers["host"], origin):
             return _error(403, WRONG_ORIGIN)
         path = scope["path"]
         if path == "/" and b"token=" in scope["query_string"]:
@@ -99,10 +111,11 @@ class Guard:
     def _let_in(self, scope: Scope) -> Response:
         """Swap the token in the address for a cookie."""
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
-        response = Response(status_code=303, headers={"Location": "/"})
+        # Relative, for a proxy may have the page under a path.
+        response = Response(status_code=303, headers={"Location": "./"})
         if self._is_token(given):
             response.set_cookie(
-                COOKIE,
+                COOKIES[scope["scheme"]],
                 self._token,
                 max_age=COOKIE_S,
                 httponly=True,
@@ -116,10 +129,19 @@ class Guard:
         if scheme.casefold() == "bearer":
             return self._is_token(bearer.strip())
         try:
-            cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+            cookies = SimpleCookie(headers.get("cookie", ""))
         except CookieError:
             return False
-        return cookie is not None and self._is_token(cookie.value)
+        given = [cookies[name].value for name in COOKIES.values() if name in cookies]
+        return any(map(self._is_token, given))
+
+    def _leads_here(self, host: str, origin: str) -> bool:
+        """Whether a page came from here, by whatever name a browser or a proxy calls us."""
+        try:
+            netloc = urlsplit(origin).netloc
+        except ValueError:
+            return False
+        return bool(netloc) and netloc in (host, self._public)
 
     def _is_token(self, given: str) -> bool:
         return hmac.compare_digest(given.encode("utf-8", "replace"), self._token.encode())
@@ -130,13 +152,6 @@ def own_names() -> tuple[str, ...]:
     name = socket.gethostname()
     plain = name.partition(".")[0]
     return "localhost", name, plain, f"{plain}.local"
-
-
-def _leads_to(host: str, origin: str) -> bool:
-    try:
-        return urlsplit(origin).netloc == host
-    except ValueError:
-        return False
 
 
 def _is_address(name: str) -> bool:

@@ -6,11 +6,13 @@ import asyncio
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 
 from referee import games
 from referee.errors import UsageError
@@ -31,6 +33,7 @@ from referee.web.address import (
 )
 from referee.web.app import create_app
 from referee.web.desk import Desk
+from referee.web.door import Door
 from referee.web.guard import own_names
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
@@ -46,7 +49,8 @@ FOR_PHONES = "Only this computer reaches it; for phones at home: referee serve -
 class Terms:
     """How the server is to be run; see ``referee serve --help``.
 
-    In a `demo` there are photographs to try. `begun` is called with the link to the page.
+    Of `host_names`, one with a scheme is the address that a proxy has the page by. In a `demo`
+    there are photographs to try. `begun` is called with the link to the page.
     """
 
     host: str
@@ -54,6 +58,7 @@ class Terms:
     folder: Path
     record: Path
     https: bool = False
+    host_names: Sequence[str] = ()
     dask: str | None = None
     game: str | None = None
     camera: str | None = None
@@ -67,21 +72,21 @@ class Terms:
 def serve(terms: Terms) -> int:
     """Serve the page and its API until somebody stops it. Raises UsageError where it cannot be."""
     head = _head(terms)
-    with bound_socket(terms.host, terms.port) as listening:
+    with bound_socket(terms.host, terms.port) as listening, _beside(terms, listening) as beside:
         with Records(terms.record) as records:
             for note in records.notes:
                 print(f"referee: {note}", file=sys.stderr)
-        secure = _certificate(terms) if terms.https else None
-        token = kept_token(terms.folder)
+        certified = _certificate(terms) if terms.https or beside else None
+        door = _door(terms, listening, beside)
         source = _source(terms)
         desk = Desk(_workers(terms), terms.folder, terms.record, terms.demo)
-        port = int(listening.getsockname()[1])
-        link = f"{address(terms.host, port, secure is not None)}/?token={token}"
 
         async def begin() -> None:
             desk.workers.warm(work.warm)
+            if beside is not None:
+                server.serve_beside(_config(app, certified), beside)
             if terms.begun is not None:
-                asyncio.get_running_loop().run_in_executor(None, terms.begun, link)
+                asyncio.get_running_loop().run_in_executor(None, terms.begun, door.link())
             if head is not None:
                 live = source is None or source.live
                 name = await desk.tables.begin(head, go_on=live)
@@ -89,17 +94,21 @@ def serve(terms: Terms) -> int:
                     async with desk.tables.use(name) as host:
                         host.watch(source)
 
-        app = create_app(desk, token, [terms.host], begin)
-        _say(link)
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            server_header=False,
-            timeout_graceful_shutdown=GRACE_S,
-            ssl_certfile=secure,
-        )
-        Server(config, desk).run(sockets=[listening])
+        app = create_app(desk, door, [terms.host, *_names(terms)], begin)
+        _say(door.link())
+        server = Server(_config(app, certified if terms.https else None), desk)
+        server.run(sockets=[listening])
     return 0
+
+
+def _config(app: FastAPI, certificate: Path | None) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_S,
+        ssl_certfile=certificate,
+    )
 
 
 class Server(uvicorn.Server):
@@ -108,11 +117,30 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, desk: Desk) -> None:
         super().__init__(config)
         self._desk = desk
+        self._beside: Beside | None = None
+
+    def serve_beside(self, config: uvicorn.Config, listening: socket.socket) -> None:
+        """Serve the same on another socket, for as long as this one serves."""
+        config.lifespan = "off"
+        self._beside = Beside(config)
+        self._beside_ends = asyncio.create_task(self._beside.serve([listening]))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End what never ends by itself, and then all else."""
         self._desk.tables.leave()
+        if self._beside is not None:
+            self._beside.should_exit = True
+            await self._beside_ends
         await super().shutdown(sockets)
+
+
+class Beside(uvicorn.Server):
+    """A server beside another one, whose signals it leaves alone."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """None are to be heard."""
+        yield
 
 
 def _head(terms: Terms) -> SessionHead | None:
@@ -150,11 +178,41 @@ def _workers(terms: Terms) -> Workers:
     return Workers(processes(os.cpu_count() or 1, settings.task_s), settings)
 
 
+def _beside(terms: Terms, listening: socket.socket) -> AbstractContextManager[socket.socket | None]:
+    """Where the page is served over https besides; nowhere if only this computer reaches it.
+
+    Browsers film, share and keep screens awake over https alone, but there they first warn of a
+    certificate that they do not know: so whoever wants to may change over.
+    """
+    port = int(listening.getsockname()[1])
+    if terms.https or is_here_alone(address(terms.host, port, False)):
+        return nullcontext()
+    try:
+        return bound_socket(terms.host, port + 1)
+    except UsageError:
+        return bound_socket(terms.host, 0)
+
+
+def _door(terms: Terms, listening: socket.socket, beside: socket.socket | None) -> Door:
+    """How phones come in."""
+    here, safe = (
+        address(terms.host, int(one.getsockname()[1]), is_safe) if one else ""
+        for one, is_safe in ((listening, terms.https), (beside, True))
+    )
+    public = next((name.rstrip("/") for name in terms.host_names if "://" in name), "")
+    return Door(kept_token(terms.folder), here, safe, public)
+
+
+def _names(terms: Terms) -> list[str]:
+    """Names that the server goes by besides its own."""
+    return [name for name in terms.host_names if "://" not in name]
+
+
 def _certificate(terms: Terms) -> Path:
     from referee.web.certificate import certificate
 
     host = home_address() if terms.host in EVERYWHERE else terms.host
-    names = dict.fromkeys((*own_names(), "127.0.0.1", host))
+    names = dict.fromkeys((*own_names(), "127.0.0.1", host, *_names(terms)))
     return certificate(terms.folder, list(names))
 
 

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from referee.web.address import bound_socket
 from referee.web.app import create_app
 from referee.web.desk import Desk
+from referee.web.door import Door
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
 from referee.workers.pool import Pool
@@ -27,7 +28,7 @@ def open_desk(folder: Path, settings: WebSettings | None = None) -> Desk:
 @pytest.fixture
 def stranger(tmp_path: Path, settings: WebSettings) -> Iterator[TestClient]:
     """Somebody who does not have the token."""
-    app = create_app(open_desk(tmp_path, settings), TOKEN)
+    app = create_app(open_desk(tmp_path, settings), Door(TOKEN))
     with TestClient(app, base_url="http://localhost:8765", raise_server_exceptions=False) as client:
         yield client
 
@@ -49,7 +50,7 @@ def settings() -> WebSettings:
 def address(tmp_path: Path, settings: WebSettings) -> Iterator[str]:
     """Where a server listens, on a port that was free."""
     with bound_socket("127.0.0.1", 0) as listening:
-        app = create_app(open_desk(tmp_path, settings), TOKEN)
+        app = create_app(open_desk(tmp_path, settings), Door(TOKEN))
         config = uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([listening],))

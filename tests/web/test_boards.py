@@ -13,6 +13,7 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from referee.web.app import create_app
+from referee.web.door import Door
 from tests.web.conftest import TOKEN, open_desk
 from tests.web.test_tables import SAMPLES, begin
 
@@ -27,7 +28,7 @@ def server(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def at(folder: Path) -> TestClient:
-    app = create_app(open_desk(folder), TOKEN)
+    app = create_app(open_desk(folder), Door(TOKEN))
     client = TestClient(app, base_url="http://localhost:8765")
     client.headers["Authorization"] = f"Bearer {TOKEN}"
     return client

@@ -17,6 +17,7 @@ from referee import games
 from referee.cli import demo
 from referee.cli.main import main
 from referee.web.app import create_app
+from referee.web.door import Door
 from referee.web.sample_routes import FOLDER, samples
 from tests.web.conftest import TOKEN, open_desk
 
@@ -35,7 +36,7 @@ def test_samples_are_small_and_the_very_ones_of_the_clone() -> None:
 def test_samples_are_served_in_a_demonstration(tmp_path: Path) -> None:
     desk = open_desk(tmp_path)
     desk.demo = True
-    with TestClient(create_app(desk, TOKEN), base_url="http://localhost:8765") as client:
+    with TestClient(create_app(desk, Door(TOKEN)), base_url="http://localhost:8765") as client:
         client.get("/", params={"token": TOKEN})
         listed = client.get("/api/samples").json()["samples"]
         assert {one["name"]: one["game"] for one in listed} == samples()

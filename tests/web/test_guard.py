@@ -14,7 +14,7 @@ def test_the_page_is_for_all_and_the_api_for_those_with_the_token(stranger: Test
 
 def test_the_link_is_swapped_for_a_cookie_once(stranger: TestClient) -> None:
     response = stranger.get("/", params={"token": TOKEN}, follow_redirects=False)
-    assert response.headers["location"] == "/"
+    assert response.headers["location"] == "./"
     cookie = response.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "samesite=strict" in cookie.casefold()

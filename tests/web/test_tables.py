@@ -24,6 +24,7 @@ from referee.table.session import Session
 from referee.web import table as web_table
 from referee.web import work
 from referee.web.app import create_app
+from referee.web.door import Door
 from referee.web.settings import WebSettings
 from tests.table.mathable_looks import sight, whole
 from tests.web.conftest import TOKEN, open_desk
@@ -80,7 +81,7 @@ def played(recorded: Path, tmp_path: Path, client: TestClient) -> tuple[TestClie
 
 def known(folder: Path) -> TestClient:
     """A server of this folder, and somebody whom it knows."""
-    client = TestClient(create_app(open_desk(folder), TOKEN), "http://localhost")
+    client = TestClient(create_app(open_desk(folder), Door(TOKEN)), "http://localhost")
     client.headers["Authorization"] = f"Bearer {TOKEN}"
     return client
 
