@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from rules.message import Message, Text, mentions, message_of
 from rules.wording import plural
 
 Outcome = Literal["valid", "invalid", "unsure"]
@@ -15,12 +16,12 @@ class RuleFinding:
     """One thing found: a violation, a question, or a note that leaves the ruling as it is.
 
     A question is what nobody can tell from the table and the ruling turns on. `code` is for
-    programs, `message` a sentence for the table, and `at` the pieces concerned, by the game's own
+    programs, `message` what is said at the table, and `at` the pieces concerned, by the game's own
     names ("7B"), the one to blame first.
     """
 
     code: str
-    message: str
+    message: Text
     at: tuple[str, ...] = ()
     severity: Severity = "violation"
 
@@ -33,17 +34,17 @@ class RuleFinding:
         return self.severity == "question"
 
 
-def violation(code: str, message: str, at: Iterable[object] = ()) -> RuleFinding:
+def violation(code: str, message: Text, at: Iterable[object] = ()) -> RuleFinding:
     """What breaks the rules, with the pieces concerned as they are written."""
     return RuleFinding(code, message, tuple(map(str, at)))
 
 
-def question(code: str, message: str, at: Iterable[object] = ()) -> RuleFinding:
+def question(code: str, message: Text, at: Iterable[object] = ()) -> RuleFinding:
     """What nobody can tell from the table."""
     return RuleFinding(code, message, tuple(map(str, at)), "question")
 
 
-def note(code: str, message: str, at: Iterable[object] = ()) -> RuleFinding:
+def note(code: str, message: Text, at: Iterable[object] = ()) -> RuleFinding:
     """What leaves the ruling as it is."""
     return RuleFinding(code, message, tuple(map(str, at)), "note")
 
@@ -57,7 +58,7 @@ class Ruling:
     """
 
     outcome: Outcome
-    summary: str
+    summary: Text
     findings: tuple[RuleFinding, ...] = ()
 
     def __post_init__(self) -> None:
@@ -68,14 +69,17 @@ class Ruling:
             )
 
     @classmethod
-    def of(cls, findings: Iterable[RuleFinding], summary: str) -> "Ruling":
+    def of(cls, findings: Iterable[RuleFinding], summary: Text) -> "Ruling":
         """The ruling that follows from `findings`; `summary` is said when it is valid."""
         found = tuple(findings)
         outcome = _outcome(found)
         if outcome != "valid":
             severity = "violation" if outcome == "invalid" else "question"
             summary, *more = [one.message for one in found if one.severity == severity]
-            summary += f" And {plural(len(more), f'more {severity}')}." if more else ""
+            if more and isinstance(first := message_of(summary), Message):
+                told = Message.of("ruling-and-more", first=first, more=len(more), what=severity)
+                return cls(outcome, told, found)
+            summary = f"{summary} And {plural(len(more), f'more {severity}')}." if more else summary
         return cls(outcome, summary, found)
 
     @property
@@ -95,11 +99,11 @@ class Ruling:
         return tuple(finding for finding in self.findings if finding.severity == "note")
 
     @property
-    def sentences(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[Text, ...]:
         """All that is to be said, where the summary says the first alone."""
         told = {"valid": (), "invalid": self.violations, "unsure": self.questions}[self.outcome]
         said = [one.message for one in told] if told else [self.summary]
-        said += [one.message for one in self.notes if one.message not in self.summary]
+        said += [one.message for one in self.notes if not mentions(self.summary, one.message)]
         return tuple(dict.fromkeys(filter(None, said)))
 
 

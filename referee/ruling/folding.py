@@ -10,19 +10,15 @@ from referee.ruling.doubt import Blame, Weighed
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.questions import MANY, not_sure
 from referee.ruling.report import AnyReport, Finding, GameReport, Question, Report, Verdict
-from rules import RuleFinding, Ruling
+from referee.words import say, sentence
+from rules import Message, RuleFinding, Ruling
 from vision.piece import Piece
 
-NOTHING_SEEN = Ruling.of((), "Nothing was seen yet.")
+NOTHING_SEEN = Ruling.of((), Message.of("ruling-nothing-seen"))
 NOTHING_SAID = Ruling.of((), "")
 
 C = TypeVar("C", bound=Hashable)
 R = TypeVar("R")
-
-PERHAPS = "Perhaps: "
-"""Before what may not be so."""
-
-TOO_DOUBTFUL = "Too many {} are in doubt; take another photo from nearer and in better light."
 
 
 def under_doubt(
@@ -44,7 +40,7 @@ def under_doubt(
     report = _without_doubted(report, weighed.doubted)
     said = [question.message for question in report.questions]
     findings: tuple[Finding, ...] = (*unclear, *report.findings)
-    too_doubtful = TOO_DOUBTFUL.format(things)
+    too_doubtful = sentence("ruling-too-doubtful", things=things)
     if weighed.exhausted:
         findings = (*findings, Finding("too-doubtful", too_doubtful, severity="note"))
         said = said if 0 < len(said) <= MANY else [too_doubtful]
@@ -79,8 +75,8 @@ def so_far(
         return "unsure", not_sure([question.message for question in questions])
     wrong = [found.message for found in findings if found.severity == "violation"]
     if wrong:
-        return "invalid", said.summary if said.outcome == "invalid" else wrong[0]
-    return "unsure" if said.outcome == "unsure" else "valid", said.summary
+        return "invalid", say(said.summary) if said.outcome == "invalid" else wrong[0]
+    return "unsure" if said.outcome == "unsure" else "valid", say(said.summary)
 
 
 def _without_doubted(report: AnyReport, doubted: Collection[Blame]) -> AnyReport:
@@ -94,17 +90,23 @@ def _without_doubted(report: AnyReport, doubted: Collection[Blame]) -> AnyReport
         for found in report.findings
     )
     wrong = [RuleFinding(f.code, f.message) for f in findings if f.severity == "violation"]
-    return replace(report, findings=findings, summary=Ruling.of(wrong, report.summary).summary)
+    ruling = Ruling.of(wrong, report.summary)
+    return replace(report, findings=findings, summary=say(ruling.summary))
 
 
 def perhaps(found: Finding) -> Finding:
     """A violation that may be none, as a note."""
-    return replace(found, severity="note", in_doubt=True, message=f"{PERHAPS}{found.message}")
+    return replace(
+        found,
+        severity="note",
+        in_doubt=True,
+        message=sentence("ruling-perhaps", found=found.message),
+    )
 
 
 def nothing_read(game: str, photos: Sequence[Report], details: Mapping[str, Any]) -> GameReport:
     """The report on a game of which no photograph could be read."""
-    summary = "No photo could be read."
+    summary = sentence("ruling-nothing-read")
     return GameReport(game, (), "unreadable", summary, details=details, photos=tuple(photos))
 
 
@@ -117,4 +119,4 @@ def finding_of(
     found: RuleFinding, pieces: Sequence[int] = (), source: str | None = None
 ) -> Finding:
     """A finding of the rules with the pieces that it is about."""
-    return Finding(found.code, found.message, tuple(pieces), found.at, found.severity, source)
+    return Finding(found.code, say(found.message), tuple(pieces), found.at, found.severity, source)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from referee.ruling.faces import EMPTY, OF_PLACES, UNKNOWN
 from referee.ruling.report import Question
+from referee.words import sentence
 from rules.wording import listed
 from vision.piece import Alternative
 
@@ -49,8 +50,7 @@ def which_on(alternatives: Sequence[Alternative], thing: str, place: str) -> str
 
 def not_sure(questions: Sequence[str]) -> str:
     """One sentence for the table while questions are open."""
-    more = f" ({len(questions) - 1} more to answer)" if questions[1:] else ""
-    return f"Not sure yet. {questions[0]}{more}"
+    return sentence("ruling-not-sure", question=questions[0], more=len(questions) - 1)
 
 
 _NAMES = {"wild": "ö", "back": "face-down tile"}

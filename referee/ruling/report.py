@@ -12,6 +12,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from referee.errors import ReportError, UsageError
+from rules.message import Message, Sentence
 from rules.verdict import Severity
 from vision.failure import Unreadable
 from vision.piece import Alternative, Piece, Quad, as_quad
@@ -35,6 +36,17 @@ EXIT_STATUS: dict[Verdict, int] = {"valid": 0, "invalid": 1, "unreadable": 2, "u
 _GRAVITY = (0, 1, 3, 2)
 
 
+def told_by(sentence: str) -> dict[str, Any]:
+    """What is in JSON beside a sentence, so that it can be said in another language."""
+    return sentence.told.to_dict() if isinstance(sentence, Sentence) else {}
+
+
+def _read(data: Mapping[str, Any], name: str) -> str:
+    """A sentence of this name in JSON, with what it says where that is there."""
+    text: str = data[name]
+    return Sentence(text, Message.from_dict(data)) if "key" in data else text
+
+
 def gravest(statuses: Iterable[int]) -> int:
     """The exit status that stands for several: the gravest of 2, 3, 1 and 0."""
     return max(statuses, key=_GRAVITY.index, default=0)
@@ -49,7 +61,7 @@ class Finding:
     code
         For programs.
     message
-        A sentence for the table.
+        A sentence for the table, in English; `referee.words.say` says it in another language.
     pieces
         Numbers of the pieces concerned, the one to blame first; of the moves in a followed game.
     at
@@ -76,6 +88,7 @@ class Finding:
         out: dict[str, Any] = {
             "code": self.code,
             "message": self.message,
+            **told_by(self.message),
             "pieces": list(self.pieces),
             "severity": self.severity,
         }
@@ -90,7 +103,7 @@ class Finding:
         """Inverse of `to_dict`."""
         return cls(
             code=data["code"],
-            message=data["message"],
+            message=_read(data, "message"),
             pieces=tuple(data["pieces"]),
             at=tuple(data.get("at", ())),
             severity=data["severity"],
@@ -140,6 +153,7 @@ class Question:
         out: dict[str, Any] = {
             "piece": self.piece,
             "message": self.message,
+            **told_by(self.message),
             "alternatives": [[a.face, round(a.probability, 6)] for a in self.alternatives],
         }
         if self.at is not None:
@@ -153,7 +167,7 @@ class Question:
         """Inverse of `to_dict`."""
         alternatives = tuple(Alternative(face, p) for face, p in data["alternatives"])
         quads = tuple(map(as_quad, data.get("quads", ())))
-        return cls(data["piece"], data["message"], alternatives, data.get("at"), quads)
+        return cls(data["piece"], _read(data, "message"), alternatives, data.get("at"), quads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,6 +328,7 @@ class Report(Told):
             "pieces": [piece.to_dict() for piece in self.pieces],
             "findings": [finding.to_dict() for finding in self.findings],
             "questions": [question.to_dict() for question in self.questions],
+            **told_by(self.summary),
             **self.details,
             "timing_ms": dict(self.timing_ms),
         }
@@ -373,6 +388,7 @@ class GameReport(Told):
             "summary": self.summary,
             "findings": [finding.to_dict() for finding in self.findings],
             "questions": [question.to_dict() for question in self.questions],
+            **told_by(self.summary),
             "timing_ms": dict(self.timing_ms),
         }
 
@@ -394,8 +410,8 @@ class GameReport(Told):
 
 
 _IN_A_ROW = ("id", "kind", "face", "confidence", "component", "row", "col")
-_ON_PHOTO = frozenset(Report("", "", "valid", "").to_dict())
-_ON_GAME = frozenset(GameReport("", (), "valid", "").to_dict())
+_ON_PHOTO = frozenset({*Report("", "", "valid", "").to_dict(), "key", "args"})
+_ON_GAME = frozenset({*GameReport("", (), "valid", "").to_dict(), "key", "args"})
 
 
 @contextmanager
@@ -415,7 +431,7 @@ def _common(data: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "game": data["game"],
         "verdict": data["verdict"],
-        "summary": data["summary"],
+        "summary": _read(data, "summary"),
         "findings": tuple(Finding.from_dict(finding) for finding in data["findings"]),
         "questions": tuple(Question.from_dict(question) for question in data["questions"]),
         "timing_ms": dict(data["timing_ms"]),

@@ -23,6 +23,7 @@ from referee.table.events import (
     RulingEvent,
     StateEvent,
 )
+from referee.words import say
 from rules import Ruling
 from vision.piece import Piece
 from vision.watching.glimpse import WatchState
@@ -68,13 +69,14 @@ class _Consequence:
     @classmethod
     def of(cls, call: Call | None, before: Play[Any], after: Play[Any]) -> _Consequence:
         """That of what made another game of the one before."""
-        return cls(call, after.said.sentences if after.said is not before.said else ())
+        said = after.said.sentences if after.said is not before.said else ()
+        return cls(call, tuple(map(say, said)))
 
     @classmethod
     def refused(cls, call: Call, said: Ruling) -> _Consequence:
         """That of a call that was not taken."""
         notes = (replace(finding_of(found), severity="note") for found in said.findings)
-        return cls(call, said.sentences, False, tuple(notes))
+        return cls(call, tuple(map(say, said.sentences)), False, tuple(notes))
 
     def on(self, report: Report) -> Report:
         """The report with this beside it; after a call that was not taken, it is what is said."""

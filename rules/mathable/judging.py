@@ -31,7 +31,7 @@ class MoveRuling(Ruled):
 
     @property
     def sentence(self) -> str:
-        return self.ruling.summary
+        return str(self.ruling.summary)
 
 
 def judge_move(board: Board, move: Move) -> MoveRuling:

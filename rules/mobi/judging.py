@@ -234,7 +234,7 @@ class _Read:
     def _equation(self, run: Run, values: Mapping[Cell, int]) -> Equation:
         """A run with what came of it; `values` are those of all tiles that have one."""
         if faults := self._faults.get(run):
-            said = " ".join(fault.message for fault in faults)
+            said = " ".join(str(fault.message) for fault in faults)
             wrong = any(fault.is_violation for fault in faults)
             return Equation(run.text, run.cells, False if wrong else None, said)
         constraint = self.constraints.get(run)

@@ -72,7 +72,7 @@ def judge_change(before: Position, after: Position, ruleset: Ruleset = USUAL) ->
     if added and won is None and winner(after, ruleset) is None:
         known = {colour for colour, _ in twice_round(before, ruleset)}
         new = [_twice(it) for it, _ in twice_round(after, ruleset) if it not in known]
-        findings, said = [*findings, *new], [*said, *(one.message for one in new)]
+        findings, said = [*findings, *new], [*said, *(str(one.message) for one in new)]
     return ChangeRuling(Ruling.of(findings, " ".join(said)), added)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from referee.games.formula.standing import LAST, Rounds
 from referee.ruling.faces import NO, YES
 from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
+from referee.words import say
 from rules import Ruling
 from rules.formula import CardError, FinalRuling, Game, Standing, Turn, finish
 from rules.wording import listed
@@ -123,10 +124,11 @@ def _end(asked: RoundCall) -> tuple[Rounds, Ruling]:
     if not final.valid:
         first, *_ = wrong = final.ruling.violations
         if first.code == "not-over":
-            raise NotTakenError.of(first.code, first.message)
+            raise NotTakenError.of(first.code, say(first.message))
         unshown = [name for name in held if not held[name].may_be(len(shown.get(name, ())))]
         how = [f"Say what is held, such as 'hand {name} 1 2 joker'." for name in unshown[:1]]
-        raise NotTakenError.of(first.code, " ".join([*(found.message for found in wrong), *how]))
+        why = [say(found.message) for found in wrong]
+        raise NotTakenError.of(first.code, " ".join([*why, *how]))
     if rounds.ruleset.points and match is not None:
         match = match.with_round(final)
     for who in asked.game.perhaps_out:

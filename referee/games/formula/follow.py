@@ -16,6 +16,7 @@ from referee.ruling.doubt import DoubtSettings, Weighed, weigh
 from referee.ruling.folding import finding_of, nothing_read, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.turns import Turns
+from referee.words import say
 from rules import RuleFinding
 from rules.formula import (
     Formula,
@@ -360,7 +361,7 @@ def _frame(account: Account, photo: int) -> Report:
     details = words.details(read, line, ruled)
     if turn is not None and turn.ruled is not None:
         details["turn"] = {"kept": list(turn.ruled.kept), "legal": turn.legal}
-    message = turn.message if turn else " ".join(found.message for found in notes)
+    message = turn.message if turn else " ".join(say(found.message) for found in notes)
     pieces = read.laid.pieces_as(read)
     return Report(
         GAME.name, read.laid.source, verdict, message, read.laid.size, pieces, details=details

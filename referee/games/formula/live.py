@@ -19,6 +19,7 @@ from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.spread import Spread
+from referee.words import say
 from rules import RuleFinding, Ruling
 from rules.formula import JOKER, Formula, Ruleset, Start, TableFormula, Turn
 from rules.wording import plural
@@ -108,7 +109,7 @@ class FormulaPlay(Play[Scene]):
         asked = self.rounds.questions()
         found = [finding_of(one) for one in said.findings]
         standing = [one for one in shown.findings if one not in found]
-        summary = [said.summary] if said.summary else []
+        summary = [say(said.summary)] if said.summary else []
         if shown.verdict == "invalid" and (said.valid or not summary):
             summary += [one.message for one in standing if one.severity == "violation"]
         elif shown.verdict == "unsure" or not summary:
@@ -345,9 +346,10 @@ class FormulaPlay(Play[Scene]):
 
     def _saying(self, rounds: Rounds, said: Ruling) -> Self:
         """The game after a turn or a call, and what has come of it."""
-        more = rounds.since(self.rounds, said.summary)
+        more = rounds.since(self.rounds, say(said.summary))
         if said.valid:
-            return replace(self, rounds=rounds, said=replace(said, summary=said.summary + more))
+            said = replace(said, summary=say(said.summary) + more)
+            return replace(self, rounds=rounds, said=said)
         notes = [RuleFinding("consequence", more.strip(), severity="note")] if more else []
         said = Ruling.of([*said.findings, *notes], "")
         return replace(self, rounds=rounds, said=said)
@@ -379,7 +381,7 @@ class FormulaPlay(Play[Scene]):
             )
         again = game.retold(1, replace(game.record[-1], player=str(who)))
         if not again.taken:
-            why = " ".join(one.message for one in again.ruling.violations)
+            why = " ".join(say(one.message) for one in again.ruling.violations)
             raise NotTakenError.of("not-laid", f"{who} cannot have laid it: {why}")
         play = self._saying(replace(self.rounds, game=again.game), again.ruling)
         return Step(play, play._retold(t))
@@ -419,7 +421,7 @@ class FormulaPlay(Play[Scene]):
         lies = _table_of(self.shown) == self.table and isinstance(turn.formula, Formula)
         if ago > 1 or not lies or any(one.code == MISMATCH for one in ruling.findings):
             cards = plural(turn.cards or 0, "card")
-            why = " ".join(one.message for one in ruling.violations)
+            why = " ".join(say(one.message) for one in ruling.violations)
             raise NotTakenError.of(
                 MISMATCH, f"{turn.player} cannot have played {cards} for {turn.formula}: {why}"
             )
@@ -461,7 +463,7 @@ class FormulaPlay(Play[Scene]):
 def _in_full(ruling: Ruling, player: str | None, taken: bool) -> Ruling:
     """The ruling on a turn with all that is to be said of it; whether it counts as one."""
     if ruling.valid:
-        told = [ruling.summary, *(one.message for one in ruling.notes if one.code in TOLD)]
+        told = [say(ruling.summary), *(say(f.message) for f in ruling.notes if f.code in TOLD)]
         return replace(ruling, summary=" ".join(told))
     if player is None or ruling.outcome != "invalid":
         return ruling

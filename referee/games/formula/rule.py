@@ -21,6 +21,7 @@ from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.terms import read_ruleset
 from referee.ruling.turns import Turns
+from referee.words import say
 from rules import RuleFinding
 from rules.formula import (
     Formula,
@@ -249,7 +250,7 @@ def _before(asked: Question) -> Question:
 
 def _outcome(judged: Judged) -> tuple[Verdict, str]:
     if judged.ruled is not None:
-        return judged.ruled.ruling.outcome, judged.ruled.ruling.summary
+        return judged.ruled.ruling.outcome, say(judged.ruled.ruling.summary)
     table = judged.line.table
     if isinstance(table, Start) and judged.before is None:
         return "valid", f"The round starts with {table.a} and {table.b}; there is no formula yet."

@@ -12,6 +12,7 @@ from referee.ruling.faces import NO, YES
 from referee.ruling.report import GameReport, Question, Report
 from referee.ruling.text import check_mark
 from referee.ruling.where import either
+from referee.words import say
 from rules import RuleFinding, Ruling
 from rules.formula import (
     JOKER,
@@ -84,12 +85,12 @@ def open_questions(read: ReadLine, ruled: FormulaRuling | TurnRuling) -> Iterato
         if found.code == "joker-open":
             yield joker_question(read, ruled, found)
         elif found.code in COUNTED and isinstance(ruled, TurnRuling):
-            yield _how_many(found.message, ruled.most)
+            yield _how_many(say(found.message), ruled.most)
         elif found.code == "joker-replaced" and found.is_question:
-            message = f"{found.message} Was one?"
+            message = f"{say(found.message)} Was one?"
             yield Question(None, message, either(YES, NO), JOKER_PLAYED)
         elif found.is_question and found.code != "joker-before":
-            yield Question(None, found.message, at=", ".join(found.at) or None)
+            yield Question(None, say(found.message), at=", ".join(found.at) or None)
 
 
 def jokers_before(before: ReadLine, ruled: TurnRuling) -> Iterator[Question]:
@@ -99,7 +100,7 @@ def jokers_before(before: ReadLine, ruled: TurnRuling) -> Iterator[Question]:
             for card, face in zip(before.cards, before.faces, strict=True):
                 if face == JOKER and card not in before.laid.values:
                     likely = tuple(Alternative(f"({digit})", 0.1) for digit in range(10))
-                    yield Question(card, found.message, likely, before.laid.names.get(card))
+                    yield Question(card, say(found.message), likely, before.laid.names.get(card))
 
 
 def joker_question(
@@ -110,7 +111,7 @@ def joker_question(
     numbers = [i for i, face in zip(read.cards, read.faces, strict=True) if face not in SYMBOLS]
     values = sorted({formula.cards[place].value or 0 for formula in ruled.readings})
     likely = tuple(Alternative(f"({value})", 1 / len(values)) for value in values)
-    return Question(numbers[place], found.message, likely)
+    return Question(numbers[place], say(found.message), likely)
 
 
 def _how_many(message: str, most: int) -> Question:
@@ -167,4 +168,4 @@ def _shown(number: Any) -> str:
 
 
 def _sentence(formula: Formula, ruling: Ruling) -> str:
-    return f"{formula} is right." if is_true(formula) else ruling.summary
+    return f"{formula} is right." if is_true(formula) else say(ruling.summary)

@@ -27,6 +27,7 @@ from referee.ruling.questions import worth_saying
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.timeline import Timeline
 from referee.ruling.turns import Turns
+from referee.words import say
 from rules import Ruling
 from rules.wording import listed
 from vision.piece import Alternative, Piece
@@ -150,7 +151,7 @@ def _report(followed: Followed) -> GameReport:
         GAME.name,
         (),
         ruling.outcome,
-        ruling.summary,
+        say(ruling.summary),
         (*found, *_notes(followed)),
         tuple(_questions(followed, moves)),
         _details(followed),
@@ -181,7 +182,7 @@ def _questions(followed: Followed, moves: Mapping[str, int]) -> Iterator[Questio
             question = Question(None, message, photos, f"{at}.{SINCE}")
         yield question
     for entry in followed.account.open:
-        yield Question(None, entry.finding.message, at=", ".join(entry.finding.at) or None)
+        yield Question(None, say(entry.finding.message), at=", ".join(entry.finding.at) or None)
 
 
 def _notes(followed: Followed) -> Iterator[Finding]:
@@ -291,7 +292,7 @@ def _frame(followed: Followed, number: int, questions: Sequence[Question]) -> Re
         GAME.name,
         board.source,
         verdict,
-        ruling.summary,
+        say(ruling.summary),
         board.image_size,
         pieces,
         tuple(finding_of(f, [cells[at] for at in f.at]) for f in found),

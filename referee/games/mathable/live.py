@@ -39,6 +39,7 @@ from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import BoardPlay, Lying, Places
 from referee.table.sighting import Sighting
+from referee.words import say
 from rules import RuleFinding, Ruling
 from rules.mathable import (
     Board,
@@ -166,7 +167,7 @@ class MathablePlay(BoardPlay):
         ]
         scores = {one.player: one.total for one in final.standings}
         details = {"winners": list(final.winners), "standings": ranked}
-        return EndEvent(t, True, scores, final.ruling.summary, details)
+        return EndEvent(t, True, scores, say(final.ruling.summary), details)
 
     def seen(self, sighting: Sighting, t: float) -> Step[Self]:
         """The game after a picture has settled: what is new there is a move."""
@@ -351,7 +352,7 @@ class MathablePlay(BoardPlay):
         new = [it.id for it in play.places.playing if it.id not in before and it.face and it.moved]
         step = play._moved(new, t)
         ruled = step.play.said if step.moves else Ruling.of((), said)
-        told = Ruling.of(ruled.findings, " ".join([ruled.summary, *corrected]))
+        told = Ruling.of(ruled.findings, " ".join([say(ruled.summary), *corrected]))
         return replace(step, play=replace(step.play, said=told))
 
     def _place(self, name: str) -> int:

@@ -33,6 +33,7 @@ from referee.ruling.report import Finding, GameReport, Question, Report
 from referee.ruling.turns import Turns
 from referee.sight import mirrored, place_reader, reader
 from referee.table.sighting import BOARD_READER, BoardLook
+from referee.words import say
 from rules.mathable import PositionRuling, judge_position
 from vision.boards.tiles import ReadTiles, read_again
 from vision.failure import Unreadable
@@ -167,7 +168,7 @@ def _report(board: LaidBoard, weighed: Weighed[str, Judged]) -> Report:
         GAME.name,
         board.source,
         judged.ruled.ruling.outcome,
-        judged.ruled.ruling.summary,
+        say(judged.ruled.ruling.summary),
         board.image_size,
         pieces,
         tuple(findings),

@@ -24,6 +24,7 @@ from referee.table.events import EndEvent
 from referee.table.owners import Owners
 from referee.table.spread import ADDED, Renamed, Spread
 from referee.table.words import clock
+from referee.words import say
 from rules import RuleFinding, Ruling
 from rules.mobi import VARIANTS, Game
 from rules.mobi import Call as RuleCall
@@ -103,7 +104,7 @@ class MobiPlay(Play[Scene]):
     def report(self) -> Report:
         """The pods as they stand, or the ruling on the one that was called."""
         found = tuple(finding_of(each) for each in self.said.findings)
-        base = Report(GAME.name, "", self.said.outcome, self.said.summary, findings=found)
+        base = Report(GAME.name, "", self.said.outcome, say(self.said.summary), findings=found)
         if self.ruled is not None:
             told = {(each.code, each.message) for each in self.ruled.findings}
             others = tuple(each for each in found if (each.code, each.message) not in told)
@@ -189,7 +190,7 @@ class MobiPlay(Play[Scene]):
         if not trial.taken and self.called_mobi is None:
             raise NotTakenError(trial.ruling)
         if not trial.taken:
-            why = " ".join((f"The Möbi of {side} is not taken.", *trial.ruling.sentences))
+            why = " ".join((f"The Möbi of {side} is not taken.", *map(say, trial.ruling.sentences)))
             return Step(replace(self, said=Ruling.of((), why), ruled=None, called_mobi=None))
         counted = replace(play, game=game)
         report = counted._asking(side, counted._pod_report(side, final=True))
@@ -209,9 +210,8 @@ class MobiPlay(Play[Scene]):
             seen = f"{plural(pods.face_down(self.spread), 'number tile')} can be seen face down"
             findings.append(note("pool-in-view", f"{seen}, but {game.pool} are left by the calls."))
         said = Ruling.of(findings, played.ruling.summary)
-        told = (
-            said.summary if valid else " ".join((f"The pod of {side} is wrong.", *said.sentences))
-        )
+        wrong_pod = (f"The pod of {side} is wrong.", *map(say, said.sentences))
+        told = say(said.summary) if valid else " ".join(wrong_pod)
         ruled = replace(report, summary=told)
         return Step(replace(play._with(played.game), said=said, ruled=ruled))
 
@@ -303,7 +303,7 @@ class MobiPlay(Play[Scene]):
         if (
             play.game != self.game
             and not after._game.over
-            and not any(stands in one for one in came.sentences)
+            and not any(stands in say(one) for one in came.sentences)
         ):
             told = Ruling.of([note("counted", stands), *came.findings], came.summary)
             after = replace(after, said=told)

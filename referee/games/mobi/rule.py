@@ -20,6 +20,7 @@ from referee.ruling.folding import finding_of, noted, under_doubt
 from referee.ruling.report import Finding, Question, Report, Verdict
 from referee.ruling.where import place_questions
 from referee.sight import see_tiles
+from referee.words import say
 from rules import RuleFinding
 from rules.mobi import Cell, PodRuling, judge, judge_orientations
 from vision.failure import Unreadable
@@ -116,7 +117,7 @@ class MobiAdapter(Adapter):
             GAME.name,
             seen.source,
             outcome,
-            judged.ruled.ruling.summary,
+            say(judged.ruled.ruling.summary),
             seen.size,
             laid.pieces,
             (*(note for note, _ in doubts), *findings),

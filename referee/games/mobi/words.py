@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from referee.ruling.folding import PERHAPS
 from referee.ruling.report import GameReport, Report
 from referee.ruling.text import check_mark
+from referee.words import say
+from rules.message import Message, Sentence
 from rules.mobi import FACES, parse_face, shown
 from vision.piece import Piece
 
@@ -55,12 +56,20 @@ def waits(side: str) -> str:
 
 def table(report: Report | GameReport) -> str:
     """The equations, each with its verdict; why one is wrong the findings say."""
-    said = {finding.message.removeprefix(PERHAPS) for finding in report.findings}
+    said = {_as_sure(finding.message) for finding in report.findings}
     pieces = {} if isinstance(report, GameReport) else {piece.id: piece for piece in report.pieces}
     return "\n".join(
         f"{check_mark(equation['holds'])} {_but(equation, pieces, said)}"
         for equation in report.details.get("equations", ())
     )
+
+
+def _as_sure(message: str) -> str:
+    """What may be so, as if it were: an equation says it so."""
+    if isinstance(message, Sentence) and message.told.key == "ruling-perhaps":
+        found = message.told.args["found"]
+        return say(found) if isinstance(found, Message) else str(found)
+    return message
 
 
 def _but(equation: Mapping[str, Any], pieces: Mapping[int, Piece], said: Collection[str]) -> str:

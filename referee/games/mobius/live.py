@@ -20,6 +20,7 @@ from referee.table.computer import is_computer, level_of
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import BoardPlay, Lying
 from referee.table.sighting import Sighting
+from referee.words import say
 from rules import RuleFinding, Ruling
 from rules.mobius import (
     COLOURS,
@@ -156,7 +157,7 @@ class MobiusPlay(BoardPlay):
             rulings += [ruling] if stone in new else []
         found = [finding for ruling in rulings for finding in ruling.findings]
         otherwise = [*before._otherwise(new)]
-        sentences = [*(it.summary for it in rulings), *(it.message for it in otherwise)]
+        sentences = [say(it.summary) for it in rulings] + [say(it.message) for it in otherwise]
         said = Ruling.of([*found, *otherwise], " ".join(sentences))
         return Step(replace(self, said=said)._advanced(), tuple(moves))
 

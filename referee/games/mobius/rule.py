@@ -27,6 +27,7 @@ from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, Report
 from referee.ruling.terms import read_ruleset
 from referee.table.sighting import BOARD_READER, BoardLook, pieces_of
+from referee.words import say
 from rules import RuleFinding
 from rules.mobius import (
     COLOURS,
@@ -124,7 +125,7 @@ class MobiusAdapter(Adapter):
             GAME.name,
             seen.source,
             judged.ruled.ruling.outcome,
-            judged.ruled.ruling.summary,
+            say(judged.ruled.ruling.summary),
             seen.size,
             tuple(pieces),
             tuple(_finding(found, seats) for found in judged.ruled.ruling.findings),

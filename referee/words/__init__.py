@@ -1,0 +1,132 @@
+"""Every sentence for people, in four languages: ``en/PART.ftl`` and so on, made by Fluent.
+
+A key begins with its part of the catalogue: `mobi-no-number` is in ``mobi.ftl``. A list is said by
+`list-and`, and a message that has one as the parameter `NAME` may select by their number `NAME-n`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from rules.message import Message, Sentence, Text, Value
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+LANGUAGES = ("en", "de", "nl", "fr")
+"""The first is said where nothing else is asked for, or nothing that is known."""
+
+LONGEST = 2000
+"""Characters of a name after which it is cut off: Fluent refuses to say what is much longer."""
+
+_BETWEEN = {"list-sentences": " "}
+"""What stands between the things of a list, but the last two, unless a comma does."""
+
+_HERE = Path(__file__).parent
+
+T = TypeVar("T")
+
+
+def say(told: Text, language: str = LANGUAGES[0]) -> str:
+    """A message as a sentence that can be said again in another language; other text as it is.
+
+    Raises LookupError for a message that the catalogue does not have, or without its parameters.
+    """
+    if isinstance(told, Message):
+        return Sentence(_said(told, _known(language)), told)
+    if isinstance(told, Sentence):
+        try:
+            return Sentence(_said(told.told, _known(language)), told.told)
+        except LookupError:  # as of a report that was written by another version
+            return told
+    return told
+
+
+def sentence(key: str, /, **args: object) -> str:
+    """The message of this key and these parameters, said in English."""
+    return say(Message.of(key, **args))
+
+
+def spoken(value: T, language: str) -> T:
+    """A report, or what else has sentences in it, JSON too, with all of them in a language."""
+    said: Any = value
+    if isinstance(value, Sentence):
+        said = say(value, language)
+    elif isinstance(value, Mapping):
+        said = {name: spoken(one, language) for name, one in value.items()}
+    elif isinstance(value, tuple | list) and not hasattr(value, "_fields"):
+        said = type(value)(spoken(one, language) for one in value)
+    elif is_dataclass(value) and not isinstance(value, type):
+        parts = {part.name: getattr(value, part.name) for part in fields(value) if part.init}
+        said = replace(value, **{name: spoken(part, language) for name, part in parts.items()})
+    return said  # type: ignore[no-any-return]
+
+
+def _known(language: str) -> str:
+    """One of ours, such as de for de_AT.UTF-8."""
+    short = language[:2].casefold()
+    return short if short in LANGUAGES else LANGUAGES[0]
+
+
+@lru_cache(maxsize=4096)
+def _said(message: Message, language: str) -> str:
+    part, *_ = message.key.partition("-")
+    if part == "list" and isinstance(things := message.args.get("things"), tuple):
+        return _list(message.key, things, language)
+    bundle = _bundle(language, part)
+    if not bundle.has_message(message.key):
+        raise LookupError(f"the catalogue has no {message.key!r} in {language!r}")
+    pattern = bundle.get_message(message.key).value
+    assert pattern is not None, message.key
+    said, errors = bundle.format_pattern(pattern, _parameters(message, language))
+    if errors:
+        raise LookupError(f"{message.key} in {language!r}: {errors[0]}") from errors[0]
+    return str(said)
+
+
+def _parameters(message: Message, language: str) -> dict[str, Any]:
+    from fluent.runtime.types import fluent_number
+
+    out: dict[str, Any] = {}
+    for name, value in message.args.items():
+        if isinstance(value, tuple):
+            out[f"{name}-n"] = fluent_number(len(value))
+        if isinstance(value, int):
+            # As points are written down, without separators of thousands.
+            out[name] = fluent_number(value, useGrouping=False)
+        else:
+            out[name] = _text(value, language)
+    return out
+
+
+def _text(value: Value, language: str) -> str:
+    if isinstance(value, Message):
+        return _said(value, language)
+    said = _list("list-and", value, language) if isinstance(value, tuple) else str(value)
+    return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+
+
+def _list(key: str, things: tuple[Value, ...], language: str) -> str:
+    *earlier, last = [_text(thing, language) for thing in things] or [""]
+    if not earlier:
+        return last
+    first = _BETWEEN.get(key, ", ").join(earlier)
+    if key == "list-sentences":
+        return f"{first} {last}"
+    return _said(Message.of(key, earlier=first, last=last), language)
+
+
+@cache
+def _bundle(language: str, part: str) -> FluentBundle:
+    """A part of the catalogue, read when something of it is said first."""
+    from fluent.runtime import FluentBundle, FluentResource
+
+    bundle = FluentBundle([language], use_isolating=False)
+    path = _HERE / language / f"{part}.ftl"
+    if part.isalnum() and path.is_file():
+        bundle.add_resource(FluentResource(path.read_text("utf-8")))
+    return bundle

@@ -1,0 +1,2 @@
+list-and = { $earlier } und { $last }
+list-or = { $earlier } oder { $last }

@@ -1,0 +1,4 @@
+# Lists: $earlier is all but the last, joined by commas.
+
+list-and = { $earlier } and { $last }
+list-or = { $earlier } or { $last }

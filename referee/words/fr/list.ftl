@@ -1,0 +1,2 @@
+list-and = { $earlier } et { $last }
+list-or = { $earlier } ou { $last }

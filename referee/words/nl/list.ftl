@@ -1,0 +1,2 @@
+list-and = { $earlier } en { $last }
+list-or = { $earlier } of { $last }

@@ -1,0 +1,150 @@
+"""The catalogue: the same messages with the same parameters in all languages, all of them used."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+import referee.words
+from referee.words import LANGUAGES, say
+from rules import Message
+
+WORDS = Path(referee.words.__file__).parent
+ROOT = WORDS.parents[1]
+ENGLISH = LANGUAGES[0]
+PARTS = sorted(path.stem for path in (WORDS / ENGLISH).glob("*.ftl"))
+PLURALS = {"zero", "one", "two", "few", "many"}
+COUNTS = (0, 1, 2, 5)
+
+
+class Parameters(Visitor):
+    """The parameters of a message, each with what its selectors tell apart."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, set[str | int]] = {}
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
+        self.found.setdefault(node.id.name, set())
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
+        self.generic_visit(node)
+        if isinstance(node.selector, ftl.VariableReference):
+            told = self.found[node.selector.id.name]
+            for variant in node.variants:
+                key = variant.key
+                told.add(int(key.value) if isinstance(key, ftl.NumberLiteral) else key.name)
+
+
+@cache
+def entries(language: str, part: str) -> dict[str, dict[str, set[str | int]]]:
+    """The messages of a part in a language, by key, with their parameters."""
+    path = WORDS / language / f"{part}.ftl"
+    assert path.is_file(), f"{language} lacks {path.name}"
+    out: dict[str, dict[str, set[str | int]]] = {}
+    for entry in FluentParser().parse(path.read_text("utf-8")).body:
+        assert not isinstance(entry, ftl.Junk), f"{path}: {entry.content}"
+        if isinstance(entry, ftl.Message):
+            key = entry.id.name
+            assert key not in out, f"{path}: {key} is there twice"
+            assert key.startswith(f"{part}-"), f"{path}: {key} belongs to another part"
+            assert entry.value is not None, f"{path}: {key}"
+            parameters = Parameters()
+            parameters.visit(entry.value)
+            out[key] = parameters.found
+    return out
+
+
+def samples(told: set[str | int]) -> list[str | int]:
+    """Values of a parameter, one for each thing that selectors tell apart."""
+    if any(isinstance(key, int) or key in PLURALS for key in told):
+        return sorted({*COUNTS, *(key for key in told if isinstance(key, int))})
+    return [*sorted(str(key) for key in told), "Ann"]
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_messages_of_the_same_parameters(
+    language: str, part: str
+) -> None:
+    english, other = entries(ENGLISH, part), entries(language, part)
+    assert set(other) == set(english)
+    for key, parameters in english.items():
+        assert set(other[key]) == set(parameters), key
+
+
+def test_no_language_has_a_part_of_its_own() -> None:
+    for language in LANGUAGES:
+        assert sorted(path.stem for path in (WORDS / language).glob("*.ftl")) == PARTS
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_can_be_said_of_all_that_it_tells_apart(language: str, part: str) -> None:
+    said = 0
+    for key, parameters in entries(language, part).items():
+        names = [*parameters]
+        for values in product(*(samples(parameters[name]) for name in names)):
+            args = dict(zip(names, values, strict=True))
+            lists = {name.removesuffix("-n"): ("x",) * int(args.pop(name)) for name in names
+                     if name.endswith("-n")}  # fmt: skip
+            sentence = say(Message.of(key, **args, **lists), language)
+            assert sentence.strip(), key
+            assert "  " not in sentence, sentence
+            assert "{" not in sentence, sentence
+            said += 1
+    assert said
+
+
+CODE = [path for room in ("rules", "referee", "vision", "calibration")
+        for path in sorted((ROOT / room).rglob("*.py"))]  # fmt: skip
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
+    """The keys that messages are made of in a file, with what gives their parameters."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call) and node.args and _makes_a_message(node.func):
+            key = node.args[0]
+            for one in (key.body, key.orelse) if isinstance(key, ast.IfExp) else (key,):
+                if isinstance(one, ast.Constant):
+                    yield str(one.value), node
+
+
+def _makes_a_message(function: ast.expr) -> bool:
+    if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
+        return (function.value.id, function.attr) == ("Message", "of")
+    return isinstance(function, ast.Name) and function.id == "sentence"
+
+
+def test_every_message_that_is_made_is_in_the_catalogue_with_its_parameters() -> None:
+    known = {key: told for part in PARTS for key, told in entries(ENGLISH, part).items()}
+    known |= {"list-sentences": {"things": set()}, "list-or": {"things": set()}}
+    found = [(path, key, call) for path in CODE for key, call in calls(path)]
+    assert found
+    for path, key, call in found:
+        where = f"{path.relative_to(ROOT)}:{call.lineno}: {key}"
+        assert key in known, where
+        given = {keyword.arg for keyword in call.keywords}
+        if None not in given:
+            assert given == {name.removesuffix("-n") for name in known[key]}, where
+
+
+def test_every_message_of_the_catalogue_is_made_somewhere() -> None:
+    written = {
+        node.value
+        for path in CODE
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    for part in PARTS:
+        assert not set(entries(ENGLISH, part)) - written

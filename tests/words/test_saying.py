@@ -1,0 +1,114 @@
+"""Messages become sentences, and sentences are said again in other languages."""
+
+import json
+import pickle
+
+import pytest
+
+from referee.errors import UsageError
+from referee.ruling.report import Finding, Question, Report
+from referee.words import LANGUAGES, say, sentence, spoken
+from rules import Message, RuleFinding, Ruling
+from rules.message import Sentence, mentions, one_of, sentences
+
+PERHAPS = Message.of("ruling-perhaps", found=Message.of("ruling-nothing-seen"))
+
+
+def test_a_message_is_said_in_each_language() -> None:
+    assert say(PERHAPS) == "Perhaps: Nothing was seen yet."
+    assert say(PERHAPS, "de") == "Vielleicht: Es wurde noch nichts gesehen."
+    assert len({say(PERHAPS, language) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize(("language", "known"), [("de_AT.UTF-8", "de"), ("FR", "fr"), ("ja", "en")])
+def test_languages_go_by_their_names(language: str, known: str) -> None:
+    assert say(PERHAPS, language) == say(PERHAPS, known)
+
+
+def test_what_was_said_can_be_said_in_another_language() -> None:
+    assert say(say(PERHAPS, "de"), "fr") == say(PERHAPS, "fr")
+    assert say("Already said.", "fr") == "Already said."
+
+
+def test_lists_are_said_with_the_word_before_the_last() -> None:
+    colours = ("red", "blue", "green")
+    said = [
+        say(Message.of("ruling-perhaps", found=things)) for things in (colours, one_of(colours))
+    ]
+    assert said == ["Perhaps: red, blue and green", "Perhaps: red, blue or green"]
+    assert say(Message.of("ruling-perhaps", found=one_of(colours[:1]))) == "Perhaps: red"
+
+
+def test_sentences_follow_each_other_and_empty_ones_are_left_out() -> None:
+    both = sentences("", PERHAPS, "Really.")
+    assert say(both, "nl") == "Misschien: Er is nog niets gezien. Really."
+    assert sentences("", PERHAPS) is PERHAPS
+    assert sentences() == ""
+
+
+def test_a_message_is_known_within_another() -> None:
+    both = sentences(say(PERHAPS), "Really.")
+    assert mentions(both, PERHAPS.args["found"])
+    assert not mentions(both, Message.of("ruling-nothing-read"))
+
+
+def test_large_numbers_are_said_as_they_are_written_down() -> None:
+    assert "1234 Fragen" in say(
+        Message.of("ruling-and-more", first="", more=1234, what="question"), "de"
+    )
+
+
+def test_a_parameter_that_is_missing_is_no_sentence() -> None:
+    with pytest.raises(LookupError, match="found"):
+        say(Message.of("ruling-perhaps"))
+    with pytest.raises(LookupError, match="no 'ruling-nonsense'"):
+        say(Message.of("ruling-nonsense"))
+
+
+def test_names_of_any_length_are_said() -> None:
+    assert say(Message.of("ruling-perhaps", found="x" * 10_000)).startswith("Perhaps: xxx")
+
+
+def test_a_sentence_keeps_what_it_says_wherever_it_goes() -> None:
+    told = say(PERHAPS)
+    for kept in (pickle.loads(pickle.dumps(told)), str(UsageError(told)), spoken([told], "en")[0]):
+        assert say(kept, "de") == say(PERHAPS, "de")
+        assert kept == told
+
+
+def test_a_report_is_said_in_another_language_and_read_back_from_json() -> None:
+    told = sentence("ruling-not-sure", question=PERHAPS, more=2)
+    report = Report(
+        "mobi",
+        "pod.jpg",
+        "unsure",
+        told,
+        findings=(Finding("x", say(PERHAPS)), Finding("y", "Y.")),
+        questions=(Question(3, say(PERHAPS)),),
+        details={"result": say(PERHAPS)},
+    )
+    data = json.loads(report.to_json())
+    assert data["key"] == "ruling-not-sure"
+    assert data["args"]["question"]["args"] == {"found": {"key": "ruling-nothing-seen", "args": {}}}
+    assert "key" not in data["findings"][1]
+    again = Report.from_dict(data)
+    assert again == report
+    german = spoken(again, "de")
+    assert german.summary == say(told, "de")
+    assert german.findings[0].message == german.questions[0].message == say(PERHAPS, "de")
+    assert german.findings[1].message == "Y."
+    assert spoken(report, "de").details["result"] == say(PERHAPS, "de")
+    assert spoken(german, "en") == report
+
+
+def test_a_report_of_another_version_keeps_its_words() -> None:
+    unknown = Sentence("Something new.", Message.of("ruling-something-new"))
+    assert say(unknown, "fr") == "Something new."
+
+
+def test_a_ruling_says_the_first_violation_and_how_many_there_are_besides() -> None:
+    wrong = [RuleFinding(str(i), Message.of("ruling-perhaps", found=str(i))) for i in range(3)]
+    summary = Ruling.of(wrong, "").summary
+    assert say(summary) == "Perhaps: 0 And 2 more violations."
+    assert say(Ruling.of(wrong[:2], "").summary, "de") == "Vielleicht: 0 Und noch ein Verstoß."
+    assert isinstance(Sentence(say(summary), PERHAPS).told, Message)
