@@ -23,7 +23,7 @@ LANGUAGES = ("en", "de", "nl", "fr")
 LONGEST = 2000
 """Characters of a name after which it is cut off: Fluent refuses to say what is much longer."""
 
-_BETWEEN = {"list-sentences": " "}
+_BETWEEN = {"list-sentences": " ", "list-comma": ", ", "list-clauses": "; "}
 """What stands between the things of a list, but the last two, unless a comma does."""
 
 _HERE = Path(__file__).parent

@@ -2,3 +2,5 @@
 
 list-and = { $earlier } and { $last }
 list-or = { $earlier } or { $last }
+list-comma = { $earlier }, { $last }
+list-clauses = { $earlier }; { $last }

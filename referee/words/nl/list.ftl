@@ -1,2 +1,4 @@
 list-and = { $earlier } en { $last }
 list-or = { $earlier } of { $last }
+list-comma = { $earlier }, { $last }
+list-clauses = { $earlier }; { $last }
