@@ -83,7 +83,7 @@ class BoardReader:
         self._evidence.clear()
         self._again = None
 
-    def _partly(self, photo: Photo, changed: Sequence[Box]) -> BoardLook | None:
+    def _partly(self, photo: Photo, changed: Sequence[Box]) -> BoardLook | Unreadable | None:
         """The places that changed or are in doubt; None where all must be read."""
         if self._again is None:
             return None

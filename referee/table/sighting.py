@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.ruling.faces import EMPTY, UNKNOWN
+from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece
 from vision.scene import Scene
@@ -60,9 +61,9 @@ BETWEEN = 0.5
 """Probability that a piece between places is meant for any one of them: somebody must say."""
 
 
-LookAgain = Callable[[Photo, Collection[int]], "BoardLook | None"]
+LookAgain = Callable[[Photo, Collection[int]], "BoardLook | Unreadable | None"]
 """Reads some places of a board, by their numbers, in a later picture from the same spot, and those
-that look otherwise than before; None where all must be read."""
+that look otherwise than before; None where all must be read. It goes by pickle."""
 
 
 @dataclass(frozen=True, slots=True)

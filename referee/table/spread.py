@@ -171,29 +171,43 @@ def part_of(scene: Scene, numbers: Collection[int]) -> Scene:
     Whole components must be in it or out of it. What stayed unclear between a piece in it and one
     out of it belongs to neither.
     """
+    return replace(scene, **_parts(scene, numbers))
+
+
+def joined(scenes: Iterable[Scene], size: tuple[int, int]) -> Scene:
+    """Several scenes in one picture as one, their pieces and components numbered on."""
+    parts: dict[str, Any] = {"pieces": (), "components": ()}
+    for scene in scenes:
+        first, line = len(parts["pieces"]), len(parts["components"])
+        more = _parts(scene, range(len(scene.pieces)), first, line)
+        parts = {name: (*parts.get(name, ()), *more[name]) for name in more}
+    return Scene(size, **parts)
+
+
+def _parts(scene: Scene, numbers: Collection[int], first: int = 0, line: int = 0) -> dict[str, Any]:
+    """Some pieces of a scene, numbered from `first`, and what is between them."""
     kept = [piece for piece in scene.pieces if piece.id in numbers]
-    place = {piece.id: new for new, piece in enumerate(kept)}
+    place = {piece.id: new for new, piece in enumerate(kept, first)}
     components = sorted({piece.component for piece in kept if piece.component is not None})
-    component: dict[int | None, int] = {old: new for new, old in enumerate(components)}
+    component: dict[int | None, int] = {old: new for new, old in enumerate(components, line)}
 
     def is_ours(unclear: Unclear) -> bool:
         if unclear.component is not None:
             return unclear.component in component
         return all(piece in place for piece in unclear.pieces)
 
-    return replace(
-        scene,
-        pieces=tuple(
+    return {
+        "pieces": tuple(
             replace(piece, id=place[piece.id], component=component.get(piece.component))
             for piece in kept
         ),
-        components=tuple(scene.components[old] for old in components),
-        contacts=tuple(
+        "components": tuple(scene.components[old] for old in components),
+        "contacts": tuple(
             Contact(place[c.a], c.side_a, place[c.b], c.side_b)
             for c in scene.contacts
             if c.a in place and c.b in place
         ),
-        unclear=tuple(
+        "unclear": tuple(
             replace(
                 unclear,
                 pieces=tuple(place[piece] for piece in unclear.pieces if piece in place),
@@ -202,4 +216,4 @@ def part_of(scene: Scene, numbers: Collection[int]) -> Scene:
             for unclear in scene.unclear
             if is_ours(unclear)
         ),
-    )
+    }

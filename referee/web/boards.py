@@ -9,9 +9,8 @@ import cv2
 import numpy as np
 
 from referee.ruling.arranging import with_sides
-from referee.table.spread import part_of
+from referee.table.spread import joined, part_of
 from vision.arrays import Pixels
-from vision.graph.joining import Contact
 from vision.piece import Piece, Quad
 from vision.scene import Scene
 
@@ -47,7 +46,7 @@ class Boards:
     @property
     def scene(self) -> Scene:
         """What lies on them."""
-        return _together([self._scenes[player] for player in self.shown], self._size)
+        return joined([self._scenes[player] for player in self.shown], self._size)
 
     def put(self, player: str, pixels: Pixels, scene: Scene) -> None:
         """A player's board, in the place of the photograph that was taken of it before."""
@@ -97,37 +96,3 @@ def _mapped(scene: Scene, scale: float, at: tuple[int, int], size: tuple[int, in
     )
     pieces = tuple(replace(piece, quad=moved(piece.quad)) for piece in scene.pieces)
     return replace(scene, image_size=size, pieces=pieces, unclear=unclear, plane=None)
-
-
-def _together(scenes: Sequence[Scene], size: tuple[int, int]) -> Scene:
-    """Several scenes in one picture as one, their pieces and components numbered on."""
-    out = Scene(size, ())
-    for scene in scenes:
-        first, line = len(out.pieces), len(out.components)
-        pieces = (
-            replace(
-                piece,
-                id=first + piece.id,
-                component=None if piece.component is None else line + piece.component,
-            )
-            for piece in scene.pieces
-        )
-        contacts = (
-            Contact(first + one.a, one.side_a, first + one.b, one.side_b) for one in scene.contacts
-        )
-        unclear = (
-            replace(
-                one,
-                pieces=tuple(first + piece for piece in one.pieces),
-                component=None if one.component is None else line + one.component,
-            )
-            for one in scene.unclear
-        )
-        out = Scene(
-            size,
-            pieces=(*out.pieces, *pieces),
-            components=(*out.components, *scene.components),
-            contacts=(*out.contacts, *contacts),
-            unclear=(*out.unclear, *unclear),
-        )
-    return out

@@ -91,7 +91,10 @@ async def show(
     With a `player` it is of this player's board alone, and the others' stay as they were shown.
     """
     async with desk.tables.use(name) as host:
-        pixels = await desk.workers.run(work.frame, await request.body(), at_once=live)
+        body = await request.body()
+        # A frame is decoded here sooner than its pixels come from a worker.
+        decode = asyncio.to_thread if live else desk.workers.run
+        pixels = await decode(work.frame, body)
         if isinstance(pixels, Unreadable):
             raise UsageError(str(pixels))
         if player is None:

@@ -11,6 +11,8 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,6 +21,7 @@ from referee.errors import UsageError
 from referee.game import Look, table_game
 from referee.table.records import CHECKED, Entry, Records, SessionHead, SessionRow
 from referee.table.replaying import is_over, unfinished, until
+from referee.table.sighting import BoardLook
 from referee.table.sources.shot import Shot, ShotSource
 from referee.web import work
 from referee.web.refusal import RefusedError
@@ -27,7 +30,6 @@ from referee.web.table import STOPPED, LiveTable, TableView, is_stopped
 from referee.web.workers import Workers
 from vision.arrays import Pixels
 from vision.failure import Unreadable
-from vision.photo.photo import Photo
 
 R = TypeVar("R")
 
@@ -315,14 +317,18 @@ class Tables:
         """How a table's pictures are read: by the workers, asked from the table's thread."""
         loop = asyncio.get_running_loop()
 
-        def look(photo: Photo) -> Any:
-            asked = self._workers.run(work.look, head.game, head.rules, photo)
+        def look(task: Callable[..., Any], *args: Any) -> Any:
+            asked = self._workers.run(task, *args)
             try:
-                return asyncio.run_coroutine_threadsafe(asked, loop).result()
+                read = asyncio.run_coroutine_threadsafe(asked, loop).result()
             except RefusedError as error:
                 return Unreadable("busy", str(error), "It will be tried again.")
+            # Reading in parts what was read is work for them, too.
+            if isinstance(read, BoardLook) and read.again is not None:
+                return replace(read, again=partial(look, read.again))
+            return read
 
-        return look
+        return partial(look, work.look, head.game, head.rules)
 
 
 def shown(records: Records) -> tuple[SessionRow, ...]:

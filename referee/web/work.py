@@ -29,7 +29,6 @@ from referee.table.events import MoveEvent
 from referee.table.records import Entry, SessionRow
 from referee.table.replaying import feed
 from referee.table.session import Session
-from referee.table.sighting import BoardLook
 from referee.table.words import in_words
 from referee.web.settings import WebSettings
 from referee.web.told import told_marks, turned
@@ -192,9 +191,7 @@ def frame(encoded: bytes) -> Pixels | Unreadable:
 
 def look(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:
     """What lies on a game's table."""
-    read = table_game(games.find(game)).look(rules, photo)
-    # What reading it in parts takes is large, and would be read by the asking process.
-    return replace(read, again=None) if isinstance(read, BoardLook) else read
+    return table_game(games.find(game)).look(rules, photo)
 
 
 def table_picture(source: Pixels | bytes, size: tuple[int, int], report: Report | None) -> bytes:

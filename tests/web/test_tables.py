@@ -1,15 +1,17 @@
 import contextlib
 import io
 import json
+import pickle
 import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from PIL import Image
 from starlette.testclient import TestClient
@@ -28,8 +30,12 @@ from referee.web.door import Door
 from referee.web.settings import WebSettings
 from tests.table.mathable_looks import sight, whole
 from tests.web.conftest import TOKEN, open_desk
+from vision.photo.photo import Photo
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
+LEGAL = Image.open(SAMPLES / "mathable" / "legal.jpg").reduce(2)
+TILE = 25
+"""Half the side of a tile there, pixels."""
 PHOTOS = [SAMPLES / "mathable" / f"game_1_0{number}.jpg" for number in (1, 2, 3)]
 
 
@@ -115,18 +121,55 @@ def test_photos_of_a_phone_are_moves(client: TestClient) -> None:
     assert Image.open(io.BytesIO(drawn.content)).size != plain.size
 
 
+def film(client: TestClient, table: str, picture: Image.Image, *, verdict: str) -> dict[str, Any]:
+    """Film a picture until it is still and ruled on so; what the table shows."""
+    encoded, until = io.BytesIO(), time.monotonic() + 60
+    picture.save(encoded, "JPEG")
+    while time.monotonic() < until:
+        response = client.post(f"{table}/photos?live=true", content=encoded.getvalue())
+        assert response.status_code == 200, response.text
+        state: dict[str, Any] = response.json()
+        if state["state"] == "still" and state["last_ruling"]["verdict"] == verdict:
+            return state
+    raise AssertionError(f"never {verdict}: {state['summary']}")
+
+
 def test_a_phone_may_film_the_table(client: TestClient) -> None:
     table = begin(client, "mathable")
-    picture = io.BytesIO()
-    Image.open(SAMPLES / "mathable" / "legal.jpg").reduce(2).save(picture, "JPEG")
-    seen, until = "", time.monotonic() + 60
-    while seen != "still" and time.monotonic() < until:
-        response = client.post(f"{table}/photos?live=true", content=picture.getvalue())
-        assert response.status_code == 200, response.text
-        seen = response.json()["state"]
-    state = client.get(table).json()
+    state = film(client, table, LEGAL, verdict="valid")
     assert len(state["last_ruling"]["pieces"]) == 24
-    assert state["last_ruling"]["verdict"] == "valid"
+
+
+def test_what_changed_is_read_and_not_the_whole_board_again(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wholes, read = list[Photo](), work.look
+
+    def look(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:
+        wholes.append(photo)
+        return sent(read(game, rules, sent(photo)))
+
+    monkeypatch.setattr(work, "look", look)
+    table = begin(client, "mathable")
+    state = film(client, table, LEGAL, verdict="valid")
+    assert len(wholes) == 1
+    # Another tile comes to lie on a square, as a picture of one that lies there.
+    middle = {
+        state["places"][str(piece["id"])]: np.mean(piece["quad"], 0).round().astype(int).tolist()
+        for piece in state["last_ruling"]["pieces"]
+    }
+    (x, y), there = middle["9I"], middle["8I"]
+    tile = LEGAL.crop((x - TILE, y - TILE, x + TILE, y + TILE))
+    changed = LEGAL.copy()
+    changed.paste(tile, (there[0] - TILE, there[1] - TILE))
+    state = film(client, table, changed, verdict="invalid")
+    assert {"9I": 24, "8I": 24}.items() <= state["last_ruling"]["squares"].items()
+    assert len(wholes) == 1
+
+
+def sent(thing: Any) -> Any:
+    """A thing as another process gets it."""
+    return pickle.loads(pickle.dumps(thing))
 
 
 def test_calls_are_those_of_the_terminal(played: tuple[TestClient, str]) -> None:
