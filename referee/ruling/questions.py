@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from referee.ruling.faces import EMPTY, OF_PLACES, UNKNOWN
 from referee.ruling.report import Question
-from referee.words import sentence
-from rules.wording import listed
+from referee.words import say, sentence
+from rules.message import Message, Text, one_of
 from vision.piece import Alternative
 
 WORTH_SAYING = 0.001
@@ -17,6 +16,9 @@ rest on."""
 
 NAMED = 3
 """Faces that a question names at most."""
+
+MOST_OFFERED = 9
+"""Answers above which none is offered: it could be anything."""
 
 MANY = 6
 """Questions above which another photo is less work than the answers."""
@@ -31,21 +33,21 @@ def worth_saying(alternatives: Iterable[Alternative]) -> tuple[Alternative, ...]
 def which(alternatives: Sequence[Alternative], thing: str) -> str:
     """Ask what a piece is that lies nowhere in particular: "Is this a 7 or a 1?" """
     faces = [a.face for a in alternatives if a.probability >= WORTH_SAYING]
-    named = [with_article(face) for face in faces if face != UNKNOWN][:NAMED]
+    named = [a_face(face) for face in faces if face != UNKNOWN][:NAMED]
     if not named or alternatives[0].face == UNKNOWN:
-        return f"What is this {thing}? Show it without glare, or say what it is."
-    return f"Is this {listed(named, 'or')}?"
+        return sentence("question-what", thing=thing)
+    return sentence("question-which", faces=one_of(named))
 
 
 def which_on(alternatives: Sequence[Alternative], thing: str, place: str) -> str:
     """Ask what lies on a place: "Is the tile on 7B a 4 or a 14?" """
     faces = [a.face for a in worth_saying(alternatives)]
-    named = [with_article(face) for face in faces if face not in (EMPTY, UNKNOWN)][:NAMED]
+    named = [a_face(face) for face in faces if face not in (EMPTY, UNKNOWN)][:NAMED]
     if faces[0] == UNKNOWN or not named:
-        return f"{place} is covered or cannot be read; show it plainly, or say what lies there."
+        return sentence("question-covered", place=place)
     if EMPTY in faces:
-        return f"Is there {listed(named, 'or')} on {place}, or no {thing}?"
-    return f"Is the {thing} on {place} {listed(named, 'or')}?"
+        return sentence("question-or-none", faces=one_of(named), place=place, thing=thing)
+    return sentence("question-which-on", faces=one_of(named), place=place, thing=thing)
 
 
 def not_sure(questions: Sequence[str]) -> str:
@@ -53,31 +55,29 @@ def not_sure(questions: Sequence[str]) -> str:
     return sentence("ruling-not-sure", question=questions[0], more=len(questions) - 1)
 
 
-_NAMES = {"wild": "ö", "back": "face-down tile"}
+def answers_named(question: Question, language: str = "en") -> dict[str, str]:
+    """The faces to be offered as answers, by what they are called; `EMPTY` comes last.
 
-
-def answers_named(question: Question) -> dict[str, str]:
-    """The faces that a question names, by what it calls them; `EMPTY` comes last.
-
-    What is said of where pieces lie is an answer though the question does not name it.
+    None but that is offered of what can be anything.
     """
-    named = {
-        _NAMES.get(face, face): face
-        for face in (alternative.face for alternative in question.alternatives)
-        if face in OF_PLACES
-        or (face != EMPTY and _is_named(_NAMES.get(face, face).strip("()"), question.message))
-    }
-    can_be_empty = any(alternative.face == EMPTY for alternative in question.alternatives)
-    return named | ({EMPTY: EMPTY} if can_be_empty else {})
+    faces = [alternative.face for alternative in question.alternatives]
+    likely = [one.face for one in worth_saying(question.alternatives) if one.face != EMPTY]
+    if UNKNOWN in faces[:1] or len(likely) > MOST_OFFERED:
+        likely = [face for face in likely if face in OF_PLACES]
+    offered = [face for face in likely if face != UNKNOWN] + [EMPTY] * (EMPTY in faces)
+    return {say(face_name(face), language): face for face in offered}
 
 
-def _is_named(name: str, message: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", message) is not None
-
-
-def with_article(face: str) -> str:
+def a_face(face: str) -> Text:
     """ "a 7", "an 8", "an 11", "a red" """
-    number = int(face) if face.isdecimal() else 0
-    name = _NAMES.get(face, face)
-    vowel = number in (8, 11, 18) or 80 <= number <= 89 or name[0] in "aeiou"
-    return f"{'an' if vowel else 'a'} {name}"
+    return Message.of("face-a", face=_selected(face))
+
+
+def face_name(face: str) -> Text:
+    """What a face is called: "7", "red", "face-down tile"."""
+    return Message.of("face-name", face=_selected(face))
+
+
+def _selected(face: str) -> str | int:
+    """A number as a number, for words differ before it."""
+    return int(face) if face.isdecimal() else face

@@ -11,18 +11,12 @@ from referee.ruling.faces import APART, EMPTY, NO, NOTHING, OTHER, POD, TILE, TO
 from referee.ruling.lattice import Pair, beside, between, direction, facing, middle
 from referee.ruling.questions import NAMED
 from referee.ruling.report import Question, Report
-from rules.wording import listed
+from referee.words import say, sentence
+from rules.message import Message, Text, one_of
 from vision.piece import Alternative, Quad
 
-Named = Callable[[int], str]
+Named = Callable[[int], Text]
 """From the number of a piece to what it is called in a sentence, such as "the 7"."""
-
-SIDES = {
-    "right": "to the right of {}",
-    "bottom": "below {}",
-    "left": "to the left of {}",
-    "top": "above {}",
-}
 
 CLEAR = 0.6
 """Distance from a place, in sides, within which another piece lies in it."""
@@ -39,18 +33,19 @@ def touch_question(laid: Arranged, pair: Pair, named: Named) -> Question:
     both = _both(named(pair[0]), named(pair[1]))
     at = f"{laid.name(pair[0])}-{laid.name(pair[1])}"
     if facing(one.quad, other.quad)[1] < NEAR:
-        return Question(pair[0], f"Do {both} touch?", either(TOUCH, APART), at)
+        return Question(pair[0], sentence("where-touch", both=both), either(TOUCH, APART), at)
     place = beside(one.quad, between(one.quad, other.quad)[0])
-    message = f"Does a tile lie between {both}?"
+    message = sentence("where-between", both=both)
     return Question(pair[0], message, either(NOTHING, TILE), at, (place,))
 
 
-def _both(one: str, other: str) -> str:
-    if one.startswith("tile ") and other.startswith("tile "):
-        return f"tiles {one.removeprefix('tile ')} and {other.removeprefix('tile ')}"
-    if one == other:
-        return f"the two tiles {one.removeprefix('the ')}"
-    return f"{one} and {other}"
+def _both(one: Text, other: Text) -> Message:
+    if isinstance(one, Message) and isinstance(other, Message):
+        if one.key == other.key == "where-tile":
+            return Message.of("where-tiles", one=one.args["number"], other=other.args["number"])
+        if one == other and one.key == "where-face":
+            return Message.of("where-alike", face=one.args["face"])
+    return Message.of("list-and", things=(one, other))
 
 
 def place_questions(
@@ -66,29 +61,31 @@ def place_questions(
     if group:
         quads = tuple(laid.quad(spot) for spot in group)
         at = "+".join(laid.place(spot) for spot in group)
-        message = _of_several([_where(laid, spot, named) for spot in group], thing)
+        message = say(_of_several([_where(laid, spot, named) for spot in group], thing))
         yield Question(group[0].piece, message, either(NOTHING, thing), at, quads)
     for spot in single:
-        message = f"Does a {thing} lie {_where(laid, spot, named)}?"
+        message = say(_of_several([_where(laid, spot, named)], thing))
         at, quad = laid.place(spot), laid.quad(spot)
         yield Question(spot.piece, message, either(NOTHING, thing), at, (quad,))
 
 
-def _of_several(places: Sequence[str], thing: str) -> str:
+def _of_several(places: Sequence[Message], thing: str) -> Message:
     if len(places) <= NAMED:
-        return f"Does a {thing} lie {listed(places, 'or')}?"
-    return (
-        f"Does a {thing} lie in any of {len(places)} places that cannot be seen clearly, such as"
-        f" {places[0]}?"
-    )
+        return Message.of("where-lies", thing=thing, places=one_of(places))
+    return Message.of("where-any", thing=thing, many=len(places), place=places[0])
 
 
-def _where(laid: Arranged, spot: Spot, named: Named) -> str:
+def _where(laid: Arranged, spot: Spot, named: Named) -> Message:
     side = direction(laid.scene.pieces[spot.piece].quad, spot.side)
-    return SIDES[side].format(named(spot.piece))
+    return Message.of("where-beside", side=side, piece=named(spot.piece))
 
 
-def by_number(laid: Arranged, piece: int, ids: Sequence[int] = ()) -> str:
+def by_face(face: str) -> Message:
+    """A tile by what it shows."""
+    return Message.of("where-face", face=face)
+
+
+def by_number(laid: Arranged, piece: int, ids: Sequence[int] = ()) -> Message:
     """A tile by its number, or by where it lies if no number is seen: players told of it.
 
     `ids` are the numbers of the pieces that were seen, if not those of the scene.
@@ -96,19 +93,18 @@ def by_number(laid: Arranged, piece: int, ids: Sequence[int] = ()) -> str:
     name = laid.name(piece)
     name = renumbered(name, dict(enumerate(ids))) if ids else name
     if "-" in name:
-        return "the tile between tiles {} and {}".format(*name.split("-"))
+        one, other = name.split("-")
+        return Message.of("where-tile-between", one=one, other=other)
     number, *ways = name.split(".")
-    said = f"tile {number}"
+    said = Message.of("where-tile", number=number)
     for way in ways:
-        said = f"the tile {SIDES[way].format(said)}"
+        said = Message.of("where-tile-beside", side=way, piece=said)
     return said
 
 
 def belongs_question(laid: Arranged, pieces: Sequence[int], said: str) -> Question:
     """Ask whether pieces are the game's."""
-    message = f"Do these tiles belong to the pod: {said}?"
-    if not pieces[1:]:
-        message = f"Does this tile belong to the pod: {said}?"
+    message = sentence("where-belongs", many=len(pieces), said=said)
     return Question(pieces[0], message, either(OTHER, POD), laid.name(pieces[0]))
 
 

@@ -128,7 +128,7 @@ def _makes_a_message(function: ast.expr) -> bool:
 
 def test_every_message_that_is_made_is_in_the_catalogue_with_its_parameters() -> None:
     known = {key: told for part in PARTS for key, told in entries(ENGLISH, part).items()}
-    lists = ("list-sentences", "list-or", "list-comma", "list-clauses")
+    lists = ("list-sentences", "list-and", "list-or", "list-comma", "list-clauses")
     known |= {key: {"things": set()} for key in lists}
     found = [(path, key, call) for path in CODE for key, call in calls(path)]
     assert found

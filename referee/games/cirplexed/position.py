@@ -20,6 +20,7 @@ from referee.ruling.faces import TILE
 from referee.ruling.where import by_number
 from referee.sight import finder, place_reader
 from rules.cirplexed import COLOURS, Board, Cell, Colour, Face, Quarter, Reading
+from rules.message import Message
 from vision.discs.colours import Palette
 from vision.discs.table import read_discs
 from vision.failure import Unreadable
@@ -142,7 +143,7 @@ class LaidTable:
             and len(self._answered_of(piece.id)) < len(CORNERS)
         )
 
-    def named(self, piece: int) -> str:
+    def named(self, piece: int) -> Message:
         """A tile as a sentence calls it."""
         return by_number(self.arranged, piece, self.ids)
 

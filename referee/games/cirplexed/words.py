@@ -9,6 +9,7 @@ from typing import Any
 from referee.games.cirplexed.position import LaidTable
 from referee.ruling.questions import NAMED, worth_saying
 from referee.ruling.report import GameReport, Question, Report
+from referee.words import say
 from rules.cirplexed import Counts
 from rules.wording import listed, plural
 from vision.piece import Alternative, Piece
@@ -35,7 +36,7 @@ def question(table: LaidTable, tile: int, corner: int, twin: bool) -> Question:
     """What colour is a disc? `twin` where its tile looks like another one."""
     likely = worth_saying(table.corner(tile, corner))
     colours = [alternative.face for alternative in likely[:NAMED]]
-    where = f"the disc at the {side(table.pieces[tile], corner)} of {table.named(tile)}"
+    where = f"the disc at the {side(table.pieces[tile], corner)} of {say(table.named(tile))}"
     message = f"Is {where} {listed(colours, 'or')}?"
     if tile in table.untold:
         message = f"What colour is {where}?"

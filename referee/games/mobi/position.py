@@ -16,7 +16,14 @@ from referee.ruling.folding import noted
 from referee.ruling.lattice import SIDES, direction, pair_of
 from referee.ruling.questions import which
 from referee.ruling.report import Finding, Question
-from referee.ruling.where import belongs_question, by_number, layout_question, touch_question
+from referee.ruling.where import (
+    belongs_question,
+    by_face,
+    by_number,
+    layout_question,
+    touch_question,
+)
+from rules.message import Message
 from rules.mobi import (
     NUMBERS,
     OPERATIONS,
@@ -207,11 +214,11 @@ class Laid:
     def _touch(self, code: str, pair: tuple[int, ...]) -> tuple[Finding, Question]:
         return noted(code, touch_question(self.arranged, pair_of(*pair), self.named), pair)
 
-    def named(self, piece: int) -> str:
+    def named(self, piece: int) -> Message:
         """A tile as a sentence calls it."""
         if self.pieces[piece].kind == "unknown":
             return by_number(self.arranged, piece, self.ids)
-        return f"the {words.tile_by_tile([self.pieces[piece]])}"
+        return by_face(words.tile_by_tile([self.pieces[piece]]))
 
     def which(self, piece: int, message: str = "") -> Question:
         """Ask what a tile shows."""
