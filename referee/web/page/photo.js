@@ -1,13 +1,14 @@
 // A photograph in, its ruling drawn on it.
 
 import { Away, Refusal, allGames, allSamples, post, shortTitle } from "./server.js";
+import { Asking } from "./asking.js";
 import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
 import { OF_PLACES, askDisc, askFace, crop, discAt, faceName, known, noneOf } from "./faces.js";
 import { forget, keep, kept as keptBefore } from "./keeping.js";
 import { optionFields } from "./options.js";
 import { Picture, middle } from "./picture.js";
 import { inside } from "./placing.js";
-import { MOST, asksWhich, findings, isWhere, listed, meanings, placeOf, questions, verdict } from "./ruling.js";
+import { MOST, asksWhich, findings, isWhere, listed, meanings, placeOf, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { locale, say } from "./words.js";
 
@@ -240,6 +241,7 @@ class Photo {
       onMark: (mark) => this.picture.light(mark.pieces),
       onSpot: (spot) => this.#spot(spot),
     });
+    this.asking = new Asking(this.picture);
     this.panel = make("div.panel", { tabIndex: -1 });
     this.host.replaceChildren(make("section.split", {}, make("h1.unseen", {}, say("tab_photo")), this.picture.element, this.panel));
   }
@@ -261,11 +263,11 @@ class Photo {
     const place = (question) => (question.at?.includes(".") || isWhere(question) ? placeOf(question).split(":").at(-1) : String(question.piece ?? question.at));
     const other = (question, piece) => this.#piece(piece ?? { id: place(question), face: null, alternatives: [], quad: question.quads?.[0] }, null, question);
     const answer = (question, face) => (asksWhich(question, face) && !this.#byCorners() ? other(question, null) : this.#answer(place(question), face));
+    const all = (guesses) => this.#answers(guesses.map(([question, face]) => [place(question), face]));
     const count = Object.keys(job.answers).length;
     this.#say(
       verdict(report),
       this.#choice(job),
-      questions(report, { ...look, answer, other }),
       findings(report),
       listed(this.picture),
       count ? make("p.told", {}, make("span", {}, say(count === 1 ? "told_one" : "told_many", { count })),
@@ -275,6 +277,7 @@ class Photo {
       detail(text, report),
       this.#game(job),
       this.#actions(job));
+    this.asking.put(report, { ...look, answer, other, all });
   }
 
   /** The game that is shown, where the referee cannot tell or was told another one. */
@@ -389,8 +392,12 @@ class Photo {
   }
 
   #answer(place, face) {
+    return this.#answers([[place, face]]);
+  }
+
+  #answers(told) {
     const before = { ...kept.answers };
-    kept.answers[place] = face;
+    Object.assign(kept.answers, Object.fromEntries(told));
     return this.again(kept.ruled.game, before);
   }
 

@@ -14,6 +14,7 @@ const TAP_PX = 9; // A finger that moves less has tapped.
 const REACH_PX = 22; // As far from a line or a small piece a tap still means it.
 const WHEEL = 0.0016; // Zoom of a wheel's step.
 const CROWDED = 12; // Labels of more words than these would hide the picture: numbers then, and a list.
+const ROUND = 2.5; // Room round a piece that is looked at, in times of its longer side.
 const ARRIVAL_MS = 1000; // From the first mark to the last: what is drawn anew later is there at once.
 
 export class Picture {
@@ -41,7 +42,8 @@ export class Picture {
     this.way = 0; // Those after which its faces stand upright.
     this.given = { size: this.size, marks: [], pieces: [] };
     this.listed = [];
-    this.whole = iconButton(say("fit"), "fit", { hidden: true, onclick: () => this.fit() });
+    this.inset = 0; // Of the stage, from below, where something lies over it.
+    this.whole = iconButton(say("fit"), "fit", { hidden: true, onclick: () => this.look(null) });
     this.tools = make("div.tools", {}, iconButton(say("turn_picture"), "quarter", { onclick: () => this.turn((this.turns + 1) % 4) }), this.whole);
     this.element = make("div.stage", {}, this.world, this.tools);
     this.#listen();
@@ -133,24 +135,41 @@ export class Picture {
     this.shade.setAttribute("d", lit.length ? all + lit.map((piece) => ring(piece.quad)).join("") : "");
   }
 
+  /** Show a place from near; null for all that is worth seeing. */
+  look(quad) {
+    this.near = quad;
+    this.fit();
+  }
+
   /** The part worth seeing, as large as fits. */
-  fit(whole = !this.marks.length) {
+  fit(whole = !this.marks.length && !this.near) {
     const [left, top, right, bottom] = whole ? [0, 0, ...this.size] : this.#part();
-    const { clientWidth: w, clientHeight: h } = this.element;
-    if (!w || !h) return;
+    const [w, h] = this.#room();
+    if (!w || h <= 0) return;
     const s = Math.min(w / (right - left), h / (bottom - top));
     this.view = { s, x: (w - s * (left + right)) / 2, y: (h - s * (top + bottom)) / 2 };
-    this.whole.hidden = true;
+    this.whole.hidden = !this.near;
     this.#apply(true);
   }
 
+  /** Width and height of the stage, as far as it is free. */
+  #room() {
+    return [this.element.clientWidth, this.element.clientHeight - this.inset];
+  }
+
   #part() {
+    if (this.near) return this.#about(turnedAll(this.near, this.turns, this.given.size), ROUND);
     const points = this.marks.flatMap((mark) => (mark.mark === "grid" ? mark.corners : curves(mark).flat()));
     if (!points.length) return [0, 0, ...this.size];
+    return this.#about(points, MARGIN);
+  }
+
+  /** What holds some points of the picture, with room round them in times of its longer side. */
+  #about(points, share) {
     const xs = points.map((p) => clamp(p[0], 0, this.size[0]));
     const ys = points.map((p) => clamp(p[1], 0, this.size[1]));
     const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-    const room = MARGIN * Math.max(box[2] - box[0], box[3] - box[1]);
+    const room = share * Math.max(box[2] - box[0], box[3] - box[1]);
     return [Math.max(0, box[0] - room), Math.max(0, box[1] - room),
       Math.min(this.size[0], box[2] + room), Math.min(this.size[1], box[3] + room)];
   }
@@ -171,7 +190,7 @@ export class Picture {
   }
 
   #apply(now = false) {
-    const { clientWidth: w, clientHeight: h } = this.element;
+    const [w, h] = this.#room();
     const { s } = this.view;
     // Half of the stage at least stays covered by the picture.
     this.view.x = clamp(this.view.x, w / 2 - s * this.size[0], w / 2);

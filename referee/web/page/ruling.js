@@ -1,7 +1,7 @@
-// A ruling in words: the verdict, what is asked, why, and what the signs mean.
+// A ruling in words: the verdict, why, and what the signs mean.
 
-import { button, make } from "./dom.js";
-import { OF_PLACES, crop, faceButtons, known } from "./faces.js";
+import { make } from "./dom.js";
+import { OF_PLACES } from "./faces.js";
 import { ROLES, VERDICTS, roleOf } from "./palette.js";
 import { legend, sample } from "./strokes.js";
 import { say } from "./words.js";
@@ -21,7 +21,7 @@ export function placeOf({ at, piece, alternatives }) {
 }
 
 // Whose turn it is, or what one scored: all that can be answered is offered.
-const OF_A_TURN = /^turn\d*$/;
+export const OF_A_TURN = /^turn\d*$/;
 
 /** Whether it is asked how pieces lie, not what one shows; what is offered is then all that there is. */
 export function isWhere({ alternatives }) {
@@ -41,23 +41,6 @@ export function verdict(report, alone = false) {
   return make(`div.verdict.${role}`, { role: "status" },
     badge(role),
     make("div", {}, make("h2", {}, say(report.likely ? "which_game" : TITLES[report.verdict])), asked ? null : make("p.summary", { lang: "en" }, report.summary)));
-}
-
-/** What must be known before the referee can rule, each to be answered by a tap. */
-export function questions(report, { media, size, answer, other }) {
-  if (!report.questions.length) return null;
-  return make("section.questions", { "aria-label": say("questions") }, report.questions.map((question) => {
-    const piece = isWhere(question) ? null : report.pieces.find((one) => one.id === question.piece);
-    const whole = OF_A_TURN.test(question.at) || isWhere(question) || question.piece === null;
-    const faces = question.alternatives.map(([face]) => face).filter(known).slice(0, whole ? undefined : MOST);
-    const quad = piece ? piece.quad : question.quads?.[0];
-    return make("div.question.card", {},
-      quad && media ? crop(media, size, quad, 84) : badge("doubtful"),
-      make("div", {},
-        make("p", { lang: "en" }, question.message),
-        placeOf(question) === null ? null : make("div.answers", {}, faces.length ? faceButtons(faces, (face) => answer(question, face)) : null,
-          whole && faces.length ? null : button(say(faces.length ? "something_else" : "say_what"), { kind: faces.length ? "quiet" : "", onclick: () => other(question, piece) }))));
-  }));
 }
 
 /** Why: what was found, the gravest first. */

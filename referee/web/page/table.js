@@ -1,12 +1,13 @@
 // One table, as all phones round it see it.
 
 import { allGames, ask, pause, post, shortTitle, Refusal } from "./server.js";
+import { Asking } from "./asking.js";
 import { callButtons, sides } from "./calls.js";
 import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
 import { askDisc, askFace, crop, discAt, faceName, known, noneOf } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
 import { Picture } from "./picture.js";
-import { MOST, asksWhich, badge, findings, listed, meanings, placeOf, questions, verdict } from "./ruling.js";
+import { MOST, asksWhich, badge, findings, listed, meanings, placeOf, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { rematch } from "./tables.js";
 import { follow } from "./stream.js";
@@ -39,6 +40,7 @@ class Table {
 
   #frame() {
     this.picture = new Picture({ onPiece: (piece, point) => this.#piece(piece, null, point), onMark: (mark) => this.picture.light(mark.pieces), onSpot: (spot) => this.#spot(spot) });
+    this.asking = new Asking(this.picture);
     this.empty = make("p.empty", {}, say("no_picture"));
     this.picture.element.append(this.empty);
     this.places = Object.fromEntries(["head", "score", "ruling", "calls", "more"].map((name) => [name, make(`div.${name}`, {})]));
@@ -47,7 +49,7 @@ class Table {
     this.camera = button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => this.#photograph(input) });
     const bar = make("div.actions", {}, input, this.camera, this.filming,
       iconButton(say("undo"), "undo", { onclick: () => this.call("undo") }));
-    this.panel = make("div.panel", {}, Object.values(this.places), bar);
+    this.panel = make("div.panel", { tabIndex: -1 }, Object.values(this.places), bar);
     this.host.replaceChildren(make("section.split.table", {}, this.picture.element, this.panel));
     // Screens at the table stay awake, from the first tap on.
     this.panel.addEventListener("click", () => {
@@ -75,6 +77,7 @@ class Table {
     await this.seeing;
     if (this.state !== state) return;
     this.#part("ruling", [report, state.note, state.over, state.summary], () => this.#ruling(state));
+    this.#ask(state);
   }
 
   /** A part is made anew only when it says something else: what has the focus, or is open, stays so. */
@@ -105,18 +108,33 @@ class Table {
 
   #ruling(state) {
     const report = state.last_ruling;
-    const corners = Boolean(this.#faces().corner);
-    const answer = (question, face) => (asksWhich(question, face) && !corners ? this.#anything(question) : this.#answer(placeOf(question), face));
-    const other = (question, piece) => (piece ? this.#piece(piece, question) : this.#anything(question));
     return [
       state.note ? make("p.card", { role: "alert", lang: "en" }, state.note) : null,
       state.over ? make("div.verdict.right", { role: "status" }, badge("right"), make("div", {}, make("h2", {}, say("game_over")), make("p.summary", { lang: "en" }, state.summary))) : null,
       state.over ? button(say("rematch"), { icon: "again", kind: "wide", onclick: () => rematch(state).catch((error) => this.#failed(error)) }) : null,
       report && !state.over ? this.#verdict(state) : null,
-      report ? questions(report, { media: this.picture.media, size: state.image_size, answer, other }) : null,
       report && !state.over ? findings(report) : null,
       listed(this.picture),
     ];
+  }
+
+  #ask(state) {
+    const corners = Boolean(this.#faces().corner);
+    this.asking.put(state.last_ruling, {
+      media: this.picture.media, size: state.image_size,
+      answer: (question, face) => (asksWhich(question, face) && !corners ? this.#anything(question) : this.#answer(placeOf(question), face)),
+      other: (question, piece) => (piece ? this.#piece(piece, question) : this.#anything(question)),
+      all: (guesses) => this.#answerAll(guesses),
+    });
+  }
+
+  /** One after the other, as long as each is still asked. */
+  async #answerAll(guesses) {
+    for (const [question, face] of guesses) {
+      const place = placeOf(question);
+      const open = this.state.last_ruling.questions.some((one) => placeOf(one) === place && one.message === question.message);
+      if (open && await this.#answer(place, face) !== null) return;
+    }
   }
 
   /** The verdict; nothing is right or wrong before there is a picture. */

@@ -223,6 +223,9 @@ const WORDS = {
   play: ["Play", "Afspelen", "Abspielen", "Lire"],
   pause: ["Pause", "Pauze", "Pause", "Pause"],
   no_moves: ["Nothing was recorded in this game.", "In deze partij is niets vastgelegd.", "In dieser Partie wurde nichts aufgezeichnet.", "Rien n’a été enregistré dans cette partie."],
+  question_of: ["Question {n} of {all}", "Vraag {n} van {all}", "Frage {n} von {all}", "Question {n} sur {all}"],
+  all_guessed: ["All as guessed", "Alles zoals gegokt", "Alle wie vermutet", "Toutes comme supposé"],
+  next_question: ["Next question", "Volgende vraag", "Nächste Frage", "Question suivante"],
   won: ["{player} won", "{player} won", "{player} hat gewonnen", "{player} a gagné"],
 };
 

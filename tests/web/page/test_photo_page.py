@@ -163,11 +163,13 @@ def test_after_an_answer_the_ruling_is_in_sight(page: Page) -> None:
 def questions(page: Page, *asked: dict[str, Any]) -> list[list[str]]:
     """The buttons with which each of some questions can be answered."""
     buttons: list[list[str]] = page.evaluate(
-        """(questions) => import("/ruling.js").then((ruling) => {
+        """(questions) => import("/asking.js").then((asking) => {
           const look = { media: null, size: [1, 1], answer: () => {}, other: () => {} };
-          const section = ruling.questions({ questions, pieces: [] }, look);
-          return [...section.querySelectorAll(".question")].map((card) =>
-            [...card.querySelectorAll("button")].map((button) => button.textContent));
+          return questions.map((question) => {
+            const card = document.createElement("div");
+            card.append(...asking.card(question, null, look));
+            return [...card.querySelectorAll("button")].map((button) => button.textContent);
+          });
         })""",
         [{"piece": None, "message": "?", "alternatives": [], **question} for question in asked],
     )
@@ -342,9 +344,56 @@ def test_a_question_is_answered_by_a_tap(page: Page) -> None:
     expect(question).to_contain_text("9I is covered", timeout=SECONDS)
     assert not violations(page)
     asked = question.locator("p").inner_text()
+    # The piece is seen from near, and nothing lies over it.
+    piece, card = (page.locator(name).bounding_box() for name in (".stage .mark.doubtful", ".question"))
+    assert piece is not None
+    assert card is not None
+    assert piece["y"] > 60
+    assert piece["y"] + piece["height"] < card["y"]
     question.locator(".face").first.click()
     expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
-    expect(page.locator(".panel")).not_to_contain_text(asked)
+    expect(page.locator("main")).not_to_contain_text(asked)
+
+
+ASKING = """() => Promise.all([import("/asking.js"), import("/picture.js")]).then(([a, p]) => {
+  const picture = new p.Picture();
+  document.querySelector("#view").replaceChildren(picture.element);
+  window.asking = new a.Asking(picture);
+  window.told = [];
+  const about = (piece, message, ...faces) =>
+    ({ piece, message, alternatives: faces.map((face, i) => [face, 0.5 - 0.1 * i]) });
+  window.questions = [about(0, "A?", "1", "7"), about(1, "B?", "6", "9"), about(2, "C?")];
+  window.ask = (questions) => asking.put({ questions, pieces: [] }, {
+    media: null, size: [1, 1], other: () => {}, all: (answers) => told.push(answers),
+    answer: (question, face) => told.push([question.message, face]),
+  });
+  ask(questions);
+})"""
+
+
+def test_one_question_is_asked_at_a_time(page: Page) -> None:
+    page.evaluate(ASKING)
+    card = page.locator(".question")
+    expect(card).to_have_count(1)
+    expect(card).to_contain_text("A?")
+    page.get_by_role("button", name="Next question").click()
+    expect(card).to_contain_text("B?")
+    card.locator("[data-face='9']").click()
+    assert page.evaluate("told") == [["B?", "9"]]
+    # What is looked at stays while it is asked; after the answer comes what is left.
+    page.evaluate("ask(questions.slice(1))")
+    expect(card).to_contain_text("B?")
+    page.evaluate("ask(questions.slice(2))")
+    expect(card).to_contain_text("C?")
+    page.evaluate("ask([])")
+    expect(card).to_have_count(0)
+
+
+def test_all_that_can_be_guessed_is_told_by_one_tap(page: Page) -> None:
+    page.evaluate(ASKING)
+    page.get_by_role("button", name="All as guessed").click()
+    guesses = page.evaluate("told[0].map(([question, face]) => [question.message, face])")
+    assert guesses == [["A?", "1"], ["B?", "6"]]
 
 
 def test_what_a_finger_opens_it_does_not_touch(page: Page) -> None:
