@@ -2,6 +2,7 @@
 
 import { Refusal, Away, presence } from "./server.js";
 import { draw, icon, make } from "./dom.js";
+import { voiceButton } from "./voice.js";
 import { LANGUAGES, language, say, speak } from "./words.js";
 
 const VIEWS = {
@@ -87,6 +88,8 @@ function frame(view) {
       icon(sign), make("span", {}, say(words)));
   }));
   const select = document.querySelector(".language");
+  document.querySelector(".voice")?.remove();
+  select.before(voiceButton());
   select.replaceChildren(...Object.entries(LANGUAGES).map(([code, name]) => make("option", { value: code, selected: code === language(), lang: code }, name)));
 }
 

@@ -65,6 +65,7 @@ export class Asking {
     if (!question) {
       this.element.remove();
       this.element.replaceChildren();
+      this.shown = "";
       if (looked) this.picture.look(null);
       if (within) this.picture.element.parentElement?.querySelector(".panel")?.focus({ preventScroll: true });
       return;
@@ -80,7 +81,10 @@ export class Asking {
       make("span.hint", { "aria-label": say("question_of", { n: this.at + 1, all: questions.length }), role: "img" }, `${this.at + 1}/${questions.length}`),
       iconButton(say("next_question"), "next", { onclick: next }),
     ];
-    this.element.replaceChildren(...card(question, piece, this.how, more));
+    // Of a film it is asked with every frame: what a finger is about to tap stays.
+    const shown = JSON.stringify([this.now, question.alternatives.map(([face]) => face), this.asked]);
+    if (shown !== this.shown || this.media !== this.how.media) this.element.replaceChildren(...card(question, piece, this.how, more));
+    [this.shown, this.media] = [shown, this.how.media];
     if (!this.element.isConnected) this.picture.element.after(this.element);
     if (within) this.element.focus({ preventScroll: true });
     const place = piece?.quad ?? question.quads?.[0];

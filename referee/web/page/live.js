@@ -1,24 +1,28 @@
 // The phone's camera, and the ruling drawn over what it sees.
 
 import { Away, Refusal, allGames, ask, insist, pause, shortTitle } from "./server.js";
+import { Asking } from "./asking.js";
 import { button, iconButton, make } from "./dom.js";
+import { Holding } from "./holding.js";
 import { Picture } from "./picture.js";
 import { hand } from "./photo.js";
-import { verdict } from "./ruling.js";
+import { pieceOf } from "./ruling.js";
 import { toJpeg } from "./shrink.js";
+import { stateBanner } from "./state.js";
+import { sayRuling } from "./voice.js";
 import { say } from "./words.js";
 
 const LONGEST = 1280; // Pixels of a frame: what a webcam at the table gives.
 const QUALITY = 0.8;
-const FRESH_MS = 2000; // A ruling that is older is no longer drawn over a moving picture.
+const FRESH_MS = 4000; // A ruling that is older is drawn faintly over a moving picture.
 
 const KEY = "referee.live";
-let game = remembered();
+let game = remembered() ?? ""; // "" to be recognised.
 let camera = null;
 
 export async function show(host) {
-  const games = (await allGames());
-  if (!games.some((one) => one.name === game)) game = games[0].name;
+  const games = await allGames();
+  if (!games.some((one) => one.name === game)) game = "";
   const page = new Live(host, games);
   page.start();
   return () => page.leave();
@@ -73,6 +77,7 @@ class Live {
     this.host = host;
     this.games = games;
     this.canvas = document.createElement("canvas");
+    this.#anew();
     this.stop = new AbortController();
     // A camera that slept is black or dead: it is opened anew.
     document.addEventListener("visibilitychange", () => document.hidden ? this.#close() : this.start(), { signal: this.stop.signal });
@@ -81,6 +86,12 @@ class Live {
   leave() {
     this.stop.abort();
     this.#close();
+  }
+
+  /** Nothing is known of what lies there, nor of which game it is. */
+  #anew() {
+    this.found = "";
+    this.holding = new Holding();
   }
 
   #close() {
@@ -107,18 +118,21 @@ class Live {
 
   async #frame(video) {
     this.picture = new Picture({ onMark: (mark) => this.picture.light(mark.pieces) });
-    this.words = make("div.live-words", {}, make("p.hint", { role: "status" }, say("searching")));
-    const select = make("select", { "aria-label": say("which_game"), onchange: (e) => remember(e.target.value) },
-      this.games.map((one) => make("option", { value: one.name, selected: one.name === game }, shortTitle(one))));
+    this.asking = new Asking(this.picture);
+    this.words = make("div.live-words", {}, stateBanner("searching"));
+    this.told = "";
+    const choice = (name, words) => make("option", { value: name, selected: name === game }, words);
+    this.select = make("select", { "aria-label": say("which_game"), onchange: (e) => this.#play(e.target.value) },
+      choice("", say("recognise")), this.games.map((one) => choice(one.name, shortTitle(one))));
     const cameras = (await navigator.mediaDevices.enumerateDevices()).filter((device) => device.kind === "videoinput");
     const next = () => {
       const now = this.stream.getVideoTracks()[0]?.getSettings().deviceId;
       camera = cameras[(cameras.findIndex((one) => one.deviceId === now) + 1) % cameras.length].deviceId;
       this.start();
     };
-    const bar = make("div.actions", {}, button(say("freeze"), { icon: "freeze", kind: "primary", onclick: () => this.#freeze(video) }), select,
+    const bar = make("div.actions", {}, button(say("freeze"), { icon: "freeze", kind: "primary", onclick: () => this.#freeze(video) }), this.select,
       cameras.length > 1 ? iconButton(say("other_camera"), "turn", { onclick: next }) : null);
-    this.host.replaceChildren(make("section.split.live", {}, make("h1.unseen", {}, say("live_title")), this.picture.element, make("div.panel", {}, this.words, bar)));
+    this.host.replaceChildren(make("section.split.live", {}, make("h1.unseen", {}, say("live_title")), this.picture.element, make("div.panel", { tabIndex: -1 }, this.words, bar)));
     if (video.videoWidth) this.picture.show(video, [video.videoWidth, video.videoHeight]);
   }
 
@@ -130,10 +144,10 @@ class Live {
         await pause(100);
         continue;
       }
-      const asked = game;
+      const [asked, holding] = [game || this.found, this.holding];
       try {
         const ruled = await ask(`/api/frames?game=${encodeURIComponent(asked)}`, { send: frame, signal: this.stop.signal });
-        if (this.on === on && asked === game) this.#tell(video, ruled);
+        if (this.on === on && holding === this.holding) this.#tell(video, { ...ruled, frame });
       } catch (error) {
         if (error.name === "AbortError") return;
         if (error instanceof Away) await insist(() => ask("/api/games"));
@@ -146,23 +160,64 @@ class Live {
     }
   }
 
-  #tell(video, ruled) {
-    const { report, marks, image_size: size } = ruled;
-    if (size) this.picture.show(video, size);
-    const read = report.verdict !== "unreadable";
-    this.picture.put(read ? marks : [], report.pieces);
+  /** The game is named, or to be recognised. */
+  #play(name) {
+    remember(name);
+    this.select.value = name;
+    this.#anew();
+  }
+
+  #tell(video, seen) {
+    const now = performance.now();
+    const { state, ruled } = this.holding.take(seen, now);
+    if (seen.image_size) this.picture.show(video, seen.image_size);
+    if (ruled && !ruled.report.likely) this.found = ruled.game;
+    if (this.holding.isLost(now)) this.found = "";
+    this.picture.put(ruled?.marks ?? [], ruled?.report.pieces ?? []);
+    this.picture.element.classList.toggle("held", ruled !== seen);
     clearTimeout(this.fading);
-    this.fading = setTimeout(() => this.picture.put([], []), FRESH_MS);
-    const told = `${report.verdict} ${report.summary}`;
-    if (told !== this.told) this.words.replaceChildren(read ? verdict(report, true) : make("p.hint", { role: "status" }, say("searching")));
+    this.fading = setTimeout(() => this.picture.element.classList.add("held"), FRESH_MS);
+    this.#ask(state === "settling" && ruled === seen ? null : ruled);
+    const report = ruled?.report;
+    if (report && ruled === seen && state !== "settling") sayRuling(report);
+    const told = JSON.stringify([state, report?.summary, this.found]);
+    if (told !== this.told) this.words.replaceChildren(...this.#words(state, ruled));
     this.told = told;
+  }
+
+  /** The state, what was ruled, and which game that is. */
+  #words(state, ruled) {
+    if (!ruled) return [stateBanner(state)];
+    const { report } = ruled;
+    const likely = this.games.filter((one) => report.likely?.includes(one.name));
+    const asked = report.questions.length > 0;
+    const title = this.games.find((one) => one.name === ruled.game);
+    return [
+      stateBanner(state),
+      state === "hand" ? make("p.hint", {}, say("live_held")) : null,
+      asked ? null : make("p.summary", { lang: "en" }, report.summary),
+      likely.length ? make("div.choices", {}, likely.map((one) => button(shortTitle(one), { onclick: () => this.#play(one.name) }))) : null,
+      title && !game ? make("p.hint", {}, shortTitle(title)) : null,
+    ].filter(Boolean);
+  }
+
+  /** One question; its answer is given to the frame that it was asked of, which is kept. */
+  #ask(ruled) {
+    const keep = (answers) => this.#keep(ruled.frame, ruled.game, Object.fromEntries(answers.map(([question, face]) => [pieceOf(question), face])));
+    this.asking.put(ruled?.report, {
+      media: this.picture.media, size: ruled?.image_size,
+      answer: (question, face) => keep([[question, face]]), all: keep, other: () => keep([]),
+    });
   }
 
   /** The picture of this moment, ruled on as a photograph, where pieces can be tapped. */
   async #freeze(video) {
     const still = await grab(video, this.canvas, Infinity, 0.92);
-    if (!still) return;
-    hand(still, game);
+    if (still) this.#keep(still, game || this.found);
+  }
+
+  #keep(picture, which, answers) {
+    hand(picture, which, answers);
     location.hash = "#/";
   }
 }

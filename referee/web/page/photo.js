@@ -8,8 +8,9 @@ import { forget, keep, kept as keptBefore } from "./keeping.js";
 import { optionFields } from "./options.js";
 import { Picture, middle } from "./picture.js";
 import { inside } from "./placing.js";
-import { MOST, asksWhich, findings, isWhere, listed, meanings, placeOf, verdict } from "./ruling.js";
+import { MOST, asksWhich, findings, listed, meanings, pieceOf, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
+import { sayRuling } from "./voice.js";
 import { locale, say } from "./words.js";
 
 const TYPES = "image/*,.heic,.heif,.avif";
@@ -18,9 +19,9 @@ let kept = null; // The last ruling, so that a look at the table does not lose i
 let chosen = ""; // The game, "" to be recognised.
 let handed = null; // A picture from elsewhere, such as the live view.
 
-/** Rule on a picture of another view. */
-export function hand(file, game) {
-  handed = file;
+/** Rule on a picture of another view, with what was answered there. */
+export function hand(file, game, answers = {}) {
+  handed = { file, answers };
   chosen = game;
 }
 
@@ -58,9 +59,9 @@ class Photo {
       this.work?.abort();
       this.start();
     }, { signal });
-    const file = handed;
+    const given = handed;
     handed = null;
-    if (file) this.take(file);
+    if (given) this.take(given.file, given.answers);
     else if (kept) this.#resume(kept);
     else this.start();
   }
@@ -137,7 +138,7 @@ class Photo {
 
   // From a file to a ruling.
 
-  async take(file) {
+  async take(file, answers = {}) {
     this.work?.abort();
     this.work = new AbortController();
     const { signal } = this.work;
@@ -157,7 +158,8 @@ class Photo {
     form.append("photo", small, "photo.jpg");
     if (chosen) form.append("game", chosen);
     try {
-      this.#arrive(job, await post("/api/photos", form, signal), true);
+      await this.#arrive(job, await post("/api/photos", form, signal), true);
+      if (Object.keys(answers).length && job === kept) await this.#answers(Object.entries(answers));
     } catch (error) {
       this.#failed(error, () => this.take(file));
     }
@@ -259,11 +261,9 @@ class Photo {
   #words(job) {
     const { report, marks, text } = job.ruled;
     const look = { media: job.media, size: job.ruled.image_size };
-    // By numbers, as a tap on a piece answers: one piece has one answer, however it was given.
-    const place = (question) => (question.at?.includes(".") || isWhere(question) ? placeOf(question).split(":").at(-1) : String(question.piece ?? question.at));
-    const other = (question, piece) => this.#piece(piece ?? { id: place(question), face: null, alternatives: [], quad: question.quads?.[0] }, null, question);
-    const answer = (question, face) => (asksWhich(question, face) && !this.#byCorners() ? other(question, null) : this.#answer(place(question), face));
-    const all = (guesses) => this.#answers(guesses.map(([question, face]) => [place(question), face]));
+    const other = (question, piece) => this.#piece(piece ?? { id: pieceOf(question), face: null, alternatives: [], quad: question.quads?.[0] }, null, question);
+    const answer = (question, face) => (asksWhich(question, face) && !this.#byCorners() ? other(question, null) : this.#answer(pieceOf(question), face));
+    const all = (guesses) => this.#answers(guesses.map(([question, face]) => [pieceOf(question), face]));
     const count = Object.keys(job.answers).length;
     this.#say(
       verdict(report),
@@ -277,6 +277,7 @@ class Photo {
       detail(text, report),
       this.#game(job),
       this.#actions(job));
+    sayRuling(report);
     this.asking.put(report, { ...look, answer, other, all });
   }
 

@@ -28,6 +28,12 @@ export function isWhere({ alternatives }) {
   return alternatives.length > 0 && alternatives.every(([face]) => OF_PLACES.has(face));
 }
 
+/** The same of a photograph, by numbers, as a tap on a piece answers: one piece has one answer, however it was given. */
+export function pieceOf(question) {
+  const named = question.at?.includes(".") || isWhere(question);
+  return named ? placeOf(question).split(":").at(-1) : String(question.piece ?? question.at);
+}
+
 /** Whether a tap on "a tile" or "a card" is to be followed by which. */
 export function asksWhich(question, face) {
   return (face === "tile" || face === "card") && question.quads?.length === 1;

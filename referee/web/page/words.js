@@ -145,7 +145,6 @@ const WORDS = {
   live_none: ["No camera was found.", "Er is geen camera gevonden.", "Es wurde keine Kamera gefunden.", "Aucune caméra trouvée."],
   freeze: ["Freeze", "Bevries", "Anhalten", "Figer"],
   other_camera: ["Other camera", "Andere camera", "Andere Kamera", "Autre caméra"],
-  searching: ["Looking for the game…", "Op zoek naar het spel…", "Suche das Spiel…", "Je cherche le jeu…"],
 
   tables: ["Tables", "Tafels", "Tische", "Tables"],
   tables_lead: [
@@ -209,7 +208,7 @@ const WORDS = {
   remove_sure: ["Really remove it?", "Echt weghalen?", "Wirklich entfernen?", "Vraiment retirer ?"],
   more_of: ["More for {game}", "Meer voor {game}", "Mehr zu {game}", "Plus pour {game}"],
   game_over: ["The game is over", "Het spel is uit", "Das Spiel ist aus", "La partie est finie"],
-  state_searching: ["looking for the board", "zoekt het bord", "sucht das Brett", "cherche le plateau"],
+  state_searching: ["looking for the game", "zoekt het spel", "sucht das Spiel", "cherche le jeu"],
   state_hand: ["a hand is over the table", "een hand boven de tafel", "eine Hand über dem Tisch", "une main au-dessus de la table"],
   state_settling: ["waiting until all lies still", "wacht tot alles stil ligt", "wartet, bis alles ruht", "attend que tout soit posé"],
   state_still: ["watching", "kijkt mee", "schaut zu", "regarde"],
@@ -223,6 +222,10 @@ const WORDS = {
   play: ["Play", "Afspelen", "Abspielen", "Lire"],
   pause: ["Pause", "Pauze", "Pause", "Pause"],
   no_moves: ["Nothing was recorded in this game.", "In deze partij is niets vastgelegd.", "In dieser Partie wurde nichts aufgezeichnet.", "Rien n’a été enregistré dans cette partie."],
+  aloud: ["Read aloud", "Voorlezen", "Vorlesen", "Lire à haute voix"],
+  aloud_on: ["I read aloud from now on.", "Ik lees vanaf nu voor.", "Ab jetzt lese ich vor.", "Je lis désormais à haute voix."],
+  state_question: ["A question", "Een vraag", "Eine Frage", "Une question"],
+  live_held: ["The last ruling stands", "Het laatste oordeel geldt nog", "Noch gilt das letzte Urteil", "Le dernier verdict tient encore"],
   question_of: ["Question {n} of {all}", "Vraag {n} van {all}", "Frage {n} von {all}", "Question {n} sur {all}"],
   all_guessed: ["All as guessed", "Alles zoals gegokt", "Alle wie vermutet", "Toutes comme supposé"],
   next_question: ["Next question", "Volgende vraag", "Nächste Frage", "Question suivante"],

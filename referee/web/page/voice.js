@@ -1,0 +1,69 @@
+// Aloud, by the browser's own voice: rulings, scores and questions; a phone buzzes for what is wrong.
+
+import { button, icon } from "./dom.js";
+import { VERDICTS } from "./palette.js";
+import { language, say } from "./words.js";
+
+const KEY = "referee.aloud";
+const BUZZ = [120, 80, 120]; // Milliseconds on, off, on.
+const OF_REPORTS = "en"; // The language of sentences that come from the server.
+
+const speech = window.speechSynthesis;
+let on = remembered();
+let told = "";
+
+function remembered() {
+  try {
+    return localStorage.getItem(KEY) === "on";
+  } catch {
+    return false;
+  }
+}
+
+/** Say sentences, each [words, language], unless just these were said last. */
+export function aloud(sentences, wrong = false) {
+  const words = JSON.stringify(sentences);
+  if (!on || words === told) return;
+  told = words;
+  if (wrong) navigator.vibrate?.(BUZZ);
+  speech?.cancel();
+  for (const [text, lang] of sentences.filter(([one]) => one)) {
+    const said = new SpeechSynthesisUtterance(text);
+    said.lang = lang;
+    said.voice = speech.getVoices().find((voice) => voice.lang.toLowerCase().startsWith(lang)) ?? null;
+    speech.speak(said);
+  }
+}
+
+/** A ruling: right or wrong, and why; or the one question that is asked. Then what else there is, such as scores. */
+export function sayRuling(report, asked = report.questions[0], more = "") {
+  const role = VERDICTS[report.verdict];
+  const word = role === "right" || role === "wrong" ? say(role) : "";
+  aloud([[word, language()], [asked ? asked.message : report.summary, OF_REPORTS], [more, language()]], role === "wrong");
+}
+
+/** The button that turns it on and off; none where the browser can do neither. */
+export function voiceButton() {
+  if (!speech && !navigator.vibrate) return "";
+  const toggle = button(say("aloud"), { icon: "quiet", kind: "voice", "aria-pressed": "false", onclick: () => {
+    on = !on;
+    try {
+      localStorage.setItem(KEY, on ? "on" : "off");
+    } catch {
+      // Until the page is left.
+    }
+    told = "";
+    speech?.cancel();
+    // The first words after a tap: phones let a page speak only from then on.
+    if (on) aloud([[say("aloud_on"), language()]]);
+    show();
+  } });
+  const show = () => {
+    toggle.setAttribute("aria-pressed", String(on));
+    toggle.querySelector(".icon").replaceWith(icon(on ? "aloud" : "quiet"));
+  };
+  toggle.querySelector("span").className = "unseen";
+  toggle.title = say("aloud");
+  show();
+  return toggle;
+}
