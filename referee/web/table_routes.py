@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Request
@@ -102,6 +102,18 @@ async def show(
         else:
             await host.see_board(player, pixels, key)
         return _state(host)
+
+
+@router.post("/{name}/faces", openapi_extra=ONE_JPEG)
+async def faces(desk: AtDesk, name: str, request: Request) -> dict[str, Sequence[str]]:
+    """What the tiles in a photograph show, such as those on a rack; the table learns nothing."""
+    async with desk.tables.use(name) as host:
+        assert host.view is not None
+        game = host.view.state["game"]
+    found = await desk.workers.run(work.faces, game, await request.body())
+    if isinstance(found, Unreadable):
+        raise UsageError(str(found))
+    return {"faces": found}
 
 
 @router.get("/{name}/picture", response_class=Response)

@@ -20,7 +20,7 @@ from referee.game import Game, Seen, table_game
 from referee.ruling.clock import Clock
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.marks import Marks
-from referee.ruling.report import Report
+from referee.ruling.report import INSPECTED, Report
 from referee.ruling.text import as_text
 from referee.run import Looked
 from referee.run import look as look_at
@@ -187,6 +187,18 @@ def frame(encoded: bytes) -> Pixels | Unreadable:
         return photo.pixels(photo.within(TABLE_PX))
     except DamagedPhotoError as error:
         return error.unreadable
+
+
+def faces(game: str, encoded: bytes) -> tuple[str, ...] | Unreadable:
+    """What tiles in a photograph show, by no rule: those that a game has, from left to right."""
+    photo = open_photo(encoded)
+    if isinstance(photo, Unreadable):
+        return photo
+    report = look_at(INSPECTED, {}, photo, Clock()).rule()
+    known = {face for names in games.find(game).faces_of().values() for face in names}
+    pieces = sorted(report.pieces, key=lambda piece: sum(x for x, _ in piece.quad))
+    # Which of 6 and 9 a loose tile shows the player says.
+    return tuple(str(it.face) for it in pieces if known & set(str(it.face).split("/")))
 
 
 def look(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:

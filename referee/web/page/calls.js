@@ -1,11 +1,15 @@
 // What players call out at the table, by tapping: the same words as are typed at the terminal.
 
-import { make, sheet } from "./dom.js";
+import { button, make, sheet, toast } from "./dom.js";
+import { post } from "./server.js";
+import { shrink } from "./shrink.js";
 import { say } from "./words.js";
 
 /** What is called most comes first. */
 const ORDER = ["möbi", "done", "go", "pass", "flip", "swap", "draw", "exchange", "played", "hint", "begins", "round", "rule", "rack", "end"];
 const APART = new Set(["answer", "undo"]); // By tapping a piece, and by a button of its own.
+
+const MAIN = new Set(["möbi", "done"]); // What ends a turn: unlike the rest.
 
 const OF_ALL = new Set(["rule", "round", "end"]); // Whoever calls them.
 const OWN = new Set(["mobi"]); // Games in which each has a pod, and no turns.
@@ -28,7 +32,7 @@ export function callButtons(state, send) {
   // Where nobody plays by name, nobody calls.
   const calls = state.calls.filter((call) => (sides(state).length ? !APART.has(call.word) : call.word === "rule"));
   calls.sort((a, b) => ORDER.indexOf(a.word) - ORDER.indexOf(b.word));
-  return make("div.calls", {}, calls.map((call) => make("button.call", {
+  return make("div.calls", {}, calls.map((call) => make(MAIN.has(call.word) ? "button.call.main" : "button.call", {
     type: "button", title: call.help, dataset: { key: `call-${call.word}` }, onclick: () => begin(call, state, send),
   }, spoken(call))));
 }
@@ -84,8 +88,25 @@ const FIELDS = {
     input.addEventListener("input", () => put(input.value));
     return make("fieldset", {}, make("legend", {}, say("call_number")), make("div.faces", {}, keys, input));
   },
-  faces: (part, state, set) => make("label.stacked", {}, make("span", {}, say("call_faces")),
-    make("input", { type: "text", autocomplete: "off", required: part.needed, oninput: (e) => set(e.target.value.trim()) })),
+  faces: (part, state, set) => {
+    const typed = make("input", { type: "text", autocomplete: "off", required: part.needed, oninput: () => set(typed.value.trim()) });
+    const photo = make("input", { type: "file", accept: "image/*,.heic,.heif,.avif", capture: "environment", hidden: true, onchange: () => read(photo.files[0]) });
+    const shoot = button(say("photo_of_rack"), { icon: "camera", onclick: () => photo.click() });
+    const read = async (file) => {
+      if (!file) return;
+      shoot.disabled = true;
+      try {
+        const { faces } = await post(`/api/tables/${encodeURIComponent(state.id)}/faces`, await shrink(file));
+        typed.value = faces.join(" ");
+        set(typed.value);
+      } catch (error) {
+        toast(error.message);
+      }
+      photo.value = "";
+      shoot.disabled = false;
+    };
+    return make("div.stacked", {}, make("label.stacked", {}, make("span", {}, say("call_faces")), typed), shoot, photo);
+  },
   verdict: (part, state, set) => radios("call_verdict", "verdict", [["", say("let_referee")], ["right", say("right")], ["wrong", say("wrong")]], "", set),
 };
 

@@ -10,10 +10,11 @@ import { Picture } from "./picture.js";
 import { MOST, asksWhich, badge, findings, listed, meanings, placeOf, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { rematch } from "./tables.js";
+import { scores } from "./scores.js";
+import { stateBanner } from "./state.js";
 import { follow } from "./stream.js";
+import { sayRuling } from "./voice.js";
 import { say } from "./words.js";
-
-const OWNED = new Set(["mobi", "cirplexed"]); // Games in which pieces are somebody's.
 
 export async function show(host, id) {
   const games = await allGames();
@@ -44,9 +45,9 @@ class Table {
     this.empty = make("p.empty", {}, say("no_picture"));
     this.picture.element.append(this.empty);
     this.places = Object.fromEntries(["head", "score", "ruling", "calls", "more"].map((name) => [name, make(`div.${name}`, {})]));
-    const input = make("input", { type: "file", accept: "image/*,.heic,.heif,.avif", capture: "environment", hidden: true, onchange: () => this.#show(input.files[0], input) });
+    const input = this.input = make("input", { type: "file", accept: "image/*,.heic,.heif,.avif", capture: "environment", hidden: true, onchange: () => this.#show(input.files[0], input) });
     this.filming = iconButton(say("table_film"), "live", { "aria-pressed": "false", onclick: () => this.#film() });
-    this.camera = button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => this.#photograph(input) });
+    this.camera = button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => this.#photograph(null) });
     const bar = make("div.actions", {}, input, this.camera, this.filming,
       iconButton(say("undo"), "undo", { onclick: () => this.call("undo") }));
     this.panel = make("div.panel", { tabIndex: -1 }, Object.values(this.places), bar);
@@ -69,15 +70,27 @@ class Table {
     this.camera.hidden = this.filming.hidden = state.over;
     const report = state.last_ruling;
     this.#part("head", [state.title, state.state], () => this.#head(state));
-    this.#part("score", [sides(state), state.totals, state.turn, state.over], () => this.#score(state));
+    this.#part("score", [sides(state), state.totals, state.turn, state.over, state.boards, report.turn_points, report.ranking, report.pods], () => this.#score(state));
     this.#part("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [make("h2", {}, say("calls")), callButtons(state, (line) => this.call(line))]));
     this.#part("more", [state.log.at(-1), state.moves, state.marks, state.position, state.over], () => this.#more(state));
     // One picture after the other: marks belong to the picture that is shown.
     this.seeing = (this.seeing ?? Promise.resolve()).then(() => this.state === state && this.#see(state));
     await this.seeing;
     if (this.state !== state) return;
-    this.#part("ruling", [report, state.note, state.over, state.summary], () => this.#ruling(state));
+    this.#part("ruling", [report, state.note, state.over, state.summary, state.state], () => this.#ruling(state));
     this.#ask(state);
+    this.#aloud(state);
+  }
+
+  /** What is new since the table was seen last, and the points where these are new. */
+  #aloud(state) {
+    const report = state.last_ruling;
+    const points = Object.entries(state.totals).map((each) => each.join(" ")).join(", ");
+    const told = state.over ? state.summary : report.consequence?.said.join(" ") || report.summary;
+    const now = JSON.stringify([told, report.verdict, report.questions]);
+    const before = this.heard;
+    this.heard = { now, points };
+    if (before && before.now !== now) sayRuling(report, { told, more: points === before.points || state.over ? "" : points });
   }
 
   /** A part is made anew only when it says something else: what has the focus, or is open, stays so. */
@@ -94,16 +107,13 @@ class Table {
   }
 
   #head(state) {
-    const watching = state.state && say.has(`state_${state.state}`) ? make("span.watching", {}, say(`state_${state.state}`)) : null;
-    return [make("a.button.round", { href: "#/tables", "aria-label": say("back") }, icon("back")), make("h1", {}, shortTitle(state)), watching];
+    return [make("a.button.round", { href: "#/tables", "aria-label": say("back") }, icon("back")), make("h1", {}, shortTitle(state))];
   }
 
   #score(state) {
-    if (!sides(state).length) return [];
-    const turn = state.over ? null : state.turn;
-    return [make("ol.scores", {}, sides(state).map((player) => make(`li${player === turn ? ".turn" : ""}`, {},
-      make("span.player", { title: player }, player), player in state.totals ? make("strong", {}, String(state.totals[player])) : null,
-      player === turn ? make("span.unseen", {}, say("turn")) : null)))];
+    const photo = (player) => iconButton(say("photo_of_board", { player }), "camera", { dataset: { key: `board-${player}` }, onclick: () => this.#photograph(player) });
+    const list = scores(state, sides(state), this.#faces().stone, state.over ? null : photo);
+    return list ? [list] : [];
   }
 
   #ruling(state) {
@@ -142,14 +152,18 @@ class Table {
     const { consequence } = state.last_ruling;
     // A call that was not taken is neither right nor wrong: what is said tells what to do.
     if (consequence && !consequence.taken) return make("p.card.refused", { lang: "en", role: "alert" }, consequence.said.join(" "));
-    const quiet = !state.picture && state.last_ruling.verdict === "valid";
-    return quiet ? make("p.summary", { lang: "en", role: "status" }, state.last_ruling.summary) : verdict(state.last_ruling);
+    const report = state.last_ruling;
+    const summary = make("p.summary", { lang: "en", role: "status" }, report.summary);
+    if (!state.picture && report.verdict === "valid") return summary;
+    if (!state.state) return verdict(report);
+    const rules = { valid: "right", invalid: "wrong", unsure: "question" }[report.verdict] ?? "searching";
+    return make("div.live-words", {}, stateBanner(state.state === "still" ? rules : state.state), report.questions.length ? null : summary);
   }
 
   #more(state) {
     const told = state.log.filter((event) => event.text).slice(-12).reverse();
     return [
-      meanings(state.marks),
+      meanings(this.picture.given.marks),
       state.moves.length ? make("a.button.wide", { href: `#/record/${state.id}` }, icon("film"), make("span", {}, say("replay"))) : null,
       state.over ? null : button(say("stop_here"), { icon: "flag", kind: "quiet", dataset: { key: "stop" }, onclick: () => this.#send("stop") }),
       told.length ? make("details", {}, make("summary", {}, say("log")), make("ol.log", { lang: "en" }, told.map((event) => make("li", {}, event.text)))) : null,
@@ -170,8 +184,16 @@ class Table {
     if (marks === this.marked) return;
     this.marked = marks;
     const first = !this.picture.marks.length;
-    this.picture.put(state.marks, state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { up: true, spots: state.spots });
+    this.picture.put([...state.marks, ...this.#last(state)], state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { up: true, spots: state.spots });
     if (first || this.picture.whole.hidden) this.picture.fit();
+  }
+
+  /** The piece that was laid last, unless it is marked as new already. */
+  #last({ moves, places, marks, last_ruling: { pieces } }) {
+    const place = moves.at(-1)?.square ?? moves.at(-1)?.cell;
+    const laid = place && pieces.find((piece) => places[piece.id] === place);
+    if (!laid || marks.some((mark) => mark.role === "new" && mark.pieces?.includes(laid.id))) return [];
+    return [{ mark: "outline", points: laid.quad, role: "new", width: 1.3, pieces: [laid.id], meaning: say("last_move") }];
   }
 
   #said(piece) {
@@ -210,20 +232,10 @@ class Table {
     toast(error instanceof Refusal ? error.message : say("failed"));
   }
 
-  /** A photograph of the table; where each has a board, of whose is asked. */
-  #photograph(input) {
-    this.whose = null;
-    const boards = Object.entries(this.state.boards);
-    if (boards.length < 2) return input.click();
-    const take = (player) => () => {
-      this.whose = player;
-      close();
-      input.click();
-    };
-    const close = sheet(say("whose_board"), make("div.call-form", {}, boards.map(([player, seen]) => button(player, {
-      icon: seen ? "check" : "camera", kind: "big", onclick: take(player), "aria-description": seen ? say("board_shown") : undefined,
-    })), button(say("all_boards"), { icon: "table", kind: "big quiet", onclick: take(null) })));
-    return undefined;
+  /** A photograph of the table, or of one player's board alone. */
+  #photograph(player) {
+    this.whose = player;
+    this.input.click();
   }
 
   async #show(file, input) {
@@ -285,7 +297,7 @@ class Table {
   /** Whose a piece is, with all that hangs together with it, where each has a pod or a board. */
   #whose(piece) {
     const players = sides(this.state);
-    if (!OWNED.has(this.state.game) || players.length < 2) return null;
+    if (!(players[0] in this.state.boards) || players.length < 2) return null;
     return make("div.rest", { role: "group", "aria-label": say("whose") }, make("p.hint", {}, say("whose")),
       make("div.choices", {}, players.map((player) => button(player, { onclick: () => {
         document.querySelector("dialog.sheet").close();

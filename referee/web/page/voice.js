@@ -36,10 +36,10 @@ export function aloud(sentences, wrong = false) {
 }
 
 /** A ruling: right or wrong, and why; or the one question that is asked. Then what else there is, such as scores. */
-export function sayRuling(report, asked = report.questions[0], more = "") {
+export function sayRuling(report, { told = report.summary, more = "" } = {}) {
   const role = VERDICTS[report.verdict];
   const word = role === "right" || role === "wrong" ? say(role) : "";
-  aloud([[word, language()], [asked ? asked.message : report.summary, OF_REPORTS], [more, language()]], role === "wrong");
+  aloud([[word, language()], [report.questions[0]?.message ?? told, OF_REPORTS], [more, language()]], role === "wrong");
 }
 
 /** The button that turns it on and off; none where the browser can do neither. */

@@ -65,6 +65,87 @@ def test_a_turn_is_photographed_called_and_undone(table: Page) -> None:
     expect(table.locator(".scores .turn")).to_contain_text("Ann", timeout=SECONDS)
 
 
+def test_the_turn_grows_beside_the_total_and_its_last_tile_is_marked(table: Page) -> None:
+    for number, gain in ((1, "+3"), (2, "+15")):
+        look(table, number)
+        expect(table.locator(".scores .turn .gain")).to_contain_text(gain, timeout=SECONDS)
+    call(table, "done")
+    expect(table.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
+    expect(table.locator(".gain")).to_have_count(0)
+    expect(table.locator(".stage .mark.new")).to_have_count(1)
+    expect(table.locator(".legend")).to_contain_text("last move")
+    done, other = (
+        table.locator(f"[data-key='call-{word}']").bounding_box() for word in ("done", "pass")
+    )
+    assert done is not None
+    assert other is not None
+    assert done["width"] * done["height"] > 3 * other["width"] * other["height"]
+
+
+def test_players_of_stones_have_their_colours(page: Page) -> None:
+    begin(page, "mobius")
+    show(page, SAMPLES / "mobius" / "opening.jpg")
+    discs = page.locator(".scores .disc")
+    assert [disc.get_attribute("aria-label") for disc in discs.all()] == ["red", "blue"]
+    expect(page.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
+
+
+def test_tiles_on_a_rack_are_photographed(page: Page) -> None:
+    begin(page, "formula")
+    call(page, "rack")
+    sheet = page.get_by_role("dialog")
+    with page.expect_file_chooser() as chosen:
+        sheet.get_by_role("button", name="Photo of the tiles").click()
+    chosen.value.set_files(SAMPLES / "formula" / "round_2.jpg")
+    typed = sheet.get_by_role("textbox")
+    expect(typed).to_have_value(re.compile("4"), timeout=SECONDS)
+    assert {"2", "4"} <= set(typed.input_value().split())
+
+
+SPOKEN = """window.spoken = [];
+window.speechSynthesis.speak = (said) => spoken.push([said.text, said.lang]);
+navigator.vibrate = (pattern) => spoken.push(["buzz", ""]);"""
+
+
+def test_rulings_and_points_are_told_aloud(page: Page) -> None:
+    page.add_init_script(SPOKEN)
+    page.reload()
+    table = begin(page)
+    look(table, 1)
+    assert table.evaluate("spoken") == []
+    table.get_by_role("button", name="Read aloud").click()
+    look(table, 2)
+    call(table, "done")
+    expect(table.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
+    said = table.evaluate("spoken.map(([text]) => text)")
+    assert said[0] == "I read aloud from now on."
+    assert "Right" in said
+    assert "Ann 15, Bo 0" in said
+    table.get_by_role("button", name="Read aloud").click()
+    look(table, 3)
+    assert table.evaluate("spoken.length") == len(said)
+
+
+def test_what_is_wrong_buzzes_and_a_question_is_asked_aloud(page: Page) -> None:
+    page.add_init_script(SPOKEN)
+    page.reload()
+    page.get_by_label("Language").select_option("de")
+    page.get_by_role("button", name="Vorlesen").click()
+    page.evaluate(
+        """() => import("/voice.js").then(({ sayRuling }) => {
+          const report = { verdict: "invalid", summary: "3 + 4 = 8 is false.", questions: [] };
+          for (let i = 0; i < 2; i++) sayRuling(report);
+          sayRuling({ verdict: "unsure", summary: "", questions: [{ message: "1 or 7?" }] });
+        })"""
+    )
+    assert page.evaluate("spoken.slice(1)") == [
+        ["buzz", ""],
+        ["Falsch", "de"],
+        ["3 + 4 = 8 is false.", "en"],
+        ["1 or 7?", "en"],
+    ]
+
+
 def test_a_call_is_completed_on_a_sheet(table: Page) -> None:
     call(table, "exchange")
     sheet = table.get_by_role("dialog")
@@ -164,14 +245,15 @@ def test_a_disc_is_tapped_and_put_right(page: Page) -> None:
 def test_each_board_has_a_photo_of_its_own(page: Page) -> None:
     begin(page, "cirplexed")
     for name, tiles in (("Ann", 15), ("Bo", 30)):
-        page.get_by_role("button", name="Show the table").click()
-        sheet = page.get_by_role("dialog")
-        assert not violations(page)
         with page.expect_file_chooser() as chosen:
-            sheet.get_by_role("button", name=name, exact=True).click()
+            page.get_by_role("button", name=f"Photo of {name}’s board").click()
         chosen.value.set_files(SAMPLES / "cirplexed" / f"{name.casefold()}.jpg")
         expect(page.locator(".piece")).to_have_count(tiles, timeout=SECONDS)
     expect(page.locator(".summary")).to_contain_text("Bo", timeout=SECONDS)
+    # Who leads stands above, with all that counts.
+    rows = page.locator(".scores li .player, .scores li strong, .scores li .counted")
+    assert rows.all_inner_texts() == ["Bo", "6", "0 × ¾ · 1 × ½", "Ann", "4", "6 × ¾ · 4 × ½"]
+    assert not violations(page)
 
 
 def test_whose_a_pod_is_can_be_told(page: Page) -> None:

@@ -1,0 +1,34 @@
+// How the game stands: each player with points, those of the turn beside the total, colour and place.
+
+import { icon, make } from "./dom.js";
+import { SIDES } from "./palette.js";
+import { say } from "./words.js";
+
+/** What is counted on a player's board besides its points, in a few signs. */
+function counted(report, player) {
+  const board = report.ranking?.find((one) => one.player === player);
+  if (board) return `${board.three_quarter} × ¾ · ${board.half} × ½`;
+  return "";
+}
+
+/** The players in their order, or by their boards; `photo(player)` makes what photographs one of these. */
+export function scores(state, players, stones, photo) {
+  if (!players.length) return null;
+  const { totals, last_ruling: report, boards } = state;
+  // Who plays stones of a colour: in the order in which these are named.
+  const colours = stones && players.length === 2 ? Object.fromEntries(players.map((player, i) => [player, stones[i]])) : {};
+  const turn = state.over ? null : players.find((player) => state.turn && [player, colours[player]].includes(state.turn));
+  const places = Object.fromEntries((report.ranking ?? []).map((one) => [one.player, one.place]));
+  const ranked = [...players].sort((a, b) => (places[a] ?? Infinity) - (places[b] ?? Infinity) || players.indexOf(a) - players.indexOf(b));
+  const own = Object.keys(boards).length > 1;
+  return make(own ? "ol.scores.boards" : "ol.scores", {}, ranked.map((player) => make(`li${player === turn ? ".turn" : ""}`, {},
+    places[player] ? make("span.place", {}, `${places[player]}.`) : null,
+    colours[player] in SIDES ? make("span.disc", { dataset: { colour: colours[player] }, role: "img", "aria-label": say(`colour_${colours[player]}`) }) : null,
+    make("span.player", { title: player }, player),
+    player in totals ? make("strong", {}, String(totals[player])) : null,
+    make("span.counted", {}, counted(report, player)),
+    player === turn && report.turn_points ? make("span.gain", { title: say("turn_points") }, `+${report.turn_points}`, make("span.unseen", {}, ` ${say("turn_points")}`)) : null,
+    player === turn ? make("span.unseen", {}, say("turn")) : null,
+    own && boards[player] ? make("span.shown", { title: say("board_shown") }, icon("check"), make("span.unseen", {}, say("board_shown"))) : null,
+    own && photo ? photo(player) : null)));
+}
