@@ -163,7 +163,7 @@ class Table {
   #more(state) {
     const told = state.log.filter((event) => event.text).slice(-12).reverse();
     return [
-      meanings(this.picture.given.marks),
+      meanings(this.#marks(state)),
       state.moves.length ? make("a.button.wide", { href: `#/record/${state.id}` }, icon("film"), make("span", {}, say("replay"))) : null,
       state.over ? null : button(say("stop_here"), { icon: "flag", kind: "quiet", dataset: { key: "stop" }, onclick: () => this.#send("stop") }),
       told.length ? make("details", {}, make("summary", {}, say("log")), make("ol.log", { lang: "en" }, told.map((event) => make("li", {}, event.text)))) : null,
@@ -184,16 +184,16 @@ class Table {
     if (marks === this.marked) return;
     this.marked = marks;
     const first = !this.picture.marks.length;
-    this.picture.put([...state.marks, ...this.#last(state)], state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { up: true, spots: state.spots });
+    this.picture.put(this.#marks(state), state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { up: true, spots: state.spots });
     if (first || this.picture.whole.hidden) this.picture.fit();
   }
 
-  /** The piece that was laid last, unless it is marked as new already. */
-  #last({ moves, places, marks, last_ruling: { pieces } }) {
+  /** What is drawn: the piece that was laid last is marked too, unless it is as a new one. */
+  #marks({ moves, places, marks, last_ruling: { pieces } }) {
     const place = moves.at(-1)?.square ?? moves.at(-1)?.cell;
     const laid = place && pieces.find((piece) => places[piece.id] === place);
-    if (!laid || marks.some((mark) => mark.role === "new" && mark.pieces?.includes(laid.id))) return [];
-    return [{ mark: "outline", points: laid.quad, role: "new", width: 1.3, pieces: [laid.id], meaning: say("last_move") }];
+    if (!laid || marks.some((mark) => mark.role === "new" && mark.pieces?.includes(laid.id))) return marks;
+    return [...marks, { mark: "outline", points: laid.quad, role: "new", width: 1.3, pieces: [laid.id], meaning: say("last_move") }];
   }
 
   #said(piece) {
