@@ -20,6 +20,7 @@ from rules.wording import listed
 
 if TYPE_CHECKING:
     from calibration.lens import Undistortion
+    from referee.prints.looks import Looks
     from referee.rulesheet import Rulesheet
     from referee.ruling.answers import Answer
     from referee.ruling.clock import Clock
@@ -103,6 +104,9 @@ class Game:
         with its quad, for players may say that one does; "" where none may be told of.
     options
         What may be given.
+    looks
+        Where the function is found that tells how the game looks from straight above, as
+        `referee.prints.looks.Looks`; "" where square pieces lie on the bare table.
     sheet
         Where the function is found that says its rules; "" where nobody wrote them down.
     verbs
@@ -118,6 +122,7 @@ class Game:
     marks: str = "referee.ruling.marks:plain_marks"
     faces: str = ""
     spots: str = ""
+    looks: str = ""
     sheet: str = ""
     options: tuple[Option, ...] = ()
     verbs: tuple[Verb, ...] = ("check",)
@@ -168,6 +173,13 @@ class Game:
         found: Iterable[tuple[str, Quad]] = (
             resolve_name(self.spots)(report, seen) if self.spots else ()
         )
+        return found
+
+    def looks_of(self) -> Looks:
+        """How it looks from straight above."""
+        from referee.prints.looks import Looks
+
+        found: Looks = resolve_name(self.looks)() if self.looks else Looks()
         return found
 
     def rulesheet(self) -> Rulesheet:

@@ -9,6 +9,7 @@ from referee.kits.palette import CARD_NAVY, CARD_OCHRE, CARD_YELLOW, INK, JOKER,
 from referee.kits.paper import Area, Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
 from referee.kits.signs import SIGNS, sign, star
+from referee.prints.looks import Looks
 
 WIDTH_MM, HEIGHT_MM = 63.0, 88.0
 DECK: Mapping[str, int] = {str(digit): 5 for digit in range(10)} | {"joker": 2}
@@ -83,3 +84,8 @@ def _back(colour: Colour, low_ink: bool) -> Art:
 def _outline() -> Rect:
     box = (-WIDTH_MM / 2, -HEIGHT_MM / 2, WIDTH_MM, HEIGHT_MM)
     return Rect(*box, Paint(line=PALE, line_mm=0.12))
+
+
+def looks() -> Looks:
+    """Cards from straight above."""
+    return Looks(aspect=HEIGHT_MM / WIDTH_MM)

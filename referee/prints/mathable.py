@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.prints.looks import Looks, PrintedShape, square, web_colour
 from rules.mathable import EDITION_2021, Edition
 from vision.boards.layout import Layout, PrintedPlace
 
@@ -69,3 +70,21 @@ def _outward(down: int, right: int) -> float:
 
 
 LAYOUT_2021 = printed_layout(EDITION_2021)
+
+
+def looks() -> Looks:
+    """The board from straight above, in cells: reports tell the corners of the lattice."""
+    edition = EDITION_2021
+    layout = printed_layout(edition)
+    share = layout.cell_mm / layout.pitch_mm
+    shapes = (
+        PrintedShape(
+            square(place.col + 0.5, place.row + 0.5, share),
+            web_colour(_COLOURS[place.ground]),
+            place.glyph,
+            place.turn,
+        )
+        for place in layout.places
+    )
+    size = float(edition.cols), float(edition.rows)
+    return Looks(size, web_colour(_COLOURS["frame"]), tuple(shapes))

@@ -10,6 +10,7 @@ import math
 from dataclasses import dataclass
 
 from calibration.prints import Point
+from referee.prints.looks import Looks, PrintedShape
 from referee.prints.targets import Marker, corner_markers
 from rules.mobius import STEERE_2008, Bar, Board, Cell
 
@@ -102,3 +103,16 @@ class MobiusPrint:
         if bar.side == "right":
             points = [(self.width_mm - x, y) for x, y in points]
         return tuple(points)
+
+
+_BARS = {"red": "#ce1624", "blue": "#1454be"}
+
+
+def looks() -> Looks:
+    """The board from straight above, in millimetres: reports tell the corners of the print."""
+    kit = MobiusPrint()
+    places = [(cell.row, cell.col) for cell in kit.board.cells]
+    places += [(kit.board.rows, col) for row, col in places if row == 0]
+    shapes = [PrintedShape(kit.bar_outline(bar), _BARS[bar.colour]) for bar in kit.board.bars]
+    shapes += [PrintedShape(kit.outline(row, col), "#f4f4f0") for row, col in places]
+    return Looks((kit.width_mm, kit.height_mm), "#5b616b", tuple(shapes), 0.85 * kit.cell_mm)

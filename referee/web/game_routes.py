@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter
@@ -23,6 +24,12 @@ async def health() -> dict[str, str]:
 async def list_games() -> dict[str, list[dict[str, Any]]]:
     """The games with their options and what their pieces can show."""
     return {"games": [_in_json(game) for game in (*games.ours(), *games.others())]}
+
+
+@router.get("/games/{name}/looks")
+async def looks(name: str) -> dict[str, Any]:
+    """How a game looks from straight above: what is printed on its board, and its pieces."""
+    return asdict(games.find(name).looks_of())
 
 
 def _table(game: Game) -> dict[str, Any] | None:

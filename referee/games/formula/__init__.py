@@ -11,6 +11,7 @@ GAME = Game(
     marks="referee.games.formula.marks:marks",
     faces="referee.games.formula.position:FACES",
     spots="referee.ruling.where:beside_cards",
+    looks="referee.kits.formula:looks",
     sheet="referee.games.formula.sheet:sheet",
     options=(
         RULES,

@@ -11,6 +11,7 @@ GAME = Game(
     marks="referee.games.mathable.marks:marks",
     faces="referee.games.mathable.position:FACES",
     spots="referee.games.mathable.marks:free_squares",
+    looks="referee.prints.mathable:looks",
     sheet="referee.games.mathable.sheet:sheet",
     verbs=("check", "follow"),
     play="referee.games.mathable.live:MathablePlay",

@@ -11,6 +11,7 @@ GAME = Game(
     marks="referee.games.mobius.marks:marks",
     faces="referee.games.mobius.position:FACES",
     spots="referee.games.mobius.marks:free_cells",
+    looks="referee.prints.mobius:looks",
     sheet="referee.games.mobius.sheet:sheet",
     options=(RULES,),
     play="referee.games.mobius.live:MobiusPlay",

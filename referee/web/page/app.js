@@ -12,6 +12,7 @@ const VIEWS = {
   table: () => import("./table.js"),
   record: () => import("./replay.js"),
   halls: () => import("./halls.js"),
+  overlay: () => import("./overlay.js"),
 };
 
 const TABS = [["", "camera", "tab_photo"], ["live", "live", "tab_live"], ["tables", "table", "tab_tables"]];

@@ -2,6 +2,7 @@
 
 import { Away, Refusal, allGames, allSamples, post, shortTitle } from "./server.js";
 import { Asking } from "./asking.js";
+import { Beside } from "./beside.js";
 import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
 import { OF_PLACES, askDisc, askFace, crop, discAt, faceName, known, noneOf } from "./faces.js";
 import { forget, keep, kept as keptBefore } from "./keeping.js";
@@ -233,6 +234,7 @@ class Photo {
     const pieces = report.pieces.map((piece) => ({ ...piece, said: said(piece) }));
     this.picture.put(marks, pieces, { arriving, up, spots: job.ruled.spots });
     if (up) this.picture.fit();
+    this.board.put(report, marks, said);
     this.#words(job);
     return undefined;
   }
@@ -244,6 +246,7 @@ class Photo {
       onSpot: (spot) => this.#spot(spot),
     });
     this.asking = new Asking(this.picture);
+    this.board = new Beside(this.picture, (id) => this.#piece(kept.ruled.report.pieces.find((piece) => piece.id === id)));
     this.panel = make("div.panel", { tabIndex: -1 });
     this.host.replaceChildren(make("section.split", {}, make("h1.unseen", {}, say("tab_photo")), this.picture.element, this.panel));
   }

@@ -99,6 +99,14 @@ export function allGames() {
   return games;
 }
 
+const looks = new Map();
+
+/** How a game looks from straight above, asked for once. */
+export function allLooks(game) {
+  if (!looks.has(game)) looks.set(game, insist(() => ask(`/api/games/${encodeURIComponent(game)}/looks`)));
+  return looks.get(game);
+}
+
 let samples = null;
 
 /** Photographs to try, asked for once. */

@@ -2,6 +2,7 @@
 
 import { allGames, ask, pause, post, shortTitle, Refusal } from "./server.js";
 import { Asking } from "./asking.js";
+import { Beside, isWide } from "./beside.js";
 import { callButtons, sides } from "./calls.js";
 import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
 import { askDisc, askFace, crop, discAt, faceName, known, noneOf } from "./faces.js";
@@ -42,6 +43,7 @@ class Table {
   #frame() {
     this.picture = new Picture({ onPiece: (piece, point) => this.#piece(piece, null, point), onMark: (mark) => this.picture.light(mark.pieces), onSpot: (spot) => this.#spot(spot) });
     this.asking = new Asking(this.picture);
+    this.board = new Beside(this.picture, (id) => this.#piece(this.state.last_ruling.pieces.find((piece) => piece.id === id)), isWide());
     this.empty = make("p.empty", {}, say("no_picture"));
     this.picture.element.append(this.empty);
     this.places = Object.fromEntries(["head", "score", "ruling", "calls", "more"].map((name) => [name, make(`div.${name}`, {})]));
@@ -165,6 +167,7 @@ class Table {
     return [
       meanings(this.#marks(state)),
       state.moves.length ? make("a.button.wide", { href: `#/record/${state.id}` }, icon("film"), make("span", {}, say("replay"))) : null,
+      make("a.button.quiet", { href: `#/overlay/${state.id}`, target: "_blank" }, icon("live"), make("span", {}, say("overlay"))),
       state.over ? null : button(say("stop_here"), { icon: "flag", kind: "quiet", dataset: { key: "stop" }, onclick: () => this.#send("stop") }),
       told.length ? make("details", {}, make("summary", {}, say("log")), make("ol.log", { lang: "en" }, told.map((event) => make("li", {}, event.text)))) : null,
       state.position?.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { lang: "en", tabIndex: 0 }, state.position)) : null,
@@ -186,6 +189,7 @@ class Table {
     const first = !this.picture.marks.length;
     this.picture.put(this.#marks(state), state.last_ruling.pieces.map((piece) => ({ ...piece, said: this.#said(piece) })), { up: true, spots: state.spots });
     if (first || this.picture.whole.hidden) this.picture.fit();
+    this.board.put(state.last_ruling, this.#marks(state), (piece) => this.#said(piece));
   }
 
   /** What is drawn: the piece that was laid last is marked too, unless it is as a new one. */

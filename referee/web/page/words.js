@@ -227,6 +227,8 @@ const WORDS = {
   last_move: ["last move", "laatste zet", "letzter Zug", "dernier coup"],
   turn_points: ["this turn", "deze beurt", "dieser Zug", "ce tour"],
   photo_of_rack: ["Photo of the tiles", "Foto van de stenen", "Foto der Steine", "Photo des tuiles"],
+  board_drawn: ["Drawn board", "Getekend bord", "Gezeichnetes Brett", "Plateau dessiné"],
+  overlay: ["Overlay for a video stream", "Overlay voor een videostream", "Einblendung für einen Videostream", "Incrustation pour une diffusion vidéo"],
   live_held: ["The last ruling stands", "Het laatste oordeel geldt nog", "Noch gilt das letzte Urteil", "Le dernier verdict tient encore"],
   question_of: ["Question {n} of {all}", "Vraag {n} van {all}", "Frage {n} von {all}", "Question {n} sur {all}"],
   all_guessed: ["All as guessed", "Alles zoals gegokt", "Alle wie vermutet", "Toutes comme supposé"],

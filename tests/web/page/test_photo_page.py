@@ -345,7 +345,9 @@ def test_a_question_is_answered_by_a_tap(page: Page) -> None:
     assert not violations(page)
     asked = question.locator("p").inner_text()
     # The piece is seen from near, and nothing lies over it.
-    piece, card = (page.locator(name).bounding_box() for name in (".stage .mark.doubtful", ".question"))
+    piece, card = (
+        page.locator(name).bounding_box() for name in (".stage .mark.doubtful", ".question")
+    )
     assert piece is not None
     assert card is not None
     assert piece["y"] > 60
