@@ -116,8 +116,13 @@ def test_rulings_and_points_are_told_aloud(page: Page) -> None:
     table.get_by_role("button", name="Read aloud").click()
     look(table, 2)
     call(table, "done")
-    table.wait_for_function("spoken.some(([text]) => text === 'Ann 15, Bo 0')")
-    said = table.evaluate("spoken.map(([text]) => text)")
+    said: list[str] = []
+    for _ in range(100):
+        said = table.evaluate("spoken.map(([text]) => text)")
+        if "Ann 15, Bo 0" in said:
+            break
+        table.wait_for_timeout(200)
+    assert "Ann 15, Bo 0" in said
     assert said[0] == "I read aloud from now on."
     assert "Right" in said
     table.get_by_role("button", name="Read aloud").click()
