@@ -93,7 +93,19 @@ def build(session: nox.Session) -> None:
     python(session, "build", "--outdir", "dist")
 
 
-@nox.session(venv_backend="virtualenv", python=["3.11", "3.12", "3.13"])
+@nox.session(venv_backend="virtualenv", python="3.11")
+@nox.parametrize("which", ["lowest", "newest"])
+def versions(session: nox.Session, which: str) -> None:
+    """Tests with the oldest versions of libraries, and with the newest."""
+    oldest = ["-c", ".ci/lowest.txt"] if which == "lowest" else ["--upgrade"]
+    # What the tests themselves need may be new.
+    session.install(*oldest, ".[print,web]")
+    session.install("pytest", "pytest-xdist", "hypothesis", "httpx2", "jsonschema", "pypdfium2")
+    some = session.posargs or ["tests/referee", "tests/table/test_sample_film.py"]
+    session.run("pytest", "-W", "default", *some)
+
+
+@nox.session(venv_backend="virtualenv", python=["3.11", "3.12", "3.13", "3.14"])
 @nox.parametrize("kind", ["whl", "tar.gz"])
 def install(session: nox.Session, kind: str) -> None:
     """What `build` made, in an empty environment, away from this folder: it must rule."""

@@ -6,16 +6,25 @@ from models import RefereeError
 
 
 class UsageError(RefereeError):
-    """Wrong use, said in one sentence; the command line ends with it and exit status 2."""
+    """Wrong use, said in one sentence; the command line ends with it and exit status 64."""
+
+
+class InputError(UsageError):
+    """What cannot be opened or read, said in one sentence; the exit status is 2."""
 
 
 class ReportError(UsageError, ValueError):
     """What is no report, or one by another schema."""
 
 
-def did_you_mean(typed: str, known: Iterable[str]) -> str:
-    """ "did you mean mobi?", or "" where nothing that is known looks alike."""
+def closest(typed: str, known: Iterable[str]) -> str:
+    """What may have been meant; "" where nothing that is known looks alike."""
     from difflib import get_close_matches
 
-    close = get_close_matches(typed.casefold(), known, n=1)
-    return f"did you mean {close[0]}?" if close else ""
+    return next(iter(get_close_matches(typed.casefold(), known, n=1)), "")
+
+
+def did_you_mean(typed: str, known: Iterable[str]) -> str:
+    """ "did you mean mobi?", or "" where nothing that is known looks alike."""
+    close = closest(typed, known)
+    return f"did you mean {close}?" if close else ""

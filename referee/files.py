@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee.errors import UsageError
+from referee.errors import InputError
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file. Raises UsageError where that fails; on a full disk no part of it is left."""
+    """Write a file. Raises InputError where that fails; on a full disk no part of it is left."""
     try:
         with path.open("wb") as file:
             try:
@@ -18,4 +18,4 @@ def write_file(path: Path, content: bytes) -> None:
                 path.unlink(missing_ok=True)
                 raise
     except OSError as error:
-        raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
+        raise InputError(f"{path} cannot be written: {error.strerror}.") from None

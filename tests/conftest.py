@@ -10,6 +10,8 @@ import os
 
 # OpenBLAS reads this once, when NumPy is imported; its threads spin while they wait.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# The command line speaks the system's language.
+os.environ["LC_ALL"] = "C.UTF-8"
 
 import cv2
 import pytest

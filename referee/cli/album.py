@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from referee.cli.sources import RULED, Named
+from referee.cli.speech import said
 from referee.errors import UsageError
 from referee.files import write_file
 from referee.ruling.report import GameReport, Report
 from referee.run import jpeg_of
+from referee.words import sentence
 from vision.photo.photo import Photo
 
 PICTURE, PICTURES = "picture", "pictures"
@@ -42,15 +44,16 @@ class Album:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise UsageError(f"The folder {folder} cannot be made: {error.strerror}.") from None
+            why = {"folder": str(folder), "why": error.strerror or ""}
+            raise UsageError(sentence("cli-folder-not-made", **why)) from None
 
     def keep(self) -> None:
         """Overwrite none of the pictures that are there: a run that goes on made them."""
         try:
             self._names.update(path.name for path in self._folder.iterdir())
         except OSError as error:
-            said = f"The folder {self._folder} cannot be looked into: {error.strerror}."
-            raise UsageError(said) from None
+            why = {"folder": str(self._folder), "why": error.strerror or ""}
+            raise UsageError(sentence("cli-folder-not-read", **why)) from None
 
     def draw(self, report: Report, drawn: bytes | None = None) -> AnnotatedPhoto | None:
         """The annotated photograph, to be written; None where there is no picture to draw on.
@@ -81,4 +84,4 @@ def pictures_in_words(report: Report | GameReport) -> str:
     """Where the pictures of a report are; "" where there is none."""
     path = report.details.get(PICTURE)
     paths = report.details.get(PICTURES, [] if path is None else [path])
-    return "\n".join(f"The picture: {path}" for path in paths)
+    return "\n".join(said(sentence("cli-picture", path=path)) for path in paths)

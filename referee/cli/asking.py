@@ -11,6 +11,7 @@ from typing import Any
 from referee.api import Referee
 from referee.checking.rulings_file import digest_of
 from referee.cli.remembered import Remembered
+from referee.cli.speech import said, tell
 from referee.errors import UsageError
 from referee.game import Seen
 from referee.opening import PhotoSource
@@ -21,11 +22,20 @@ from referee.ruling.questions import answers_named
 from referee.ruling.report import AnyReport, Finding, GameReport, Question, Report
 from referee.ruling.text import subject_of
 from referee.run import Checked
+from referee.words import sentence
+from rules.message import Message
 
 MOST_ASKED = 3
 """Photographs about which questions are asked at most: who names more wants a list first."""
 
-HOW = "A few questions first."
+YES = ("", "y", "yes", "j", "ja", "o", "oui")
+"""What is typed where something is agreed to."""
+
+THIRDS = (
+    ("top-left", "top", "top-right"),
+    ("left", "middle", "right"),
+    ("bottom-left", "bottom", "bottom-right"),
+)
 
 
 def ask_at_terminal(line: str) -> str:
@@ -70,25 +80,43 @@ class Prompt:
             place = question.place or ""
             if subject_of(report) != named:
                 named = subject_of(report)
-                print(f"{shown(named)}: {HOW}")
+                print(f"{shown(named)}: {said(sentence('cli-questions-first'))}")
             typed = self._typed(question, report)
             if typed:
                 try:
                     ruled = rule({**known, **answered, place: typed})
                 except UsageError as error:
-                    print(f"    {shown(str(error))}")
+                    print(f"    {said(str(error))}")
                     continue
                 answered[place] = typed
             left.add((place, question.message))
         return ruled, answered
 
+    def is_wanted_again(self, source: Path, before: Mapping[str, str]) -> bool:
+        """Whether what was answered about a photograph before is to be used: it may be a slip."""
+        if self.is_over:
+            return False
+        answered = said(sentence("cli-answered-before", answers=_listed(before)))
+        print(f"{shown(str(source))}: {answered}")
+        try:
+            typed = ask_at_terminal(f"    {said(sentence('cli-answered-before-use'))}")
+            return typed.strip().casefold() in YES
+        except EOFError:
+            self.is_over = True
+            print()
+            return False
+
     def _typed(self, question: Question, report: Report | GameReport) -> str:
         named = answers_named(question)
         # What is covered can be anything.
-        offered = ", ".join(named if {*named} - {EMPTY} else ("what lies there", *named))
-        asked = shown(f"  ? {question.message}{_where(question, report)}")
+        anything = sentence("cli-what-lies-there")
+        offered = Message.of(
+            "list-comma", things=[*named] if {*named} - {EMPTY} else [anything, *named]
+        )
+        asked = f"  ? {said(question.message)}{_where(question, report)}"
+        answers = said(sentence("cli-answers", answers=offered))
         try:
-            typed = ask_at_terminal(f"{asked}\n    Answers: {offered}. Enter: leave open. ").strip()
+            typed = ask_at_terminal(f"{asked}\n    {answers}").strip()
         except EOFError:
             self.is_over = True
             print()
@@ -132,6 +160,8 @@ class Asking:
         except OSError:
             return report
         before = self.remembered.answers(digest, report) if report.questions else {}
+        if before and not self._prompt.is_wanted_again(source, before):
+            before = {}
         if not report.questions or (self._prompt.is_over and not before):
             return report
         referee = Referee(report.game, **self.options)
@@ -169,7 +199,7 @@ class Asking:
                 self.remembered.forget(digest)
             self.remembered.keep(digest, report, answered)
         except OSError as error:
-            print(f"referee: the answers are not kept: {error.strerror}.", file=sys.stderr)
+            tell(sentence("cli-not-kept", why=error.strerror or ""))
 
 
 ANSWERED = "answered-before"
@@ -180,13 +210,13 @@ DROPPED = "answers-dropped"
 
 
 def _note(answers: Mapping[str, str]) -> Finding:
-    said = f"As you answered before: {_listed(answers)}; --forget asks again."
-    return Finding(ANSWERED, said, severity="note")
+    used = sentence("cli-answered-before-used", answers=_listed(answers))
+    return Finding(ANSWERED, used, severity="note")
 
 
 def _dropped(answers: Mapping[str, str], error: UsageError) -> Finding:
-    said = f"What you answered before is not used: {_listed(answers)}. {error}"
-    return Finding(DROPPED, said, severity="note")
+    dropped = sentence("cli-answered-before-dropped", answers=_listed(answers), why=str(error))
+    return Finding(DROPPED, dropped, severity="note")
 
 
 def _listed(answers: Mapping[str, str]) -> str:
@@ -216,6 +246,4 @@ def _where(question: Question, report: Report | GameReport) -> str:
         return ""
     (x, y), (width, height) = middle(piece.quad), report.image_size
     row, col = min(int(3 * y / height), 2), min(int(3 * x / width), 2)
-    names = (("top left", "top", "top right"), ("left", "middle", "right"))
-    third = ("bottom left", "bottom", "bottom right")
-    return f" (number {piece.id}, at the {(*names, third)[row][col]} of the photo)"
+    return f" ({said(sentence('cli-where', where=THIRDS[row][col], piece=piece.id))})"

@@ -9,8 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from referee.cli.speech import said
 from referee.errors import UsageError
-from referee.extras import pip_command
+from referee.extras import missing
+from referee.words import sentence
 
 if TYPE_CHECKING:
     from calibration.lens import Intrinsics
@@ -47,8 +49,8 @@ def run(args: argparse.Namespace) -> int:
     profile = _told(profiles.load(args.name))
     note = _told(profiles.save(replace(profile, camera=_lens(args.pictures))))
     if note:
-        print(note, file=sys.stderr)
-    print(f"Saved as {args.name!r} in {profiles.path(args.name)}.")
+        print(said(note), file=sys.stderr)
+    print(said(sentence("cli-saved", name=args.name, path=str(profiles.path(args.name)))))
     return 0
 
 
@@ -67,8 +69,7 @@ def _lens(names: list[str]) -> Intrinsics:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "skimage":
             raise
-        command = pip_command("calibration")
-        raise UsageError(f"Calibration needs more than is installed: {command}") from None
+        raise missing("calibration", "calibration") from None
     from calibration.camera import calibrate_camera
     from calibration.refusal import Refusal
     from referee.prints.targets import CHARUCO
@@ -77,17 +78,22 @@ def _lens(names: list[str]) -> Intrinsics:
     found = [find_board(pixels, CHARUCO["A4"], name) for name, pixels in _pictures(names)]
     for view in found:
         if isinstance(view, Refusal) and len(found) <= 2 * LOOKS_A_SECOND * 60:
-            print(f"Left out: {view.message}", file=sys.stderr)
+            print(said(sentence("cli-left-out-view", why=view.message)), file=sys.stderr)
     calibrated = _told(calibrate_camera(found))
     camera = calibrated.intrinsics
     width, height = camera.image_size
-    print(
-        f"{camera.views} of {len(found)} pictures used, {width} × {height} pixels; "
-        f"reprojection error {camera.error_px:.2f} px; focal length {camera.focal[0]:.0f} px "
-        f"± {camera.focal_doubt:.1%}."
+    known = sentence(
+        "cli-lens-known",
+        used=camera.views,
+        pictures=len(found),
+        size=f"{width} × {height}",
+        error=f"{camera.error_px:.2f}",
+        focal=f"{camera.focal[0]:.0f}",
+        doubt=f"{camera.focal_doubt:.1%}",
     )
+    print(said(known))
     if calibrated.missing.in_words:
-        print(f"To do better: {calibrated.missing.in_words}")
+        print(said(sentence("cli-lens-better", what=calibrated.missing.in_words)))
     return camera
 
 
@@ -100,19 +106,21 @@ def _list(profiles: Profiles) -> int:
             print(f"referee: {profile}", file=sys.stderr)
             status = 2
             continue
-        said = "nothing yet"
+        what = sentence("cli-lens-nothing")
         if profile.camera:
             width, height = profile.camera.image_size
-            said = f"lens at {width} × {height} (± {profile.camera.error_px:.2f} px)"
-        print(f"{profile.name:16} {said}")
+            error = f"{profile.camera.error_px:.2f}"
+            what = sentence("cli-lens", size=f"{width} × {height}", error=error)
+        print(f"{profile.name:16} {said(what)}")
     if not known:
-        print(f"No camera is known yet; profiles are kept in {profiles.folder}.")
+        print(said(sentence("cli-lens-none", folder=str(profiles.folder))))
     return status
 
 
 def _pictures(names: list[str]) -> Iterator[tuple[str, Pixels]]:
     """Photographs, and some frames of each film, each with its name."""
-    from referee.cli.sources import FILMS, expand
+    from referee.cli.endings import FILMS
+    from referee.cli.sources import expand
     from referee.opening import name_of
 
     for name in names:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,16 +16,25 @@ from referee.checking.photos import check_photos
 from referee.checking.rulings_file import RulingsFile, digest_of
 from referee.cli.album import Album, pictures_in_words, with_picture
 from referee.cli.sources import Named
+from referee.cli.speech import said, tell, translated
 from referee.opening import PhotoSource, name_of
 from referee.plain_text import shown
 from referee.ruling.report import EXIT_STATUS, INSPECTED, GameReport, Report, Verdict, gravest
-from referee.ruling.text import as_text
+from referee.ruling.text import as_text, subject_of
 from referee.run import Checked, CheckRequest
-from rules.wording import plural
+from referee.words import sentence
+from rules.message import Message, sentences
 
 QUIET_UP_TO = 2
 """Photographs that need no progress bar."""
 
+
+STYLES = {
+    r": valid\.| +✓": "bold green",
+    r": invalid\.| +✗": "bold red",
+    r": (unsure|unreadable)\.| +\?": "bold yellow",
+}
+"""Colours of verdicts behind the subject, and of marks at the beginnings of lines."""
 
 Settle = Callable[[PhotoSource, Checked], Report]
 """What asks the questions of a report."""
@@ -56,13 +66,23 @@ def check_each(
             album.keep()
         bar = progress(len(sources), shown=file is not None or not sys.stdout.isatty())
         run = _Run(args.json, album, settle, file, stack.enter_context(bar))
-        for source, checked in check_photos(asked, run.new(sources), args.dask):
-            run.add(source, checked)
+        try:
+            for source, checked in check_photos(asked, run.new(sources), args.dask):
+                run.add(source, checked)
+        except KeyboardInterrupt:
+            done, photos = f"{run.verdicts.total():,}", f"{len(sources):,}"
+            goes_on = bool(output)
+            tell(sentence("cli-stopped", done=done, photos=photos, **{"goes-on": goes_on}))
+            raise
+    is_ruled = asked.game != INSPECTED
     if output:
-        is_ruled = asked.game != INSPECTED
         what = "rulings" if is_ruled else "lists"
-        said = f"{run.summary(is_ruled)} The {what} are in {output}."
-        print(shown(said), file=sys.stderr if args.json else sys.stdout)
+        written = Message.of("cli-written", what=what, path=str(output))
+        in_vain = Message.of("cli-json-in-vain") if args.json else ""
+        told = sentences(run.summary(is_ruled), written, in_vain)
+        print(said(told), file=sys.stderr if args.json else sys.stdout)
+    elif len(sources) > 1 and is_ruled and not args.json:
+        print(said(run.summary(is_ruled)))
     return gravest(EXIT_STATUS[verdict] for verdict in run.verdicts)
 
 
@@ -76,9 +96,26 @@ def say(report: Report | GameReport, as_json: bool, words: str | None = None) ->
     if as_json:
         print(shown(report.to_json()), flush=True)
         return
+    report = translated(report)
     words = games.in_words(report) if words is None else words
     table = "\n".join(filter(None, (words, pictures_in_words(report))))
-    print(shown(as_text(report, table)), end="\n\n", flush=True)
+    _print(shown(as_text(report, table)), len(shown(subject_of(report))))
+
+
+def _print(text: str, subject: int) -> None:
+    """Print a report, in colour at a terminal that has some, unless NO_COLOR is set."""
+    if not sys.stdout.isatty():
+        print(text, end="\n\n", flush=True)
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    coloured = Text(text)
+    for pattern, style in STYLES.items():
+        for found in re.finditer(pattern, text):
+            if found.start() == subject or text[found.start() - 1] == "\n":
+                coloured.stylize(style, *found.span())
+    Console(highlight=False, soft_wrap=True).print(coloured, end="\n\n")
 
 
 @contextmanager
@@ -142,12 +179,19 @@ class _Run:
             drawn.write()
         self._count(report.verdict)
 
-    def summary(self, is_ruled: bool) -> str:
+    def summary(self, is_ruled: bool) -> Message:
         """How many photographs there were, and what was said of them."""
         told: Iterable[Verdict] = EXIT_STATUS if is_ruled else ("unreadable",)
-        every = ", ".join(f"{self.verdicts[verdict]} {verdict}" for verdict in told)
-        known = f" ({self._known} of them before)" if self._known else ""
-        return f"{plural(self.verdicts.total(), 'photo')}: {every}{known}."
+        each = [
+            Message.of("cli-verdict", verdict=verdict, number=self.verdicts[verdict])
+            for verdict in told
+        ]
+        photos, verdicts = self.verdicts.total(), Message.of("list-comma", things=each)
+        if self._known:
+            return Message.of(
+                "cli-tally-known", photos=photos, verdicts=verdicts, known=self._known
+            )
+        return Message.of("cli-tally", photos=photos, verdicts=verdicts)
 
     def _count(self, verdict: Verdict) -> None:
         self.verdicts[verdict] += 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,13 +15,14 @@ from referee.cli.album import PICTURES, Album, with_picture
 from referee.cli.checking import Settle, album_of, check_each, progress, say
 from referee.cli.options import options_told
 from referee.cli.sources import Named, expand, is_there
-from referee.errors import UsageError
+from referee.cli.speech import said, tell
+from referee.errors import UsageError, closest
 from referee.game import Game, Seen
 from referee.opening import name_of
-from referee.plain_text import shown
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, INSPECTED, AnyReport, GameReport, Report, gravest
 from referee.run import CheckRequest
+from referee.words import sentence
 
 Photos = Iterable[Named | Seen | Report]
 
@@ -37,7 +37,7 @@ def check(args: argparse.Namespace) -> int:
     if args.same or "players" in options_told(args):
         return _check_together(args, referee, sources, answers)
     if answers and len(sources) > 1:
-        raise UsageError(f"Answers must be about one photo, but {len(sources)} are given.")
+        raise UsageError(sentence("cli-one-photo-answered", photos=len(sources)))
     settle = _settling(args, sources, answers)
     if referee is None:
         options = games.read_options(options_told(args))
@@ -63,13 +63,12 @@ def _check_together(
     """Rule on photographs of one table that show it all, or a board of each player."""
     ranks = "players" in options_told(args)
     if ranks and args.same:
-        raise UsageError("Photos show one table, --same, or a board each, --players: not both.")
+        raise UsageError(sentence("cli-same-or-players"))
+    why = "rank" if ranks else "same"
     if referee is None:
-        why = "to rank its players" if ranks else "of one table"
-        raise UsageError(f"Name the game before the photos {why}.")
+        raise UsageError(sentence("cli-name-the-game", why=why))
     if args.output or args.dask:
-        whose = "players" if ranks else "one table"
-        raise UsageError(f"Photos of {whose} are ruled on together: without --output and --dask.")
+        raise UsageError(sentence("cli-ruled-on-together", why=why))
 
     def rule(photos: Photos, answers: Mapping[str, str]) -> Sequence[Report]:
         if ranks:
@@ -111,18 +110,21 @@ def _game_named(words: Sequence[str]) -> tuple[Game | None, Sequence[str]]:
     first, *photos = words
     try:
         game = games.find(first)
-    except UsageError as error:
+    except UsageError:
         if is_there(first) or Path(first).suffix:
             return None, words
         if photos:
             raise
-        said = str(error).replace("There is no game", "There is no game and no file", 1)
-        raise UsageError(said) from None
+        known = [game.name for game in (*games.ours(), *games.others())]
+        meant = closest(games.plain(first), known) or "no"
+        raise UsageError(
+            sentence("cli-no-game-nor-file", typed=first, meant=meant, known=tuple(known))
+        ) from None
     if photos:
         return game, photos
     if is_there(first):
         return None, words
-    raise UsageError("Name a photo to rule on.")
+    raise UsageError(sentence("cli-no-photo"))
 
 
 def inspect(args: argparse.Namespace) -> int:
@@ -136,10 +138,7 @@ def follow(args: argparse.Namespace) -> int:
     if args.calls is not None or "follow" not in game.verbs:
         return _follow_with_calls(args, game)
     if "players" in options_told(args):
-        raise UsageError(
-            "--players goes with --calls; without, a first line 'players Ann Bo' of --turns names "
-            "the players."
-        )
+        raise UsageError(sentence("cli-players-need-calls"))
     referee = Referee(game, **_camera(args), **options_told(args))
     sources = _as_taken(args.photos)
     album = album_of(args, sources)
@@ -160,17 +159,11 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
 
     if args.turns or args.answer:
         given = "--turns" if args.turns else "--answer"
-        raise UsageError(
-            f"{given} does not go with calls, by which this game is followed: put turns and "
-            "answers into the file of --calls, such as '3 answer 7B=4'."
-        )
+        raise UsageError(sentence("cli-calls-take-all", option=given))
     told = options_told(args)
     others = [name for name in told if name not in ("players", "rules")]
     if others:
-        raise UsageError(
-            f"A game that is followed with calls has no option {others[0]!r}; "
-            "it has players and rules."
-        )
+        raise UsageError(sentence("cli-calls-options", option=others[0]))
     players = check_names(told.get("players"))
     calls = read_calls(Path(args.calls), players) if args.calls else ()
     rules = read_rules(Path(told["rules"])) if "rules" in told else {}
@@ -190,7 +183,7 @@ def print_kit(args: argparse.Namespace) -> int:
     for path in write(args.kit, Path(args.out), printing):
         print(path)
         if used := USED_BY.get(path.name.partition("-")[0]):
-            print(f"  is for '{used}'.")
+            print(f"  {said(sentence('cli-kit-is-for', command=used))}")
     return 0
 
 
@@ -198,7 +191,7 @@ def _sources(names: Iterable[str]) -> list[Named]:
     """The photographs that are named, one at least."""
     found = list(expand(names))
     if not found:
-        raise UsageError("There must be a photo to rule on.")
+        raise UsageError(sentence("cli-no-photo"))
     return found
 
 
@@ -207,8 +200,7 @@ def _as_taken(names: Iterable[str]) -> list[Named]:
     named = _sources(names)
     taken = in_order_of_capture(named)
     if taken != named:
-        order = ", ".join(Path(name_of(source)).name for source in taken)
-        print(f"referee: by when they were taken, the photos are {shown(order)}.", file=sys.stderr)
+        tell(sentence("cli-order", photos=[Path(name_of(source)).name for source in taken]))
     return taken
 
 

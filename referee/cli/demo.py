@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from referee.cli.serve import web
+from referee.cli.speech import said
+from referee.words import sentence
 
 WINDOWS = {"DISPLAY", "WAYLAND_DISPLAY"}
 """Variables one of which is set where Linux has windows."""
-
-SAID = "Tap a photograph on the page. Ctrl-C ends the demonstration; nothing is kept."
 
 
 def add_parser(commands: Any) -> None:
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
             demo=True,
             begun=open_page,
         )
-        print(SAID, flush=True)
+        print(said(sentence("cli-demo")), flush=True)
         status: int = serving.serve(terms)
     return status
 

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee import games
-from referee.cli.completion import completed, game_names
+from referee.cli.completion import camera_names, completed, game_names
+from referee.cli.endings import FILMS, MOVING, PHOTOS, RECORDS, RULES, TEXTS
 from referee.cli.options import add_profile
 from referee.errors import UsageError
 from referee.ruling.report import EXIT_STATUS
 from referee.ruling.terms import read_rules
-from rules.wording import plural
+from referee.words import sentence
 
 if TYPE_CHECKING:
     from referee.table.live import Outlet
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from referee.table.session import Session
     from referee.table.sources.shot import ShotSource
 
-MOVING = frozenset({".gif", ".webp"})
-"""How names of pictures end that may be films."""
-
 
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
@@ -35,24 +33,50 @@ def add_parser(commands: Any) -> None:
     game = live.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
     completed(game, game_names)
     source = live.add_mutually_exclusive_group(required=True)
-    source.add_argument("--camera", metavar="N|URL", help="a camera's number, or a stream")
-    source.add_argument("--video", metavar="FILE", help="a film of a game")
-    source.add_argument("--folder", metavar="DIR", help="a folder that fills with photographs")
-    live.add_argument("--players", metavar="A,B", help="who plays, in the order of their turns")
-    live.add_argument("--rules", metavar="FILE", help="house rules, a TOML file")
-    live.add_argument(
+    add_camera(source)
+    folder = source.add_argument(
+        "--folder", metavar="DIR", help="a folder that fills with photographs"
+    )
+    completed(folder, files=())
+    add_table(live)
+    calls = live.add_argument(
         "--calls", metavar="FILE", help="what is called when, a line each: '12.4 done Ann'"
     )
+    completed(calls, files=TEXTS)
     record = live.add_mutually_exclusive_group()
-    record.add_argument(
+    file = record.add_argument(
         "--record",
         metavar="FILE",
         help="where the game is written down; else, unless it is a film, in your data folder",
     )
+    completed(file, files=RECORDS)
     record.add_argument("--no-record", action="store_true", help="write nothing down")
-    live.add_argument("--overlay", metavar="FILE.mp4", help="write the annotated film")
-    live.add_argument("--json", action="store_true", help="print events, one JSON object a line")
+    film = live.add_argument("--overlay", metavar="FILE.mp4", help="write the annotated film")
+    completed(film, files=())
+    live.add_argument(
+        "-j", "--json", action="store_true", help="print events, one JSON object a line"
+    )
     add_profile(live)
+
+
+def add_camera(source: argparse._MutuallyExclusiveGroup) -> None:
+    """What may be watched at a table."""
+    camera = source.add_argument(
+        "-c", "--camera", metavar="CAMERA", help="a camera's number or name, or a stream's address"
+    )
+    completed(camera, camera_names)
+    film = source.add_argument("--video", metavar="FILE", help="a film of a game")
+    completed(film, files=FILMS | MOVING)
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Who plays at a table, and by which rules."""
+    players = parser.add_argument(
+        "-p", "--players", metavar="A,B", help="who plays, in the order of their turns"
+    )
+    completed(players)
+    rules = parser.add_argument("-r", "--rules", metavar="FILE", help="house rules, a TOML file")
+    completed(rules, files=RULES)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -84,8 +108,13 @@ def run(args: argparse.Namespace) -> int:
         recorder, before = _recorder(args, head, session, outlet, open_things)
         since, left = until(before), not_made_yet(calls, before)
         if len(left) < len(calls):
-            number = plural(len(calls) - len(left), "call")
-            outlet.note(f"Not made again: {number} of {args.calls} from before {since:.1f} s.")
+            made = sentence(
+                "cli-calls-made",
+                number=len(calls) - len(left),
+                file=args.calls,
+                since=f"{since:.1f}",
+            )
+            outlet.note(made)
         watch = Watch(Gate(), table.reader(rules))
         filming = None if args.overlay is None else Filming(_overlay(args))
         live = Live(watch, session, outlet, recorder, players, since, filming)
@@ -112,7 +141,7 @@ def _seen_by(profile: str | None, opened: Callable[[], ShotSource]) -> ShotSourc
 
 def _source(args: argparse.Namespace) -> ShotSource:
     from referee.capture_order import in_order_of_capture
-    from referee.cli.sources import SUFFIXES, natural_key
+    from referee.cli.sources import natural_key
 
     if args.camera is not None:
         from referee.table.sources.camera import Camera
@@ -121,16 +150,13 @@ def _source(args: argparse.Namespace) -> ShotSource:
     if args.video is not None:
         from referee.table.sources.film import Film
 
-        if Path(args.video).suffix.lower() in SUFFIXES - MOVING:
-            raise UsageError(
-                f"{args.video} is a photo, not a film; rule on it with "
-                f"'referee check {args.game} {args.video}'."
-            )
+        if Path(args.video).suffix.lower() in PHOTOS - MOVING:
+            raise UsageError(sentence("cli-photo-is-no-film", path=args.video, game=args.game))
         return Film(Path(args.video))
     from referee.table.sources.folder import Folder
 
     def pictures(folder: Path) -> list[Path]:
-        found = (path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
+        found = (path for path in folder.iterdir() if path.suffix.lower() in PHOTOS)
         return in_order_of_capture(sorted(found, key=natural_key))
 
     return Folder(Path(args.folder), pictures)
@@ -140,9 +166,7 @@ def _overlay(args: argparse.Namespace) -> Path:
     """Where the annotated film goes. Raises UsageError where it would destroy the one watched."""
     path = Path(args.overlay)
     if args.video is not None and path.exists() and path.samefile(args.video):
-        raise UsageError(
-            f"{path} is the film that is watched; give the annotated one another name."
-        )
+        raise UsageError(sentence("cli-overlay-is-film", path=str(path)))
     return path
 
 
@@ -190,7 +214,7 @@ def _recorder(
     except RecordsError as error:
         if args.record is not None:
             raise
-        outlet.note(f"{error} The game is not written down.")
+        outlet.note(sentence("cli-not-recorded", why=str(error)))
         return None, ()
 
 
@@ -215,5 +239,5 @@ def _begun(
     for _ in feed(session, entries, head.players):
         pass
     stands = session.play.ended(0.0).summary
-    outlet.note(f"Going on with game {row.id} of this record. {stands}")
+    outlet.note(sentence("cli-goes-on", number=row.id, stands=stands))
     return Recorder(records, row.id), entries

@@ -19,12 +19,15 @@ from models import RefereeError
 from referee import games
 from referee.cli import calibrate, demo, live, replay, rules, serve
 from referee.cli.completion import completed, game_names, is_completing, kit_names, offer
+from referee.cli.endings import PHOTOS, TEXTS
 from referee.cli.options import add_options, add_profile
-from referee.errors import did_you_mean
+from referee.cli.speech import OPTION, choose, said, tell
+from referee.errors import InputError, UsageError, closest
 from referee.game import Game
-from referee.plain_text import shown
+from referee.words import LANGUAGES, sentence
 
-WRONG_USE = 2
+UNREADABLE = 2
+WRONG_USE = 64
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 
@@ -37,11 +40,16 @@ FOLLOWED = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
+    for name in ("stdout", "stderr"):
+        # Where it was closed by whoever started this, what is said goes nowhere.
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         # What a terminal cannot show is escaped; in JSON the escapes are valid as they are.
         with contextlib.suppress(AttributeError):
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     arguments = sys.argv[1:] if arguments is None else arguments
+    choose(arguments)
     try:
         parser = build_parser(_games_for(arguments))
         if is_completing():
@@ -50,15 +58,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _run(args)
         sys.stdout.flush()
     except RefereeError as error:
-        print(f"referee: {shown(str(error))}", file=sys.stderr)
-        return WRONG_USE
+        tell(str(error))
+        is_input = isinstance(error, InputError) or not isinstance(error, UsageError)
+        return UNREADABLE if is_input else WRONG_USE
     except KeyboardInterrupt:
         return INTERRUPTED
-    except ImportError as error:
+    except (ImportError, AttributeError) as error:
         # So says a module in C that ^C struck while it was loaded.
-        if not isinstance(error.__cause__, KeyboardInterrupt):
+        if isinstance(error.__cause__, KeyboardInterrupt):
+            return INTERRUPTED
+        from referee.extras import why_no_opencv
+
+        why = why_no_opencv(error)
+        if why is None:
             raise
-        return INTERRUPTED
+        tell(why)
+        return UNREADABLE
     except BrokenPipeError:
         # Whoever read has gone.
         _leave_output()
@@ -67,8 +82,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not _is_output_stuck():
             raise
         _leave_output()
-        print(f"referee: Standard output cannot be written: {error.strerror}.", file=sys.stderr)
-        return WRONG_USE
+        tell(sentence("cli-output-stuck", why=error.strerror or ""))
+        return UNREADABLE
     return status
 
 
@@ -127,10 +142,10 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="referee",
         description="A referee for games on a real table: photographs in, rulings out.",
-        epilog="Exit status: 0 valid, 1 invalid, 3 unsure, 2 unreadable input or wrong use; "
-        "with several photos the gravest of 2, 3, 1 and 0.",
+        epilog="Exit status: 0 valid, 1 invalid, 3 unsure, 2 unreadable; with several photos the "
+        "gravest of 2, 3, 1 and 0; 64 wrong use.",
     )
-    parser.add_argument("--version", action=_Version, help="print the version")
+    parser.add_argument("-V", "--version", action=_Version, help="print the version")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     check = commands.add_parser(
         "check",
@@ -143,7 +158,7 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
         "[GAME] PHOTO",
         "a game, see 'referee games'; photographs, folders of them, or - for standard input",
     )
-    completed(photos, game_names, or_files=True)
+    completed(photos, game_names, PHOTOS)
     _add_answer(check, "PLACE=FACE", "what a piece is that was asked about; with one photo")
     check.add_argument(
         "--forget",
@@ -162,18 +177,20 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     completed(game, game_names)
     _add_photos(follow)
     _add_answer(follow, "PLACE=FACE", "what lies on this place, such as 7B=4")
-    follow.add_argument(
+    turns = follow.add_argument(
         "--turns",
         metavar="FILE",
         help="a line for each turn: player, number of its first move from 1, and the points, or "
         "the cards played, where they are known; 'Ann draws' for a turn without a move; "
         "the first line may be 'players Ann Bo Cy'",
     )
-    follow.add_argument(
+    completed(turns, files=TEXTS)
+    calls = follow.add_argument(
         "--calls",
         metavar="FILE",
         help="what is called after which photo, a line each: '3 done Ann'; see docs/table.md",
     )
+    completed(calls, files=TEXTS)
     add_options(follow, declared, "follow", FOLLOWED)
     inspect = commands.add_parser(
         "inspect", help="list all tiles and cards in photographs, by no rule"
@@ -185,16 +202,21 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
         "kit", metavar="KIT", help="a game, charuco, colours or all; see docs/kits.md"
     )
     completed(kit, kit_names)
-    printing.add_argument("--paper", default="A4", help="A4, Letter or A3; default A4")
+    paper = printing.add_argument("--paper", default="A4", help="A4, Letter or A3; default A4")
+    completed(paper, lambda: ("A4", "Letter", "A3"))
     printing.add_argument("--low-ink", action="store_true", help="tints and frames, less colour")
-    printing.add_argument(
+    size = printing.add_argument(
         "--size",
         metavar="PERCENT",
         type=float,
         default=100.0,
         help="how large, 50 to 200",
     )
-    printing.add_argument("--out", metavar="DIR", default=".", help="folder for the PDF files")
+    completed(size)
+    out = printing.add_argument(
+        "--out", metavar="DIR", default=".", help="folder for the PDF files"
+    )
+    completed(out, files=())
     live.add_parser(commands)
     replay.add_parser(commands)
     serve.add_parser(commands)
@@ -202,32 +224,64 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     calibrate.add_parser(commands)
     commands.add_parser("games", help="list the games")
     rules.add_parser(commands)
+    for one in (parser, *commands.choices.values()):
+        one.add_argument(
+            OPTION,
+            choices=LANGUAGES,
+            help="what is said, and not typed; else the system's language",
+        )
     return parser
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says which command may have been meant."""
+    """Says which command or option may have been meant."""
 
     def error(self, message: str) -> NoReturn:
-        """End with what is wrong, and exit status 2."""
+        """End with what is wrong, and the exit status of wrong use."""
         typed = re.search(r"argument COMMAND: invalid choice: '([^']*)'", message)
         if typed is not None:
             known: list[str] = re.findall(r"\w+", message.partition("(")[2])
-            meant = did_you_mean(typed[1], known) or "see 'referee --help'."
-            message = f"There is no command '{typed[1]}'; {meant}"
-        super().error(shown(message))
+            meant = closest(typed[1], known) or "no"
+            message = sentence("cli-no-command", typed=typed[1], meant=meant)
+        self.print_usage(sys.stderr)
+        self.exit(WRONG_USE, f"referee: {said(message)}\n")
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Let options stand between photographs: `check mobi --json photo.jpg`."""
-        if self._is_mixing or not any(action.dest == "photos" for action in self._actions):
+        """Let options stand between photographs: `check mobi --json photo.jpg`.
+
+        What is unknown ends the program here, where the options of the command are known.
+        """
+        if self._is_mixing:
             return super().parse_known_args(args, namespace)
         self._is_mixing = True
         try:
-            return super().parse_known_intermixed_args(args, namespace)
+            if any(action.dest == "photos" for action in self._actions):
+                parsed, unknown = super().parse_known_intermixed_args(args, namespace)
+            else:
+                parsed, unknown = super().parse_known_args(args, namespace)
         finally:
             self._is_mixing = False
+        if unknown:
+            self.error(self._unknown(unknown[0]))
+        return parsed, unknown
+
+    def _unknown(self, typed: str) -> str:
+        if not typed.startswith("-"):
+            return sentence("cli-word-too-many", command=self.prog, typed=typed)
+        known = [
+            flag
+            for action in self._actions
+            if action.help is not argparse.SUPPRESS
+            for flag in action.option_strings
+            if flag.startswith("--")
+        ]
+        flag = typed.partition("=")[0]
+        meant = closest(flag, known) or "no"
+        return sentence(
+            "cli-no-option", command=self.prog, typed=flag, meant=meant, known=tuple(known)
+        )
 
     _is_mixing = False
 
@@ -251,10 +305,14 @@ def _add_photos(
     said: str = "photographs or folders of them",
 ) -> argparse.Action:
     photos = parser.add_argument("photos", metavar=metavar, nargs="+", help=said)
+    completed(photos, files=PHOTOS)
     parser.add_argument(
-        "--json", action="store_true", help="print one JSON object a line on standard output"
+        "-j", "--json", action="store_true", help="print one JSON object a line on standard output"
     )
-    parser.add_argument("--overlay", metavar="DIR", help="write annotated pictures to this folder")
+    overlay = parser.add_argument(
+        "--overlay", metavar="DIR", help="write annotated pictures to this folder"
+    )
+    completed(overlay, files=())
     add_profile(parser)
     return photos
 
@@ -262,15 +320,20 @@ def _add_photos(
 def _add_crowd(parser: argparse.ArgumentParser) -> None:
     """What many photographs need."""
     parser.add_argument(
+        "-o",
         "--output",
         metavar="FILE",
         help="write one JSON object a line to this file; what is in it already stays as it is, so "
         "that a run that was stopped goes on",
     )
-    parser.add_argument(
+    dask = parser.add_argument(
         "--dask", metavar="ADDRESS", help="have the cluster of this Dask scheduler do the work"
     )
+    completed(dask)
 
 
 def _add_answer(parser: argparse.ArgumentParser, form: str, said: str) -> None:
-    parser.add_argument("--answer", metavar=form, action="append", default=[], help=said)
+    answer = parser.add_argument(
+        "-a", "--answer", metavar=form, action="append", default=[], help=said
+    )
+    completed(answer)

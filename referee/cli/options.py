@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from referee.cli.completion import completed, profile_names
+from referee.cli.endings import PHOTOS, RULES
 from referee.errors import UsageError
 from referee.game import Game, Option, Verb
 
@@ -13,16 +15,22 @@ OPTION = "option_"
 """Prefix of what is parsed for the options of games."""
 HIDDEN = argparse.SUPPRESS
 
+SHORT = {"players": "-p", "rules": "-r"}
+
 METAVARS = {"number": "N", "rules": "FILE", "names": "A,B", "photo": "PHOTO"}
+
+
+FILES = {"rules": RULES, "photo": PHOTOS}
 
 
 def add_profile(parser: argparse.ArgumentParser) -> None:
     """The option of all that look through a camera."""
-    parser.add_argument(
+    profile = parser.add_argument(
         "--profile",
         metavar="NAME",
         help="the camera, as 'referee calibrate' knows it: its lens's distortion is taken out",
     )
+    completed(profile, profile_names)
 
 
 def add_options(
@@ -58,8 +66,12 @@ def add_options(
                 help=opposite or HIDDEN,
             )
         else:
-            metavar = METAVARS[entries[0][1].kind]
-            parser.add_argument(flag, dest=OPTION + name, metavar=metavar, help=said or HIDDEN)
+            kind = entries[0][1].kind
+            short = [SHORT[name]] if said and name in SHORT else []
+            action = parser.add_argument(
+                *short, flag, dest=OPTION + name, metavar=METAVARS[kind], help=said or HIDDEN
+            )
+            completed(action, files=FILES.get(kind))
 
 
 def _help(entries: Iterable[tuple[Game, Option]], verb: Verb) -> str:

@@ -7,9 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee import games
-from referee.errors import UsageError
+from referee.cli.completion import completed
+from referee.cli.endings import EXPORTS, RECORDS, RULES
+from referee.cli.speech import said
+from referee.errors import InputError, UsageError
+from referee.plain_text import shown
 from referee.ruling.report import EXIT_STATUS
 from referee.ruling.terms import read_rules
+from referee.words import sentence
 
 if TYPE_CHECKING:
     from referee.table.records import Records, SessionRow
@@ -18,19 +23,26 @@ if TYPE_CHECKING:
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
     replay = commands.add_parser("replay", help="a recorded game again")
-    replay.add_argument(
+    record = replay.add_argument(
         "record",
         metavar="RECORD",
         nargs="?",
         help="a file given to 'live --record'; else your own games, which are listed",
     )
+    completed(record, files=RECORDS)
     replay.add_argument("--game", metavar="N", type=int, help="number of the game; else the last")
-    replay.add_argument("--rules", metavar="FILE", help="other house rules, a TOML file")
+    rules = replay.add_argument(
+        "-r", "--rules", metavar="FILE", help="other house rules, a TOML file"
+    )
+    completed(rules, files=RULES)
     replay.add_argument("--list", action="store_true", help="list the games and the halls of fame")
-    replay.add_argument(
+    export = replay.add_argument(
         "--export", metavar="FILE", help="write the game to a page (.html) or as JSON (.json)"
     )
-    replay.add_argument("--json", action="store_true", help="print events, one JSON object a line")
+    completed(export, files=EXPORTS)
+    replay.add_argument(
+        "-j", "--json", action="store_true", help="print events, one JSON object a line"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -48,8 +60,9 @@ def run(args: argparse.Namespace) -> int:
         _check_list(args)
     path = usual_record() if args.record is None else Path(args.record)
     if not path.is_file():
-        named = "check its name." if args.record else "'referee live' begins it."
-        raise UsageError(f"There is no record {path}; {named}")
+        raise InputError(
+            sentence("cli-no-record" if args.record else "cli-no-record-yet", path=str(path))
+        )
     with Records(path) as records:
         if lists:
             _list(records)
@@ -75,24 +88,21 @@ def _check_list(args: argparse.Namespace) -> None:
     for name in ("export", "rules", "json", "game"):
         if getattr(args, name) is not None and getattr(args, name) is not False:
             if args.list:
-                raise UsageError(f"--list is about all games, --{name} about one: leave one out.")
-            raise UsageError(
-                f"Name the game that --{name} is for, such as '--game 3'; "
-                "'referee replay' lists them."
-            )
+                raise UsageError(sentence("cli-list-or-one", option=name))
+            raise UsageError(sentence("cli-which-game", option=name))
 
 
 def _chosen(path: Path, number: int | None, records: Records) -> SessionRow:
     rows = records.sessions()
     if not rows:
-        raise UsageError(f"The record {path} holds no game.")
+        raise UsageError(sentence("cli-record-empty", path=str(path)))
     if number is None:
         return rows[-1]
     for row in rows:
         if row.id == number:
             return row
-    held = "game 1" if len(rows) == 1 else f"games 1 to {len(rows)}"
-    raise UsageError(f"The record {path} holds {held}, not {number}.")
+    holds = sentence("cli-record-holds", path=str(path), games=len(rows), number=number)
+    raise UsageError(holds)
 
 
 def _list(records: Records) -> None:
@@ -102,7 +112,7 @@ def _list(records: Records) -> None:
 
     for row in records.sessions():
         begun = datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M")
-        who = ", ".join(row.head.players) or "no players named"
+        who = shown(", ".join(row.head.players)) or said(sentence("cli-no-players"))
         print(f"{row.id:>4}  {begun}  {row.head.game}  {who}")
     halls = in_words(halls_of_fame(records))
     if halls:

@@ -8,12 +8,14 @@ from types import ModuleType
 from typing import Any
 
 from referee.cli.completion import completed, game_names
-from referee.errors import UsageError
-from referee.extras import pip_command
+from referee.cli.endings import RECORDS
+from referee.cli.live import add_camera, add_table
+from referee.extras import missing
 
 PORT = 8765
 
-OURS = frozenset({"referee", "rules", "vision", "calibration", "models"})
+NEEDED = frozenset({"referee", "rules", "vision", "calibration", "models", "cv2", "numpy"})
+"""What the page cannot do without either, and that its extra does not bring."""
 
 
 def add_parser(commands: Any) -> None:
@@ -24,13 +26,12 @@ def add_parser(commands: Any) -> None:
     )
     completed(game, game_names)
     source = serve.add_mutually_exclusive_group()
-    source.add_argument("--camera", metavar="N|URL", help="a camera's number, or a stream")
-    source.add_argument("--video", metavar="FILE", help="a film of a game")
-    serve.add_argument("--players", metavar="A,B", help="who plays, in the order of their turns")
-    serve.add_argument("--rules", metavar="FILE", help="house rules, a TOML file")
-    serve.add_argument(
+    add_camera(source)
+    add_table(serve)
+    record = serve.add_argument(
         "--record", metavar="FILE", help="where games are written down; else in your data folder"
     )
+    completed(record, files=RECORDS)
     serve.add_argument(
         "--host",
         default="127.0.0.1",
@@ -42,7 +43,7 @@ def add_parser(commands: Any) -> None:
     serve.add_argument(
         "--https", action="store_true", help="with a certificate of its own: phones' live cameras"
     )
-    serve.add_argument(
+    name = serve.add_argument(
         "--host-name",
         metavar="NAME",
         action="append",
@@ -50,9 +51,11 @@ def add_parser(commands: Any) -> None:
         help="a name that it goes by besides; the whole address, such as "
         "https://home.example/referee, where a proxy stands before it",
     )
-    serve.add_argument(
+    completed(name)
+    data = serve.add_argument(
         "--data", metavar="DIR", help="folder for all that is kept; else your data folder"
     )
+    completed(data, files=())
     serve.add_argument("--dask", metavar="ADDRESS", help="work on the cluster of this scheduler")
 
 
@@ -61,9 +64,9 @@ def web() -> ModuleType:
     try:
         from referee.web import serving
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] in OURS:
+        if (error.name or "").partition(".")[0] in NEEDED:
             raise
-        raise UsageError(f"The page needs more than is installed: {pip_command('web')}") from None
+        raise missing("page", "web") from None
     return serving
 
 

@@ -7,21 +7,16 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from glob import glob, has_magic
 from pathlib import Path
 
+from referee.cli.endings import FILMS, PHOTOS
+from referee.cli.speech import tell
 from referee.errors import UsageError
-from referee.plain_text import shown
-from rules.wording import listed, plural
+from referee.words import sentence
+from rules.message import Message
 from vision.failure import Unreadable
 from vision.photo.photo import Photo, PhotoSettings
-
-SUFFIXES = frozenset(
-    {
-        *(".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"),
-        *(".heic", ".heif", ".avif"),
-    }
-)
-FILMS = frozenset({".mp4", ".mov", ".avi", ".mkv", ".webm", ".m4v", ".mpg", ".mpeg"})
 
 RULED = ".ruled.jpg"
 """How the names of annotated pictures end; they are no photographs of a table."""
@@ -42,18 +37,25 @@ def expand(names: Iterable[str]) -> Iterator[Named]:
 
     What lies in folders and is no photograph is left out, and standard error says so.
     """
-    for name in names:
+    for name in _unfolded(names):
         if name == STANDARD_INPUT:
             yield _piped()
         elif name.casefold().endswith(RULED):
-            print(f"referee: {shown(name)} is left out: a ruling is drawn on it.", file=sys.stderr)
+            tell(sentence("cli-left-out-ruled", name=name))
         elif _is_folder(name):
             yield from _pictures(Path(name))
         elif Path(name).suffix.lower() in FILMS and is_there(name):
-            remedy = f"Watch it: 'referee live GAME --video {name}'."
-            yield name, Unreadable("film", f"{name} is a film.", remedy)
+            remedy = sentence("cli-film-remedy", name=name)
+            yield name, Unreadable("film", sentence("cli-film", name=name), remedy)
         else:
             yield Path(name)
+
+
+def _unfolded(names: Iterable[str]) -> Iterator[str]:
+    """The names, with what ``*.jpg`` stands for where no shell has said it, as on Windows."""
+    for name in names:
+        found = [] if is_there(name) or not has_magic(name) else glob(name)  # noqa: PTH207
+        yield from sorted(found, key=lambda it: natural_key(Path(it))) if found else (name,)
 
 
 def is_there(name: str) -> bool:
@@ -74,7 +76,7 @@ def natural_key(path: Path) -> list[list[tuple[int, str]]]:
 
 def _piped() -> Photo | tuple[str, Unreadable]:
     if sys.stdin.isatty():
-        raise UsageError("A photo must be piped into '-', but standard input is the keyboard.")
+        raise UsageError(sentence("cli-no-pipe"))
     photo = Photo.from_bytes(PIPED, sys.stdin.buffer.read(PhotoSettings().max_bytes + 1))
     return photo if isinstance(photo, Photo) else (PIPED, photo)
 
@@ -90,14 +92,17 @@ def _pictures(folder: Path) -> list[Named]:
     _say_left_out(str(folder), _reasons([path for path in files if not _is_photo(path)]))
     found: list[Named] = [*photos, *map(_closed, closed)]
     if not found:
-        message = f"There is no picture in the folder {folder}."
-        return [(str(folder), Unreadable("folder-empty", message, "Name another folder."))]
+        message = sentence("cli-folder-empty", folder=str(folder))
+        remedy = sentence("cli-folder-empty-remedy")
+        return [(str(folder), Unreadable("folder-empty", message, remedy))]
     return found
 
 
 def _closed(error: OSError) -> tuple[str, Unreadable]:
-    message = f"The folder {error.filename} cannot be opened: {error.strerror}."
-    return str(error.filename), Unreadable("folder-unopened", message, "Check its permissions.")
+    folder, why = str(error.filename), error.strerror or ""
+    message = sentence("cli-folder-unopened", folder=folder, why=why)
+    remedy = sentence("cli-folder-unopened-remedy")
+    return folder, Unreadable("folder-unopened", message, remedy)
 
 
 def _files(folder: Path, refuse: Callable[[OSError], object]) -> Iterator[Path]:
@@ -108,35 +113,32 @@ def _files(folder: Path, refuse: Callable[[OSError], object]) -> Iterator[Path]:
 
 
 def _is_photo(path: Path) -> bool:
-    return path.suffix.lower() in SUFFIXES and not path.name.casefold().endswith(RULED)
+    return path.suffix.lower() in PHOTOS and not path.name.casefold().endswith(RULED)
 
 
-def _reasons(left_out: Iterable[Path]) -> list[str]:
+def _reasons(left_out: Iterable[Path]) -> list[Message]:
     """Why files are no photographs, with how many there are."""
     films, ruled, others = 0, 0, Counter[str]()
     for path in left_out:
         suffix = path.suffix.lower()
         films += suffix in FILMS
-        ruled += suffix in SUFFIXES
-        if suffix not in SUFFIXES | FILMS:
+        ruled += suffix in PHOTOS
+        if suffix not in PHOTOS | FILMS:
             others[suffix or path.name] += 1
     reasons = []
     if others:
-        number = others.total()
-        which = listed(sorted(others)) if len(others) <= KINDS else f"of {len(others)} kinds"
-        reasons.append(f"{plural(number, 'file')} that {_are(number, 'no picture')} ({which})")
+        kinds: object = sorted(others)
+        if len(others) > KINDS:
+            kinds = Message.of("cli-kinds", number=len(others))
+        reasons.append(Message.of("cli-left-out-others", number=others.total(), kinds=kinds))
     if ruled:
-        reasons.append(f"{plural(ruled, 'picture')} with a ruling drawn on")
+        reasons.append(Message.of("cli-left-out-drawn", number=ruled))
     if films:
-        reasons.append(f"{plural(films, 'film')}, for 'referee live GAME --video FILE'")
+        reasons.append(Message.of("cli-left-out-films", number=films))
     return reasons
 
 
-def _are(number: int, thing: str) -> str:
-    return f"is {thing}" if number == 1 else f"are {thing}s"
-
-
-def _say_left_out(name: str, reasons: list[str]) -> None:
+def _say_left_out(name: str, reasons: list[Message]) -> None:
     if reasons:
-        said = f"left out of {name}: {'; '.join(reasons)}."
-        print(f"referee: {shown(said)}", file=sys.stderr)
+        what = Message.of("list-clauses", things=reasons)
+        tell(sentence("cli-left-out", folder=name, what=what))

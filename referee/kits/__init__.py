@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from referee.errors import UsageError, did_you_mean
-from referee.extras import pip_command
+from referee.extras import missing
 from referee.games import plain
 from referee.kits.paper import PAPERS, Printing
 from rules.wording import listed
@@ -100,4 +100,4 @@ def _printer() -> ModuleType:
     try:
         return import_module("referee.kits.pdf")
     except ModuleNotFoundError:
-        raise UsageError(f"Printing needs more than is installed: {pip_command('print')}") from None
+        raise missing("print", "print") from None

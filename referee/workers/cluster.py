@@ -6,7 +6,7 @@ from concurrent.futures import Executor
 from functools import partial
 
 from referee.errors import UsageError
-from referee.extras import pip_command
+from referee.extras import missing
 from referee.workers.pool import Pool
 
 PATIENCE_S = 10
@@ -23,8 +23,7 @@ def cluster(address: str) -> Pool:
     try:
         from distributed import Client, KilledWorker
     except ModuleNotFoundError:
-        command = pip_command("cluster")
-        raise UsageError(f"A cluster needs more than is installed: {command}") from None
+        raise missing("cluster", "cluster") from None
     try:
         client = Client(address, timeout=PATIENCE_S)
     except (OSError, TimeoutError, ValueError):

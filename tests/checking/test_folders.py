@@ -218,5 +218,5 @@ def test_a_cluster_that_does_not_answer_is_one_sentence(
 ) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr("referee.workers.cluster.PATIENCE_S", 0.2)
-    assert main(["check", GAME, str(SAMPLES / GAME), "--dask", "tcp://127.0.0.1:9"]) == 2
+    assert main(["check", GAME, str(SAMPLES / GAME), "--dask", "tcp://127.0.0.1:9"]) == 64
     assert "No Dask scheduler answers at tcp://127.0.0.1:9" in capsys.readouterr().err

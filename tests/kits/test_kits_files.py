@@ -113,7 +113,7 @@ def test_unknown_kits_are_refused_with_the_known_ones(kit: str, said: str, tmp_p
 def test_what_cannot_be_printed_is_refused(
     arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["print", *arguments, "--out", str(tmp_path)]) == 2
+    assert main(["print", *arguments, "--out", str(tmp_path)]) == 64
     assert said in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
@@ -129,7 +129,7 @@ def test_all_kits_at_once_and_what_targets_are_for(
     assert {"mobi-tiles-a4-low-ink-80.pdf", "charuco-board-a4.pdf"} <= written
     assert len(written) == len(PAGES["A4"])
     at = said.index(str(tmp_path / "charuco-board-a4.pdf"))
-    assert said[at + 1] == "  is for 'referee calibrate camera PHOTO... --name NAME'."
+    assert said[at + 1] == "  For 'referee calibrate camera PHOTO... --name NAME'."
 
 
 @pytest.mark.parametrize("kit", USED_BY)

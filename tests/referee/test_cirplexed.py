@@ -351,7 +351,7 @@ def test_wrong_use_is_named(
     photos: list[str], monkeypatch: pytest.MonkeyPatch, wrong: list[str]
 ) -> None:
     see(monkeypatch, table(HALF))
-    assert main(["check", "cirplexed", photos[0], *wrong]) == 2
+    assert main(["check", "cirplexed", photos[0], *wrong]) == 64
 
 
 def test_as_many_photos_as_players_are_needed(

@@ -108,8 +108,8 @@ def test_answers_settle_a_question(told: Told, capsys: pytest.CaptureFixture[str
     (photo,) = told(DOUBTFUL)
     assert main(["check", "mathable", photo, "--answer", "7F=3"]) == 0
     assert main(["check", "mathable", photo, "--answer", "89=5"]) == 1
-    assert main(["check", "mathable", photo, photo, "--answer", "7F=3"]) == 2
-    assert main(["check", "mathable", photo, "--answer", "7F"]) == 2
+    assert main(["check", "mathable", photo, photo, "--answer", "7F=3"]) == 64
+    assert main(["check", "mathable", photo, "--answer", "7F"]) == 64
     assert "must be like" in capsys.readouterr().err
 
 
@@ -152,7 +152,7 @@ def test_wrong_turns_files(
 ) -> None:
     turns = tmp_path / "turns.txt"
     turns.write_bytes(text.encode() if isinstance(text, str) else text)
-    assert main(["follow", "mathable", *told(LEGAL), "--turns", str(turns)]) == 2
+    assert main(["follow", "mathable", *told(LEGAL), "--turns", str(turns)]) == 64
     printed = capsys.readouterr()
     assert said in printed.err
     assert printed.err.count("\n") == 1
@@ -160,7 +160,7 @@ def test_wrong_turns_files(
 
 
 def test_a_turns_file_that_is_not_there(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["follow", "mathable", *told(LEGAL), "--turns", "none.txt"]) == 2
+    assert main(["follow", "mathable", *told(LEGAL), "--turns", "none.txt"]) == 64
     assert "none.txt cannot be opened" in capsys.readouterr().err
 
 
@@ -174,7 +174,7 @@ def test_annotated_pictures_never_overwrite_each_other(told: Told, tmp_path: Pat
         "02.ruled.jpg",
     ]
     (tmp_path / "file").write_text("")
-    assert main(["check", "mathable", photos[0], "--overlay", str(tmp_path / "file")]) == 2
+    assert main(["check", "mathable", photos[0], "--overlay", str(tmp_path / "file")]) == 64
 
 
 def test_each_ruling_says_where_its_picture_is(
@@ -191,22 +191,92 @@ def test_each_ruling_says_where_its_picture_is(
     assert [report.get("picture") for report in reports] == [*map(str, pictures), None]
     assert all(picture.is_file() for picture in pictures)
     main(arguments)
-    assert f"  The picture: {pictures[1]}\n" in capsys.readouterr().out
+    assert f"  Picture: {pictures[1]}\n" in capsys.readouterr().out
     main(["follow", "mathable", *photos, "--overlay", str(folder), "--json"])
     (report,) = objects(capsys.readouterr().out)
     assert report["pictures"] == [str(folder / f"0{n}.ruled.jpg") for n in (1, 2)]
 
 
 def test_unknown_games_are_answered_with_a_list(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "chess", "x.jpg"]) == 2
+    assert main(["check", "chess", "x.jpg"]) == 64
     assert "There is no game 'chess'; there is cirplexed, " in capsys.readouterr().err
     assert main(["games"]) == 0
     assert "\nmathable " in capsys.readouterr().out
 
 
-def test_wrong_use_ends_with_2() -> None:
-    with pytest.raises(SystemExit, match="2"):
+def test_wrong_use_ends_with_another_status_than_an_unreadable_photo() -> None:
+    with pytest.raises(SystemExit, match="64"):
         main(["check"])
+    assert main(["check", "mobi", "none.jpg"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["check", "mobi", "x.jpg", "--heldd", "3"],
+            "'referee check' has no option --heldd; did",
+        ),
+        (
+            ["live", "mobi", "--camera", "0", "--same"],
+            "'referee live' has no option --same; did you",
+        ),
+        (["games", "mobi"], "'referee games' takes no 'mobi' there"),
+    ],
+)
+def test_unknown_options_are_answered_with_those_of_the_command(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="64"):
+        main(arguments)
+    assert f"referee: {said}" in capsys.readouterr().err
+
+
+def test_what_is_said_is_said_in_the_language_chosen(
+    told: Told, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photos = told(LEGAL) * 2
+    assert main(["check", "mathable", *photos, "--language", "de"]) == 0
+    assert "2 Fotos: 2 gültig" in capsys.readouterr().out
+    monkeypatch.setenv("LC_ALL", "nl_BE.UTF-8")
+    assert main(["check", "mathable", *photos]) == 0
+    assert "2 foto's: 2 geldig" in capsys.readouterr().out
+    assert main(["check", "mathable", *photos, "--language=en"]) == 0
+    assert "2 photos: 2 valid" in capsys.readouterr().out
+    assert main(["check", "mathable", "--language=fr"]) == 64
+    assert "Nommez une photo" in capsys.readouterr().err
+
+
+def test_names_with_stars_are_understood_where_no_shell_does(
+    told: Told, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (photo,) = told(LEGAL)
+    assert main(["check", "mathable", str(Path(photo).parent / "*.jpg")]) == 0
+    assert capsys.readouterr().out.startswith(f"{photo}: valid")
+
+
+def test_a_closed_output_is_no_traceback(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m referee games >&- 2>&-"
+    assert subprocess.run(["sh", "-c", command], check=False).returncode == 0
+
+
+def test_opencv_that_is_missing_or_broken_is_one_sentence(
+    told: Told, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import cv2
+
+    def broken(_: object) -> int:
+        return int(cv2.NoSuchThing)
+
+    def missing(_: object) -> int:
+        raise ModuleNotFoundError("No module named 'cv2'", name="cv2")
+
+    for struck in (broken, missing):
+        monkeypatch.setattr("referee.cli.rules.run", struck)
+        assert main(["rules", "mobi"]) == 2
+        said = capsys.readouterr().err
+        assert said.startswith("referee: OpenCV is missing or broken (")
+        assert "pip install --force-reinstall opencv-python-headless" in said
 
 
 def test_bad_input_is_answered_and_the_rest_still_ruled(
@@ -257,7 +327,7 @@ def test_a_folder_that_may_not_be_opened(
     assert main(["check", "mathable", str(tmp_path)]) == 2
     text = capsys.readouterr().out
     assert "01.jpg: valid." in text
-    assert "closed cannot be opened: Permission denied." in text
+    assert "closed: the folder cannot be opened: Permission denied." in text
 
 
 def test_folders_are_taken_in_natural_order(

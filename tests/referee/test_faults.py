@@ -44,7 +44,7 @@ def weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    assert main(arguments) == 2
+    assert main(arguments) == 64
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.count("\n") == 1

@@ -188,7 +188,7 @@ def test_wrong_use_of_all_kinds(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     make, said = CALLS[kind]
-    assert main(make(tmp_path)) == 2
+    assert main(make(tmp_path)) == 64
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.count("\n") == 1

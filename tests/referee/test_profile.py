@@ -148,7 +148,7 @@ def test_a_film_watched_through_the_lens(
 def test_a_camera_that_is_not_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     photo = str(SAMPLES / "mobius" / "opening.jpg")
     for arguments in (["check", "mobius", photo], ["live", "mobius", "--folder", str(tmp_path)]):
-        assert main([*arguments, "--profile", "nobody"]) == 2
+        assert main([*arguments, "--profile", "nobody"]) == 64
         assert "The lens of 'nobody' is not known" in capsys.readouterr().err
     with pytest.raises(UsageError, match="'referee calibrate camera'"):
         Referee("mobius", profile="nobody")

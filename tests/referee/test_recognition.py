@@ -172,7 +172,7 @@ def test_a_folder_may_be_called_as_a_game(
     ],
 )
 def test_wrong_use(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", *arguments]) == 2
+    assert main(["check", *arguments]) == 64
     assert sentence in capsys.readouterr().err
 
 

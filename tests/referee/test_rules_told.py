@@ -78,5 +78,5 @@ def test_the_sentences_change_with_what_is_ruled_by(monkeypatch: pytest.MonkeyPa
 
 def test_games_are_known_as_people_type(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "Cirplexed!"]) == 0
-    assert main(["rules", "matable"]) == 2
+    assert main(["rules", "matable"]) == 64
     assert "did you mean mathable?" in capsys.readouterr().err

@@ -201,16 +201,16 @@ def test_in_words(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["mobius", "--answer", "F0=red"], "--answer does not go with calls, by which this game"),
-        (["mobi", "--turns", "turns.txt"], "--turns does not go with calls, by which this game"),
-        (["mathable", "--players", "Ann,Bo"], "--players goes with --calls; without, a first line"),
-        (["mobi", "--held", "4"], "has no option 'held'; it has players and rules."),
+        (["mobius", "--answer", "F0=red"], "--answer does not go with calls, and this game"),
+        (["mobi", "--turns", "turns.txt"], "--turns does not go with calls, and this game"),
+        (["mathable", "--players", "Ann,Bo"], "--players goes with --calls; without it, begin"),
+        (["mobi", "--held", "4"], "takes --players and --rules, but not --held."),
     ],
 )
 def test_options_that_do_not_fit_are_named(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["follow", arguments[0], "a.jpg", *arguments[1:]]) == 2
+    assert main(["follow", arguments[0], "a.jpg", *arguments[1:]]) == 64
     assert said in capsys.readouterr().err
 
 
@@ -265,5 +265,5 @@ def test_calls_that_make_no_sense(
     calls: Path, content: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     calls.write_text(content, "utf-8")
-    assert main(["follow", "mathable", str(MATHABLE[0]), "--calls", str(calls)]) == 2
+    assert main(["follow", "mathable", str(MATHABLE[0]), "--calls", str(calls)]) == 64
     assert said in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The film among the samples, watched as the README says."""
+"""The film among the samples, watched as the documentation says."""
 
 import json
 from pathlib import Path
@@ -12,8 +12,8 @@ FILM = ROOT / "sample_images" / "mobius" / "game.mp4"
 COMMAND = "$ referee live mobius --video sample_images/mobius/game.mp4 --players Ann,Bo\n"
 
 
-def test_it_is_told_as_the_readme_shows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shown = (ROOT / "README.md").read_text("utf-8").split(COMMAND)[1].split("```")[0]
+def test_it_is_told_as_the_page_shows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = (ROOT / "docs" / "command_line.md").read_text("utf-8").split(COMMAND)[1].split("```")[0]
     record = str(tmp_path / "game.db")
     watch = ["live", "mobius", "--video", str(FILM), "--players", "Ann,Bo", "--record", record]
     assert main(watch) == 0

@@ -1,21 +1,24 @@
 """Films, folders and streams as sources of pictures, and what may become of them."""
 
 import re
+import shutil
 import struct
 import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import cv2
 import numpy as np
 import pytest
 
+from referee.table.sources import devices as sources
 from referee.table.sources.addresses import without_password
 from referee.table.sources.camera import Camera, CameraSettings
 from referee.table.sources.capture import Lost
+from referee.table.sources.devices import Device, devices
 from referee.table.sources.film import Film
 from referee.table.sources.folder import Folder, FolderSettings
 from referee.table.sources.opening import open_film
@@ -386,6 +389,70 @@ def test_a_camera_that_another_program_uses_is_told_once(monkeypatch: pytest.Mon
     assert "Camera 0 opens but gives no picture: close any other program that uses it" in busy
     assert back == "Camera 0 is back."
     assert Busy.opened == 3
+
+
+def plugged(folder: Path, number: int, name: str) -> None:
+    """Plug a camera in, which has an entry of pictures and one of other data."""
+    for index in (0, 1):
+        entry = folder / f"video{number + index}"
+        entry.mkdir()
+        (entry / "name").write_text(f"{name}\n")
+        (entry / "index").write_text(f"{index}\n")
+
+
+class Unplugged:
+    """A camera that gives one picture and goes; it is there again under another number."""
+
+    opened: ClassVar[list[Device]] = []
+
+    def __init__(self, target: Device, settings: object) -> None:
+        self.opened.append(target)
+        self.left = 1
+
+    def open(self, seconds: float) -> bool:
+        return self.opened[-1] in devices()
+
+    def frame(self, seconds: float) -> tuple[float, Pixels] | Lost:
+        self.left -= 1
+        if self.left < 0:
+            shutil.rmtree(sources.SYSTEM / f"video{self.opened[-1].number}")
+            plugged(sources.SYSTEM, 6, "Desk Cam: HD")
+            return Lost(opened=True)
+        return time.monotonic(), np.zeros((4, 4, 3), np.uint8)
+
+    def kill(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("called", ["desk cam: hd", "Desk", "2"])
+def test_a_camera_is_found_again_by_its_name(
+    called: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources, "SYSTEM", tmp_path)
+    monkeypatch.setattr(Unplugged, "opened", [])
+    monkeypatch.setattr("referee.table.sources.camera._Child", Unplugged)
+    plugged(tmp_path, 0, "Built in")
+    plugged(tmp_path, 2, "Desk Cam: HD")
+    camera = Camera(called, QUICK)
+    said = []
+    for shot in camera:
+        said += [shot.notice] if shot.notice else []
+        if said and has_picture(shot):
+            camera.close()
+    assert [it.number for it in Unplugged.opened] == [2, 6]
+    assert "is back" in said[-1]
+
+
+def test_names_that_are_no_cameras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "SYSTEM", tmp_path)
+    plugged(tmp_path, 0, "Webcam")
+    plugged(tmp_path, 2, "Webcam")
+    with pytest.raises(
+        SourceError, match=r"No camera is called 'desk'; there is 0 \(Webcam\), 2 \("
+    ):
+        Camera("desk", QUICK)
+    with pytest.raises(SourceError, match=r"Several cameras are called 'webcam'; .*number: 0, 2\."):
+        Camera("webcam", QUICK)
 
 
 def test_what_cannot_be_opened_is_told_at_once() -> None:

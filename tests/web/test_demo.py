@@ -89,5 +89,5 @@ def test_without_the_extra_it_says_what_to_install(
     for name in [name for name in sys.modules if name.startswith("referee.web")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "fastapi", None)
-    assert main(["demo"]) == 2
+    assert main(["demo"]) == 64
     assert ": pip install " in capsys.readouterr().err

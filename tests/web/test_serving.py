@@ -197,7 +197,7 @@ def test_what_cannot_be_served_is_said_in_one_sentence(
 ) -> None:
     monkeypatch.setattr("referee.workers.cluster.PATIENCE_S", 0.2)
     monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: pytest.fail("it serves"))
-    assert main(["serve", "--data", str(tmp_path), "--port", "0", *arguments]) == 2
+    assert main(["serve", "--data", str(tmp_path), "--port", "0", *arguments]) == 64
     error = capsys.readouterr().err
     assert said in error
     assert error.count("\n") == 1
@@ -206,7 +206,7 @@ def test_what_cannot_be_served_is_said_in_one_sentence(
 def test_a_port_in_use_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with bound_socket("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
-        assert main(["serve", "--data", str(tmp_path), "--port", port]) == 2
+        assert main(["serve", "--data", str(tmp_path), "--port", port]) == 64
     assert f"Port {port} cannot be used" in capsys.readouterr().err
 
 
@@ -217,7 +217,7 @@ def test_without_the_extra_it_says_what_to_install(
     for name in [name for name in sys.modules if name.startswith("referee.web")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, module, None)
-    assert main(["serve"]) == 2
+    assert main(["serve"]) == 64
     assert ": pip install " in capsys.readouterr().err
 
 

@@ -14,10 +14,14 @@ import numpy as np
 
 from referee.table.sources.addresses import without_password
 from referee.table.sources.capture import CaptureSettings, Lost, Newest, Opened, capture
+from referee.table.sources.devices import Device, device, devices, named
 from referee.table.sources.shot import Frozen, Shot, SourceError
 from referee.workers.processes import without_interrupts
 from vision.arrays import Pixels
 from vision.photo.photo import Photo
+
+ADDRESS = frozenset("/@")
+"""What addresses have and names have not; of an address a password may be a part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,9 @@ class CameraSettings:
 
 
 class Camera:
-    """A camera by its number, a stream or a snapshot by its address, or a file of pictures.
+    """A camera by its number or name, a stream or a snapshot by its address, or a file of pictures.
+
+    A camera that was unplugged is found again by its name, where the system tells names.
 
     Attributes
     ----------
@@ -124,6 +130,8 @@ class Camera:
             yield from self._passing(pause)
             if self._child is not None:
                 self._child.kill()
+            if isinstance(self._target, Device):
+                self._target = self._target.again()
             self._child = _Child(self._target, self._settings)
             opened, deadline = None, self._now() + self._settings.open_s
             while opened is None and self._now() < deadline:
@@ -149,7 +157,7 @@ class Camera:
 
     @property
     def _is_frozen(self) -> str:
-        again = "; unplug it and plug it in again" if isinstance(self._target, int) else ""
+        again = "; unplug it and plug it in again" if isinstance(self._target, Device) else ""
         return f"The picture of {self.name} is frozen{again}."
 
     @property
@@ -162,12 +170,11 @@ class Camera:
                 f"{self._capital} cannot be opened: check the address, that its camera is on, and "
                 "that this computer is in the same network."
             )
-        linux = sys.platform.startswith("linux")
-        there = sorted(Path("/dev").glob("video*")) if linux else []
-        if linux and Path(f"/dev/video{self._target}") not in there:
-            numbers = ", ".join(path.name.removeprefix("video") for path in there)
-            others = f"there is {numbers}" if numbers else "no camera is plugged in"
-            return f"There is no {self.name}; {others}."
+        if (
+            sys.platform.startswith("linux")
+            and not Path(f"/dev/video{self._target.number}").exists()
+        ):
+            return f"There is no {self.name}; {_those_there()}."
         return (
             f"{self._capital} cannot be opened: it is absent, in use by another program, or may "
             "not be used by this one; close the other program and check the system's settings."
@@ -180,11 +187,12 @@ class Camera:
 class _Child:
     """The process that reads, from the outside."""
 
-    def __init__(self, target: int | str, settings: CameraSettings) -> None:
+    def __init__(self, target: Device | str, settings: CameraSettings) -> None:
         context = multiprocessing.get_context("spawn")
         self._connection, other = context.Pipe()
+        opened = target.number if isinstance(target, Device) else target
         self._process: SpawnProcess = context.Process(
-            target=capture, args=(target, other, settings.capture), daemon=True
+            target=capture, args=(opened, other, settings.capture), daemon=True
         )
         with without_interrupts():
             self._process.start()
@@ -226,14 +234,37 @@ class _Child:
         self._connection.close()
 
 
-def _named(target: str) -> tuple[int | str, str]:
+def _named(target: str) -> tuple[Device | str, str]:
     """What is opened, and what the players call it. Raises SourceError for a film."""
     if target.isdecimal():
-        return int(target), f"camera {target}"
+        return device(int(target)), f"camera {target}"
     path = Path(target)
+    if not path.exists() and (named(target) or not ADDRESS.intersection(target)):
+        return _device_named(target), f"the camera {target!r}"
     if not path.is_file():
         return target, f"the stream {without_password(target)}".rstrip()
     if not isinstance(Photo.load(path), Photo):
         # OpenCV would show it as a stream that breaks off and begins anew for ever.
         raise SourceError(f"{target} is a file, not a camera; watch a film with --video.")
     return path.absolute().as_uri(), f"the picture {target}"
+
+
+def _device_named(name: str) -> Device:
+    """The one camera of a name. Raises SourceError where there is none, or several."""
+    found = named(name)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        numbers = ", ".join(str(device.number) for device in found)
+        raise SourceError(
+            f"Several cameras are called {name!r}; name one by its number: {numbers}."
+        )
+    raise SourceError(f"No camera is called {name!r}; {_those_there()}.")
+
+
+def _those_there() -> str:
+    there = devices()
+    if not there:
+        is_known = sys.platform.startswith("linux")
+        return "no camera is plugged in" if is_known else "here cameras have numbers, from 0"
+    return f"there is {', '.join(f'{device.number} ({device.name})' for device in there)}"

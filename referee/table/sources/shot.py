@@ -8,14 +8,14 @@ from typing import Protocol
 
 import numpy as np
 
-from referee.errors import UsageError
+from referee.errors import InputError
 from vision.arrays import Pixels
 
 NOISE = 2
 """Levels by which a codec alters a picture that stays the same; sensors make more noise."""
 
 
-class SourceError(UsageError):
+class SourceError(InputError):
     """A source that cannot be opened at all, said in one sentence."""
 
 

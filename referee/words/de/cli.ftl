@@ -1,0 +1,160 @@
+# Die Kommandozeile. Optionen, Befehle und Urteile (valid, unsure …) bleiben, wie man sie tippt.
+# Foto = Foto, Urteil = ruling, Aufzeichnung = record, Hausregeln = house rules, Rückfrage = question.
+
+cli-output-stuck = Auf die Standardausgabe lässt sich nicht schreiben: { $why }.
+cli-no-command =
+    { $meant ->
+        [no] Den Befehl '{ $typed }' gibt es nicht; siehe 'referee --help'.
+       *[other] Den Befehl '{ $typed }' gibt es nicht; meintet ihr { $meant }?
+    }
+cli-no-option =
+    { $meant ->
+        [no] '{ $command }' kennt die Option { $typed } nicht, aber { $known }.
+       *[other] '{ $command }' kennt die Option { $typed } nicht; meintet ihr { $meant }?
+    }
+cli-word-too-many = '{ $command }' kann mit '{ $typed }' dort nichts anfangen; siehe '{ $command } --help'.
+cli-no-opencv =
+    { $installed ->
+        [no] OpenCV fehlt oder ist beschädigt ({ $why }). So wird es wieder heil: pip install --force-reinstall opencv-python-headless
+       *[other] OpenCV fehlt oder ist beschädigt ({ $why }). So wird es wieder heil: pip uninstall -y { $installed } && pip install --force-reinstall opencv-python-headless
+    }
+cli-needs-more =
+    { $what ->
+        [page] Die Seite braucht mehr, als installiert ist: { $command }
+        [print] Zum Drucken fehlt noch etwas: { $command }
+        [cluster] Für einen Cluster fehlt noch etwas: { $command }
+       *[calibration] Zum Kalibrieren fehlt noch etwas: { $command }
+    }
+cli-one-photo-answered = Antworten gelten für ein Foto, angegeben sind aber { $photos }.
+cli-same-or-players = Entweder --same für Fotos eines Tisches oder --players für je ein Brett, nicht beides.
+cli-name-the-game =
+    { $why ->
+        [rank] Nennt vor den Fotos das Spiel, dessen Spieler gereiht werden sollen.
+       *[same] Nennt vor den Fotos eines Tisches das Spiel.
+    }
+cli-ruled-on-together =
+    { $why ->
+        [rank] Über Fotos mehrerer Spieler wird zusammen geurteilt: lasst --output und --dask weg.
+       *[same] Über Fotos eines Tisches wird zusammen geurteilt: lasst --output und --dask weg.
+    }
+cli-no-game-nor-file =
+    { $meant ->
+        [no] '{ $typed }' ist weder ein Spiel noch eine Datei; die Spiele sind { $known }.
+       *[other] '{ $typed }' ist weder ein Spiel noch eine Datei; meintet ihr { $meant }?
+    }
+cli-no-photo = Nennt ein Foto, über das geurteilt werden soll.
+cli-players-need-calls = --players gehört zu --calls; ohne das beginnt die Datei von --turns mit 'players Ann Bo'.
+cli-calls-take-all = { $option } geht nicht zusammen mit Ansagen, und diesem Spiel wird mit Ansagen gefolgt: schreibt Züge und Antworten in die Datei von --calls, etwa '3 answer 7B=4'.
+cli-calls-options = Mit Ansagen nimmt ein Spiel --players und --rules, nicht aber --{ $option }.
+cli-kit-is-for = Für '{ $command }'.
+cli-order = In der Reihenfolge der Aufnahme sind die Fotos { $photos }.
+cli-folder-not-made = { $folder }: der Ordner lässt sich nicht anlegen: { $why }.
+cli-folder-not-read = { $folder }: der Ordner lässt sich nicht lesen: { $why }.
+cli-picture = Bild: { $path }
+cli-no-pipe = Leitet ein Foto in '-': die Standardeingabe ist die Tastatur.
+cli-left-out-ruled = { $name } bleibt weg: darauf ist schon ein Urteil gezeichnet.
+cli-film = { $name } ist ein Film.
+cli-film-remedy = Seht ihn euch an: 'referee live GAME --video { $name }'.
+cli-folder-empty = Im Ordner { $folder } ist kein Bild.
+cli-folder-empty-remedy = Nennt einen anderen Ordner.
+cli-folder-unopened = { $folder }: der Ordner lässt sich nicht öffnen: { $why }.
+cli-folder-unopened-remedy = Seht nach seinen Rechten.
+cli-left-out = Aus { $folder } bleibt weg: { $what }.
+cli-left-out-others =
+    { $number ->
+        [one] { $number } Datei, die kein Bild ist ({ $kinds })
+       *[other] { $number } Dateien, die keine Bilder sind ({ $kinds })
+    }
+cli-kinds = { $number } Arten
+cli-left-out-drawn =
+    { $number ->
+        [one] { $number } Bild mit eingezeichnetem Urteil
+       *[other] { $number } Bilder mit eingezeichneten Urteilen
+    }
+cli-left-out-films =
+    { $number ->
+        [one] { $number } Film, für 'referee live GAME --video FILE'
+       *[other] { $number } Filme, für 'referee live GAME --video FILE'
+    }
+cli-stopped =
+    { $goes-on ->
+        [yes] Angehalten nach { $done } von { $photos } Fotos; derselbe Befehl macht dort weiter.
+       *[no] Angehalten nach { $done } von { $photos } Fotos.
+    }
+cli-tally =
+    { $photos ->
+        [one] { $photos } Foto: { $verdicts }.
+       *[other] { $photos } Fotos: { $verdicts }.
+    }
+cli-tally-known =
+    { $photos ->
+        [one] { $photos } Foto: { $verdicts } ({ $known } davon schon vorher beurteilt).
+       *[other] { $photos } Fotos: { $verdicts } ({ $known } davon schon vorher beurteilt).
+    }
+cli-verdict =
+    { $verdict ->
+        [valid] { $number } gültig
+        [invalid] { $number } ungültig
+        [unsure] { $number } unsicher
+       *[unreadable] { $number } unlesbar
+    }
+cli-written =
+    { $what ->
+        [rulings] Die Urteile stehen in { $path }.
+       *[lists] Die Listen stehen in { $path }.
+    }
+cli-json-in-vain = --json bewirkt neben --output nichts.
+
+# Was an der Eingabe gefragt wird.
+cli-questions-first = Zuerst ein paar Fragen.
+cli-answered-before = Früher habt ihr geantwortet: { $answers }. (--forget vergisst das.)
+cli-answered-before-use = Eingabetaste: gilt wieder. n: fragt mich neu.{" "}
+cli-answered-before-used = Wie früher geantwortet: { $answers }; --forget vergisst das.
+cli-answered-before-dropped = Was ihr früher geantwortet habt ({ $answers }), gilt nicht mehr. { $why }
+cli-answers = Antworten: { $answers }. Eingabetaste: offen lassen.{" "}
+cli-what-lies-there = was dort liegt
+cli-not-kept = Die Antworten werden nicht behalten: { $why }.
+cli-where =
+    { $where ->
+        [top-left] Nummer { $piece }, im Foto oben links
+        [top] Nummer { $piece }, im Foto oben
+        [top-right] Nummer { $piece }, im Foto oben rechts
+        [left] Nummer { $piece }, im Foto links
+        [right] Nummer { $piece }, im Foto rechts
+        [bottom-left] Nummer { $piece }, im Foto unten links
+        [bottom] Nummer { $piece }, im Foto unten
+        [bottom-right] Nummer { $piece }, im Foto unten rechts
+       *[middle] Nummer { $piece }, in der Mitte des Fotos
+    }
+
+# Kalibrieren.
+cli-saved = Als '{ $name }' gespeichert in { $path }.
+cli-left-out-view = Weggelassen: { $why }
+cli-lens-known = { $used } von { $pictures } Bildern verwendet, { $size } Pixel; Rückprojektionsfehler { $error } px; Brennweite { $focal } px ± { $doubt }.
+cli-lens-better = Noch besser: { $what }
+cli-lens = Objektiv bei { $size } (± { $error } px)
+cli-lens-nothing = noch nichts
+cli-lens-none = Noch ist keine Kamera bekannt; Profile liegen in { $folder }.
+
+# Am Tisch.
+cli-calls-made =
+    { $number ->
+        [one] { $number } Ansage aus { $file } von vor { $since } s wird nicht wiederholt.
+       *[other] { $number } Ansagen aus { $file } von vor { $since } s werden nicht wiederholt.
+    }
+cli-photo-is-no-film = { $path } ist ein Foto und kein Film; urteilt darüber mit 'referee check { $game } { $path }'.
+cli-overlay-is-film = { $path } ist der Film, der angesehen wird; nennt den gezeichneten anders.
+cli-not-recorded = { $why } Das Spiel wird nicht aufgeschrieben.
+cli-goes-on = Spiel { $number } dieser Aufzeichnung geht weiter. { $stands }
+cli-no-record = { $path }: diese Aufzeichnung gibt es nicht.
+cli-no-record-yet = Noch gibt es keine Aufzeichnung ({ $path }); 'referee live' beginnt sie.
+cli-list-or-one = --list gilt für alle Spiele, --{ $option } für eines: lasst eines weg.
+cli-which-game = Für welches Spiel ist --{ $option }? Sagt zum Beispiel '--game 3'; 'referee replay' zählt sie auf.
+cli-record-empty = In der Aufzeichnung { $path } ist kein Spiel.
+cli-record-holds =
+    { $games ->
+        [one] In der Aufzeichnung { $path } ist nur Spiel 1, nicht { $number }.
+       *[other] In der Aufzeichnung { $path } sind Spiel 1 bis { $games }, nicht { $number }.
+    }
+cli-no-players = keine Spieler genannt
+cli-demo = Tippt auf der Seite ein Foto an. Strg-C beendet die Vorführung; nichts wird behalten.

@@ -1,0 +1,160 @@
+# La ligne de commande. Options, commandes et verdicts (valid, unsure …) restent tels qu'on les tape.
+# photo = photo, décision = ruling, enregistrement = record, règles maison = house rules, annonce = call.
+
+cli-output-stuck = Impossible d'écrire sur la sortie standard : { $why }.
+cli-no-command =
+    { $meant ->
+        [no] La commande '{ $typed }' n'existe pas ; voyez 'referee --help'.
+       *[other] La commande '{ $typed }' n'existe pas ; vouliez-vous dire { $meant } ?
+    }
+cli-no-option =
+    { $meant ->
+        [no] '{ $command }' n'a pas d'option { $typed } ; elle a { $known }.
+       *[other] '{ $command }' n'a pas d'option { $typed } ; vouliez-vous dire { $meant } ?
+    }
+cli-word-too-many = '{ $command }' ne sait que faire de '{ $typed }' à cet endroit ; voyez '{ $command } --help'.
+cli-no-opencv =
+    { $installed ->
+        [no] OpenCV manque ou est abîmé ({ $why }). Pour le réparer : pip install --force-reinstall opencv-python-headless
+       *[other] OpenCV manque ou est abîmé ({ $why }). Pour le réparer : pip uninstall -y { $installed } && pip install --force-reinstall opencv-python-headless
+    }
+cli-needs-more =
+    { $what ->
+        [page] Il manque quelque chose pour la page : { $command }
+        [print] Il manque quelque chose pour imprimer : { $command }
+        [cluster] Il manque quelque chose pour un cluster : { $command }
+       *[calibration] Il manque quelque chose pour calibrer : { $command }
+    }
+cli-one-photo-answered = Les réponses concernent une seule photo, mais vous en donnez { $photos }.
+cli-same-or-players = Choisissez --same pour les photos d'une même table, ou --players pour un plateau par joueur : pas les deux.
+cli-name-the-game =
+    { $why ->
+        [rank] Nommez avant les photos le jeu dont il faut classer les joueurs.
+       *[same] Nommez le jeu avant les photos d'une même table.
+    }
+cli-ruled-on-together =
+    { $why ->
+        [rank] Les photos de plusieurs joueurs sont jugées ensemble : enlevez --output et --dask.
+       *[same] Les photos d'une même table sont jugées ensemble : enlevez --output et --dask.
+    }
+cli-no-game-nor-file =
+    { $meant ->
+        [no] '{ $typed }' n'est ni un jeu ni un fichier ; les jeux sont { $known }.
+       *[other] '{ $typed }' n'est ni un jeu ni un fichier ; vouliez-vous dire { $meant } ?
+    }
+cli-no-photo = Nommez une photo à juger.
+cli-players-need-calls = --players va avec --calls ; sans cela, commencez le fichier de --turns par 'players Ann Bo'.
+cli-calls-take-all = { $option } ne va pas avec les annonces, par lesquelles ce jeu est suivi : mettez les tours et les réponses dans le fichier de --calls, comme '3 answer 7B=4'.
+cli-calls-options = Suivi par annonces, un jeu prend --players et --rules, mais pas --{ $option }.
+cli-kit-is-for = Pour '{ $command }'.
+cli-order = Dans l'ordre où elles ont été prises, les photos sont { $photos }.
+cli-folder-not-made = { $folder } : impossible de créer le dossier : { $why }.
+cli-folder-not-read = { $folder } : impossible de lire le dossier : { $why }.
+cli-picture = Image : { $path }
+cli-no-pipe = Envoyez une photo dans '-' : l'entrée standard est le clavier.
+cli-left-out-ruled = { $name } est laissée de côté : une décision y est déjà dessinée.
+cli-film = { $name } est un film.
+cli-film-remedy = Regardez-le : 'referee live GAME --video { $name }'.
+cli-folder-empty = Il n'y a pas d'image dans le dossier { $folder }.
+cli-folder-empty-remedy = Nommez un autre dossier.
+cli-folder-unopened = { $folder } : impossible d'ouvrir le dossier : { $why }.
+cli-folder-unopened-remedy = Vérifiez ses droits d'accès.
+cli-left-out = Laissé de côté dans { $folder } : { $what }.
+cli-left-out-others =
+    { $number ->
+        [one] { $number } fichier qui n'est pas une image ({ $kinds })
+       *[other] { $number } fichiers qui ne sont pas des images ({ $kinds })
+    }
+cli-kinds = { $number } sortes
+cli-left-out-drawn =
+    { $number ->
+        [one] { $number } image où une décision est dessinée
+       *[other] { $number } images où une décision est dessinée
+    }
+cli-left-out-films =
+    { $number ->
+        [one] { $number } film, pour 'referee live GAME --video FILE'
+       *[other] { $number } films, pour 'referee live GAME --video FILE'
+    }
+cli-stopped =
+    { $goes-on ->
+        [yes] Arrêté après { $done } photos sur { $photos } ; la même commande reprend là.
+       *[no] Arrêté après { $done } photos sur { $photos }.
+    }
+cli-tally =
+    { $photos ->
+        [one] { $photos } photo : { $verdicts }.
+       *[other] { $photos } photos : { $verdicts }.
+    }
+cli-tally-known =
+    { $photos ->
+        [one] { $photos } photo : { $verdicts } (dont { $known } déjà jugées).
+       *[other] { $photos } photos : { $verdicts } (dont { $known } déjà jugées).
+    }
+cli-verdict =
+    { $verdict ->
+        [valid] { $number } valable
+        [invalid] { $number } non valable
+        [unsure] { $number } incertaine
+       *[unreadable] { $number } illisible
+    }
+cli-written =
+    { $what ->
+        [rulings] Les décisions sont dans { $path }.
+       *[lists] Les listes sont dans { $path }.
+    }
+cli-json-in-vain = --json n'ajoute rien à --output.
+
+# Ce qui est demandé à l'invite.
+cli-questions-first = D'abord quelques questions.
+cli-answered-before = Vous avez déjà répondu : { $answers }. (--forget l'oublie.)
+cli-answered-before-use = Entrée : reprendre cela. n : me redemander.{" "}
+cli-answered-before-used = Comme vous l'aviez répondu : { $answers } ; --forget l'oublie.
+cli-answered-before-dropped = Ce que vous aviez répondu ({ $answers }) ne sert plus. { $why }
+cli-answers = Réponses : { $answers }. Entrée : laisser ouvert.{" "}
+cli-what-lies-there = ce qui est posé là
+cli-not-kept = Les réponses ne sont pas gardées : { $why }.
+cli-where =
+    { $where ->
+        [top-left] numéro { $piece }, en haut à gauche de la photo
+        [top] numéro { $piece }, en haut de la photo
+        [top-right] numéro { $piece }, en haut à droite de la photo
+        [left] numéro { $piece }, à gauche de la photo
+        [right] numéro { $piece }, à droite de la photo
+        [bottom-left] numéro { $piece }, en bas à gauche de la photo
+        [bottom] numéro { $piece }, en bas de la photo
+        [bottom-right] numéro { $piece }, en bas à droite de la photo
+       *[middle] numéro { $piece }, au milieu de la photo
+    }
+
+# Calibrer.
+cli-saved = Enregistré sous '{ $name }' dans { $path }.
+cli-left-out-view = Laissé de côté : { $why }
+cli-lens-known = { $used } images utilisées sur { $pictures }, { $size } pixels ; erreur de reprojection { $error } px ; distance focale { $focal } px ± { $doubt }.
+cli-lens-better = Pour faire mieux : { $what }
+cli-lens = objectif à { $size } (± { $error } px)
+cli-lens-nothing = rien encore
+cli-lens-none = Aucune caméra n'est encore connue ; les profils sont dans { $folder }.
+
+# À la table.
+cli-calls-made =
+    { $number ->
+        [one] { $number } annonce de { $file } d'avant { $since } s n'est pas refaite.
+       *[other] { $number } annonces de { $file } d'avant { $since } s ne sont pas refaites.
+    }
+cli-photo-is-no-film = { $path } est une photo et non un film ; jugez-la par 'referee check { $game } { $path }'.
+cli-overlay-is-film = { $path } est le film que l'on regarde ; donnez un autre nom au film annoté.
+cli-not-recorded = { $why } La partie n'est pas enregistrée.
+cli-goes-on = La partie { $number } de cet enregistrement continue. { $stands }
+cli-no-record = { $path } : il n'y a pas d'enregistrement de ce nom.
+cli-no-record-yet = Il n'y a pas encore d'enregistrement ({ $path }) ; 'referee live' en commence un.
+cli-list-or-one = --list concerne toutes les parties, --{ $option } une seule : enlevez l'une des deux.
+cli-which-game = Pour quelle partie est --{ $option } ? Dites par exemple '--game 3' ; 'referee replay' les énumère.
+cli-record-empty = L'enregistrement { $path } ne contient aucune partie.
+cli-record-holds =
+    { $games ->
+        [one] L'enregistrement { $path } ne contient que la partie 1, pas la { $number }.
+       *[other] L'enregistrement { $path } contient les parties 1 à { $games }, pas la { $number }.
+    }
+cli-no-players = aucun joueur nommé
+cli-demo = Touchez une photo sur la page. Ctrl-C met fin à la démonstration ; rien n'est gardé.
