@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from rules.mathable.edition import SIGNS, Move, Sign, Square
 from rules.mathable.position import Board
+from rules.message import Message, one_of
 from rules.verdict import RuleFinding, note, violation
-from rules.wording import listed, plural
 
 
 class Equation(NamedTuple):
@@ -25,7 +25,12 @@ class Equation(NamedTuple):
     result: int
 
     def __str__(self) -> str:
-        return f"{self.left} {self.sign} {self.right} = {self.result}"
+        return f"{self.asked} = {self.result}"
+
+    @property
+    def asked(self) -> str:
+        """What gives the result."""
+        return f"{self.left} {self.sign} {self.right}"
 
 
 @cache
@@ -57,15 +62,17 @@ def _quotient(dividend: int, divisor: int) -> tuple[Equation, ...]:
 
 
 class Direction(Enum):
-    """A direction by its step in rows and columns, and how it is said."""
+    """A direction by its step in rows and columns."""
 
-    UP = (-1, 0, "above")
-    DOWN = (1, 0, "below")
-    LEFT = (0, -1, "to the left")
-    RIGHT = (0, 1, "to the right")
+    UP = (-1, 0)
+    DOWN = (1, 0)
+    LEFT = (0, -1)
+    RIGHT = (0, 1)
 
-    def __init__(self, rows: int, cols: int, words: str) -> None:
-        self.rows, self.cols, self.words = rows, cols, words
+    @property
+    def where(self) -> Message:
+        """Where it leads to from a tile."""
+        return Message.of("mathable-where", towards=self.name.lower())
 
 
 class Line(NamedTuple):
@@ -94,7 +101,7 @@ def leaners(square: Square, rows: int, cols: int) -> tuple[Square, ...]:
 
 def _reach(square: Square, direction: Direction) -> tuple[Square, ...]:
     """The next two squares in a direction."""
-    rows, cols = direction.rows, direction.cols
+    rows, cols = direction.value
     return tuple(Square(square.row + n * rows, square.col + n * cols) for n in (1, 2))
 
 
@@ -112,8 +119,11 @@ class Count:
     direction: Direction
     equations: tuple[Equation, ...]
 
-    def __str__(self) -> str:
-        return f"{' or '.join(map(str, self.equations))} {self.direction.words}"
+    @property
+    def said(self) -> Message:
+        """ "4 − 2 = 2 or 4 ÷ 2 = 2 below" """
+        equations = one_of(self.equations)
+        return Message.of("mathable-count", equations=equations, where=self.direction.where)
 
 
 def neighbours(board: Board, square: Square) -> Iterator[tuple[Line, int, int]]:
@@ -157,14 +167,16 @@ def tile_points(board: Board, move: Move, directions: int) -> int:
     return move.value * directions * board.edition.cell(move.square).factor
 
 
-def explain(board: Board, move: Move, found: tuple[Count, ...]) -> str:
+def explain(board: Board, move: Move, found: tuple[Count, ...]) -> Message:
     """Why a tile counts and what for: "7 on 8I: 3 + 4 = 7 to the left; 7 points."."""
-    factor = board.edition.cell(move.square).factor
-    reasons = " and ".join(map(str, found))
-    points = tile_points(board, move, len(found))
-    extra = [f"{len(found)} directions"] * (len(found) > 1) + [str(factor)] * (factor > 1)
-    because = f" ({' × '.join([str(move.value), *extra])})" if extra else ""
-    return f"{move.value} on {move.square}: {reasons}; {plural(points, 'point')}{because}."
+    return Message.of(
+        "mathable-counts",
+        value=move.value,
+        at=move.square,
+        reasons=[count.said for count in found],
+        points=tile_points(board, move, len(found)),
+        factor=board.edition.cell(move.square).factor,
+    )
 
 
 def direction_faults(board: Board, move: Move) -> list[RuleFinding]:
@@ -183,18 +195,30 @@ def _no_direction(board: Board, move: Move) -> RuleFinding:
     at = [move.square, *(square for line, _, _ in around for square in line[1:])]
     for line, first, second in around if sign else ():
         for found in _giving(move.value, first, second, None):
-            other = f"{found} {line.direction.words} uses {found.sign}"
-            return violation("wrong-sign", f"{move.square} demands {sign}, but {other}.", at)
-    given = "; ".join(_given(line, first, second, sign) for line, first, second in around)
-    why = given or "no two numbers lie next to it in a line"
-    return violation("no-direction", f"{move.value} on {move.square} does not count: {why}.", at)
+            said = {
+                "sign": sign,
+                "count": Count(line.direction, (found,)).said,
+                "other": found.sign,
+            }
+            return violation("wrong-sign", Message.of("mathable-wrong-sign", at=at[0], **said), at)
+    tile = {"value": move.value, "at": move.square}
+    if not around:
+        return violation("no-direction", Message.of("mathable-no-line", **tile), at)
+    given = Message.of("list-clauses", things=[_given(*one, sign) for one in around])
+    return violation("no-direction", Message.of("mathable-no-direction", **tile, lines=given), at)
 
 
-def _given(line: Line, first: int, second: int, sign: Sign | None) -> str:
+def _given(line: Line, first: int, second: int, sign: Sign | None) -> Message:
     results = sorted({equation.result for equation in equations(first, second, sign)})
-    by = f" by {sign}" if sign else ""
-    given = listed(results or ["nothing"], "or")
-    return f"{line.direction.words} {first} and {second} give {given}{by}"
+    return Message.of(
+        "mathable-line",
+        where=line.direction.where,
+        first=first,
+        second=second,
+        results=one_of(results),
+        number=len(results),
+        sign=sign or "any",
+    )
 
 
 def _between(board: Board, move: Move) -> Iterator[RuleFinding]:
@@ -204,9 +228,8 @@ def _between(board: Board, move: Move) -> Iterator[RuleFinding]:
         (Square(row - 1, col), Square(row + 1, col)),
     ):
         for equation in _fitting(board, move, *ends):
-            message = f"{equation}, but {move.square} lies between the two"
-            rule = "a tile goes next to both, never between them."
-            yield note("between", f"{message}; {rule}", [move.square, *ends])
+            told = Message.of("mathable-between", equations=equation, at=move.square)
+            yield note("between", told, [move.square, *ends])
 
 
 def _diagonal(board: Board, move: Move) -> Iterator[RuleFinding]:
@@ -214,16 +237,16 @@ def _diagonal(board: Board, move: Move) -> Iterator[RuleFinding]:
     for down, right in product((-1, 1), repeat=2):
         pair = Square(row + down, col + right), Square(row + 2 * down, col + 2 * right)
         for equation in _fitting(board, move, *pair):
-            message = f"{equation} diagonally, but only rows and columns count."
-            yield note("diagonal", message, [move.square, *pair])
+            told = Message.of("mathable-diagonal", equations=equation)
+            yield note("diagonal", told, [move.square, *pair])
 
 
-def _fitting(board: Board, move: Move, one: Square, other: Square) -> list[str]:
+def _fitting(board: Board, move: Move, one: Square, other: Square) -> list[Message]:
     first, second = board.number_at(one), board.number_at(other)
     if first is None or second is None:
         return []
     found = _giving(move.value, first, second, board.edition.cell(move.square).sign)
-    return [" or ".join(map(str, found))] if found else []
+    return [one_of(found)] if found else []
 
 
 def legal_values(board: Board, square: Square) -> tuple[int, ...]:

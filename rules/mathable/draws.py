@@ -10,8 +10,8 @@ from typing import Literal
 
 from rules.mathable.edition import Move
 from rules.mathable.position import Board
+from rules.message import Message
 from rules.verdict import RuleFinding, violation
-from rules.wording import plural
 
 Bonus = Literal["yes", "no", "open"]
 
@@ -76,13 +76,13 @@ def draw_faults(board: Board, moves: Sequence[Move], hand: Hand) -> Iterator[Rul
     """More extra tiles than allowed, or more tiles placed than the player can have had."""
     signs, drawn, at = signs_filled(board, moves), hand.draws or 0, [move.square for move in moves]
     if drawn < 0:
-        yield violation("draws-negative", f"{drawn} extra tiles cannot be drawn.")
+        yield violation("draws-negative", Message.of("mathable-draws-negative", drawn=drawn))
     if drawn > signs:
-        said = f"{plural(drawn, 'extra tile')} drawn, but {plural(signs, 'sign square')} filled."
-        yield violation("draws-exceed-signs", said, at)
+        told = Message.of("mathable-draws-exceed-signs", drawn=drawn, signs=signs)
+        yield violation("draws-exceed-signs", told, at)
     if drawn > hand.bag:
-        said = f"{plural(drawn, 'extra tile')} drawn, but the bag held {hand.bag}."
-        yield violation("draws-exceed-bag", said, at)
+        told = Message.of("mathable-draws-exceed-bag", drawn=drawn, bag=hand.bag)
+        yield violation("draws-exceed-bag", told, at)
     if len(moves) > (had := hand.tiles(signs)):
-        said = f"{plural(len(moves), 'tile')} placed, but the player can have had {had} at most."
-        yield violation("too-many-tiles", said, at)
+        told = Message.of("mathable-too-many-tiles", tiles=len(moves), had=had)
+        yield violation("too-many-tiles", told, at)

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from rules.frozen import Frozen
 from rules.mathable.counting import hint
 from rules.mathable.game import PLAYERS, Game
+from rules.mathable.placing import no_such_tile
+from rules.message import Message
 from rules.verdict import Ruled, RuleFinding, Ruling, note, ranked, violation
-from rules.wording import are, listed, plural
 
 Racks = Mapping[str, Sequence[int]]
 
@@ -58,8 +59,7 @@ def finish(game: Game, racks: Racks) -> FinalRuling:
         for place, player in ranked(totals)
     )
     first = [standing.player for standing in standings if standing.place == 1]
-    points = plural(standings[0].total, "point")
-    said = f"{listed(first)} win{'s' * (len(first) == 1)} with {points}."
+    said = Message.of("mathable-wins", winners=first, points=standings[0].total)
     return FinalRuling(Ruling.of(_notes(game, racks), said), standings)
 
 
@@ -69,16 +69,17 @@ def _rack_faults(game: Game, racks: Racks) -> list[RuleFinding]:
     for player in game.players:
         held, shown = game.racks[player], racks.get(player)
         if shown is None:
-            faults.append(violation("rack-missing", f"The rack of {player} must be shown."))
+            missing = Message.of("mathable-rack-missing", player=player)
+            faults.append(violation("rack-missing", missing))
         elif len(shown) > held or (certain and len(shown) < held):
-            tiles = f"{plural(held, 'tile')}{'' if certain else ' at most'}"
-            message = f"{player} must hold {tiles}, but {are(len(shown))} shown."
-            faults.append(violation("rack-count", message))
+            told = {"tiles": held, "shown": len(shown), "certain": certain}
+            count = Message.of("mathable-rack-count", player=player, **told)
+            faults.append(violation("rack-count", count))
     if not faults and sum(map(len, racks.values())) != game.held_together:
-        message = f"The racks must hold {plural(game.held_together, 'tile')} together."
-        faults.append(violation("rack-count", message))
+        together = Message.of("mathable-racks-count", tiles=game.held_together)
+        faults.append(violation("rack-count", together))
     faults += [
-        violation("unknown-player", f"{player} does not play in this game.")
+        violation("unknown-player", Message.of("mathable-unknown-player", player=player))
         for player in racks
         if player not in game.players
     ]
@@ -90,26 +91,26 @@ def _supply_faults(game: Game, racks: Racks) -> Iterator[RuleFinding]:
     unseen = game.board.unseen()
     for value in sorted(shown - Counter(unseen)):
         if value not in game.edition.supply:
-            message = f"There is no tile {value} in the {game.edition.name} edition."
-            yield violation("unknown-value", message)
+            yield violation("unknown-value", no_such_tile(game.edition, value))
         else:
-            left = f"the {plural(unseen.get(value, 0), 'tile')} of {value} not on the board"
-            yield violation("supply-exceeded", f"The racks show more than {left}.")
+            told = Message.of("mathable-racks-exceed", value=value, left=unseen.get(value, 0))
+            yield violation("supply-exceeded", told)
 
 
 def _open_faults(game: Game) -> Iterator[RuleFinding]:
     for number, scored in enumerate(game.record, start=1):
         if scored.low != scored.high:
-            points = f"{scored.turn.player} scored {scored.low} to {scored.high} points"
-            yield violation("turn-open", f"Turn {number} must be settled: {points}.")
+            told = {"player": scored.turn.player, "low": scored.low, "high": scored.high}
+            message = Message.of("mathable-turn-unsettled", number=number, **told)
+            yield violation("turn-open", message)
 
 
 def _notes(game: Game, racks: Racks) -> Iterator[RuleFinding]:
     if game.bag:
-        yield note("bag-not-empty", f"The bag still holds {plural(game.bag, 'tile')}.")
+        yield note("bag-not-empty", Message.of("mathable-bag-not-empty", tiles=game.bag))
     able = [player for player in game.players if hint(game.board, racks[player]) is not None]
     if able:
-        yield note("tiles-playable", f"A tile could still be placed by {listed(able)}.")
+        yield note("tiles-playable", Message.of("mathable-tiles-playable", players=able))
 
 
 class HallError(ValueError):

@@ -13,10 +13,10 @@ from rules.frozen import Frozen
 from rules.mathable.counting import hint
 from rules.mathable.draws import Hand
 from rules.mathable.edition import EDITION_2021, Edition, Move, Square
-from rules.mathable.judging import TurnRuling, judge_groups
+from rules.mathable.judging import TurnRuling, judge_groups, points_of
 from rules.mathable.position import Board
+from rules.message import Message, Text, one_of
 from rules.verdict import RuleFinding, Ruling, names_problem, violation
-from rules.wording import listed, plural
 
 PLAYERS = range(2, 5)
 
@@ -54,6 +54,10 @@ class Turn:
 
 class GameError(ValueError):
     """A game that cannot be: its players, its edition, or points that no turn scores."""
+
+    def __init__(self, told: Text) -> None:
+        super().__init__(told)
+        self.told = told
 
 
 Spans = tuple[tuple[int, int], ...]
@@ -160,24 +164,25 @@ class Game:
         placed = judge_groups(self.board, turn.groups, self.hand(turn.draws))
         faults, spans = [*self._exchange_faults(turn)], placed.score and placed.score.spans
         if turn.player != self.to_move:
-            message = f"It is {self.to_move}'s turn, not {turn.player}'s."
-            faults.insert(0, violation("not-your-turn", message))
+            faults.insert(0, violation("not-your-turn", self.not_the_turn_of(turn.player)))
         if turn.settled is not None and spans and not _within(turn.settled, spans):
-            message = f"{turn.settled} points were agreed on, but the turn scores {_listed(spans)}."
-            faults.append(violation("settled-out-of-range", message))
-        done = f"exchanges {plural(turn.exchanged, 'tile')}." if turn.exchanged else "passes."
-        said = f": {placed.ruling.summary}" if turn.moves else f" {done}"
-        ruling = Ruling.of([*faults, *placed.ruling.findings], turn.player + said)
+            faults.append(violation("settled-out-of-range", _not_scored(turn.settled, spans)))
+        ruling = Ruling.of([*faults, *placed.ruling.findings], _summary(turn, placed))
         taken = ruling.valid or (turn.stays and turn.player == self.to_move)
         return Played(self._taken(turn, placed) if taken else self, ruling, taken, placed)
+
+    def not_the_turn_of(self, player: str) -> Message:
+        """That somebody else is to move."""
+        return Message.of("mathable-not-your-turn", turn=self.to_move, player=player)
 
     def settle(self, index: int, points: int) -> "Game":
         """The game with the points of a turn of the record agreed on afterwards."""
         if not 0 <= index < len(self.record):
-            raise GameError(f"There is no turn {index + 1}: {len(self.record)} are over.")
+            told = {"number": index + 1, "over": len(self.record)}
+            raise GameError(Message.of("mathable-no-turn", **told))
         scored = self.record[index]
         if not _within(points, scored.spans):
-            raise GameError(f"Points must be {_listed(scored.spans)}, but got {points}.")
+            raise GameError(_not_scored(points, scored.spans))
         agreed = Scored(replace(scored.turn, settled=points), ((points, points),))
         return replace(self, record=(*self.record[:index], agreed, *self.record[index + 1 :]))
 
@@ -204,21 +209,22 @@ class Game:
         The player gives up the hall of fame by asking.
         """
         if player not in self.players:
-            raise GameError(f"Player must be one of {', '.join(self.players)}, but got {player!r}.")
+            raise GameError(Message.of("mathable-unknown-player", player=player))
         return replace(self, hinted=self.hinted | {player}), hint(self.board, rack)
 
     def _exchange_faults(self, turn: Turn) -> Iterator[RuleFinding]:
         """What breaks rule sheet 1.6, which sets no bound by the tiles left in the bag."""
         rack, number = self.racks[self.to_move], turn.exchanged
         if number < 0:
-            yield violation("exchange-negative", f"{number} tiles cannot be exchanged.")
+            told = Message.of("mathable-exchange-negative", number=number)
+            yield violation("exchange-negative", told)
         if number > rack:
-            message = f"{plural(number, 'tile')} exchanged, but the rack holds {rack}."
-            yield violation("exchange-exceeds-rack", message)
+            told = Message.of("mathable-exchange-exceeds-rack", tiles=number, rack=rack)
+            yield violation("exchange-exceeds-rack", told)
         if number and turn.moves:
-            message = "No tile may be exchanged in a turn in which one was placed."
             at = [move.square for move in turn.moves]
-            yield violation("exchange-after-placing", message, at)
+            told = Message.of("mathable-exchange-after-placing")
+            yield violation("exchange-after-placing", told, at)
 
     def _taken(self, turn: Turn, placed: TurnRuling) -> "Game":
         lying = len(placed.board.tiles) - len(self.board.tiles)
@@ -240,15 +246,24 @@ def _with_value(group: Iterable[Move], square: Square, value: int | None) -> tup
     return tuple(replace(move, value=value) if move.square == square else move for move in group)
 
 
-def _start_problem(names: tuple[str, ...], first: str | None, edition: Edition) -> str:
+def _summary(turn: Turn, placed: TurnRuling) -> Message:
+    if turn.moves:
+        return Message.of("mathable-turn", player=turn.player, said=placed.ruling.summary)
+    if turn.exchanged:
+        return Message.of("mathable-exchanges", player=turn.player, tiles=turn.exchanged)
+    return Message.of("mathable-passes", player=turn.player)
+
+
+def _start_problem(names: tuple[str, ...], first: str | None, edition: Edition) -> Text:
     if len(names) not in PLAYERS:
-        return f"A game must have 2 to 4 players, but got {len(names)}."
+        return Message.of("mathable-players-number", number=len(names))
     if problem := names_problem(names):
         return problem
     if first not in names:
-        return f"The first player must be one of {', '.join(names)}, but got {first!r}."
+        return Message.of("mathable-first-player", players=one_of(names), player=str(first))
     if edition.tile_count < len(names) * edition.rack_size:
-        return f"The {edition.tile_count} tiles of the box must fill {len(names)} racks."
+        told = {"tiles": edition.tile_count, "players": len(names)}
+        return Message.of("mathable-box-too-small", **told)
     return ""
 
 
@@ -263,10 +278,10 @@ def _spans(turn: Turn, placed: TurnRuling) -> Spans:
     return ((turn.settled, turn.settled),)
 
 
+def _not_scored(points: int, spans: Spans) -> Message:
+    scores = points_of(spans)
+    return Message.of("mathable-settled-out-of-range", points=points, scores=scores)
+
+
 def _within(points: int, spans: Spans) -> bool:
     return any(low <= points <= high for low, high in spans)
-
-
-def _listed(spans: Spans) -> str:
-    """ "7", "23 to 33" or "48 or 98" """
-    return listed((f"{low}" if low == high else f"{low} to {high}" for low, high in spans), "or")

@@ -15,8 +15,8 @@ from rules.mathable.placing import (
 )
 from rules.mathable.position import Board
 from rules.mathable.search import NoOrder, search_orders
+from rules.message import Message, Text, one_of
 from rules.verdict import Ruled, RuleFinding, Ruling, note, question, violation
-from rules.wording import plural
 
 Groups = Sequence[Sequence[Move]]
 
@@ -30,8 +30,8 @@ class MoveRuling(Ruled):
     points: int
 
     @property
-    def sentence(self) -> str:
-        return str(self.ruling.summary)
+    def said(self) -> Text:
+        return self.ruling.summary
 
 
 def judge_move(board: Board, move: Move) -> MoveRuling:
@@ -192,32 +192,43 @@ def _doubts(score: TurnScore | None) -> Iterator[RuleFinding]:
     at = [move.square for move in score.low_order]
     spread = score.tiles_high - score.tiles_low
     if spread:
-        many = "up to " if not score.exact else ""
-        said = f"The order of the tiles decides about {many}{plural(spread, 'point')}."
-        yield note("order-open", said, at)
+        told = Message.of("mathable-order-open", points=spread, exact=score.exact)
+        yield note("order-open", told, at)
     if score.bonus == "open" and score.bonus_points:
-        bonus_said = f"The bonus of {plural(score.bonus_points, 'point')}"
-        said = f"{bonus_said} is due only if every extra tile drawn was placed too."
-        yield note("bonus-open", said, at)
+        told = Message.of("mathable-bonus-open", points=score.bonus_points)
+        yield note("bonus-open", told, at)
 
 
 def _no_order(moves: list[Move], hand: Hand, certain: bool) -> RuleFinding:
     at = [move.square for move in moves]
-    beyond = "a sign square must be filled before each tile beyond it"
+    numbers = {"tiles": len(moves), "rack": hand.rack}
     if certain:
-        message = f"No order of the {len(moves)} tiles fits a rack of {hand.rack}: {beyond}."
-        return violation("draws-too-late", message, at)
-    asked = f"In which order were the {len(moves)} tiles placed?"
-    message = f"{asked} With a rack of {hand.rack} {beyond}."
-    return question("order-unknown", message, at)
+        told = Message.of("mathable-draws-too-late", **numbers)
+        return violation("draws-too-late", told, at)
+    return question("order-unknown", Message.of("mathable-order-unknown", **numbers), at)
 
 
-def _summary(moves: list[Move], score: TurnScore | None) -> str:
+def _summary(moves: list[Move], score: TurnScore | None) -> Message:
     if score is None or not moves:
-        return "No tile placed."
-    scored = plural(score.low, "point") if score.certain else f"{score.low} to {score.high} points"
-    bonus_said = ", with the bonus for the whole rack" if score.bonus == "yes" else ""
-    return f"{plural(len(moves), 'tile')} placed: {scored}{bonus_said}."
+        return Message.of("mathable-none-placed")
+    return Message.of(
+        "mathable-placed",
+        tiles=len(moves),
+        points=points_of(((score.low, score.high),)),
+        bonus=score.bonus == "yes",
+    )
+
+
+def points_of(spans: Iterable[tuple[int, int]]) -> Message:
+    """ "7 points", "23 to 33 points" or "48 or 98 points" """
+    spans = tuple(spans)
+    if len(spans) == 1 and spans[0][0] == spans[0][1]:
+        return Message.of("mathable-points", points=spans[0][0])
+    said = [
+        low if low == high else Message.of("mathable-span", low=low, high=high)
+        for low, high in spans
+    ]
+    return Message.of("mathable-points-in", spans=one_of(said))
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +256,6 @@ def judge_position(squares: Mapping[str, int], edition: Edition = EDITION_2021) 
         *supply_faults(empty, moves),
         *stuck_faults(found),
     ]
-    said = f"{'The tile' if len(moves) == 1 else f'All {len(moves)} tiles'} can have been placed."
-    ruling = Ruling.of(findings, said if moves else "No tile lies on the board yet.")
+    said = Message.of("mathable-possible", tiles=len(moves))
+    ruling = Ruling.of(findings, said if moves else Message.of("mathable-no-tile"))
     return PositionRuling(ruling, found.order, found.stuck)

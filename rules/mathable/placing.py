@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from rules.mathable.counting import counting_values, counts, direction_faults, leaners, lines
 from rules.mathable.edition import Edition, Move
 from rules.mathable.position import Board
+from rules.message import Message
 from rules.verdict import RuleFinding, violation
-from rules.wording import plural
 
 
 def place_faults(board: Board, move: Move) -> list[RuleFinding]:
@@ -17,21 +17,25 @@ def place_faults(board: Board, move: Move) -> list[RuleFinding]:
         return []
     at, edition = [move.square], board.edition
     if not edition.has(move.square):
-        size = f"{edition.rows} rows and {edition.cols} columns"
-        return [violation("off-board", f"{move.square} is off the board, which has {size}.", at)]
-    lies = board.number_at(move.square)
+        size = {"rows": edition.rows, "cols": edition.cols}
+        told = Message.of("mathable-off-board", at=move.square, **size)
+        return [violation("off-board", told, at)]
+    lies = {"at": move.square, "value": board.number_at(move.square)}
     if move.square in edition.printed:
-        return [violation("square-printed", f"{move.square} bears the printed {lies}.", at)]
-    message = f"{move.square} is occupied: {lies} lies there already."
-    return [violation("square-occupied", message, at)]
+        return [violation("square-printed", Message.of("mathable-square-printed", **lies), at)]
+    return [violation("square-occupied", Message.of("mathable-square-occupied", **lies), at)]
 
 
 def value_faults(edition: Edition, moves: Iterable[Move]) -> Iterator[RuleFinding]:
     """Tiles that the edition does not have."""
     for move in moves:
         if move.value not in edition.supply:
-            message = f"There is no tile {move.value} in the {edition.name} edition."
-            yield violation("unknown-value", message, [move.square])
+            yield violation("unknown-value", no_such_tile(edition, move.value), [move.square])
+
+
+def no_such_tile(edition: Edition, value: int) -> Message:
+    """That an edition has no tile of this value."""
+    return Message.of("mathable-unknown-value", value=value, edition=edition.name)
 
 
 def supply_faults(board: Board, moves: Sequence[Move]) -> Iterator[RuleFinding]:
@@ -43,10 +47,9 @@ def supply_faults(board: Board, moves: Sequence[Move]) -> Iterator[RuleFinding]:
     for value, count in fresh.items():
         lying, most = board.count(value) + count, supply.get(value, 0)
         if value in supply and lying > most:
-            holds = f"there {'is' if most == 1 else 'are'} only {plural(most, 'tile')} of {value}"
-            message = f"{value} would lie {lying} times, but {holds} in the box."
+            told = Message.of("mathable-supply-exceeded", value=value, lying=lying, most=most)
             at = [move.square for move in moves if move.value == value]
-            yield violation("supply-exceeded", message, at)
+            yield violation("supply-exceeded", told, at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,6 @@ def stuck_faults(found: Closure) -> Iterator[RuleFinding]:
         around = lines(move.square, table.edition.rows, table.edition.cols)
         beside = (at for line in around if line.direction in counting for at in line[1:])
         props = [at for at in beside if at in stuck]
-        names = " and ".join(f"{table.number_at(at)} on {at}" for at in props)
-        message = f"{move.value} on {move.square} counts only with {names}"
-        why = "which cannot have been placed before."
-        yield violation("unsupported", f"{message}, {why}", [move.square, *props])
+        named = [Message.of("mathable-tile-on", value=table.number_at(at), at=at) for at in props]
+        told = Message.of("mathable-unsupported", value=move.value, at=move.square, props=named)
+        yield violation("unsupported", told, [move.square, *props])

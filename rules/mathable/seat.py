@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rules.mathable.counting import Equation, counts, equations, leaners, lines, neighbours
 from rules.mathable.edition import Cell, Move, Sign, Square
 from rules.mathable.position import Board
-from rules.wording import plural
+from rules.message import Message
 
 LEVELS = range(1, 4)
 """How far it looks: one tile ahead; the whole turn; the reply and its own next turn besides."""
@@ -39,16 +39,22 @@ class Choice:
     points: int = 0
     reasons: tuple[tuple[Equation, ...], ...] = ()
 
-    def __str__(self) -> str:
+    @property
+    def said(self) -> Message:
         """ "7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points" """
-        if not self.moves:
-            tiles = ", ".join(map(str, self.exchanged))
-            return f"exchange {plural(len(self.exchanged), 'tile')}: {tiles}" if tiles else "pass"
-        laid = (
-            f"{move.value} to {move.square}, {' and '.join(f'{e[0]} {e[1]} {e[2]}' for e in why)}"
-            for move, why in zip(self.moves, self.reasons, strict=True)
-        )
-        return f"{'; '.join(laid)}: {plural(self.points, 'point')}"
+        if self.moves:
+            laid = (
+                Message.of(
+                    "mathable-to", value=move.value, at=move.square, sums=[one.asked for one in why]
+                )
+                for move, why in zip(self.moves, self.reasons, strict=True)
+            )
+            tiles = Message.of("list-clauses", things=(*laid,))
+            return Message.of("mathable-lay", tiles=tiles, points=self.points)
+        if self.exchanged:
+            tiles = Message.of("list-comma", things=self.exchanged)
+            return Message.of("mathable-exchange", number=len(self.exchanged), tiles=tiles)
+        return Message.of("mathable-pass")
 
 
 def choose(

@@ -76,7 +76,7 @@ def test_questions_are_asked_until_the_ruling_stands(
     assert asked[0].startswith("  ? Is the tile on 7")
     text = capsys.readouterr().out
     assert "A few questions first." in text
-    assert "01.jpg: valid. All 2 tiles can have been placed." in text
+    assert "01.jpg: valid. Both tiles can have been placed." in text
 
 
 def test_an_answer_may_settle_the_other_questions(photo: str, typing: Typing) -> None:

@@ -307,7 +307,7 @@ def test_the_json_has_the_fields_of_the_contract(tmp_path: Path) -> None:
     said: dict[str, Any] = follow(tmp_path, FIRST, turns=(TurnStart("Ann", 1),)).to_dict()
     assert set(said) == {
         *("schema", "game", "sources", "moves", "start", "turns", "scores", "left"),
-        *("verdict", "summary", "findings", "questions", "timing_ms"),
+        *("verdict", "summary", "key", "args", "findings", "questions", "timing_ms"),
     }
     assert set(said["moves"][0]) >= {"source", "square", "value", "legal", "points", "confidence"}
     assert set(said["turns"][0]) >= {"player", "first_move", "points"}

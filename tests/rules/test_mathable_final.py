@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.words import say
 from rules.mathable import (
     LAYOUT_2021,
     Board,
@@ -44,15 +45,15 @@ def test_the_own_rack_is_subtracted() -> None:
         ("Ann", 2, 18, 517, -499),
     ]
     assert final.winners == ("Bea",)
-    assert final.ruling.summary == "Bea wins with -9 points."
+    assert say(final.ruling.summary) == "Bea wins with -9 points."
 
 
 def test_what_could_still_be_done_is_noted() -> None:
     final = finish(played(), HARD)
     assert final.valid
-    assert [(f.code, f.message, f.severity) for f in final.ruling.findings] == [
-        ("bag-not-empty", "The bag still holds 89 tiles.", "note"),
-        ("tiles-playable", "A tile could still be placed by Bea.", "note"),
+    assert [(f.code, say(f.message), f.severity) for f in final.ruling.findings] == [
+        ("bag-not-empty", "There are still 89 tiles in the bag.", "note"),
+        ("tiles-playable", "Bea could still place a tile.", "note"),
     ]
 
 
@@ -69,7 +70,7 @@ def test_equal_totals_share_a_place() -> None:
         ("Cem", 3, -31),
     ]
     assert final.winners == ("Ann", "Bea")
-    assert final.ruling.summary == "Ann and Bea win with -12 points."
+    assert say(final.ruling.summary) == "Ann and Bea win with -12 points each."
 
 
 def test_all_that_is_wrong_with_the_racks_at_once() -> None:
@@ -84,9 +85,9 @@ def test_all_that_is_wrong_with_the_racks_at_once() -> None:
         "supply-exceeded",
     }
     assert (final.valid, final.standings, final.winners) == (False, (), ())
-    messages = [finding.message for finding in final.ruling.findings]
-    assert "Ann must hold 7 tiles, but 2 are shown." in messages
-    assert "The racks show more than the 1 tile of 90 not on the board." in messages
+    messages = [say(finding.message) for finding in final.ruling.findings]
+    assert "Ann must hold 7 tiles, not 2." in messages
+    assert "The racks show more tiles of 90 than the one that is not on the board." in messages
 
 
 def test_open_turns_must_be_settled_first() -> None:
@@ -95,7 +96,7 @@ def test_open_turns_must_be_settled_first() -> None:
     game = game.play(at_once("Bea", moves("6H=6 8I=7 6I=10"))).game
     final = finish(game, HARD)
     assert codes(final) == ["turn-open"]
-    assert final.ruling.summary == "Turn 2 must be settled: Bea scored 23 to 33 points."
+    assert say(final.ruling.summary) == "Turn 2 must be settled: Bea scored 23 to 33 points."
     assert finish(game.settle(1, 33), HARD).winners == ("Bea",)
 
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.words import say
 from rules.mathable import (
     EDITION_2021,
     LAYOUT_2021,
@@ -25,7 +26,7 @@ def codes(board: Board, move: str) -> set[str]:
 
 
 def said(board: Board, move: str) -> str:
-    return judge_move(board, Move.parse(move)).sentence
+    return say(judge_move(board, Move.parse(move)).said)
 
 
 @pytest.mark.parametrize(
@@ -51,14 +52,14 @@ def test_the_examples_of_the_rule_sheet(move: str) -> None:
 def test_the_next_example_of_the_rule_sheet() -> None:
     ruling = judge_move(Board.of({"8F": 7}), Move.parse("8E=21"))
     assert (ruling.valid, ruling.points) == (True, 21)
-    assert ruling.sentence == "21 on 8E: 7 × 3 = 21 to the right; 21 points."
+    assert say(ruling.said) == "21 on 8E: 7 × 3 = 21 to the right; 21 points."
 
 
 def test_two_directions_double_the_points() -> None:
     """The example of rule sheet 1.4."""
     ruling = judge_move(Board.of(SHEET_1_4), Move.parse("6F=3"))
     assert ruling.points == 6
-    assert ruling.sentence == (
+    assert say(ruling.said) == (
         "3 on 6F: 3 × 1 = 3 or 3 ÷ 1 = 3 below and 6 − 3 = 3 to the right; "
         "6 points (3 × 2 directions)."
     )
@@ -67,14 +68,14 @@ def test_two_directions_double_the_points() -> None:
 def test_a_direction_counts_once_even_if_two_operations_fit() -> None:
     ruling = judge_move(Board(), Move.parse("6H=2"))
     assert ruling.points == 2
-    assert ruling.sentence == "2 on 6H: 4 − 2 = 2 or 4 ÷ 2 = 2 below; 2 points."
+    assert say(ruling.said) == "2 on 6H: 4 − 2 = 2 or 4 ÷ 2 = 2 below; 2 points."
 
 
 def test_factors_multiply() -> None:
     board = Board.of({"7L": 15, "7M": 6})
     ruling = judge_move(board, Move.parse("7N=90"))
     assert ruling.points == 270
-    assert ruling.sentence == "90 on 7N: 15 × 6 = 90 to the left; 270 points (90 × 3)."
+    assert say(ruling.said) == "90 on 7N: 15 × 6 = 90 to the left; 270 points (90 × 3)."
 
 
 def test_zero_divided_is_legal_and_division_by_zero_is_not() -> None:
@@ -89,7 +90,7 @@ def test_a_sign_square_demands_its_sign() -> None:
     board = Board.of({"7I": 3, "8I": 6})
     assert legal_values(board, Square.parse("7J")) == (6,)
     assert legal_values(board, Square.parse("8J")) == (10,)
-    assert said(board, "7J=5") == "7J demands ×, but 2 + 3 = 5 to the left uses +."
+    assert said(board, "7J=5") == "Only × counts on 7J, but 2 + 3 = 5 to the left uses +."
     assert said(board, "7J=7") == "7 on 7J does not count: to the left 2 and 3 give 6 by ×."
 
 
@@ -109,7 +110,9 @@ def test_a_square_with_no_line_of_numbers() -> None:
 def test_what_the_neighbours_would_give_is_said() -> None:
     board = Board.of({"7C": 16, "7D": 12})
     ruling = judge_move(board, Move.parse("7B=5")).ruling
-    assert ruling.summary == "5 on 7B does not count: to the right 16 and 12 give 4, 28 or 192."
+    assert (
+        say(ruling.summary) == "5 on 7B does not count: to the right 16 and 12 give 4, 28 or 192."
+    )
     assert ruling.findings[0].at == ("7B", "7C", "7D")
 
 
@@ -123,8 +126,8 @@ def test_never_between_two_numbers() -> None:
     board = Board.of({"10C": 8, "10E": 6})
     assert codes(board, "10D=48") == {"no-direction", "between"}
     (note,) = judge_move(board, Move.parse("10D=48")).ruling.notes
-    assert note.message == (
-        "8 × 6 = 48, but 10D lies between the two; a tile goes next to both, never between them."
+    assert say(note.message) == (
+        "8 × 6 = 48, but 10D lies between the two: a tile goes next to both, never between them."
     )
     assert codes(Board.of({"10F": 8, "10E": 6}), "10D=48") == set()
 
@@ -155,11 +158,11 @@ def test_all_findings_at_once(move: str, expected: set[str]) -> None:
 def test_no_more_tiles_than_the_box_holds() -> None:
     far = [f"{row}N" for row in range(1, 8)]
     board = Board.of(dict.fromkeys(far, 4))
-    assert said(board, "6G=4") == (
-        "4 would lie 8 times, but there are only 7 tiles of 4 in the box."
-    )
+    assert said(board, "6G=4") == ("That makes 8 tiles of 4, but the box has only 7.")
     assert 4 not in legal_values(board, Square.parse("6G"))
-    assert "only 1 tile of 12 in" in said(Board.of({"1A": 12}), "8I=12")
+    assert "That makes 2 tiles of 12, but the box has only one." in said(
+        Board.of({"1A": 12}), "8I=12"
+    )
 
 
 def test_a_misread_number_on_the_board_still_stands_next_to_others() -> None:

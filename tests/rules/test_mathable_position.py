@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.words import say
 from rules import RuleFinding
 from rules.mathable import Board, Move, judge_position
 from rules.mathable.edition import SquareError
@@ -18,7 +19,7 @@ def findings(squares: dict[str, int]) -> dict[str, RuleFinding]:
 
 
 def test_an_empty_board_is_a_position() -> None:
-    assert judge_position({}).ruling.summary == "No tile lies on the board yet."
+    assert say(judge_position({}).ruling.summary) == "No tile lies on the board yet."
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -56,8 +57,10 @@ def test_a_tile_that_nothing_explains_and_those_that_lean_on_it() -> None:
         "8I": "no-direction",
         "8J": "unsupported",
     }
-    assert found["8I"].message == "8 on 8I does not count: to the left 3 and 4 give 1, 7 or 12."
-    assert found["8J"].message == (
+    assert (
+        say(found["8I"].message) == "8 on 8I does not count: to the left 3 and 4 give 1, 7 or 12."
+    )
+    assert say(found["8J"].message) == (
         "12 on 8J counts only with 8 on 8I, which cannot have been placed before."
     )
     assert found["8J"].at == ("8J", "8I")
@@ -91,7 +94,7 @@ def test_supply_is_one_finding_a_value_with_all_its_squares() -> None:
     squares = dict.fromkeys(["8I", "8F", "1A"], 12)
     (finding,) = [f for f in judge_position(squares).ruling.findings if f.code == "supply-exceeded"]
     assert finding.at == ("8I", "8F", "1A")
-    assert finding.message == "12 would lie 3 times, but there is only 1 tile of 12 in the box."
+    assert say(finding.message) == "That makes 3 tiles of 12, but the box has only one."
 
 
 def test_a_stuck_tile_may_be_a_common_mistake() -> None:

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from referee.words import say
 from rules.mathable import ANYBODY, Board, choose, judge_groups, legal_moves
 from tests.rules.comparisons.mathable import grown
 from tests.rules.mathable_seats import play
@@ -29,10 +30,10 @@ def test_on_any_board_what_it_says_counts(seed: int) -> None:
 
 def test_it_says_why_each_tile_counts() -> None:
     chosen = choose(Board(), [7, 21, 90, 80, 81, 72, 70], level=2)
-    assert str(chosen) == "7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points"
-    assert str(choose(Board.of({"8F": 7}), [21], level=1)) == "21 to 8E, 7 × 3: 21 points"
-    assert str(choose(Board(), [90], bag=0)) == "pass"
-    assert str(choose(Board(), [90, 80], bag=1)) == "exchange 1 tile: 90"
+    assert say(chosen.said) == "7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points"
+    assert say(choose(Board.of({"8F": 7}), [21], level=1).said) == "21 to 8E, 7 × 3: 21 points"
+    assert say(choose(Board(), [90], bag=0).said) == "pass"
+    assert say(choose(Board(), [90, 80], bag=1).said) == "exchange 1 tile: 90"
 
 
 def test_a_whole_turn_is_worth_more_than_tile_by_tile() -> None:

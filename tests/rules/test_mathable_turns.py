@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.words import say
 from rules.mathable import Board, Hand, Move, judge_groups, search, signs_filled
 from rules.mathable.judging import TurnRuling
 from tests.rules.comparisons.mathable import BOXES, numbers, plain
@@ -69,9 +70,9 @@ def test_looks_in_between_narrow_the_score(board: Board, data: st.DataObject) ->
 def test_tiles_may_lean_on_each_other() -> None:
     ruling = judge_in_order(Board(), moves("7I=3 7J=6 7K=9 7L=15 7M=6 7N=90"))
     assert (ruling.valid, sure_points(ruling)) == (True, 309)
-    assert ruling.ruling.summary == "6 tiles placed: 309 points."
+    assert say(ruling.ruling.summary) == "6 tiles placed: 309 points."
     assert [step.points for step in ruling.steps] == [3, 6, 9, 15, 6, 270]
-    assert ruling.steps[-1].sentence.startswith("90 on 7N: 15 × 6 = 90 to the left")
+    assert say(ruling.steps[-1].said).startswith("90 on 7N: 15 × 6 = 90 to the left")
     assert ruling.board == Board().after(moves("7I=3 7J=6 7K=9 7L=15 7M=6 7N=90"))
 
 
@@ -89,8 +90,11 @@ def test_one_look_leaves_the_points_open_where_the_order_decides() -> None:
     assert seen.score is not None
     assert (seen.score.low, seen.score.high, sure_points(seen)) == (23, 33, None)
     assert codes(seen) == ["order-open"]
-    assert seen.ruling.summary == "3 tiles placed: 23 to 33 points."
-    assert seen.ruling.findings[0].message == "The order of the tiles decides about 10 points."
+    assert say(seen.ruling.summary) == "3 tiles placed: 23 to 33 points."
+    assert (
+        say(seen.ruling.findings[0].message)
+        == "The order of the tiles makes a difference of 10 points."
+    )
     assert sure_points(judge_in_order(board, seen.score.low_order)) == 23
     assert sure_points(judge_in_order(board, seen.score.high_order)) == 33
     assert sure_points(judge_in_order(board, moves("6H=6 6I=10 8I=7"))) == 30
@@ -104,7 +108,7 @@ def test_one_look_is_enough_where_every_order_scores_the_same() -> None:
 def test_no_order_at_all_names_the_tile_to_blame() -> None:
     ruling = judge_at_once(Board(), moves("8I=7 8J=8"))
     assert codes(ruling) == ["no-direction"]
-    assert ruling.ruling.summary == "8 on 8J does not count: to the left 4 and 7 give 11 by +."
+    assert say(ruling.ruling.summary) == "8 on 8J does not count: to the left 4 and 7 give 11 by +."
     assert not ruling.valid
     assert sure_points(ruling) is None
 
@@ -132,7 +136,7 @@ def test_all_findings_of_a_turn_at_once() -> None:
 
 def test_a_turn_without_tiles_scores_nothing() -> None:
     ruling = judge_in_order(Board(), [])
-    assert (ruling.valid, sure_points(ruling), ruling.ruling.summary) == (
+    assert (ruling.valid, sure_points(ruling), say(ruling.ruling.summary)) == (
         True,
         0,
         "No tile placed.",
@@ -148,7 +152,7 @@ def test_a_whole_rack_earns_the_bonus() -> None:
     assert ruling.score.bonus == "yes"
     assert ruling.score.tiles_low == sum(step.points for step in ruling.steps)
     assert sure_points(ruling) == ruling.score.tiles_low + 50
-    assert ruling.ruling.summary.endswith("with the bonus for the whole rack.")
+    assert say(ruling.ruling.summary).endswith("with the bonus for the whole rack.")
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from referee.table.events import EndEvent, RulingEvent
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mathable import EDITION_2021, Board, Square, legal_moves
+from rules.message import Sentence
 from tests.table.drawn import Drawn, by_hand
 from tests.table.mathable_looks import first_look, sight, whole
 
@@ -190,7 +191,8 @@ class DrawnMathable(Drawn):
     def _gone(self) -> Iterator[str]:
         for found in self.report.findings:
             if found.code == "tile-gone":
-                yield f"answer {found.at[0]}={found.message.split()[0]}"
+                assert isinstance(found.message, Sentence)
+                yield f"answer {found.at[0]}={found.message.told.args['value']}"
 
     def _over(self) -> Iterator[str]:
         """The turn is over, whatever lies there."""

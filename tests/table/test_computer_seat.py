@@ -79,7 +79,7 @@ def test_a_pass_or_an_exchange_instead_of_its_move_is_told() -> None:
     [
         ("rack COMP2 7 21", "COMP2 must hold 7 tiles."),
         ("rack COMP2 7 7 7 7 7 7 7 7", "COMP2 must hold 7 tiles."),
-        ("rack COMP2 90 90 1 2 3 4 5", "COMP2 cannot hold 90: all of them lie on the board."),
+        ("rack COMP2 90 90 1 2 3 4 5", "COMP2 cannot hold 90: all tiles of it lie on the board."),
     ],
 )
 def test_a_rack_that_cannot_be_is_refused(line: str, why: str) -> None:

@@ -318,9 +318,9 @@ def test_an_answer_may_name_a_tile_that_was_not_seen() -> None:
         ("answer banana=4", "7B"),
         ("answer 7B=999", "a tile of the box or 'empty'"),
         ("flip Ann", "There is no 'flip'"),
-        ("hint Ann", "which tiles the player holds"),
+        ("hint Ann", "which tiles Ann holds"),
         ("hint Ann joker", "are numbers"),
-        ("answer turn3=4", "There is no turn 3: 0 are over"),
+        ("answer turn3=4", "There is no turn 3: none is over"),
         ("answer turn1=many", "answer turn3=84"),
     ],
 )
@@ -647,7 +647,7 @@ def test_a_game_does_not_end_within_a_turn() -> None:
     watched = Watched(TWO, start={"7F": "3"})
     watched.lay(_7E="4")
     report = ruling(watched.call("end")).report
-    said = "The turn of Ann is not over: say done first."
+    said = "Ann's turn is not over: say done first."
     assert (report.verdict, report.summary) == ("valid", said)
 
 
@@ -697,7 +697,7 @@ def test_who_begins_is_told_and_moves_are_whose_they_are() -> None:
     assert [(m.number, m.player) for m in moves(told)] == [(1, "Bo")]
     watched.call("done")
     assert watched.session.report.details["scores"] == {"Ann": 0, "Bo": 3}
-    assert said(watched.call("begins Ann")) == ["The first turn is over: who began is settled."]
+    assert said(watched.call("begins Ann")) == ["The first turn is over: it is settled who began."]
     with pytest.raises(CallError, match="Say who begins"):
         Watched(TWO).call("begins")
 

@@ -93,7 +93,7 @@ def test_every_message_can_be_said_of_all_that_it_tells_apart(language: str, par
             args = dict(zip(names, values, strict=True))
             lists = {name.removesuffix("-n"): ("x",) * int(args.pop(name)) for name in names
                      if name.endswith("-n")}  # fmt: skip
-            sentence = say(Message.of(key, **args, **lists), language)
+            sentence = say(Message.of(key, **args | lists), language)
             assert sentence.strip(), key
             assert "  " not in sentence, sentence
             assert "{" not in sentence, sentence

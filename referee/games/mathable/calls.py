@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from referee.games.mathable.position import START
 from referee.games.mathable.tiles import moves_of
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.computer import is_computer, level_of
 from referee.table.places import Lying
-from rules import RuleFinding, Ruling
+from referee.words import say, sentence
+from rules import Message, RuleFinding, Ruling
 from rules.mathable import (
     ANYBODY,
     LEVELS,
@@ -27,20 +27,16 @@ from rules.mathable import (
     finish,
     judge_groups,
 )
-from rules.wording import plural
+from rules.message import Text, sentences
+from rules.verdict import note
 
 SETTLED = "turn"
 """Before the number of a turn, the place of an answer that says what it scores."""
 
-IN_DOUBT = "First say what the doubtful tile is."
-HOW_TO_SHOW = "Say what {0} holds, such as 'rack {0} 3 7 12'."
-TAKE_BACK = "Take them back, or say done again if they stay."
 
-
-def whose(tiles: int, player: str) -> str:
+def whose(tiles: int, player: str) -> Message:
     """How to say that what lay there at the start was laid in the game."""
-    these = "it is" if tiles == 1 else "these are"
-    return f"Show the board before the first move, or say whose {these}: answer {START}={player}."
+    return Message.of("mathable-whose", tiles=tiles, player=player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +70,16 @@ class CalledTurns:
         """What the computer says to do on a board; None where it lay otherwise when it chose."""
         return self.chosen[1] if self.chosen is not None and self.chosen[0] == board else None
 
-    def seat(self, board: Board) -> str:
+    def seat(self, board: Board) -> Text:
         """What the computer says to do, or that it must be told its rack; "" in others' turns."""
         player, chosen = self.game.to_move, self.choice(board)
         if self.final is not None or not is_computer(player):
             return ""
-        return HOW_TO_SHOW.format(player) if chosen is None else f"{player} says: {chosen}."
+        if chosen is None:
+            return Message.of("mathable-rack-missing", player=player)
+        return Message.of("mathable-computer-says", player=player, choice=chosen.said)
 
-    def otherwise(self, board: Board, moves: Iterable[Move], exchanged: int | None = None) -> str:
+    def otherwise(self, board: Board, moves: Iterable[Move], exchanged: int | None = None) -> Text:
         """What the computer said, where these tiles are not among it; "" where they are.
 
         With a number of tiles exchanged the turn is over, and they must be all of it.
@@ -93,7 +91,7 @@ class CalledTurns:
         as_said = (laid, exchanged) == (said, len(chosen.exchanged))
         if as_said or (exchanged is None and laid <= said):
             return ""
-        return f"Not as {self.game.to_move} said: {chosen}."
+        return Message.of("mathable-not-as-said", player=self.game.to_move, choice=chosen.said)
 
 
 Outcome = tuple[CalledTurns, Ruling]
@@ -120,6 +118,11 @@ class TurnCall:
         """Whom the call is about."""
         return self.call.player or self.turns.game.to_move
 
+    def check_no_doubt(self) -> None:
+        """Raise NotTakenError while a tile that lies there is in doubt."""
+        if self.doubtful:
+            raise _not_taken(Message.of("mathable-tile-in-doubt"))
+
 
 def answer_call(asked: TurnCall) -> Outcome:
     """Rule on a call.
@@ -127,38 +130,46 @@ def answer_call(asked: TurnCall) -> Outcome:
     Raises NotTakenError for one that cannot be taken now, CallError for one that makes no sense.
     """
     if asked.turns.final is not None:
-        raise NotTakenError.of("game-over", "The game is over.")
+        raise _not_taken(Message.of("mathable-game-over"))
     return _CALLS[asked.call.word](asked)
 
 
 def settle_turn(turns: CalledTurns, number: str, points: str) -> Outcome:
     """Agree on the points of a turn that was open."""
     if not (number.isdecimal() and points.isdecimal()):
-        raise CallError(f"The points of a turn are told such as 'answer turn3=84', not {points!r}.")
+        raise CallError(sentence("mathable-points-told", points=points))
     try:
         game = turns.game.settle(int(number) - 1, int(points))
     except GameError as error:
-        raise CallError(str(error)) from None
-    return replace(turns, game=game), Ruling.of((), f"Turn {number} scores {points}.")
+        raise CallError(say(error.told)) from None
+    return replace(turns, game=game), Ruling.of(
+        (), Message.of("mathable-turn-scores", number=number, points=points)
+    )
+
+
+def _not_taken(told: Message) -> NotTakenError:
+    """That a call is not taken; the code is the message's name in the catalogue."""
+    return NotTakenError.of(told.key.removeprefix("mathable-"), told)
 
 
 def _begins(asked: TurnCall) -> Outcome:
     if asked.call.player is None:
-        raise CallError(f"Say who begins, such as 'begins {asked.player}'.")
+        raise CallError(sentence("mathable-who-begins", player=asked.player))
     if asked.turns.game.record:
-        raise NotTakenError.of("begun", "The first turn is over: who began is settled.")
+        raise _not_taken(Message.of("mathable-begun"))
     game = replace(asked.turns.game, first=asked.player)
-    return replace(asked.turns, game=game), Ruling.of((), f"{asked.player} begins.")
+    return replace(asked.turns, game=game), Ruling.of(
+        (), Message.of("mathable-begins", player=asked.player)
+    )
 
 
 def _done(asked: TurnCall) -> Outcome:
     turns = asked.turns
-    if asked.doubtful:
-        raise NotTakenError.of("tile-in-doubt", IN_DOUBT)
+    asked.check_no_doubt()
     if not asked.tiles:
-        how = f" {whose(asked.unclaimed, asked.player)}" if asked.unclaimed else ""
-        message = f"{asked.player} placed no tile; say pass or exchange.{how}"
-        raise NotTakenError.of("no-tile", message)
+        none = Message.of("mathable-placed-none", player=asked.player)
+        how = whose(asked.unclaimed, asked.player) if asked.unclaimed else ""
+        raise NotTakenError.of("no-tile", sentences(none, how))
     groups = moves_of(asked.tiles)
     # The computer draws no extra tile unless it is said to.
     draws = 0 if turns.draws is None and is_computer(asked.player) else turns.draws
@@ -173,24 +184,21 @@ def _done(asked: TurnCall) -> Outcome:
             raise
         found = refused.said.findings
     # The turn is ruled on as it lies there; that it may stay so is remembered.
-    note = RuleFinding("refused", TAKE_BACK, severity="note")
-    return replace(turns, refused=groups), Ruling.of([*found, note], otherwise)
+    found = (*found, note("refused", Message.of("mathable-refused")))
+    return replace(turns, refused=groups), Ruling.of(found, otherwise)
 
 
 def _pass(asked: TurnCall) -> Outcome:
     if asked.tiles:
-        lie = "tile of this turn lies" if len(asked.tiles) == 1 else "tiles of this turn lie"
-        said = f"{len(asked.tiles)} {lie} there; say done."
-        raise NotTakenError.of("tiles-placed", said)
+        raise _not_taken(Message.of("mathable-tiles-placed", tiles=len(asked.tiles)))
     return _played(asked, Turn.passing(asked.player))
 
 
 def _exchange(asked: TurnCall) -> Outcome:
-    if asked.doubtful:
-        raise NotTakenError.of("tile-in-doubt", IN_DOUBT)
+    asked.check_no_doubt()
     number = asked.call.number or 0
     if not number:
-        raise NotTakenError.of("nothing-exchanged", "No tile is exchanged; say pass or done.")
+        raise _not_taken(Message.of("mathable-nothing-exchanged"))
     return _played(
         asked, replace(Turn.exchange(asked.player, number), groups=moves_of(asked.tiles))
     )
@@ -204,40 +212,40 @@ def _played(asked: TurnCall, turn: Turn) -> Outcome:
     if turn.moves or turn.exchanged:
         racks.pop(turn.player, None)
     turns = replace(asked.turns, game=played.game, draws=None, refused=(), racks=racks, chosen=None)
-    after = f"{turns.game.to_move} is to move."
+    after: Text = Message.of("mathable-to-move", player=turns.game.to_move)
     drawn = asked.turns.game.bag - turns.game.bag
     if drawn:
-        after = f"{turn.player} has drawn {plural(drawn, 'tile')}. {after}"
+        after = sentences(Message.of("mathable-drawn", player=turn.player, tiles=drawn), after)
     otherwise = asked.turns.otherwise(asked.board, turn.moves, turn.exchanged)
-    notes = [RuleFinding("not-as-said", otherwise, severity="note")] if otherwise else []
-    notes.append(RuleFinding("turn-over", after, severity="note"))
+    notes = [note("not-as-said", otherwise)] if otherwise else []
+    notes.append(note("turn-over", after))
     return turns, Ruling.of([*played.ruling.findings, *notes], played.ruling.summary)
 
 
 def _draw(asked: TurnCall) -> Outcome:
     if asked.player != asked.turns.game.to_move:
-        message = f"It is {asked.turns.game.to_move}'s turn, not {asked.player}'s."
-        raise NotTakenError.of("not-your-turn", message)
+        told = asked.turns.game.not_the_turn_of(asked.player)
+        raise NotTakenError.of("not-your-turn", told)
     number = 1 if asked.call.number is None else asked.call.number
     draws = (asked.turns.draws or 0) + number
-    said = f"{asked.player} has drawn {plural(draws, 'extra tile')} in this turn."
-    return replace(asked.turns, draws=draws), Ruling.of((), said)
+    said = Ruling.of((), Message.of("mathable-drawn-extra", player=asked.player, tiles=draws))
+    return replace(asked.turns, draws=draws), said
 
 
 def _hint(asked: TurnCall) -> Outcome:
     if not asked.call.faces:
-        raise CallError("Say which tiles the player holds, such as 'hint Ann 3 7 12'.")
+        raise CallError(sentence("mathable-hint-of-what", player=asked.player))
     rack = _values(asked)
-    if asked.doubtful:
-        raise NotTakenError.of("tile-in-doubt", IN_DOUBT)
+    asked.check_no_doubt()
     placed = judge_groups(asked.board, moves_of(asked.tiles), ANYBODY)
     if placed.ruling.violations:
-        message = "First take back what does not count: a hint rests on all that lies there."
-        raise NotTakenError.of("turn-wrong", message)
+        raise _not_taken(Message.of("mathable-turn-wrong"))
     game, value = replace(asked.turns.game, board=placed.board).hint(asked.player, rack)
-    said = f"{value} can be placed." if value is not None else "None of these can be placed."
-    out = f"{asked.player} took a hint and enters no hall of fame."
-    ruling = Ruling.of([RuleFinding("hint", out, severity="note")], said)
+    said = Message.of("mathable-hint-none")
+    if value is not None:
+        said = Message.of("mathable-hint", value=value)
+    out = note("hint", Message.of("mathable-hint-taken", player=asked.player))
+    ruling = Ruling.of([out], said)
     hinted = replace(asked.turns.game, hinted=game.hinted)
     return replace(asked.turns, game=hinted), ruling
 
@@ -245,55 +253,51 @@ def _hint(asked: TurnCall) -> Outcome:
 def _rack(asked: TurnCall) -> Outcome:
     values, player = _values(asked), asked.player
     turns = replace(asked.turns, racks={**asked.turns.racks, player: values})
-    said = f"{player} holds {', '.join(asked.call.faces) or 'no tile'}."
+    tiles = Message.of("list-comma", things=asked.call.faces)
+    said = Message.of("mathable-holds", player=player, number=len(values), tiles=tiles)
     if not is_computer(player) or player != turns.game.to_move:
         return turns, Ruling.of((), said)
-    if asked.doubtful:
-        raise NotTakenError.of("tile-in-doubt", IN_DOUBT)
+    asked.check_no_doubt()
     if asked.tiles:
-        message = f"Tiles of this turn lie there; {player} chooses before any is laid."
-        raise NotTakenError.of("tiles-placed", message)
+        early = Message.of("mathable-chooses-first", player=player)
+        raise NotTakenError.of("tiles-placed", early)
     game = turns.game.on(asked.board)
     held, beyond = game.racks[player], sorted(Counter(values) - Counter(game.board.unseen()))
     if len(values) > held or (game.bag and len(values) < held):
-        raise NotTakenError.of("rack-count", f"{player} must hold {plural(held, 'tile')}.")
+        count = Message.of("mathable-must-hold", player=player, tiles=held)
+        raise NotTakenError.of("rack-count", count)
     if beyond:
-        message = f"{player} cannot hold {beyond[0]}: all of them lie on the board."
-        raise NotTakenError.of("supply-exceeded", message)
+        lie = Message.of("mathable-cannot-hold", player=player, value=beyond[0])
+        raise NotTakenError.of("supply-exceeded", lie)
     level, seed = level_of(player, LEVELS), len(game.record)
     chosen = choose(asked.board, values, level, game.bag, seed)
     turns = replace(turns, chosen=(asked.board, chosen))
-    return turns, Ruling.of((), f"{said} {turns.seat(asked.board)}")
+    return turns, Ruling.of((), sentences(said, turns.seat(asked.board)))
 
 
 def _end(asked: TurnCall) -> Outcome:
     if asked.tiles:
-        message = f"The turn of {asked.turns.game.to_move} is not over: say done first."
-        raise NotTakenError.of("turn-open", message)
+        raise _not_taken(Message.of("mathable-turn-open", player=asked.turns.game.to_move))
     game = asked.turns.game.on(asked.board)
     racks = {**{who: () for who in game.players if not game.racks[who]}, **asked.turns.racks}
     final = finish(game, racks)
     if not final.valid:
-        missing = iter(who for who in game.players if who not in racks)
-        found = [
-            replace(one, message=HOW_TO_SHOW.format(next(missing)))
-            if one.code == "rack-missing"
-            else one
-            for one in final.ruling.findings
-        ]
-        raise NotTakenError(Ruling.of(found, ""))
-    sums = [RuleFinding("sum", _sum(one, racks[one.player]), (), "note") for one in final.standings]
+        raise NotTakenError(final.ruling)
+    sums = [note("sum", _sum(one, racks[one.player])) for one in final.standings]
     said = Ruling.of([*sums, *final.ruling.findings], final.ruling.summary)
     return replace(asked.turns, final=final), said
 
 
-def _sum(standing: Standing, rack: Sequence[int]) -> str:
+def _sum(standing: Standing, rack: Sequence[int]) -> Message:
     """How a total came about: "Ann: 107 − 36 (9 + 12 + 15) = 71." """
-    if not rack:
-        return f"{standing.player}: {standing.scored}, and no tile left."
-    left = " + ".join(map(str, sorted(rack)))
-    return (
-        f"{standing.player}: {standing.scored} − {standing.subtracted} ({left}) = {standing.total}."
+    return Message.of(
+        "mathable-sum",
+        player=standing.player,
+        scored=standing.scored,
+        number=len(rack),
+        subtracted=standing.subtracted,
+        left=" + ".join(map(str, sorted(rack))),
+        total=standing.total,
     )
 
 
@@ -301,11 +305,11 @@ def _values(asked: TurnCall) -> tuple[int, ...]:
     """The tiles that a call names. Raises CallError for what is no tile of the box."""
     supply = asked.board.edition.supply
     if not all(face.isdecimal() for face in asked.call.faces):
-        raise CallError(f"Tiles of Mathable are numbers, but got {asked.call}.")
+        raise CallError(sentence("mathable-no-number", call=asked.call))
     values = tuple(map(int, asked.call.faces))
     for value in values:
         if value not in supply:
-            raise CallError(f"There is no tile {value} in the box.")
+            raise CallError(sentence("mathable-not-in-box", value=value))
     return values
 
 

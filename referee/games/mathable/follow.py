@@ -27,16 +27,14 @@ from referee.ruling.questions import worth_saying
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.timeline import Timeline
 from referee.ruling.turns import Turns
-from referee.words import say
-from rules import Ruling
-from rules.wording import listed
+from referee.words import say, sentence
+from rules import Message, Ruling
+from rules.message import one_of, sentences
+from rules.verdict import note
 from vision.piece import Alternative, Piece
 
 SETTINGS = DoubtSettings(max_rulings=256)
 """A whole game takes ten times as long to rule on as a position."""
-
-
-TOP_OF = f"2:{TOP}=left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +102,7 @@ def follow_game(seen: Sequence[Seen | Report], turns: Turns, said: Said) -> Game
         if isinstance(one, Seen)
     }
     if {*said.tops} - set(map(str, given)):
-        raise UsageError(f"An answer on a board's top must name its photo, such as {TOP_OF}.")
+        raise UsageError(sentence("mathable-top-of-photo"))
     if not given:
         unread = [one for one in seen if isinstance(one, Report)]
         return nothing_read(GAME.name, unread, {"moves": [], "turns": [], "scores": {}})
@@ -113,7 +111,7 @@ def follow_game(seen: Sequence[Seen | Report], turns: Turns, said: Said) -> Game
     lain = answered(boards, histories(boards), said.faces)
     for cell, photo in said.since.items():
         if photo not in numbers:
-            raise UsageError(f"There is no photo {photo} that shows the board.")
+            raise UsageError(sentence("mathable-no-photo", photo=photo))
         lain[cell] = since(lain.get(cell, ()), numbers.index(photo), len(boards))
 
     def rule(reading: Mapping[int, Timeline]) -> Account:
@@ -169,7 +167,8 @@ def _questions(followed: Followed, moves: Mapping[str, int]) -> Iterator[Questio
     for number, board in zip(followed.numbers, followed.boards, strict=True):
         if not board.is_upright:
             asked = words.which_top(board.tops, board.upright, f"{number}:{TOP}")
-            yield replace(asked, message=f"Photo {number}: {asked.message}")
+            message = sentence("mathable-of-photo", photo=number, question=asked.message)
+            yield replace(asked, message=message)
     for cell in followed.weighed.asks:
         at = square_of(followed.boards[0].cells[cell]).name
         faces = followed.faces(cell)
@@ -177,8 +176,8 @@ def _questions(followed: Followed, moves: Mapping[str, int]) -> Iterator[Questio
         if faces[0].probability >= SETTINGS.certainty:
             # What lies there is no question, but since when.
             photos = followed.since(cell)
-            said = listed((photo.face for photo in photos), "or")
-            message = f"In which photo does {faces[0].face} first lie on {at}: {said}?"
+            told = {"value": faces[0].face, "at": at, "photos": one_of(p.face for p in photos)}
+            message = sentence("mathable-since-when", **told)
             question = Question(None, message, photos, f"{at}.{SINCE}")
         yield question
     for entry in followed.account.open:
@@ -190,19 +189,20 @@ def _notes(followed: Followed) -> Iterator[Finding]:
     for place, given in enumerate(followed.numbers):
         if given > min(followed.numbers[place:]):
             name = followed.boards[place].source
-            message = (
-                f"{name} was taken before a photo that was given first; it counts at its place."
-            )
-            yield Finding("out-of-order", message, severity="note", source=name)
+            yield _note(Message.of("mathable-out-of-order", photo=name), name)
     for number, (board, step) in enumerate(zip(followed.boards, followed.steps, strict=True)):
         yield from (replace(note, source=board.source) for note in _board_notes(followed, number))
         at = tuple(move.square.name for move in step.added)
         if not step.added and not step.gone:
-            message = f"No new tile in {board.source}."
-            yield Finding("no-new-tile", message, severity="note", source=board.source)
+            yield _note(Message.of("mathable-no-new-tile", photo=board.source), board.source)
         if len(at) > 1 and number in {move.photo for move in followed.account.moves}:
-            message = f"{len(at)} tiles are new in {board.source}; a photo may be missing."
-            yield Finding("several-new-tiles", message, (), at, "note", board.source)
+            told = {"photo": board.source, "tiles": len(at)}
+            yield _note(Message.of("mathable-several-new-tiles", **told), board.source, at)
+
+
+def _note(told: Message, source: str | None = None, at: Sequence[str] = ()) -> Finding:
+    """A note; its code is the message's name in the catalogue."""
+    return finding_of(note(told.key.removeprefix("mathable-"), told, at), (), source)
 
 
 def _board_notes(followed: Followed, number: int) -> Iterator[Finding]:
@@ -210,24 +210,29 @@ def _board_notes(followed: Followed, number: int) -> Iterator[Finding]:
     board = followed.boards[number]
     covered = tuple(square_of(cell).name for cell in board.cells if cell.face == UNKNOWN)
     if covered:
-        message = f"{' and '.join(covered)} cannot be read in {board.source}."
-        yield Finding("covered", message, (), covered, "note")
+        told = Message.of("mathable-covered", squares=covered, photo=board.source)
+        yield _note(told, at=covered)
     for cell in board.cells:
         stay = stay_at(followed.weighed.reading.get(cell.id, ()), number)
         face = EMPTY if stay is None else stay.face
         if cell.face not in (UNKNOWN, face):
             at = square_of(cell).name
-            message = f"{board.source} shows {cell.face} on {at}; the other photos show {face}."
-            yield Finding("set-aside", message, (), (at,), "note")
+            shown = {"shown": _shown(str(cell.face)), "face": _shown(face), "at": at}
+            told = Message.of("mathable-set-aside", photo=board.source, **shown)
+            yield _note(told, at=(at,))
 
 
-def _summary(followed: Followed) -> str:
+def _shown(face: str) -> Message:
+    return Message.of("mathable-shown", face=face)
+
+
+def _summary(followed: Followed) -> Message:
     moves, turns = followed.account.moves, followed.account.turns
-    said = f"{len(moves)} move{'s' * (len(moves) != 1)}"
     if not turns:
-        return f"{said}, {sum(m.ruling.points for m in moves)} points, nothing wrong."
-    scores = ", ".join(f"{who} {points}" for who, points in _scores(turns, least=True).items())
-    return f"{said}, nothing wrong. {scores}."
+        points = sum(m.ruling.points for m in moves)
+        return Message.of("mathable-followed", moves=len(moves), points=points)
+    scores = words.of_players(_scores(turns, least=True))
+    return Message.of("mathable-followed-turns", moves=len(moves), scores=scores)
 
 
 def _details(followed: Followed) -> dict[str, Any]:
@@ -253,7 +258,7 @@ def _move(played: PlayedMove, followed: Followed) -> dict[str, Any]:
         "legal": played.ruling.valid,
         "points": played.ruling.points,
         "confidence": round(shares.get(str(played.move.value), 0.0), 6),
-        "message": played.ruling.sentence,
+        "message": say(played.ruling.said),
     }
 
 
@@ -284,8 +289,8 @@ def _frame(followed: Followed, number: int, questions: Sequence[Question]) -> Re
     board = followed.boards[number]
     cells = {square_of(cell).name: cell.id for cell in board.cells}
     found = [entry.finding for entry in followed.account.findings if entry.photo == number]
-    sentences = " ".join(move.ruling.sentence for move in moves if move.ruling.valid)
-    ruling = Ruling.of(found, sentences or "No new tile.")
+    said = sentences(*(move.ruling.said for move in moves if move.ruling.valid))
+    ruling = Ruling.of(found, said or Message.of("mathable-none-new"))
     verdict: Verdict = "unsure" if questions else ruling.outcome
     pieces = tuple(_pieces(followed, number))
     return Report(

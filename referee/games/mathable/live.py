@@ -39,33 +39,33 @@ from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import BoardPlay, Lying, Places
 from referee.table.sighting import Sighting
-from referee.words import say
-from rules import RuleFinding, Ruling
+from referee.words import say, sentence
+from rules import Message, RuleFinding, Ruling
 from rules.mathable import (
     Board,
     Edition,
     Game,
     GameError,
     Move,
-    Scored,
     Square,
     judge_position,
 )
-from rules.wording import plural
+from rules.message import Text, sentences
+from rules.verdict import note
 from vision.piece import Alternative, Piece
 
 
-def _other_scores(old: Game, new: Game) -> Iterator[str]:
+def _other_scores(old: Game, new: Game) -> Iterator[Message]:
     """The turns that score otherwise once a tile is read otherwise."""
     for number, (before, after) in enumerate(zip(old.record, new.record, strict=True), start=1):
         if before.spans != after.spans:
-            points = f"{_span(after)}, not {_span(before)}"
-            yield f"Turn {number}: {after.turn.player} scores {points}."
-
-
-def _span(scored: Scored) -> str:
-    """ "12", or "12 to 62" while it is open"""
-    return f"{scored.low}" if scored.low == scored.high else f"{scored.low} to {scored.high}"
+            yield Message.of(
+                "mathable-turn-rescored",
+                number=number,
+                player=after.turn.player,
+                now=words.span(after.low, after.high),
+                before=words.span(before.low, before.high),
+            )
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class MathablePlay(BoardPlay):
         try:
             turns = CalledTurns(Game.start(players, edition=edition)) if players else None
         except GameError as error:
-            raise UsageError(str(error)) from None
+            raise UsageError(say(error.told)) from None
         return cls(edition=edition, turns=turns)
 
     @staticmethod
@@ -148,12 +148,12 @@ class MathablePlay(BoardPlay):
     def ended(self, t: float) -> EndEvent:
         """The final standings, or the points so far."""
         if self.turns is None:
-            return EndEvent(t, False, {}, "The game goes on.")
+            return EndEvent(t, False, {}, sentence("mathable-goes-on"))
         game, final = self.turns.game, self.turns.final
         if final is None:
             scores = {player: game.low(player) for player in game.players}
-            said = ", ".join(f"{player} {points}" for player, points in scores.items())
-            return EndEvent(t, False, scores, f"The game is not over: {said}.")
+            said = sentence("mathable-not-over", scores=words.of_players(scores))
+            return EndEvent(t, False, scores, said)
         ranked = [
             {
                 "place": one.place,
@@ -183,7 +183,7 @@ class MathablePlay(BoardPlay):
         if call.word == "answer":
             return self._answered(call, t)
         if self.turns is None:
-            raise CallError(NO_PLAYERS)
+            raise CallError(say(NO_PLAYERS))
         playing = self.places.playing
         doubtful = bool(self.places.doubtful)
         asked = TurnCall(self.turns, call, self.board, playing, doubtful, len(self._unclaimed))
@@ -214,8 +214,8 @@ class MathablePlay(BoardPlay):
         places = Places(looks=1).read(sighting)
         play = replace(play, places=places)
         step = play._moved([it.id for it in places.playing if it.face], t)
-        note, said = begun_bare(len(places.lying)), step.play.said
-        told = Ruling.of([*said.findings, note], f"{said.summary} {note.message}")
+        bare, said = begun_bare(len(places.lying)), step.play.said
+        told = Ruling.of([*said.findings, bare], sentences(said.summary, bare.message))
         return replace(step, play=replace(step.play, said=told))
 
     def _told_start(self, start: str, t: float) -> Step[Self]:
@@ -233,9 +233,9 @@ class MathablePlay(BoardPlay):
             return Step(play._joined(places, told=True))
         if first == FIRST:
             play = replace(play, places=self.places.as_laid())
-        where = "with what lies there first" if begins == FIRST else "with the bare board"
-        who = f" {play._to_move} begins." if play._to_move else ""
-        play = replace(play, said=Ruling.of((), f"The game begins {where}.{who}"))
+        where = Message.of("mathable-begins-with", start=begins)
+        who = Message.of("mathable-begins", player=play._to_move) if play._to_move else ""
+        play = replace(play, said=Ruling.of((), sentences(where, who)))
         return play._moved([it.id for it in play.places.playing if it.face], t)
 
     def _from_start(self, first: str | None = None, opening: Board | None = None) -> Self:
@@ -249,10 +249,10 @@ class MathablePlay(BoardPlay):
     def _check_start_open(self) -> None:
         """Raise CallError where what followed the start would have to be judged anew."""
         if self.turns is not None and self.turns.game.record:
-            raise CallError("Where the game began must be told before the first turn is over.")
+            raise CallError(sentence("mathable-start-too-late"))
         first = 0 if self.begins == FIRST else 1
         if self.turns is None and any(it.look > first for it in self.places.lying):
-            raise CallError("Where the game began must be told before the second look.")
+            raise CallError(sentence("mathable-start-before-second"))
 
     def _joined(self, places: Places, told: bool) -> Self:
         """What lies there is where the game begins, and no move; unless `told`, that is asked."""
@@ -262,13 +262,14 @@ class MathablePlay(BoardPlay):
         found = judge_position(board.squares(), self.edition).ruling.findings
         notes = [RuleFinding(one.code, one.message, one.at, "note") for one in found]
         number = len(board.tiles)
-        said = f"{plural(number, 'tile')} lie{'s' * (number == 1)} there at the start."
+        said: Text = Message.of("mathable-lie-there", tiles=number)
         if play.turns is not None and not told and play._unclaimed:
             how = whose(number, play.turns.game.first)
-            notes.append(RuleFinding("game-joined", how, severity="note"))
-            said = f"{said} {how}"
+            notes.append(note("game-joined", how))
+            said = sentences(said, how)
         elif play.turns is not None and not number:
-            said = f"{said} {play.turns.game.first} begins; say begins to draw lots."
+            lots = Message.of("mathable-begins-or-lots", player=play.turns.game.first)
+            said = sentences(said, lots)
         return replace(play, said=Ruling.of(notes, said))
 
     def _moved(self, new: Sequence[int], t: float) -> Step[Self]:
@@ -283,13 +284,12 @@ class MathablePlay(BoardPlay):
         if not ordered:
             return Step(play._advanced())
         told = [stands[i] for i in ordered]
-        sentences = [one.sentence for one in told]
+        after = [one.said for one in told]
         if any(self._allows_draw(one.move.square) for one in told if one.legal):
-            sentences.append(f"{self._to_move} may draw a tile; say draw.")
+            after.append(Message.of("mathable-may-draw", player=self._to_move))
         if self.turns is not None:
-            laid = (one.move for one in told)
-            sentences += filter(None, [self.turns.otherwise(self.board, laid)])
-        said = Ruling.of([found for one in told for found in one.wrong], " ".join(sentences))
+            after.append(self.turns.otherwise(self.board, (one.move for one in told)))
+        said = Ruling.of([found for one in told for found in one.wrong], sentences(*after))
         return Step(replace(play, said=said)._advanced(), self._told(t, ordered))
 
     def _told(self, t: float, which: Sequence[int] | None = None) -> tuple[MoveEvent, ...]:
@@ -342,8 +342,10 @@ class MathablePlay(BoardPlay):
         before = {it.id for it in self.places.lying if it.face is not None}
         here = self.places.at(number)
         play = replace(self, places=self.places.answered(number, face, "number"))
-        said = f"{place.upper()} holds {face}." if face != EMPTY else f"{place.upper()} is empty."
-        corrected: list[str] = []
+        key = "mathable-is-empty" if face == EMPTY else "mathable-lies-on"
+        tile = {} if face == EMPTY else {"value": face}
+        said = Message.of(key, at=place.upper(), **tile)
+        corrected: list[Message] = []
         if here is not None and here.turn < self.places.turn and self.turns is not None:
             value = None if face == EMPTY else int(face)
             game = self.turns.game.corrected(play._opening, square_of(here.piece), value)
@@ -352,7 +354,7 @@ class MathablePlay(BoardPlay):
         new = [it.id for it in play.places.playing if it.id not in before and it.face and it.moved]
         step = play._moved(new, t)
         ruled = step.play.said if step.moves else Ruling.of((), said)
-        told = Ruling.of(ruled.findings, " ".join([say(ruled.summary), *corrected]))
+        told = Ruling.of(ruled.findings, sentences(ruled.summary, *corrected))
         return replace(step, play=replace(step.play, said=told))
 
     def _place(self, name: str) -> int:
@@ -360,7 +362,7 @@ class MathablePlay(BoardPlay):
         square = square_typed(name)
         number = square.row * self.edition.cols + square.col
         if not self.edition.has(square) or number not in self.places.outlines:
-            raise CallError(f"{name.upper()} must be a square of the board in view, such as 7B.")
+            raise CallError(sentence("mathable-no-square", at=name.upper()))
         return number
 
     def _doubts(self) -> Iterator[Question]:
@@ -372,10 +374,8 @@ class MathablePlay(BoardPlay):
     def _open_turns(self) -> Iterator[Question]:
         for number, scored in enumerate(self.turns.game.record if self.turns else (), start=1):
             if scored.low != scored.high:
-                message = (
-                    f"Turn {number}: did {scored.turn.player} score {scored.low} "
-                    f"or {scored.high} points?"
-                )
+                told = {"player": scored.turn.player, "low": scored.low, "high": scored.high}
+                message = sentence("mathable-which-points", number=number, **told)
                 likely = tuple(Alternative(str(s), 0.5) for s in (scored.low, scored.high))
                 yield Question(None, message, likely, f"{SETTLED}{number}")
 
@@ -388,7 +388,8 @@ class MathablePlay(BoardPlay):
             yield perhaps(one) if is_open else one
 
     def _gone(self, piece: Lying) -> RuleFinding:
-        now = None if self.places.at(piece.place) is None else "something else"
+        there = self.places.at(piece.place)
+        now = None if there is None else int(there.face or -1)
         return gone(Move(square_of(piece.piece), int(piece.face or 0)), now)
 
     def _details(self) -> dict[str, Any]:
@@ -408,9 +409,9 @@ class MathablePlay(BoardPlay):
             return details
         game = self.turns.game.on(self.board)
         held = {**game.racks, game.to_move: self._held()}
-        said = ", ".join(f"{player} {number}" for player, number in held.items())
-        seat = filter(None, [self.turns.seat(self.board)])
-        details["status"] = [*seat, f"Tiles held: {said}.", rest]
+        said = sentence("mathable-tiles-held", held=words.of_players(held))
+        seat = filter(None, [say(self.turns.seat(self.board))])
+        details["status"] = [*seat, said, rest]
         return details | {
             "to_move": game.to_move if self.turns.final is None else None,
             "turn_points": sum(one.points or 0 for one in stands.values()),

@@ -12,6 +12,7 @@ import numpy as np
 from referee.games.mathable.position import square_of
 from referee.ruling.marks import Grid, Mark, Marks, Outline, Path, doubts, flagged, seen
 from referee.ruling.report import Report
+from referee.words import sentence
 from rules.mathable import EDITION_2021, Square
 from vision.geometry.homography import Homography
 from vision.piece import Piece, Point, Quad, as_quad
@@ -37,7 +38,7 @@ def marks(report: Report) -> Marks:
     out: list[Mark] = [_lattice(report, board), *_printed(board)]
     plain = set(pieces) - set(wrong) - set(moves) - asked
     sure = {number for number in plain if _can_lie_there(report, pieces[number])}
-    out += seen(report, but=set(pieces) - sure, role="right", meaning="can lie there")
+    out += seen(report, but=set(pieces) - sure, role="right", meaning=sentence("mathable-can-lie"))
     out += seen(report, but=set(pieces) - plain | sure)
     for number, said in wrong.items():
         out += flagged([pieces[number]], "wrong" if number in blamed else "doubtful", said)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
-from referee.games.mathable.position import BARE, FIRST, START
+from referee.games.mathable.position import BARE, FIRST
 from referee.games.mathable.story import Step
-from rules import RuleFinding
+from rules import Message, RuleFinding
 from rules.mathable import (
     ANYBODY,
     Board,
@@ -23,8 +23,7 @@ from rules.mathable import (
     judge_position,
     signs_filled,
 )
-from rules.verdict import violation
-from rules.wording import plural
+from rules.verdict import note, violation
 
 OPEN = frozenset({"order-open", "bonus-open"})
 """Codes of the rules' notes that leave points open."""
@@ -182,12 +181,7 @@ def start_of(first: Sequence[Move], edition: Edition) -> str:
 
 def begun_bare(tiles: int) -> RuleFinding:
     """The note that what the first photograph shows was placed in the game."""
-    counts, they = ("counts", "it") if tiles == 1 else ("count", "they")
-    message = (
-        f"{plural(tiles, 'tile')} of the first photo {counts} as placed on the bare board; if "
-        f"{they} lay there before, answer {START}={FIRST}."
-    )
-    return RuleFinding("game-start", message, severity="note")
+    return note("game-start", Message.of("mathable-game-start", tiles=tiles))
 
 
 def _take_off(account: Account, number: int, step: Step) -> None:
@@ -199,21 +193,22 @@ def _take_off(account: Account, number: int, step: Step) -> None:
     account.board = account.board.without(*(move.square for move in step.gone))
 
 
-def gone(move: Move, now: object = None, moved: Square | None = None) -> RuleFinding:
-    """A tile that lies there no more: changed for another, moved, or just gone."""
-    lay = f"{move.value} lay on {move.square}"
+def gone(move: Move, now: int | None = None, moved: Square | None = None) -> RuleFinding:
+    """A tile that lies there no more: changed for another (-1 if unread), moved, or just gone."""
+    tile = {"value": move.value, "at": move.square}
     if now is not None:
-        return violation("tile-changed", f"{lay}, where {now} lies now.", [move.square])
+        changed = Message.of("mathable-tile-changed", **tile, now=now)
+        return violation("tile-changed", changed, [move.square])
     if moved is not None:
-        return violation("tile-moved", f"{lay} and lies on {moved} now.", [moved, move.square])
-    return violation("tile-gone", f"{lay} and is gone.", [move.square])
+        message = Message.of("mathable-tile-moved", **tile, now=moved)
+        return violation("tile-moved", message, [moved, move.square])
+    return violation("tile-gone", Message.of("mathable-tile-gone", **tile), [move.square])
 
 
 def _join(account: Account, first: Sequence[Move]) -> None:
     """Begin with a position that nobody saw arise."""
     tiles = {move.square.name: move.value for move in first}
-    message = f"{len(tiles)} tiles lie there already; moves are counted from the next photo on."
-    joined = RuleFinding("game-joined", message, (), "note")
+    joined = note("game-joined", Message.of("mathable-lie-there-already", tiles=len(tiles)))
     found = judge_position(tiles, account.board.edition).ruling.findings
     account.findings += [PhotoFinding(0, finding) for finding in (joined, *found)]
     account.board = account.board.after(first)

@@ -14,8 +14,10 @@ from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.lattice import direction
 from referee.sight import place_reader, reader
+from referee.words import sentence
 from rules import RecordError
 from rules.mathable import COLUMNS, EDITION_2021, Edition, EditionError, LayoutError, Square
+from rules.message import one_of
 from vision.boards.by_map import find_by_map
 from vision.boards.layout import Layout
 from vision.boards.tiles import ReadTiles, read_tiles
@@ -59,7 +61,7 @@ def edition_of(rules: Mapping[str, Any]) -> Edition:
     try:
         return Edition.from_dict(rules) if rules else EDITION
     except (EditionError, LayoutError, RecordError) as error:
-        raise UsageError(f"The rules are no edition of Mathable. {error}") from None
+        raise UsageError(sentence("mathable-no-edition", why=str(error))) from None
 
 
 def numbers(scene: Scene) -> list[Piece]:
@@ -117,8 +119,8 @@ class LaidBoard:
     def with_top(self, top: Answer) -> LaidBoard:
         """The board as it is read from the side that somebody told."""
         if top.face not in self.tops:
-            known = " or ".join(self.tops)
-            raise UsageError(f"The top of the board must be {known}, but got {str(top)!r}.")
+            told = {"sides": one_of(self.tops), "answer": top}
+            raise UsageError(sentence("mathable-top-told", **told))
         if top.face == self.tops[0]:
             return replace(self, upright=1.0)
         turned = zip(self.cells, reversed(self.cells), strict=True)
@@ -195,7 +197,7 @@ class Said:
                 start = start_told(answer.face)
             elif answer.part == SINCE and not answer.where:
                 if not (answer.face.isdecimal() and len(answer.face) < 5):
-                    raise UsageError(f"A photo must be told by number, but got {str(answer)!r}.")
+                    raise UsageError(sentence("mathable-photo-by-number", answer=answer))
                 since[_cell_number(answer)] = int(answer.face)
             else:
                 faces.append(answer)
@@ -205,7 +207,7 @@ class Said:
 def start_told(face: str) -> str:
     """Where the game begins. Raises UsageError for what is neither."""
     if face not in (BARE, FIRST):
-        raise UsageError(f"The game must start {BARE} or {FIRST}, but got {START}={face}.")
+        raise UsageError(sentence("mathable-start-told", start=face))
     return face
 
 
@@ -243,9 +245,7 @@ def _cell_number(answer: Answer) -> int:
         return int(at[:9])
     square = square_typed(at)
     if not EDITION.has(square):
-        raise UsageError(
-            f"An answer must name a piece or a square such as 7B, but got {str(answer)!r}."
-        )
+        raise UsageError(sentence("mathable-square-told", answer=answer))
     return square.row * EDITION.cols + square.col
 
 
@@ -253,5 +253,5 @@ def face_told(face: str, edition: Edition = EDITION) -> str:
     """What lies on a square. Raises UsageError for what is no tile of the box."""
     plain_number = face.isascii() and face.isdigit() and len(face) < 4
     if face != EMPTY and not (plain_number and int(face) in edition.supply):
-        raise UsageError(f"An answer must be a tile of the box or 'empty', but got {face!r}.")
+        raise UsageError(sentence("mathable-tile-told", answer=face))
     return face if face == EMPTY else str(int(face))

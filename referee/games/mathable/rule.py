@@ -33,7 +33,7 @@ from referee.ruling.report import Finding, GameReport, Question, Report
 from referee.ruling.turns import Turns
 from referee.sight import mirrored, place_reader, reader
 from referee.table.sighting import BOARD_READER, BoardLook
-from referee.words import say
+from referee.words import say, sentence
 from rules.mathable import PositionRuling, judge_position
 from vision.boards.tiles import ReadTiles, read_again
 from vision.failure import Unreadable
@@ -43,8 +43,8 @@ from vision.scene import Scene
 
 NO_TOP = Unreadable(
     "no-top",
-    "It is not clear which side of the board is its top.",
-    "Show the printed 1 2 3 4 in the middle.",
+    sentence("mathable-no-top"),
+    sentence("mathable-show-middle"),
 )
 
 NONE_OF_THESE = "none of these"
@@ -103,7 +103,7 @@ class MathableAdapter(Adapter):
         """Rule on the position."""
         said = Said.of(answers)
         if said.since or said.start or {*said.tops} - {""}:
-            raise UsageError("Of one photo an answer tells what lies on a square, or its top.")
+            raise UsageError(sentence("mathable-of-one-photo"))
         board = LaidBoard.of(seen, said.faces, said.tops.get(""))
         squares = [square_of(cell).name for cell in board.cells]
 

@@ -9,6 +9,7 @@ from referee.errors import UsageError
 from referee.games.mathable.position import LaidBoard
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.timeline import Stay, Timeline, timelines
+from referee.words import sentence
 from rules.mathable import Move, Square
 from vision.piece import Piece
 
@@ -100,7 +101,7 @@ def since(
         return tuple((timeline, share / total) for timeline, share in told)
     face = next((timeline[-1].face for timeline, _ in likely if timeline), None)
     if face is None:
-        raise UsageError("No tile lies there whose first photo could be told.")
+        raise UsageError(sentence("mathable-no-first-photo"))
     return (((Stay(face, first, looks - 1),), 1.0),)
 
 

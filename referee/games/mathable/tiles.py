@@ -11,8 +11,9 @@ from referee.games.mathable.play import Account, PlayedMove
 from referee.games.mathable.position import square_of
 from referee.ruling.doubt import DoubtSettings, doubt_about, weigh
 from referee.table.places import Lying
-from rules import RuleFinding
+from rules import Message, RuleFinding
 from rules.mathable import Board, Move, Square
+from rules.message import Text
 
 DOUBT = DoubtSettings(max_rulings=64)
 """A turn takes a millisecond to rule on, and each of its moves is weighed."""
@@ -25,7 +26,7 @@ class SettledMove:
     move: Move
     legal: bool | None
     points: int | None
-    sentence: str
+    said: Text
     wrong: tuple[RuleFinding, ...] = ()
 
 
@@ -89,9 +90,10 @@ def judge_turn(
 
 def _settled(judged: Account, move: PlayedMove, stands: bool) -> SettledMove:
     if not stands:
-        sentence = f"{move.move}: a doubtful tile beside it decides."
-        return SettledMove(move.move, None, None, sentence)
+        at, value = move.move.square, move.move.value
+        said = Message.of("mathable-doubt-decides", value=value, at=at)
+        return SettledMove(move.move, None, None, said)
     ruling = move.ruling
     points = None if move.photo in judged.orderless else ruling.points
     wrong = ruling.ruling.violations
-    return SettledMove(move.move, ruling.valid, points, ruling.sentence, wrong)
+    return SettledMove(move.move, ruling.valid, points, ruling.said, wrong)

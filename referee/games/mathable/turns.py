@@ -9,8 +9,11 @@ from itertools import groupby
 from referee.errors import UsageError
 from referee.games.mathable.play import OPEN, Account, PhotoFinding, PlayedMove, PlayedTurn
 from referee.ruling.turns import Turns, TurnStart
-from rules import RuleFinding
+from referee.words import say, sentence
+from rules import Message, RuleFinding
 from rules.mathable import Edition, Game, GameError, Played, Turn
+from rules.message import sentences
+from rules.verdict import note
 
 TURN_CODES = frozenset(
     {"too-many-tiles", "draws-too-late", "settled-out-of-range", "not-your-turn"}
@@ -24,8 +27,7 @@ def start_game(turns: Turns, edition: Edition) -> Game | None:
     Raises UsageError for players who cannot play it, and for what is no turn in it.
     """
     if turns.draws:
-        message = f"Nobody only draws in Mathable: leave out the line of {turns.draws[0].player}."
-        raise UsageError(message)
+        raise UsageError(sentence("mathable-only-draws", player=turns.draws[0].player))
     players = [*turns.players]
     if not turns.starts:
         return None
@@ -34,7 +36,8 @@ def start_game(turns: Turns, edition: Edition) -> Game | None:
     try:
         return Game.start(players, edition=edition)
     except GameError as error:
-        raise UsageError(f"The turns do not fit the game. {error}") from None
+        why = error.told
+        raise UsageError(say(sentences(Message.of("mathable-turns-unfit"), why))) from None
 
 
 def add_turns(account: Account, starts: Sequence[TurnStart], game: Game) -> None:
@@ -76,11 +79,7 @@ def _add_turn(account: Account, start: TurnStart, end: int, game: Game) -> Game:
 
 def _cut(start: TurnStart, moves: Sequence[PlayedMove]) -> RuleFinding:
     at = tuple(played.move.square.name for played in moves if played.group == moves[0].group)
-    message = (
-        f"{start.player}'s turn begins among tiles that are new in one photo; "
-        "which of them it holds is open."
-    )
-    return RuleFinding("turn-open", message, at, "note")
+    return note("turn-open", Message.of("mathable-turn-cut", player=start.player), at)
 
 
 def _scored(start: TurnStart, moves: Sequence[PlayedMove], played: Played) -> PlayedTurn:
@@ -99,7 +98,5 @@ def _scored(start: TurnStart, moves: Sequence[PlayedMove], played: Played) -> Pl
 def _note_ahead(account: Account, starts: Sequence[TurnStart]) -> None:
     seen = len(account.moves)
     if starts[-1].first_move > seen:
-        message = (
-            f"The turns go on to move {starts[-1].first_move}, but the photos show {seen} moves."
-        )
-        account.findings.append(PhotoFinding(None, RuleFinding("turns-ahead", message, (), "note")))
+        ahead = Message.of("mathable-turns-ahead", last=starts[-1].first_move, moves=seen)
+        account.findings.append(PhotoFinding(None, note("turns-ahead", ahead)))

@@ -7,20 +7,20 @@ from itertools import groupby
 from typing import Any
 
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.questions import which_on, worth_saying
+from referee.ruling.questions import face_name, which_on, worth_saying
 from referee.ruling.report import GameReport, Question, Report
+from referee.words import sentence
 from rules.mathable import EDITION_2021, Edition, Square, format_grid
-from rules.wording import listed
+from rules.message import Message, one_of
 from vision.piece import Alternative
-
-WHICH_TOP = "Which side of the photo is the top of the board: {}?"
 
 
 def which_top(tops: Sequence[str], upright: float, at: str) -> Question:
     """Ask which of two sides of the photograph is the board's top."""
     shares = zip(tops, (upright, 1 - upright), strict=True)
     likely = sorted((Alternative(*one) for one in shares), key=lambda one: -one.probability)
-    return Question(None, WHICH_TOP.format(listed(tops, "or")), tuple(likely), at)
+    message = sentence("mathable-which-top", sides=one_of(map(face_name, tops)))
+    return Question(None, message, tuple(likely), at)
 
 
 def question(piece: int | None, at: str, alternatives: Sequence[Alternative]) -> Question:
@@ -31,16 +31,27 @@ def question(piece: int | None, at: str, alternatives: Sequence[Alternative]) ->
     return Question(piece, which_on(likely, "tile", at), likely, at)
 
 
+def of_players(numbers: Mapping[str, int]) -> Message:
+    """ "Ann 12, Bo 7" """
+    return Message.of("list-comma", things=[f"{who} {number}" for who, number in numbers.items()])
+
+
+def span(low: int, high: int) -> Message | int:
+    """ "12", or "12 to 62" while it is open"""
+    return low if low == high else Message.of("mathable-span", low=low, high=high)
+
+
 def tiles_left(left: Mapping[int, int]) -> str:
     """Tiles by value and number, as the rule sheet has it: "Tiles left: 0, 1–6 ×7, 7 ×6, 11–21"."""
     runs = groupby(enumerate(sorted(left)), lambda entry: (entry[1] - entry[0], left[entry[1]]))
     spans = [([value for _, value in run], number) for (_, number), run in runs]
-    parts = (
+    parts = [
         f"{value}{f' ×{number}' if number > 1 else ''}"
         for values, number in spans
         for value in ([f"{values[0]}–{values[-1]}"] if len(values) > 2 else map(str, values))
-    )
-    return f"Tiles left, in the bag and on racks: {', '.join(parts) or 'none'}."
+    ]
+    tiles = Message.of("list-comma", things=parts)
+    return sentence("mathable-tiles-left", number=len(parts), tiles=tiles)
 
 
 def table(report: Report | GameReport) -> str:
@@ -71,23 +82,29 @@ def board(edition: Edition, shown: Mapping[Square, str]) -> str:
 
 
 def _moves(details: Mapping[str, Any]) -> list[str]:
-    return [
-        f"{number:>3}  {'' if move['legal'] else 'Not legal: '}{move['message']}"
-        for number, move in enumerate(details["moves"], start=1)
-    ]
+    return [f"{number:>3}  {_told(move)}" for number, move in enumerate(details["moves"], start=1)]
+
+
+def _told(move: Mapping[str, Any]) -> str:
+    message: str = move["message"]
+    return message if move["legal"] else sentence("mathable-not-legal", said=message)
 
 
 def _turns(details: Mapping[str, Any]) -> list[str]:
-    lines = [
-        f"{turn['player']} from move {turn['first_move']}: {_points(turn)}"
-        for turn in details["turns"]
+    scores: Mapping[str, int] = details["scores"]
+    return [*map(_turn, details["turns"])] + [
+        sentence("mathable-in-all", player=player, points=points)
+        for player, points in scores.items()
     ]
-    return [*lines, *(f"{player}: {points} in all" for player, points in details["scores"].items())]
 
 
-def _points(turn: Mapping[str, Any]) -> str:
+def _turn(turn: Mapping[str, Any]) -> str:
     least, most = turn["points"], turn.get("points_at_most", turn["points"])
-    said = f"{least}" if least == most else f"{least} to {most}"
-    if turn["bonus"] is None:
-        return f"{said} points, perhaps a bonus besides"
-    return f"{said} + {turn['bonus']} points" if turn["bonus"] else f"{said} points"
+    return sentence(
+        "mathable-turn-from",
+        player=turn["player"],
+        first=turn["first_move"],
+        scored=span(least, most),
+        most=most,
+        bonus=-1 if turn["bonus"] is None else turn["bonus"],
+    )

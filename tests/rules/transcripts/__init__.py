@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from referee.words import say
 from rules.mathable import Game, Move, Played
 from tests.rules.mathable_turns import in_order, most
 
@@ -68,12 +69,13 @@ def report(name: str) -> str:
 
 def _turn_report(number: int, line: Line, played: Played) -> str:
     game = played.game
-    steps = [f"  {step.sentence}" for step in played.placed.steps]
-    notes = [f"  ({note.code}) {note.message}" for note in played.ruling.notes]
+    steps = [f"  {say(step.said)}" for step in played.placed.steps]
+    notes = [f"  ({note.code}) {say(note.message)}" for note in played.ruling.notes]
     totals = ", ".join(_total(game, player) for player in game.players)
+    summary = say(played.ruling.summary)
     return "\n".join(
         [
-            f"{number}. {played.ruling.outcome}. {played.ruling.summary} Written: {line.points}.",
+            f"{number}. {played.ruling.outcome}. {summary} Written: {line.points}.",
             *steps,
             *notes,
             f"  Totals: {totals}. Bag: {game.bag}.",
