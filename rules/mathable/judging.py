@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.mathable.counting import Count, counts, direction_faults, explain, tile_points
-from rules.mathable.draws import Bonus, Hand, bonus, draw_faults
+from rules.mathable.draws import Hand, draw_faults
 from rules.mathable.edition import EDITION_2021, Edition, Move, Square
 from rules.mathable.placing import (
     closure,
@@ -14,7 +14,7 @@ from rules.mathable.placing import (
     value_faults,
 )
 from rules.mathable.position import Board
-from rules.mathable.search import NoOrder, search_orders
+from rules.mathable.search import NoOrder, TurnScore, search_orders
 from rules.message import Message, Text, one_of
 from rules.verdict import Ruled, RuleFinding, Ruling, note, question, violation
 
@@ -46,45 +46,6 @@ def judge_move(board: Board, move: Move) -> MoveRuling:
     ruling = Ruling.of(findings, explain(board, move, found) if found else "")
     points = tile_points(board, move, len(found)) if ruling.valid else 0
     return MoveRuling(ruling, move, found, points)
-
-
-@dataclass(frozen=True, slots=True)
-class TurnScore:
-    """What a turn scores over all its legal orders, and whether the bonus is due besides.
-
-    `low_order` and `high_order` are orders in which the tiles alone score `tiles_low` and
-    `tiles_high`; just legal orders where these are not `exact`, for too many tiles at once. `bonus`
-    says whether `bonus_points` are added, which may be open.
-    """
-
-    tiles_low: int
-    tiles_high: int
-    low_order: tuple[Move, ...]
-    high_order: tuple[Move, ...]
-    bonus: Bonus
-    bonus_points: int
-    exact: bool = True
-
-    @property
-    def spans(self) -> tuple[tuple[int, int], ...]:
-        """The least and the most that the turn scores; without and with a bonus that is open."""
-        added = {"no": (0,), "yes": (self.bonus_points,), "open": (0, self.bonus_points)}
-        distinct = dict.fromkeys(added[self.bonus])
-        return tuple((self.tiles_low + one, self.tiles_high + one) for one in distinct)
-
-    @property
-    def low(self) -> int:
-        """The least that the turn scores, with the bonus if it is certain."""
-        return self.spans[0][0]
-
-    @property
-    def high(self) -> int:
-        """The most that the turn scores, with the bonus if it is possible."""
-        return self.spans[-1][1]
-
-    @property
-    def certain(self) -> bool:
-        return self.low == self.high
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,21 +81,9 @@ def judge_groups(board: Board, groups: Groups, hand: Hand) -> TurnRuling:
         *draw_faults(board, walk.lying, hand),
     ]
     orders = None if faults else search_orders(board, groups, hand)
-    score = None
+    score = orders if isinstance(orders, TurnScore) else None
     if isinstance(orders, NoOrder):
         faults = [_no_order(moves, hand, orders.certain)]
-    elif orders is not None:
-        # The bonus hangs on the numbers of tiles and draws, never on the order.
-        due = bonus(board, orders.low_order, hand)
-        score = TurnScore(
-            orders.low,
-            orders.high,
-            orders.low_order,
-            orders.high_order,
-            due,
-            board.edition.bonus,
-            orders.exact,
-        )
     ruling = Ruling.of([*faults, *_doubts(score)], _summary(moves, score))
     order = walk.order if score is None else score.low_order
     draws = hand.draw_range(board, walk.lying)

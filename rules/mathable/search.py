@@ -6,11 +6,11 @@ those that do not lean on each other are searched apart.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rules.mathable.counting import equations, neighbours
-from rules.mathable.draws import Hand
+from rules.mathable.draws import Bonus, Hand, bonus
 from rules.mathable.edition import Move
 from rules.mathable.position import Board
 
@@ -22,19 +22,44 @@ STEPS_A_MS = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Orders:
-    """The least and the most that the tiles score, with an order for each.
+class TurnScore:
+    """What a turn scores over all its legal orders, and whether the bonus is due besides.
 
-    Where there were too many orders to search they are not `exact`: the least may be too low and
-    the most too high. `effort` is about the milliseconds that the search took.
+    `low_order` and `high_order` are orders in which the tiles alone score `tiles_low` and
+    `tiles_high`; just legal orders where these are not `exact`, for too many tiles at once: the
+    least may be too low and the most too high. `bonus` says whether `bonus_points` are added, which
+    may be open. `effort` is about the milliseconds that the search took.
     """
 
-    low: int
-    high: int
+    tiles_low: int
+    tiles_high: int
     low_order: tuple[Move, ...]
     high_order: tuple[Move, ...]
+    bonus: Bonus
+    bonus_points: int
     exact: bool = True
-    effort: float = 0.0
+    effort: float = field(default=0.0, compare=False)
+
+    @property
+    def spans(self) -> tuple[tuple[int, int], ...]:
+        """The least and the most that the turn scores; without and with a bonus that is open."""
+        added = {"no": (0,), "yes": (self.bonus_points,), "open": (0, self.bonus_points)}
+        distinct = dict.fromkeys(added[self.bonus])
+        return tuple((self.tiles_low + one, self.tiles_high + one) for one in distinct)
+
+    @property
+    def low(self) -> int:
+        """The least that the turn scores, with the bonus if it is certain."""
+        return self.spans[0][0]
+
+    @property
+    def high(self) -> int:
+        """The most that the turn scores, with the bonus if it is possible."""
+        return self.spans[-1][1]
+
+    @property
+    def certain(self) -> bool:
+        return self.low == self.high
 
 
 class NoOrder(NamedTuple):
@@ -64,7 +89,9 @@ class _Best(NamedTuple):
     high_order: tuple[int, ...]
 
 
-def search_orders(board: Board, groups: Sequence[Sequence[Move]], hand: Hand) -> Orders | NoOrder:
+def search_orders(
+    board: Board, groups: Sequence[Sequence[Move]], hand: Hand
+) -> TurnScore | NoOrder:
     """All legal orders of a turn's tiles.
 
     `groups` follow each other in time; within a group the order is unknown. Each of the tiles must
@@ -88,11 +115,14 @@ def search_orders(board: Board, groups: Sequence[Sequence[Move]], hand: Hand) ->
         """Tiles of several parts, group by group, those of a part in their order."""
         return tuple(moves[number] for number in sorted(numbers, key=lambda at: tiles[at].group))
 
-    return Orders(
+    return TurnScore(
         sum(best.low for best in found),
         sum(best.high for best in found),
         in_order(number for best in found for number in best.low_order),
         in_order(number for best in found for number in best.high_order),
+        # It hangs on the numbers of tiles and draws, never on the order.
+        bonus(board, moves, hand),
+        board.edition.bonus,
         budget >= 0,
         (MOST_STEPS - budget) / STEPS_A_MS,
     )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from referee.games.mathable.tiles import moves_of
+from referee.games.mathable.play import moves_of
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.computer import is_computer, level_of
 from referee.table.places import Lying
@@ -142,9 +142,8 @@ def settle_turn(turns: CalledTurns, number: str, points: str) -> Outcome:
         game = turns.game.settle(int(number) - 1, int(points))
     except GameError as error:
         raise CallError(say(error.told)) from None
-    return replace(turns, game=game), Ruling.of(
-        (), Message.of("mathable-turn-scores", number=number, points=points)
-    )
+    told = {"number": int(number), "points": int(points)}
+    return replace(turns, game=game), Ruling.of((), Message.of("mathable-turn-scores", **told))
 
 
 def _not_taken(told: Message) -> NotTakenError:
@@ -184,7 +183,7 @@ def _done(asked: TurnCall) -> Outcome:
             raise
         found = refused.said.findings
     # The turn is ruled on as it lies there; that it may stay so is remembered.
-    found = (*found, note("refused", Message.of("mathable-refused")))
+    found = (*found, note("refused", Message.of("mathable-refused", tiles=len(turn.moves))))
     return replace(turns, refused=groups), Ruling.of(found, otherwise)
 
 

@@ -19,7 +19,14 @@ from referee.games.mathable.calls import (
     settle_turn,
     whose,
 )
-from referee.games.mathable.play import begun_bare, drawn_move, gone, start_of
+from referee.games.mathable.play import (
+    SettledMove,
+    begun_bare,
+    drawn_move,
+    gone,
+    judge_turn,
+    start_of,
+)
 from referee.games.mathable.position import (
     BARE,
     EDITION,
@@ -31,7 +38,6 @@ from referee.games.mathable.position import (
     square_typed,
     start_told,
 )
-from referee.games.mathable.tiles import SettledMove, judge_turn
 from referee.ruling.faces import EMPTY
 from referee.ruling.folding import perhaps
 from referee.ruling.report import Finding, Question, Report
@@ -192,7 +198,7 @@ class MathablePlay(BoardPlay):
         places = self.places.next_turn() if is_over else self.places
         play = replace(self, turns=turns, said=said, places=places)
         # Moves are told again where it has turned out whose they are.
-        return Step(play, () if is_over else play._told(t))
+        return Step(play, () if is_over else tuple(play._told(t)))
 
     @property
     def _unclaimed(self) -> list[Move]:
@@ -290,27 +296,18 @@ class MathablePlay(BoardPlay):
         if self.turns is not None:
             after.append(self.turns.otherwise(self.board, (one.move for one in told)))
         said = Ruling.of([found for one in told for found in one.wrong], sentences(*after))
-        return Step(replace(play, said=said)._advanced(), self._told(t, ordered))
+        return Step(replace(play, said=said)._advanced(), tuple(self._told(t, ordered)))
 
-    def _told(self, t: float, which: Sequence[int] | None = None) -> tuple[MoveEvent, ...]:
+    def _told(self, t: float, which: Sequence[int] | None = None) -> Iterator[MoveEvent]:
         """The moves of the turn that is played, or those of some ids, in order."""
         numbers = {it.id: it.number for it in self.places.playing if it.moved}
         stands = self._judged[1]
-        told = [(i, stands[i]) for i in (stands if which is None else which) if i in numbers]
-        return tuple(
-            MoveEvent(
-                t,
-                numbers[i],
-                self._to_move,
-                one.legal,
-                {
-                    "square": one.move.square.name,
-                    "value": one.move.value,
-                    "points": one.points,
-                },
-            )
-            for i, one in told
-        )
+        for i in stands if which is None else which:
+            if i in numbers:
+                one = stands[i]
+                tile = {"square": one.move.square.name, "value": one.move.value}
+                details = {**tile, "points": one.points}
+                yield MoveEvent(t, numbers[i], self._to_move, one.legal, details)
 
     @property
     def _to_move(self) -> str | None:

@@ -175,7 +175,11 @@ mathable-goes-on = Das Spiel geht weiter.
 
 # Ansagen
 mathable-tile-in-doubt = Sagt zuerst, was auf dem unklaren Plättchen steht.
-mathable-refused = Nehmt sie zurück, oder sagt noch einmal done, wenn sie liegen bleiben.
+mathable-refused =
+    { $tiles ->
+        [one] Nehmt es zurück, oder sagt noch einmal done, wenn es liegen bleibt.
+       *[other] Nehmt sie zurück, oder sagt noch einmal done, wenn sie liegen bleiben.
+    }
 mathable-whose =
     { $tiles ->
         [one] Zeigt das Brett vor dem ersten Zug, oder sagt, wer es gelegt hat: answer start={ $player }.
@@ -183,8 +187,12 @@ mathable-whose =
     }
 mathable-game-over = Das Spiel ist zu Ende.
 mathable-points-told = Die Punkte eines Zuges sagt man etwa so: 'answer turn3=84', nicht '{ $points }'.
-mathable-turn-scores = Zug { $number } bringt { $points } Punkte.
-mathable-turn-rescored = Zug { $number }: { $player } bekommt { $now }, nicht { $before } Punkte.
+mathable-turn-scores =
+    { $points ->
+        [one] Zug { $number } bringt { $points } Punkt.
+       *[other] Zug { $number } bringt { $points } Punkte.
+    }
+mathable-turn-rescored = Zug { $number }: { $player } bekommt jetzt { $now }, nicht { $before }.
 mathable-who-begins = Sagt, wer beginnt, etwa 'begins { $player }'.
 mathable-begun = Der erste Zug ist vorbei: Wer begonnen hat, steht fest.
 mathable-begins = { $player } beginnt.

@@ -207,7 +207,11 @@ mathable-goes-on = The game goes on.
 
 # Calls
 mathable-tile-in-doubt = First say what the doubtful tile is.
-mathable-refused = Take them back, or say done again if they stay.
+mathable-refused =
+    { $tiles ->
+        [one] Take it back, or say done again if it stays.
+       *[other] Take them back, or say done again if they stay.
+    }
 mathable-whose =
     { $tiles ->
         [one] Show the board before the first move, or say whose it is: answer start={ $player }.

@@ -139,7 +139,7 @@ mathable-exchange-exceeds-rack =
        *[other] { $tiles } tuiles échangées, mais le chevalet n'en a que { $rack }.
     }
 mathable-exchange-after-placing = On n'échange pas dans un tour où l'on a posé une tuile.
-mathable-not-your-turn = C'est le tour de { $turn }, pas de { $player }.
+mathable-not-your-turn = C'est à { $turn } de jouer, pas à { $player }.
 mathable-settled-out-of-range = Le tour vaut { $scores }, pas { $points }.
 mathable-no-turn =
     { $over ->
@@ -168,7 +168,7 @@ mathable-wins =
            *[other] { $winners } gagnent avec { $points } points chacun.
         }
     }
-mathable-rack-missing = Dites ce que { $player } a, par exemple 'rack { $player } 3 7 12'.
+mathable-rack-missing = Dites ce qu'a { $player }, par exemple 'rack { $player } 3 7 12'.
 mathable-rack-count =
     { $certain ->
         [yes] { $tiles ->
@@ -209,7 +209,11 @@ mathable-goes-on = La partie continue.
 
 # Annonces
 mathable-tile-in-doubt = Dites d'abord ce que montre la tuile douteuse.
-mathable-refused = Reprenez-les, ou dites done encore une fois si elles restent.
+mathable-refused =
+    { $tiles ->
+        [one] Reprenez-la, ou dites done encore une fois si elle reste.
+       *[other] Reprenez-les, ou dites done encore une fois si elles restent.
+    }
 mathable-whose =
     { $tiles ->
         [one] Montrez le plateau avant le premier coup, ou dites qui l'a posée : answer start={ $player }.
@@ -217,8 +221,12 @@ mathable-whose =
     }
 mathable-game-over = La partie est finie.
 mathable-points-told = Les points d'un tour se disent comme 'answer turn3=84', pas '{ $points }'.
-mathable-turn-scores = Le tour { $number } vaut { $points } points.
-mathable-turn-rescored = Tour { $number } : { $player } marque { $now } points, pas { $before }.
+mathable-turn-scores =
+    { $points ->
+        [one] Le tour { $number } vaut { $points } point.
+       *[other] Le tour { $number } vaut { $points } points.
+    }
+mathable-turn-rescored = Tour { $number } : { $player } marque { $now } et non { $before }.
 mathable-who-begins = Dites qui commence, par exemple 'begins { $player }'.
 mathable-begun = Le premier tour est fini : on sait qui a commencé.
 mathable-begins = { $player } commence.
@@ -242,7 +250,7 @@ mathable-drawn-extra =
        *[other] { $player } a tiré { $tiles } tuiles en plus dans ce tour.
     }
 mathable-may-draw = { $player } peut tirer une tuile ; dites draw.
-mathable-hint-of-what = Dites quelles tuiles { $player } a, par exemple 'hint { $player } 3 7 12'.
+mathable-hint-of-what = Dites quelles tuiles a { $player }, par exemple 'hint { $player } 3 7 12'.
 mathable-turn-wrong = Reprenez d'abord ce qui ne compte pas : un indice se fonde sur tout ce qui est posé.
 mathable-hint = { $value } peut se poser.
 mathable-hint-none = Aucune de ces tuiles ne peut se poser.
@@ -259,7 +267,7 @@ mathable-must-hold =
        *[other] { $player } doit avoir { $tiles } tuiles.
     }
 mathable-cannot-hold = { $player } ne peut pas avoir { $value } : toutes ces tuiles sont sur le plateau.
-mathable-turn-open = Le tour de { $player } n'est pas fini : dites d'abord done.
+mathable-turn-open = { $player } n'a pas fini son tour : dites d'abord done.
 mathable-no-number = Les tuiles de Mathable sont des nombres, pas '{ $call }'.
 mathable-not-in-box = Il n'y a pas de tuile { $value } dans la boîte.
 mathable-lies-on = { $value } est en { $at }.
@@ -349,7 +357,7 @@ mathable-shown =
         [unknown] quelque chose d'incertain
        *[other] { $face }
     }
-mathable-turn-cut = Le tour de { $player } commence parmi des tuiles nouvelles dans une même photo ; on ne sait pas lesquelles en sont.
+mathable-turn-cut = Un tour ({ $player }) commence parmi des tuiles nouvelles dans une même photo ; on ne sait pas lesquelles en sont.
 mathable-turns-ahead =
     { $moves ->
         [one] Les tours vont jusqu'au coup { $last }, mais les photos ne montrent que { $moves } coup.
@@ -371,7 +379,7 @@ mathable-square-told = Une réponse doit nommer une pièce ou une case comme 7B,
 mathable-tile-told = Une réponse doit être une tuile de la boîte ou 'empty', pas '{ $answer }'.
 mathable-of-one-photo = Pour une seule photo, une réponse dit ce qui est sur une case, ou quel est le haut.
 mathable-no-edition = Ces règles ne sont pas une édition de Mathable. { $why }
-mathable-only-draws = À Mathable, personne ne fait que tirer : retirez la ligne de { $player }.
+mathable-only-draws = À Mathable, personne ne fait que tirer : retirez la ligne où figure { $player }.
 mathable-turns-unfit = Les tours ne vont pas avec la partie.
 
 # Une partie en mots

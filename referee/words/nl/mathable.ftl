@@ -209,7 +209,11 @@ mathable-goes-on = Het spel gaat verder.
 
 # Oproepen
 mathable-tile-in-doubt = Zeg eerst wat er op het onduidelijke steentje staat.
-mathable-refused = Neem ze terug, of zeg nog eens done als ze blijven liggen.
+mathable-refused =
+    { $tiles ->
+        [one] Neem het terug, of zeg nog eens done als het blijft liggen.
+       *[other] Neem ze terug, of zeg nog eens done als ze blijven liggen.
+    }
 mathable-whose =
     { $tiles ->
         [one] Toon het bord vóór de eerste beurt, of zeg wie het gelegd heeft: answer start={ $player }.
@@ -217,8 +221,12 @@ mathable-whose =
     }
 mathable-game-over = Het spel is afgelopen.
 mathable-points-told = De punten van een beurt zegt men als 'answer turn3=84', niet '{ $points }'.
-mathable-turn-scores = Beurt { $number } levert { $points } punten op.
-mathable-turn-rescored = Beurt { $number }: { $player } krijgt { $now } punten, niet { $before }.
+mathable-turn-scores =
+    { $points ->
+        [one] Beurt { $number } levert { $points } punt op.
+       *[other] Beurt { $number } levert { $points } punten op.
+    }
+mathable-turn-rescored = Beurt { $number }: { $player } krijgt nu { $now }, niet { $before }.
 mathable-who-begins = Zeg wie begint, bijvoorbeeld 'begins { $player }'.
 mathable-begun = De eerste beurt is voorbij: wie begonnen is, staat vast.
 mathable-begins = { $player } begint.
