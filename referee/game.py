@@ -16,6 +16,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from referee.errors import UsageError
+from rules.message import Text
 from rules.wording import listed
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Option:
 
     name: str
     kind: Kind
-    help: str
+    help: Text
     verbs: tuple[Verb, ...] = ("check",)
     default: Any = None
 
@@ -115,7 +116,7 @@ class Game:
 
     name: str
     title: str
-    summary: str
+    summary: Text
     adapter: str
     words: str
     play: str = ""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self, TypeVar
 
+from rules.message import Text
 from rules.wording import listed
 
 T = TypeVar("T")
@@ -81,7 +82,7 @@ class Options:
         if problem := self.problem():
             raise RulesetError(problem)
 
-    def problem(self) -> str:
+    def problem(self) -> Text:
         """Why nobody could play so; nothing where everybody could."""
         return ""
 

@@ -11,6 +11,7 @@ from typing import Any
 from referee import games
 from referee.cli.completion import completed, game_names
 from referee.game import Game
+from referee.words import say
 
 WIDEST = 96
 """Letters in a line at most, however wide the terminal is."""
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 def list_games(args: argparse.Namespace) -> int:
     """List the games by name."""
     for game in (*games.ours(), *games.others()):
-        print(f"{game.name:12} {game.summary}")
+        print(f"{game.name:12} {say(game.summary)}")
     return 0
 
 

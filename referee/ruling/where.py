@@ -80,7 +80,7 @@ def _where(laid: Arranged, spot: Spot, named: Named) -> Message:
     return Message.of("where-beside", side=side, piece=named(spot.piece))
 
 
-def by_face(face: str) -> Message:
+def by_face(face: Text) -> Message:
     """A tile by what it shows."""
     return Message.of("where-face", face=face)
 

@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from referee import games
 from referee.game import Game
 from referee.web.table import calls_of
+from referee.words import say
 
 router = APIRouter()
 
@@ -38,7 +39,7 @@ def _table(game: Game) -> dict[str, Any] | None:
 
 def _in_json(game: Game) -> dict[str, Any]:
     options = [
-        {"name": each.name, "help": each.help, "kind": each.kind, "default": each.default}
+        {"name": each.name, "help": say(each.help), "kind": each.kind, "default": each.default}
         for each in game.options
         if "check" in each.verbs
     ]
@@ -46,7 +47,7 @@ def _in_json(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
-        "summary": game.summary,
+        "summary": say(game.summary),
         "options": options,
         "faces": faces,
         "table": _table(game),

@@ -12,10 +12,12 @@ from rules.cirplexed.board import Board as Board
 from rules.cirplexed.board import Colour as Colour
 from rules.cirplexed.board import Face as Face
 from rules.cirplexed.board import Quarter as Quarter
+from rules.cirplexed.board import in_words as in_words
 from rules.cirplexed.circles import Counts as Counts
 from rules.cirplexed.circles import Ruleset as Ruleset
 from rules.cirplexed.circles import circles as circles
 from rules.cirplexed.circles import count as count
+from rules.cirplexed.circles import named as named
 from rules.cirplexed.circles import rank as rank
 from rules.cirplexed.doubt import Range as Range
 from rules.cirplexed.doubt import Ranges as Ranges
@@ -29,8 +31,8 @@ from rules.cirplexed.judging import MISREAD as MISREAD
 from rules.cirplexed.judging import PlayersError as PlayersError
 from rules.cirplexed.judging import TableRuling as TableRuling
 from rules.cirplexed.judging import full_board as full_board
-from rules.cirplexed.judging import half_side_shift as half_side_shift
 from rules.cirplexed.judging import judge_board as judge_board
 from rules.cirplexed.judging import judge_table as judge_table
 from rules.cirplexed.judging import size_faults as size_faults
+from rules.cirplexed.judging import tiles_of as tiles_of
 from rules.lattice import Cell as Cell

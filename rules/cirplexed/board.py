@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from rules.frozen import Frozen
 from rules.lattice import Cell, parts
+from rules.message import Message
 
 Colour = Literal["red", "orange", "yellow", "green", "blue", "purple"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -69,6 +70,11 @@ ALL_TILES: tuple[Face, ...] = tuple(
     for rest in permutations(others)
 )
 """Every tile of the box, each once: 15 choices of colours in 6 orders around the tile."""
+
+
+def in_words(colours: Iterable[str]) -> tuple[Message, ...]:
+    """The names of colours."""
+    return tuple(Message.of("cirplexed-colour", colour=colour) for colour in colours)
 
 
 class Quarter(NamedTuple):

@@ -10,9 +10,9 @@ from typing import Literal, NamedTuple, get_args
 
 from rules.cirplexed.board import Board, Colour, Quarter
 from rules.lattice import Cell
+from rules.message import Message, Text
 from rules.options import Options
 from rules.verdict import ranked
-from rules.wording import listed, plural
 
 Kind = Literal["full", "three-quarter", "half"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -32,11 +32,10 @@ class Ruleset(Options):
 
     partial: Partial = "inclusive"
 
-    def problem(self) -> str:
+    def problem(self) -> Text:
         """Why nobody could play so."""
-        if self.partial in get_args(Partial):
-            return ""
-        return f"'partial' must be inclusive or open, but got {self.partial!r}."
+        known = self.partial in get_args(Partial)
+        return "" if known else Message.of("cirplexed-bad-partial", got=self.partial)
 
 
 USUAL = Ruleset()
@@ -77,12 +76,17 @@ class Counts(NamedTuple):
     three_quarter: int = 0
     half: int = 0
 
-    def __str__(self) -> str:
-        return f"{plural(self.full, 'full circle')}, {self.three_quarter} × ¾ and {self.half} × ½"
+    @property
+    def said(self) -> Message:
+        """All of them in words."""
+        parts = {"three": self.three_quarter, "half": self.half}
+        return Message.of("cirplexed-counts", full=self.full, **parts)
 
-    def of_level(self, level: int) -> str:
+    def of_level(self, level: int) -> Message:
         """The number of full circles, level 0, of ¾ or of ½ circles in words."""
-        return f"{self[level]} × {' ¾½'[level]} circle" if level else plural(self[0], "full circle")
+        if not level:
+            return Message.of("cirplexed-full", number=self.full)
+        return Message.of("cirplexed-part", number=self[level], part=" ¾½"[level])
 
 
 def circles(board: Board, ruleset: Ruleset = USUAL) -> tuple[Circle, ...]:
@@ -154,42 +158,38 @@ class Ranking:
         """One player, or those who share the win."""
         return tuple(standing.player for standing in self.standings if standing.place == 1)
 
-    @property
-    def result(self) -> str:
-        """Who has won, without the counts."""
-        return f"{self._leaders('wins', 'share the win')}."
+    def leaders(self, over: bool) -> Message:
+        """Who has won, or who is ahead while the game goes on, without the counts."""
+        return Message.of("cirplexed-result", leaders=self._leaders(over))
 
-    @property
-    def ahead(self) -> str:
-        """Who is ahead while the game goes on, without the counts."""
-        return f"{self._leaders('leads', 'are level so far')}."
+    def said(self, over: bool) -> Message:
+        """The same with what decides: the counts, and who was still level after which of them."""
+        best, leaders = self.standings[0].counts, self._leaders(over)
+        if self.winners[1:]:
+            return Message.of("cirplexed-level", leaders=leaders, counts=best.said)
+        tied = [
+            [at.player for at in self.standings if at.counts[: level + 1] == best[: level + 1]]
+            for level in range(3)
+        ]
+        decisive = next(level for level in range(3) if len(tied[level]) == 1)
+        ties = [
+            Message.of("cirplexed-tie", who=named(tied[level]), circles=best.of_level(level))
+            for level in range(decisive)
+        ]
+        circles = best.of_level(decisive)
+        end = Message.of("cirplexed-ahead", leaders=leaders, circles=circles)
+        return Message.of("list-clauses", things=(*ties, end)) if ties else end
 
-    @property
-    def so_far(self) -> str:
-        """Who is ahead while the game goes on, and who is level with whom."""
-        return self._said("leads", "are level so far")
+    def _leaders(self, over: bool) -> Message:
+        return Message.of("cirplexed-leaders", over=over, who=named(self.winners))
 
-    def __str__(self) -> str:
-        """Who has won, and who was still level at the top after the full and the ¾ circles."""
-        return self._said("wins", "share the win")
 
-    def _leaders(self, alone: str, together: str) -> str:
-        return f"{listed(self.winners)} {together if self.winners[1:] else alone}"
-
-    def _said(self, alone: str, together: str) -> str:
-        best, leaders = self.standings[0].counts, self._leaders(alone, together)
-        if len(self.winners) > 1:
-            return f"{leaders}: {best} each."
-        said = []
-        for level in range(3):
-            tied = [
-                at.player for at in self.standings if at.counts[: level + 1] == best[: level + 1]
-            ]
-            if len(tied) == 1:
-                said.append(f"{leaders} with {best.of_level(level)}.")
-                break
-            said.append(f"{listed(tied)} tie at {best.of_level(level)}")
-        return "; ".join(said)
+def named(players: Iterable[str]) -> tuple[str | Message, ...]:
+    """Players as they are called; boards of nobody by their numbers."""
+    return tuple(
+        Message.of("cirplexed-board-number", number=int(player)) if player.isdecimal() else player
+        for player in players
+    )
 
 
 def rank(counts: Mapping[str, Counts]) -> Ranking:

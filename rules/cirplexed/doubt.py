@@ -47,10 +47,6 @@ class Ranges(NamedTuple):
     half: Range
 
     @property
-    def levels(self) -> tuple[Range, Range, Range]:
-        return self.full, self.three_quarter, self.half
-
-    @property
     def is_certain(self) -> bool:
         return all(level.is_certain for level in self)
 

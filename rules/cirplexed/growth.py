@@ -6,10 +6,10 @@ Rule sheet, Game Play: tiles are placed from the hand, and players may not trade
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.cirplexed.board import Board
+from rules.cirplexed.board import Board, in_words
 from rules.lattice import Cell
+from rules.message import Message
 from rules.verdict import RuleFinding, violation
-from rules.wording import listed
 
 
 def aligned(before: Board, after: Board) -> Board | None:
@@ -35,22 +35,21 @@ def aligned(before: Board, after: Board) -> Board | None:
 def judge_growth(player: str, before: Board, after: Board) -> Iterator[RuleFinding]:
     """What is wrong with a board that was `before` in the same lattice."""
     lies = {face.tile: at for at, face in after.faces.items()}
-    whose = f"{player}'s tile" if player else "The tile"
     for at, face in before.faces.items():
         now, there = after.faces.get(at), lies.get(face.tile)
         if now == face:
             continue
-        tile = f"{whose} with {listed(face.tile)} clockwise"
+        tile = Message.of("cirplexed-the-tile", colours=in_words(face.tile))
+        if player:
+            tile = Message.of("cirplexed-tile-of", player=player, **tile.args)
         if there is not None:
-            done = "turned" if there == at else "moved"
-            message = f"{tile} was {done}, but tiles stay as they were placed."
-            yield violation("tile-moved", message, [_named(player, there)])
+            key = "cirplexed-tile-turned" if there == at else "cirplexed-tile-moved"
+            yield violation("tile-moved", Message.of(key, tile=tile), [_named(player, there)])
         elif now is None:
-            message = f"{tile} is gone, but tiles stay where they were placed."
-            yield violation("tile-gone", message)
+            yield violation("tile-gone", Message.of("cirplexed-tile-gone", tile=tile))
         else:
-            message = f"{tile} was exchanged for another, but players may not trade in a tile."
-            yield violation("tile-exchanged", message, [_named(player, at)])
+            told = Message.of("cirplexed-tile-exchanged", tile=tile)
+            yield violation("tile-exchanged", told, [_named(player, at)])
 
 
 def grown(before: Board, new: Board) -> Board:

@@ -3,15 +3,15 @@
 All findings name tiles as `player:row,column`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.cirplexed.board import Board, Face
-from rules.cirplexed.circles import USUAL, Counts, Ranking, Ruleset, count, rank
+from rules.cirplexed.board import Board, Face, in_words
+from rules.cirplexed.circles import USUAL, Counts, Ranking, Ruleset, count, named, rank
 from rules.cirplexed.doubt import Ranges, Reading
 from rules.lattice import Cell
+from rules.message import Message
 from rules.verdict import Ruled, RuleFinding, Ruling, note, violation
-from rules.wording import listed, plural
 
 Boards = Mapping[str, Board]
 
@@ -55,8 +55,7 @@ class TableRuling(Ruled):
 def judge_table(boards: Mapping[str, Board | Reading], ruleset: Ruleset = USUAL) -> TableRuling:
     """Rule on boards by their players; one board may have no name ("").
 
-    Whether they have the right number of tiles is not asked (`size_faults`), nor what no lattice
-    holds (`half_side_shift`).
+    Whether they have the right number of tiles is not asked; see `size_faults`.
     """
     readings = {
         player: Reading(board) if isinstance(board, Board) else board
@@ -68,7 +67,9 @@ def judge_table(boards: Mapping[str, Board | Reading], ruleset: Ruleset = USUAL)
     }
     ranking = rank({player: one.counts for player, one in counted.items()})
     ranges = {player: reading.ranges(ruleset) for player, reading in readings.items()}
-    summary = f"{ranking.standings[0].counts}." if len(counted) == 1 else f"{ranking}"
+    summary = ranking.said(over=True)
+    if len(counted) == 1:
+        summary = Message.of("cirplexed-counted", counts=ranking.standings[0].counts.said)
     ruling = Ruling.of(_findings({name: one.board for name, one in counted.items()}), summary)
     return TableRuling(ruling, counted, ranking, ranges)
 
@@ -81,7 +82,7 @@ def judge_board(board: Board | Reading, ruleset: Ruleset = USUAL) -> TableRuling
 def full_board(players: int) -> int:
     """How many tiles a finished board has."""
     if players not in FULL_BOARD:
-        raise PlayersError(f"Cirplexed! is for 2 to 6 players, but got {players}.")
+        raise PlayersError(Message.of("cirplexed-player-count", players=players))
     return FULL_BOARD[players]
 
 
@@ -93,18 +94,9 @@ def size_faults(sizes: Mapping[str, int], agreed: int | None = None) -> Iterator
     full = agreed or full_board(len(sizes))
     for player, tiles in sizes.items():
         if tiles != full:
-            needed = f"must have {full} at the end in a game of {len(sizes)}"
-            message = f"{_whose(player)} has {plural(tiles, 'tile')}, but {needed}."
-            yield violation("tile-count", message)
-
-
-def half_side_shift(player: str, at: Iterable[str]) -> RuleFinding:
-    """The finding for tiles that lie shifted against their neighbours.
-
-    No lattice holds them: whoever saw them says so, and names them.
-    """
-    message = f"{_whose(player)} has a tile that does not share a complete side with another."
-    return violation("half-side-shift", message, at)
+            needs = {"tiles": tiles, "full": full, "players": len(sizes)}
+            told = Message.of("cirplexed-tile-count", board=_whose(player), **needs)
+            yield violation("tile-count", told)
 
 
 def _findings(boards: Boards) -> Iterator[RuleFinding]:
@@ -115,31 +107,38 @@ def _findings(boards: Boards) -> Iterator[RuleFinding]:
     sizes = {player: len(board) for player, board in boards.items()}
     if len(set(sizes.values())) > 1:
         # They differ while not everybody has placed a tile.
-        said = listed(f"{player} has {tiles}" for player, tiles in sizes.items())
-        yield note("sizes-differ", f"The boards have different numbers of tiles: {said}.")
+        told = Message.of("cirplexed-sizes-differ", boards=tiles_of(sizes))
+        yield note("sizes-differ", told)
+
+
+def tiles_of(sizes: Mapping[str, int]) -> tuple[Message, ...]:
+    """How many tiles each player has."""
+    names = zip(named(sizes), sizes.values(), strict=True)
+    return tuple(Message.of("cirplexed-has", player=who, tiles=tiles) for who, tiles in names)
 
 
 def _lattice_faults(player: str, board: Board) -> Iterator[RuleFinding]:
     """Tiles that do not hang together by whole sides (rule sheet, Game Play)."""
     if not board.faces:
-        yield violation("no-tiles", f"{_whose(player)} has no tiles.")
+        yield violation("no-tiles", Message.of("cirplexed-no-tiles", board=_whose(player)))
     for part in board.parts[1:]:
         at = [_named(player, cell) for cell in part]
-        has = f"{_whose(player)} has {plural(len(part), 'tile')}"
+        has = {"board": _whose(player), "tiles": len(part)}
         corners = {there for cell in part for there in cell.diagonal}
         if corners.difference(part) & board.faces.keys():
-            yield violation("corner-contact", f"{has} joined to the others by a corner only.", at)
+            told = Message.of("cirplexed-corner-contact", **has)
+            yield violation("corner-contact", told, at)
         else:
-            yield violation("several-parts", f"{has} apart from the others.", at)
+            yield violation("several-parts", Message.of("cirplexed-several-parts", **has), at)
 
 
 def _colour_faults(player: str, board: Board) -> Iterator[RuleFinding]:
     """Faces that show a colour twice, which no tile does."""
     for cell, face in board.faces.items():
         if not face.is_whole:
-            twice = listed(sorted({colour for colour in face if face.count(colour) > 1}))
-            message = f"A tile shows {twice} twice, but its four colours must differ"
-            yield violation("colour-twice", f"{message}: it was misread.", [_named(player, cell)])
+            twice = sorted({colour for colour in face if face.count(colour) > 1})
+            told = Message.of("cirplexed-colour-twice", colours=in_words(twice))
+            yield violation("colour-twice", told, [_named(player, cell)])
 
 
 def _twin_faults(boards: Boards) -> Iterator[RuleFinding]:
@@ -151,15 +150,16 @@ def _twin_faults(boards: Boards) -> Iterator[RuleFinding]:
                 lying.setdefault(face.tile, []).append(_named(player, cell))
     for tile, at in lying.items():
         if len(at) > 1:
-            wrong = "one of them was" if len(at) == 2 else "all but one of them were"
-            show = f"{len(at)} tiles show {listed(tile)} clockwise"
-            message = f"{show}, but the box has one such tile: {wrong} misread."
-            yield violation("tile-twice", message, at)
+            told = Message.of("cirplexed-tile-twice", number=len(at), colours=in_words(tile))
+            yield violation("tile-twice", told, at)
 
 
 def _named(player: str, cell: Cell) -> str:
     return f"{player}:{cell}" if player else str(cell)
 
 
-def _whose(player: str) -> str:
-    return f"{player}'s board" if player else "The board"
+def _whose(player: str) -> str | Message:
+    if not player:
+        return Message.of("cirplexed-the-board")
+    [who] = named([player])
+    return Message.of("cirplexed-board-of", player=who) if who == player else who

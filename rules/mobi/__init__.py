@@ -17,6 +17,8 @@ from rules.mobi.position import NUMBERS as NUMBERS
 from rules.mobi.position import OPERATIONS as OPERATIONS
 from rules.mobi.position import FaceError as FaceError
 from rules.mobi.position import Pod as Pod
+from rules.mobi.position import called as called
+from rules.mobi.position import in_line as in_line
 from rules.mobi.position import is_number as is_number
 from rules.mobi.position import parse_face as parse_face
 from rules.mobi.position import runs as runs

@@ -11,9 +11,9 @@ from itertools import chain
 from typing import Literal, NamedTuple, get_args
 
 from rules.frozen import Frozen
+from rules.message import Message, Text, Value, one_of, sentences
 from rules.mobi.ruleset import PLAYED, Variant
 from rules.verdict import RuleFinding, Ruling, names_problem, note, violation
-from rules.wording import listed, plural
 
 BOX = 162
 """Tiles in the box, of both kinds: a pool that nobody counted has no more."""
@@ -204,28 +204,25 @@ class Game:
         return members[flips % len(members)]
 
     @property
-    def standing(self) -> str:
-        """What the sides hold and the pool has, as a sentence."""
-        spans = {side: self.bounds(side) for side in self.playing}
-        held = [
-            f"{side} {low}" if low == high else f"{side} {low} to {high}"
-            for side, (low, high) in spans.items()
-        ]
-        known = {
-            True: "the pool is used up",
-            False: f"{self._pool_said} in the pool",
-            None: "the pool was not counted",
-        }
-        left = f"{self.pool} in the pool" if self.pool is not None else ""
-        left = left or known[self.pool_exhausted]
-        return f"Number tiles: {', '.join(held)}; {left}."
+    def standing(self) -> Message:
+        """What the sides hold and the pool has."""
+        held = [_holds(side, *self.bounds(side)) for side in self.playing]
+        pool = {True: "used-up", False: "or-more", None: "uncounted"}[self.pool_exhausted]
+        return Message.of(
+            "mobi-standing",
+            held=Message.of("list-comma", things=held),
+            pool=pool if self.pool is None else "known",
+            left=min(self.stocks).pool,
+        )
 
     @property
-    def building(self) -> str:
-        """Who builds now, as a sentence; "" where nobody shares a pod."""
+    def building(self) -> Text:
+        """Who builds now; "" where nobody shares a pod."""
         teams = [side for side in self.playing if len(self.teams[side]) > 1]
-        now = [f"{self.builder(side)} builds for {side}" for side in teams]
-        return f"Now {listed(now)}." if now else ""
+        builders = tuple(
+            Message.of("mobi-builder", member=self.builder(side), side=side) for side in teams
+        )
+        return Message.of("mobi-building", builders=builders) if builders else ""
 
     def play(self, call: Call) -> Played:
         """Take a call, or refuse it with all that speaks against it."""
@@ -238,12 +235,12 @@ class Game:
             return game._swap(call)
         if call.kind == "mobi":
             return game._review(call)
-        return game._after(f"{call.player} says GO!")
+        return game._after(Message.of("mobi-go", side=call.player))
 
-    def _after(self, said: str) -> Played:
+    def _after(self, said: Message) -> Played:
         """What came of a call that breaks no rule."""
-        told = (said, self.building, self.standing)
-        return Played(self, Ruling.of((), " ".join(filter(None, told))), taken=True)
+        told = sentences(said, self.building, self.standing)
+        return Played(self, Ruling.of((), told), taken=True)
 
     def _flip(self, call: Call) -> Played:
         playing, full = self.playing, self.variant.flip
@@ -254,9 +251,11 @@ class Game:
         )
         most = {side: self.most[side] + full * (side in playing) for side in self.teams}
         game = replace(self, most=Frozen(most), stocks=stocks)
-        size, *others = self._sizes if call.took is None else (call.took,)
-        fewer = f", or as many as there are for all: {listed(others, 'or')}" if others else ""
-        return game._after(f"{call.player} calls FLIP: all take {size}{fewer}.")
+        size, *fewer = self._sizes if call.took is None else (call.took,)
+        said = Message.of("mobi-flip", side=call.player, size=size)
+        if fewer:
+            said = Message.of("mobi-flip-or-fewer", **said.args, fewer=one_of(fewer))
+        return game._after(said)
 
     def _served(self) -> Iterator[tuple[Stock, int]]:
         """The ways in which the pool can serve a FLIP, each with how many tiles all take."""
@@ -277,7 +276,7 @@ class Game:
             if stock.pool >= self.variant.swap
         )
         game = replace(self, most=Frozen(most), stocks=stocks)
-        return game._after(f"{call.player} swaps one tile for {self.variant.swap}.")
+        return game._after(Message.of("mobi-swap", side=call.player, number=self.variant.swap))
 
     def _review(self, call: Call) -> Played:
         """A Möbi wins, or the side is out; the last side left wins (Finishing the Game)."""
@@ -286,23 +285,20 @@ class Game:
         if call.accepted:
             game = replace(game, winner=side, over=True)
         else:
-            message = f"The players found a mistake in the pod of {side}."
-            findings.append(violation("pod-rejected", message))
+            findings.append(violation("pod-rejected", Message.of("mobi-pod-rejected", side=side)))
             if self.variant.whoops:
-                said = f"Whoops! {side} puts it right, and all play on."
-                findings.append(note("whoops", said))
+                findings.append(note("whoops", Message.of("mobi-whoops", side=side)))
             else:
                 game = game._disqualified(side)
-                goes_on = "" if game.over else f" {game.standing}"
-                said = f"{side} is disqualified; the tiles go back to the pool.{goes_on}"
-                findings.append(note("disqualified", said))
+                said = Message.of("mobi-disqualified", side=side)
+                goes_on = "" if game.over else game.standing
+                findings.append(note("disqualified", sentences(said, goes_on)))
                 if game.winner is not None:
-                    said = f"{game.winner} is the last one left and wins."
-                    findings.append(note("last-left", said))
+                    left = Message.of("mobi-last-left", side=game.winner)
+                    findings.append(note("last-left", left))
         if self.pool_exhausted is None:
-            said = "Whether the pool is exhausted was not counted."
-            findings.append(note("pool-uncounted", said))
-        return Played(game, Ruling.of(findings, f"Möbi! {side} wins."), taken=True)
+            findings.append(note("pool-uncounted", Message.of("mobi-pool-uncounted")))
+        return Played(game, Ruling.of(findings, Message.of("mobi-wins", side=side)), taken=True)
 
     def _disqualified(self, side: str) -> "Game":
         left = [other for other in self.playing if other != side]
@@ -327,50 +323,58 @@ class Game:
         elif call.kind == "swap":
             swap = self.variant.swap
             if not swap:
-                yield violation("no-swap", "There is no SWAP in this game.")
+                yield violation("no-swap", Message.of("mobi-no-swap"))
             elif max(self.stocks).pool < swap:
-                needs = f"A SWAP needs {plural(swap, 'number tile')} in the pool"
-                yield violation("pool-exhausted", f"{needs}, which has {self._pool_said}.")
+                told = Message.of("mobi-swap-pool-exhausted", needed=swap, left=self._left)
+                yield violation("pool-exhausted", told)
         elif call.kind == "mobi" and self.pool_exhausted is False:
-            message = f"The pool must be exhausted, but has {self._pool_said} number tiles."
-            yield violation("pool-not-exhausted", message)
+            told = Message.of("mobi-pool-not-exhausted", left=self._left)
+            yield violation("pool-not-exhausted", told)
 
     @property
-    def _pool_said(self) -> str:
-        """How many tiles are left in the pool, in words."""
+    def _left(self) -> Value:
+        """How many tiles are left in the pool: a number, or the fewest."""
         fewest, most = min(self.stocks).pool, max(self.stocks).pool
-        return f"{fewest}" if fewest == most else f"{fewest} or more"
+        return fewest if fewest == most else Message.of("mobi-or-more", number=fewest)
 
     def _out_of_place(self, call: Call) -> Iterator[RuleFinding]:
         if call.player not in self.teams:
-            yield violation("unknown-player", f"{call.player} does not play in this game.")
+            told = Message.of("mobi-unknown-player", side=call.player)
+            yield violation("unknown-player", told)
         if call.player in self.out:
-            yield violation("disqualified", f"{call.player} was disqualified.")
+            yield violation("disqualified", Message.of("mobi-is-out", side=call.player))
         if self.over:
-            yield violation("game-over", "The game is over.")
+            yield violation("game-over", Message.of("mobi-game-over"))
         if self.calls and call.kind == "go":
-            yield violation("already-started", "GO! was called already.")
+            yield violation("already-started", Message.of("mobi-already-started"))
         if not self.calls and call.kind != "go":
-            yield violation("not-started", "The game must begin with GO!")
+            yield violation("not-started", Message.of("mobi-not-started"))
         clocks = [before.clock for before in self.calls if before.clock is not None]
         if call.clock is not None and clocks and call.clock < clocks[-1]:
-            message = f"The clock must not run backwards from {clocks[-1]:g} to {call.clock:g} s."
-            yield violation("clock-backwards", message)
+            last, now = f"{clocks[-1]:g}", f"{call.clock:g}"
+            told = Message.of("mobi-clock-backwards", last=last, now=now)
+            yield violation("clock-backwards", told)
 
     def _flip_faults(self, call: Call) -> Iterator[RuleFinding]:
         sizes, due = self._sizes, self.variant.flip_outside
         if not self.variant.flip:
-            yield violation("no-flip", "There is no FLIP in this game.")
+            yield violation("no-flip", Message.of("mobi-no-flip"))
         elif not sizes:
-            message = f"The pool, which has {self._pool_said}, cannot serve all: nobody takes any."
-            yield violation("pool-exhausted", message)
-        elif call.took not in (None, *sizes):
-            message = f"All must take {listed(sizes, 'or')}, not {call.took}."
-            yield violation("flip-size", message)
+            told = Message.of("mobi-flip-pool-exhausted", left=self._left)
+            yield violation("pool-exhausted", told)
+        elif call.took is not None and call.took not in sizes:
+            told = Message.of("mobi-flip-size", sizes=one_of(sizes), took=call.took)
+            yield violation("flip-size", told)
         if call.outside is not None and call.outside > due:
-            tiles = f"{plural(due, 'number tile')} outside the pod"
-            tiles += " or none" if due else ""
-            yield violation("flip-not-due", f"A FLIP is due with {tiles}, not {call.outside}.")
+            told = Message.of("mobi-flip-not-due", due=due, outside=call.outside)
+            yield violation("flip-not-due", told)
+
+
+def _holds(side: str, low: int, high: int) -> Message:
+    """How many number tiles a side holds."""
+    if low == high:
+        return Message.of("mobi-side-holds", side=side, number=low)
+    return Message.of("mobi-side-may-hold", side=side, low=low, high=high)
 
 
 def _start_problem(
@@ -379,19 +383,21 @@ def _start_problem(
     pool: int | None,
     each_takes: int,
     variant: Variant,
-) -> str:
+) -> Text:
     (fewest, most), (small, large) = variant.sides, variant.members
     if not fewest <= len(names) <= most:
-        return f"A {variant.name} game must have {fewest} to {most} sides, but got {len(names)}."
+        span = {"fewest": fewest, "most": most, "got": len(names)}
+        return Message.of("mobi-side-count", variant=variant.name, **span)
     if problem := names_problem(names, "Sides"):
         return problem
     for side, members in teams.items():
         if not small <= len(members) <= large:
-            return f"{side} must have {small} to {large} members, but got {len(members)}."
+            span = {"fewest": small, "most": large, "got": len(members)}
+            return Message.of("mobi-member-count", side=side, **span)
     if problem := names_problem([*chain(*teams.values())], "Members"):
         return problem
     if variant.deal_all and pool is None:
-        return f"A {variant.name} game deals out all number tiles: their number must be given."
+        return Message.of("mobi-pool-needed", variant=variant.name)
     if pool is not None and pool < len(names) * max(1, each_takes):
-        return f"The {pool} number tiles must be enough for {len(names)} sides."
+        return Message.of("mobi-pool-too-small", pool=pool, sides=len(names))
     return ""

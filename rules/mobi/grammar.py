@@ -11,9 +11,9 @@ from itertools import chain as flatten
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.mobi.position import OPERATIONS, Face, Pod, Run, is_number, shown
+from rules.message import Message, Text, one_of
+from rules.mobi.position import OPERATIONS, Face, Pod, Run, called, is_number
 from rules.verdict import RuleFinding, violation
-from rules.wording import listed
 
 MOST_LISTED = 4
 """So many values of a side are listed; more are summed up."""
@@ -76,16 +76,18 @@ def shape_faults(pod: Pod, run: Run) -> Iterator[RuleFinding]:
     """What keeps a run from being read as an equation at all."""
     for (at, face), (after, follower) in pairwise(zip(run.cells, run.faces, strict=True)):
         if is_number(face) == is_number(follower):
-            kind = "numbers" if is_number(face) else "operations"
-            both = f"{shown(face)} and {shown(follower)}"
-            message = f"Two {kind} touch in {run.words}: {both}, at {pod.place(at)}."
-            yield violation(f"{kind}-touch", message, [at, after])
-    for face, verb in ((run.faces[0], "begin"), (run.faces[-1], "end")):
-        if not is_number(face):
-            message = f"{run.words} {verb}s with {face}, but must {verb} with a number."
-            yield violation(f"{verb}s-with-operation", message, run.cells)
+            key = "mobi-numbers-touch" if is_number(face) else "mobi-operations-touch"
+            told = pod.of_tile(key, at, run=run.words, second=called(follower))
+            yield violation(key.removeprefix("mobi-"), told, [at, after])
+    first, *_, last = run.faces
+    if not is_number(first):
+        told = Message.of("mobi-begins-with-operation", run=run.words, sign=first)
+        yield violation("begins-with-operation", told, run.cells)
+    if not is_number(last):
+        told = Message.of("mobi-ends-with-operation", run=run.words, sign=last)
+        yield violation("ends-with-operation", told, run.cells)
     if "=" not in run.faces:
-        yield violation("no-equals", f"{run.words} has no =.", run.cells)
+        yield violation("no-equals", Message.of("mobi-no-equals", run=run.words), run.cells)
 
 
 def side_value(side: Side, values: Sequence[int | None]) -> Fraction | None:
@@ -123,26 +125,30 @@ def fraction_on_the_way(chain: Chain, values: Sequence[int | None]) -> Fraction 
     return None
 
 
-def unequal(values: Sequence[Fraction]) -> str:
-    """How the sides differ: "7 is not 8", or for a chain "the sides are 7, 7 and 8"."""
-    if len(values) == 2:
-        return f"{written(values[0])} is not {written(values[1])}"
-    return f"the sides are {listed(map(written, values))}"
+def false(run: Run, sides: Sequence[Fraction]) -> Message:
+    """That an equation is false, whose sides come to these values."""
+    if len(sides) > 2:
+        said = tuple(map(written, sides))
+        return Message.of("mobi-equation-false-chain", run=run.words, sides=said)
+    left, right = map(written, sides)
+    return Message.of("mobi-equation-false", run=run.words, left=left, right=right)
 
 
-def never_equal(said: Sequence[str]) -> str:
-    """How sides of several possible values differ: "14 or 17 is never 18"."""
-    if len(said) == 2:
-        return f"{said[0]} is never {said[1]}"
-    return f"the sides are {listed(said)}, never all equal"
+def never_true(run: Run, sides: Sequence[Text]) -> Message:
+    """That an equation is false, whatever of these its sides come to."""
+    if len(sides) > 2:
+        said = tuple(sides)
+        return Message.of("mobi-equation-false-open-chain", run=run.words, sides=said)
+    left, right = sides
+    return Message.of("mobi-equation-false-open", run=run.words, left=left, right=right)
 
 
-def spread(values: Collection[int], scale: int = 1) -> str:
+def spread(values: Collection[int], scale: int = 1) -> Message:
     """Some values, divided by the scale, from the lowest up; summed up where they are many."""
     if len(values) <= MOST_LISTED:
-        return listed((written(Fraction(value, scale)) for value in sorted(values)), "or")
+        return one_of(written(Fraction(value, scale)) for value in sorted(values))
     low, high = (written(Fraction(value, scale)) for value in (min(values), max(values)))
-    return f"one of {len(values)} values from {low} to {high}"
+    return Message.of("mobi-values", number=len(values), low=low, high=high)
 
 
 def written(thing: object) -> str:

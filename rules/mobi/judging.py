@@ -6,19 +6,20 @@ from fractions import Fraction
 
 from rules.frozen import Frozen
 from rules.lattice import Cell, names
+from rules.message import Message, Text, sentences
 from rules.mobi.grammar import (
+    false,
     fraction_on_the_way,
     has_operation,
     is_plain,
-    never_equal,
+    never_true,
     parsed,
     shape_faults,
     side_value,
     spread,
-    unequal,
     written,
 )
-from rules.mobi.position import FACES, Pod, Run, is_number, runs, shown
+from rules.mobi.position import FACES, Pod, Run, called, is_number, runs
 from rules.mobi.ruleset import STANDARD, Ruleset
 from rules.mobi.solving import Constraint, Domains, Joined, Problem, conflict_fault, join
 from rules.mobi.supports import (
@@ -30,7 +31,6 @@ from rules.mobi.supports import (
     side_values,
 )
 from rules.verdict import Ruled, RuleFinding, Ruling, note, question, violation
-from rules.wording import are, listed, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,13 @@ class Equation:
     """A run of a pod as it was ruled on.
 
     `holds` says that nothing is wrong with it, None that this was too much to work out; `ignored`
-    that loose rules pass it over. `sentence` is its arithmetic in words, or what is wrong.
+    that loose rules pass it over. `said` is its arithmetic, or what is wrong.
     """
 
     text: str
     tiles: tuple[Cell, ...]
     holds: bool | None
-    sentence: str
+    said: Text
     ignored: bool = False
 
 
@@ -92,21 +92,18 @@ def judge(
     than players ever lay.
     """
     read = _Read(pod, rules, final)
-    findings = (
-        [] if pod.numbers else [violation("empty-pod", "There is no number tile in the pod.")]
-    )
+    findings = [] if pod.numbers else [violation("empty-pod", Message.of("mobi-empty-pod"))]
     findings += [*read.findings, *_layout_findings(pod, rules)]
     if rules.runs == "loose":
         findings += _outside_faults(pod, {at for run in read.counted for at in run.cells})
     findings += _count_findings(pod, final, held)
     undetermined = sorted(read.joined.undetermined)
     if undetermined:
-        message = f"Other values would do as well for {listed(map(pod.tile, undetermined))}."
-        findings.append(note("several-solutions", message, undetermined))
-    count = sum(equation.holds is True for equation in read.equations)
-    summary = f"The pod is right: {plural(count, 'equation')} hold{'s' * (count == 1)}."
+        told = Message.of("mobi-several-solutions", tiles=tuple(map(pod.tile, undetermined)))
+        findings.append(note("several-solutions", told, undetermined))
+    right = sum(equation.holds is True for equation in read.equations)
     return PodRuling(
-        Ruling.of(findings, summary),
+        Ruling.of(findings, Message.of("mobi-right", equations=right)),
         read.equations,
         Frozen(read.joined.values),
         tuple(undetermined),
@@ -138,9 +135,8 @@ def judge_orientations(
     ruling, effort = results[best].ruling, sum(result.effort for result in results)
     if len(ways) > 1:
         holding = sum(result.valid for result in results)
-        said = f"{holding} of {len(ways)} ways" if holding else "no way"
-        message = f"No tile shows which way up the pod is: it holds in {said} of reading it."
-        ambiguous = note("orientation-ambiguous", message)
+        told = Message.of("mobi-orientation-ambiguous", holding=holding, ways=len(ways))
+        ambiguous = note("orientation-ambiguous", told)
         ruling = Ruling.of([*ruling.findings, ambiguous], ruling.summary)
     return Oriented(ways[best], pods[best], replace(results[best], ruling=ruling, effort=effort))
 
@@ -195,14 +191,14 @@ class _Read:
         plain = [run for run in bare if is_plain(run)]
         too_many = limit is not None and len(plain) > limit
         if too_many and limit:
-            listing = listed(run.words for run in plain)
-            message = f"{len(plain)} equations have no operation, but only {limit} may: {listing}."
-            self._blame(plain, [violation("too-many-plain", message, _cells(plain))])
+            told = _of_runs("mobi-too-many-plain", plain, number=len(plain), limit=limit)
+            self._blame(plain, [violation("too-many-plain", told, _cells(plain))])
         for run in bare:
             if run not in plain or (too_many and not limit):
-                only = "" if final or run not in plain else ", which only the final play may lack"
-                message = f"{run.words} has no operation{only}."
-                self._blame([run], [violation("no-operation", message, run.cells)])
+                never = final or run not in plain
+                key = "mobi-no-operation" if never else "mobi-no-operation-yet"
+                told = Message.of(key, run=run.words)
+                self._blame([run], [violation("no-operation", told, run.cells)])
 
     def _join(self, work: Work) -> Joined:
         """Work out the equations, each alone and then all together, as far as that is bearable.
@@ -226,25 +222,34 @@ class _Read:
             self._blame([constraint.run for constraint in conflict], [fault])
         given_up += [constraint.run for constraint in joined.given_up]
         if given_up:
-            equations = listed(run.words for run in given_up)
-            message = f"So many tiles of open value lie in {equations} that it is not worked out."
-            self._blame(given_up, [question("too-much-work", message, _cells(given_up))])
+            told = _of_runs("mobi-too-much-work", given_up)
+            self._blame(given_up, [question("too-much-work", told, _cells(given_up))])
         return joined
 
     def _equation(self, run: Run, values: Mapping[Cell, int]) -> Equation:
         """A run with what came of it; `values` are those of all tiles that have one."""
         if faults := self._faults.get(run):
-            said = " ".join(str(fault.message) for fault in faults)
+            said = sentences(*(fault.message for fault in faults))
             wrong = any(fault.is_violation for fault in faults)
             return Equation(run.text, run.cells, False if wrong else None, said)
         constraint = self.constraints.get(run)
         if constraint is None:
-            said = f"{run.words} has no = and is passed over."
+            said = Message.of("mobi-passed-over", run=run.words)
             return Equation(run.text, run.cells, False, said, ignored=True)
         (side, *_), free = _sides(constraint, values), constraint.free
-        stand = listed(f"{shown(run.faces[i])} as {values[at]}" for i, at in free) if free else ""
-        said = f"{run.words}: each side is {written(side)}{f', with {stand}' if stand else ''}."
+        tiles = tuple(
+            Message.of("mobi-stands-for", face=called(run.faces[i]), value=values[at])
+            for i, at in free
+        )
+        said = Message.of("mobi-holds", run=run.words, value=written(side))
+        if tiles:
+            said = Message.of("mobi-holds-with", **said.args, tiles=tiles)
         return Equation(run.text, run.cells, True, said)
+
+
+def _of_runs(key: str, runs: Iterable[Run], **args: object) -> Message:
+    """A message on several equations."""
+    return Message.of(key, runs=tuple(run.words for run in runs), **args)
 
 
 def _cells(runs: Iterable[Run]) -> tuple[str, ...]:
@@ -261,31 +266,33 @@ def _faults_alone(constraint: Constraint, domains: Domains, work: Work) -> list[
     run = constraint.run
     factors = (factor for side in constraint.chain for term in side for factor in term.factors)
     if any(divides and domains[run.cells[at]] == {0} for at, divides in factors):
-        return [violation("division-by-zero", f"{run.words} divides by 0.", run.cells)]
+        told = Message.of("mobi-division-by-zero", run=run.words)
+        return [violation("division-by-zero", told, run.cells)]
     rational = replace(constraint, integers_only=False)
     solution, faults = Problem([rational], domains, work).solve(), []
     fixed = {at: min(domains[at]) for at in constraint.all_numbers}
     if not solution:
-        message = f"{run.words} is false{_why_false(rational, domains, fixed)}."
-        faults.append(violation("equation-false", message, run.cells))
+        told = _why_false(rational, domains, fixed)
+        faults.append(violation("equation-false", told, run.cells))
     if constraint.integers_only and (solution or not constraint.free):
         values = constraint.by_index(fixed | dict(solution.values if solution else {}))
         found = fraction_on_the_way(constraint.chain, values)
         if found is not None:
-            message = f"{run.words} needs a fraction, {written(found)}, on the way."
-            faults.append(violation("not-integer", message, run.cells))
+            told = Message.of("mobi-not-integer", run=run.words, fraction=written(found))
+            faults.append(violation("not-integer", told, run.cells))
     return faults
 
 
-def _why_false(constraint: Constraint, domains: Domains, fixed: Mapping[Cell, int]) -> str:
+def _why_false(constraint: Constraint, domains: Domains, fixed: Mapping[Cell, int]) -> Message:
+    run = constraint.run
     if not constraint.free:
-        return f": {unequal(_sides(constraint, fixed))}"
+        return false(run, _sides(constraint, fixed))
     choices, work = constraint.choices(domains), Work(MOST_FOR_WORDS)
     try:
         sides = [side_values(side, choices, work) for side in constraint.chain]
     except TooMuchWork:
-        return ", whatever its free tiles stand for"
-    return f": {never_equal([spread(values, scale) for values, scale in sides])}"
+        return Message.of("mobi-equation-false-whatever", run=run.words)
+    return never_true(run, [spread(values, scale) for values, scale in sides])
 
 
 def _sides(constraint: Constraint, values: Mapping[Cell, int]) -> tuple[Fraction, ...]:
@@ -298,30 +305,28 @@ def _layout_findings(pod: Pod, rules: Ruleset) -> Iterator[RuleFinding]:
     """Tiles that lie apart, face down, or do not belong to the game."""
     for index, part in enumerate(pod.parts):
         if len(part) == 1:
-            message = f"T{pod.tile(part[0])[1:]} touches no other tile."
-            yield violation("isolated-tile", message, part)
+            yield violation("isolated-tile", pod.of_tile("mobi-isolated-tile", part[0]), part)
         elif index:
-            message = f"The {len(part)} tiles from {pod.place(part[0])} on lie apart from the rest."
-            yield violation("disconnected", message, part)
+            told = pod.of_tile("mobi-disconnected", part[0], number=len(part))
+            yield violation("disconnected", told, part)
     inside = {at for part in pod.parts for at in part}
     for at in (at for at, face in pod.tiles.items() if face == "back"):
         above, left, right, below = (cell in inside for cell in at.neighbours)
-        message = f"The tile at {pod.place(at)} lies face down"
         if (above and below) or (left and right):
-            yield violation("face-down", f"{message} inside the pod.", [at])
+            yield violation("face-down", pod.of_tile("mobi-face-down", at), [at])
         elif above or below or left or right:
-            yield note("face-down-beside", f"{message} beside the pod and is left out.", [at])
+            yield note("face-down-beside", pod.of_tile("mobi-face-down-beside", at), [at])
     for face in (face for face in FACES if face in rules.without):
         cells = [at for part in pod.parts for at in part if pod.tiles[at] == face]
         if cells:
-            yield violation("not-in-game", f"{shown(face)} is not in this game.", cells)
+            told = Message.of("mobi-not-in-game", face=called(face))
+            yield violation("not-in-game", told, cells)
 
 
 def _outside_faults(pod: Pod, inside: set[Cell]) -> Iterator[RuleFinding]:
     """Tiles that touch others, but stand in none of the equations (for loose runs)."""
     for at in (at for part in pod.parts if len(part) > 1 for at in part if at not in inside):
-        message = f"T{pod.tile(at)[1:]} stands in no equation."
-        yield violation("outside-equations", message, [at])
+        yield violation("outside-equations", pod.of_tile("mobi-outside-equations", at), [at])
 
 
 def _count_findings(pod: Pod, final: bool, held: int | None) -> Iterator[RuleFinding]:
@@ -331,11 +336,12 @@ def _count_findings(pod: Pod, final: bool, held: int | None) -> Iterator[RuleFin
     """
     tell = violation if final and pod.numbers != held else note
     for index, face in enumerate(pod.loose):
-        yield tell("loose-number", f"The {shown(face)} lies outside the pod.", [f"loose:{index}"])
+        told = Message.of("mobi-loose-number", face=called(face))
+        yield tell("loose-number", told, [f"loose:{index}"])
     seen = pod.numbers + len(pod.loose)
     if held is not None and pod.numbers > held:
-        message = f"The pod has {plural(pod.numbers, 'number tile')}, but only {are(held)} held."
-        yield violation("too-many-tiles", message)
+        told = Message.of("mobi-too-many-tiles", number=pod.numbers, held=held)
+        yield violation("too-many-tiles", told)
     elif held is not None and final and seen < held:
-        tiles = f"Only {plural(seen, 'number tile')} can be seen"
-        yield violation("tiles-missing", f"{tiles}, but {are(held)} held: {held - seen} missing.")
+        told = Message.of("mobi-tiles-missing", seen=seen, held=held, missing=held - seen)
+        yield violation("tiles-missing", told)

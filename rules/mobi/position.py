@@ -10,6 +10,7 @@ from typing import Literal, get_args
 
 from rules.frozen import Frozen
 from rules.lattice import Cell, parts
+from rules.message import Message, Text, one_of, sentences
 from rules.wording import sign_typed
 
 Number = Literal["1", "2", "3", "4", "5", "6/9", "7", "8", "10", "11", "12", "wild"]
@@ -44,7 +45,7 @@ def parse_face(text: str) -> Face:
     """The face of that name or of one of its other spellings: 6 and 9 are one glyph."""
     face = _SPELLINGS.get(text, sign_typed(text))
     if face not in FACES:
-        raise FaceError(f"A face must be one of {' '.join(FACES)}, but got {text!r}.")
+        raise FaceError(Message.of("mobi-bad-face", faces=one_of(FACES), got=text))
     return face
 
 
@@ -54,8 +55,22 @@ def short(face: Face) -> str:
 
 
 def shown(face: Face) -> str:
-    """As it is written in an equation: `ö`, and `(6/9)` so that no one takes it for a quotient."""
+    """As programs compare it: `ö`, and `(6/9)` so that it is no quotient."""
     return "(6/9)" if face == "6/9" else short(face)
+
+
+def called(face: Face) -> Text:
+    """What people call a tile: `7`, `ö`, "6 or 9"."""
+    return Message.of("mobi-six-or-nine") if face == "6/9" else short(face)
+
+
+@lru_cache(maxsize=4096)
+def in_line(faces: tuple[Face, ...]) -> Text:
+    """A line of tiles as people read it: "3 + 4 = (6 or 9)"."""
+    written = [
+        Message.of("mobi-six-or-nine-in-line") if face == "6/9" else short(face) for face in faces
+    ]
+    return sentences(*written) if "6/9" in faces else " ".join(map(short, faces))
 
 
 class PodError(ValueError):
@@ -109,13 +124,14 @@ class Pod:
             return Cell(0, 0)
         return Cell(min(at.row for at in self.tiles), min(at.col for at in self.tiles))
 
-    def place(self, at: Cell) -> str:
-        """A cell in words, counted from the pod's own top left: "row 1, column 3"."""
-        return f"row {at.row - self.corner.row + 1}, column {at.col - self.corner.col + 1}"
+    def of_tile(self, key: str, at: Cell, **args: object) -> Message:
+        """A message on a tile, and where it lies, counted from the pod's own top left."""
+        row, col = at.row - self.corner.row + 1, at.col - self.corner.col + 1
+        return Message.of(key, face=called(self.tiles[at]), row=row, col=col, **args)
 
-    def tile(self, at: Cell) -> str:
+    def tile(self, at: Cell) -> Message:
         """A tile in words: "the 7 at row 1, column 3"."""
-        return f"the {shown(self.tiles[at])} at {self.place(at)}"
+        return self.of_tile("mobi-tile-at", at)
 
     def moved(self, rows: int, cols: int) -> "Pod":
         return Pod({at.moved(rows, cols): face for at, face in self.tiles.items()}, self.loose)
@@ -191,19 +207,14 @@ class Run:
         return "".join(map(shown, self.faces))
 
     @property
-    def words(self) -> str:
-        """With spaces, as people read it: `3 + 4 = (6/9)`."""
-        return _words(self.faces)
+    def words(self) -> Text:
+        """As people read it: "3 + 4 = (6 or 9)"."""
+        return in_line(self.faces)
 
     @property
     def numbers(self) -> tuple[int, ...]:
         """Where in the run its number tiles are."""
         return tuple(index for index, face in enumerate(self.faces) if is_number(face))
-
-
-@lru_cache(maxsize=4096)
-def _words(faces: tuple[Face, ...]) -> str:
-    return " ".join(map(shown, faces))
 
 
 def runs(pod: Pod) -> tuple[Run, ...]:

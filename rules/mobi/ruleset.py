@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, get_args
 
+from rules.message import Message, Text
 from rules.mobi.position import NUMBERS, Face, FaceError, parse_face
 from rules.options import Options, Reader, RulesetError, each, need, span
 
@@ -14,7 +15,7 @@ HIGHEST_WILD = 20
 
 def _read_plain(data: Mapping[str, Any], key: str) -> int | Literal["always"]:
     if isinstance(data[key], str) and data[key] != "always":
-        raise RulesetError(f"'{key}' must be a whole number, or always, but got {data[key]!r}.")
+        raise RulesetError(Message.of("mobi-bad-plain", got=repr(data[key])))
     return "always" if data[key] == "always" else need(data, key, int)
 
 
@@ -22,7 +23,7 @@ def _read_faces(data: Mapping[str, Any], key: str) -> frozenset[Face]:
     try:
         return frozenset(parse_face(face) for face in each(data, key, str))
     except FaceError as error:
-        raise RulesetError(f"'{key}': {error}") from error
+        raise RulesetError(*error.args) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +56,19 @@ class Ruleset(Options):
         "without": _read_faces,
     }
 
-    def problem(self) -> str:
+    def problem(self) -> Text:
         """Why nobody could play so."""
         if self.runs not in get_args(Runs):
-            return f"'runs' must be strict or loose, but got {self.runs!r}."
+            return Message.of("mobi-bad-runs", got=self.runs)
         plain, (low, high) = self.plain_equalities, self.wild
         if plain != "always" and plain < 0:
-            return f"'plain_equalities' must be 0 or more, or always, but got {plain}."
+            return Message.of("mobi-bad-plain", got=plain)
         if not 0 <= low <= high <= HIGHEST_WILD:
-            return f"'wild' must be a range within 0 to {HIGHEST_WILD}, but got {low} to {high}."
+            return Message.of("mobi-bad-wild", highest=HIGHEST_WILD, low=low, high=high)
         if "=" in self.without or "back" in self.without:
-            return "'without' must name number tiles or operations; = cannot be taken out."
+            return Message.of("mobi-equals-stays")
         if self.without.issuperset(NUMBERS):
-            return "'without' must leave number tiles in the game."
+            return Message.of("mobi-no-numbers-left")
         return ""
 
     def values(self, face: Face) -> tuple[int, ...]:
@@ -130,18 +131,17 @@ class Variant(Options):
 
     readers: ClassVar[Mapping[str, Reader]] = {"sides": span, "members": span}
 
-    def problem(self) -> str:
+    def problem(self) -> Text:
         """Why nobody could play so."""
         if not self.name:
-            return "A variant must have a name."
+            return Message.of("mobi-nameless")
         for name, (low, high) in (("sides", self.sides), ("members", self.members)):
             if not 1 <= low <= high:
-                bounds = f"must go from 1 or more to as many or more, but got {low} to {high}."
-                return f"'{name}' {bounds}"
+                return Message.of("mobi-bad-span", name=name, low=low, high=high)
         if min(self.start, self.start_crowded) < 1:
-            return "Each side must start with at least 1 tile."
+            return Message.of("mobi-start-too-small")
         if min(self.flip, self.flip_outside, self.swap) < 0:
-            return "Numbers of tiles must be 0 or more."
+            return Message.of("mobi-negative")
         return ""
 
     def start_tiles(self, sides: int) -> int:

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.lattice import Cell, names
+from rules.message import Message
 from rules.mobi.grammar import Chain, spread
 from rules.mobi.position import Pod, Run
 from rules.mobi.supports import MOST_FOR_WORDS, TooMuchWork, Values, Work, supports
 from rules.verdict import RuleFinding, violation
-from rules.wording import listed
 
 Domains = dict[Cell, Values]
 
@@ -218,17 +218,20 @@ def conflict_fault(pod: Pod, conflict: list[Constraint], domains: Domains) -> Ru
     shared = sorted(at for at, number in count.items() if number > 1)
     blamed = names([*shared, *(at for c in conflict for at in c.run.cells)])
     if len(conflict) == 2:
-        needs = (f"{_needed(c, shared[0], domains)} in {c.run.words}" for c in conflict)
-        message = f"T{pod.tile(shared[0])[1:]} would have to be {listed(needs)}."
+        needs = tuple(_needed(constraint, shared[0], domains) for constraint in conflict)
+        told = pod.of_tile("mobi-crossing-conflict", shared[0], needs=needs)
     else:
-        equations, tiles = listed(c.run.words for c in conflict), listed(map(pod.tile, shared))
-        message = f"{equations} cannot all hold: no values of {tiles} fit them together."
-    return violation("crossing-conflict", message, blamed)
+        runs = tuple(constraint.run.words for constraint in conflict)
+        tiles = tuple(map(pod.tile, shared))
+        told = Message.of("mobi-crossing-conflict-many", runs=runs, tiles=tiles)
+    return violation("crossing-conflict", told, blamed)
 
 
-def _needed(constraint: Constraint, at: Cell, domains: Domains) -> str:
+def _needed(constraint: Constraint, at: Cell, domains: Domains) -> Message:
+    """What an equation needs a tile to be."""
     try:
         left = Problem([constraint], domains, Work(MOST_FOR_WORDS)).narrowed() or domains
+        value = spread(left[at])
     except TooMuchWork:
-        return "something else"
-    return spread(left[at])
+        value = Message.of("mobi-something-else")
+    return Message.of("mobi-needed", value=value, run=constraint.run.words)

@@ -117,7 +117,7 @@ def test_a_question_names_what_its_own_tile_may_show() -> None:
 
 
 def test_more_players_than_a_game_has_are_refused() -> None:
-    with pytest.raises(UsageError, match="at most 6 players, but got A, B, C, D, E, F, G"):
+    with pytest.raises(UsageError, match="at most 6 players, but got A, B, C, D, E, F and G"):
         Referee("cirplexed", players=[*"ABCDEFG"])
 
 
@@ -294,7 +294,7 @@ def test_what_is_noted_of_several_photos_is_said_once(
     see(monkeypatch, table("GRPB YOBR"), table("YOBR ROYG OBPR"))
     assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo"]) == 3
     said = capsys.readouterr().out
-    assert said.count("but the box has one such tile: one of them was misread.") == 1
+    assert said.count("but the box has only one such tile: one of them was misread.") == 1
     assert said.count("The boards have different numbers of tiles: Ann has 2 and Bo has 3.") == 1
 
 

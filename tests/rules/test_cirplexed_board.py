@@ -98,5 +98,5 @@ def test_rulesets() -> None:
     assert Ruleset.from_dict(Ruleset("open").to_dict()) == Ruleset("open")
     with pytest.raises(RecordError, match="must be partial, but got 'halves'"):
         Ruleset.from_dict({"halves": True})
-    with pytest.raises(RulesetError, match="inclusive or open, but got 'shut'"):
+    with pytest.raises(RulesetError, match="cirplexed-bad-partial"):
         Ruleset.from_dict({"partial": "shut"})

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.words import say
 from rules.cirplexed import Board, Cell, Counts, Ruleset, circles, count
 from rules.cirplexed.circles import Slots, kinds
 from tests.rules.cirplexed_boards import boards, thorough
@@ -80,7 +81,7 @@ def test_a_circle_names_its_quarters() -> None:
 
 
 def test_the_sentence() -> None:
-    assert str(Counts(7, 1, 0)) == "7 full circles, 1 × ¾ and 0 × ½"
+    assert say(Counts(7, 1, 0).said) == "7 full circles, 1 × ¾ and 0 × ½"
 
 
 def test_quarters_on_one_tile_touch_no_vertex_together() -> None:

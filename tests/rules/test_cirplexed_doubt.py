@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.words import say
 from rules.cirplexed import (
     COLOURS,
     Board,
@@ -45,7 +46,7 @@ def test_ranges_are_never_too_narrow_where_vertices_are_taken_alone(
     reading: Reading, ruleset: Ruleset
 ) -> None:
     exact, loose = reading.ranges(ruleset), within(0, reading, ruleset)
-    for wide, narrow in zip(loose.levels, exact.levels, strict=True):
+    for wide, narrow in zip(loose, exact, strict=True):
         assert wide.least <= narrow.least <= narrow.most <= wide.most
 
 
@@ -59,7 +60,7 @@ def test_a_board_full_of_doubt_is_counted_exactly(monkeypatch: pytest.MonkeyPatc
         for corner, colour in enumerate(face)
     }
     monkeypatch.delattr(doubt, "_vertex_by_vertex")
-    for level, counted in zip(Reading(board, doubts).ranges().levels, count(board), strict=True):
+    for level, counted in zip(Reading(board, doubts).ranges(), count(board), strict=True):
         assert level.least <= counted <= level.most
 
 
@@ -70,7 +71,7 @@ def test_a_board_that_nobody_could_read_is_counted_too() -> None:
     }
     reading = Reading(board, every)
     assert reading.ranges() == within(0, reading)
-    assert [level.least for level in reading.ranges().levels] == [0, 0, 0]
+    assert [level.least for level in reading.ranges()] == [0, 0, 0]
 
 
 BLUE: frozenset[Colour] = frozenset({"blue"})
@@ -133,7 +134,8 @@ def test_readings_can_be_copied(reading: Reading) -> None:
 
 
 def ranking(**counts: tuple[int, int, int]) -> str:
-    return str(rank({player: Counts(*own) for player, own in counts.items()}))
+    ranked = rank({player: Counts(*own) for player, own in counts.items()})
+    return say(ranked.said(over=True))
 
 
 def test_full_circles_decide() -> None:
@@ -170,8 +172,10 @@ def test_a_place_is_one_of_those_that_the_counts_allow(boards: list[Reading]) ->
 def test_then_the_win_is_shared() -> None:
     result = rank({"Ann": Counts(1, 1, 1), "Bo": Counts(0, 9, 9), "Cy": Counts(1, 1, 1)})
     assert [(at.place, at.player) for at in result.standings] == [(1, "Ann"), (1, "Cy"), (3, "Bo")]
-    assert str(result) == ("Ann and Cy share the win: 1 full circle, 1 × ¾ and 1 × ½ each.")
-    assert result.result == "Ann and Cy share the win."
+    assert say(result.said(over=True)) == (
+        "Ann and Cy share the win: 1 full circle, 1 × ¾ and 1 × ½ each."
+    )
+    assert say(result.leaders(over=True)) == "Ann and Cy share the win."
 
 
 def test_nobody_to_rank() -> None:

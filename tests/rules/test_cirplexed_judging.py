@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.words import say
 from rules.cirplexed import (
     MISREAD,
     Board,
@@ -35,7 +36,7 @@ def codes(ruling: TableRuling) -> list[str]:
 def test_a_legal_board_is_counted() -> None:
     ruling = judge_board(FOUR)
     assert (ruling.valid, codes(ruling)) == (True, [])
-    assert ruling.ruling.summary == "1 full circle, 0 × ¾ and 1 × ½."
+    assert say(ruling.ruling.summary) == "1 full circle, 0 × ¾ and 1 × ½."
     assert ruling.boards[""].counts == (1, 0, 1)
 
 
@@ -45,7 +46,7 @@ def test_boards_that_do_not_hang_together() -> None:
     assert by_corner.ruling.findings[0].at == ("1,1",)
     apart = judge_table({"Ann": Board.parse("ROYG OBGY .... BPRO")})
     assert codes(apart) == ["several-parts"]
-    assert apart.ruling.summary == "Ann's board has 1 tile apart from the others."
+    assert say(apart.ruling.summary) == "Ann's board has 1 tile apart from the others."
     assert apart.ruling.findings[0].at == ("Ann:0,3",)
     assert codes(judge_board(Board({}))) == ["no-tiles"]
 
@@ -61,7 +62,7 @@ ROYG ROYB ROYP ROGY .... .... ....
 def test_the_corners_within_a_part_join_it_to_nothing() -> None:
     ruling = judge_board(Board.parse(L_APART))
     assert codes(ruling) == ["several-parts"]
-    assert ruling.ruling.summary == "The board has 3 tiles apart from the others."
+    assert say(ruling.ruling.summary) == "The board has 3 tiles apart from the others."
 
 
 @thorough
@@ -95,19 +96,19 @@ def test_two_equal_tiles_over_all_boards_are_named() -> None:
     ruling = judge_table({"Ann": FOUR, "Bo": Board.parse("YGRO")})
     (fault,) = ruling.misread
     assert fault.at == ("Ann:0,0", "Bo:0,0")
-    assert fault.message == (
-        "2 tiles show green, red, orange and yellow clockwise, but the box has one such tile: "
-        "one of them was misread."
+    assert say(fault.message) == (
+        "Two tiles show green, red, orange and yellow clockwise, but the box has only one such "
+        "tile: one of them was misread."
     )
 
 
 def test_the_winner_by_the_boards_as_read_is_said() -> None:
     ruling = judge_table({"Ann": FOUR, "Bo": Board.parse("BPRO OYRB")})
-    assert ruling.ruling.summary == "Ann wins with 1 full circle."
+    assert say(ruling.ruling.summary) == "Ann wins with 1 full circle."
     level = Board.parse("BOYR PBGY\nGYRB YRGB")
     doubtful = Reading(FOUR, {Quarter(Cell(0, 0), 2): frozenset({"blue"})})
     ruling = judge_table({"Ann": doubtful, "Bo": level})
-    assert ruling.ruling.summary == str(ruling.ranking)
+    assert ruling.ruling.summary == ruling.ranking.said(over=True)
     assert ruling.ranking.winners == ("Ann",)
     assert [ruling.ranges[player].full for player in ("Ann", "Bo")] == [(0, 1), (1, 1)]
 
@@ -115,7 +116,7 @@ def test_the_winner_by_the_boards_as_read_is_said() -> None:
 def test_boards_of_different_sizes_are_noted() -> None:
     ruling = judge_table({"Ann": FOUR, "Bo": Board.parse("BPRO OYRB")})
     assert (codes(ruling), ruling.valid) == (["sizes-differ"], True)
-    assert ruling.ruling.findings[0].message == (
+    assert say(ruling.ruling.findings[0].message) == (
         "The boards have different numbers of tiles: Ann has 4 and Bo has 2."
     )
 
@@ -125,7 +126,9 @@ def test_boards_that_are_not_full_at_the_end() -> None:
     assert list(size_faults(dict.fromkeys(players, 15))) == []
     (fault,) = size_faults({**dict.fromkeys(players, 15), "Ann": 4})
     assert fault.code == "tile-count"
-    assert fault.message == "Ann's board has 4 tiles, but must have 15 at the end in a game of 6."
+    assert say(fault.message) == (
+        "Ann's board has 4 tiles, but must have 15 at the end of a game of 6."
+    )
 
 
 @pytest.mark.parametrize(("players", "tiles"), [(2, 22), (3, 22), (4, 22), (5, 18), (6, 15)])
@@ -136,7 +139,7 @@ def test_sizes(players: int, tiles: int) -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_other_numbers_of_players(players: int) -> None:
-    with pytest.raises(PlayersError, match="2 to 6 players"):
+    with pytest.raises(PlayersError, match="cirplexed-player-count"):
         full_board(players)
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.words import say
 from rules import RecordError
 from rules.mobi import PLAYED, VARIANTS, Call, Game, GameError, Variant
 from rules.mobi.ruleset import CHILL, FOR_CHILDREN, FOR_EXPERTS, SOLO, TEAM
@@ -121,7 +122,8 @@ def test_the_pool_is_exhausted_by_its_remainder_or_when_nobody_can_take_any(
 
 def test_a_right_pod_wins() -> None:
     played = last_moments(3).play(Call.mobi_reviewed("Ben", True))
-    assert (played.ruling.valid, played.ruling.summary) == (True, "Möbi! Ben wins.")
+    assert played.ruling.valid
+    assert say(played.ruling.summary) == "Möbi! Ben wins."
     assert (played.game.winner, played.game.over) == ("Ben", True)
     assert refused(played.game, Call.swap("Ada")) == ["game-over"]
 
@@ -174,7 +176,7 @@ def test_without_a_count_what_a_side_holds_has_bounds() -> None:
     assert game.held["Ada"] is None
     assert game.holding("Ada", 12).held == {"Ada": 12, "Ben": 13}
     assert game.counted(6).held == {"Ada": 13, "Ben": 14}
-    assert "Ada 11 to 13, Ben 12 to 14; the pool was not counted" in game.standing
+    assert "Ada 11 to 13, Ben 12 to 14; the pool was not counted" in say(game.standing)
     assert play(game, Call.swap("Ada")).held["Ada"] == 14, "so the pool had enough for all"
 
 
@@ -257,7 +259,7 @@ def test_chill_deals_out_all_tiles_and_knows_no_flip_or_swap() -> None:
     assert refused(game, Call.swap("Ada")) == ["no-swap"]
     game = play(game, Call.mobi_reviewed("Ben", False))
     assert play(game, Call.mobi_reviewed("Ada", True)).winner == "Ada"
-    with pytest.raises(GameError, match="their number must be given"):
+    with pytest.raises(GameError, match="mobi-pool-needed"):
         Game.start(TRIO, None, CHILL)
 
 
@@ -277,14 +279,14 @@ def test_the_builder_of_a_team_changes_at_each_flip() -> None:
     ("sides", "pool", "variant", "message"),
     [
         ({"Reds": ("Ada", "Ben"), "Blues": ("Ben", "Cy")}, 100, TEAM, "Members must have names"),
-        (("Ada",), 100, PLAYED, "must have 2 to 6 sides"),
-        (tuple("abcdefg"), 100, PLAYED, "must have 2 to 6 sides"),
+        (("Ada",), 100, PLAYED, "mobi-side-count"),
+        (tuple("abcdefg"), 100, PLAYED, "mobi-side-count"),
         (("Ada", "Ada"), 100, PLAYED, "names that differ"),
         (("Ada", ""), 100, PLAYED, "names that differ"),
-        (("Ada", "Ben"), 13, PLAYED, "must be enough for 2 sides"),
-        (("Ada", "Ben"), 1, CHILL, "must be enough for 2 sides"),
-        (("Ada", "Ben"), 100, TEAM, "must have 2 to 3 members"),
-        (("Ada", "Ben"), 100, SOLO, "must have 1 to 1 sides"),
+        (("Ada", "Ben"), 13, PLAYED, "mobi-pool-too-small"),
+        (("Ada", "Ben"), 1, CHILL, "mobi-pool-too-small"),
+        (("Ada", "Ben"), 100, TEAM, "mobi-member-count"),
+        (("Ada", "Ben"), 100, SOLO, "mobi-side-count"),
     ],
 )
 def test_games_that_cannot_be(
@@ -331,13 +333,13 @@ def test_variants_round_trip(variant: Variant) -> None:
     ("data", "error", "message"),
     [
         ({"flips": 3}, RulesetError, "must be name, rules"),
-        ({"flip": -1}, RulesetError, "0 or more"),
+        ({"flip": -1}, RulesetError, "mobi-negative"),
         ({"flip": [2, 1]}, RecordError, "must be a whole number"),
-        ({"sides": [0, 2]}, RulesetError, "'sides' must go from 1"),
+        ({"sides": [0, 2]}, RulesetError, "mobi-bad-span"),
         ({"sides": [2]}, RecordError, "the lowest and the highest"),
-        ({"start": 0}, RulesetError, "at least 1 tile"),
-        ({"swap": -1}, RulesetError, "0 or more"),
-        ({"name": ""}, RulesetError, "must have a name"),
+        ({"start": 0}, RulesetError, "mobi-start-too-small"),
+        ({"swap": -1}, RulesetError, "mobi-negative"),
+        ({"name": ""}, RulesetError, "mobi-nameless"),
         ({"whoops": 1}, RecordError, "must be true or false"),
     ],
 )
@@ -349,15 +351,14 @@ def test_variants_that_cannot_be(
 
 
 def test_a_call_is_said_with_what_all_hold_then() -> None:
-    said = started().play(Call.swap("Ada")).ruling.summary
+    said = say(started().play(Call.swap("Ada")).ruling.summary)
     assert said == "Ada swaps one tile for 2. Number tiles: Ada 8, Ben 7, Cy 7; 78 in the pool."
 
 
 def test_who_builds_is_said_at_each_flip() -> None:
     teams = {"Reds": ("Ada", "Ben"), "Blues": ("Di", "Eva")}
     game = Game.start(teams, 100, TEAM)
-    assert (
-        "Ada builds for Reds and Di builds for Blues." in game.play(Call.go("Reds")).ruling.summary
-    )
-    said = play(game, Call.go("Reds")).play(Call.flip("Reds")).ruling.summary
-    assert "all take 3. Now Ben builds for Reds and Eva builds for Blues." in said
+    said = say(game.play(Call.go("Reds")).ruling.summary)
+    assert "Building now: Ada for Reds and Di for Blues." in said
+    said = say(play(game, Call.go("Reds")).play(Call.flip("Reds")).ruling.summary)
+    assert "all take 3. Building now: Ben for Reds and Eva for Blues." in said

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.words import say
 from rules.mobi import FACES, Cell, FaceError, Pod, is_number, parse_face, runs, shown, side_by_side
 from rules.mobi.position import PodError
 from tests.rules.mobi_strategies import legal_pods, small_pods, thorough
@@ -66,7 +67,7 @@ def test_other_spellings_are_read() -> None:
 
 @pytest.mark.parametrize("text", ["13", "0", "3+4", "y"])
 def test_unknown_faces_are_refused(text: str) -> None:
-    with pytest.raises(FaceError, match="must be one of"):
+    with pytest.raises(FaceError, match="mobi-bad-face"):
         Pod.parse(text)
 
 
@@ -89,7 +90,7 @@ def test_only_tiles_that_lie_there_get_other_faces() -> None:
 
 def test_places_in_words_do_not_hang_on_the_origin() -> None:
     pod = Pod({Cell(-3, 5): "1", Cell(-2, 4): "2"})
-    assert pod.place(Cell(-3, 5)) == "row 1, column 2"
+    assert say(pod.tile(Cell(-3, 5))) == "the 1 at row 1, column 2"
 
 
 def test_runs_are_read_across_then_down() -> None:

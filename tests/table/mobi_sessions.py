@@ -19,6 +19,7 @@ from referee.table.events import Event, RulingEvent
 from referee.table.records import Entry
 from referee.table.replaying import feed
 from referee.table.session import Session
+from referee.words import say
 from rules.mobi import Game
 from tests.table.drawn import Drawn, by_hand
 from tests.table.mobi_looks import Doubts, table
@@ -161,7 +162,7 @@ class DrawnMobi(Drawn):
     def _is_told(self, said: str, before: Game) -> bool:
         """Whether it is said what changed."""
         same = self.game.held == before.held and self.game.pool == before.pool
-        return bool(said) if same or self.game.over else self.game.standing in said
+        return bool(said) if same or self.game.over else say(self.game.standing) in said
 
     def _tiles(self) -> int | None:
         """All number tiles, held and left, where they are known."""

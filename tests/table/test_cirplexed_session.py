@@ -159,7 +159,7 @@ def test_a_disc_has_its_colour_whatever_the_players_are_called() -> None:
     (tile,) = change.changed
     assert (tile.id, tile.corners and tile.corners[1]) == (0, "red")
     report = ruling(watched.call("answer 0=red")).report
-    assert report.details["consequence"]["said"] == ["Tile 0 is of Red."]
+    assert report.details["consequence"]["said"] == ["Tile 0 belongs to Red."]
 
 
 def test_a_bare_table_is_no_board() -> None:
@@ -277,7 +277,7 @@ def test_a_disc_that_is_read_otherwise_is_asked_about() -> None:
     for said in (colour, was[1]):
         report = ruling(watched.call(f"answer Ann:0.1={said}")).report
         assert report.verdict == "valid"
-        assert report.details["consequence"]["said"] == [f"Told: Ann:0.1 is {said}."]
+        assert report.details["consequence"]["said"] == [f"Noted: Ann:0.1 is {said}."]
         watched.call("undo")
 
 

@@ -96,7 +96,7 @@ def test_an_incomplete_pod_does_not_win_where_nobody_counted_the_pool(
     assert "Ann is disqualified" in said
     # Of two players each could still take one of those that lie face down.
     _, two = follow(capsys, "mobi", photo, "--players", "Ann,Bo", "--calls", calls)
-    assert two["calls"][-2]["summary"].startswith("The pool must be exhausted, but has 2 or more")
+    assert two["calls"][-2]["summary"].startswith("The pool must be used up, but has 2 or more")
     # Before anybody says so, nothing is ruled.
     calls.write_text("\n".join(lines[:-1]), "utf-8")
     status, report = follow(capsys, *arguments)

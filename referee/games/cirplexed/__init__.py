@@ -1,11 +1,12 @@
 """Cirplexed! on photographs: circles counted, and players ranked with the tie-breaks."""
 
 from referee.game import RULES, Game, Option
+from rules import Message
 
 GAME = Game(
     name="cirplexed",
     title="Cirplexed!",
-    summary="circles counted, and players ranked with the tie-breaks",
+    summary=Message.of("cirplexed-summary"),
     adapter="referee.games.cirplexed.rule:CirplexedAdapter",
     words="referee.games.cirplexed.words:table",
     marks="referee.games.cirplexed.marks:marks",
@@ -14,12 +15,7 @@ GAME = Game(
     sheet="referee.games.cirplexed.sheet:sheet",
     options=(
         RULES,
-        Option(
-            "players",
-            "names",
-            "rank these players, in the order of the photos, or of the boards in one photo from "
-            "left to right",
-        ),
+        Option("players", "names", Message.of("cirplexed-option-players")),
     ),
     play="referee.games.cirplexed.live:CirplexedPlay",
 )

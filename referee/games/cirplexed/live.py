@@ -18,9 +18,9 @@ from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners, groups_of
 from referee.table.spread import ADDED, Renamed, Spread
-from rules import Ruling
-from rules.cirplexed import FULL_BOARD, PlayersError, full_board, size_faults
-from rules.wording import listed, plural
+from referee.words import say, sentence
+from rules import Message, Ruling
+from rules.cirplexed import FULL_BOARD, PlayersError, full_board, size_faults, tiles_of
 from vision.piece import Piece
 from vision.scene import Scene
 
@@ -30,14 +30,13 @@ SIZE = "tiles"
 """Place of the answer that tells how many tiles each board has in the end."""
 
 
-SAY_AGAIN = "Say end again to end the game as it lies, or go on."
-
-NO_TILES = Report(
-    GAME.name, "", "valid", "No tile lies there.", details={"boards": [], "ranking": []}
-)
-
 NUMBERED: Renamed = {"corners": lambda ends, ids: [[ids[piece], at] for piece, at in ends]}
 """Fields of a report that hold numbers of tiles."""
+
+
+def _no_tiles() -> Report:
+    said = sentence("cirplexed-no-tile-lies")
+    return Report(GAME.name, "", "valid", said, details={"boards": [], "ranking": []})
 
 
 @dataclass(frozen=True)
@@ -72,7 +71,7 @@ class CirplexedPlay(Play[Scene]):
     rules: Mapping[str, Any]
     owners: Owners
     spread: Spread = field(default_factory=Spread)
-    shown: Report = NO_TILES
+    shown: Report = field(default_factory=_no_tiles)
     said: Ruling = NOTHING_SAID
     over: bool = False
     book: Book = ()
@@ -88,7 +87,7 @@ class CirplexedPlay(Play[Scene]):
             if players:
                 full_board(len(players))
         except PlayersError as error:
-            raise UsageError(str(error)) from None
+            raise UsageError(say(error.args[0])) from None
         return cls(told, Owners(tuple(players)))
 
     @property
@@ -100,8 +99,11 @@ class CirplexedPlay(Play[Scene]):
     def drawn(self) -> str:
         """The counts of each board."""
         return "\n".join(
-            f"{board.get('player', f'Board {number}')}: {plural(len(board['pieces']), 'tile')}, "
-            f"{words.in_words(board)}"
+            sentence(
+                "cirplexed-line",
+                board=words.called(board, number),
+                counts=Message.of("list-comma", things=_tiles_and_counts(board)),
+            )
             for number, board in enumerate(self.shown.details["boards"], start=1)
         )
 
@@ -151,8 +153,15 @@ class CirplexedPlay(Play[Scene]):
             result = str(self.shown.details.get("result", self.shown.summary))
             winners = [place["player"] for place in ranking if place["place"] == 1]
             return EndEvent(t, True, scores, result, {"winners": winners, "ranking": ranking})
-        said = ", ".join(f"{player} {words.span(ends)}" for player, ends in full.items())
-        return EndEvent(t, False, scores, f"The game goes on: {said}." if said else "It goes on.")
+        stand = [
+            Message.of("cirplexed-player-full", player=player, full=words.span(ends))
+            for player, ends in full.items()
+        ]
+        said = sentence("cirplexed-goes-on-unseen")
+        if stand:
+            players = Message.of("list-comma", things=stand)
+            said = sentence("cirplexed-goes-on", players=players)
+        return EndEvent(t, False, scores, said)
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
         """The game after a picture has settled: the boards as they stand."""
@@ -185,15 +194,15 @@ class CirplexedPlay(Play[Scene]):
             return
         most = max(sizes.values())
         behind = [player for player, tiles in sizes.items() if tiles < most]
-        yield f"{most} of {self.full} tiles placed."
+        yield sentence("cirplexed-placed", most=most, full=self.full)
         if behind:
-            yield f"{listed(behind)} {'are' if behind[1:] else 'is'} still to place."
+            yield sentence("cirplexed-still-to-place", who=behind)
 
     def _judged(self) -> Report:
         """The counts of all boards: each player's where it is known whose they are."""
         players, of = self.owners.players, self.owners.of
         if not self.pieces:
-            return NO_TILES
+            return _no_tiles()
         if not set(players) <= {of.get(i) for i in self.spread.ids} or not players:
             report = CirplexedAdapter(self.rules).check(self.spread.seen(), self.spread.answers())
             return self.spread.lasting(report, own=NUMBERED)
@@ -222,13 +231,13 @@ class CirplexedPlay(Play[Scene]):
         fewest, most = min(sizes.values()), max(sizes.values())
         # In the last turn both tiles in hand are placed, one after the other.
         if most - fewest > (2 if most == full else 1):
-            said = listed(f"{player} has {tiles}" for player, tiles in sizes.items())
-            message = f"Each player places one tile a round, but {said}."
-            yield Finding("round-broken", message)
+            yield Finding(
+                "round-broken", sentence("cirplexed-round-broken", boards=tiles_of(sizes))
+            )
         for player, tiles in sizes.items():
             if tiles > full:
-                message = f"{player} has {plural(tiles, 'tile')}, but a board is full with {full}."
-                yield Finding("tile-count", message)
+                has = {"player": player, "tiles": tiles, "full": full}
+                yield Finding("tile-count", sentence("cirplexed-board-overfull", **has))
 
     def _end(self) -> Step[Self]:
         """The end of the game: nobody in doubt about who has won, and boards that are full.
@@ -241,16 +250,18 @@ class CirplexedPlay(Play[Scene]):
         tiles = {who: len(boards[who]["pieces"]) if who in boards else 0 for who in players}
         missing = [*size_faults(tiles, self.size)]
         if self.report.verdict == "unsure":
-            raise NotTakenError.of("open", f"It is open who wins. {self.report.summary}")
+            why = sentence("cirplexed-open-still", why=self.report.summary)
+            raise NotTakenError.of("open", why)
         if not all(tiles.values()):
-            unseen = listed(f"{who}'s board" for who, number in tiles.items() if not number)
-            message = f"Show {unseen}, or say whose a tile is, as in answer 12={players[0]}."
-            raise NotTakenError.of("board-unseen", message)
+            unseen = tuple(who for who in players if not tiles[who])
+            told = sentence("cirplexed-board-unseen", players=unseen, player=players[0])
+            raise NotTakenError.of("board-unseen", told)
         if missing and not self.early:
-            said = Ruling.of([replace(one, severity="note") for one in missing], SAY_AGAIN)
+            again = Message.of("cirplexed-end-again")
+            said = Ruling.of([replace(one, severity="note") for one in missing], again)
             return Step(replace(self, early=True, said=said))
         over = replace(self, over=True, early=False)._ruled()
-        said = Ruling.of((), str(over.shown.details["result"]))
+        said = Ruling.of((), over.shown.details["result"])
         return Step(replace(over, said=said))
 
     def _done(self, call: Call) -> Step[Self]:
@@ -258,26 +269,28 @@ class CirplexedPlay(Play[Scene]):
         boards = self._lying
         who = {one.player for one in boards} if call.player is None else {call.player}
         if not who & {one.player for one in boards}:
-            raise CallError("There is no board to be taken as it lies.")
-        whose = f"{call.player}'s board is" if call.player else "The boards are"
-        said = Ruling.of((), f"{whose} taken as {'it lies' if call.player else 'they lie'}.")
+            raise CallError(sentence("cirplexed-no-board"))
+        told = Message.of("cirplexed-all-taken")
+        if call.player:
+            told = Message.of("cirplexed-taken", player=call.player)
+        said = Ruling.of((), told)
         book = as_it_lies(self.book, boards, who)
         return Step(replace(self, book=book, said=said, early=False))
 
     def _answered(self, call: Call) -> Step[Self]:
         place, face = str(call.place), str(call.face)
-        told = Ruling.of((), f"Told: {place} is {face}.")
+        told = Ruling.of((), Message.of("cirplexed-told", place=place, face=face))
         play = replace(self, said=told, early=False)
         if place.casefold() == SIZE:
             size = self._told_size(face)
-            said = Ruling.of((), f"Each board has {size} tiles in the end.")
+            said = Ruling.of((), Message.of("cirplexed-size-told", size=size))
             return Step(replace(play, size=size, said=said)._ruled())
         owner = self.owners.named(face)
         tile, disc = (0, "") if owner is None else self.spread.at(place)
         # A player may be called Red, but no disc is anybody's.
         if owner is not None and not disc:
             owners = self.owners.say(groups_of(self.pieces), tile, owner)
-            said = Ruling.of((), f"Tile {tile} is of {owner}.")
+            said = Ruling.of((), Message.of("cirplexed-tile-belongs", tile=tile, player=owner))
             return Step(replace(play, owners=owners, said=said)._ruled())
         play = replace(play, spread=self.spread.say(place, face.casefold()))._ruled()
         number, _, corner = place.rpartition(":")[2].partition(".")
@@ -292,8 +305,13 @@ class CirplexedPlay(Play[Scene]):
             raise CallError(NO_PLAYERS)
         most = full_board(len(self.owners.players))
         if not (said.isdecimal() and 2 <= int(said) <= most):
-            raise CallError(f"The tiles of a board must be 2 to {most}, but got {said!r}.")
+            raise CallError(sentence("cirplexed-bad-size", most=most, got=said))
         return int(said)
+
+
+def _tiles_and_counts(board: Mapping[str, Any]) -> tuple[Message, Message]:
+    number = len(board["pieces"])
+    return Message.of("cirplexed-tiles", number=number), words.counts(board)
 
 
 def _together(reports: Sequence[Report]) -> Report:
@@ -302,7 +320,7 @@ def _together(reports: Sequence[Report]) -> Report:
     verdicts = [report.verdict for report in reports]
     order: tuple[Verdict, ...] = ("unreadable", "unsure", "invalid", "valid")
     verdict = next(each for each in order if each in verdicts)
-    summary = str(last.details.get("result") or last.summary)
+    summary = last.details.get("result") or last.summary
     if verdict != "valid":
         summary = next(report.summary for report in reports if report.verdict == verdict)
     return replace(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee.games.cirplexed.words import span
+from referee.games.cirplexed.words import counts
 from referee.ruling.marks import (
     Arc,
     Label,
@@ -22,6 +22,7 @@ from referee.ruling.marks import (
     seen,
 )
 from referee.ruling.report import Question, Report
+from referee.words import sentence
 from vision.piece import Piece, Point
 
 RADIUS = 0.44
@@ -31,11 +32,11 @@ NAMED_BY_NUMBER = frozenset({"nearly-touching", "crooked", "place-unclear", "cov
 """Findings that name tiles by their numbers, which must then be seen on the picture."""
 
 CIRCLES = {
-    "full": ("full circle", 1.5),
-    "three-quarter": ("¾ circle", 1.2),
-    "half": ("½ circle", 0.9),
+    "full": ("cirplexed-mark-full", 1.5),
+    "three-quarter": ("cirplexed-mark-three", 1.2),
+    "half": ("cirplexed-mark-half", 0.9),
 }
-"""Words for each kind of circle, and width of its ring."""
+"""What each kind of circle is called, and width of its ring."""
 
 
 def marks(report: Report) -> Marks:
@@ -45,7 +46,7 @@ def marks(report: Report) -> Marks:
     placed = {number for board in boards for number in board["pieces"]}
     loose = [piece for piece in report.pieces if piece.id not in placed]
     out = [*seen(report, but=[piece.id for piece in loose], width=0.2)]
-    looks: dict[str, Any] = {"width": 0.6, "meaning": "not counted"}
+    looks: dict[str, Any] = {"width": 0.6, "meaning": sentence("cirplexed-mark-loose")}
     out += [ring_round(piece.quad, 1.55, pieces=(piece.id,), **looks) for piece in loose]
     for board in boards:
         out += _circles(board, pieces)
@@ -61,25 +62,24 @@ def marks(report: Report) -> Marks:
 
 
 def _circles(board: Mapping[str, Any], pieces: Mapping[int, Piece]) -> Iterator[Mark]:
-    for kind, (words, width) in CIRCLES.items():
+    for kind, (key, width) in CIRCLES.items():
+        looks: dict[str, Any] = {"role": "right", "width": width, "meaning": sentence(key)}
         for circle in board.get("circles", ()):
             if circle["kind"] == kind:
                 numbers = tuple(number for number, _ in circle["corners"])
                 quarters = [arc_round(pieces[n].quad, c, RADIUS) for n, c in circle["corners"]]
-                yield Arc(tuple(quarters), role="right", pieces=numbers, width=width, meaning=words)
+                yield Arc(tuple(quarters), pieces=numbers, **looks)
 
 
 def _count(board: Mapping[str, Any], pieces: Mapping[int, Piece]) -> Label:
     """The count, above the board if there is room."""
-    names = {"full": "full", "three_quarter": "× ¾", "half": "× ½"}
-    ends = board.get("ranges", {})
-    counts = {name: ends.get(name, (board[name],)) for name in names}
-    said = ", ".join(f"{span(counts[name])} {words}" for name, words in names.items())
+    said = sentence("cirplexed-mark-count", **counts(board).args)
+    if "player" in board:
+        said = sentence("cirplexed-line", board=board["player"], counts=said)
     corners = [point for number in board["pieces"] for point in pieces[number].quad]
     xs, ys = zip(*corners, strict=True)
     at: Point = ((min(xs) + max(xs)) / 2, min(ys))
-    who = f"{board['player']}: " if "player" in board else ""
-    return Label(f"{who}{said}", (at,), pieces=tuple(board["pieces"]))
+    return Label(said, (at,), pieces=tuple(board["pieces"]))
 
 
 def _asked(question: Question, pieces: Mapping[int, Piece]) -> Iterator[Mark]:
@@ -91,7 +91,7 @@ def _asked(question: Question, pieces: Mapping[int, Piece]) -> Iterator[Mark]:
     piece = pieces[question.piece]
     quarter = arc_round(piece.quad, int(corner), RADIUS)
     looks: dict[str, Any] = {"role": "doubtful", "pieces": (piece.id,)}
-    yield Arc((quarter,), width=1.4, meaning="in doubt", **looks)
+    yield Arc((quarter,), width=1.4, meaning=sentence("cirplexed-mark-doubtful"), **looks)
     yield Label(
         choices(replace(question, at=None)),
         (between(quarter[1], quarter[2], 0.5), quarter[0]),

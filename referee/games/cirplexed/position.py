@@ -19,8 +19,9 @@ from referee.ruling.clock import Clock
 from referee.ruling.faces import TILE
 from referee.ruling.where import by_number
 from referee.sight import finder, place_reader
-from rules.cirplexed import COLOURS, Board, Cell, Colour, Face, Quarter, Reading
-from rules.message import Message
+from referee.words import sentence
+from rules.cirplexed import COLOURS, Board, Cell, Colour, Face, Quarter, Reading, in_words
+from rules.message import Message, one_of
 from vision.discs.colours import Palette
 from vision.discs.table import read_discs
 from vision.failure import Unreadable
@@ -45,12 +46,6 @@ FACES = {"corner": COLOURS}
 
 CORNERS = range(4)
 
-NO_TILE = Unreadable(
-    "no-tile",
-    "No tile with corner discs in view.",
-    "Take the photo again from nearer and in even light.",
-)
-
 LEAST = 1e-5
 """Faces less likely than this are not thought of; the ruling's own certainty is far coarser."""
 
@@ -72,7 +67,10 @@ def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
     with clock.stage("find"):
         found = finder().find(photo)
     with clock.stage("read"):
-        return read_discs(photo, found, PALETTE, place_reader()) or NO_TILE
+        seen = read_discs(photo, found, PALETTE, place_reader())
+    return seen or Unreadable(
+        "no-tile", sentence("cirplexed-no-tile"), sentence("cirplexed-nearer")
+    )
 
 
 @dataclass(frozen=True)
@@ -257,8 +255,7 @@ def _face(said: str) -> str:
     """The colours of a tile from its first corner on, as in ``red-blue-green-yellow``."""
     colours = said.split("-")
     if len(colours) != len(CORNERS) or len({*colours} & {*COLOURS}) != len(CORNERS):
-        known = "-".join(COLOURS[:4])
-        raise UsageError(f"A tile must be told by four colours as in {known}, but got {said!r}.")
+        raise UsageError(sentence("cirplexed-bad-tile", got=said))
     return said
 
 
@@ -298,19 +295,16 @@ def _colours(answers: Sequence[Answer], arranged: Arranged) -> dict[tuple[int, i
     }
     for answer in answers:
         if not re.fullmatch("[0-3]", answer.part):
-            raise UsageError(
-                f"An answer must name a tile and a corner: 5.2=red, not {str(answer)!r}."
-            )
+            raise UsageError(sentence("cirplexed-bad-answer", got=str(answer)))
         if answer.face not in COLOURS:
-            known = ", ".join(COLOURS)
-            raise UsageError(f"A colour must be one of {known}, but got {answer.face!r}.")
+            known = one_of(COLOURS)
+            raise UsageError(sentence("cirplexed-bad-colour", colours=known, got=answer.face))
         piece = number_of(answer, len(arranged.scene.pieces), "tile")
         corner = piece, int(answer.part)
         others = {c for at, c in colours.items() if at[0] == piece and at != corner}
         if answer.face in others:
-            raise UsageError(
-                f"The colours of a tile differ, but tile {piece} got {answer.face} twice."
-            )
+            [colour] = in_words([answer.face])
+            raise UsageError(sentence("cirplexed-same-colour", tile=piece, colour=colour))
         put_answer(colours, corner, answer.face, answer)
     return colours
 

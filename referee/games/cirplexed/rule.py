@@ -18,6 +18,7 @@ from referee.ruling.lattice import pair_of
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.terms import read_ruleset
 from referee.ruling.where import layout_question, place_questions, touch_question
+from referee.words import say, sentence
 from rules.cirplexed import (
     MISREAD,
     Counts,
@@ -25,10 +26,10 @@ from rules.cirplexed import (
     Ranges,
     Ruleset,
     circles,
-    half_side_shift,
     places,
     rank,
 )
+from rules.cirplexed import named as called
 
 MOST_PLAYERS = 6
 
@@ -52,8 +53,8 @@ class CirplexedAdapter(Adapter):
         self._rules = read_ruleset(Ruleset.from_dict, rules)
         self._players = tuple(players or ())
         if len(self._players) > MOST_PLAYERS:
-            named = ", ".join(self._players)
-            raise UsageError(f"There must be at most {MOST_PLAYERS} players, but got {named}.")
+            told = {"most": MOST_PLAYERS, "players": self._players}
+            raise UsageError(sentence("cirplexed-too-many-players", **told))
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the boards in one photograph; with players, from left to right theirs."""
@@ -62,7 +63,7 @@ class CirplexedAdapter(Adapter):
         boards = lay([table])[0]
         if not self._players or len(boards) == len(self._players):
             return self._rule([table], self._players)[0]
-        return self._unranked(table, words.unmatched(len(boards), len(self._players)))
+        return self._unranked(table, _unmatched(boards, self._players))
 
     def check_together(
         self, seen: Sequence[Seen | Report], answers: Sequence[Answer] = ()
@@ -73,21 +74,20 @@ class CirplexedAdapter(Adapter):
             return (only if isinstance(only, Report) else self.check(only, answers),)
         players = self._players
         if len(seen) != len(players):
-            raise UsageError(
-                f"There must be one photo a player, but {len(seen)} are given for {len(players)}."
-            )
+            numbers = {"photos": len(seen), "players": len(players)}
+            raise UsageError(sentence("cirplexed-photo-count", **numbers))
         answered = by_photo(answers, players, players)
         tables = [
             one if isinstance(one, Report) else LaidTable.of(one, own, f"{player}:")
             for one, own, player in zip(seen, answered, players, strict=True)
         ]
         whole = [table for table in tables if isinstance(table, LaidTable)]
-        why = words.UNREAD
+        why = sentence("cirplexed-unread")
         if len(whole) == len(tables):
             boards = lay(whole)[0]
             if [board.photo for board in boards] == list(range(len(players))):
                 return self._rule(whole, players)
-            why = words.unmatched(len(boards), len(players))
+            why = _unmatched(boards, players)
         return tuple(
             table if isinstance(table, Report) else self._unranked(table, why) for table in tables
         )
@@ -103,7 +103,7 @@ class CirplexedAdapter(Adapter):
 
     def _rule(self, tables: Sequence[LaidTable], players: Sequence[str]) -> tuple[Report, ...]:
         boards, loose = lay(tables)
-        names = players or [f"Board {i + 1}" if boards[1:] else "" for i in range(len(boards))]
+        names = players or [str(i + 1) if boards[1:] else "" for i in range(len(boards))]
         boards = [replace(b, name=name) for b, name in zip(boards, names, strict=True)]
         judged = judge(tables, boards, self._rules)
         case = _Case(tables, boards, loose, judged, bool(players), self._rules, self._over)
@@ -131,7 +131,8 @@ class _Case:
         reports = [under_doubt(report, sure, "discs") for report in reports]
         final = under_doubt(self._report(last), weighed, "discs")
         if final.verdict != "unsure" and any(report.verdict == "unsure" for report in reports):
-            final = replace(final, verdict="unsure", summary=words.FIRST_THE_OTHERS)
+            first = sentence("cirplexed-first-the-others")
+            final = replace(final, verdict="unsure", summary=first)
         ranking = self._ranking(is_open=final.verdict == "unsure")
         return (*reports, replace(final, details={**final.details, **ranking}))
 
@@ -184,7 +185,9 @@ class _Case:
         loose = sum(key[0] == photo for key in self.loose)
         apart = 2 * loose > len(table.scene.pieces) and not arranged.told.layout
         if apart or any(table.scene.unclear_by("outlines")):
-            yield self._noted(photo, "outlines-unclear", layout_question(words.BLURRED), ())
+            yield self._noted(
+                photo, "outlines-unclear", layout_question(sentence("cirplexed-blurred")), ()
+            )
 
     def _noted(
         self, photo: int, code: str, asked: Question, pieces: Sequence[int]
@@ -194,8 +197,11 @@ class _Case:
     def _summary(self, photo: int) -> str:
         here = [board for board in self.boards if board.photo == photo]
         if len(here) == 1:
-            counts = words.in_words(self._board(here[0]))
-            return f"{here[0].name}: {counts}." if here[0].name else f"{counts}."
+            counts = words.counts(self._board(here[0]))
+            if not here[0].name:
+                return sentence("cirplexed-counted", counts=counts)
+            [board] = called([here[0].name])
+            return sentence("cirplexed-board-counted", board=board, counts=counts)
         return self._result()
 
     def _faults(self, photo: int) -> Iterator[Finding]:
@@ -204,12 +210,13 @@ class _Case:
         askew: set[int] = set()
         for shifted in scene.unclear_by("askew"):
             askew.update(shifted.pieces)
-            yield finding_of(half_side_shift("", ()), shifted.pieces)
+            said = sentence("cirplexed-half-side-shift")
+            yield Finding("half-side-shift", said, shifted.pieces)
         for tip in scene.unclear_by("tip"):
             if not askew.intersection(tip.pieces):
-                yield Finding("corner-contact", words.CORNER_ONLY, tip.pieces)
+                yield Finding("corner-contact", sentence("cirplexed-corner-only"), tip.pieces)
         for pair in self.tables[photo].arranged.crooked:
-            yield Finding("crooked", words.CROOKED, pair)
+            yield Finding("crooked", sentence("cirplexed-crooked"), pair)
 
     def _ruled(self, photo: int) -> Iterator[Finding]:
         """What the rules find, at the photographs concerned; of several a note at one of them."""
@@ -227,7 +234,8 @@ class _Case:
     def _notes(self, photo: int) -> Iterator[Finding]:
         for key in self.loose:
             if key[0] == photo:
-                yield Finding("loose-tile", words.ALONE, (key[1],), severity="note")
+                said = sentence("cirplexed-alone")
+                yield Finding("loose-tile", said, (key[1],), severity="note")
 
     def _board(self, board: LaidBoard) -> dict[str, Any]:
         counted = self.judged.ruled.boards[board.name]
@@ -252,24 +260,19 @@ class _Case:
         """Who has won, and with what if that is the same whatever is still in doubt."""
         ruled = self.judged.ruled
         ends = [
-            {name: Counts(*(level[end] for level in r.levels)) for name, r in ruled.ranges.items()}
+            {name: Counts(*(level[end] for level in r)) for name, r in ruled.ranges.items()}
             for end in (0, 1)
         ]
         rankings = [ruled.ranking, *map(rank, ends)]
-        if not self.over:
-            said = {ranking.so_far for ranking in rankings}
-            return said.pop() if len(said) == 1 else ruled.ranking.ahead
-        said = {str(ranking) for ranking in rankings}
-        return said.pop() if len(said) == 1 else ruled.ranking.result
+        said = {ranking.said(self.over) for ranking in rankings}
+        return say(said.pop() if len(said) == 1 else ruled.ranking.leaders(self.over))
 
     def _ranking(self, is_open: bool) -> dict[str, Any]:
         """Places with counts, and who has won; nothing of it is said while that is open."""
         several = len(self.boards) > 1
         if is_open:
-            return {
-                "ranking": [],
-                **({"result": words.OPEN if self.over else words.OPEN_YET} if several else {}),
-            }
+            result = sentence("cirplexed-open" if self.over else "cirplexed-open-yet")
+            return {"ranking": [], **({"result": result} if several else {})}
         ranking = self.judged.ruled.ranking
         by_name = {board.name: board for board in self.boards}
         possible = places(self.judged.ruled.ranges)
@@ -297,8 +300,13 @@ class _Case:
         return told if ranges.is_certain else told | {"ranges": _ranges(ranges)}
 
 
+def _unmatched(boards: Sequence[LaidBoard], players: Sequence[str]) -> str:
+    """That boards cannot be told to be the players'."""
+    return sentence("cirplexed-unmatched", boards=len(boards), players=len(players))
+
+
 def _ranges(ranges: Ranges) -> dict[str, list[int]]:
-    return {name: list(level) for name, level in zip(LEVELS, ranges.levels, strict=True)}
+    return {name: list(level) for name, level in zip(LEVELS, ranges, strict=True)}
 
 
 def by_photo(
@@ -311,8 +319,8 @@ def by_photo(
     own: list[list[Answer]] = [[] for _ in photos]
     for answer in answers:
         if answer.where and answer.where not in players:
-            raise UsageError(f"There is no player {answer.where!r}.")
+            raise UsageError(sentence("cirplexed-no-player", player=answer.where))
         if photos != ("",) and not answer.where:
-            raise UsageError(f"An answer must say whose tile, such as {players[0]}:5.2=red.")
+            raise UsageError(sentence("cirplexed-whose-tile", player=players[0]))
         own[photos.index(answer.where) if photos[1:] else 0].append(answer)
     return own

@@ -1,11 +1,12 @@
 """Möbi on photographs: a pod as it was called, ruled on with its equations."""
 
 from referee.game import RULES, Game, Option
+from rules import Message
 
 GAME = Game(
     name="mobi",
     title="Möbi",
-    summary="a pod as it was called, ruled on with its equations",
+    summary=Message.of("mobi-summary"),
     adapter="referee.games.mobi.rule:MobiAdapter",
     words="referee.games.mobi.words:table",
     marks="referee.games.mobi.marks:marks",
@@ -14,13 +15,8 @@ GAME = Game(
     sheet="referee.games.mobi.sheet:sheet",
     options=(
         RULES,
-        Option(
-            "final",
-            "switch",
-            "the player's last play, the default: no number tile is left",
-            default=True,
-        ),
-        Option("held", "number", "number tiles that the player holds"),
+        Option("final", "switch", Message.of("mobi-option-final"), default=True),
+        Option("held", "number", Message.of("mobi-option-held")),
     ),
     play="referee.games.mobi.live:MobiPlay",
 )

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from referee.games.mobi import words
 from referee.games.mobi.position import unlike
 from referee.ruling.pieces import is_block, share_read
+from referee.words import sentence
 from vision.failure import Unreadable
 from vision.geometry.aspect import aspect
 from vision.piece import Piece
@@ -52,21 +52,24 @@ def foreign(scene: Scene) -> Unreadable | None:
     groups = _groups(scene)
     joined = [piece for group in groups for piece in group]
     if not joined:
-        return Unreadable("no-pod", words.ALONE, words.TOGETHER)
+        return Unreadable("no-pod", sentence("mobi-alone"), sentence("mobi-together"))
     shown = [p for p in joined if p.kind in ("number", "operation")]
     if share_read(joined, SETTINGS.sure) < SETTINGS.read:
-        return Unreadable("other-pieces", words.NO_FACES, words.NEARER)
+        return _other(sentence("mobi-no-faces"))
     signs = [piece for piece in shown if piece.kind == "operation"]
     if len(signs) in (0, len(shown)):
-        missing = words.NO_NUMBER if signs else words.NO_OPERATION
-        return Unreadable("other-pieces", missing, words.NEARER)
+        return _other(sentence("mobi-no-number" if signs else "mobi-no-signs"))
     if len(signs) >= SETTINGS.without_equals and not any(map(_may_be_equals, signs)):
-        return Unreadable("other-pieces", words.NO_EQUALS, words.NEARER)
+        return _other(sentence("mobi-no-equals-sign"))
     if not any(map(is_block, groups)) and scene.plane:
         quads = np.array([piece.quad for piece in joined])
         if aspect(scene.plane, quads, scene.image_size) < SETTINGS.squarish:
-            return Unreadable("other-pieces", words.CARDS, words.NEARER)
+            return _other(sentence("mobi-cards"))
     return None
+
+
+def _other(said: str) -> Unreadable:
+    return Unreadable("other-pieces", said, sentence("mobi-nearer"))
 
 
 def is_certain(scene: Scene) -> bool:

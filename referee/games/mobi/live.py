@@ -24,12 +24,12 @@ from referee.table.events import EndEvent
 from referee.table.owners import Owners
 from referee.table.spread import ADDED, Renamed, Spread
 from referee.table.words import clock
-from referee.words import say
-from rules import RuleFinding, Ruling
+from referee.words import say, sentence
+from rules import Message, RuleFinding, Ruling
+from rules.message import mentions, one_of, sentences
 from rules.mobi import VARIANTS, Game
 from rules.mobi import Call as RuleCall
 from rules.verdict import note, violation
-from rules.wording import listed, plural
 from vision.piece import Alternative, Piece
 from vision.scene import Scene
 
@@ -94,8 +94,8 @@ class MobiPlay(Play[Scene]):
     @property
     def drawn(self) -> str:
         """The pods in words, the time, and whatever was ruled on."""
-        lines = [f"{pod['player'] or 'Pod'}: {pods.in_words(pod)}" for pod in self._pods()]
-        lines += [] if self._seconds is None else [f"Time: {clock(self._seconds).strip()}"]
+        lines = [pods.in_words(pod) for pod in self._pods()]
+        lines += [] if self._seconds is None else [say(_timed(self._seconds))]
         equations = [] if self.ruled is None else self.ruled.details["equations"]
         lines += [f"{check_mark(each['holds'])} {each['text']}" for each in equations]
         return "\n".join(lines)
@@ -117,22 +117,26 @@ class MobiPlay(Play[Scene]):
     def ended(self, t: float) -> EndEvent:
         """Who has won, or who is still playing."""
         game = self.game
-        unruled = f" {words.NOT_RULED}" if self.ruled is None and self.pieces else ""
+        unruled = sentence("mobi-not-ruled") if self.ruled is None and self.pieces else ""
         if self.called_mobi is not None:
-            unruled = f" {words.waits(str(self.called_mobi.player))}"
+            unruled = words.waits(str(self.called_mobi.player))
         if game is None:
-            return EndEvent(t, False, {}, f"The game goes on.{unruled}")
+            said = sentences(Message.of("mobi-game-goes-on"), unruled)
+            return EndEvent(t, False, {}, say(said))
         scores = {side: int(side == game.winner) for side in game.teams}
         details: dict[str, Any] = {"winner": game.winner, "out": list(game.out)}
         if game.seconds is not None:
             details["seconds"] = round(game.seconds, 1)
         if not game.over:
-            said = f"The game goes on: {', '.join(game.playing)}.{unruled}"
+            playing = Message.of("list-comma", things=game.playing)
+            said = sentences(Message.of("mobi-game-goes-on-with", sides=playing), unruled)
+        elif game.winner is None:
+            said = Message.of("mobi-nobody-wins")
         else:
-            said = "Nobody wins." if game.winner is None else f"{game.winner} wins."
-            if len(game.teams) == 1 and game.seconds is not None:
-                said += f" Time: {clock(game.seconds).strip()}."
-        return EndEvent(t, game.over, scores, said, details)
+            solo = len(game.teams) == 1 and game.seconds is not None
+            won = Message.of("mobi-side-wins", side=game.winner)
+            said = sentences(won, _timed(game.seconds or 0) if solo else "")
+        return EndEvent(t, game.over, scores, say(said), details)
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
         """The game after a picture has settled: the pods as they stand."""
@@ -143,8 +147,7 @@ class MobiPlay(Play[Scene]):
             return play._review(play.called_mobi)
         said = self.said
         if first or not said.summary or not said.valid:
-            number = len(sighting.pieces)
-            said = Ruling.of((), f"{plural(number, 'tile')} lie{'s' * (number == 1)} there.")
+            said = Ruling.of((), Message.of("mobi-tiles-lie", number=len(sighting.pieces)))
         return Step(replace(play, ruled=None, said=said))
 
     def called(self, call: Call, t: float) -> Step[Self]:
@@ -190,7 +193,7 @@ class MobiPlay(Play[Scene]):
         if not trial.taken and self.called_mobi is None:
             raise NotTakenError(trial.ruling)
         if not trial.taken:
-            why = " ".join((f"The Möbi of {side} is not taken.", *map(say, trial.ruling.sentences)))
+            why = sentences(Message.of("mobi-not-taken", side=side), *trial.ruling.sentences)
             return Step(replace(self, said=Ruling.of((), why), ruled=None, called_mobi=None))
         counted = replace(play, game=game)
         report = counted._asking(side, counted._pod_report(side, final=True))
@@ -207,12 +210,14 @@ class MobiPlay(Play[Scene]):
         ]
         findings += [] if play is self else [_taken_as(side)]
         if game.pool is not None and pods.face_down(self.spread) > game.pool:
-            seen = f"{plural(pods.face_down(self.spread), 'number tile')} can be seen face down"
-            findings.append(note("pool-in-view", f"{seen}, but {game.pool} are left by the calls."))
+            seen = pods.face_down(self.spread)
+            odd = Message.of("mobi-pool-in-view", seen=seen, left=game.pool)
+            findings.append(note("pool-in-view", odd))
         said = Ruling.of(findings, played.ruling.summary)
-        wrong_pod = (f"The pod of {side} is wrong.", *map(say, said.sentences))
-        told = say(said.summary) if valid else " ".join(wrong_pod)
-        ruled = replace(report, summary=told)
+        told = said.summary
+        if not valid:
+            told = sentences(Message.of("mobi-pod-wrong", side=side), *said.sentences)
+        ruled = replace(report, summary=say(told))
         return Step(replace(play._with(played.game), said=said, ruled=ruled))
 
     def _asking(self, side: str, report: Report) -> Report:
@@ -221,12 +226,12 @@ class MobiPlay(Play[Scene]):
         low, high = game.bounds(side)
         if report.verdict == "valid" and low <= pods.numbers(report) <= high and low < high:
             numbers = range(low, high + 1)
-            amounts = listed(numbers, "or")
-            said = f"How many number tiles does {side} hold: {amounts}?"
+            said = sentence("mobi-how-many-held", side=side, numbers=one_of(numbers))
             likely = tuple(Alternative(str(number), 1 / len(numbers)) for number in numbers)
             asked.append(Question(None, said, likely, side))
         if report.verdict != "unreadable" and game.pool_exhausted is None:
-            asked.append(Question(None, words.POOL_USED_UP, either(YES, NO), words.POOL))
+            said = sentence("mobi-is-pool-used-up")
+            asked.append(Question(None, said, either(YES, NO), words.POOL))
         if not asked:
             return report
         questions = (*report.questions, *asked)
@@ -248,7 +253,7 @@ class MobiPlay(Play[Scene]):
         if self.called_mobi is not None:
             return timed
         if self.game is not None and call.player is None:
-            raise CallError("Say whose pod, such as 'rule Ann'.")
+            raise CallError(sentence("mobi-say-whose"))
         # Without players nobody can call Möbi: a pod may be the last one.
         play = timed if call.player is None else timed._claimed(call.player)
         report = play._pod_report(call.player, final=self.game is None)
@@ -261,7 +266,7 @@ class MobiPlay(Play[Scene]):
             return asked
         part = self.spread if whole else self.spread.part(self.owners.pieces(str(side)))
         if part.scene is None or not part.scene.components:
-            return pods.nothing("There is no pod.")
+            return pods.nothing(sentence("mobi-no-pod"))
 
         def ruled(held: int | None) -> Report:
             return MobiAdapter(self.rules, final, held).check(part.seen(), part.answers())
@@ -285,10 +290,10 @@ class MobiPlay(Play[Scene]):
         if not nobodys and any(piece.id in own for pod in shown for piece in pod):
             return None
         if not nobodys:
-            return pods.nothing(words.NO_POD.format(side))
+            return pods.nothing(sentence("mobi-no-pod-of", side=side))
         names = self._game.playing
         likely = tuple(Alternative(name, 1 / len(names)) for name in names)
-        said = f"Whose pod is this: {listed(names, 'or')}?"
+        said = sentence("mobi-whose-pod", sides=one_of(names))
         asked = [Question(pod[0].id, said, likely, str(pod[0].id)) for pod in nobodys]
         report = pods.nothing(not_sure([question.message for question in asked]))
         return replace(report, verdict="unsure", questions=tuple(asked))
@@ -300,16 +305,13 @@ class MobiPlay(Play[Scene]):
             return Step(replace(play, said=Ruling.of((), said), ruled=None))
         after = play._review(play.called_mobi).play
         stands, came = after._game.standing, after.said
-        if (
-            play.game != self.game
-            and not after._game.over
-            and not any(stands in say(one) for one in came.sentences)
-        ):
+        told_already = any(mentions(one, stands) for one in came.sentences)
+        if play.game != self.game and not after._game.over and not told_already:
             told = Ruling.of([note("counted", stands), *came.findings], came.summary)
             after = replace(after, said=told)
         return Step(after)
 
-    def _told(self, place: str, face: str) -> tuple[Self, str]:
+    def _told(self, place: str, face: str) -> tuple[Self, Message]:
         """The table after an answer, and what is said to it. Raises UsageError."""
         side, owner = self._side(place), self._side(face)
         if side is not None or place.casefold() == words.POOL:
@@ -318,24 +320,28 @@ class MobiPlay(Play[Scene]):
         if owner is not None:
             tile, _ = self.spread.at(place)
             owners = self.owners.say(pods.groups(self.spread), tile, owner)
-            return replace(self, owners=owners), f"Tile {tile} is of {owner}."
+            return replace(self, owners=owners), Message.of(
+                "mobi-tile-belongs", tile=tile, side=owner
+            )
         play = replace(self, spread=self.spread.say(place, face))
         Laid.of(play.spread.seen(), play.spread.answers())
-        said = f"Tile {place} is {face}." if place.isdecimal() else f"Noted: {place} is {face}."
-        return play, said
+        if place.isdecimal():
+            return play, Message.of("mobi-tile-is", tile=place, face=face)
+        return play, Message.of("mobi-noted", place=place, face=face)
 
     def _counted(self, side: str | None, said: str) -> Game:
         """The game after somebody told what the pool has, or a side holds. Raises CallError."""
         game = self._game
         if game.over or side in game.out:
-            raise CallError("The game is over." if game.over else f"{side} was disqualified.")
+            out = Message.of("mobi-is-out", side=str(side))
+            raise CallError(say(Message.of("mobi-game-over") if game.over else out))
         if side is None and said in (YES, NO):
             if game.pool_exhausted is (said == NO):
-                raise CallError(f"{game.standing} {words.COUNT_POOL}")
+                raise CallError(say(sentences(game.standing, Message.of("mobi-count-pool"))))
             is_exhausted, sides = game.variant.exhausted, len(game.playing)
             return game.with_pool(lambda left: is_exhausted(left, sides) == (said == YES))
         if not re.fullmatch("[0-9]{1,3}", said, re.ASCII):
-            raise CallError(f"The answer must be a number of tiles, but got {said!r}.")
+            raise CallError(sentence("mobi-answer-number", got=said))
         return game.counted(int(said)) if side is None else game.holding(side, int(said))
 
     def _side(self, name: str) -> str | None:
@@ -387,14 +393,18 @@ class MobiPlay(Play[Scene]):
         """How the game stands, a sentence each."""
         if game.over:
             return
-        yield game.standing
+        yield say(game.standing)
         if game.building:
-            yield game.building
+            yield say(game.building)
         if game.out:
-            yield f"Out: {listed(game.out)}."
+            yield sentence("mobi-out", sides=game.out)
         if self.called_mobi is not None:
             yield words.waits(str(self.called_mobi.player))
 
 
 def _taken_as(side: str) -> RuleFinding:
-    return note("pod-taken", f"The one pod in view is taken as that of {side}.")
+    return note("pod-taken", Message.of("mobi-pod-taken", side=side))
+
+
+def _timed(seconds: float) -> Message:
+    return Message.of("mobi-time", time=clock(seconds).strip())

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.games.mobi.words import tile_by_tile
+from referee.games.mobi.words import tile, tile_by_tile
 from referee.ruling.marks import (
     Label,
     Mark,
@@ -21,12 +21,14 @@ from referee.ruling.marks import (
     seen,
 )
 from referee.ruling.report import Report
+from referee.words import say, sentence
+from rules import Message
 from vision.piece import Piece
 
 MEANINGS: Mapping[Role, str] = {
-    "right": "right equation",
-    "wrong": "wrong equation",
-    "doubtful": "in doubt",
+    "right": "mobi-mark-right",
+    "wrong": "mobi-mark-wrong",
+    "doubtful": "mobi-mark-doubtful",
 }
 
 
@@ -39,7 +41,7 @@ def marks(report: Report) -> Marks:
     runs = Counter(number for equation in equations for number in equation["pieces"])
     loose = [piece for piece in report.pieces if piece.id not in runs]
     out = [*seen(report, but=[piece.id for piece in loose])]
-    looks: dict[str, Any] = {"width": 0.6, "meaning": "in no equation"}
+    looks: dict[str, Any] = {"width": 0.6, "meaning": sentence("mobi-mark-alone")}
     out += [ring_round(piece.quad, 1.55, pieces=(piece.id,), **looks) for piece in loose]
     for equation in equations:
         out += _equation(report, equation, runs)
@@ -58,7 +60,7 @@ def _equation(
     if not {question.piece for question in report.questions}.isdisjoint(numbers):
         role = "doubtful"
     looks: dict[str, Any] = {"role": role, "pieces": numbers}
-    yield Polyline((_foot(run),), width=1.4, meaning=MEANINGS[role], **looks)
+    yield Polyline((_foot(run),), width=1.4, meaning=sentence(MEANINGS[role]), **looks)
     # At the tiles that are in no other equation, or it might be taken for the other's.
     alone = [piece for piece in run if runs[piece.id] == 1] or run
     at = tuple(point for piece in alone for point in beside(piece.quad))
@@ -74,14 +76,10 @@ def _foot(run: Sequence[Piece]) -> tuple[tuple[float, float], ...]:
 
 def _arithmetic(report: Report, equation: Mapping[str, Any], run: Sequence[Piece]) -> str:
     """The equation, and where it holds what its free tiles stand for."""
-    values = report.details["values"]
-    names = {"wild": "ö", "6/9": "(6/9)"}
-    # Kept together where the label takes two lines.
+    values = report.details["values"] if equation["holds"] else {}
     free = [
-        f"{names.get(piece.face or '')} = {values[str(piece.id)]}".replace(
-            " ", "\N{NO-BREAK SPACE}"
-        )
+        Message.of("mobi-mark-free", face=tile(piece), value=values[str(piece.id)])
         for piece in run
-        if equation["holds"] and str(piece.id) in values
+        if str(piece.id) in values
     ]
-    return ", ".join([tile_by_tile(run), *free])
+    return say(Message.of("list-comma", things=(tile_by_tile(run), *free)))

@@ -10,8 +10,9 @@ from referee.games.mobi.position import unlike
 from referee.ruling.report import Report
 from referee.table.owners import Group, Owners, groups_of
 from referee.table.spread import Spread
+from referee.words import sentence
+from rules import Message
 from rules.mobi import is_number
-from rules.wording import plural
 from vision.piece import Piece
 
 
@@ -55,8 +56,10 @@ def counted(pieces: Sequence[Piece], spread: Spread, owners: Owners) -> list[dic
 
 def in_words(pod: Mapping[str, Any]) -> str:
     """The tiles of a side as they were counted."""
-    loose = f", {pod['loose']} beside it" if pod["loose"] else ""
-    return f"{plural(pod['numbers'], 'number tile')} in the pod{loose}"
+    tiles = Message.of("mobi-pod-tiles", number=pod["numbers"], loose=pod["loose"])
+    if pod["player"] is None:
+        return sentence("mobi-pod-of-nobody", tiles=tiles)
+    return sentence("mobi-pod-of", side=pod["player"], tiles=tiles)
 
 
 def nothing(said: str) -> Report:

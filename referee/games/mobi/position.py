@@ -23,7 +23,9 @@ from referee.ruling.where import (
     layout_question,
     touch_question,
 )
-from rules.message import Message
+from referee.words import say, sentence
+from rules import Message
+from rules.message import one_of
 from rules.mobi import (
     NUMBERS,
     OPERATIONS,
@@ -152,7 +154,7 @@ class Laid:
         """Ask which side of the photograph is the top of the pod."""
         up, down = self._tops
         likely = Alternative(up, 1 - self.half_turned), Alternative(down, self.half_turned)
-        return Question(None, words.WAY_UP.format(f"{up} or {down}"), likely, TOP)
+        return Question(None, sentence("mobi-which-top", sides=_sides(up, down)), likely, TOP)
 
     @property
     def _tops(self) -> tuple[str, str]:
@@ -162,8 +164,8 @@ class Laid:
 
     def _is_turned(self, answer: Answer) -> bool:
         if answer.where or answer.part or answer.face not in self._tops:
-            known = " or ".join(self._tops)
-            raise UsageError(f"The top of the pod must be {known}, but got {str(answer)!r}.")
+            told = sentence("mobi-bad-top", sides=_sides(*self._tops), got=str(answer))
+            raise UsageError(told)
         return answer.face == self._tops[1]
 
     def pod(self, faces: Mapping[int, str]) -> Pod:
@@ -191,7 +193,7 @@ class Laid:
             if self._may_be_pod(group.pieces) or not near.isdisjoint(group.pieces):
                 yield self._belong(group.pieces)
         for _ in self.scene.unclear_by("outlines"):
-            yield noted("outlines-unclear", layout_question(words.OUTLINES), ())
+            yield noted("outlines-unclear", layout_question(sentence("mobi-outlines")), ())
         for gap in self.scene.unclear_by("gap"):
             strange = not unlike(self.scene).isdisjoint(gap.pieces)
             if not (strange or self.spots.keys().isdisjoint(gap.pieces)):
@@ -208,7 +210,7 @@ class Laid:
         return bool(numbers and operations) and many and untold
 
     def _belong(self, pieces: tuple[int, ...]) -> tuple[Finding, Question]:
-        said = words.tile_by_tile(self.pieces[i] for i in pieces)
+        said = say(words.tile_by_tile(self.pieces[i] for i in pieces))
         return noted("other-tiles", belongs_question(self.arranged, pieces, said), pieces)
 
     def _touch(self, code: str, pair: tuple[int, ...]) -> tuple[Finding, Question]:
@@ -218,7 +220,7 @@ class Laid:
         """A tile as a sentence calls it."""
         if self.pieces[piece].kind == "unknown":
             return by_number(self.arranged, piece, self.ids)
-        return by_face(words.tile_by_tile([self.pieces[piece]]))
+        return by_face(words.tile(self.pieces[piece]))
 
     def which(self, piece: int, message: str = "") -> Question:
         """Ask what a tile shows."""
@@ -229,7 +231,7 @@ class Laid:
     def crooked(self) -> Iterator[Finding]:
         """Tiles that touch, as players say, and close to no lattice."""
         for pair in self.arranged.crooked:
-            yield Finding("crooked", words.CROOKED, pair)
+            yield Finding("crooked", sentence("mobi-crooked"), pair)
 
     def _beside(self) -> Iterator[tuple[int, ...]]:
         """Pairs of a tile of another make that shows something and one of the pod's beside it."""
@@ -295,7 +297,7 @@ def _face(said: str) -> str:
     try:
         return parse_face(said)
     except FaceError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(say(error.args[0])) from None
 
 
 def _faces(answers: Iterable[Answer], scene: Scene) -> dict[int, str]:
@@ -303,10 +305,14 @@ def _faces(answers: Iterable[Answer], scene: Scene) -> dict[int, str]:
     faces: dict[int, str] = {}
     for answer in answers:
         if answer.part or answer.where:
-            raise UsageError(f"An answer must be like 5=7 or 5.right=7, but got {str(answer)!r}.")
+            raise UsageError(sentence("mobi-bad-answer", got=str(answer)))
         piece = number_of(answer, len(scene.pieces), "tile")
         put_answer(faces, piece, _face(answer.face), answer)
     return faces
+
+
+def _sides(*names: str) -> Message:
+    return one_of(Message.of("mobi-photo-side", side=name) for name in names)
 
 
 def _kind(face: str) -> Kind:

@@ -20,8 +20,9 @@ from referee.ruling.folding import finding_of, noted, under_doubt
 from referee.ruling.report import Finding, Question, Report, Verdict
 from referee.ruling.where import place_questions
 from referee.sight import see_tiles
-from referee.words import say
-from rules import RuleFinding
+from referee.words import say, sentence
+from rules import Message, RuleFinding
+from rules.message import sentences
 from rules.mobi import Cell, PodRuling, judge, judge_orientations
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -37,6 +38,9 @@ TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "
 
 FALSE_ALONE = frozenset({"equation-false", "division-by-zero", "not-integer"})
 """What is found of one equation, which may be right with another tile at its end."""
+
+APART = (Message.of("mobi-alone"), Message.of("mobi-together"))
+"""What is said of tiles none of which touch."""
 
 OF_TILES = frozenset({"disconnected", "not-in-game", "outside-equations"})
 """What is found of tiles, whatever the equations are worth in which they stand."""
@@ -88,7 +92,7 @@ class MobiAdapter(Adapter):
         laid = Laid.of(seen, answers)
         if not laid.spots:
             return Report(
-                GAME.name, seen.source, "unreadable", f"{words.ALONE} {words.TOGETHER}",
+                GAME.name, seen.source, "unreadable", say(sentences(*APART)),
                 seen.size, laid.pieces, details={"equations": [], "values": {}},
             )  # fmt: skip
         weighed = weigh(
@@ -143,7 +147,7 @@ class MobiAdapter(Adapter):
         """What nobody said, and so was not looked at."""
         if self._held is not None:
             return []
-        return [Finding("held-unknown", words.HELD_UNKNOWN, severity="note")]
+        return [Finding("held-unknown", sentence("mobi-held-unknown"), severity="note")]
 
 
 def _doubts(laid: Laid) -> list[Uncertain[str]]:
@@ -218,7 +222,8 @@ def _left_out(laid: Laid) -> list[Finding]:
     pieces = laid.left_out()
     if not pieces:
         return []
-    said = words.LEFT_OUT.format(words.tile_by_tile(laid.pieces[i] for i in pieces))
+    faces = words.tile_by_tile(laid.pieces[i] for i in pieces)
+    said = sentence("mobi-left-out", faces=faces)
     return [Finding("left-out", said, pieces, severity="note")]
 
 
@@ -229,7 +234,7 @@ def _details(judged: Judged, laid: Laid, doubted: Collection[Blame]) -> dict[str
             "text": equation.text,
             "pieces": list(_at(equation.tiles, laid, judged)),
             "holds": None if _is_in_doubt(equation.tiles, judged, doubted) else equation.holds,
-            "sentence": equation.sentence,
+            "sentence": say(equation.said),
         }
         for equation in judged.ruled.equations
     ]

@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 
 from referee.errors import UsageError
 from referee.ruling.terms import read_ruleset
+from referee.words import say, sentence
+from rules import Message
+from rules.message import one_of
 from rules.mobi import VARIANTS, Game, GameError, Ruleset, Variant
 from rules.options import RulesetError, each, need, strange_option
-from rules.wording import listed
 
 POD = tuple(option.name for option in fields(Ruleset))
 TABLE = tuple(option.name for option in fields(Variant) if option.name not in ("name", "rules"))
@@ -47,7 +49,8 @@ class HouseRules(NamedTuple):
 def _variant(rules: Mapping[str, Any]) -> Variant:
     name = rules.get("variant", "standard")
     if name not in tuple(VARIANTS):
-        raise RulesetError(f"'variant' must be one of {', '.join(VARIANTS)}, but got {name!r}.")
+        known = one_of(VARIANTS)
+        raise RulesetError(Message.of("mobi-bad-variant", variants=known, got=str(name)))
     usual = VARIANTS[name]
     pod, table = ({key: rules[key] for key in keys if key in rules} for keys in (POD, TABLE))
     told = Ruleset.from_dict({**usual.rules.to_dict(), **pod})
@@ -64,8 +67,9 @@ def new_game(players: Sequence[str], rules: Mapping[str, Any]) -> Game | None:
     known = {*house.teams, *chain(*house.teams.values())}
     strange = [name for name in players if house.teams and name not in known]
     if strange:
-        raise UsageError(f"{strange[0]} must be in one of the teams {listed(house.teams)}.")
+        teams = tuple(house.teams)
+        raise UsageError(sentence("mobi-not-in-a-team", name=strange[0], teams=teams))
     try:
         return Game.start(house.teams or players, house.pool or None, house.variant)
     except GameError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(say(error.args[0])) from None

@@ -93,7 +93,7 @@ def _ranges(rng: Random) -> Compared:
         f"{reading.board}{dict(reading.doubts)}",
         "certain" if len(set(counted)) == 1 else "open",
         _ends(counted),
-        list(reading.ranges(Ruleset(partial)).levels),
+        list(reading.ranges(Ruleset(partial))),
     )
 
 

@@ -20,7 +20,7 @@ SECONDS = 60_000
 @pytest.mark.parametrize(
     ("game", "name", "title", "said"),
     [
-        ("mobi", "mobi_004.jpg", "Wrong", "(6/9) + 8 = 4 + 8 is false"),
+        ("mobi", "mobi_004.jpg", "Wrong", "(6 or 9) + 8 = 4 + 8 is false"),
         ("cirplexed", "cirplexed_008.jpg", "Right", "9 full circles, 3 × ¾ and 4 × ½."),
         ("formula", "round_2.jpg", "Right", "2 + 4 = 6 is right."),
         ("mathable", "illegal.jpg", "Wrong", "14 on 9I does not count"),

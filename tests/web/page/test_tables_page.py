@@ -267,7 +267,7 @@ def test_whose_a_pod_is_can_be_told(page: Page) -> None:
     sheet = page.get_by_role("dialog")
     assert not violations(page)
     sheet.get_by_role("group", name="Whose is it?").get_by_role("button", name="Bo").click()
-    expect(page.locator(".summary")).to_contain_text("is of Bo.", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("belongs to Bo.", timeout=SECONDS)
 
 
 def test_teams_are_shown_and_call(page: Page) -> None:
