@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple, get_args
 
 from rules.frozen import Frozen
+from rules.message import Message, sentences
 from rules.options import Record, need, strange_option
 from rules.wording import sign_typed
 
@@ -79,7 +80,7 @@ class Move:
 
 
 class LayoutError(ValueError):
-    """A map of a board cannot be read."""
+    """A map of a board cannot be read; its message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +117,16 @@ def parse_layout(text: str) -> Cells:
     """
     header, *rows = [line.split() for line in text.splitlines() if line.strip()] or [[]]
     if not rows:
-        raise LayoutError("A map must have a line of column letters and a line for each row.")
+        raise LayoutError(Message.of("mathable-map-lines"))
     if header != list(COLUMNS[: len(header)]):
-        raise LayoutError(f"The first line must be letters from A on, but got {' '.join(header)}.")
+        raise LayoutError(Message.of("mathable-map-letters", got=" ".join(header)))
     centre, cells = _middle(len(rows), len(header)), []
     for row, (number, *tokens) in enumerate(rows):
         if number != str(row + 1):
-            raise LayoutError(f"Row {row + 1} must begin with its number, but got {number!r}.")
+            raise LayoutError(Message.of("mathable-map-number", row=row + 1, got=number))
         if len(tokens) != len(header):
-            size = f"{len(header)} squares, but got {len(tokens)}"
-            raise LayoutError(f"Row {row + 1} must have {size}.")
+            size = {"cols": len(header), "got": len(tokens)}
+            raise LayoutError(Message.of("mathable-map-row", row=row + 1, **size))
         squares = ((Square(row, col), token) for col, token in enumerate(tokens))
         cells.append(tuple(_parse_cell(at, token, at in centre) for at, token in squares))
     return tuple(cells)
@@ -140,8 +141,7 @@ def _parse_cell(square: Square, token: str, central: bool) -> Cell:
         return Cell(printed=int(token))
     if token in ("2", "3") and not central:
         return Cell(factor=int(token))
-    known = ". 2 3 + − × ÷, or in the middle a number"
-    raise LayoutError(f"{square} must be one of {known}, but got {token!r}.")
+    raise LayoutError(Message.of("mathable-map-square", at=square, got=token))
 
 
 def format_grid(rows: list[list[str]]) -> str:
@@ -156,7 +156,7 @@ def format_grid(rows: list[list[str]]) -> str:
 
 
 class EditionError(ValueError):
-    """An edition that nobody could play."""
+    """An edition that nobody could play; its message says why."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ class Edition:
         object.__setattr__(self, "supply", Frozen(sorted(self.supply.items())))
         object.__setattr__(self, "colours", Frozen(self.colours))
         if problems := [*_board_problems(self.cells), *_tile_problems(self)]:
-            raise EditionError(" ".join(problems))
+            raise EditionError(sentences(*problems))
 
     @classmethod
     def from_layout(
@@ -249,7 +249,7 @@ class Edition:
         supply = need(data, "supply", dict)
         for key in supply:
             if not _VALUE.fullmatch(key):
-                raise EditionError(f"The supply must be listed by numbers, but got {key!r}.")
+                raise EditionError(Message.of("mathable-supply-numbers", got=key))
         return cls.from_layout(
             name,
             layout,
@@ -260,43 +260,43 @@ class Edition:
         )
 
 
-def _board_problems(cells: Cells) -> list[str]:
+def _board_problems(cells: Cells) -> list[Message]:
     if not cells or not cells[0] or any(len(row) != len(cells[0]) for row in cells):
-        return ["The board must have rows of one length."]
+        return [Message.of("mathable-board-rows")]
     rows, cols = len(cells), len(cells[0])
     if rows > 99 or cols > len(COLUMNS):
-        return [f"The board must have at most 99 rows and 26 columns, but has {rows} and {cols}."]
+        return [Message.of("mathable-board-size", rows=rows, cols=cols)]
     centre = _middle(rows, cols)
     squares = (Square(row, col) for row in range(rows) for col in range(cols))
     problems = (_cell_problem(at, cells[at.row][at.col], at in centre) for at in squares)
     return [*filter(None, problems)]
 
 
-def _cell_problem(square: Square, cell: Cell, central: bool) -> str:
+def _cell_problem(square: Square, cell: Cell, central: bool) -> Message | None:
     # A map writes a double and a printed 2 alike; only their place tells them apart.
     if cell.printed is not None and not central:
-        return f"{square} must not have a printed number: those lie in the middle of the board."
+        return Message.of("mathable-number-aside", at=square)
     if cell.factor != 1 and central:
-        return f"{square} must not multiply: it lies in the middle of the board."
+        return Message.of("mathable-factor-central", at=square)
     if cell.factor not in (1, 2, 3) or (cell.printed or 0) < 0:
-        return f"{square} must multiply by 2 or 3, or bear a number of 0 or more."
+        return Message.of("mathable-square-value", at=square)
     if (cell.factor > 1) + (cell.sign is not None) + (cell.printed is not None) > 1:
-        return f"{square} must bear one thing: a factor, a sign or a number."
-    return ""
+        return Message.of("mathable-square-two-things", at=square)
+    return None
 
 
-def _tile_problems(edition: Edition) -> Iterator[str]:
+def _tile_problems(edition: Edition) -> Iterator[Message]:
     if not edition.name:
-        yield "An edition must have a name."
+        yield Message.of("mathable-edition-name")
     if not edition.supply:
-        yield "The box must hold tiles."
+        yield Message.of("mathable-box-empty")
     for value, count in edition.supply.items():
         if value < 0 or count < 1:
-            yield f"Tile {value} ×{count}: values begin at 0, and counts at 1."
+            yield Message.of("mathable-supply-below", value=value, count=count)
     if edition.rack_size < 1:
-        yield f"A rack must hold at least 1 tile, but got {edition.rack_size}."
+        yield Message.of("mathable-rack-size", got=edition.rack_size)
     if edition.bonus < 0:
-        yield f"The bonus must be 0 or more, but got {edition.bonus}."
+        yield Message.of("mathable-bonus-below", got=edition.bonus)
 
 
 LAYOUT_2021 = """\

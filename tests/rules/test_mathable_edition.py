@@ -3,12 +3,14 @@
 import copy
 import json
 import pickle
+import re
 from collections import Counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.words import say
 from rules.mathable import (
     EDITION_2021,
     LAYOUT_2021,
@@ -91,13 +93,15 @@ def test_signs_of_a_map_may_be_typed_as_keyboards_have_them() -> None:
     ],
 )
 def test_a_broken_map_is_refused_in_a_sentence(old: str, new: str, message: str) -> None:
-    with pytest.raises(LayoutError, match=message):
+    with pytest.raises(LayoutError) as refused:
         parse_layout(TINY.replace(old, new))
+    assert re.search(message, say(refused.value.args[0]))
 
 
 def test_an_empty_map_is_refused() -> None:
-    with pytest.raises(LayoutError, match="must have a line of column letters"):
+    with pytest.raises(LayoutError) as refused:
         parse_layout("\n")
+    assert re.search("must have a line of column letters", say(refused.value.args[0]))
 
 
 def test_another_edition_is_data() -> None:
@@ -128,13 +132,15 @@ def test_rack_bonus_and_colours_may_be_left_out() -> None:
     ],
 )
 def test_an_edition_nobody_could_play_is_refused(change: dict[str, object], message: str) -> None:
-    with pytest.raises(EditionError, match=message):
+    with pytest.raises(EditionError) as refused:
         Edition.from_dict(SMALL.to_dict() | change)
+    assert re.search(message, say(refused.value.args[0]))
 
 
 def test_all_problems_of_an_edition_are_told_at_once() -> None:
-    with pytest.raises(EditionError, match=r"name.*tiles.*rack"):
+    with pytest.raises(EditionError) as refused:
         Edition("", parse_layout(TINY), {}, rack_size=0)
+    assert re.search(r"name.*tiles.*rack", say(refused.value.args[0]))
 
 
 @pytest.mark.parametrize(
@@ -143,7 +149,7 @@ def test_all_problems_of_an_edition_are_told_at_once() -> None:
         (Cell(printed=7), (0, 0), "1A must not have a printed number"),
         (Cell(factor=2), (1, 1), "2B must not multiply"),
         (Cell(factor=5), (0, 0), "1A must multiply by 2 or 3"),
-        (Cell(factor=2, sign="+"), (0, 0), "1A must bear one thing"),
+        (Cell(factor=2, sign="+"), (0, 0), "1A must have one thing"),
     ],
 )
 def test_a_square_that_no_map_can_show_is_refused(
@@ -151,13 +157,15 @@ def test_a_square_that_no_map_can_show_is_refused(
 ) -> None:
     cells = [list(row) for row in parse_layout(TINY)]
     cells[at[0]][at[1]] = cell
-    with pytest.raises(EditionError, match=message):
+    with pytest.raises(EditionError) as refused:
         Edition("tiny", tuple(map(tuple, cells)), {1: 1})
+    assert re.search(message, say(refused.value.args[0]))
 
 
 def test_a_board_must_have_rows_of_one_length() -> None:
-    with pytest.raises(EditionError, match="rows of one length"):
+    with pytest.raises(EditionError) as refused:
         Edition("ragged", ((Cell(),), (Cell(), Cell())), {1: 1})
+    assert re.search("rows of one length", say(refused.value.args[0]))
 
 
 def test_an_edition_cannot_be_changed_but_copied() -> None:

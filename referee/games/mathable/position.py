@@ -61,7 +61,7 @@ def edition_of(rules: Mapping[str, Any]) -> Edition:
     try:
         return Edition.from_dict(rules) if rules else EDITION
     except (EditionError, LayoutError, RecordError) as error:
-        raise UsageError(sentence("mathable-no-edition", why=str(error))) from None
+        raise UsageError(sentence("mathable-no-edition", why=error.args[0])) from None
 
 
 def numbers(scene: Scene) -> list[Piece]:

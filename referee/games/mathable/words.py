@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, starmap
 from typing import Any
 
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.questions import face_name, which_on, worth_saying
 from referee.ruling.report import GameReport, Question, Report
-from referee.words import sentence
+from referee.words import say, sentence
 from rules.mathable import EDITION_2021, Edition, Square, format_grid
-from rules.message import Message, one_of
+from rules.message import Message, Text, one_of
 from vision.piece import Alternative
 
 
@@ -58,9 +58,17 @@ def table(report: Report | GameReport) -> str:
     """The board of a photograph, or the moves, turns and scores of a game; "" where none."""
     if isinstance(report, Report):
         return _board(report) if "squares" in report.details else ""
-    left = {int(value): number for value, number in report.details.get("left", {}).items()}
-    rest = [tiles_left(left)] if left else []
-    return "\n".join([*_moves(report.details), *_turns(report.details), *rest])
+    details = report.details
+    left = {int(value): number for value, number in details.get("left", {}).items()}
+    scores: Mapping[str, int] = details["scores"]
+    in_all = (
+        Message.of("mathable-in-all", player=player, points=points)
+        for player, points in scores.items()
+    )
+    moves = starmap(_move, enumerate(details["moves"], start=1))
+    lines: list[Text] = [*moves, *map(_turn, details["turns"]), *in_all]
+    lines += [tiles_left(left)] if left else []
+    return "\n".join(map(say, lines))
 
 
 def _board(report: Report) -> str:
@@ -81,26 +89,14 @@ def board(edition: Edition, shown: Mapping[Square, str]) -> str:
     return format_grid(rows).rstrip()
 
 
-def _moves(details: Mapping[str, Any]) -> list[str]:
-    return [f"{number:>3}  {_told(move)}" for number, move in enumerate(details["moves"], start=1)]
+def _move(number: int, move: Mapping[str, Any]) -> Message:
+    key = "mathable-move" if move["legal"] else "mathable-move-not-legal"
+    return Message.of(key, number=f"{number:>3} ", said=move["message"])
 
 
-def _told(move: Mapping[str, Any]) -> str:
-    message: str = move["message"]
-    return message if move["legal"] else sentence("mathable-not-legal", said=message)
-
-
-def _turns(details: Mapping[str, Any]) -> list[str]:
-    scores: Mapping[str, int] = details["scores"]
-    return [*map(_turn, details["turns"])] + [
-        sentence("mathable-in-all", player=player, points=points)
-        for player, points in scores.items()
-    ]
-
-
-def _turn(turn: Mapping[str, Any]) -> str:
+def _turn(turn: Mapping[str, Any]) -> Message:
     least, most = turn["points"], turn.get("points_at_most", turn["points"])
-    return sentence(
+    return Message.of(
         "mathable-turn-from",
         player=turn["player"],
         first=turn["first_move"],

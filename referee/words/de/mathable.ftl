@@ -323,7 +323,8 @@ mathable-only-draws = Bei Mathable zieht niemand nur: Lasst die Zeile von { $pla
 mathable-turns-unfit = Die Züge passen nicht zum Spiel.
 
 # Ein Spiel in Worten
-mathable-not-legal = Nicht erlaubt: { $said }
+mathable-move = { $number } { $said }
+mathable-move-not-legal = { $number } Nicht erlaubt: { $said }
 mathable-turn-from =
     { $bonus ->
         [-1] { $player } ab Plättchen { $first }: { $scored } Punkte, vielleicht dazu eine Prämie
@@ -367,3 +368,22 @@ mathable-sheet-photo =
     Ein Foto des ganzen Bretts zeigt eine Stellung: Der Schiedsrichter sagt, ob alle Plättchen gelegt worden sein können, in irgendeiner Reihenfolge. Fotos eines ganzen Spiels geben die Punkte ('referee follow').
 mathable-sheet-squares =
     Felder heißen nach Reihe und Spalte, etwa 7B; der Name des Spiels steht oben links.
+
+# Eine andere Ausgabe
+mathable-map-lines = Ein Plan braucht eine Zeile mit den Buchstaben der Spalten und eine Zeile für jede Reihe.
+mathable-map-letters = Die erste Zeile muss aus Buchstaben ab A bestehen, nicht aus { $got }.
+mathable-map-number = Reihe { $row } muss mit ihrer Nummer beginnen, nicht mit '{ $got }'.
+mathable-map-row = Reihe { $row } muss { $cols } Felder haben, nicht { $got }.
+mathable-map-square = { $at } muss eines von . 2 3 + − × ÷ sein, oder in der Mitte eine Zahl, nicht '{ $got }'.
+mathable-supply-numbers = Der Vorrat muss nach Zahlen aufgeführt sein, nicht nach '{ $got }'.
+mathable-board-rows = Das Brett muss gleich lange Reihen haben.
+mathable-board-size = Das Brett darf höchstens 99 Reihen und 26 Spalten haben, hat aber { $rows } und { $cols }.
+mathable-number-aside = { $at } darf keine gedruckte Zahl haben: Die liegen in der Mitte des Bretts.
+mathable-factor-central = { $at } darf nicht vervielfachen: Es liegt in der Mitte des Bretts.
+mathable-square-value = { $at } muss verdoppeln oder verdreifachen, oder eine Zahl ab 0 haben.
+mathable-square-two-things = { $at } muss eines haben: einen Faktor, ein Rechenzeichen oder eine Zahl.
+mathable-edition-name = Eine Ausgabe muss einen Namen haben.
+mathable-box-empty = Im Kasten müssen Plättchen sein.
+mathable-supply-below = Plättchen { $value } ×{ $count }: Werte beginnen bei 0 und Anzahlen bei 1.
+mathable-rack-size = Eine Ablage muss mindestens 1 Plättchen fassen, nicht { $got }.
+mathable-bonus-below = Die Prämie muss 0 oder mehr sein, nicht { $got }.

@@ -377,7 +377,8 @@ mathable-only-draws = Nobody only draws in Mathable: leave out the line of { $pl
 mathable-turns-unfit = The turns do not fit the game.
 
 # A game in words
-mathable-not-legal = Not legal: { $said }
+mathable-move = { $number } { $said }
+mathable-move-not-legal = { $number } Not legal: { $said }
 mathable-turn-from =
     { $bonus ->
         [-1] { $player } from move { $first }: { $scored } points, perhaps a bonus besides
@@ -421,3 +422,22 @@ mathable-sheet-photo =
     A photo of the whole board shows a position: the referee says whether all tiles can have been laid, in any order. Photos of a whole game give the points ('referee follow').
 mathable-sheet-squares =
     Squares are named by row and column, such as 7B; the name of the game is at the top left.
+
+# Another edition
+mathable-map-lines = A map must have a line of column letters and a line for each row.
+mathable-map-letters = The first line must be letters from A on, but got { $got }.
+mathable-map-number = Row { $row } must begin with its number, but got '{ $got }'.
+mathable-map-row = Row { $row } must have { $cols } squares, but got { $got }.
+mathable-map-square = { $at } must be one of . 2 3 + − × ÷, or in the middle a number, but got '{ $got }'.
+mathable-supply-numbers = The supply must be listed by numbers, but got '{ $got }'.
+mathable-board-rows = The board must have rows of one length.
+mathable-board-size = The board must have at most 99 rows and 26 columns, but has { $rows } and { $cols }.
+mathable-number-aside = { $at } must not have a printed number: those lie in the middle of the board.
+mathable-factor-central = { $at } must not multiply: it lies in the middle of the board.
+mathable-square-value = { $at } must multiply by 2 or 3, or have a number of 0 or more.
+mathable-square-two-things = { $at } must have one thing: a factor, a sign or a number.
+mathable-edition-name = An edition must have a name.
+mathable-box-empty = The box must hold tiles.
+mathable-supply-below = Tile { $value } ×{ $count }: values begin at 0, and counts at 1.
+mathable-rack-size = A rack must hold at least 1 tile, but got { $got }.
+mathable-bonus-below = The bonus must be 0 or more, but got { $got }.

@@ -383,7 +383,8 @@ mathable-only-draws = À Mathable, personne ne fait que tirer : retirez la ligne
 mathable-turns-unfit = Les tours ne vont pas avec la partie.
 
 # Une partie en mots
-mathable-not-legal = Interdit : { $said }
+mathable-move = { $number } { $said }
+mathable-move-not-legal = { $number } Interdit : { $said }
 mathable-turn-from =
     { $bonus ->
         [-1] { $player } à partir du coup { $first } : { $scored } points, peut-être une prime en plus
@@ -427,3 +428,22 @@ mathable-sheet-photo =
     Une photo du plateau entier montre une position : l'arbitre dit si toutes les tuiles peuvent avoir été posées, dans n'importe quel ordre. Les photos d'une partie entière donnent les points ('referee follow').
 mathable-sheet-squares =
     Les cases se nomment par ligne et colonne, comme 7B ; le nom du jeu est en haut à gauche.
+
+# Une autre édition
+mathable-map-lines = Un plan doit avoir une ligne de lettres pour les colonnes et une ligne pour chaque rangée.
+mathable-map-letters = La première ligne doit être de lettres à partir de A, pas { $got }.
+mathable-map-number = La ligne { $row } doit commencer par son numéro, pas par '{ $got }'.
+mathable-map-row = La ligne { $row } doit avoir { $cols } cases, pas { $got }.
+mathable-map-square = { $at } doit être . 2 3 + − × ou ÷, ou au milieu un nombre, pas '{ $got }'.
+mathable-supply-numbers = Le contenu de la boîte doit être donné par nombre, pas par '{ $got }'.
+mathable-board-rows = Le plateau doit avoir des lignes de même longueur.
+mathable-board-size = Le plateau doit avoir au plus 99 lignes et 26 colonnes, mais il en a { $rows } et { $cols }.
+mathable-number-aside = { $at } ne doit pas avoir de nombre imprimé : ceux-ci sont au milieu du plateau.
+mathable-factor-central = { $at } ne doit pas multiplier : cette case est au milieu du plateau.
+mathable-square-value = { $at } doit multiplier par 2 ou 3, ou avoir un nombre de 0 ou plus.
+mathable-square-two-things = { $at } doit avoir une seule chose : un facteur, un signe ou un nombre.
+mathable-edition-name = Une édition doit avoir un nom.
+mathable-box-empty = La boîte doit contenir des tuiles.
+mathable-supply-below = Tuile { $value } ×{ $count } : les valeurs commencent à 0 et les nombres à 1.
+mathable-rack-size = Un chevalet doit avoir au moins 1 tuile, pas { $got }.
+mathable-bonus-below = La prime doit être de 0 ou plus, pas { $got }.

@@ -383,7 +383,8 @@ mathable-only-draws = Bij Mathable trekt niemand alleen maar: laat de regel van 
 mathable-turns-unfit = De beurten passen niet bij het spel.
 
 # Een spel in woorden
-mathable-not-legal = Niet toegestaan: { $said }
+mathable-move = { $number } { $said }
+mathable-move-not-legal = { $number } Niet toegestaan: { $said }
 mathable-turn-from =
     { $bonus ->
         [-1] { $player } vanaf zet { $first }: { $scored } punten, misschien nog een bonus
@@ -427,3 +428,22 @@ mathable-sheet-photo =
     Een foto van het hele bord toont een stelling: de scheidsrechter zegt of alle steentjes gelegd kunnen zijn, in welke volgorde ook. Foto's van een heel spel geven de punten ('referee follow').
 mathable-sheet-squares =
     Vakken heten naar rij en kolom, zoals 7B; de naam van het spel staat linksboven.
+
+# Een andere uitgave
+mathable-map-lines = Een plan moet een regel met de letters van de kolommen hebben en een regel voor elke rij.
+mathable-map-letters = De eerste regel moet uit letters vanaf A bestaan, niet uit { $got }.
+mathable-map-number = Rij { $row } moet met haar nummer beginnen, niet met '{ $got }'.
+mathable-map-row = Rij { $row } moet { $cols } vakken hebben, niet { $got }.
+mathable-map-square = { $at } moet een van . 2 3 + − × ÷ zijn, of in het midden een getal, niet '{ $got }'.
+mathable-supply-numbers = De voorraad moet per getal opgesomd zijn, niet per '{ $got }'.
+mathable-board-rows = Het bord moet rijen van één lengte hebben.
+mathable-board-size = Het bord mag hoogstens 99 rijen en 26 kolommen hebben, maar heeft er { $rows } en { $cols }.
+mathable-number-aside = { $at } mag geen gedrukt getal hebben: die liggen in het midden van het bord.
+mathable-factor-central = { $at } mag niet vermenigvuldigen: het ligt in het midden van het bord.
+mathable-square-value = { $at } moet verdubbelen of verdrievoudigen, of een getal van 0 of meer hebben.
+mathable-square-two-things = { $at } moet één ding hebben: een factor, een teken of een getal.
+mathable-edition-name = Een uitgave moet een naam hebben.
+mathable-box-empty = In de doos moeten steentjes zitten.
+mathable-supply-below = Steentje { $value } ×{ $count }: waarden beginnen bij 0, en aantallen bij 1.
+mathable-rack-size = Op een plankje moet minstens 1 steentje passen, niet { $got }.
+mathable-bonus-below = De bonus moet 0 of meer zijn, niet { $got }.
