@@ -25,6 +25,7 @@ from referee.table.events import (
 )
 from referee.words import say
 from rules import Ruling
+from rules.message import sentences
 from vision.piece import Piece
 from vision.watching.glimpse import WatchState
 
@@ -86,7 +87,7 @@ class _Consequence:
         if self.taken:
             return report
         findings = (*self.notes, *report.findings)
-        return replace(report, summary=" ".join(self.said), findings=findings)
+        return replace(report, summary=say(sentences(*self.said)), findings=findings)
 
 
 class Session(Generic[S]):

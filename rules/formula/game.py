@@ -13,18 +13,21 @@ from rules.formula.judging import TurnRuling, exceeding, judge_turn, supply_find
 from rules.formula.position import Card, Formula, Start, TableFormula, value_of
 from rules.formula.ruleset import USUAL, Ruleset
 from rules.frozen import Frozen
+from rules.message import Message, Text, sentences
 from rules.verdict import Ruled, RuleFinding, Ruling, names_problem, note, ranked, violation
-from rules.wording import are, listed, plural
 
 
 class GameError(ValueError):
-    """A round or a match that cannot be: its players, or a turn that cannot be taken."""
+    """A round or a match that cannot be: its players, or a turn that cannot be taken.
+
+    Its only argument says why.
+    """
 
 
 Hands = Mapping[str, Sequence[str]]
 """The faces left in each hand; who is out may be left out."""
 
-_NO_STOCK = (note("no-stock", "There is no card to draw."),)
+_NO_STOCK = (note("no-stock", Message.of("formula-no-stock")),)
 
 
 class Held(NamedTuple):
@@ -62,8 +65,17 @@ class Held(NamedTuple):
         """What is held after from `least` to `most` were drawn."""
         return Held(self.least + least, None if self.most is None else self.most + most)
 
+    @property
+    def cards(self) -> Message:
+        """So many cards."""
+        if self.exact is not None:
+            return Message.of("formula-cards", cards=self.exact)
+        if self.most is None:
+            return Message.of("formula-cards-or-more", least=self.least)
+        return Message.of("formula-cards-range", least=self.least, most=self.most)
+
     def __str__(self) -> str:
-        """ "5", "5 to 7" or "5 or more" """
+        """For programs: "5", "5 to 7" or "5 or more"."""
         if self.most is None:
             return f"{self.least} or more"
         return str(self.least) if self.exact is not None else f"{self.least} to {self.most}"
@@ -212,7 +224,8 @@ class Game:
             played = game.play(turn)
             if not played.taken:
                 number = len(game.record) + 1
-                raise GameError(f"Turn {number} cannot be taken: {played.ruling.summary}")
+                why = played.ruling.summary
+                raise GameError(Message.of("formula-turn-not-taken", turn=number, why=why))
             game = played.game
         return game
 
@@ -275,11 +288,12 @@ class Game:
 
     def _refusals(self, player: str) -> Iterator[RuleFinding]:
         if player not in self.players:
-            yield violation("unknown-player", f"{player} does not play in this round.")
+            yield violation("unknown-player", Message.of("formula-unknown-player", player=player))
         elif self.is_over:
-            yield violation("game-over", f"The round is over: {self.winner} was first out.")
+            yield violation("game-over", Message.of("formula-round-over", winner=self.winner))
         elif player != self.to_move:
-            yield violation("not-your-turn", f"It is {self.to_move}'s turn, not {player}'s.")
+            message = Message.of("formula-not-your-turn", player=player, next=self.to_move)
+            yield violation("not-your-turn", message)
 
     def _still_in(self, player: str) -> "Game":
         """The round once a player has a turn: who has not ended it before holds a card."""
@@ -304,11 +318,12 @@ class Game:
         if not turn.seen:
             # What was drawn unseen may be more than the rules say.
             after = self._with(turn.player, Held(self.hands[turn.player].least, None))
-            message = f"The turn of {turn.player} was not seen: what the hand holds is open."
+            message = Message.of("formula-turn-unseen", player=turn.player)
             ruling = Ruling.of([note("turn-unseen", message)], message)
             return Played(after._moved_on(turn), ruling, taken=True)
         cards = min(1, self.unheld.most or 0)
-        ruling = Ruling.of(_NO_STOCK[cards:], f"{turn.player} draws {plural(cards, 'card')}.")
+        said = Message.of("formula-draws", players=(turn.player,), cards=cards)
+        ruling = Ruling.of(_NO_STOCK[cards:], said)
         return Played(self._drawn([turn.player])._moved_on(turn), ruling, taken=True)
 
     def _legal(self, turn: Turn, placed: TurnRuling) -> Played:
@@ -333,8 +348,11 @@ class Game:
         after = after._drawn(able)
         notes = list(_hand_notes(player, hand, placed, player in after.perhaps_out))
         notes += _NO_STOCK if len(able) < len(others) else []
-        draw = f" {listed(able)} draw{'s' * (len(able) == 1)} a card." if able else ""
-        said = f"{player}: {placed.ruling.summary}{draw}{f' {player} is out.' if is_out else ''}"
+        said = sentences(
+            Message.of("formula-by", player=player, ruling=placed.ruling.summary),
+            Message.of("formula-draws", players=able, cards=1) if able else "",
+            Message.of("formula-out", player=player) if is_out else "",
+        )
         ruling = Ruling.of([*placed.ruling.findings, *notes], said)
         return Played(after._moved_on(turn), ruling, True, placed)
 
@@ -365,19 +383,17 @@ class Game:
 
 def _start_problem(
     names: tuple[str, ...], first: str | None, ruleset: Ruleset, extra: str | None
-) -> str:
+) -> Text:
     if len(names) < 2:
-        return f"A round must have 2 players or more, but got {len(names)}."
+        return Message.of("formula-too-few-players", players=len(names))
     if problem := names_problem(names):
         return problem
-    if first not in names:
-        return f"The first player must be one of {', '.join(names)}, but got {first!r}."
-    if extra is not None and extra not in names:
-        return f"The winner of the round before must be one of {', '.join(names)}: {extra!r}."
+    if first not in names or extra not in (None, *names):
+        strange = first if first not in names else extra
+        return Message.of("formula-unknown-player", player=strange or "")
     if len(names) * ruleset.hand + 3 > ruleset.cards:
-        hands = f"{len(names)} hands of {ruleset.hand}"
-        return (
-            f"The {ruleset.cards} cards must be enough for {hands}, 2 on the table and 1 to draw."
+        return Message.of(
+            "formula-too-few-cards", cards=ruleset.cards, players=len(names), hand=ruleset.hand
         )
     return ""
 
@@ -387,11 +403,11 @@ def _hand_notes(
 ) -> Iterator[RuleFinding]:
     """What is odd or open about a hand; one that was not counted out refuses no turn."""
     if hand.most is not None and placed.least > hand.most:
-        message = f"By what was seen {player} held {hand.most} at most, but played {placed.least}."
+        most, cards = hand.most, placed.least
+        message = Message.of("formula-hand-doubtful", player=player, most=most, cards=cards)
         yield note("hand-doubtful", message)
     if perhaps_out:
-        message = f"{player} may have played the last card: how many are left?"
-        yield note("hand-open", message)
+        yield note("hand-open", Message.of("formula-hand-open", player=player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -432,28 +448,27 @@ def finish(game: Game, hands: Hands) -> FinalRuling:
     game = replace(game, out=(*game.out, *empty))
     findings = [*_final_findings(game, hands)]
     standings = () if any(found.is_violation for found in findings) else _rank(game, hands)
-    said = f"{game.winner} wins the round."
+    said = Message.of("formula-round-won", player=game.winner or "")
     if standings and game.ruleset.points:
-        first = listed(standing.player for standing in standings if standing.place == 1)
-        said = f"{first} made most in this round: {plural(standings[0].points, 'point')}."
+        first = tuple(standing.player for standing in standings if standing.place == 1)
+        said = Message.of("formula-round-most", players=first, points=standings[0].points)
     return FinalRuling(Ruling.of(findings, said), standings)
 
 
 def _final_findings(game: Game, hands: Hands) -> Iterator[RuleFinding]:
     if not game.is_over:
-        until = " until everybody is out" if game.out else ": nobody is out"
-        yield violation("not-over", f"The round goes on{until}.")
+        yield violation("not-over", Message.of("formula-not-over", out=len(game.out)))
     for player in game.players:
         held, shown = game.hands[player], len(hands.get(player, ()))
         if not held.may_be(shown):
-            cards = f"{held} card{'s' * (held.exact != 1)}"
-            yield violation("hand-count", f"{player} must hold {cards}, but {are(shown)} shown.")
+            message = Message.of("formula-hand-count", player=player, held=held.cards, shown=shown)
+            yield violation("hand-count", message)
     for player in hands:
         if player not in game.players:
-            yield violation("unknown-player", f"{player} does not play in this round.")
+            yield violation("unknown-player", Message.of("formula-unknown-player", player=player))
     shown_cards = [Card.of(face) for hand in hands.values() for face in hand]
     for face, number in exceeding([*shown_cards, *game.table.cards], game.ruleset):
-        yield supply_finding(f"{face} is shown {number} times", face, game.ruleset)
+        yield supply_finding("formula-supply-shown", face, number, game.ruleset)
 
 
 def _rank(game: Game, hands: Hands) -> tuple[Standing, ...]:
@@ -512,6 +527,6 @@ class Match:
         if not final.valid or set(points) != set(self.players):
             raise GameError("A round must be ended by all players of the match.")
         if self.winners:
-            raise GameError(f"The match is over: {listed(self.winners)} won.")
+            raise GameError(f"The match is over: it was won by {', '.join(self.winners)}.")
         row = tuple(points[player] for player in self.players)
         return Match(self.players, self.ruleset, (*self.rounds, row))

@@ -19,8 +19,8 @@ from rules.formula.position import (
     value_of,
 )
 from rules.formula.ruleset import MOST_DIGITS, USUAL, Ruleset
+from rules.message import Message, one_of
 from rules.verdict import Ruled, RuleFinding, Ruling, note, question, violation
-from rules.wording import listed, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,8 @@ def judge_formula(formula: Formula, ruleset: Ruleset = USUAL) -> FormulaRuling:
     right = not any(finding.is_violation for finding in findings)
     found = readings(formula, ruleset) if right else ()
     only = found[0] if len(found) == 1 else formula
-    ruling = Ruling.of([*findings, *_joker_questions(found)], f"{only} is right.")
+    said = Message.of("formula-right", formula=only)
+    ruling = Ruling.of([*findings, *_joker_questions(found)], said)
     return FormulaRuling(ruling, only, found)
 
 
@@ -151,9 +152,8 @@ class _Case:
         found = dict.fromkeys(one for way in best for one in _checked(way.formula, self.ruleset)[1])
         findings = [*self._questions(rivals), *self._supply(best[0])]
         if most > least:
-            played = listed(range(least, most + 1), "or")
-            message = f"{played} cards were played: a card covered by its like leaves no trace."
-            findings.append(note("cards-open", message))
+            played = one_of(range(least, most + 1))
+            findings.append(note("cards-open", Message.of("formula-cards-open", played=played)))
         return _Turn(best[0], tuple(found), tuple(findings), most)
 
     def _illegal(self, possible: list[Covering], fitting: list[Covering]) -> _Turn:
@@ -192,50 +192,47 @@ class _Case:
         """What is wrong with the number of cards that must have left the hand."""
         played, limit = cover.played, self.ruleset.limit
         if played == 0:
-            message = "No new card lies in the formula, but a turn takes one at least."
-            yield violation("no-card", message)
+            yield violation("no-card", Message.of("formula-no-card"))
         elif self.after_zero and any(cover.stayed):
-            yield self._zero_rule(f"but only {plural(played, 'card')} left the hand")
+            yield self._zero_rule("formula-zero-few", cards=played)
         elif self.after_zero and played > limit:
-            yield self._zero_rule(f"which takes {played} here, but at most {limit} may be played")
+            yield self._zero_rule("formula-zero-many", cards=played, most=limit)
         elif played > limit:
-            message = f"{played} cards were played, but at most {limit} may be."
+            message = Message.of("formula-too-many-cards", cards=played, most=limit)
             yield violation("too-many-cards", message)
         # The zero rule beats this variation.
         reuse = self.ruleset.reuse and isinstance(self.before, Formula) and not self.after_zero
         if reuse and not any(cover.stayed):
-            message = "All cards are new, but one that lay on the table must be used again."
-            yield violation("no-reuse", message, cover.formula.card_names)
+            yield violation("no-reuse", Message.of("formula-no-reuse"), cover.formula.card_names)
         if self.hand is not None and played > self.hand:
-            message = f"{plural(played, 'card')} cannot come from a hand of {self.hand}."
+            message = Message.of("formula-hand-too-small", cards=played, hand=self.hand)
             yield violation("hand-too-small", message)
 
     def _mismatch(self, counted: int, least: int, most: int) -> RuleFinding:
         """That no way to lay so many cards, which takes `least` to `most`, leads to the formula."""
         if self.after_zero and counted < least:
-            return self._zero_rule(f"but only {plural(counted, 'card')} left the hand")
-        said = "no way to lay so many gives this formula"
+            return self._zero_rule("formula-zero-few", cards=counted)
+        key, new = "formula-cards-mismatch", counted
         if counted < least:
-            said = f"{least} or more are new"
+            key, new = "formula-cards-too-few", least
         elif counted > most:
-            said = f"{most} at most can be new here"
-        return violation("cards-mismatch", f"{plural(counted, 'card')} left the hand, but {said}.")
+            key, new = "formula-cards-too-many", most
+        return violation("cards-mismatch", Message.of(key, cards=counted, new=new))
 
-    def _zero_rule(self, said: str) -> RuleFinding:
-        return violation("zero-rule", f"After {self.before} all cards must be covered, {said}.")
+    def _zero_rule(self, key: str, **args: int) -> RuleFinding:
+        return violation("zero-rule", Message.of(key, before=self.before, **args))
 
     def _questions(self, rivals: Sequence[Covering]) -> Iterator[RuleFinding]:
         """What nobody can see, where the turn would not be legal with as few cards."""
         if not rivals:
             return
         if rivals[0].played == 0:
-            yield question("card-unseen", "No new card can be seen: was one laid on its like?")
+            yield question("card-unseen", Message.of("formula-card-unseen"))
         elif self.after_zero:
-            message = "all cards must be covered, but some lie there as before."
-            yield question("zero-unseen", f"After {self.before} {message}", rivals[0].kept)
+            message = Message.of("formula-zero-unseen", before=self.before)
+            yield question("zero-unseen", message, rivals[0].kept)
         else:
-            message = "It is right only if a joker was played over the other one."
-            yield question("joker-replaced", message)
+            yield question("joker-replaced", Message.of("formula-joker-replaced"))
 
 
 def _united(turns: Sequence[_Turn], after: Formula) -> TurnRuling:
@@ -246,11 +243,10 @@ def _united(turns: Sequence[_Turn], after: Formula) -> TurnRuling:
     asked = (each for turn in legal for each in turn.findings if each.is_question)
     findings = [*dict.fromkeys([*_joker_questions(found), *best.findings, *asked])]
     if 0 < len(legal) < len(turns):
-        message = "Whether it is right hangs on what the joker stood for that lay there before."
-        findings.append(question("joker-before", message))
+        findings.append(question("joker-before", Message.of("formula-joker-before")))
     formula = found[0] if len(found) == 1 else after
     least, most = best.cover.played, max(turn.most for turn in legal or [best])
-    said = f"{formula} is right, with {plural(least, 'new card')}."
+    said = Message.of("formula-turn-right", formula=formula, cards=least)
     return TurnRuling(Ruling.of(findings, said), formula, found, least, most, best.cover.kept)
 
 
@@ -265,35 +261,34 @@ def _checked(
 def _formula_faults(formula: Formula, ruleset: Ruleset) -> Iterator[RuleFinding]:
     """What is wrong with the form of a formula, and with its truth."""
     if formula.op not in ruleset.signs:
-        message = f"The symbol {formula.op} is not played with: only {listed(ruleset.signs)} are."
+        message = Message.of("formula-sign-not-allowed", sign=formula.op, signs=ruleset.signs)
         yield violation("sign-not-allowed", message, ["op"])
     for part, number in zip(PARTS, formula.numbers, strict=True):
         names = [name for name in formula.names if name.startswith(part)]
         if len(number) > ruleset.max_digits:
-            most = plural(ruleset.max_digits, "card")
-            message = f"A number may have {most}, but {part} has {len(number)}."
+            most, cards = ruleset.max_digits, len(number)
+            message = Message.of("formula-number-too-long", number=part, cards=cards, most=most)
             yield violation("number-too-long", message, names)
         if len(number) > 1 and number[0].value == 0 and not ruleset.leading_zeros:
-            message = f"A number of several cards must not begin with 0, but {part} does."
+            message = Message.of("formula-leading-zero", number=part)
             yield violation("leading-zero", message, names)
     if formula.open_jokers <= ruleset.jokers and not readings(formula, ruleset):
         yield violation("formula-false", _why_false(formula), formula.names)
 
 
-def _why_false(formula: Formula) -> str:
+def _why_false(formula: Formula) -> Message:
     a, b, c = map(value_of, formula.numbers)
     if a is None or b is None or c is None:
-        one = formula.open_jokers == 1
-        none = "no value of the joker makes" if one else "no values of the jokers make"
-        return f"{formula} is false: {none} it true."
+        return Message.of("formula-false-jokers", formula=formula, jokers=formula.open_jokers)
     op, result = formula.op, answer(a, formula.op, b)
-    why = f"{a} {op} {b} is {result}"
-    if result is None and op == "−":
-        why = f"{a} {op} {b} is less than 0"
-    elif result is None:
-        left_over = f"{a} {op} {b} is {a // b} with {a % b} left over" if b else ""
-        why = left_over or "nothing can be divided by 0"
-    return f"{a} {op} {b} = {c} is false: {why}."
+    text, left = f"{a} {op} {b} = {c}", f"{a} {op} {b}"
+    if result is not None:
+        return Message.of("formula-false", formula=text, left=left, result=result)
+    if op == "−":
+        return Message.of("formula-false-below", formula=text, left=left)
+    if b == 0:
+        return Message.of("formula-false-by-zero", formula=text)
+    return Message.of("formula-false-rest", formula=text, left=left, result=a // b, rest=a % b)
 
 
 def _start_faults(before: Start, cover: Covering) -> Iterator[RuleFinding]:
@@ -302,8 +297,7 @@ def _start_faults(before: Start, cover: Covering) -> Iterator[RuleFinding]:
     named = zip(names, cover.stayed, strict=True)
     changed = {name[0] for name, stayed in named if not stayed} & {"A", "B"}
     if changed:
-        cards = f"{before.a} and {before.b}"
-        message = f"The first formula must be made of the cards on the table, {cards}."
+        message = Message.of("formula-start-changed", cards=before.cards)
         yield violation("start-changed", message, [name for name in names if name[0] in changed])
 
 
@@ -317,7 +311,7 @@ def _supply_findings(
     for face, lying in exceeding(cards, ruleset):
         named = zip(formula.card_names, formula.cards, strict=True)
         at = [name for name, card in named if card.face == face]
-        yield supply_finding(f"{face} is played {lying} times", face, ruleset, at)
+        yield supply_finding("formula-supply-played", face, lying, ruleset, at)
 
 
 def exceeding(cards: Iterable[Card], ruleset: Ruleset) -> list[tuple[str, int]]:
@@ -326,13 +320,13 @@ def exceeding(cards: Iterable[Card], ruleset: Ruleset) -> list[tuple[str, int]]:
     return [(face, number) for face, number in counted if number > ruleset.supply(face)]
 
 
-def supply_finding(said: str, face: str, ruleset: Ruleset, at: Iterable[str] = ()) -> RuleFinding:
+def supply_finding(
+    key: str, face: str, number: int, ruleset: Ruleset, at: Iterable[str] = ()
+) -> RuleFinding:
     """That a face is there more often than in the box."""
-    supply = ruleset.supply(face)
-    message = f"{said}, but there {'is' if supply == 1 else 'are'} only {supply}"
-    if ruleset.is_confirmed(face):
-        return violation("supply-exceeded", f"{message}.", at)
-    return note("supply-exceeded", f"{message} by our count of the box.", at)
+    sure, supply = ruleset.is_confirmed(face), ruleset.supply(face)
+    message = Message.of(key, face=face, cards=number, supply=supply, sure=sure)
+    return (violation if sure else note)("supply-exceeded", message, at)
 
 
 def _joker_questions(found: tuple[Formula, ...]) -> Iterator[RuleFinding]:
@@ -340,5 +334,5 @@ def _joker_questions(found: tuple[Formula, ...]) -> Iterator[RuleFinding]:
     for place, name in enumerate(found[0].card_names if len(found) > 1 else ()):
         values = sorted({value for one in found if (value := one.cards[place].value) is not None})
         if len(values) > 1:
-            message = f"The joker at {name} can stand for {listed(values, 'or')}."
+            message = Message.of("formula-joker-open", pile=name, values=one_of(values))
             yield question("joker-open", message, [name])

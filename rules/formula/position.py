@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, NamedTuple, cast, get_args
 
+from rules.message import Message, one_of
 from rules.verdict import RuleFinding, violation
-from rules.wording import listed, sign_typed
+from rules.wording import sign_typed
 
 Sign = Literal["+", "−", "×", "÷"]
 SIGNS: tuple[Sign, ...] = get_args(Sign)
@@ -249,19 +250,20 @@ def _line_faults(faces: Sequence[str], symbols: Sequence[int]) -> Iterator[RuleF
     signs = [at + 1 for at in symbols if faces[at] != EQUALS]
     equals = [at + 1 for at in symbols if faces[at] == EQUALS]
     if not signs:
-        yield violation("no-sign", f"A formula must have a symbol, one of {listed(SIGNS, 'or')}.")
+        yield violation("no-sign", Message.of("formula-no-sign", signs=one_of(SIGNS)))
     if not equals:
-        yield violation("no-equals", "A formula must have the card =.")
+        yield violation("no-equals", Message.of("formula-no-equals"))
     if len(signs) > 1:
-        yield violation("two-signs", "A formula must have one symbol besides =.", signs)
+        yield violation("two-signs", Message.of("formula-two-signs"), signs)
     if len(equals) > 1:
-        yield violation("two-equals", "A formula must have one card =.", equals)
+        yield violation("two-equals", Message.of("formula-two-equals"), equals)
     if signs and equals and signs[0] > equals[0]:
-        message = "The symbol must be to the left of the card =."
-        yield violation("sign-misplaced", message, signs[:1])
+        yield violation("sign-misplaced", Message.of("formula-sign-misplaced"), signs[:1])
     for before, after in pairwise([-1, *symbols, len(faces)]):
         if after - before == 1:
-            sides = [f"to the right of {face}" for face in faces[max(before, 0) : before + 1]]
-            sides += [f"to the left of {face}" for face in faces[after : after + 1]]
+            left, right = "".join(faces[max(before, 0) : before + 1]), "".join(faces[after:][:1])
+            message = Message.of(
+                "formula-number-missing", left=left or "none", right=right or "none"
+            )
             at = [place + 1 for place in (before, after) if 0 <= place < len(faces)]
-            yield violation("number-missing", f"A number must be {' and '.join(sides)}.", at)
+            yield violation("number-missing", message, at)

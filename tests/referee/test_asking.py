@@ -93,7 +93,7 @@ def test_of_one_card_it_is_asked_what_it_is_and_then_what_it_stands_for(
         asked = typing("joker", "(5)")
         assert main(["check", "formula", photograph(tmp_path / "01.jpg")]) == 0
     assert len(asked) == 2
-    assert "The joker at A1 can stand for" in asked[1]
+    assert "Which digit does the joker at A1 stand for" in asked[1]
 
 
 def test_what_is_said_of_a_turn_is_not_kept_for_another_from_elsewhere(

@@ -17,6 +17,7 @@ from referee.games.formula.marks import marks
 from referee.games.formula.rule import FormulaAdapter
 from referee.ruling.marks import Label, Outline, Polyline, Ring
 from referee.ruling.turns import Draw, Turns, TurnStart
+from referee.words import sentence
 from tests.formula.tables import table
 from tests.referee.boards import photograph, seeing
 from tests.vision.views import camera, squares
@@ -66,7 +67,7 @@ def laid_anew(
 def test_pieces_as_wide_as_high_are_no_cards(tilt: float) -> None:
     told = foreign(laid_anew(1.0, tilt))
     assert told is not None
-    assert told.message == words.SQUARE
+    assert told.message == sentence("formula-square")
     assert foreign(laid_anew(0.72, tilt)) is None
 
 
@@ -171,7 +172,7 @@ def test_what_lay_there_before_is_asked_about_by_its_own_name(photo: str) -> Non
     assert [question.place for question in asked(none).questions] == ["before:line"]
     alone = asked(none, line="yes")
     assert (alone.verdict, alone.questions) == ("valid", ())
-    assert words.BEFORE_NONE in [finding.message for finding in alone.findings]
+    assert sentence("formula-before-none") in [finding.message for finding in alone.findings]
 
 
 @pytest.mark.parametrize(("played", "verdict"), [("yes", "valid"), ("no", "invalid")])
@@ -527,5 +528,5 @@ def test_before_is_for_games_with_turns(tmp_path: Path, capsys: pytest.CaptureFi
     name = photograph(tmp_path / "table.png")
     assert main(["check", "mobius", name, "--before", name]) == 64
     assert "has no option 'before'" in capsys.readouterr().err
-    assert main(["check", "formula", name, "--before", str(tmp_path / "none.png")]) == 2
+    assert main(["check", "formula", name, "--before", str(tmp_path / "none.png")]) == 64
     assert "cannot be read" in capsys.readouterr().err

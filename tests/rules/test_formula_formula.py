@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.words import say
 from rules import RecordError
 from rules.formula import (
     SIGNS,
@@ -45,7 +46,7 @@ def codes(text: str, ruleset: Ruleset | None = None) -> list[str]:
 
 
 def said(text: str) -> str:
-    return judge_formula(Formula.parse(text)).ruling.summary
+    return say(judge_formula(Formula.parse(text)).ruling.summary)
 
 
 @pytest.mark.parametrize(("name", "text", "truth"), golden())
@@ -139,10 +140,14 @@ def _undone(a: int, op: str, b: int, c: int) -> bool:
         ("0÷7=0", "0 ÷ 7 = 0 is right."),
         ("8×8=64", "8 × 8 = 64 is right."),
         ("428×0=0", "428 × 0 = 0 is right."),
-        ("7+3=(?)5", "7 + 3 = (?)5 is false: no value of the joker makes it true."),
-        ("7+(?)=(?)75", "7 + (?) = (?)75 is false: no values of the jokers make it true."),
+        ("7+3=(?)5", "7 + 3 = (?)5 is false, whatever the joker stands for."),
+        ("7+(?)=(?)75", "7 + (?) = (?)75 is false, whatever the jokers stand for."),
         ("8+1(?)=22", "8 + 1(4) = 22 is right."),
-        ("7+(?)=1(?)", "The joker at B1 can stand for 3, 4, 5, 6, 7, 8 or 9. And 1 more question."),
+        (
+            "7+(?)=1(?)",
+            "Which digit does the joker at B1 stand for: 3, 4, 5, 6, 7, 8 or 9? "
+            "And 1 more question.",
+        ),
     ],
 )
 def test_sentences(text: str, sentence: str) -> None:
@@ -174,7 +179,7 @@ def test_form() -> None:
 def test_how_many_cards_of_a_digit_there_are_was_never_confirmed() -> None:
     ruling = judge_formula(Formula.parse("111 + 111 = 222")).ruling
     assert (ruling.outcome, [note.code for note in ruling.notes]) == ("valid", ["supply-exceeded"])
-    assert ruling.notes[0].message.endswith("there are only 5 by our count of the box.")
+    assert say(ruling.notes[0].message).endswith("there are only 5 by our count of the box.")
     assert ruling.notes[0].at == ("A1", "A2", "A3", "B1", "B2", "B3")
     confirmed = Ruleset(supply_confirmed=True)
     assert codes("111 + 111 = 222", confirmed) == ["supply-exceeded"]
@@ -184,9 +189,9 @@ def test_how_many_cards_of_a_digit_there_are_was_never_confirmed() -> None:
 def test_jokers() -> None:
     two = judge_formula(Formula.parse("(?)+(?)=1"))
     assert [str(one) for one in two.readings] == ["(0) + (1) = 1", "(1) + (0) = 1"]
-    assert [finding.message for finding in two.ruling.questions] == [
-        "The joker at A1 can stand for 0 or 1.",
-        "The joker at B1 can stand for 0 or 1.",
+    assert [say(finding.message) for finding in two.ruling.questions] == [
+        "Which digit does the joker at A1 stand for: 0 or 1?",
+        "Which digit does the joker at B1 stand for: 0 or 1?",
     ]
     assert (two.ruling.outcome, two.formula) == ("unsure", Formula.parse("(?)+(?)=1"))
 
@@ -243,7 +248,7 @@ def test_rows_of_faces(row: str, faults: list[str]) -> None:
 
 def test_gaps_in_a_row_are_placed() -> None:
     (fault,) = read_line(["2", "+", "=", "6"]).faults
-    assert fault.message == "A number must be to the right of + and to the left of =."
+    assert say(fault.message) == "There must be a number between + and =."
     assert fault.at == ("2", "3")
     with pytest.raises(CardError):
         read_line(["2", "+", "ö", "=", "6"])

@@ -11,6 +11,7 @@ from referee.ruling.faces import UNKNOWN
 from referee.table.events import Event, MoveEvent, RulingEvent
 from referee.table.words import sentences
 from rules.formula import SIGNS, Formula, Start, judge_turn
+from rules.message import Sentence
 from tests.rules.comparisons.formula import small_formulas
 from tests.table.drawn import Drawn, by_hand
 from tests.table.formula_looks import Doubts, line
@@ -221,17 +222,23 @@ class DrawnFormula(Drawn):
         after = self.session.play.report.details
         if isinstance(what, str) and what == "undo":
             return events
+        for one in events:
+            if isinstance(one, RulingEvent):
+                report = one.report
+                told = [report.summary, *(each.message for each in report.findings)]
+                told += [each.message for each in report.questions]
+                assert all(isinstance(each, Sentence) for each in told), told
         said = " ".join(
             " ".join(sentences(one.report)) for one in events if isinstance(one, RulingEvent)
         )
         was, now = before.get("hands", {}), after.get("hands", {})
         for player in now:
             if was and was.get(player) != now[player] and OPEN not in said:
-                told = (f"{player} holds", f"{player} is out", f"{player} is not out")
-                assert any(each in said for each in told), (what, player, was, now, said)
+                ways = (f"{player} holds", f"{player} is out", f"{player} is not out")
+                assert any(each in said for each in ways), (what, player, was, now, said)
         turn = after.get("to_move")
         if before.get("to_move") != turn and turn is not None:
-            assert f"{turn} is next" in said or f"turn of {turn}" in said, (what, turn, said)
+            assert f"{turn} is next" in said or f"It is {turn}'s turn." in said, (what, turn, said)
         least = sum(int(held.split()[0]) for held in now.values())
         assert least <= 52
         if "scores" in after and before.get("scores") not in (None, after["scores"]):

@@ -76,7 +76,7 @@ def test_what_is_no_right_formula_is_no_turn_until_somebody_says_so() -> None:
     watched.show("3×4=8")
     events = watched.call("done")
     assert (moves(events), said(events)[0]) == ([], "3 × 4 = 8 is false: 3 × 4 is 12.")
-    assert "Ann takes the cards back, and lays others, or draws one." in said(events)
+    assert "Ann takes the cards back, and lays others or draws one." in said(events)
     # The sheet knows no penalty: who cannot complete the formula draws, and then the next may try.
     assert hands(watched) == {"Ann": "6", "Bo": "4 to 6"}
     assert watched.details["to_move"] == "Ann"
@@ -89,7 +89,7 @@ def test_a_penalty_is_a_house_rule_and_is_said() -> None:
     watched.show("2×4=9")
     (move,) = moves(events := watched.call("done"))
     assert (move.number, move.player, move.legal) == (2, "Bo", False)
-    assert "Bo takes the cards back, and by the house rule draws too." in said(events)
+    assert "Bo takes the cards back and, by the house rule, draws too." in said(events)
     assert "Bo holds 9 cards. Ann is next." in said(events)
     assert hands(watched) == {"Ann": "6", "Bo": "9"}
     assert watched.show("2×4=9") == [], "they are nobody's turn while they lie there"
@@ -126,7 +126,7 @@ def test_an_open_joker_is_asked_for() -> None:
 
 def test_draws_pass_the_turn_on() -> None:
     watched = begun()
-    assert said(watched.call("draw")) == ["Bo draws 1 card. Bo holds 8 cards. Ann is next."]
+    assert said(watched.call("draw")) == ["Bo draws a card. Bo holds 8 cards. Ann is next."]
     assert watched.details["hands"] == {"Ann": "6", "Bo": "8"}
     report = ruling(watched.call("draw Bo")).report
     assert (report.verdict, report.findings[0].code) == ("valid", "not-your-turn")
@@ -177,7 +177,7 @@ def test_rounds_for_points_make_a_match() -> None:
     watched.call("hand Bo 7")
     *events, end = watched.call("end")
     assert (
-        "Ann 8 + 10 = 18, 34 in all; Bo 0 − 7 = −7, −32 in all. Ann won the game."
+        "Ann 8 + 10 = 18, 34 in all. Bo 0 − 7 = −7, −32 in all. Ann won the game."
         in said(events)[0]
     )
     assert isinstance(end, EndEvent)
@@ -208,7 +208,7 @@ def test_a_card_shows_what_was_answered() -> None:
 
 @pytest.mark.parametrize("word", ["done", "draw"])
 def test_before_the_first_formula_there_is_no_round(word: str) -> None:
-    with pytest.raises(CallError, match=f"first formula, then say {word}"):
+    with pytest.raises(CallError, match=f"first formula, then say '{word}'"):
         Watched(TWO).call(word)
 
 
@@ -232,7 +232,7 @@ def test_calls_that_make_no_sense_change_nothing(line: str, said: str) -> None:
 
 
 def test_players_and_rules_that_fit_no_game() -> None:
-    with pytest.raises(UsageError, match="2 players or more"):
+    with pytest.raises(UsageError, match="at least 2 players"):
         FormulaPlay.start(("Ann",))
     with pytest.raises(UsageError, match="spades"):
         FormulaPlay.start(TWO, {"spades": True})
@@ -423,7 +423,7 @@ def test_a_call_by_name_says_whose_turn_it_is() -> None:
     assert moves(watched.show("9×5=45"))[0].player == "Bo"
     watched = lost()
     watched.show("9×5=44")
-    assert "Ann takes the cards back, and lays others, or draws one." in said(
+    assert "Ann takes the cards back, and lays others or draws one." in said(
         watched.call("done Ann")
     )
     assert watched.details["to_move"] == "Ann"
@@ -531,7 +531,7 @@ def test_who_covered_too_little_after_a_zero_takes_the_cards_back() -> None:
     watched = zeroed()
     events = watched.call("played Bo 1")
     assert (moves(events), ruling(events).report.verdict) == ([], "invalid")
-    assert "only 1 card left the hand" in ruling(events).report.summary
+    assert "only 1 card was played" in ruling(events).report.summary
     watched.call("draw")
     assert (hands(watched), watched.details["to_move"]) == ({"Ann": "6", "Bo": "8"}, "Ann")
     assert moves(watched.show("5×0=0")) == [], "what was left there is nobody's turn"
@@ -580,7 +580,7 @@ def test_a_count_that_makes_the_last_turn_illegal_takes_it_back() -> None:
     report = ruling(events).report
     assert report.verdict == "invalid"
     assert "no-reuse" in [found.code for found in report.findings]
-    assert said(events) == ["The turn of Bo is taken back. Bo holds 7 cards. Bo is next."]
+    assert said(events) == ["Bo's turn is taken back. Bo holds 7 cards. Bo is next."]
     assert (hands(watched), watched.details["to_move"]) == ({"Ann": "6", "Bo": "7"}, "Bo")
     watched.show("2+4=6")
     assert moves(watched.show("2×3=6"))[0].player == "Bo"
@@ -590,7 +590,7 @@ def test_a_card_drawn_while_a_false_formula_lies_there_is_booked_and_said() -> N
     watched = begun()
     watched.show("2×4=9")
     report = ruling(watched.call("draw")).report
-    assert report.summary.startswith("Bo draws 1 card. Bo holds 8 cards. Ann is next.")
+    assert report.summary.startswith("Bo draws a card. Bo holds 8 cards. Ann is next.")
     assert report.details["hands"] == {"Ann": "6", "Bo": "8"}
     assert [found.severity for found in report.findings if found.code == "formula-false"] == [
         "note"
@@ -609,7 +609,7 @@ def test_a_hand_that_was_counted_wrong_is_told() -> None:
     watched = small_hand()
     (move,) = moves(events := watched.call("played Ann 3"))
     assert (move.player, move.legal) == ("Ann", True)
-    assert "Ann held 2 at most, but played 3" in ruling(events).report.summary
+    assert "Ann held at most 2 cards, but played 3" in ruling(events).report.summary
     (asked,) = questions(events)
     assert (asked.question.place, asked.question.message) == (
         "last Ann",
@@ -700,7 +700,7 @@ def test_a_hand_shown_counts_more_than_what_was_seen() -> None:
     watched = out_first()
     assert refused(watched.call("hand Bo")) == "hand-count"
     *events, end = watched.call("hand Ann 3 4")
-    assert "By the calls it were 0: what is shown counts. Ann is not out." in said(events)[0]
+    assert "By the calls Ann held 0 cards; what is shown counts. Ann is not out." in said(events)[0]
     assert isinstance(end, EndEvent)
     assert (end.over, hands(watched)) == (False, {"Ann": "2", "Bo": "1"})
 
@@ -722,7 +722,7 @@ def test_the_winner_of_the_last_round_alone_is_dealt_a_card_more() -> None:
     watched.show("35=")
     assert hands(watched) == {"Ann": "2", "Bo": "1"}
     watched.show("3+5=8")
-    assert "Bo is dealt a card more" in said(watched.call("round"))[0]
+    assert "Bo is dealt one card more" in said(watched.call("round"))[0]
     watched.show("44=")
     assert hands(watched) == {"Ann": "1", "Bo": "2"}
 
@@ -740,4 +740,6 @@ def test_how_all_stand_is_told_without_asking() -> None:
     watched = begun()
     watched.show("2×4=8")
     status = watched.details["status"]
-    assert status == ["▶ Ann holds 6 cards   Bo holds 4 to 6 cards   stock and covered 37 to 39"]
+    assert status == [
+        "▶ Ann holds 6 cards, Bo holds 4 to 6 cards; in the stock and covered: 37 to 39 cards"
+    ]

@@ -16,8 +16,8 @@ from referee.ruling.doubt import DoubtSettings, Weighed, weigh
 from referee.ruling.folding import finding_of, nothing_read, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.turns import Turns
-from referee.words import say
-from rules import RuleFinding
+from referee.words import say, sentence
+from rules import Message, RuleFinding
 from rules.formula import (
     Formula,
     FormulaRuling,
@@ -32,12 +32,11 @@ from rules.formula import (
     judge_formula,
     judge_turn,
 )
+from rules.message import Text, sentences
 from vision.failure import Unreadable
 
 SETTINGS = DoubtSettings(max_rulings=256)
 """A whole round takes ten times as long to rule on as a formula."""
-
-UNCLEAR = "It is not clear how the cards in this photo lie."
 
 STEP = 1000
 """Numbers of cards from one photograph to the next."""
@@ -99,7 +98,7 @@ class PlayedTurn:
     player: str | None
     formula: Formula
     ruled: TurnRuling | None
-    message: str
+    message: Text
 
     @property
     def legal(self) -> bool | None:
@@ -167,12 +166,12 @@ class Account:
         self.sure &= self.table is None or photo - 1 in self.reads
         table = self.reads[photo].line().table
         if table is None:
-            self._note(photo, "no-formula", "The cards in this photo are no formula.")
+            self._note(photo, "no-formula", Message.of("formula-photo-none"))
             self.sure = False
         elif self.table is None or isinstance(table, Start):
             self._begin(photo, table)
         elif is_same(self.table, table):
-            self._note(photo, "no-change", "The formula is the same as before.")
+            self._note(photo, "no-change", Message.of("formula-no-change"))
             self.sure = True
         else:
             self._turn(photo, table)
@@ -183,13 +182,11 @@ class Account:
         if len(self.given.players) > 1:
             self.game = Game.start(self.given.players, table, self.ruleset)
         if isinstance(table, Start):
-            message = f"The round starts with {table.a} and {table.b}."
-            self._note(photo, "round-start", message)
+            self._note(photo, "round-start", Message.of("formula-start", cards=table.cards))
             return
         ruled = judge_formula(table, self.ruleset)
         self.table = ruled.formula
-        message = f"{ruled.formula} lies there already; turns are ruled on from the next photo on."
-        self._note(photo, "round-joined", message)
+        self._note(photo, "round-joined", Message.of("formula-joined", formula=ruled.formula))
         self.notes += [(photo, finding) for finding in ruled.ruling.findings]
 
     def _turn(self, photo: int, after: Formula) -> None:
@@ -201,7 +198,7 @@ class Account:
         ruled = judge_turn(self.table, after, self.ruleset, counted)
         if not self.sure and ruled.ruling.outcome == "invalid":
             formula = judge_formula(after, self.ruleset).formula
-            message = f"{after}: a photo is missing before it, so the turn cannot be ruled on."
+            message: Text = Message.of("formula-photo-missing", formula=after)
             self.turns.append(PlayedTurn(photo, player, formula, None, message))
             self.table, self.sure, self.game = formula, True, None
             return
@@ -209,8 +206,9 @@ class Account:
         if self.game is not None and player is not None:
             self._count(self.game, photo, Turn(player, after, counted), ruled)
         self.notes += [(photo, finding) for finding in ruled.ruling.findings]
-        who = f"{player}: " if player else ""
-        message = f"{who}{ruled.ruling.summary}"
+        message = ruled.ruling.summary
+        if player:
+            message = Message.of("formula-by", player=player, ruling=message)
         self.turns.append(PlayedTurn(photo, player, ruled.formula, ruled, message))
         if ruled.ruling.outcome != "invalid":
             self.table = ruled.formula
@@ -225,15 +223,14 @@ class Account:
         game = game and game.unseen_until(turn.player)
         played = None if game is None else game.play(turn)
         if played is None or played.ruling.outcome != ruled.ruling.outcome:
-            said = "cannot hold so few cards as were counted; all hands are open now."
-            self._note(photo, "hands-open", f"{turn.player} {said}")
+            self._note(photo, "hands-open", Message.of("formula-hands-open", player=turn.player))
             self.game = None
         else:
             self.game = played.game
             more = [f for f in played.ruling.findings if f not in ruled.ruling.findings]
             self.notes += [(photo, finding) for finding in more]
 
-    def _note(self, photo: int, code: str, message: str) -> None:
+    def _note(self, photo: int, code: str, message: Message) -> None:
         self.notes.append((photo, RuleFinding(code, message, severity="note")))
 
 
@@ -241,11 +238,9 @@ def _by_photo(answers: Sequence[Answer], photos: int) -> dict[int, list[Answer]]
     answered: dict[int, list[Answer]] = {}
     for answer in answers:
         if not answer.where.isdecimal():
-            raise UsageError(
-                f"An answer must be like 2:5=7: photo, card, face; got {str(answer)!r}."
-            )
+            raise UsageError(sentence("formula-answer-photo", answer=answer))
         if not 1 <= int(answer.where[:9]) <= photos:
-            raise UsageError(f"There is no photo {answer.where}; there are {photos}.")
+            raise UsageError(sentence("formula-no-photo", photo=answer.where, photos=photos))
         answered.setdefault(int(answer.where), []).append(answer)
     return answered
 
@@ -253,8 +248,9 @@ def _by_photo(answers: Sequence[Answer], photos: int) -> dict[int, list[Answer]]
 def _left(laid: LaidLine) -> Report:
     """The report on a photograph that is left out."""
     code = laid.unclear[0][0].code if laid.unclear else ""
-    report = Report.unreadable(GAME.name, laid.source, Unreadable(code, UNCLEAR, ""), laid.size)
-    return replace(report, summary=UNCLEAR, pieces=laid.pieces)
+    why = Unreadable(code, sentence("formula-photo-unclear"), "")
+    report = Report.unreadable(GAME.name, laid.source, why, laid.size)
+    return replace(report, summary=why.message, pieces=laid.pieces)
 
 
 def _findings(account: Account) -> Iterator[Finding]:
@@ -282,12 +278,12 @@ def _questions(
             read, ruled = account.reads[photo], _ruled(account, photo)
             yield _of_photo(photo, words.joker_question(read, ruled, found))
         elif found.is_question:
-            yield Question(None, f"Photo {photo + 1}: {found.message}")
+            yield Question(None, _in_photo(photo, found.message))
     open_turns = [turn for turn in account.turns if turn.ruled is None]
     if open_turns:
         yield from unclear
     for turn in open_turns:
-        yield Question(None, turn.message)
+        yield Question(None, say(turn.message))
 
 
 def _ruled(account: Account, photo: int) -> FormulaRuling | TurnRuling:
@@ -302,21 +298,26 @@ def _ruled(account: Account, photo: int) -> FormulaRuling | TurnRuling:
 
 def _of_photo(photo: int, asked: Question) -> Question:
     """A question on one of several photographs, which players count from 1."""
-    message = f"Photo {photo + 1}: {asked.message}"
+    message = _in_photo(photo, asked.message)
     return Question(None, message, asked.alternatives, f"{photo + 1}:{asked.place}")
+
+
+def _in_photo(photo: int, asked: Text) -> str:
+    return sentence("formula-in-photo", photo=photo + 1, question=asked)
 
 
 def _summary(account: Account) -> str:
     turns = account.turns
     refused = [number for number, turn in enumerate(turns, start=1) if turn.legal is False]
-    said = f"{len(turns)} turn{'s' * (len(turns) != 1)}"
     if refused:
-        first = turns[refused[0] - 1]
-        more = f" ({len(refused) - 1} more)" if refused[1:] else ""
-        return f"Turn {refused[0]} is refused: {first.message}{more}"
+        why, more = turns[refused[0] - 1].message, len(refused) - 1
+        return sentence("formula-turn-refused", turn=refused[0], why=why, more=more)
+    lies: Text = ""
     if account.game is not None and account.game.is_over:
-        return f"{said}, nothing wrong. {account.game.winner} is out."
-    return f"{said}, nothing wrong." + (f" {account.table} lies there." if account.table else "")
+        lies = Message.of("formula-out", player=account.game.winner)
+    elif account.table:
+        lies = Message.of("formula-lies", formula=account.table)
+    return say(sentences(Message.of("formula-turns", turns=len(turns)), lies))
 
 
 def _details(account: Account) -> dict[str, Any]:
@@ -343,7 +344,7 @@ def _move(turn: PlayedTurn, account: Account) -> dict[str, Any]:
         "legal": turn.legal,
         "cards": None if turn.ruled is None else turn.ruled.least,
         "cards_at_most": None if turn.ruled is None else turn.ruled.most,
-        "message": turn.message,
+        "message": say(turn.message),
     }
 
 
@@ -361,7 +362,7 @@ def _frame(account: Account, photo: int) -> Report:
     details = words.details(read, line, ruled)
     if turn is not None and turn.ruled is not None:
         details["turn"] = {"kept": list(turn.ruled.kept), "legal": turn.legal}
-    message = turn.message if turn else " ".join(say(found.message) for found in notes)
+    message = say(turn.message if turn else sentences(*(found.message for found in notes)))
     pieces = read.laid.pieces_as(read)
     return Report(
         GAME.name, read.laid.source, verdict, message, read.laid.size, pieces, details=details

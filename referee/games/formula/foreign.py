@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from referee.game import Seen
-from referee.games.formula import words
 from referee.games.formula.position import LaidLine
 from referee.ruling.pieces import is_block, share_read
+from referee.words import sentence
 from vision.arrays import Floats
 from vision.failure import Unreadable
 from vision.geometry.aspect import aspect
@@ -61,13 +61,13 @@ def foreign(scene: Scene) -> Unreadable | None:
     """Why the pieces of the longest line are no cards of Formula; None where they may be."""
     cards = _line(scene)
     if len(cards) < 2 or share_read(cards, SETTINGS.sure) < SETTINGS.read:
-        return Unreadable("other-pieces", words.NO_FACES, words.NEARER)
+        return Unreadable("other-pieces", sentence("formula-no-faces"), sentence("formula-nearer"))
     if not any(card.kind == "operation" for card in cards):
-        return Unreadable("other-pieces", words.NO_SYMBOL, words.NEARER)
+        return Unreadable("other-pieces", sentence("formula-no-symbol"), sentence("formula-nearer"))
     if _largest_block(np.array([piece.quad for piece in scene.pieces])) >= SETTINGS.block:
-        return Unreadable("other-pieces", words.IN_ROWS, words.NEARER)
+        return Unreadable("other-pieces", sentence("formula-in-rows"), sentence("formula-nearer"))
     if _aspect(cards, scene) > SETTINGS.squarish:
-        return Unreadable("other-pieces", words.SQUARE, words.NEARER)
+        return Unreadable("other-pieces", sentence("formula-square"), sentence("formula-nearer"))
     return None
 
 

@@ -14,8 +14,11 @@ from referee.ruling.folding import noted
 from referee.ruling.lattice import beside, direction, middle
 from referee.ruling.report import Finding, Question
 from referee.ruling.where import either, place_questions
+from referee.words import sentence
+from rules import Message
 from rules.formula import EQUALS, SIGNS, Card, CardError
-from rules.wording import listed, sign_typed
+from rules.message import one_of
+from rules.wording import sign_typed
 from vision.piece import Alternative, Kind, Piece, Quad
 from vision.scene import Component, Scene, Unclear
 
@@ -37,27 +40,14 @@ SIDEWAYS = 0.005
 """Probability of cards on their sides above which nothing is ruled; as for rulings."""
 
 
-NO_EQUALS = "No card = is seen: {}. Are these all cards of the line?"
-NO_CARD_LEFT = "Something that was seen can be no card, but a card of the line must be left."
-NO_FORMULA = "These cards are no formula: {}. Are they all cards of the line?"
-ON_SIDES = "The cards seem to lie on their sides. Are they upright?"
-BESIDE = "Does {}, which lies close to the line, belong to it?"
-
-
-def _which_line(lines: Sequence[str], cards: Sequence[int]) -> str:
-    """Ask which of several lines is the formula, each by its first card."""
-    named = (f"{said} (card {card})" for said, card in zip(lines, cards, strict=True))
-    return f"Which line is the formula: {listed(named, 'or')}?"
-
-
 def face_typed(said: str) -> str:
     """The face of a card that a player means. Raises UsageError for none."""
     face = sign_typed(said)
     try:
         if face not in SYMBOLS:
             Card.of(face)
-    except CardError as error:
-        raise UsageError(str(error)) from None
+    except CardError:
+        raise UsageError(sentence("formula-no-such-card", said=said)) from None
     return face
 
 
@@ -92,7 +82,7 @@ class Said:
         said = {one.name: one for one in others if one.name in (LAID, WHICH, UPRIGHT, BEGINS)}
         for place in (LAID, UPRIGHT):
             if place in said and said[place].face not in (YES, NO):
-                raise UsageError(f"The answer must be yes or no, but got {str(said[place])!r}.")
+                raise UsageError(sentence("formula-yes-or-no", answer=said[place]))
         cards = tuple(one for one in others if one.name not in said)
         faces = (said[at].face if at in said else "" for at in (BEGINS, LAID, UPRIGHT))
         return cls(told, cards, said.get(WHICH), *faces)
@@ -116,23 +106,29 @@ def unclear(
     names = [piece.face or UNKNOWN for piece in pieces]
 
     def named(card: int) -> str:
-        return "this card" if names[card] == UNKNOWN else f"the {names[card]}"
+        return sentence("formula-this-card", face=names[card])
+
+    def shown(line: Sequence[int]) -> str:
+        return " ".join(names[card] for card in line)
 
     if others:
         lines = (cards, *map(scene.members, others))
         told = [Alternative(str(line[0]), 1 / len(lines)) for line in lines]
-        shown = [" ".join(names[card] for card in line) for line in lines]
-        message = _which_line(shown, [line[0] for line in lines])
+        which = one_of(
+            Message.of("formula-line", cards=shown(line), first=line[0]) for line in lines
+        )
+        message = sentence("formula-which-line", lines=which)
         yield noted("two-lines", Question(None, message, tuple(told), WHICH), cards)
     if not (said.laid or any(is_equals(pieces[card]) for card in cards)):
-        asked = NO_EQUALS.format(" ".join(names[card] for card in cards))
+        asked = sentence("formula-equals-unseen", cards=shown(cards))
         yield noted("no-equals", Question(None, asked, either(YES, NO), LAID), cards)
     turns = scene.components[number].turns
     if turns[1] + turns[3] > SIDEWAYS and not said.upright:
-        yield noted("cards-sideways", Question(None, ON_SIDES, either(YES, NO), UPRIGHT), cards)
+        asked = sentence("formula-sideways")
+        yield noted("cards-sideways", Question(None, asked, either(YES, NO), UPRIGHT), cards)
     close = (card for one in scene.unclear_by("beside") for card in one.pieces)
     for card in dict.fromkeys(close):
-        asked = BESIDE.format(named(card))
+        asked = sentence("formula-beside", card=named(card))
         yield noted("card-beside", Question(card, asked, either(OTHER, LINE)), (card,))
     places = {
         Spot(one.pieces[0], one.side): CODES[one.code]
@@ -165,7 +161,7 @@ class Laying:
         ]
         self._order = [card for card in scene.members(number) if card not in told.gone]
         if not self._order or not told.gone <= {piece.id for piece in scene.pieces}:
-            raise UsageError(NO_CARD_LEFT)
+            raise UsageError(sentence("formula-no-card-left"))
         self._turned = {
             card: faces
             for line, component in enumerate(scene.components)
@@ -267,7 +263,7 @@ class Laying:
         number, *ways = name.split(".")
         card = int(number)
         if card not in self._order:
-            raise UsageError(f"{name} names no place in the line.")
+            raise UsageError(sentence("formula-no-place", place=name))
         base = card
         for way in ways[:-1]:
             card = self._next(card, way, name)
@@ -294,14 +290,14 @@ class Laying:
     def _next(self, card: int, way: str, name: str) -> int:
         at = self._order.index(card) + (1 if self._side(card, way, name) == RIGHT else -1)
         if not 0 <= at < len(self._order):
-            raise UsageError(f"No card lies there yet, so {name} names no place.")
+            raise UsageError(sentence("formula-no-card-there", place=name))
         return self._order[at]
 
     def _side(self, card: int, way: str, name: str) -> int:
         for side in (LEFT, RIGHT):
             if direction(self._pieces[card].quad, side) == way:
                 return side
-        raise UsageError(f"{name} names no place in the line.")
+        raise UsageError(sentence("formula-no-place", place=name))
 
     def _numbered(self) -> tuple[Piece, ...]:
         column = {card: i for i, card in enumerate(self._order)}

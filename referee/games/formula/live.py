@@ -19,10 +19,11 @@ from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.spread import Spread
-from referee.words import say
-from rules import RuleFinding, Ruling
+from referee.words import say, sentence
+from rules import Message, Ruling
 from rules.formula import JOKER, Formula, Ruleset, Start, TableFormula, Turn
-from rules.wording import plural
+from rules.message import Text, sentences
+from rules.verdict import note
 from vision.piece import Piece
 from vision.scene import Scene
 
@@ -30,13 +31,12 @@ MISMATCH = "cards-mismatch"
 """Code of a count of cards with which nobody can have laid what lies there."""
 
 TOO_SMALL = "hand-too-small"
-HELD_MORE = "If more were held, say how many were played (played NUMBER)."
-"""Code of what a hand that was counted wrong makes of a turn, and what to say then."""
+"""Code of what a hand that was counted wrong makes of a turn."""
 
 TOLD = ("hand-doubtful", "no-stock")
 """Codes of what is to be said of a turn though it is right."""
 
-NO_CARDS = Report(GAME.name, "", "valid", "No cards lie there.", details={"formula": None})
+NO_CARDS = Report(GAME.name, "", "valid", "", details={"formula": None})
 
 
 @dataclass(frozen=True)
@@ -109,11 +109,12 @@ class FormulaPlay(Play[Scene]):
         asked = self.rounds.questions()
         found = [finding_of(one) for one in said.findings]
         standing = [one for one in shown.findings if one not in found]
-        summary = [say(said.summary)] if said.summary else []
+        summary = [said.summary] if said.summary else []
+        lies: Text = shown.summary or Message.of("formula-no-cards")
         if shown.verdict == "invalid" and (said.valid or not summary):
             summary += [one.message for one in standing if one.severity == "violation"]
         elif shown.verdict == "unsure" or not summary:
-            summary.append(shown.summary)
+            summary.append(lies)
         if said.summary and said.valid:
             # Cards that are no turn are only to be taken back once somebody else is next.
             standing = [_noted(one) for one in standing]
@@ -124,7 +125,7 @@ class FormulaPlay(Play[Scene]):
         return replace(
             shown,
             verdict=verdict,
-            summary=" ".join(summary),
+            summary=say(sentences(*summary)),
             findings=(*found, *standing),
             questions=(*shown.questions, *asked),
             details=details,
@@ -191,7 +192,7 @@ class FormulaPlay(Play[Scene]):
             assert isinstance(table, Formula)
             return play._unjudged(table, t) if play._is_blind else play._turn(table, t)
         if (shown.verdict, shown.summary) != (old.verdict, old.summary):
-            new = f"{table} lies there: if a round is to begin, end this one and say 'round'."
+            new = Message.of("formula-start-early", cards=str(table))
             said = Ruling.of((), new) if isinstance(table, Start) else NOTHING_SAID
             play = replace(play, said=said)
         return Step(play)
@@ -223,7 +224,9 @@ class FormulaPlay(Play[Scene]):
         held = None if game is None else game.hands[game.to_move].exact
         report = adapter.check_after(seen, told, self.table, held)
         findings = tuple(
-            replace(one, message=f"{one.message} {HELD_MORE}") if one.code == TOO_SMALL else one
+            replace(one, message=say(sentences(one.message, Message.of("formula-held-more"))))
+            if one.code == TOO_SMALL
+            else one
             for one in report.findings
         )
         return self.spread.lasting(replace(report, findings=findings))
@@ -252,7 +255,8 @@ class FormulaPlay(Play[Scene]):
     def _opened(self, table: TableFormula) -> Self:
         """The first formula, or the start of one: no turn."""
         rounds = self.rounds.opened(table)
-        said = f"{table} lies there at the start.{rounds.since(replace(rounds, game=None))}"
+        lies = Message.of("formula-lies-first", formula=table)
+        said = sentences(lies, *rounds.since(replace(rounds, game=None)))
         play = replace(self, said=Ruling.of((), said), rounds=rounds)
         return replace(play, shown=play._ruled())
 
@@ -261,7 +265,8 @@ class FormulaPlay(Play[Scene]):
         play = replace(self, unread=None)
         if self.said.valid and self.said.summary and lay in (None, self.table):
             return play
-        said = f"{self.table} lies there as before.{self.rounds.since(self.rounds)}"
+        lies = Message.of("formula-as-before", formula=self.table)
+        said = sentences(lies, *self.rounds.since(self.rounds))
         return replace(play, said=Ruling.of((), said))
 
     def _turn(self, formula: Formula, t: float, called: bool = False) -> Step[Self]:
@@ -308,9 +313,9 @@ class FormulaPlay(Play[Scene]):
             player = None if counted else game.to_move
             rounds = replace(rounds, game=game if counted else game.unseen(1))
         rounds = rounds.lying(formula)
-        message = f"{formula} is right; what lay there before could not be read."
-        finding = RuleFinding("turn-unread", message, severity="note")
-        said = Ruling.of([finding], message + rounds.since(self.rounds))
+        message = Message.of("formula-turn-unread", formula=formula)
+        finding = note("turn-unread", message)
+        said = Ruling.of([finding], sentences(message, *rounds.since(self.rounds)))
         moves = self.moves + (self.missed or 0) + 1
         play = replace(self, rounds=rounds, moves=moves, said=said, unread=None, missed=None)
         play = replace(play, spread=self._settled())
@@ -323,7 +328,7 @@ class FormulaPlay(Play[Scene]):
         if game is None or self.unread is None or self.unread.counted or self.rounds.lost:
             return self
         if player is None:
-            raise CallError(f"What lies there may be a turn: say who draws (draw {game.to_move}).")
+            raise CallError(sentence("formula-who-draws", player=game.to_move))
         after = game.unseen((self.missed or 0) + 1)
         if after.to_move != player:
             return self
@@ -346,11 +351,11 @@ class FormulaPlay(Play[Scene]):
 
     def _saying(self, rounds: Rounds, said: Ruling) -> Self:
         """The game after a turn or a call, and what has come of it."""
-        more = rounds.since(self.rounds, say(said.summary))
+        more = rounds.since(self.rounds, said.summary)
         if said.valid:
-            said = replace(said, summary=say(said.summary) + more)
-            return replace(self, rounds=rounds, said=said)
-        notes = [RuleFinding("consequence", more.strip(), severity="note")] if more else []
+            summary = sentences(said.summary, *more)
+            return replace(self, rounds=rounds, said=replace(said, summary=summary))
+        notes = [note("consequence", sentences(*more))] if more else []
         said = Ruling.of([*said.findings, *notes], "")
         return replace(self, rounds=rounds, said=said)
 
@@ -359,11 +364,11 @@ class FormulaPlay(Play[Scene]):
         asked, table = RoundCall(self.rounds, call), _table_of(self.shown)
         game = asked.game
         if self.rounds.lost and call.player is None:
-            raise CallError(f"Say whose turn is over (done {game.players[0]}).")
+            raise CallError(sentence("formula-say-whose-over", example=game.players[0]))
         if self.rounds.lost:
             return replace(self, rounds=self.rounds.turn_of(asked.player))._done(call, t)
         if self.shown.questions:
-            said = f"First answer this: {self.shown.questions[0].message}"
+            said = sentence("formula-answer-first", question=self.shown.questions[0].message)
             raise NotTakenError.of("question-open", said)
         if isinstance(table, Formula) and table != self.table and not self._is_left:
             asked.next_player()
@@ -375,14 +380,13 @@ class FormulaPlay(Play[Scene]):
         game = self.rounds.game
         is_last = game is not None and game.last_laid() == 1
         if game is None or not is_last or who in (None, game.record[-1].player, *game.out):
-            raise CallError(
-                f"There is no new formula. If a card was laid on its like, say how many were played"
-                f" (answer {words.PLAYED}=1); else {game and game.to_move} may say draw."
-            )
+            player = game.to_move if game else ""
+            raise CallError(sentence("formula-nothing-new", player=player))
         again = game.retold(1, replace(game.record[-1], player=str(who)))
         if not again.taken:
-            why = " ".join(say(one.message) for one in again.ruling.violations)
-            raise NotTakenError.of("not-laid", f"{who} cannot have laid it: {why}")
+            why = sentences(*(one.message for one in again.ruling.violations))
+            said = sentence("formula-not-laid", player=who, why=why)
+            raise NotTakenError.of("not-laid", said)
         play = self._saying(replace(self.rounds, game=again.game), again.ruling)
         return Step(play, play._retold(t))
 
@@ -398,19 +402,19 @@ class FormulaPlay(Play[Scene]):
         """How many cards left the hand: in the turn that lies there, or in one before it."""
         game, rounds = RoundCall(self.rounds, call).game, self.rounds
         if rounds.lost:
-            raise CallError(f"First say whose turn it is now, such as 'answer {WHOSE}=Ann'.")
+            raise CallError(sentence("formula-turn-first", example=game.players[0]))
         who, number = call.player, call.number or 0
         of_whom = (game.to_move,) if self._is_left else (game.to_move, None)
         if "turn" in self.shown.details and who in of_whom:
             return self._answered(words.PLAYED, str(number), t)
         ago = game.last_laid(who)
         if ago is None:
-            raise CallError(f"No formula{f' of {who}' * bool(who)} was laid in this round yet.")
+            raise CallError(sentence("formula-none-laid", player=who or "none"))
         turn = replace(game.record[-ago], cards=number)
         again = game.retold(ago, turn)
         if not again.taken:
             return self._refused(turn, ago, again.ruling, t)
-        said = f"{turn.player} played {plural(number, 'card')} for {turn.formula}."
+        said = Message.of("formula-played", player=turn.player, cards=number, formula=turn.formula)
         return Step(self._saying(replace(rounds, game=again.game), Ruling.of((), said)))
 
     def _refused(self, turn: Turn, ago: int, ruling: Ruling, t: float) -> Step[Self]:
@@ -420,33 +424,32 @@ class FormulaPlay(Play[Scene]):
         play = replace(self, rounds=rounds, moves=self.moves - 1)
         lies = _table_of(self.shown) == self.table and isinstance(turn.formula, Formula)
         if ago > 1 or not lies or any(one.code == MISMATCH for one in ruling.findings):
-            cards = plural(turn.cards or 0, "card")
-            why = " ".join(say(one.message) for one in ruling.violations)
-            raise NotTakenError.of(
-                MISMATCH, f"{turn.player} cannot have played {cards} for {turn.formula}: {why}"
+            why = sentences(*(one.message for one in ruling.violations))
+            cards, formula = turn.cards or 0, turn.formula
+            cannot = sentence(
+                "formula-not-played", player=turn.player, cards=cards, formula=formula, why=why
             )
+            raise NotTakenError.of(MISMATCH, cannot)
         step = play._answered(words.PLAYED, str(turn.cards), t)
         move = self._move(t, turn.player, False, play.table, turn.formula)
-        back = f"The turn of {turn.player} is taken back.{step.play.rounds.since(self.rounds)}"
-        said = Ruling.of([RuleFinding("taken-back", back, severity="note")], "")
+        back = Message.of("formula-turn-back", player=turn.player)
+        told = sentences(back, *step.play.rounds.since(self.rounds))
+        said = Ruling.of([note("taken-back", told)], "")
         return Step(replace(step.play, said=said), (*step.moves, move))
 
     def _answered(self, place: str, face: str, t: float) -> Step[Self]:
         rounds, (first, _, name) = self.rounds, place.partition(" ")
         if place == WHOSE and not rounds.lost:
-            is_next = f"{rounds.next_said}. " if rounds.next_said else ""
-            raise CallError(
-                f"{is_next}If another laid what lies there, say 'done NAME'; if another began the "
-                "round, 'begins NAME'."
-            )
+            how = Message.of("formula-turn-known")
+            raise CallError(say(sentences(rounds.next_said or "", how)))
         if place == WHOSE:
             player = rounds.named(face)
-            said = Ruling.of((), f"It is the turn of {player}.")
+            said = Ruling.of((), Message.of("formula-turn-of", player=player))
             return Step(replace(self, rounds=rounds.turn_of(player), said=said))
         if first == LAST:
             return Step(self._saying(*answer_last(rounds, name, face)))
         if place in words.OF_TURN and self.shown.details.get("formula") is None:
-            raise CallError("No formula lies there.")
+            raise CallError(sentence("formula-none-there"))
         play = replace(self, left=()) if place in words.OF_TURN else self
         step = play._looked(self.spread.say(place, face), t)
         for found in step.play.shown.findings:
@@ -455,23 +458,19 @@ class FormulaPlay(Play[Scene]):
         if step.play.said.summary and step.play.said is not self.said:
             return step
         wrong = [one.message for one in step.play.shown.findings if one.severity == "violation"]
-        what = " ".join(wrong) or f"{place} is {face}."
-        note = RuleFinding("told", what, severity="note")
-        return replace(step, play=replace(step.play, said=Ruling.of([note], "")))
+        what = sentences(*wrong) or Message.of("formula-told", place=place, face=face)
+        return replace(step, play=replace(step.play, said=Ruling.of([note("told", what)], "")))
 
 
 def _in_full(ruling: Ruling, player: str | None, taken: bool) -> Ruling:
     """The ruling on a turn with all that is to be said of it; whether it counts as one."""
     if ruling.valid:
-        told = [say(ruling.summary), *(say(f.message) for f in ruling.notes if f.code in TOLD)]
-        return replace(ruling, summary=" ".join(told))
+        told = [ruling.summary, *(one.message for one in ruling.notes if one.code in TOLD)]
+        return replace(ruling, summary=sentences(*told))
     if player is None or ruling.outcome != "invalid":
         return ruling
-    after = "by the house rule draws too" if taken else "lays others, or draws one"
-    back = RuleFinding(
-        "taken-back", f"{player} takes the cards back, and {after}.", severity="note"
-    )
-    return Ruling.of([*ruling.findings, back], "")
+    back = Message.of("formula-cards-back", player=player, draws=taken)
+    return Ruling.of([*ruling.findings, note("taken-back", back)], "")
 
 
 def _noted(found: Finding) -> Finding:

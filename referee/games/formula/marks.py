@@ -23,13 +23,8 @@ from referee.ruling.marks import (
     seen,
 )
 from referee.ruling.report import Report
+from referee.words import sentence
 from vision.piece import Piece
-
-MEANINGS: Mapping[Role, str] = {
-    "right": "right formula",
-    "wrong": "wrong formula",
-    "doubtful": "in doubt",
-}
 
 
 def marks(report: Report) -> Marks:
@@ -40,7 +35,7 @@ def marks(report: Report) -> Marks:
     pieces = {piece.id: piece for piece in report.pieces}
     loose = [piece for piece in report.pieces if piece.id not in line["pieces"]]
     out = [*seen(report, but=[piece.id for piece in loose])]
-    looks: dict[str, Any] = {"width": 0.6, "meaning": "not in the line"}
+    looks: dict[str, Any] = {"width": 0.6, "meaning": sentence("formula-mark-loose")}
     out += [ring_round(piece.quad, 1.6, pieces=(piece.id,), **looks) for piece in loose]
     formula = report.details.get("formula")
     if formula is not None:
@@ -48,8 +43,9 @@ def marks(report: Report) -> Marks:
         out += _new(report.details.get("turn"), formula, pieces)
     for place in line.get("perhaps", ()):
         quad = tuple(map(tuple, place))
-        out.append(Outline(quad, role="doubtful", meaning=MEANINGS["doubtful"]))
-        out.append(Label("a card", beside(quad), role="doubtful"))
+        doubtful = sentence("formula-mark", role="doubtful")
+        out.append(Outline(quad, role="doubtful", meaning=doubtful))
+        out.append(Label(sentence("formula-mark-card"), beside(quad), role="doubtful"))
     whole = [tuple(line["pieces"])] if formula is not None else []
     return *out, *faults(report, but=whole), *doubts(report, but=whole)
 
@@ -60,7 +56,7 @@ def _formula(report: Report, formula: Mapping[str, Any], cards: Sequence[Piece])
         role = "doubtful"
     looks: dict[str, Any] = {"role": role, "pieces": tuple(formula["pieces"])}
     brackets = tuple(_brackets(formula["names"], cards))
-    yield Polyline(brackets, width=1.4, meaning=MEANINGS[role], **looks)
+    yield Polyline(brackets, width=1.4, meaning=sentence("formula-mark", role=role), **looks)
     yield Label(formula["text"], (between(brackets[0][1], brackets[-1][2], 0.5),), **looks)
 
 
@@ -85,4 +81,6 @@ def _new(
     for name, number in zip(formula["names"], formula["pieces"], strict=True):
         if turn is not None and name[0] in "ABC" and name not in turn["kept"]:
             outline = scaled(pieces[number].quad, 1.05)
-            yield Outline(outline, role="new", pieces=(number,), meaning="new card")
+            yield Outline(
+                outline, role="new", pieces=(number,), meaning=sentence("formula-mark-new")
+            )

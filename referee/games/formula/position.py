@@ -11,7 +11,6 @@ from referee.games.formula.laying import (
     BEGINS,
     LAID,
     LEFT,
-    NO_FORMULA,
     RIGHT,
     SYMBOLS,
     Laying,
@@ -28,8 +27,10 @@ from referee.ruling.questions import WORTH_SAYING, which
 from referee.ruling.report import Finding, Question
 from referee.ruling.where import either
 from referee.sight import finder, place_reader, reader
+from referee.words import say, sentence
 from rules.formula import EQUALS, JOKER, Card, CardError, Formula, Line, parse_number, read_line
-from rules.wording import listed, sign_typed
+from rules.message import Message, one_of, sentences
+from rules.wording import sign_typed
 from vision.cards.lines import read_cards
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -59,9 +60,6 @@ ALIKE = 4.0
 """Odds of one direction up to which digits do not tell it, as 0, 8 and jokers do not: then only a
 side from which the line is a formula counts. Of 60 rendered lines in good light three were asked
 about for it."""
-NO_CARDS = Unreadable(
-    "no-cards", "No line of cards in view.", "Take the photo again from nearer and in even light."
-)
 Choice = tuple[str, str]
 """What a card shows if the line runs as given, and if it runs the other way round."""
 AS_GIVEN: Choice = ("given", "")
@@ -73,7 +71,11 @@ def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
     with clock.stage("find"):
         found = finder().find(photo)
     with clock.stage("read"):
-        return read_cards(photo, found, BOX, reader(), place_reader()) or NO_CARDS
+        cards = read_cards(photo, found, BOX, reader(), place_reader())
+    if cards is not None:
+        return cards
+    why, how = sentence("formula-no-line"), sentence("formula-nearer")
+    return Unreadable("no-cards", why, how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +96,14 @@ class CardAnswers:
         said_of: dict[int, str] = {}
         for answer in answers:
             if answer.part:
-                raise UsageError(f"A card is answered like 5=7, but got {str(answer)!r}.")
+                raise UsageError(sentence("formula-answer-like", answer=answer))
             piece, said = number_of(answer, len(scene.pieces), "card"), sign_typed(answer.face)
             try:
                 value = parse_number(said)[0].value if said.startswith("(") else None
                 if not said.startswith("(") and said not in SYMBOLS:
                     Card.of(said)
-            except CardError as error:
-                raise UsageError(str(error)) from None
+            except CardError:
+                raise UsageError(sentence("formula-no-such-card", said=said)) from None
             put_answer(said_of, piece, said, answer)
             if said.startswith("("):
                 faces[piece], values[piece] = JOKER, value or 0
@@ -197,7 +199,8 @@ class LaidLine:
     def whole(self) -> Question:
         """Ask whether all cards of a line that is no formula were seen."""
         shown = " ".join(self.pieces[card].face or "?" for card in self.cards)
-        return Question(None, NO_FORMULA.format(shown), either(YES, NO), LAID)
+        message = sentence("formula-all-cards", cards=shown)
+        return Question(None, message, either(YES, NO), LAID)
 
     @property
     def is_none(self) -> bool:
@@ -210,11 +213,10 @@ class LaidLine:
         sides = [direction(self.pieces[self.cards[0]].quad, side) for side in (LEFT, RIGHT)]
         total = sum(self.ways)
         likely = [Alternative(side, w / total) for side, w in zip(sides, self.ways, strict=True)]
-        message = f"At which side of the photo does the line begin: {listed(sides, 'or')}?"
-        if formulas:
-            message += f" Is it {listed(formulas, 'or')}?"
+        message = Message.of("formula-which-side", sides=one_of(map(_side, sides)))
+        is_it = Message.of("formula-is-it", formulas=one_of(formulas)) if formulas else ""
         likely.sort(key=lambda one: -one.probability)
-        return Question(None, message, tuple(likely), BEGINS)
+        return Question(None, say(sentences(message, is_it)), tuple(likely), BEGINS)
 
     def doubts(self, first: int = 0) -> list[Uncertain[Choice]]:
         """The direction, then the cards, numbered from `first`."""
@@ -315,7 +317,7 @@ def _component(scene: Scene, answer: Answer) -> int:
     card = replace(answer, place=answer.face)
     number = scene.pieces[number_of(card, len(scene.pieces), "card")].component
     if number is None:
-        raise UsageError(f"Card {answer.face} lies in no line.")
+        raise UsageError(sentence("formula-in-no-line", card=answer.face))
     return number
 
 
@@ -332,8 +334,14 @@ def _told_way(first: Piece, begins: str) -> tuple[float, float]:
     """Weights of the two directions, from the side at which the line begins."""
     sides = [direction(first.quad, side) for side in (LEFT, RIGHT)]
     if begins not in sides:
-        raise UsageError(f"The line must begin at the {listed(sides, 'or')}, but got {begins!r}.")
+        known = one_of(map(_side, sides))
+        raise UsageError(sentence("formula-no-such-side", sides=known, side=begins))
     return (1.0, 0.0) if begins == sides[0] else (0.0, 1.0)
+
+
+def _side(side: str) -> Message:
+    """A side of the photograph."""
+    return Message.of("formula-side", side=side)
 
 
 def _kind(face: str) -> Kind:

@@ -21,8 +21,8 @@ from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.terms import read_ruleset
 from referee.ruling.turns import Turns
-from referee.words import say
-from rules import RuleFinding
+from referee.words import say, sentence
+from rules import Message, RuleFinding
 from rules.formula import (
     Formula,
     FormulaRuling,
@@ -35,6 +35,7 @@ from rules.formula import (
     judge_formula,
     judge_turn,
 )
+from rules.message import Text, sentences
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 
@@ -95,25 +96,27 @@ class FormulaAdapter(Adapter):
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the formula, or on the turn from the photograph before."""
         if self._held is not None and self._before is None:
-            raise UsageError("What the player 'held' counts only in a turn: name the photo before.")
+            raise UsageError(sentence("formula-held-alone"))
         told = [answer for answer in answers if answer.where != words.BEFORE]
         for answer in told if self._before is not None else answers:
             if answer.where:
-                raise UsageError(f"An answer must be like 5=7, but got {str(answer)!r}.")
+                raise UsageError(sentence("formula-answer-like", answer=answer))
         if self._before is None:
             return self._judge(LaidLine.of(seen, told))
         of_turn, of_cards = TurnTold.of(told)
         laid = LaidLine.of(seen, of_cards)
         before = self.look(self._before, Clock())
         if isinstance(before, Unreadable):
-            message = f"{self._before.source} cannot be read. {before.message}"
+            message = sentence(
+                "formula-before-unreadable", photo=self._before.source, why=before.message
+            )
             why = Unreadable("before-unreadable", message, before.remedy)
             return Report.unreadable(GAME.name, seen.source, why, seen.size)
         own = [replace(one, where="") for one in answers if one.where == words.BEFORE]
         earlier = LaidLine.of(before, own)
         if earlier.laid and not earlier.unclear and earlier.is_none:
             report = self._judge(laid)
-            note = Finding("before-unclear", words.BEFORE_NONE, severity="note")
+            note = Finding("before-unclear", sentence("formula-before-none"), severity="note")
             return replace(report, findings=(*report.findings, note))
         return self._judge(laid, of_turn, earlier, self._held)
 
@@ -200,9 +203,9 @@ class TurnTold:
         rest = [answer for answer in answers if answer.name not in said]
         counted, joker = said.get(words.PLAYED), said.get(words.JOKER_PLAYED)
         if counted is not None and not re.fullmatch("[0-9]{1,2}", counted.face):
-            raise UsageError(f"The cards played must be a number, but got {str(counted)!r}.")
+            raise UsageError(sentence("formula-played-number", answer=counted))
         if joker is not None and joker.face not in (YES, NO):
-            raise UsageError(f"The answer must be yes or no, but got {str(joker)!r}.")
+            raise UsageError(sentence("formula-yes-or-no", answer=joker))
         played = None if counted is None else int(counted.face)
         return cls(played, None if joker is None else joker.face == YES), rest
 
@@ -226,7 +229,7 @@ def _report(
         GAME.name,
         laid.source,
         verdict,
-        summary,
+        say(summary),
         laid.size,
         laid.pieces_as(judged.read),
         (*(note for note, _ in unclear), *findings),
@@ -244,18 +247,19 @@ def _of_before(doubt: tuple[Finding, Question]) -> tuple[Finding, Question]:
 
 def _before(asked: Question) -> Question:
     """A question on the photograph before."""
-    message = words.BEFORE_UNCLEAR + asked.message
+    message = sentence("formula-before-unclear", question=asked.message)
     return Question(None, message, asked.alternatives, f"{words.BEFORE}:{asked.place}")
 
 
-def _outcome(judged: Judged) -> tuple[Verdict, str]:
+def _outcome(judged: Judged) -> tuple[Verdict, Text]:
     if judged.ruled is not None:
-        return judged.ruled.ruling.outcome, say(judged.ruled.ruling.summary)
+        return judged.ruled.ruling.outcome, judged.ruled.ruling.summary
     table = judged.line.table
     if isinstance(table, Start) and judged.before is None:
-        return "valid", f"The round starts with {table.a} and {table.b}; there is no formula yet."
-    fault = "".join(f"{fault.message} " for fault in judged.line.faults[:1])
-    return "unsure", f"{words.NO_FORMULA} {fault}{words.AGAIN}"
+        return "valid", Message.of("formula-only-start", cards=table.cards)
+    faults = [fault.message for fault in judged.line.faults[:1]]
+    none, again = Message.of("formula-none"), Message.of("formula-card-missing")
+    return "unsure", sentences(none, *faults, again)
 
 
 def _questions(

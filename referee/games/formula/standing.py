@@ -12,7 +12,8 @@ from referee.ruling.report import Question
 from referee.ruling.where import either
 from referee.table.calls import CallError
 from referee.table.events import EndEvent
-from rules import Ruling
+from referee.words import say, sentence
+from rules import Message, Ruling
 from rules.formula import (
     Card,
     FinalRuling,
@@ -28,7 +29,7 @@ from rules.formula import (
     judge_turn,
 )
 from rules.frozen import Frozen
-from rules.wording import listed, plural
+from rules.message import Text, mentions, one_of
 from vision.piece import Alternative
 
 WHOSE = "turn"
@@ -131,7 +132,8 @@ class Rounds:
         """Somebody said whose turn it is. Raises CallError for one who plays no more."""
         game = self.game
         if game is None or player not in game.players or player in game.out:
-            raise CallError(f"It can be the turn of {listed(self._still_in, 'or')}, not {player}.")
+            names = one_of(self._still_in)
+            raise CallError(sentence("formula-not-the-turn-of", players=names, player=player))
         return replace(self, game=replace(game, to_move=player, before=None), lost=False)
 
     def shown(self, player: str, cards: int) -> Rounds:
@@ -155,43 +157,50 @@ class Rounds:
         if self.game is None or self.final is not None:
             return ()
         if self.lost:
-            asked = "Whose turn is it now? What was in doubt may have been a turn."
+            asked = sentence("formula-whose-turn")
             names = self._still_in
             likely = tuple(Alternative(name, 1 / len(names)) for name in names)
             return (Question(None, asked, likely, WHOSE),)
         return tuple(
-            Question(None, f"Has {who} played the last card?", either(YES, NO), f"{LAST} {who}")
+            Question(
+                None, sentence("formula-played-last", player=who), either(YES, NO), f"{LAST} {who}"
+            )
             for who in self.game.perhaps_out
         )
 
-    def since(self, before: Rounds, told: str = "") -> str:
+    def since(self, before: Rounds, told: Text = "") -> tuple[Text, ...]:
         """What has come of a turn or a call: who is out, hands, points, and who is next.
 
         What was `told` is not said again.
         """
         game, old = self.game, before.game
         if game is None:
-            return ""
-        held = [
-            f"{name} holds {_cards(hand)}"
+            return ()
+        held = tuple(
+            _hand(name, hand)
             for name, hand in game.hands.items()
             if (old is None or old.hands[name] != hand) and name not in game.out
-        ]
-        scored = [
-            f"{name} has {plural(points, 'point')}"
+        )
+        scored = tuple(
+            Message.of("formula-has-points", player=name, points=signed(points), number=abs(points))
             for name, points in self.totals.items()
             if self.ruleset.points and self.final is None and before.totals.get(name, 0) != points
-        ]
+        )
         was_out = () if old is None else old.out
-        outs = [f"{name} is out" for name in game.out if name not in was_out]
-        outs += [f"{name} is not out" for name in was_out if name not in game.out]
-        said = [*outs, ", ".join(held), ", ".join(scored), self.next_said]
-        return "".join(f" {one}." for one in said if one and f"{one}." not in told)
+        said = [Message.of("formula-out", player=name) for name in game.out if name not in was_out]
+        said += [
+            Message.of("formula-not-out", player=name) for name in was_out if name not in game.out
+        ]
+        said += [
+            Message.of("formula-so", things=listed(things)) for things in (held, scored) if things
+        ]
+        said += [self.next_said] if self.next_said else []
+        return tuple(one for one in said if not mentions(told, one))
 
     @property
-    def next_said(self) -> str:
-        """Whose turn it is, as a sentence without its stop; "" where there is none."""
-        return f"{self.to_move} is next" if self.to_move else ""
+    def next_said(self) -> Message | None:
+        """Whose turn it is."""
+        return Message.of("formula-next", player=self.to_move) if self.to_move else None
 
     @property
     def totals(self) -> dict[str, int]:
@@ -210,11 +219,13 @@ class Rounds:
         """Cards in hand and those that are left, whose turn it is first of all; "" for none."""
         if self.game is None:
             return ""
-        parts = [
-            f"{'▶ ' * (name == self.to_move)}{name} holds {_cards(hand)}"
+        hands = tuple(
+            Message.of(
+                "formula-status-hand", turn=name == self.to_move, player=name, held=hand.cards
+            )
             for name, hand in self.game.hands.items()
-        ]
-        return "   ".join([*parts, f"stock and covered {self.game.unheld}"])
+        )
+        return sentence("formula-status", hands=listed(hands), rest=self.game.unheld.cards)
 
     def details(self) -> dict[str, Any]:
         """Hands by their number, points and whose turn it is, as JSON."""
@@ -231,23 +242,38 @@ class Rounds:
         game, match = self.game, self.match
         if match is not None and self.ruleset.points:
             totals = {player: match.total(player) for player in self.players}
-            said = ", ".join(f"{player} {points}" for player, points in totals.items())
+            said = tuple(
+                Message.of("formula-points", player=player, points=signed(points))
+                for player, points in totals.items()
+            )
             if not match.winners:
-                return EndEvent(t, False, totals, f"The game is not over: {said}.")
-            won = f"{listed(match.winners)} won: {said}."
+                return EndEvent(
+                    t, False, totals, sentence("formula-game-open", points=listed(said))
+                )
+            won = sentence("formula-game-won", players=match.winners, points=listed(said))
             return EndEvent(t, True, totals, won, {"winners": list(match.winners)})
         if game is None:
-            return EndEvent(t, False, {}, "The game goes on.")
+            return EndEvent(t, False, {}, sentence("formula-goes-on"))
         scores = {player: int(player == game.winner) for player in self.players}
         if not game.is_over:
-            held = ", ".join(f"{player} holds {hand}" for player, hand in game.hands.items())
-            return EndEvent(t, False, scores, f"The round goes on: {held}.")
-        return EndEvent(t, True, scores, f"{game.winner} is out.", {"winners": [game.winner]})
+            hands = tuple(_hand(player, hand) for player, hand in game.hands.items())
+            return EndEvent(t, False, scores, sentence("formula-round-open", hands=listed(hands)))
+        out = sentence("formula-out", player=game.winner)
+        return EndEvent(t, True, scores, out, {"winners": [game.winner]})
 
 
-def _cards(held: Held) -> str:
-    """ "1 card", "5 to 7 cards" """
-    return f"{held} card{'s' * (held.exact != 1)}"
+def listed(things: tuple[Message, ...]) -> Message:
+    """Things with commas between them."""
+    return Message.of("list-comma", things=things)
+
+
+def signed(points: int) -> str:
+    """Points that may be below 0."""
+    return str(points).replace("-", "−")
+
+
+def _hand(player: str, hand: Held) -> Message:
+    return Message.of("formula-hand", player=player, held=hand.cards)
 
 
 def _open_hands(game: Game) -> Game:
@@ -263,4 +289,4 @@ def check_players(players: Sequence[str], ruleset: Ruleset) -> None:
         if players:
             Game.start(players, Start(Card(1), Card(1)), ruleset)
     except GameError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(say(error.args[0])) from None

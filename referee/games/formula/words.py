@@ -12,8 +12,8 @@ from referee.ruling.faces import NO, YES
 from referee.ruling.report import GameReport, Question, Report
 from referee.ruling.text import check_mark
 from referee.ruling.where import either
-from referee.words import say
-from rules import RuleFinding, Ruling
+from referee.words import say, sentence
+from rules import Message, RuleFinding, Ruling
 from rules.formula import (
     JOKER,
     Formula,
@@ -26,21 +26,8 @@ from rules.formula import (
     is_true,
     value_of,
 )
-from rules.wording import listed
+from rules.message import Text, one_of, sentences
 from vision.piece import Alternative
-
-NO_FORMULA = "These cards are no formula."
-NO_FACES = "Most of these pieces show nothing that a card of Formula shows."
-NO_SYMBOL = "No card with a symbol lies in the line."
-IN_ROWS = "These pieces lie in rows and columns, and cards of Formula lie in one line."
-SQUARE = (
-    "These pieces look as wide as high, and cards of Formula are higher: if they are cards, show"
-    " them from above."
-)
-NEARER = "Show the whole line, from nearer and in even light."
-AGAIN = "If a card is missing, say where it lies."
-BEFORE_UNCLEAR = "What lay there before is not clear. "
-BEFORE_NONE = "What lay there before is no formula, so this formula is ruled on by itself."
 
 PLAYED = "played"
 """Place of the answer that tells how many cards left the hand in a turn."""
@@ -67,16 +54,17 @@ def table(report: Report | GameReport) -> str:
     if isinstance(report, GameReport):
         moves = [f"{check_mark(m['legal'])} {m['message']}" for m in report.details["moves"]]
         hands = report.details.get("hands", {}).items()
-        return "\n".join([*moves, *(f"{who} holds {_held(hand)}" for who, hand in hands)])
+        return "\n".join([*moves, *(_holds(who, hand) for who, hand in hands)])
     formula = report.details.get("formula")
     if formula is None:
         return ""
     return f"{check_mark(formula['holds'])} {formula['text']}"
 
 
-def _held(hand: int | Sequence[Any]) -> str:
-    """How many cards are held: a number, or the least and the most."""
-    return str(hand) if isinstance(hand, int) else str(Held(*hand))
+def _holds(player: str, hand: int | Sequence[Any]) -> str:
+    """How many cards a player holds, of a number or of the least and the most."""
+    held = Held.exactly(hand) if isinstance(hand, int) else Held(*hand)
+    return sentence("formula-hand", player=player, held=held.cards)
 
 
 def open_questions(read: ReadLine, ruled: FormulaRuling | TurnRuling) -> Iterator[Question]:
@@ -85,10 +73,10 @@ def open_questions(read: ReadLine, ruled: FormulaRuling | TurnRuling) -> Iterato
         if found.code == "joker-open":
             yield joker_question(read, ruled, found)
         elif found.code in COUNTED and isinstance(ruled, TurnRuling):
-            yield _how_many(say(found.message), ruled.most)
+            yield _how_many(found.message, ruled.most)
         elif found.code == "joker-replaced" and found.is_question:
-            message = f"{say(found.message)} Was one?"
-            yield Question(None, message, either(YES, NO), JOKER_PLAYED)
+            asked = sentences(found.message, Message.of("formula-was-joker-laid"))
+            yield Question(None, say(asked), either(YES, NO), JOKER_PLAYED)
         elif found.is_question and found.code != "joker-before":
             yield Question(None, say(found.message), at=", ".join(found.at) or None)
 
@@ -114,12 +102,12 @@ def joker_question(
     return Question(numbers[place], say(found.message), likely)
 
 
-def _how_many(message: str, most: int) -> Question:
+def _how_many(message: Text, most: int) -> Question:
     """Ask what nobody can see, by the number of cards that left the hand."""
     numbers = [str(number) for number in range(most + 1)]
     likely = tuple(Alternative(number, 1 / len(numbers)) for number in numbers)
-    asked = f"{message} How many cards were played: {listed(numbers, 'or')}?"
-    return Question(None, asked, likely, PLAYED)
+    asked = sentences(message, Message.of("formula-how-many", numbers=one_of(numbers)))
+    return Question(None, say(asked), likely, PLAYED)
 
 
 def details(
@@ -168,4 +156,5 @@ def _shown(number: Any) -> str:
 
 
 def _sentence(formula: Formula, ruling: Ruling) -> str:
-    return f"{formula} is right." if is_true(formula) else say(ruling.summary)
+    right = Message.of("formula-right", formula=formula)
+    return say(right if is_true(formula) else ruling.summary)
