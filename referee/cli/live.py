@@ -14,9 +14,8 @@ from referee import games
 from referee.cli.completion import camera_names, completed, game_names
 from referee.cli.endings import FILMS, MOVING, PHOTOS, RECORDS, RULES, TEXTS
 from referee.cli.options import add_profile
+from referee.cli.speech import Translating
 from referee.errors import UsageError
-from referee.ruling.report import EXIT_STATUS
-from referee.ruling.terms import read_rules
 from referee.words import sentence
 
 if TYPE_CHECKING:
@@ -83,6 +82,8 @@ def run(args: argparse.Namespace) -> int:
     """Watch a game until its source ends or it is stopped."""
     from referee.drawing.filming import Filming
     from referee.game import table_game
+    from referee.ruling.report import EXIT_STATUS
+    from referee.ruling.terms import read_rules
     from referee.table.calls import check_names, read_calls
     from referee.table.keyboard import Keyboard
     from referee.table.live import Live
@@ -177,12 +178,12 @@ def _outlet(
     from referee.table.outlets import JsonOutlet, TextOutlet
 
     if as_json or not sys.stdout.isatty():
-        yield JsonOutlet(source) if as_json else TextOutlet()
+        yield JsonOutlet(source) if as_json else Translating(TextOutlet())
         return
     from referee.table.display import Display
 
     with Display(session, title, source.name) as display:
-        yield display
+        yield Translating(display)
 
 
 def _show_typing(outlet: Outlet, text: str) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 
 from referee.cli.completion import completed, profile_names
 from referee.cli.endings import PHOTOS, RULES
+from referee.cli.speech import said as text_of
 from referee.errors import UsageError
 from referee.game import Game, Option, Verb
-from referee.words import say
 
 OPTION = "option_"
 """Prefix of what is parsed for the options of games."""
@@ -80,7 +80,7 @@ def _help(entries: Iterable[tuple[Game, Option]], verb: Verb) -> str:
     helps: dict[str, list[str]] = {}
     for game, option in entries:
         if verb in option.verbs:
-            helps.setdefault(say(option.help), []).append(game.name)
+            helps.setdefault(text_of(option.help), []).append(game.name)
     return "; ".join(f"{', '.join(names)}: {text}" for text, names in helps.items())
 
 

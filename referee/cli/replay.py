@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any
 from referee import games
 from referee.cli.completion import completed
 from referee.cli.endings import EXPORTS, RECORDS, RULES
-from referee.cli.speech import said
+from referee.cli.speech import Translating, said
 from referee.errors import InputError, UsageError
 from referee.plain_text import shown
-from referee.ruling.report import EXIT_STATUS
-from referee.ruling.terms import read_rules
 from referee.words import sentence
 
 if TYPE_CHECKING:
@@ -48,6 +46,8 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play a recorded game again, or write it out."""
     from referee.game import table_game
+    from referee.ruling.report import EXIT_STATUS
+    from referee.ruling.terms import read_rules
     from referee.table.export import write_export
     from referee.table.outlets import JsonOutlet, TextOutlet
     from referee.table.record_files import usual_record
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         if args.export:
             write_export(Path(args.export), records, row, game.title, events)
             return 0
-    outlet = JsonOutlet() if args.json else TextOutlet()
+    outlet = JsonOutlet() if args.json else Translating(TextOutlet())
     for event in events:
         outlet.tell(event)
     return EXIT_STATUS[session.report.verdict]

@@ -10,8 +10,8 @@ from typing import Any
 
 from referee import games
 from referee.cli.completion import completed, game_names
+from referee.cli.speech import said
 from referee.game import Game
-from referee.words import say
 
 WIDEST = 96
 """Letters in a line at most, however wide the terminal is."""
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 def list_games(args: argparse.Namespace) -> int:
     """List the games by name."""
     for game in (*games.ours(), *games.others()):
-        print(f"{game.name:12} {say(game.summary)}")
+        print(f"{game.name:12} {said(game.summary)}")
     return 0
 
 
@@ -61,19 +61,19 @@ def lines(game: Game, width: int) -> Iterator[str]:
     if sheet.ruleset is not None:
         yield ""
         yield from _comment(f"{HOUSE_RULES}: {FILE_FOR}", width)
-    for said, settings in sheet.house_rules():
+    for rule, settings in sheet.house_rules():
         yield ""
-        yield from _comment(said, width)
+        yield from _comment(rule, width)
         yield from settings.splitlines()
     if sheet.table is not None:
         yield ""
         yield from _comment(AT_TABLE, width)
-    for said, settings in sheet.table_rules():
+    for rule, settings in sheet.table_rules():
         yield ""
-        yield from _comment(said, width)
+        yield from _comment(rule, width)
         yield from (COMMENT + setting for setting in settings.splitlines())
 
 
-def _comment(said: str, width: int, mark: str = "") -> list[str]:
+def _comment(rule: str, width: int, mark: str = "") -> list[str]:
     first, rest = COMMENT + mark, COMMENT + " " * len(mark)
-    return textwrap.wrap(said, width, initial_indent=first, subsequent_indent=rest)
+    return textwrap.wrap(said(rule), width, initial_indent=first, subsequent_indent=rest)

@@ -6,11 +6,15 @@ import os
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from referee.plain_text import shown
 from referee.words import LANGUAGES, say, spoken
 from rules.message import Text
+
+if TYPE_CHECKING:
+    from referee.table.events import Event
+    from referee.table.live import Outlet
 
 OPTION = "--language"
 
@@ -49,6 +53,27 @@ def said(text: Text) -> str:
 def translated(report: T) -> T:
     """A report, or an event, with its sentences in the language."""
     return report if _language.startswith(LANGUAGES[0]) else spoken(report, _language)
+
+
+class Translating:
+    """Where a session is told, in the language."""
+
+    def __init__(self, outlet: Outlet) -> None:
+        self._outlet = outlet
+
+    def tell(self, event: Event) -> None:
+        """Something happened."""
+        self._outlet.tell(translated(event))
+
+    def note(self, sentence: str) -> None:
+        """Something that the players should know besides."""
+        self._outlet.note(say(sentence, _language))
+
+    def typing(self, text: str) -> None:
+        """What is being typed, where that is shown."""
+        show = getattr(self._outlet, "typing", None)
+        if show is not None:
+            show(text)
 
 
 def tell(text: Text) -> None:

@@ -6,6 +6,7 @@ A key begins with its part of the catalogue: `mobi-no-number` is in ``mobi.ftl``
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache, lru_cache
@@ -25,6 +26,8 @@ LONGEST = 2000
 
 _BETWEEN = {"list-sentences": " ", "list-comma": ", ", "list-clauses": "; "}
 """What stands between the things of a list, but the last two, unless a comma does."""
+
+_PLAIN = re.compile(r"^([a-z][\w-]*) = ([^{}\n]+)$(?!\n )", re.MULTILINE)
 
 _HERE = Path(__file__).parent
 
@@ -77,6 +80,9 @@ def _said(message: Message, language: str) -> str:
     part, *_ = message.key.partition("-")
     if part == "list" and isinstance(things := message.args.get("things"), tuple):
         return _list(message.key, things, language)
+    # Fluent takes longer to be imported than all else of a short command.
+    if not message.args and (plain := _plain(language, part).get(message.key)):
+        return plain
     bundle = _bundle(language, part)
     if not bundle.has_message(message.key):
         raise LookupError(f"the catalogue has no {message.key!r} in {language!r}")
@@ -121,12 +127,22 @@ def _list(key: str, things: tuple[Value, ...], language: str) -> str:
 
 
 @cache
+def _source(language: str, part: str) -> str:
+    path = _HERE / language / f"{part}.ftl"
+    return path.read_text("utf-8") if part.isalnum() and path.is_file() else ""
+
+
+@cache
+def _plain(language: str, part: str) -> dict[str, str]:
+    """The messages of a part that are one line without parameters, by key."""
+    return dict(_PLAIN.findall(_source(language, part)))
+
+
+@cache
 def _bundle(language: str, part: str) -> FluentBundle:
     """A part of the catalogue, read when something of it is said first."""
     from fluent.runtime import FluentBundle, FluentResource
 
     bundle = FluentBundle([language], use_isolating=False)
-    path = _HERE / language / f"{part}.ftl"
-    if part.isalnum() and path.is_file():
-        bundle.add_resource(FluentResource(path.read_text("utf-8")))
+    bundle.add_resource(FluentResource(_source(language, part)))
     return bundle
