@@ -13,6 +13,7 @@ from referee.cli.speech import said
 from referee.errors import UsageError
 from referee.extras import missing
 from referee.words import sentence
+from rules.message import Message
 
 if TYPE_CHECKING:
     from calibration.lens import Intrinsics
@@ -29,14 +30,17 @@ _T = TypeVar("_T")
 
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
-    calibrate = commands.add_parser("calibrate", help="make the lens of a camera known")
+    calibrate = commands.add_parser("calibrate", help=said(Message.of("cli-help-calibrate")))
     targets = calibrate.add_subparsers(dest="target", required=True, metavar="WHAT")
-    camera = targets.add_parser("camera", help="its lens, by the printed ChArUco board")
+    camera = targets.add_parser("camera", help=said(Message.of("cli-help-calibrate-camera")))
     camera.add_argument(
-        "pictures", metavar="PHOTO|VIDEO", nargs="+", help="photographs, folders of them, or films"
+        "pictures",
+        metavar="PHOTO|VIDEO",
+        nargs="+",
+        help=said(Message.of("cli-help-calibrate-pictures")),
     )
-    camera.add_argument("--name", required=True, help="what you call this camera")
-    targets.add_parser("list", help="list the cameras that are known")
+    camera.add_argument("--name", required=True, help=said(Message.of("cli-help-calibrate-name")))
+    targets.add_parser("list", help=said(Message.of("cli-help-calibrate-list")))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ from typing import Any
 from referee.cli.serve import web
 from referee.cli.speech import said
 from referee.words import sentence
+from rules.message import Message
 
 WINDOWS = {"DISPLAY", "WAYLAND_DISPLAY"}
 """Variables one of which is set where Linux has windows."""
@@ -18,8 +19,8 @@ WINDOWS = {"DISPLAY", "WAYLAND_DISPLAY"}
 
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
-    demo = commands.add_parser("demo", help="open the page with photographs to try")
-    demo.add_argument("--port", type=int, default=0, help="default: one that is free")
+    demo = commands.add_parser("demo", help=said(Message.of("cli-help-demo")))
+    demo.add_argument("--port", type=int, default=0, help=said(Message.of("cli-help-demo-port")))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -14,9 +14,10 @@ from referee import games
 from referee.cli.completion import camera_names, completed, game_names
 from referee.cli.endings import FILMS, MOVING, PHOTOS, RECORDS, RULES, TEXTS
 from referee.cli.options import add_profile
-from referee.cli.speech import Translating
+from referee.cli.speech import Translating, said
 from referee.errors import UsageError
 from referee.words import sentence
+from rules.message import Message
 
 if TYPE_CHECKING:
     from referee.table.live import Outlet
@@ -28,32 +29,36 @@ if TYPE_CHECKING:
 
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
-    live = commands.add_parser("live", help="watch a game as it is played")
-    game = live.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
+    live = commands.add_parser("live", help=said(Message.of("cli-help-live")))
+    game = live.add_argument("game", metavar="GAME", help=said(Message.of("cli-help-game")))
     completed(game, game_names)
     source = live.add_mutually_exclusive_group(required=True)
     add_camera(source)
     folder = source.add_argument(
-        "--folder", metavar="DIR", help="a folder that fills with photographs"
+        "--folder", metavar="DIR", help=said(Message.of("cli-help-folder"))
     )
     completed(folder, files=())
     add_table(live)
     calls = live.add_argument(
-        "--calls", metavar="FILE", help="what is called when, a line each: '12.4 done Ann'"
+        "--calls", metavar="FILE", help=said(Message.of("cli-help-calls-times"))
     )
     completed(calls, files=TEXTS)
     record = live.add_mutually_exclusive_group()
     file = record.add_argument(
         "--record",
         metavar="FILE",
-        help="where the game is written down; else, unless it is a film, in your data folder",
+        help=said(Message.of("cli-help-record")),
     )
     completed(file, files=RECORDS)
-    record.add_argument("--no-record", action="store_true", help="write nothing down")
-    film = live.add_argument("--overlay", metavar="FILE.mp4", help="write the annotated film")
+    record.add_argument(
+        "--no-record", action="store_true", help=said(Message.of("cli-help-no-record"))
+    )
+    film = live.add_argument(
+        "--overlay", metavar="FILE.mp4", help=said(Message.of("cli-help-overlay-film"))
+    )
     completed(film, files=())
     live.add_argument(
-        "-j", "--json", action="store_true", help="print events, one JSON object a line"
+        "-j", "--json", action="store_true", help=said(Message.of("cli-help-json-events"))
     )
     add_profile(live)
 
@@ -61,20 +66,22 @@ def add_parser(commands: Any) -> None:
 def add_camera(source: argparse._MutuallyExclusiveGroup) -> None:
     """What may be watched at a table."""
     camera = source.add_argument(
-        "-c", "--camera", metavar="CAMERA", help="a camera's number or name, or a stream's address"
+        "-c", "--camera", metavar="CAMERA", help=said(Message.of("cli-help-camera"))
     )
     completed(camera, camera_names)
-    film = source.add_argument("--video", metavar="FILE", help="a film of a game")
+    film = source.add_argument("--video", metavar="FILE", help=said(Message.of("cli-help-video")))
     completed(film, files=FILMS | MOVING)
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
     """Who plays at a table, and by which rules."""
     players = parser.add_argument(
-        "-p", "--players", metavar="A,B", help="who plays, in the order of their turns"
+        "-p", "--players", metavar="A,B", help=said(Message.of("cli-help-players"))
     )
     completed(players)
-    rules = parser.add_argument("-r", "--rules", metavar="FILE", help="house rules, a TOML file")
+    rules = parser.add_argument(
+        "-r", "--rules", metavar="FILE", help=said(Message.of("cli-help-rules-file"))
+    )
     completed(rules, files=RULES)
 
 

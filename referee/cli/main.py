@@ -25,6 +25,7 @@ from referee.cli.speech import OPTION, choose, said, tell
 from referee.errors import InputError, UsageError, closest
 from referee.game import Game
 from referee.words import LANGUAGES, sentence
+from rules.message import Message
 
 UNREADABLE = 2
 WRONG_USE = 64
@@ -32,8 +33,8 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141
 
 FOLLOWED = {
-    "players": "who plays, in the order of their turns; where the game is followed with calls",
-    "rules": "house rules, a TOML file",
+    "players": Message.of("cli-help-followed-players"),
+    "rules": Message.of("cli-help-rules-file"),
 }
 """What is said of options of `follow`, which has them of each game that is followed with calls."""
 
@@ -141,80 +142,77 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     """The parser of the whole command line, with the options of these games."""
     parser = _Parser(
         prog="referee",
-        description="A referee for games on a real table: photographs in, rulings out.",
-        epilog="Exit status: 0 valid, 1 invalid, 3 unsure, 2 unreadable; with several photos the "
-        "gravest of 2, 3, 1 and 0; 64 wrong use.",
+        description=said(Message.of("cli-help-about")),
+        epilog=said(Message.of("cli-help-exit-status")),
     )
-    parser.add_argument("-V", "--version", action=_Version, help="print the version")
+    parser.add_argument(
+        "-V", "--version", action=_Version, help=said(Message.of("cli-help-version"))
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     check = commands.add_parser(
         "check",
-        help="rule on photographs, each by itself",
+        help=said(Message.of("cli-help-check")),
         usage="%(prog)s [GAME] PHOTO... [options]",
-        epilog="Without a game, each photograph is ruled on by the game that it shows.",
+        epilog=said(Message.of("cli-help-check-epilog")),
     )
     photos = _add_photos(
         check,
         "[GAME] PHOTO",
-        "a game, see 'referee games'; photographs, folders of them, or - for standard input",
+        Message.of("cli-help-game-or-photo"),
     )
     completed(photos, game_names, PHOTOS)
-    _add_answer(check, "PLACE=FACE", "what a piece is that was asked about; with one photo")
+    _add_answer(check, "PLACE=FACE", Message.of("cli-help-answer-piece"))
     check.add_argument(
         "--forget",
         action="store_true",
-        help="forget what you answered about these photographs before, and ask again",
+        help=said(Message.of("cli-help-forget")),
     )
     check.add_argument(
         "--same",
         action="store_true",
-        help="the photographs show one table: what one leaves in doubt another may tell",
+        help=said(Message.of("cli-help-same")),
     )
     _add_crowd(check)
     add_options(check, declared, "check")
-    follow = commands.add_parser("follow", help="rule on a game photo by photo")
-    game = follow.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
+    follow = commands.add_parser("follow", help=said(Message.of("cli-help-follow")))
+    game = follow.add_argument("game", metavar="GAME", help=said(Message.of("cli-help-game")))
     completed(game, game_names)
     _add_photos(follow)
-    _add_answer(follow, "PLACE=FACE", "what lies on this place, such as 7B=4")
+    _add_answer(follow, "PLACE=FACE", Message.of("cli-help-answer-place"))
     turns = follow.add_argument(
         "--turns",
         metavar="FILE",
-        help="a line for each turn: player, number of its first move from 1, and the points, or "
-        "the cards played, where they are known; 'Ann draws' for a turn without a move; "
-        "the first line may be 'players Ann Bo Cy'",
+        help=said(Message.of("cli-help-turns")),
     )
     completed(turns, files=TEXTS)
     calls = follow.add_argument(
         "--calls",
         metavar="FILE",
-        help="what is called after which photo, a line each: '3 done Ann'; see docs/table.md",
+        help=said(Message.of("cli-help-calls-photos")),
     )
     completed(calls, files=TEXTS)
     add_options(follow, declared, "follow", FOLLOWED)
-    inspect = commands.add_parser(
-        "inspect", help="list all tiles and cards in photographs, by no rule"
-    )
+    inspect = commands.add_parser("inspect", help=said(Message.of("cli-help-inspect")))
     _add_photos(inspect)
     _add_crowd(inspect)
-    printing = commands.add_parser("print", help="write a kit to print: pieces, boards, targets")
-    kit = printing.add_argument(
-        "kit", metavar="KIT", help="a game, charuco, colours or all; see docs/kits.md"
-    )
+    printing = commands.add_parser("print", help=said(Message.of("cli-help-print")))
+    kit = printing.add_argument("kit", metavar="KIT", help=said(Message.of("cli-help-kit")))
     completed(kit, kit_names)
-    paper = printing.add_argument("--paper", default="A4", help="A4, Letter or A3; default A4")
+    paper = printing.add_argument("--paper", default="A4", help=said(Message.of("cli-help-paper")))
     completed(paper, lambda: ("A4", "Letter", "A3"))
-    printing.add_argument("--low-ink", action="store_true", help="tints and frames, less colour")
+    printing.add_argument(
+        "--low-ink", action="store_true", help=said(Message.of("cli-help-low-ink"))
+    )
     size = printing.add_argument(
         "--size",
         metavar="PERCENT",
         type=float,
         default=100.0,
-        help="how large, 50 to 200",
+        help=said(Message.of("cli-help-size")),
     )
     completed(size)
     out = printing.add_argument(
-        "--out", metavar="DIR", default=".", help="folder for the PDF files"
+        "--out", metavar="DIR", default=".", help=said(Message.of("cli-help-out"))
     )
     completed(out, files=())
     live.add_parser(commands)
@@ -222,13 +220,13 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     serve.add_parser(commands)
     demo.add_parser(commands)
     calibrate.add_parser(commands)
-    commands.add_parser("games", help="list the games")
+    commands.add_parser("games", help=said(Message.of("cli-help-games")))
     rules.add_parser(commands)
     for one in (parser, *commands.choices.values()):
         one.add_argument(
             OPTION,
             choices=LANGUAGES,
-            help="what is said, and not typed; else the system's language",
+            help=said(Message.of("cli-help-language")),
         )
     return parser
 
@@ -302,15 +300,16 @@ class _Version(argparse.Action):
 def _add_photos(
     parser: argparse.ArgumentParser,
     metavar: str = "PHOTO",
-    said: str = "photographs or folders of them",
+    told: Message | None = None,
 ) -> argparse.Action:
-    photos = parser.add_argument("photos", metavar=metavar, nargs="+", help=said)
+    told = told or Message.of("cli-help-photo")
+    photos = parser.add_argument("photos", metavar=metavar, nargs="+", help=said(told))
     completed(photos, files=PHOTOS)
     parser.add_argument(
-        "-j", "--json", action="store_true", help="print one JSON object a line on standard output"
+        "-j", "--json", action="store_true", help=said(Message.of("cli-help-json-photos"))
     )
     overlay = parser.add_argument(
-        "--overlay", metavar="DIR", help="write annotated pictures to this folder"
+        "--overlay", metavar="DIR", help=said(Message.of("cli-help-overlay"))
     )
     completed(overlay, files=())
     add_profile(parser)
@@ -323,17 +322,16 @@ def _add_crowd(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         metavar="FILE",
-        help="write one JSON object a line to this file; what is in it already stays as it is, so "
-        "that a run that was stopped goes on",
+        help=said(Message.of("cli-help-output")),
     )
     dask = parser.add_argument(
-        "--dask", metavar="ADDRESS", help="have the cluster of this Dask scheduler do the work"
+        "--dask", metavar="ADDRESS", help=said(Message.of("cli-help-dask-work"))
     )
     completed(dask)
 
 
-def _add_answer(parser: argparse.ArgumentParser, form: str, said: str) -> None:
+def _add_answer(parser: argparse.ArgumentParser, form: str, told: Message) -> None:
     answer = parser.add_argument(
-        "-a", "--answer", metavar=form, action="append", default=[], help=said
+        "-a", "--answer", metavar=form, action="append", default=[], help=said(told)
     )
     completed(answer)

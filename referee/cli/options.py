@@ -11,6 +11,7 @@ from referee.cli.endings import PHOTOS, RULES
 from referee.cli.speech import said as text_of
 from referee.errors import UsageError
 from referee.game import Game, Option, Verb
+from rules.message import Message
 
 OPTION = "option_"
 """Prefix of what is parsed for the options of games."""
@@ -29,7 +30,7 @@ def add_profile(parser: argparse.ArgumentParser) -> None:
     profile = parser.add_argument(
         "--profile",
         metavar="NAME",
-        help="the camera, as 'referee calibrate' knows it: its lens's distortion is taken out",
+        help=text_of(Message.of("cli-help-profile")),
     )
     completed(profile, profile_names)
 
@@ -38,7 +39,7 @@ def add_options(
     parser: argparse.ArgumentParser,
     declared: Iterable[Game],
     verb: Verb,
-    helps: Mapping[str, str] | None = None,
+    helps: Mapping[str, Message] | None = None,
 ) -> None:
     """The options of all games; which of them a game has is looked at when it is known.
 
@@ -50,12 +51,13 @@ def add_options(
             found.setdefault(option.name, []).append((game, option))
     for name, entries in found.items():
         flag = f"--{name.replace('_', '-')}"
-        said = (helps or {}).get(name) or _help(entries, verb)
+        given = (helps or {}).get(name)
+        said = text_of(given) if given else _help(entries, verb)
         kinds = {option.kind for _, option in entries}
         if "switch" in kinds and len(kinds) > 1:
             raise UsageError(f"Games that are installed here do not agree on what {flag} is.")
         if kinds == {"switch"}:
-            opposite = f"the opposite of {flag}" if said else ""
+            opposite = text_of(Message.of("cli-help-opposite")) if said else ""
             parser.add_argument(
                 flag, dest=OPTION + name, action="store_true", default=None, help=said or HIDDEN
             )

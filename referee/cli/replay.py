@@ -13,6 +13,7 @@ from referee.cli.speech import Translating, said
 from referee.errors import InputError, UsageError
 from referee.plain_text import shown
 from referee.words import sentence
+from rules.message import Message
 
 if TYPE_CHECKING:
     from referee.table.records import Records, SessionRow
@@ -20,26 +21,30 @@ if TYPE_CHECKING:
 
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
-    replay = commands.add_parser("replay", help="a recorded game again")
+    replay = commands.add_parser("replay", help=said(Message.of("cli-help-replay")))
     record = replay.add_argument(
         "record",
         metavar="RECORD",
         nargs="?",
-        help="a file given to 'live --record'; else your own games, which are listed",
+        help=said(Message.of("cli-help-replay-record")),
     )
     completed(record, files=RECORDS)
-    replay.add_argument("--game", metavar="N", type=int, help="number of the game; else the last")
+    replay.add_argument(
+        "--game", metavar="N", type=int, help=said(Message.of("cli-help-replay-game"))
+    )
     rules = replay.add_argument(
-        "-r", "--rules", metavar="FILE", help="other house rules, a TOML file"
+        "-r", "--rules", metavar="FILE", help=said(Message.of("cli-help-replay-rules"))
     )
     completed(rules, files=RULES)
-    replay.add_argument("--list", action="store_true", help="list the games and the halls of fame")
+    replay.add_argument(
+        "--list", action="store_true", help=said(Message.of("cli-help-replay-list"))
+    )
     export = replay.add_argument(
-        "--export", metavar="FILE", help="write the game to a page (.html) or as JSON (.json)"
+        "--export", metavar="FILE", help=said(Message.of("cli-help-export"))
     )
     completed(export, files=EXPORTS)
     replay.add_argument(
-        "-j", "--json", action="store_true", help="print events, one JSON object a line"
+        "-j", "--json", action="store_true", help=said(Message.of("cli-help-json-events"))
     )
 
 

@@ -12,6 +12,7 @@ from referee import games
 from referee.cli.completion import completed, game_names
 from referee.cli.speech import said
 from referee.game import Game
+from rules.message import Message
 
 WIDEST = 96
 """Letters in a line at most, however wide the terminal is."""
@@ -29,8 +30,8 @@ AT_TABLE = (
 
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
-    rules = commands.add_parser("rules", help="the rules of a game, as the referee applies them")
-    game = rules.add_argument("game", metavar="GAME", help="name of the game; see 'referee games'")
+    rules = commands.add_parser("rules", help=said(Message.of("cli-help-rules")))
+    game = rules.add_argument("game", metavar="GAME", help=said(Message.of("cli-help-game")))
     completed(game, game_names)
 
 

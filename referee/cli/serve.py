@@ -10,7 +10,9 @@ from typing import Any
 from referee.cli.completion import completed, game_names
 from referee.cli.endings import RECORDS
 from referee.cli.live import add_camera, add_table
+from referee.cli.speech import said
 from referee.extras import missing
+from rules.message import Message
 
 PORT = 8765
 
@@ -20,43 +22,36 @@ NEEDED = frozenset({"referee", "rules", "vision", "calibration", "models", "cv2"
 
 def add_parser(commands: Any) -> None:
     """Add the verb to the command line."""
-    serve = commands.add_parser("serve", help="open the page for phones and screens")
+    serve = commands.add_parser("serve", help=said(Message.of("cli-help-serve")))
     game = serve.add_argument(
-        "game", metavar="GAME", nargs="?", help="begin a game at a table with it"
+        "game", metavar="GAME", nargs="?", help=said(Message.of("cli-help-serve-game"))
     )
     completed(game, game_names)
     source = serve.add_mutually_exclusive_group()
     add_camera(source)
     add_table(serve)
     record = serve.add_argument(
-        "--record", metavar="FILE", help="where games are written down; else in your data folder"
+        "--record", metavar="FILE", help=said(Message.of("cli-help-serve-record"))
     )
     completed(record, files=RECORDS)
     serve.add_argument(
         "--host",
         default="127.0.0.1",
-        help="address to listen on; 0.0.0.0 for all at home; default: this computer alone",
+        help=said(Message.of("cli-help-host")),
     )
-    serve.add_argument(
-        "--port", type=int, default=PORT, help=f"default {PORT}; 0 for one that is free"
-    )
-    serve.add_argument(
-        "--https", action="store_true", help="with a certificate of its own: phones' live cameras"
-    )
+    serve.add_argument("--port", type=int, default=PORT, help=said(Message.of("cli-help-port")))
+    serve.add_argument("--https", action="store_true", help=said(Message.of("cli-help-https")))
     name = serve.add_argument(
         "--host-name",
         metavar="NAME",
         action="append",
         default=[],
-        help="a name that it goes by besides; the whole address, such as "
-        "https://home.example/referee, where a proxy stands before it",
+        help=said(Message.of("cli-help-host-name")),
     )
     completed(name)
-    data = serve.add_argument(
-        "--data", metavar="DIR", help="folder for all that is kept; else your data folder"
-    )
+    data = serve.add_argument("--data", metavar="DIR", help=said(Message.of("cli-help-data")))
     completed(data, files=())
-    serve.add_argument("--dask", metavar="ADDRESS", help="work on the cluster of this scheduler")
+    serve.add_argument("--dask", metavar="ADDRESS", help=said(Message.of("cli-help-dask")))
 
 
 def web() -> ModuleType:

@@ -124,7 +124,7 @@ def test_follow_prints_one_object(
     assert said["sources"] == photos
     assert said["scores"] == {"Ann": 3, "Bob": 4}
     assert main(["follow", "mathable", *photos, "--turns", str(turns)]) == 0
-    assert "Ann: 3 in all" in capsys.readouterr().out
+    assert "Ann: 3 points in all" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
