@@ -43,6 +43,7 @@ def add_parser(commands: Any) -> None:
         "--export", metavar="FILE", help=said(Message.of("cli-help-export"))
     )
     completed(export, files=EXPORTS)
+    replay.add_argument("--csv", action="store_true", help=said(Message.of("cli-help-replay-csv")))
     replay.add_argument(
         "-j", "--json", action="store_true", help=said(Message.of("cli-help-json-events"))
     )
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.game import table_game
     from referee.ruling.report import EXIT_STATUS
     from referee.ruling.terms import read_rules
-    from referee.table.export import write_export
+    from referee.table.export import as_csv, write_export
     from referee.table.outlets import JsonOutlet, TextOutlet
     from referee.table.record_files import usual_record
     from referee.table.records import Records
@@ -82,6 +83,9 @@ def run(args: argparse.Namespace) -> int:
         if args.export:
             write_export(Path(args.export), records, row, game.title, events)
             return 0
+    if args.csv:
+        print(shown(as_csv(events)), end="")
+        return EXIT_STATUS[session.report.verdict]
     outlet = JsonOutlet() if args.json else Translating(TextOutlet())
     for event in events:
         outlet.tell(event)
@@ -90,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _check_list(args: argparse.Namespace) -> None:
     """Raise UsageError where an option is about one game, and all are to be listed."""
-    for name in ("export", "rules", "json", "game"):
+    for name in ("export", "rules", "csv", "json", "game"):
         if getattr(args, name) is not None and getattr(args, name) is not False:
             if args.list:
                 raise UsageError(sentence("cli-list-or-one", option=name))

@@ -6,10 +6,12 @@ The page has its pictures in it and nothing from elsewhere.
 from __future__ import annotations
 
 import base64
+import csv
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from html import escape
+from io import StringIO
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -63,6 +65,24 @@ def as_json(records: Records, row: SessionRow, events: Sequence[Event]) -> dict[
             if picture is not None
         },
     }
+
+
+def as_csv(events: Sequence[Event]) -> str:
+    """The moves as a table, as they were told last; lists and the like in it are JSON."""
+    moves = {event.number: event.to_dict() for event in events if isinstance(event, MoveEvent)}
+    rows = [
+        {
+            name: json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict) else value
+            for name, value in move.items()
+            if name != "event"
+        }
+        for _, move in sorted(moves.items())
+    ]
+    text = StringIO()
+    table = csv.DictWriter(text, [*dict.fromkeys(("t", *(name for row in rows for name in row)))])
+    table.writeheader()
+    table.writerows(rows)
+    return text.getvalue()
 
 
 def _pictures(records: Records, row: SessionRow) -> dict[float, bytes]:

@@ -1,5 +1,6 @@
 """`referee live` and `referee replay` on films, folders and streams of a rendered game."""
 
+import csv
 import io
 import json
 import os
@@ -12,6 +13,7 @@ import time
 from collections.abc import Sequence
 from contextlib import closing, redirect_stdout
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -138,7 +140,11 @@ def test_all_is_written_down(watched: Watched, capsys: pytest.CaptureFixture[str
     assert LAID[1][1] in out
     assert main(["replay", str(watched.record), "--list"]) == 0
     assert "Ann, Bo" in capsys.readouterr().out
-    for one, only in (("--export", ["x.html"]), ("--json", []), ("--game", ["1"])):
+    assert main(["replay", str(watched.record), "--csv"]) == 0
+    rows = list(csv.DictReader(StringIO(capsys.readouterr().out)))
+    assert [row["number"] for row in rows] == [str(i + 2) for i in range(len(rows))]
+    assert {"t", "player", "square", "value", "points", "legal"} <= rows[0].keys()
+    for one, only in (("--export", ["x.html"]), ("--json", []), ("--csv", []), ("--game", ["1"])):
         assert main(["replay", str(watched.record), "--list", one, *only]) == 64
         assert f"--list is about all games, {one} about one" in capsys.readouterr().err
     assert main(["replay", str(watched.record), "--game", "7"]) == 64

@@ -225,3 +225,4 @@ cli-help-demo-port = sonst einer, der frei ist
 cli-help-rules = die Regeln eines Spiels, wie der Schiedsrichter sie anwendet
 cli-help-port = sonst 8765; 0 für einen, der frei ist
 cli-help-opposite = das Gegenteil
+cli-help-replay-csv = die Bewegungen als Tabelle (CSV) ausgeben

@@ -224,3 +224,4 @@ cli-help-demo-port = default: one that is free
 cli-help-rules = the rules of a game, as the referee applies them
 cli-help-port = default 8765; 0 for one that is free
 cli-help-opposite = the opposite
+cli-help-replay-csv = print the moves as a table (CSV)

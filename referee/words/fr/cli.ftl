@@ -225,3 +225,4 @@ cli-help-demo-port = sinon un qui est libre
 cli-help-rules = les règles d'un jeu, telles que l'arbitre les applique
 cli-help-port = sinon 8765 ; 0 pour un qui est libre
 cli-help-opposite = le contraire
+cli-help-replay-csv = afficher les coups en tableau (CSV)

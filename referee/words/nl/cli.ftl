@@ -225,3 +225,4 @@ cli-help-demo-port = anders een die vrij is
 cli-help-rules = de regels van een spel, zoals de scheidsrechter ze toepast
 cli-help-port = anders 8765; 0 voor een die vrij is
 cli-help-opposite = het tegenovergestelde
+cli-help-replay-csv = de zetten als tabel (CSV) tonen
