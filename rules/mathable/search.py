@@ -57,10 +57,6 @@ class TurnScore:
         """The most that the turn scores, with the bonus if it is possible."""
         return self.spans[-1][1]
 
-    @property
-    def certain(self) -> bool:
-        return self.low == self.high
-
 
 class NoOrder(NamedTuple):
     """No order fits; or, where that is not `certain`, none was found and there are too many."""

@@ -28,7 +28,8 @@ def judge_at_once(board: Board, moves: Iterable[Move], hand: Hand | None = None)
 
 def sure_points(ruling: TurnRuling) -> int | None:
     """The points of a turn where they are certain."""
-    return ruling.score.low if ruling.score is not None and ruling.score.certain else None
+    score = ruling.score
+    return score.low if score is not None and score.low == score.high else None
 
 
 def most(game: Game, player: str) -> int:

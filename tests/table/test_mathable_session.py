@@ -25,6 +25,7 @@ from referee.table.replaying import feed
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from referee.table.words import in_words
+from referee.words import spoken
 from rules.mathable import Game, Move, legal_moves
 from tests.rules.mathable_turns import in_order
 from tests.table.mathable_looks import Watched, first_look, moves, questions, ruling, sight, whole
@@ -114,6 +115,23 @@ def test_an_illegal_tile_is_told_with_the_reason() -> None:
     assert (move.legal, move.details["points"]) == (False, 0)
     assert ruling(events).report.verdict == "invalid"
     assert "5" in ruling(events).report.summary
+
+
+def test_the_table_speaks_other_languages() -> None:
+    watched = Watched(TWO)
+    wrong = ruling(watched.lay(_8F="90")).report
+    assert spoken(wrong, "de").summary == (
+        "90 auf 8F zählt nicht: aus 3 und 4 rechts wird 1, 7 oder 12."
+    )
+    told = spoken(ruling(watched.call("done")).report.to_dict(), "fr")
+    assert told["consequence"]["said"] == [
+        "90 en 8F ne compte pas : à droite, 3 et 4 donnent 1, 7 ou 12.",
+        "Reprenez-la, ou dites done encore une fois si elle reste.",
+    ]
+    assert told["status"][0] == "Tuiles sur les chevalets : Ann 6, Bo 7."
+    watched.call("done")
+    after = ruling(watched.lay(_8I="12")).report
+    assert spoken(after, "nl").summary == "12 op 8I: 3 × 4 = 12 links; 12 punten."
 
 
 def test_tiles_laid_together_come_in_an_order_that_can_have_been() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -70,22 +71,20 @@ class Followed:
 
     def faces(self, cell: int) -> list[Alternative]:
         """What lies on a cell in the end, or lay there last, likeliest first."""
-        shares: dict[str, float] = {}
-        for timeline, share in self.histories.get(cell, ()):
-            face = timeline[-1].face if timeline else EMPTY
-            shares[face] = shares.get(face, 0.0) + share
-        ranked = sorted(shares.items(), key=lambda entry: -entry[1])
-        return [Alternative(face, share) for face, share in ranked]
+        return self._ranked(cell, lambda timeline: timeline[-1].face if timeline else EMPTY)
 
     def since(self, cell: int) -> tuple[Alternative, ...]:
         """In which photographs what lies on a cell may be new, likeliest first, by number."""
-        shares: dict[int, float] = {}
+        photos = self._ranked(cell, lambda one: str(self.numbers[one[-1].first]) if one else "")
+        return worth_saying(photo for photo in photos if photo.face)
+
+    def _ranked(self, cell: int, of: Callable[[Timeline], str]) -> list[Alternative]:
+        """Something of what lay on a cell, likeliest first."""
+        shares: dict[str, float] = {}
         for timeline, share in self.histories.get(cell, ()):
-            if timeline:
-                first = self.numbers[timeline[-1].first]
-                shares[first] = shares.get(first, 0.0) + share
+            shares[of(timeline)] = shares.get(of(timeline), 0.0) + share
         ranked = sorted(shares.items(), key=lambda entry: -entry[1])
-        return worth_saying(Alternative(str(photo), share) for photo, share in ranked)
+        return [Alternative(*entry) for entry in ranked]
 
     def sure(self, cell: int, number: int, face: str) -> float:
         """Probability that a face lies on a cell in one board, by all boards and answers."""
@@ -231,7 +230,7 @@ def _summary(followed: Followed) -> Message:
     if not turns:
         points = sum(m.ruling.points for m in moves)
         return Message.of("mathable-followed", moves=len(moves), points=points)
-    scores = words.of_players(_scores(turns, least=True))
+    scores = words.of_players(_scores(turns)[0])
     return Message.of("mathable-followed-turns", moves=len(moves), scores=scores)
 
 
@@ -240,9 +239,8 @@ def _details(followed: Followed) -> dict[str, Any]:
     details: dict[str, Any] = {"moves": [_move(m, followed) for m in account.moves]}
     details["start"] = account.start
     details["turns"] = [_turn(turn) for turn in account.turns]
-    details["scores"] = _scores(account.turns, least=True)
+    details["scores"], most = _scores(account.turns)
     details["left"] = {str(value): n for value, n in account.board.unseen().items()}
-    most = _scores(account.turns, least=False)
     if most != details["scores"]:
         details["scores_at_most"] = most
     return details
@@ -273,12 +271,13 @@ def _turn(turn: PlayedTurn) -> dict[str, Any]:
     return said if tiles[0] == tiles[1] else said | {"points_at_most": tiles[1]}
 
 
-def _scores(turns: Sequence[PlayedTurn], least: bool) -> dict[str, int]:
-    scores: dict[str, int] = {}
+def _scores(turns: Sequence[PlayedTurn]) -> tuple[dict[str, int], dict[str, int]]:
+    """The least and the most that the players score."""
+    least, most = Counter[str](), Counter[str]()
     for turn in turns:
-        points = turn.least if least else turn.most
-        scores[turn.player] = scores.get(turn.player, 0) + points
-    return scores
+        least[turn.player] += turn.tiles[0] + turn.bonus[0]
+        most[turn.player] += turn.tiles[1] + turn.bonus[1]
+    return dict(least), dict(most)
 
 
 def _frame(followed: Followed, number: int, questions: Sequence[Question]) -> Report:

@@ -73,16 +73,6 @@ class PlayedTurn:
     tiles: tuple[int, int]
     bonus: tuple[int, int]
 
-    @property
-    def least(self) -> int:
-        """The least that the turn scores."""
-        return self.tiles[0] + self.bonus[0]
-
-    @property
-    def most(self) -> int:
-        """The most that the turn scores."""
-        return self.tiles[1] + self.bonus[1]
-
 
 @dataclass(frozen=True, slots=True)
 class PhotoFinding:

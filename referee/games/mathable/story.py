@@ -83,8 +83,7 @@ def answered(
         if not told and face != EMPTY:
             looks = [_told_to_be(board.cells[number], face) for board in boards]
             told = [entry for entry in timelines(looks) if entry[0]]
-        total = sum(share for _, share in told)
-        agreed[number] = tuple((timeline, share / total) for timeline, share in told)
+        agreed[number] = _shared(told)
         if not told:
             end = len(boards) - 1
             agreed[number] = (((Stay(face, end, end),) if face != EMPTY else (), 1.0),)
@@ -96,13 +95,18 @@ def since(
 ) -> tuple[tuple[Timeline, float], ...]:
     """The histories of a cell whose last tile came to lie there before one of so many looks."""
     told = [entry for entry in likely if entry[0] and entry[0][-1].first == first]
-    total = sum(share for _, share in told)
     if told:
-        return tuple((timeline, share / total) for timeline, share in told)
+        return _shared(told)
     face = next((timeline[-1].face for timeline, _ in likely if timeline), None)
     if face is None:
         raise UsageError(sentence("mathable-no-first-photo"))
     return (((Stay(face, first, looks - 1),), 1.0),)
+
+
+def _shared(told: Sequence[tuple[Timeline, float]]) -> tuple[tuple[Timeline, float], ...]:
+    """Histories that are left, with probabilities that sum to 1."""
+    total = sum(share for _, share in told)
+    return tuple((timeline, share / total) for timeline, share in told)
 
 
 def _last(timeline: Timeline) -> str:
