@@ -79,7 +79,8 @@ def as_csv(events: Sequence[Event]) -> str:
         for _, move in sorted(moves.items())
     ]
     text = StringIO()
-    table = csv.DictWriter(text, [*dict.fromkeys(("t", *(name for row in rows for name in row)))])
+    names = dict.fromkeys(("t", *(name for row in rows for name in row)))
+    table = csv.DictWriter(text, [*names], lineterminator="\n")
     table.writeheader()
     table.writerows(rows)
     return text.getvalue()
