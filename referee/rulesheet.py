@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from referee.words import say
 from rules.options import Options
 
-HOUSE_RULES = "House rules"
-"""Title of what players may agree on otherwise."""
-
 _FORMULA = re.compile(r"(?<=\b[0-9A-C]) ([+−×÷=]) (?=[0-9A-C]\b)")
-_ENTRY = re.compile(r"^(`\w+`(?:, `\w+`)*)\n((?: {4}.*(?:\n|$))+)", re.MULTILINE)
-"""An option, or several, in the docstring of a ruleset, with the lines that say what it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +19,6 @@ class Section:
 
     title: str
     rules: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        """Keep formulas from being broken at the end of a line."""
-        unbroken = tuple(_FORMULA.sub("\u00a0\\1\u00a0", rule) for rule in self.rules)
-        object.__setattr__(self, "rules", unbroken)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +52,10 @@ class Rulesheet:
 
 def _entries(options: Options) -> Iterator[tuple[str, str]]:
     values = options.to_dict()
-    for names, text in _ENTRY.findall(inspect.getdoc(type(options)) or ""):
-        lines = [f"{name} = {json.dumps(values[name])}" for name in re.findall(r"\w+", names)]
-        yield " ".join(text.split()), "\n".join(lines)
+    for names, told in options.told.items():
+        yield say(told), "\n".join(f"{name} = {json.dumps(values[name])}" for name in names.split())
+
+
+def unbroken(rule: str) -> str:
+    """A rule with its formulas kept from being broken at the end of a line."""
+    return _FORMULA.sub("\u00a0\\1\u00a0", rule)

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self, TypeVar
 
-from rules.message import Text
-from rules.wording import listed
+from rules.message import Message, Text, one_of
 
 T = TypeVar("T")
 
@@ -15,17 +14,9 @@ Record = dict[str, Any]
 Reader = Callable[[Mapping[str, Any], str], Any]
 """Reads the option of that name from a table."""
 
-_KINDS: Mapping[type, str] = {
-    bool: "true or false",
-    int: "a whole number",
-    str: "text in quotes",
-    list: "a list",
-    dict: "a table",
-}
-
 
 class RecordError(ValueError):
-    """A record lacks a field, or a field holds something of the wrong type."""
+    """A record lacks a field, or a field holds something of the wrong type; its message says so."""
 
 
 class RulesetError(RecordError):
@@ -35,36 +26,45 @@ class RulesetError(RecordError):
 def need(data: Mapping[str, Any], key: str, kind: type[T]) -> T:
     """The field `key`, which must be of type `kind`."""
     if key not in data:
-        names = ", ".join(f"'{name}'" for name in data) or "none"
-        raise RecordError(f"The record must have a field '{key}', but has {names}.")
-    return _typed(data[key], f"'{key}'", kind)
+        fields = tuple(f"'{name}'" for name in data)
+        raise RecordError(Message.of("options-lacking", field=key, fields=fields))
+    return _typed(data[key], key, kind)
 
 
 def each(data: Mapping[str, Any], key: str, kind: type[T]) -> tuple[T, ...]:
     """The entries of the list `key`, all of type `kind`."""
-    return tuple(_typed(entry, f"Each of '{key}'", kind) for entry in need(data, key, list))
+    return tuple(_typed(entry, key, kind, each=True) for entry in need(data, key, list))
 
 
 def span(data: Mapping[str, Any], key: str) -> tuple[int, int]:
     """The lowest and the highest of a range."""
     bounds = each(data, key, int)
     if len(bounds) != 2:
-        raise RulesetError(f"'{key}' must hold the lowest and the highest, but got {list(bounds)}.")
+        raise RulesetError(Message.of("options-span", option=key, got=str([*bounds])))
     return bounds[0], bounds[1]
 
 
-def strange_option(data: Mapping[str, Any], known: Iterable[str]) -> str:
+def strange_option(data: Mapping[str, Any], known: Iterable[str]) -> Text:
     """What is wrong with a table that has an option not known; "" where it has none."""
     names = tuple(known)
     strange = [key for key in data if key not in names]
-    return f"An option must be {listed(names, 'or')}, but got {strange[0]!r}." if strange else ""
+    if not strange:
+        return ""
+    return Message.of("options-unknown", known=one_of(names), got=repr(strange[0]))
 
 
-def _typed(value: object, name: str, kind: type[T]) -> T:
+def one_of_these(option: str, values: Iterable[str], got: object) -> Message:
+    """An option has a value that is none of these."""
+    return Message.of("options-one-of", option=option, values=one_of(values), got=repr(got))
+
+
+def _typed(value: object, name: str, kind: type[T], each: bool = False) -> T:
     # True is an int to Python, but never a number of points or tiles.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        written = str(value).lower() if isinstance(value, bool) else repr(value)
-        raise RecordError(f"{name} must be {_KINDS[kind]}, but got {written}.")
+        got = str(value).lower() if isinstance(value, bool) else repr(value)
+        raise RecordError(
+            Message.of("options-kind", option=name, each=each, kind=kind.__name__, got=got)
+        )
     return value
 
 
@@ -72,11 +72,13 @@ def _typed(value: object, name: str, kind: type[T]) -> T:
 class Options:
     """A dataclass of options, each with a default.
 
-    `readers` are for options that are not read as the type of their default says. A dataclass
-    with a `problem` raises it as a RulesetError.
+    `readers` are for options that are not read as the type of their default says. `told` says to
+    players what the options are, by their names: those that are told together with blanks between.
+    A dataclass with a `problem` raises it as a RulesetError.
     """
 
     readers: ClassVar[Mapping[str, Reader]] = {}
+    told: ClassVar[Mapping[str, Message]] = {}
 
     def __post_init__(self) -> None:
         if problem := self.problem():

@@ -12,20 +12,13 @@ from referee import games
 from referee.cli.completion import completed, game_names
 from referee.cli.speech import said
 from referee.game import Game
-from rules.message import Message
+from rules.message import Message, Text
 
 WIDEST = 96
 """Letters in a line at most, however wide the terminal is."""
 
 COMMENT = "# "
 """How all lines begin that are not the defaults, so that what is printed is a file of rules."""
-
-FILE_FOR = "what players may agree on, with the defaults. All this is a file as --rules takes it."
-
-AT_TABLE = (
-    "At the table: what a way to play sets by itself, with what the standard game has. Take the # "
-    "away from a line to play otherwise."
-)
 
 
 def add_parser(commands: Any) -> None:
@@ -51,30 +44,31 @@ def list_games(args: argparse.Namespace) -> int:
 
 def lines(game: Game, width: int) -> Iterator[str]:
     """The rules as lines of a TOML file with the defaults; all else is comments."""
-    from referee.rulesheet import HOUSE_RULES
-
     sheet = game.rulesheet()
     yield f"{COMMENT}{game.title}"
     for section in sheet.sections:
-        yield from ("", f"{COMMENT}{section.title}")
+        yield from ("", f"{COMMENT}{said(section.title)}")
         for rule in section.rules:
             yield from _comment(rule, width, "  · ")
     if sheet.ruleset is not None:
         yield ""
-        yield from _comment(f"{HOUSE_RULES}: {FILE_FOR}", width)
+        yield from _comment(Message.of("options-house-rules"), width)
     for rule, settings in sheet.house_rules():
         yield ""
         yield from _comment(rule, width)
         yield from settings.splitlines()
     if sheet.table is not None:
         yield ""
-        yield from _comment(AT_TABLE, width)
+        yield from _comment(Message.of("options-at-table"), width)
     for rule, settings in sheet.table_rules():
         yield ""
         yield from _comment(rule, width)
         yield from (COMMENT + setting for setting in settings.splitlines())
 
 
-def _comment(rule: str, width: int, mark: str = "") -> list[str]:
+def _comment(rule: Text, width: int, mark: str = "") -> list[str]:
+    from referee.rulesheet import unbroken
+
     first, rest = COMMENT + mark, COMMENT + " " * len(mark)
-    return textwrap.wrap(said(rule), width, initial_indent=first, subsequent_indent=rest)
+    text = unbroken(said(rule))
+    return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=rest)

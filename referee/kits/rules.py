@@ -12,7 +12,7 @@ from referee.kits.drawing import Colour, Document, Item, Page, Text
 from referee.kits.footer import footer
 from referee.kits.palette import BLACK, GREY, INK
 from referee.kits.paper import Paper
-from referee.rulesheet import Section
+from referee.rulesheet import Section, unbroken
 
 CAPS_MM = (3.0, 2.8, 2.6, 2.4, 2.2, 2.0)
 """Heights of capitals, the largest that fit are taken; 2.4 mm are 9.4 points."""
@@ -74,7 +74,7 @@ def _lines(sections: Sequence[Section], cap: float, width: float) -> Iterator[_L
 
 
 def _wrapped(text: str, cap: float, width: float) -> list[str]:
-    return wrap(text, _FINER * cap / _CAP, _CONDENSED * _FINER * width, bold=False)
+    return wrap(unbroken(text), _FINER * cap / _CAP, _CONDENSED * _FINER * width, bold=False)
 
 
 def _columns(lines: Sequence[_Line]) -> list[list[_Line]]:

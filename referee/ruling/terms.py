@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from referee.errors import UsageError
 from referee.game import Kind, Option
 from referee.plain_text import is_plain, twin
-from referee.words import say
+from referee.words import sentence
 
 if TYPE_CHECKING:
     from vision.photo.photo import Photo
@@ -33,7 +33,7 @@ def read_ruleset(read: Callable[[Mapping[str, Any]], R], rules: Mapping[str, Any
     try:
         return read(rules or {})
     except ValueError as error:
-        raise UsageError(f"The rules do not fit the game. {say(error.args[0])}") from None
+        raise UsageError(sentence("options-do-not-fit", why=error.args[0])) from None
 
 
 def _number(name: str, given: Any) -> int:

@@ -6,7 +6,7 @@ Rule sheet, Winning the Game and Breaking a Tie Game.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, NamedTuple, get_args
+from typing import ClassVar, Literal, NamedTuple, get_args
 
 from rules.cirplexed.board import Board, Colour, Quarter
 from rules.lattice import Cell
@@ -31,6 +31,8 @@ class Ruleset(Options):
     """
 
     partial: Partial = "inclusive"
+
+    told: ClassVar[Mapping[str, Message]] = {"partial": Message.of("options-cirplexed-partial")}
 
     def problem(self) -> Text:
         """Why nobody could play so."""

@@ -1,8 +1,11 @@
 """The rules with all variants, and what the rule sheet leaves open, as data."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.formula.position import JOKER, SIGNS, Sign
+from rules.message import Message, Text
 from rules.options import Options
 
 MOST_DIGITS = 4
@@ -60,16 +63,30 @@ class Ruleset(Options):
     joker_points: int = 25
     first_out_points: int = 10
 
-    def problem(self) -> str:
+    told: ClassVar[Mapping[str, Message]] = {
+        "max_digits": Message.of("options-formula-max-digits"),
+        "leading_zeros": Message.of("options-formula-leading-zeros"),
+        "digits_each jokers supply_confirmed": Message.of("options-formula-supply"),
+        "hand": Message.of("options-formula-hand"),
+        "penalty": Message.of("options-formula-penalty"),
+        "reuse": Message.of("options-formula-reuse"),
+        "extra_card": Message.of("options-formula-extra-card"),
+        "play_on": Message.of("options-formula-play-on"),
+        "fives_draw zero_is_five": Message.of("options-formula-fives"),
+        "no_plus_minus": Message.of("options-formula-no-plus-minus"),
+        "points target joker_points first_out_points": Message.of("options-formula-points"),
+    }
+
+    def problem(self) -> Text:
         """Why nobody could play so."""
         ones = ("max_digits", "digits_each", "hand", "target")
         for option in (*ones, "jokers", "penalty", "joker_points", "first_out_points"):
             value, least = getattr(self, option), int(option in ones)
             most = {"max_digits": MOST_DIGITS, "jokers": MOST_JOKERS}.get(option, value)
             if value < least:
-                return f"'{option}' must be {least} or more, but got {value}."
+                return Message.of("options-too-small", option=option, least=least, got=value)
             if value > most:
-                return f"'{option}' must be {most} or less, but got {value}."
+                return Message.of("options-too-large", option=option, most=most, got=value)
         return ""
 
     @property

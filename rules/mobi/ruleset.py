@@ -50,6 +50,13 @@ class Ruleset(Options):
     wild: tuple[int, int] = (1, 12)
     without: frozenset[Face] = frozenset()
 
+    told: ClassVar[Mapping[str, Message]] = {
+        "runs": Message.of("options-mobi-runs"),
+        "plain_equalities": Message.of("options-mobi-plain-equalities"),
+        "integers_only": Message.of("options-mobi-integers-only"),
+        "wild": Message.of("options-mobi-wild"),
+        "without": Message.of("options-mobi-without"),
+    }
     readers: ClassVar[Mapping[str, Reader]] = {
         "plain_equalities": _read_plain,
         "wild": span,
@@ -129,6 +136,16 @@ class Variant(Options):
     remainder_exhausts: bool = True
     whoops: bool = False
 
+    told: ClassVar[Mapping[str, Message]] = {
+        "sides members": Message.of("options-mobi-sides"),
+        "start start_crowded crowd": Message.of("options-mobi-start"),
+        "deal_all": Message.of("options-mobi-deal-all"),
+        "flip": Message.of("options-mobi-flip"),
+        "flip_outside": Message.of("options-mobi-flip-outside"),
+        "swap": Message.of("options-mobi-swap"),
+        "remainder_exhausts": Message.of("options-mobi-remainder"),
+        "whoops": Message.of("options-mobi-whoops"),
+    }
     readers: ClassVar[Mapping[str, Reader]] = {"sides": span, "members": span}
 
     def problem(self) -> Text:

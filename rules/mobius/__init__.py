@@ -17,9 +17,11 @@ from rules.mobius.board import Board as Board
 from rules.mobius.board import Cell as Cell
 from rules.mobius.board import Colour as Colour
 from rules.mobius.judging import PositionRuling as PositionRuling
+from rules.mobius.judging import gone as gone
 from rules.mobius.judging import judge_change as judge_change
 from rules.mobius.judging import judge_position as judge_position
 from rules.mobius.judging import other as other
+from rules.mobius.judging import whose_turn as whose_turn
 from rules.mobius.position import Position as Position
 from rules.mobius.position import Settled as Settled
 from rules.mobius.position import Stone as Stone

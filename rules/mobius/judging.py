@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from rules.message import Message, sentences
 from rules.mobius.board import COLOURS, Cell, Colour
 from rules.mobius.position import Position
 from rules.mobius.wins import USUAL, Chain, Ruleset, Win, twice_round, win, winner
 from rules.verdict import Ruled, RuleFinding, Ruling, note, violation
-from rules.wording import listed, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,13 @@ def judge_position(
     won = win(position, ruleset)
     to_move = None if won is not None or findings else turn(position)
     if won is None:
-        said = "The game goes on." if to_move is None else f"{to_move.capitalize()} is to move."
+        said = Message.of("mobius-goes-on") if to_move is None else whose_turn(to_move)
         twice = twice_round(position, ruleset)
         findings += [_twice(colour) for colour, _ in twice]
         return PositionRuling(Ruling.of(findings, said), to_move, None, twice)
     if not findings and _played_on(position, won, ruleset):
         findings.append(_late(won.colour))
-    return PositionRuling(Ruling.of(findings, f"{won}."), None, won)
+    return PositionRuling(Ruling.of(findings, won.told), None, won)
 
 
 def turn(position: Position) -> Colour | None:
@@ -68,24 +68,27 @@ def judge_change(before: Position, after: Position, ruleset: Ruleset = USUAL) ->
     findings = [*_moved(before, after), *_added(before, after, added)]
     won = winner(before, ruleset) if added else None
     findings += [] if won is None else [_late(won)]
-    said = [f"{after.stones[cell].capitalize()} plays {cell}." for cell in added]
+    said = [Message.of("mobius-plays", colour=after.stones[cell], cell=cell) for cell in added]
     if added and won is None and winner(after, ruleset) is None:
         known = {colour for colour, _ in twice_round(before, ruleset)}
         new = [_twice(it) for it, _ in twice_round(after, ruleset) if it not in known]
-        findings, said = [*findings, *new], [*said, *(str(one.message) for one in new)]
-    return ChangeRuling(Ruling.of(findings, " ".join(said)), added)
+        findings += new
+        return ChangeRuling(
+            Ruling.of(findings, sentences(*said, *(one.message for one in new))), added
+        )
+    return ChangeRuling(Ruling.of(findings, sentences(*said)), added)
+
+
+def whose_turn(colour: Colour) -> Message:
+    """Whose turn it is."""
+    return Message.of("mobius-to-move", colour=colour)
 
 
 def _turn_faults(position: Position) -> Iterator[RuleFinding]:
     """Red begins and the players take turns, so red has as many stones as blue or one more."""
     red, blue = (position.count(colour) for colour in COLOURS)
     if red - blue not in (0, 1):
-        ahead = f"{'blue' if blue > red else 'red'} is {abs(red - blue)} ahead"
-        message = (
-            f"Red begins and nobody passes, so red has as many stones as blue or one more; "
-            f"but red has {red} and blue {blue}: {ahead}."
-        )
-        yield violation("turn-order", message)
+        yield violation("turn-order", Message.of("mobius-turn-order", red=red, blue=blue))
 
 
 def _played_on(position: Position, won: Win, ruleset: Ruleset) -> bool:
@@ -104,16 +107,12 @@ def _played_on(position: Position, won: Win, ruleset: Ruleset) -> bool:
 
 def _late(colour: Colour) -> RuleFinding:
     """A stone placed after the win: it changes nothing, so it is only noted."""
-    return note("played-on", f"{colour.capitalize()} had won before the last stone was placed.")
+    return note("played-on", Message.of("mobius-played-on", colour=colour))
 
 
 def _twice(colour: Colour) -> RuleFinding:
     """A chain that players may take for a loop."""
-    message = (
-        f"{colour.capitalize()}'s chain closes after going round the strip twice: no loop, for a "
-        "loop crosses the top and bottom edge an odd number of times."
-    )
-    return note("twice-round", message)
+    return note("twice-round", Message.of("mobius-twice-round", colour=colour))
 
 
 def _moved(before: Position, after: Position) -> Iterator[RuleFinding]:
@@ -121,21 +120,26 @@ def _moved(before: Position, after: Position) -> Iterator[RuleFinding]:
     for cell, colour in before.stones.items():
         now = after.stones.get(cell)
         if now is None:
-            yield violation("stone-gone", f"A {colour} stone lay on {cell} and is gone.", [cell])
+            yield gone(colour, cell)
         elif now != colour:
-            message = f"A {colour} stone lay on {cell}, where a {now} one lies now."
+            message = Message.of("mobius-stone-changed", colour=colour, cell=cell)
             yield violation("stone-changed", message, [cell])
+
+
+def gone(colour: Colour, cell: Cell) -> RuleFinding:
+    """A stone that lies no more where it lay."""
+    message = Message.of("mobius-stone-gone", colour=colour, cell=cell)
+    return violation("stone-gone", message, [cell])
 
 
 def _added(before: Position, after: Position, added: tuple[Cell, ...]) -> Iterator[RuleFinding]:
     if not added:
-        yield violation("no-stone", "No stone was added: each player places one in turn.")
+        yield violation("no-stone", Message.of("mobius-no-stone"))
     elif len(added) > 1:
-        message = f"{plural(len(added), 'stone')} were added, on {listed(added)}: one a turn."
+        message = Message.of("mobius-several-stones", cells=added)
         yield violation("several-stones", message, added)
-    elif after.stones[added[0]] != (whose := _behind(before)):
-        stone = f"the stone on {added[0]}"
-        message = f"It was {whose}'s turn, but {stone} is {after.stones[added[0]]}."
+    elif after.stones[added[0]] != _behind(before):
+        message = Message.of("mobius-wrong-turn", colour=after.stones[added[0]], cell=added[0])
         yield violation("wrong-turn", message, added)
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rules.frozen import Frozen
+from rules.message import Message
 from rules.mobius.board import COLOURS, LETTERS, STEERE_2008, Board, BoardError, Cell, Colour
 from rules.verdict import RuleFinding, violation
-from rules.wording import plural
 
 _SYMBOLS: dict[Colour | None, str] = {"red": "R", "blue": "B", None: "."}
 _COLOURS = {symbol: colour for colour, symbol in _SYMBOLS.items()}
@@ -130,8 +130,8 @@ def settle(stones: Iterable[Stone], board: Board = STEERE_2008) -> Settled:
         try:
             seen.setdefault(board.at(stone.row, stone.col), []).append(stone)
         except BoardError:
-            message = f"A {stone.colour} stone lies off the board, at row {stone.row}, column"
-            faults.append(violation("off-board", f"{message} {stone.col}."))
+            message = Message.of("mobius-off-board", **stone._asdict())
+            faults.append(violation("off-board", message))
     colours = {cell: {stone.colour for stone in here} for cell, here in seen.items()}
     faults += [fault for cell, here in seen.items() for fault in _crowding(cell, here)]
     clear = {cell: found.pop() for cell, found in colours.items() if len(found) == 1}
@@ -141,9 +141,8 @@ def settle(stones: Iterable[Stone], board: Board = STEERE_2008) -> Settled:
 def _crowding(cell: Cell, here: Sequence[Stone]) -> Iterator[RuleFinding]:
     places = {(stone.row, stone.col) for stone in here}
     if len({stone.colour for stone in here}) > 1:
-        where = "both halves of the split cell" if len(places) > 1 else "cell"
-        message = f"A red and a blue stone lie on {where} {cell}, which holds one stone."
+        message = Message.of("mobius-two-colours", split=len(places) > 1, cell=cell)
         yield violation("two-colours", message, [cell])
     elif len(here) > len(places):
-        message = f"{plural(len(here), 'stone')} lie on {cell}, which holds one."
+        message = Message.of("mobius-two-stones", stones=len(here), cell=cell)
         yield violation("two-stones", message, [cell])

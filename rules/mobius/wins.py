@@ -8,22 +8,17 @@ sheet says that draws cannot occur.
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, cast, get_args
+from typing import Any, ClassVar, Literal, cast, get_args
 
+from rules.message import Message, Text
 from rules.mobius.board import COLOURS, Bar, Board, Cell, Colour
 from rules.mobius.position import Position
-from rules.options import Options, Record, RecordError, each, need
+from rules.options import Options, Record, RecordError, each, need, one_of_these
 
 Loops = Literal["odd", "any"]
 
 How = Literal["three-bars", "bars-and-loop", "last-able"]
 """By which of the two goals, or on a full board as the last who could have reached one."""
-
-_IN_WORDS: Mapping[How, str] = {
-    "three-bars": "with three linked bars",
-    "bars-and-loop": "with two linked bars and a loop",
-    "last-able": "as the only side with two linked bars and a loop on the full board",
-}
 
 Chain = tuple[Cell | Bar, ...]
 """Neighbours in order. A bar among them conducts."""
@@ -40,11 +35,13 @@ class Ruleset(Options):
 
     loops: Loops = "odd"
 
-    def problem(self) -> str:
+    told: ClassVar[Mapping[str, Message]] = {"loops": Message.of("options-mobius-loops")}
+
+    def problem(self) -> Text:
         """Why nobody could play so."""
         if self.loops in get_args(Loops):
             return ""
-        return f"'loops' must be odd or any, but got {self.loops!r}."
+        return one_of_these("loops", get_args(Loops), self.loops)
 
 
 USUAL = Ruleset()
@@ -92,8 +89,10 @@ class Win:
         members = {member for chain in (*self.links, self.loop) for member in chain}
         return tuple(sorted(member for member in members if isinstance(member, Cell)))
 
-    def __str__(self) -> str:
-        return f"{self.colour.capitalize()} wins {_IN_WORDS[self.how]}"
+    @property
+    def told(self) -> Message:
+        """Who wins, and how, to be read out."""
+        return Message.of("mobius-win", colour=self.colour, how=self.how)
 
     def to_dict(self) -> Record:
         links = [[member.name for member in link] for link in self.links]

@@ -263,8 +263,8 @@ def test_rulesets() -> None:
         with pytest.raises(RecordError):
             Ruleset.from_dict(data)
     for option in ({"max_digits": 0}, {"penalty": -1}):
-        with pytest.raises(RulesetError, match="or more, but got"):
+        with pytest.raises(RulesetError, match="options-too-small"):
             Ruleset.from_dict(option)
     for option in ({"max_digits": 5}, {"jokers": 3}):
-        with pytest.raises(RulesetError, match="or less, but got"):
+        with pytest.raises(RulesetError, match="options-too-large"):
             Ruleset.from_dict(option)

@@ -332,15 +332,15 @@ def test_variants_round_trip(variant: Variant) -> None:
 @pytest.mark.parametrize(
     ("data", "error", "message"),
     [
-        ({"flips": 3}, RulesetError, "must be name, rules"),
+        ({"flips": 3}, RulesetError, "options-unknown"),
         ({"flip": -1}, RulesetError, "mobi-negative"),
-        ({"flip": [2, 1]}, RecordError, "must be a whole number"),
+        ({"flip": [2, 1]}, RecordError, "options-kind"),
         ({"sides": [0, 2]}, RulesetError, "mobi-bad-span"),
-        ({"sides": [2]}, RecordError, "the lowest and the highest"),
+        ({"sides": [2]}, RecordError, "options-span"),
         ({"start": 0}, RulesetError, "mobi-start-too-small"),
         ({"swap": -1}, RulesetError, "mobi-negative"),
         ({"name": ""}, RulesetError, "mobi-nameless"),
-        ({"whoops": 1}, RecordError, "must be true or false"),
+        ({"whoops": 1}, RecordError, "options-kind"),
     ],
 )
 def test_variants_that_cannot_be(

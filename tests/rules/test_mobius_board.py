@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
+from rules import Message
 from rules.mobius import COLOURS, CREDIT, STEERE_2008, Bar, Board, Cell, Position, Stone, settle
 from rules.mobius.board import BoardError, CellError
 from rules.mobius.position import PositionError
@@ -177,7 +178,7 @@ def test_two_colours_on_a_split_cell() -> None:
     assert settled.position.named() == {"D3": "red"}
     (fault,) = settled.faults
     assert (fault.code, fault.at) == ("two-colours", ("F0",))
-    assert "both halves of the split cell F0" in fault.message
+    assert fault.message == Message.of("mobius-two-colours", split=True, cell="F0")
 
 
 def test_all_that_is_wrong_with_stones_at_once() -> None:

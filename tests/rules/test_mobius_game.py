@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules import Message
 from rules.mobius import Cell, Colour, Position, Stone, judge_change, judge_position, settle, winner
 from rules.mobius.judging import turn
 from tests.rules.mobius_strategies import moves
@@ -23,7 +24,8 @@ def codes(position: Position) -> list[str]:
 def test_red_begins_and_turns_alternate() -> None:
     assert judge_position(Position()).to_move == "red"
     ruling = judge_position(position_of("F0"))
-    assert (ruling.to_move, ruling.ruling.summary) == ("blue", "Blue is to move.")
+    said = Message.of("mobius-to-move", colour="blue")
+    assert (ruling.to_move, ruling.ruling.summary) == ("blue", said)
     assert judge_position(position_of("F0", "G0")).to_move == "red"
 
 
@@ -35,9 +37,9 @@ def test_stones_that_no_turns_give(red: str, blue: str) -> None:
     assert codes(position) == ["turn-order"]
 
 
-def test_who_is_ahead_is_said() -> None:
+def test_how_many_stones_there_are_is_said() -> None:
     said = judge_position(position_of("F0", "G0 H0 I0")).ruling.summary
-    assert said.endswith("but red has 1 and blue 3: blue is 2 ahead.")
+    assert said == Message.of("mobius-turn-order", red=1, blue=3)
 
 
 def test_faults_of_the_stones_go_into_the_ruling() -> None:
@@ -58,7 +60,8 @@ def test_a_won_position() -> None:
     before, after = three_bars()
     ruling = judge_position(after)
     assert (ruling.winner, ruling.to_move) == ("red", None)
-    assert ruling.ruling.summary == "Red wins with three linked bars."
+    won = Message.of("mobius-win", colour="red", how="three-bars")
+    assert ruling.ruling.summary == won
     assert (ruling.valid, codes(after)) == (True, [])
     assert judge_position(before).winner is None
 
@@ -80,7 +83,8 @@ def test_a_win_that_can_have_come_last_is_no_playing_on() -> None:
 def test_changes() -> None:
     before = position_of("F0", "G0")
     ruling = judge_change(before, before.place(Cell.parse("C4"), "red"))
-    assert (ruling.valid, ruling.ruling.summary) == (True, "Red plays C4.")
+    said = Message.of("mobius-plays", colour="red", cell="C4")
+    assert (ruling.valid, ruling.ruling.summary) == (True, said)
     assert change(before, before) == ["no-stone"]
     assert change(before, before.place(Cell.parse("C4"), "blue")) == ["wrong-turn"]
     assert change(before, position_of("F0 A1", "G0 B1")) == ["several-stones"]
@@ -91,7 +95,8 @@ def test_changes() -> None:
 def test_a_stone_that_moved_is_gone_and_added() -> None:
     ruling = judge_change(position_of("F0", "G0"), position_of("F0", "G1"))
     assert [finding.code for finding in ruling.ruling.findings] == ["stone-gone", "wrong-turn"]
-    assert ruling.ruling.findings[0].message == "A blue stone lay on G0 and is gone."
+    gone = Message.of("mobius-stone-gone", colour="blue", cell="G0")
+    assert ruling.ruling.findings[0].message == gone
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -6,6 +6,7 @@ import random
 import pytest
 from hypothesis import given
 
+from rules.message import Message, sentences
 from rules.mobius import (
     COLOURS,
     STEERE_2008,
@@ -109,7 +110,7 @@ def test_three_bars() -> None:
     won = win(THREE_BARS)
     assert won is not None
     assert won.how == "three-bars"
-    assert str(won) == "Red wins with three linked bars"
+    assert won.told == Message.of("mobius-win", colour="red", how="three-bars")
     check_win(THREE_BARS, won)
 
 
@@ -159,10 +160,12 @@ def test_it_is_told_when_it_closes_and_while_it_lies_there() -> None:
     blue = [cell for cell in STEERE_2008.cells if cell.col in (4, 5)][:23]
     after = Position({**TWICE.stones, **dict.fromkeys(blue, "blue")})
     change = judge_change(after.without(Cell.parse("I6")), after)
-    assert change.ruling.summary.startswith("Red plays I6. Red's chain closes after going round")
+    twice = Message.of("mobius-twice-round", colour="red")
+    played = Message.of("mobius-plays", colour="red", cell="I6")
+    assert change.ruling.summary == sentences(played, twice)
     assert [found.code for found in change.ruling.notes] == ["twice-round"]
     later = judge_change(after, after.place(Cell.parse("K4"), "blue"))
-    assert later.ruling.summary == "Blue plays K4."
+    assert later.ruling.summary == Message.of("mobius-plays", colour="blue", cell="K4")
     assert [found.code for found in judge_position(after).ruling.notes] == ["twice-round"]
     assert not judge_position(after, ruleset=ANY).ruling.notes
 

@@ -20,8 +20,9 @@ from referee.table.computer import is_computer, level_of
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import BoardPlay, Lying
 from referee.table.sighting import Sighting
-from referee.words import say
-from rules import RuleFinding, Ruling
+from referee.words import say, sentence
+from rules import Message, RuleFinding, Ruling
+from rules.message import sentences
 from rules.mobius import (
     COLOURS,
     CREDIT,
@@ -35,12 +36,14 @@ from rules.mobius import (
     Ruleset,
     Stone,
     choose,
+    gone,
     judge_change,
     judge_position,
     settle,
+    whose_turn,
     winner,
 )
-from rules.wording import plural
+from rules.verdict import violation
 from vision.piece import Piece
 
 CALLS = ("answer", "rule", "undo")
@@ -70,7 +73,7 @@ class MobiusPlay(BoardPlay):
         """A game before its first picture; `rules` are the options of a ruleset."""
         told = read_ruleset(Ruleset.from_dict, rules)
         if players and len(players) != 2:
-            raise UsageError(f"Mobius must have 2 players, red first, but got {len(players)}.")
+            raise UsageError(sentence("mobius-two-players", players=len(players)))
         return cls(rules=told, players=tuple(players))
 
     @staticmethod
@@ -108,17 +111,18 @@ class MobiusPlay(BoardPlay):
         """Who has won, if somebody has beyond doubt."""
         winner = self._winner()
         if winner is None:
-            return EndEvent(t, False, {}, f"The game goes on. {CREDIT}")
+            going = Message.of("mobius-goes-on")
+            return EndEvent(t, False, {}, say(sentences(going, CREDIT)))
         scores = {self._name(colour): int(colour == winner) for colour in COLOURS}
-        return EndEvent(t, True, scores, f"{self._name(winner)} wins. {CREDIT}", {"winner": winner})
+        won = Message.of("mobius-won", who=self._player(winner) or winner)
+        return EndEvent(t, True, scores, say(sentences(won, CREDIT)), {"winner": winner})
 
     def seen(self, sighting: Sighting, t: float) -> Step[Self]:
         """The game after a picture has settled: a new stone is a move."""
         places = self.places.read(sighting)
         play = replace(self, places=places)
         if not self.places.looks:
-            number = len(_position(places.lying).stones)
-            said = f"{plural(number, 'stone')} lie{'s' * (number == 1)} there at the start."
+            said = Message.of("mobius-start", stones=len(_position(places.lying).stones))
             return Step(replace(play, places=places.next_turn(), said=Ruling.of((), said)))
         return play._moved(self, t)
 
@@ -126,7 +130,7 @@ class MobiusPlay(BoardPlay):
         """The game after an answer. Raises CallError for one that makes no sense."""
         place, face = self._place(str(call.place)), str(call.face).casefold()
         if face not in (*COLOURS, EMPTY):
-            raise CallError(f"A cell must be red, blue or empty, but got {call.face!r}.")
+            raise CallError(sentence("mobius-bad-face", got=str(call.face)))
         places = self.places.answered(place, face, "stone")
         if face == EMPTY:
             # What was read there before was misread: nothing is gone.
@@ -136,7 +140,7 @@ class MobiusPlay(BoardPlay):
         step = replace(self, places=places)._moved(self, t)
         if step.moves:
             return step
-        said = f"{str(call.place).upper()} is {face}."
+        said = Message.of("mobius-answered", cell=str(call.place).upper(), face=face)
         return Step(replace(step.play, said=Ruling.of((), said)))
 
     def _moved(self, before: MobiusPlay, t: float) -> Step[Self]:
@@ -157,8 +161,8 @@ class MobiusPlay(BoardPlay):
             rulings += [ruling] if stone in new else []
         found = [finding for ruling in rulings for finding in ruling.findings]
         otherwise = [*before._otherwise(new)]
-        sentences = [say(it.summary) for it in rulings] + [say(it.message) for it in otherwise]
-        said = Ruling.of([*found, *otherwise], " ".join(sentences))
+        told = [*(it.summary for it in rulings), *(it.message for it in otherwise)]
+        said = Ruling.of([*found, *otherwise], sentences(*told))
         return Step(replace(self, said=said)._advanced(), tuple(moves))
 
     def _in_turn(self) -> list[tuple[Lying, Ruling]]:
@@ -216,23 +220,24 @@ class MobiusPlay(BoardPlay):
             yield words.question(stone.id, stone.piece)
 
     def _gone(self, piece: Lying) -> RuleFinding:
-        at = _cell(piece).name
-        return RuleFinding("stone-gone", f"A {piece.face} stone lay on {at} and is gone.", (at,))
+        return gone(_colour(piece), _cell(piece))
 
     def _place(self, name: str) -> int:
         """The number of the seat of a cell that was seen; of a split cell the fuller one."""
         cell = cell_typed(name)
         own = [i for i, piece in self.places.outlines.items() if _cell_at(piece) == cell]
         if not own:
-            raise CallError(f"{name.upper()} must be a cell of the board in view, such as F0.")
+            raise CallError(sentence("mobius-not-in-view", got=name.upper()))
         return max(own, key=lambda place: self.places.at(place) is not None)
 
     def _status(self, colour: Colour) -> Iterator[str]:
         player = self._player(colour)
-        who = colour.capitalize() if player is None else f"{player} ({colour})"
-        yield f"{who} is to move."
+        if player is None:
+            yield say(whose_turn(colour))
+        else:
+            yield sentence("mobius-player-to-move", player=player, colour=colour)
         if (seat := self._seat()) is not None:
-            yield f"{seat[0]} says: {colour} to {seat[1]}."
+            yield sentence("mobius-computer-says", player=seat[0], colour=colour, cell=seat[1])
 
     def _seat(self) -> tuple[str, Cell] | None:
         """The computer and where it puts its stone; None where it is not its turn."""
@@ -249,7 +254,7 @@ class MobiusPlay(BoardPlay):
         """What the computer said, where no stone was laid there."""
         seat = self._seat()
         if seat is not None and seat[1] not in map(_cell, laid):
-            message = f"Not as {seat[0]} said: {seat[1]}."
+            message = Message.of("mobius-not-as-said", player=seat[0], cell=seat[1])
             yield RuleFinding("not-as-said", message, (_cell(laid[0]).name,), "note")
 
     def _player(self, colour: Colour) -> str | None:
@@ -268,8 +273,8 @@ def _judge(position: Position, stone: Lying, rules: Ruleset) -> Ruling:
     """The ruling on one stone more."""
     cell = _cell(stone)
     if cell in position.stones:
-        message = f"A {position.stones[cell]} stone lies on {cell} already."
-        return Ruling.of([RuleFinding("cell-occupied", message, (cell.name,))], "")
+        message = Message.of("mobius-cell-occupied", colour=position.stones[cell], cell=cell)
+        return Ruling.of([violation("cell-occupied", message, [cell])], "")
     return judge_change(position, position.place(cell, _colour(stone)), rules).ruling
 
 

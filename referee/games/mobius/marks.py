@@ -26,6 +26,7 @@ from referee.ruling.marks import (
     ring_round,
 )
 from referee.ruling.report import Report
+from referee.words import sentence
 from rules.mobius import COLOURS, Bar, Cell, Chain, Win, parse_chain
 from vision.geometry.homography import Homography
 from vision.piece import Point, Quad, as_quad
@@ -34,8 +35,6 @@ KIT = MobiusPrint()
 _CELL = re.compile(r"\b[A-Z]\d{1,2}\b")
 LETTER_OUT_MM, NUMBER_OUT_MM = 7.0, 15.0
 """To the names on the rim: beyond the edge of the print, and beyond the cells."""
-
-TWICE = "round twice: no loop"
 
 
 def marks(report: Report) -> Marks:
@@ -58,7 +57,11 @@ def marks(report: Report) -> Marks:
             looks |= {"role": role, "meaning": MEANINGS[role]}
             out.append(Label(", ".join(blamed[piece.id].at), beside(piece.quad), **looks))
         elif piece.face in COLOURS:
-            looks |= {"side": piece.face, "width": 0.6, "meaning": f"read as {piece.face}"}
+            looks |= {
+                "side": piece.face,
+                "width": 0.6,
+                "meaning": sentence("mobius-mark-stone", colour=piece.face),
+            }
         out.append(ring_round(piece.quad, 1.1, **looks))
     labelled = {
         cell for mark in out if isinstance(mark, Label) for cell in _CELL.findall(mark.text)
@@ -70,7 +73,7 @@ def marks(report: Report) -> Marks:
     for one in report.details.get("twice", ()):
         chain = parse_chain(one["chain"], KIT.board)
         looks = {"role": "doubtful", "side": one["colour"], "stroke": "dashed"}
-        out += _line((*chain, chain[0]), board["corners"], TWICE, looks)
+        out += _line((*chain, chain[0]), board["corners"], sentence("mobius-mark-twice"), looks)
     return *out, Label(report.details["credit"])
 
 
@@ -135,10 +138,11 @@ def _rim_places(name: str) -> tuple[Point, Point]:
 def _chains(won: Win, corners: Path, role: Role) -> Iterator[Mark]:
     """The links and the loop of a win; where one leaves the board at an edge it goes on beyond."""
     looks: dict[str, Any] = {"role": role, "side": won.colour}
+    linked, loop = sentence("mobius-mark-linked"), sentence("mobius-mark-loop")
     for link in won.links:
-        yield from _line(link, corners, "bars linked", {"stroke": "solid", "width": 2.6, **looks})
+        yield from _line(link, corners, linked, {"stroke": "solid", "width": 2.6, **looks})
     if won.loop:
-        yield from _line((*won.loop, won.loop[0]), corners, "loop", {"stroke": "beaded", **looks})
+        yield from _line((*won.loop, won.loop[0]), corners, loop, {"stroke": "beaded", **looks})
 
 
 def _line(chain: Chain, corners: Path, words: str, looks: Mapping[str, Any]) -> Iterator[Mark]:

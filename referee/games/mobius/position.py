@@ -9,6 +9,7 @@ from referee.ruling.answers import letter_and_number
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY
 from referee.sight import place_reader
+from rules import Message
 from rules.mobius import COLOURS, LETTERS, STEERE_2008, Cell, Settled, Stone, settle
 from vision.boards.by_markers import find_by_markers
 from vision.boards.stones import read_stones
@@ -46,10 +47,10 @@ def cell_typed(name: str) -> Cell:
     return Cell(number, LETTERS.index(letter))
 
 
-def place_name(seat: Piece) -> str:
+def place_name(seat: Piece) -> Message:
     """Name of the place for the table; says which half of a split cell is meant."""
-    half = {0: " (top)", BOARD.rows: " (bottom)"}.get(seat.row or 0, "")
-    return f"{cell_of(seat)}{half}"
+    half = {0: "top", BOARD.rows: "bottom"}.get(seat.row or 0, "whole")
+    return Message.of("mobius-cell", cell=cell_of(seat), half=half)
 
 
 def with_answers(seats: Sequence[Piece], answered: Mapping[Cell, str]) -> list[Piece]:

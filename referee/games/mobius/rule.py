@@ -27,8 +27,9 @@ from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, Report
 from referee.ruling.terms import read_ruleset
 from referee.table.sighting import BOARD_READER, BoardLook, pieces_of
-from referee.words import say
+from referee.words import say, sentence
 from rules import RuleFinding
+from rules.message import one_of
 from rules.mobius import (
     COLOURS,
     CREDIT,
@@ -38,7 +39,6 @@ from rules.mobius import (
     Settled,
     judge_position,
 )
-from rules.wording import listed
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
@@ -150,8 +150,8 @@ def settled_strays(
             continue
         cells = {name.casefold(): name for name in names}
         if answer.face not in (*cells, words.NEITHER):
-            known = listed((*names, words.NEITHER), "or")
-            raise UsageError(f"The stone must belong to {known}, but got {str(answer)!r}.")
+            known = one_of((*names, words.NEITHER))
+            raise UsageError(sentence("mobius-bad-stray", cells=known, got=str(answer)))
         cell = cells.get(answer.face)
         told[names] = None if cell is None else Answer("", cell, "", str(strays[names].face))
     return told, others
@@ -167,7 +167,7 @@ def read_answers(answers: Sequence[Answer], seats: Sequence[Piece]) -> dict[Cell
         cell = _cell(answer, seats)
         face = answer.face
         if face not in (*COLOURS, EMPTY):
-            raise UsageError(f"A cell must be red, blue or empty, but got {answer.face!r}.")
+            raise UsageError(sentence("mobius-bad-face", got=answer.face))
         put_answer(answered, cell, face, answer)
     return answered
 
@@ -177,7 +177,7 @@ def _cell(answer: Answer, seats: Sequence[Piece]) -> Cell:
         return cell_of(seats[number_of(answer, len(seats), "seat")])
     cell = cell_typed(answer.place)
     if not BOARD.has(cell):
-        raise UsageError(f"An answer must name a cell of the board, but got {str(answer)!r}.")
+        raise UsageError(sentence("mobius-no-such-cell", got=str(answer)))
     return cell
 
 

@@ -9,8 +9,8 @@ from referee.games.mobius.position import cell_of, place_name
 from referee.ruling.faces import EMPTY, UNKNOWN, YES
 from referee.ruling.questions import worth_saying
 from referee.ruling.report import GameReport, Question, Report
+from referee.words import sentence
 from rules.mobius import COLOURS, CREDIT, Cell, Position, PositionRuling
-from rules.wording import listed
 from vision.piece import Alternative, Piece
 from vision.scene import Unclear
 
@@ -38,15 +38,13 @@ def question(number: int, seat: Piece) -> Question:
     choices = worth_saying(seat.readings)
     faces = [choice.face for choice in choices]
     colours = [face for face in faces if face in COLOURS]
-    where = place_name(seat)
+    what = {"cell": place_name(seat), "colour": "either" if colours[1:] else "".join(colours)}
     if faces[0] == UNKNOWN or not colours:
-        message = f"Something that is no red or blue stone covers {where}; what does it hold?"
+        message = sentence("mobius-covered", cell=what["cell"])
     elif EMPTY in faces:
-        message = f"Is there a {listed(colours, 'or')} stone on {where}, or none?"
-    elif len(colours) > 1:
-        message = f"Is the stone on {where} {listed(colours, 'or')}?"
+        message = sentence("mobius-stone-or-none", **what)
     else:
-        message = f"Is this a {colours[0]} stone on {where}?"
+        message = sentence("mobius-which-colour", **what)
     return Question(number, message, choices, str(cell_of(seat)))
 
 
@@ -59,9 +57,7 @@ NEITHER = "neither"
 
 def far_ahead(red: int, blue: int) -> Question:
     """Ask whether so many stones were seen rightly; any answer about a cell says that they were."""
-    message = (
-        f"Are there really {red} red and {blue} blue stones? If not, say of a cell what it holds."
-    )
+    message = sentence("mobius-far-ahead", red=red, blue=blue)
     return Question(None, message, (Alternative(YES, 1.0),), STONES)
 
 
@@ -73,8 +69,7 @@ def between(stray: Unclear, seats: Sequence[Piece]) -> tuple[str, ...]:
 def which_cell(stray: Unclear, seats: Sequence[Piece]) -> Question:
     """Ask where a stone belongs that lies between cells."""
     names = between(stray, seats)
-    where = f"A {stray.face} stone lies between {listed(names)}"
-    message = f"{where}; to which does it belong, or to neither?"
+    message = sentence("mobius-stray", colour=stray.face, cells=names)
     choices = (*names, NEITHER)
     likely = tuple(Alternative(name, 1 / len(choices)) for name in choices)
     return Question(None, message, likely, "-".join(names))
