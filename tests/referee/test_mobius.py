@@ -118,7 +118,7 @@ def test_a_chain_that_goes_round_twice_is_told_and_drawn(tmp_path: Path) -> None
     report = rule(tmp_path, stones)
     (told,) = [found for found in report.findings if found.code == "twice-round"]
     assert (report.verdict, report.details["winner"], told.severity) == ("valid", None, "note")
-    assert told.message.startswith("Red's chain closes after going round the strip twice: no loop")
+    assert told.message.startswith("Red's chain goes round the strip twice before it closes.")
     (line,) = [mark for mark in marks(report) if isinstance(mark, Polyline)]
     assert (line.side, line.role, line.stroke) == ("red", "doubtful", "dashed")
     assert line.meaning in [mark.text for mark in marks(report) if isinstance(mark, Label)]

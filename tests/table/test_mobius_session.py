@@ -170,7 +170,7 @@ def test_an_answer_that_shows_no_stone_is_no_move() -> None:
     watched = Watched(start=RED_TO_MOVE)
     events = watched.lay(C5={UNKNOWN: 0.9, "red": 0.1})
     (asked,) = questions(events)
-    assert "covers C5; what does it hold?" in asked.question.message
+    assert "covers C5; what does the cell hold?" in asked.question.message
     events = watched.call("answer C5=empty")
     assert moves(events) == []
     assert ruling(events).report.summary == "C5 is empty."
@@ -223,7 +223,7 @@ def test_a_chain_that_goes_round_twice_is_told_with_its_stone() -> None:
     }
     watched = Watched(start=dict([*start.items()][:-1]))
     report = ruling(watched.lay(C0="red")).report
-    assert report.summary.startswith("Red plays C0. Red's chain closes after going round")
+    assert report.summary.startswith("Red plays C0. Red's chain goes round the strip twice")
     (line,) = report.details["twice"]
     assert (line["colour"], sorted(line["chain"])) == ("red", sorted(column))
     assert ruling(watched.lay(F11="blue")).report.details["twice"], "while it lies there"

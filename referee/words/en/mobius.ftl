@@ -26,8 +26,8 @@ mobius-several-stones =
     }
 mobius-wrong-turn =
     { $colour ->
-        [red] It was blue’s turn, but the stone on { $cell } is red.
-       *[blue] It was red’s turn, but the stone on { $cell } is blue.
+        [red] It was blue's turn, but the stone on { $cell } is red.
+       *[blue] It was red's turn, but the stone on { $cell } is blue.
     }
 mobius-played-on =
     { $colour ->
@@ -36,8 +36,8 @@ mobius-played-on =
     } had already won before the last stone was placed.
 mobius-twice-round =
     { $colour ->
-        [red] Red’s
-       *[blue] Blue’s
+        [red] Red's
+       *[blue] Blue's
     } chain goes round the strip twice before it closes. That is no loop: a loop crosses the top and bottom edge an odd number of times.
 mobius-start =
     { $stones ->

@@ -33,8 +33,8 @@ mobius-turn-order = Rouge commence et personne ne passe, donc rouge doit avoir a
 mobius-no-stone = Aucun pion n’a été posé : chacun en pose un à son tour.
 mobius-several-stones =
     { $cells-n ->
-        [one] { $cells-n } pion a été posé, sur { $cells } : un seul par tour est permis.
-       *[other] { $cells-n } pions ont été posés, sur { $cells } : un seul par tour est permis.
+        [one] { $cells-n } pion a été posé ({ $cells }) ; un seul est permis par tour.
+       *[other] { $cells-n } pions ont été posés ({ $cells }) ; un seul est permis par tour.
     }
 mobius-wrong-turn =
     { $colour ->
