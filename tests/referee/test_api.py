@@ -64,7 +64,7 @@ def test_games_are_found_as_people_write_them(name: str) -> None:
         ("mobi", {"held": -1}, "'held' must be a whole number from 0 on, but got -1."),
         ("mobi", {"held": True}, "must be a whole number"),
         ("mobi", {"final": "no"}, "'final' must be true or false"),
-        ("mobi", {"rules": {"colour": "red"}}, "The rules do not fit the game."),
+        ("mobi", {"rules": {"colour": "red"}}, "These rules do not fit the game."),
         ("mobi", {"rules": "none.toml"}, "none.toml cannot be opened"),
         ("cirplexed", {"players": ["Ann", "Ann"]}, "must be different names"),
         ("formula", {"before": "none.jpg"}, "The photo before cannot be read."),

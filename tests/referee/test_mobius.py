@@ -17,6 +17,7 @@ from referee.games.mobius.layout import LAYOUT
 from referee.games.mobius.marks import marks
 from referee.games.mobius.rule import MobiusAdapter
 from referee.ruling.marks import Grid, Label, Polyline, Ring
+from referee.words import say
 from rules.mobius import CREDIT, Position
 from tests.referee.boards import photograph, seeing
 from vision.boards.board import BoardView, scene_of
@@ -253,7 +254,7 @@ def test_answers_that_fit_nothing_are_refused(tmp_path: Path, answer: dict[str, 
 def test_whoever_names_the_game_names_its_author(tmp_path: Path) -> None:
     report = rule(tmp_path, {})
     game = games.find("mobius")
-    for said in (game.title, game.in_words(report), game.summary):
+    for said in (game.title, game.in_words(report), say(game.summary)):
         assert "Mark Steere" in said
         assert "marksteeregames.com" in said
     assert report.details["credit"] == CREDIT

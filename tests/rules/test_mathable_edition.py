@@ -127,7 +127,7 @@ def test_rack_bonus_and_colours_may_be_left_out() -> None:
         ({"supply": {"three": 1}}, "must be listed by numbers, but got 'three'"),
         ({"rack_size": 0}, "at least 1 tile, but got 0"),
         ({"bonus": -1}, "must be 0 or more, but got -1"),
-        ({"racksize": 5}, "options-unknown"),
+        ({"racksize": 5}, "must be name, layout, .* or colours, but got 'racksize'"),
         ({"supply": {"01": 1, "1": 2}}, "must be listed by numbers, but got '01'"),
     ],
 )

@@ -1,11 +1,12 @@
 """Mobius by Mark Steere on photographs of the printed board."""
 
 from referee.game import RULES, Game
+from rules.message import Message
 
 GAME = Game(
     name="mobius",
     title="Mobius by Mark Steere, 2008 (marksteeregames.com)",
-    summary="by Mark Steere, 2008 (marksteeregames.com): positions on the printed board, who won",
+    summary=Message.of("mobius-summary"),
     adapter="referee.games.mobius.rule:MobiusAdapter",
     words="referee.games.mobius.words:table",
     marks="referee.games.mobius.marks:marks",

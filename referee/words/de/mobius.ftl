@@ -1,4 +1,5 @@
 # Stein (stone), Feld (cell), Balken (bar), verbunden (linked), Schleife (loop), Streifen (strip), Naht (seam).
+mobius-summary = Stellungen auf dem gedruckten Brett, und wer gewonnen hat (von Mark Steere, 2008; marksteeregames.com)
 
 # Das Brett
 mobius-off-board =

@@ -1,4 +1,5 @@
 # Mobius by Mark Steere. Stones are placed on cells; bars are linked; a closed chain may be a loop.
+mobius-summary = positions on the printed board, and who has won (by Mark Steere, 2008; marksteeregames.com)
 
 # The board
 mobius-off-board = A { $colour } stone lies off the board, at row { $row }, column { $col }.

@@ -1,4 +1,5 @@
 # pion (stone), case (cell), barre (bar), reliés (linked), boucle (loop), bande (strip), couture (seam).
+mobius-summary = positions sur le plateau imprimé, et qui a gagné (de Mark Steere, 2008 ; marksteeregames.com)
 
 # Le plateau
 mobius-off-board =

@@ -1,4 +1,5 @@
 # steen (stone), vak (cell), balk (bar), verbonden (linked), lus (loop), strook (strip), naad (seam).
+mobius-summary = stellingen op het gedrukte bord, en wie er gewonnen heeft (van Mark Steere, 2008; marksteeregames.com)
 
 # Het bord
 mobius-off-board =
