@@ -74,9 +74,8 @@ class Intrinsics:
             width, height = self.image_size
             return Refusal(
                 "size-differs",
-                f"The camera was calibrated at {width} × {height}, "
-                f"but the picture has {size[0]} × {size[1]} pixels.",
-                "Take it as the calibration was taken, neither turned nor cropped.",
+                {"width": width, "height": height, "seen-width": size[0], "seen-height": size[1]},
+                "as-calibrated",
             )
         fx, fy = (scale * value for value in self.focal)
         # The middle of the first pixel is 0, so half a pixel is no place that scales.
@@ -142,8 +141,8 @@ def undistortion(lens: Intrinsics, size: Size) -> Undistortion | Refusal:
     if not (back < SAME_PX and np.all(high - low <= WIDEST * np.array(size))):
         return Refusal(
             "lens-not-known",
-            "What the calibration says of the lens does not hold up to the corners of the frame.",
-            "Calibrate the camera again, with the board in all corners too.",
+            {},
+            "calibrate-again",
         )
     width, height = (high - low).astype(int).tolist()
     x, y = low.astype(int).tolist()

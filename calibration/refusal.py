@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pkgutil import resolve_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,15 +15,33 @@ class Refusal:
     ----------
     reason
         Short code, such as ``"too-few"`` or ``"board-cut-off"``.
-    message
-        One sentence for that person: what is wrong, and where.
-    remedy
-        One sentence: what to do about it.
+    told
+        One sentence for that person: what is wrong, and where. Or the parameters of the sentence
+        that the catalogue of `referee.words` has for this reason.
+    cure
+        One sentence: what to do about it; or its key in the catalogue.
     """
 
     reason: str
-    message: str
-    remedy: str
+    told: str | Mapping[str, object] = field(default_factory=dict)
+    cure: str = ""
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in English."""
+        return self.told if isinstance(self.told, str) else self._sentence(self.reason)
+
+    @property
+    def remedy(self) -> str:
+        """What to do about it, in English."""
+        return self.cure if isinstance(self.told, str) else self._sentence(self.cure)
 
     def __str__(self) -> str:
-        return f"{self.message} {self.remedy}"
+        # By name: sentences are made of what is seen, and not the other way round.
+        said: str = resolve_name("referee.words:following")(self.message, self.remedy)
+        return said
+
+    def _sentence(self, key: str) -> str:
+        args = {} if isinstance(self.told, str) else self.told
+        said: str = resolve_name("referee.words:sentence")(f"reading-{key}", **args)
+        return said

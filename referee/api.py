@@ -20,6 +20,8 @@ from referee.ruling.report import Finding, GameReport, Report
 from referee.ruling.same_table import clearest, told_by
 from referee.ruling.terms import read_option
 from referee.ruling.turns import Turns, TurnStart, as_turns
+from referee.words import sentence
+from rules.message import Message
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
 
@@ -132,7 +134,7 @@ class Referee:
         if isinstance(photo, Known) or is_one(photo) or not isinstance(photo, Iterable):
             return self.rule(self.look(photo, clock), answers=answers, clock=clock)
         if answers:
-            raise UsageError("Answers are to questions on one photo: check it for itself.")
+            raise UsageError(Message.of("photos-one-answered"))
         reports = map(self.check, _numbered(photo))
         return reports if isinstance(photo, Iterator) else [*reports]
 
@@ -225,14 +227,14 @@ class Referee:
         self.game.check_verb("check", self._options)
         if "players" not in self._options:
             self.game.option("players")
-            raise UsageError(f"{self.game.title} needs its 'players' to rank them.")
+            raise UsageError(Message.of("photos-players-needed", game=self.game.title))
         clocks: list[Clock] = []
         seen: list[Known] = []
         for photo in _numbered(photos):
             clocks.append(Clock())
             seen.append(self.look(photo, clocks[-1]))
         if not seen:
-            raise UsageError("There must be a photo to rule on.")
+            raise UsageError(Message.of("photos-none"))
         with clocks[-1].stage("rule"):
             reports = self._adapter.check_together(seen, as_answers(answers))
         return tuple(
@@ -260,7 +262,7 @@ class Referee:
         self.game.check_verb("check", self._options)
         looked = [self.look(photo, clock) for photo in _numbered(photos)]
         if not looked:
-            raise UsageError("There must be a photo to rule on.")
+            raise UsageError(Message.of("photos-none"))
         seen = [one for one in looked if isinstance(one, Seen)]
         if not seen:
             return next(one for one in looked if isinstance(one, Report))
@@ -276,7 +278,7 @@ class Referee:
             pairs = [(best.source, seen[number].source) for number in strange]
             pairs += [(told[0][0], one) for one, verdict in told if verdict != told[0][1]]
             same, odd = pairs[0]
-            message = f"{odd} does not show the same as {same}; photograph them again."
+            message = sentence("photos-not-the-same", odd=odd, same=same)
             # No answer could tell which of them is right.
             report = replace(report, verdict="unsure", summary=message, questions=())
             findings.append(Finding("not-the-same", message, severity="note", source=odd))
@@ -316,7 +318,7 @@ class Referee:
         first = told.pop(ORDER, None)
         seen = [self.look(photo, clock) for photo in _numbered(photos)]
         if not seen:
-            raise UsageError("There must be a photo to rule on.")
+            raise UsageError(Message.of("photos-none"))
         if first is not None:
             seen = beginning_with(seen, first)
         with clock.stage("rule"):
@@ -337,7 +339,7 @@ class Referee:
 def _numbered(photos: Iterable[PhotoLike | Known]) -> Iterator[PhotoLike | Known]:
     """Several photographs, of which those without a name are called by their numbers."""
     if is_one(photos) or not isinstance(photos, Iterable):
-        raise UsageError("Several photos must be given, such as a list, but got one.")
+        raise UsageError(Message.of("photos-several"))
     for number, photo in enumerate(photos, start=1):
         if isinstance(photo, Known) or name_of(photo) != UNNAMED:
             yield photo

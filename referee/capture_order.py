@@ -16,6 +16,8 @@ from PIL import Image
 
 from referee.errors import UsageError
 from referee.ruling.report import GameReport, Question
+from referee.words import sentence
+from rules.message import Message, one_of
 from vision.piece import Alternative
 
 T = TypeVar("T")
@@ -47,7 +49,7 @@ def in_order_of_capture(photos: Sequence[T]) -> list[T]:
 def beginning_with(photos: Sequence[T], first: str) -> list[T]:
     """Photographs as their counter went on, from the one that was taken first by an answer."""
     if not (first.isdecimal() and 1 <= int(first) <= len(photos)):
-        raise UsageError(f"{ORDER} must be a photo from 1 to {len(photos)}, but got {first!r}.")
+        raise UsageError(Message.of("order-photo", order=ORDER, last=len(photos), given=first))
     number = int(first) - 1
     return [*photos[number:], *photos[:number]]
 
@@ -62,15 +64,15 @@ def asked_for_order(report: GameReport, answers: bool = True) -> GameReport:
         return report
     names = [f"{number + 1} ({Path(report.sources[number]).name})" for number in first]
     message = (
-        f"Which photo was taken first: {' or '.join(names)}?"
+        sentence("order-which", photos=one_of(names))
         if names[1:]
-        else f"Was photo {names[0]} taken first, and so on as named? If not, name them as taken."
+        else sentence("order-as-named", photo=names[0])
     )
     alternatives = [Alternative(str(number + 1), 1 / len(first)) for number in first if answers]
     return replace(
         report,
         verdict="unsure",
-        summary="In which order the photos were taken is not known, so nobody is blamed.",
+        summary=sentence("order-unknown"),
         findings=tuple(found for found in report.findings if found.severity != "violation"),
         questions=(Question(None, message, tuple(alternatives), ORDER), *report.questions),
     )

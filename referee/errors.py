@@ -3,10 +3,15 @@
 from collections.abc import Iterable
 
 from models import RefereeError
+from referee.words import say
+from rules.message import Text
 
 
 class UsageError(RefereeError):
     """Wrong use, said in one sentence; the command line ends with it and exit status 64."""
+
+    def __init__(self, told: Text) -> None:
+        super().__init__(say(told))
 
 
 class InputError(UsageError):

@@ -14,6 +14,7 @@ from referee.game import Adapter, Game, table_game
 from referee.opening import PhotoSource, name_of, open_photo
 from referee.recognition import another
 from referee.ruling.clock import Clock
+from referee.ruling.questions import face_name
 from referee.ruling.report import GameReport, Report, Verdict
 from referee.ruling.text import check_mark
 from referee.table.calls import Call, CallError, TimedCall
@@ -21,15 +22,14 @@ from referee.table.events import EndEvent, Event, MoveEvent, RulingEvent
 from referee.table.session import Session
 from referee.table.watch import TableReader
 from referee.table.words import REFUSED, status
-from rules.wording import plural
+from referee.words import aloud, say, sentence
+from rules.message import Message, Text, sentences
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.scene import Scene
 
 if TYPE_CHECKING:
     from calibration.lens import Intrinsics, Undistortion
-
-NOTHING_CALLED = "Nothing was called, so nothing is ruled on."
 
 
 @dataclass(slots=True)
@@ -129,7 +129,11 @@ def _ruled(session: Session[Any], told: _Told, t: float) -> Report:
         session.call(Call("rule"), t)
     except CallError as error:
         last = session.report
-        return replace(last, verdict="unsure", summary=f"{NOTHING_CALLED} {error}")
+        return replace(
+            last,
+            verdict="unsure",
+            summary=say(sentences(Message.of("table-nothing-called"), str(error))),
+        )
     told.rule(session.report)
     return session.report
 
@@ -154,7 +158,8 @@ def _call_until(t: float, waiting: list[TimedCall], session: Session[Any], told:
         try:
             events = session.call(timed.call, timed.t)
         except CallError as error:
-            raise CallError(f"The call '{timed}' cannot be made. {error}") from None
+            said = sentence("table-call-refused", call=str(timed), why=str(error))
+            raise CallError(said) from None
         source = told.photos[-1].source if told.photos else ""
         if (timed.call.place, timed.call.face) == ("start", "first"):
             told.moves.clear()  # what the first look shows is no move
@@ -162,9 +167,9 @@ def _call_until(t: float, waiting: list[TimedCall], session: Session[Any], told:
         for event in events:
             if isinstance(event, RulingEvent):
                 report = event.report
-                said = {"verdict": report.verdict, "summary": report.summary}
+                ruled = {"verdict": report.verdict, "summary": report.summary}
                 came = report.details.get("consequence", {"taken": True, "said": [report.summary]})
-                told.calls.append({"source": source, **came, "call": str(timed.call), **said})
+                told.calls.append({"source": source, **came, "call": str(timed.call), **ruled})
 
 
 def _report(game: Game, last: Report, end: EndEvent, told: _Told) -> GameReport:
@@ -176,7 +181,10 @@ def _report(game: Game, last: Report, end: EndEvent, told: _Told) -> GameReport:
     verdict: Verdict = last.verdict
     wrong = [call["summary"] for call in told.calls if call["verdict"] == "invalid"]
     illegal = [move for move in moves if move["legal"] is False]
-    wrong += [f"Move {move['number']}, in {move['source']}, is not legal." for move in illegal]
+    wrong += [
+        sentence("table-move-illegal", number=move["number"], source=move["source"])
+        for move in illegal
+    ]
     if verdict == "valid" and wrong:
         verdict = "invalid"
     summary = last.summary if verdict == last.verdict else wrong[0]
@@ -187,7 +195,7 @@ def _report(game: Game, last: Report, end: EndEvent, told: _Told) -> GameReport:
     start = [found for found in start[:1] if found not in last.findings]
     left_out = [photo for photo in told.photos if photo.verdict == "unreadable"]
     if told.is_unread:
-        verdict, summary = "unreadable", "No photo could be read."
+        verdict, summary = "unreadable", sentence("ruling-nothing-read")
     return GameReport(
         game.name,
         tuple(photo.source for photo in told.photos),
@@ -203,33 +211,35 @@ def _report(game: Game, last: Report, end: EndEvent, told: _Told) -> GameReport:
 def in_words(report: GameReport) -> str:
     """The moves and the calls of a game as text."""
     stands = status(report.details)
-    return "\n".join([*_moves(report), *_calls(report), *stands, *_how_to_answer(report)])
+    told = (*_moves(report), *_calls(report), *stands, *_how_to_answer(report))
+    return "\n".join(told)
 
 
 def _how_to_answer(report: GameReport) -> Iterator[str]:
     places = [question.place for question in report.questions if question.place is not None]
     if places:
         line = f"{len(report.sources)} answer {places[0]}=…"
-        yield f"A game with calls is answered in the file of --calls, by a line such as '{line}'."
+        yield aloud(Message.of("table-answer-by-calls", line=line))
 
 
 def _moves(report: GameReport) -> Iterator[str]:
     for move in report.details["moves"]:
         who = f"{move['player']}: " if move["player"] else ""
-        yield f"{move['number']:>3}  {check_mark(move['legal'])} {who}{_move(move)}."
+        yield f"{move['number']:>3}  {check_mark(move['legal'])} {who}{aloud(_move(move))}."
 
 
-def _move(move: Mapping[str, Any]) -> str:
+def _move(move: Mapping[str, Any]) -> Text:
     """A move in words; of a game of others by its fields."""
     match move:
         case {"square": square, "value": value, "points": int(points)}:
-            return f"{value} on {square}, {plural(points, 'point')}"
+            return Message.of("table-move", what=value, place=square, points=points)
         case {"square": square, "value": value}:
-            return f"{value} on {square}"
+            return Message.of("table-move", what=value, place=square, points="none")
         case {"cell": cell, "colour": colour}:
-            return f"{colour} on {cell}"
+            what = face_name(colour)
+            return Message.of("table-move", what=what, place=cell, points="none")
         case {"before": before, "formula": formula}:
-            return f"{formula}, after {before}"
+            return Message.of("table-move-after", formula=formula, before=before)
     own = ("source", "number", "player", "legal")
     return ", ".join(f"{key} {move[key]}" for key in move if key not in own)
 

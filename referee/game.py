@@ -16,6 +16,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from referee.errors import UsageError
+from referee.words import aloud
 from rules.message import Text
 from rules.wording import listed
 
@@ -91,7 +92,8 @@ class Game:
     adapter
         Where its `Adapter` is found; called with all options by name.
     words
-        Where the function is found that says a report's own part as text.
+        Where the function is found that says a report's own part: as text, or as lines that are
+        said in the language asked for.
     play
         Where its `Play` is found; "" where it cannot be watched. By
         `referee.table.ruled.RuledPlay` what lies there is ruled on anew with each look.
@@ -161,8 +163,9 @@ class Game:
 
     def in_words(self, report: Report | GameReport) -> str:
         """The game's own part of a report as text, "" for none."""
-        said: str = resolve_name(self.words)(report)
-        return said
+        told: str | Sequence[Text] = resolve_name(self.words)(report)
+        lines = (told,) if isinstance(told, str) else told
+        return "\n".join(aloud(line) for line in lines)
 
     def faces_of(self) -> Mapping[str, tuple[str, ...]]:
         """What its pieces can show, by kind."""

@@ -10,7 +10,8 @@ from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.report import INSPECTED, Finding, GameReport, Report
 from referee.sight import see_tiles
-from rules.wording import plural
+from referee.words import sentence
+from rules.message import Message
 from vision.failure import Unreadable
 from vision.find.maps import KINDS
 from vision.photo.photo import Photo
@@ -45,11 +46,6 @@ ANY_BOX = Box(
 STRANGE = 0.5
 """Probability that a piece shows a face that the reader does not know: here any game may lie."""
 
-FEW_FACES = (
-    "Most of these pieces show no face of a tile or card, and only those are read here: a board, "
-    "discs or stones 'referee check' reads."
-)
-
 LOOSE = 0.2
 """Probability that a piece does not lie as its neighbours do: pieces may just have been strewn."""
 
@@ -66,13 +62,14 @@ class Inspector(Adapter):
     def check(self, seen: Seen, answers: Sequence[Answer]) -> Report:
         """List the pieces."""
         if answers:
-            raise UsageError("Nothing is asked where no rule is applied, so there is no answer.")
+            raise UsageError(Message.of("inspect-no-answers"))
         pieces = seen.scene.pieces
-        summary = f"{plural(len(pieces), 'piece')} found."
+        summary = sentence("inspect-found", pieces=len(pieces))
         bare = [piece.id for piece in pieces if piece.kind in ("unknown", "back")]
         findings = []
         if 2 * len(bare) > len(pieces):
-            findings.append(Finding("few-faces", FEW_FACES, tuple(bare), severity="note"))
+            few = sentence("inspect-few-faces")
+            findings.append(Finding("few-faces", few, tuple(bare), severity="note"))
         return Report(
             INSPECTION.name, seen.source, "valid", summary, seen.size, pieces, tuple(findings)
         )

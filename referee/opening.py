@@ -116,8 +116,8 @@ def _of_file(file: Any, name: str) -> Photo | Unreadable:
             file.seek(0)  # whoever wrote it, or had it ruled on before, is at its end
         encoded = file.read(PhotoSettings().max_bytes + 1)
     except OSError as error:
-        why = f"{name} cannot be read: {error.strerror or error}."
-        return Unreadable("unopened", why, "Check the file.")
+        told = {"source": name, "why": error.strerror or str(error)}
+        return Unreadable("unopened", told, "check-file")
     except ValueError as error:  # as of a file that is closed, or whose text is none
         raise UsageError(f"A file must be open, in binary mode: {error}.") from None
     if not isinstance(encoded, bytes):

@@ -10,6 +10,8 @@ from referee.opening import PhotoLike, open_photo, to_draw_on
 from referee.ruling.clock import Clock
 from referee.ruling.report import OtherGames
 from referee.sight import finder
+from referee.words import sentence
+from rules.message import one_of
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
 
@@ -32,11 +34,7 @@ NOTHING = frozenset({"no-tile", "no-cards", "no-board", "other-pieces", "no-pod"
 UNKNOWN_GAME = "unknown"
 """Stands for the game in reports on photographs that show none."""
 
-NO_GAME = Unreadable(
-    "no-game",
-    "No game that the referee knows can be seen.",
-    "Take the photo again from nearer and in even light, or name the game.",
-)
+NO_GAME = Unreadable("no-game", {}, "name-game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,26 +108,22 @@ def recognise_but(known: str, photo: Photo, clock: Clock) -> Recognised | Unread
 
 
 def _several(likely: list[Game]) -> Unreadable:
-    titles = " or ".join(game.short_title for game in likely)
+    titles = one_of(game.short_title for game in likely)
     names = tuple(game.name for game in likely)
-    remedy = f"Name the game, such as 'referee check {names[0]}'."
-    return OtherGames("several-games", f"This may be {titles}.", remedy, names)
+    message = sentence("reading-several-games", games=titles)
+    remedy = sentence("reading-name-that", name=names[0])
+    return OtherGames("several-games", message, remedy, names)
 
 
 def another(game: Game, photo: Photo, why: Unreadable, clock: Clock) -> Unreadable:
     """Why a photograph shows no such game, with what it seems to be if it is another one."""
     other = recognise_but(game.name, photo, clock)
     if isinstance(other, Recognised):
-        seen = f"This looks like {other.game.short_title}, not {game.short_title}"
-        message = f"{seen}: {_inner(why.message)}"
-        remedy = f"Name the game that it shows: 'referee check {other.game.name}'."
+        seen, meant = other.game.short_title, game.short_title
+        message = sentence("reading-another-game", other=seen, game=meant, why=why.message)
+        remedy = sentence("reading-name-it", name=other.game.name)
         return OtherGames("another-game", message, remedy, (other.game.name,))
     if why.reason == "other-pieces":
-        message = f"This does not look like {game.short_title}: {_inner(why.message)}"
+        message = sentence("reading-not-this-game", game=game.short_title, why=why.message)
         return Unreadable("no-game", message, why.remedy)
     return why
-
-
-def _inner(sentence: str) -> str:
-    """A sentence as it stands behind a colon."""
-    return f"{sentence[:1].lower()}{sentence[1:]}"

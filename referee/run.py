@@ -18,6 +18,7 @@ from referee.recognition import UNKNOWN_GAME, recognise_but
 from referee.ruling.clock import Clock
 from referee.ruling.report import GameReport, Report
 from referee.ruling.text import as_text
+from referee.words import sentence
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
 
@@ -146,7 +147,7 @@ def _ruled(asked: CheckRequest, looked: Looked, clock: Clock) -> Report:
 
 def _unfit(game: str, photo: Photo, error: UsageError) -> Report:
     """Options fit some of the games that are shown: the photographs of others are left out."""
-    why = Unreadable("option", str(error), "Leave that option out, or name the game.")
+    why = Unreadable("option", str(error), sentence("reading-leave-out"))
     return Report.unreadable(game, photo.source, why, photo.frame)
 
 
@@ -184,18 +185,10 @@ def jpeg_of(report: Report, photo: Photo | None = None) -> bytes:
 def died(asked: CheckRequest, source: PhotoSource) -> Checked:
     """The ruling on a photograph of which two processes died."""
     name = name_of(source)
-    why = Unreadable(
-        "died",
-        f"{name} ended the process that read it, twice: memory ran out, or it took too long.",
-        "Make the picture smaller, or take it again.",
-    )
+    why = Unreadable("died", {"source": name}, "smaller-or-again")
     return Checked(Report.unreadable(asked.game or UNKNOWN_GAME, name, why))
 
 
 def _why(error: Exception) -> Unreadable:
     said = f"{type(error).__name__}: {error}".split("\n")[0].rstrip(".: ")
-    return Unreadable(
-        "failed",
-        f"The referee stumbled over this photo ({said}).",
-        "Take it again, and please send it in with a report of this fault.",
-    )
+    return Unreadable("failed", {"why": said}, "report-fault")

@@ -23,25 +23,10 @@ from vision.tiles.table import read_table
 
 TILES: tuple[FoundKind, ...] = ("tile",)
 
-NO_TILE = Unreadable(
-    "no-tile", "No tile in view.", "Take the photo again from nearer and in even light."
-)
-
-TOO_DARK = Unreadable(
-    "too-dark", "It is too dark to see anything.", "Switch on a lamp and take the photo again."
-)
-
-NO_COLOUR = Unreadable(
-    "no-colour",
-    "The camera shows no colour, by which the pieces of this game are told apart.",
-    "Switch its night mode off, or a lamp on, and take the photo again.",
-)
-
-MIRRORED = Unreadable(
-    "mirrored",
-    "The picture is mirrored.",
-    "Switch off mirroring in the camera's settings and take the photo again.",
-)
+NO_TILE = Unreadable("no-tile", {}, "even-light")
+TOO_DARK = Unreadable("too-dark", {}, "lamp")
+NO_COLOUR = Unreadable("no-colour", {}, "night-mode")
+MIRRORED = Unreadable("mirrored", {}, "unmirror")
 
 
 @cache

@@ -89,9 +89,10 @@ def one_of(things: Iterable[object]) -> Message:
 def mentions(whole: Text, part: Text) -> bool:
     """Whether one message is the other, or says it within."""
     mine, theirs = message_of(whole), message_of(part)
-    if isinstance(mine, str) or isinstance(theirs, str):
-        return isinstance(mine, str) and isinstance(theirs, str) and theirs in mine
-    return theirs in mine.within()
+    if isinstance(mine, Message) and isinstance(theirs, Message):
+        return theirs in mine.within()
+    # Games of others may say sentences of their own.
+    return isinstance(whole, str) and isinstance(part, str) and part in whole
 
 
 def message_of(said: Text) -> Text:

@@ -111,7 +111,7 @@ class Prompt:
         # What is covered can be anything.
         anything = sentence("cli-what-lies-there")
         offered = Message.of(
-            "list-comma", things=[*named] if {*named} - {EMPTY} else [anything, *named]
+            "list-comma", things=[*named] if {*named.values()} - {EMPTY} else [anything, *named]
         )
         asked = f"  ? {said(question.message)}{_where(question, report)}"
         answers = said(sentence("cli-answers", answers=offered))
@@ -121,7 +121,8 @@ class Prompt:
             self.is_over = True
             print()
             return ""
-        return named.get(typed.casefold(), typed)
+        codes = {name.casefold(): face for name, face in named.items()}
+        return codes.get(typed.casefold(), typed)
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from referee.checking.photos import check_photos
 from referee.checking.rulings_file import RulingsFile, digest_of
 from referee.cli.album import Album, pictures_in_words, with_picture
 from referee.cli.sources import Named
-from referee.cli.speech import said, tell, translated
+from referee.cli.speech import said, tell
 from referee.opening import PhotoSource, name_of
 from referee.plain_text import shown
 from referee.ruling.report import EXIT_STATUS, INSPECTED, GameReport, Report, Verdict, gravest
@@ -96,7 +96,6 @@ def say(report: Report | GameReport, as_json: bool, words: str | None = None) ->
     if as_json:
         print(shown(report.to_json()), flush=True)
         return
-    report = translated(report)
     words = games.in_words(report) if words is None else words
     table = "\n".join(filter(None, (words, pictures_in_words(report))))
     _print(shown(as_text(report, table)), len(shown(subject_of(report))))

@@ -14,7 +14,7 @@ from referee import games
 from referee.cli.completion import camera_names, completed, game_names
 from referee.cli.endings import FILMS, MOVING, PHOTOS, RECORDS, RULES, TEXTS
 from referee.cli.options import add_profile
-from referee.cli.speech import Translating, said
+from referee.cli.speech import said
 from referee.errors import UsageError
 from referee.words import sentence
 from rules.message import Message
@@ -185,12 +185,12 @@ def _outlet(
     from referee.table.outlets import JsonOutlet, TextOutlet
 
     if as_json or not sys.stdout.isatty():
-        yield JsonOutlet(source) if as_json else Translating(TextOutlet())
+        yield JsonOutlet(source) if as_json else TextOutlet()
         return
     from referee.table.display import Display
 
     with Display(session, title, source.name) as display:
-        yield Translating(display)
+        yield display
 
 
 def _show_typing(outlet: Outlet, text: str) -> None:

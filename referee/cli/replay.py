@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee import games
 from referee.cli.completion import completed
 from referee.cli.endings import EXPORTS, RECORDS, RULES
-from referee.cli.speech import Translating, said
+from referee.cli.speech import said
 from referee.errors import InputError, UsageError
 from referee.plain_text import shown
 from referee.words import sentence
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     if args.csv:
         print(shown(as_csv(events)), end="")
         return EXIT_STATUS[session.report.verdict]
-    outlet = JsonOutlet() if args.json else Translating(TextOutlet())
+    outlet = JsonOutlet() if args.json else TextOutlet()
     for event in events:
         outlet.tell(event)
     return EXIT_STATUS[session.report.verdict]

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from referee.errors import UsageError
+from rules.message import Message, one_of
 from vision.piece import Alternative, Kind, Piece
 
 K = TypeVar("K")
+
+EXAMPLES = ("5=7", "7B=4")
 
 _NUMBER = re.compile("[0-9]{1,9}")
 _PIECE = re.compile(r"(^|[:+-])([0-9]{1,9})(?![0-9A-Z])")
@@ -61,10 +64,14 @@ def parse_answers(entries: Iterable[str]) -> dict[str, str]:
     for entry in entries:
         place, sign, face = (part.strip() for part in entry.partition("="))
         if not (place and sign and face):
-            raise UsageError(f"An answer must be like 5=7 or 7B=4, but got {entry!r}.")
+            raise UsageError(Message.of("answer-form", example=one_of(EXAMPLES), given=entry))
         if answers.setdefault(place, face) != face:
-            raise UsageError(f"{place} is answered twice: {answers[place]} and {face}.")
+            raise _twice(place, answers[place], face)
     return answers
+
+
+def _twice(place: str, one: str, other: str) -> UsageError:
+    return UsageError(Message.of("answer-twice", place=place, one=one, other=other))
 
 
 def as_answers(given: Mapping[str, str] | Mapping[int, str] | None) -> tuple[Answer, ...]:
@@ -94,10 +101,12 @@ def letter_and_number(place: str) -> tuple[str, int] | None:
 def number_of(answer: Answer, count: int, thing: str) -> int:
     """Number of the piece that an answer is about; `count` of them lie there."""
     if not _NUMBER.fullmatch(answer.place):
-        raise UsageError(f"An answer must name a {thing} by its number, but got {str(answer)!r}.")
+        raise UsageError(Message.of("answer-by-number", thing=thing, given=str(answer)))
     if int(answer.place) >= count:
-        there = f"the last is {count - 1}" if count else "none is seen"
-        raise UsageError(f"There is no {thing} {answer.place}; {there}.")
+        if not count:
+            raise UsageError(Message.of("answer-none-seen", thing=thing, number=answer.place))
+        last = Message.of("answer-no-such", thing=thing, number=answer.place, last=count - 1)
+        raise UsageError(last)
     return int(answer.place)
 
 
@@ -107,7 +116,7 @@ def put_answer(answered: dict[K, str], place: K, face: str, answer: Answer) -> N
     Raises UsageError where something else was answered of it before.
     """
     if answered.setdefault(place, face) != face:
-        raise UsageError(f"{answer.place} is answered twice: {answered[place]} and {face}.")
+        raise _twice(answer.place, answered[place], face)
 
 
 def with_answers(
@@ -126,5 +135,5 @@ def plain(answers: Iterable[Answer], example: str) -> Iterable[Answer]:
     """The answers, none of which names a player, a photograph or a part of a piece."""
     for answer in answers:
         if answer.where or answer.part:
-            raise UsageError(f"An answer must be like {example}, but got {str(answer)!r}.")
+            raise UsageError(Message.of("answer-form", example=example, given=str(answer)))
         yield answer

@@ -35,6 +35,7 @@ from referee.ruling.lattice import (
     pair_of,
     side_in,
 )
+from rules.message import Message, one_of
 from vision.piece import Alternative, Piece, Quad
 from vision.scene import Scene, Unclear, UnclearCode
 
@@ -138,8 +139,8 @@ def split(answers: Iterable[Answer], read: Callable[[str], str]) -> tuple[Told, 
     return told, tuple(rest)
 
 
-def _must_be(known: Sequence[str], answer: Answer) -> str:
-    return f"This must be {' or '.join(known)}, but got {str(answer)!r}."
+def _must_be(known: Sequence[str], answer: Answer) -> Message:
+    return Message.of("answer-must-be", known=one_of(known), given=str(answer))
 
 
 @dataclass(frozen=True)
@@ -195,7 +196,7 @@ class Arranged:
         place, part = (corner[1], corner[2]) if corner else (answer.place, answer.part)
         numbers = {name: number for number, name in self.names.items()}
         if corner and place not in numbers:
-            raise UsageError(f"Nobody said that a tile lies at {place}: first {place}={TILE}.")
+            raise UsageError(Message.of("answer-nobody-said", place=place))
         return replace(answer, place=str(numbers.get(place, place)), part=part)
 
 
@@ -271,7 +272,9 @@ class _Arranging:
 
     def _check(self, number: int) -> None:
         if number >= len(self._lattice.pieces):
-            raise UsageError(f"There is no tile {number}; the last is {self._seen - 1}.")
+            raise UsageError(
+                Message.of("answer-no-such", thing=TILE, number=number, last=self._seen - 1)
+            )
 
     def _belongings(self) -> None:
         """Take what is the pod's for its own: then a tile may lie between."""
@@ -315,7 +318,7 @@ class _Arranging:
     def _check_near(self, a: int, b: int) -> None:
         one, other = self._lattice.pieces[a], self._lattice.pieces[b]
         if facing(one.quad, other.quad)[1] > TOO_FAR:
-            raise UsageError(f"Tiles {a} and {b} lie too far from each other to touch.")
+            raise UsageError(Message.of("answer-too-far", one=a, other=b))
 
     def _place(self, name: str, said: str) -> None:
         first, *ways = name.split(".")
@@ -324,12 +327,12 @@ class _Arranging:
         for way in ways[:-1]:
             there = self._beside(piece, way)
             if there is None:
-                raise UsageError(f"No tile lies there yet, so {name} names no place.")
+                raise UsageError(Message.of("answer-no-place", name=name))
             piece = there
         taken = self._beside(piece, ways[-1])
         if said == NOTHING:
             if taken is not None and taken >= self._seen:
-                raise UsageError(f"{name} is answered twice: a tile lies there, and nothing.")
+                raise UsageError(Message.of("answer-tile-and-nothing", name=name))
         elif taken is not None and said != TILE:
             self._shown[taken] = said
         elif taken is None:

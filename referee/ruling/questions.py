@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from referee.ruling.faces import EMPTY, OF_PLACES, UNKNOWN
 from referee.ruling.report import Question
-from referee.words import say, sentence
+from referee.words import aloud, sentence
 from rules.message import Message, Text, one_of
 from vision.piece import Alternative
 
@@ -55,7 +55,7 @@ def not_sure(questions: Sequence[str]) -> str:
     return sentence("ruling-not-sure", question=questions[0], more=len(questions) - 1)
 
 
-def answers_named(question: Question, language: str = "en") -> dict[str, str]:
+def answers_named(question: Question) -> dict[str, str]:
     """The faces to be offered as answers, by what they are called; `EMPTY` comes last.
 
     None but that is offered of what can be anything.
@@ -65,7 +65,7 @@ def answers_named(question: Question, language: str = "en") -> dict[str, str]:
     if UNKNOWN in faces[:1] or len(likely) > MOST_OFFERED:
         likely = [face for face in likely if face in OF_PLACES]
     offered = [face for face in likely if face != UNKNOWN] + [EMPTY] * (EMPTY in faces)
-    return {say(face_name(face), language): face for face in offered}
+    return {aloud(face_name(face)): face for face in offered}
 
 
 def a_face(face: str) -> Text:

@@ -12,6 +12,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from referee.errors import ReportError, UsageError
+from referee.words import sentence
 from rules.message import Message, Sentence
 from rules.verdict import Severity
 from vision.failure import Unreadable
@@ -272,7 +273,7 @@ class Report(Told):
 
     def left_out(self) -> Finding:
         """The note of a game that this photograph, which cannot be read, is left out."""
-        message = f"{self.source} is left out: {self.summary}"
+        message = sentence("reading-left-out", source=self.source, why=self.summary)
         return Finding("photo-unreadable", message, severity="note", source=self.source)
 
     def picture(self) -> Image:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from referee.ruling.report import INSPECTED, GameReport, Report
-from rules.wording import plural
+from referee.words import aloud
+from rules.message import Message, mentions
 
 _CHECK_MARKS: dict[bool | str | None, str] = {True: "✓", "valid": "✓", False: "✗", "invalid": "✗"}
 
@@ -14,14 +15,15 @@ def check_mark(ruled: bool | str | None) -> str:
 
 
 def as_text(report: Report | GameReport, table: str) -> str:
-    """The verdict and its reasons; `table` is the game's own part."""
+    """The verdict and its reasons, aloud; `table` is the game's own part."""
+    report = aloud(report)
     is_ruled = report.game != INSPECTED or report.verdict != "valid"
     lines = [f"{subject_of(report)}: {f'{report.verdict}. ' if is_ruled else ''}{report.summary}"]
     said: set[tuple[str, str | None]] = set()
     asked = {question.message for question in report.questions}
     for finding in report.findings:
         is_new = (finding.message, finding.source) not in said and finding.message not in asked
-        if is_new and finding.message not in report.summary:
+        if is_new and not mentions(report.summary, finding.message):
             said.add((finding.message, finding.source))
             where = f" ({finding.source})" if finding.source else ""
             mark = "✗" if finding.severity == "violation" else "·"
@@ -38,4 +40,4 @@ def subject_of(report: Report | GameReport) -> str:
     """What was ruled on."""
     if isinstance(report, Report):
         return report.source
-    return f"{report.game}, {plural(len(report.sources), 'photo')}"
+    return aloud(Message.of("text-photos", game=report.game, photos=len(report.sources)))

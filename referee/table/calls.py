@@ -16,12 +16,13 @@ from typing import Literal
 
 from referee.errors import UsageError
 from referee.plain_text import alike, is_plain, twin
+from referee.words import say, sentence
 from rules import RuleFinding, Ruling
-from rules.wording import listed
+from rules.message import Message, Text
 
 Need = Literal["needed", "may", ""]
 
-NO_PLAYERS = "Nobody said who plays: begin the game with the names of its players."
+NO_PLAYERS = Message.of("call-no-players")
 
 
 class CallError(UsageError):
@@ -38,11 +39,11 @@ class NotTakenError(Exception):
     """
 
     def __init__(self, said: Ruling) -> None:
-        super().__init__(said.summary)
+        super().__init__(say(said.summary))
         self.said = said
 
     @classmethod
-    def of(cls, code: str, message: str) -> NotTakenError:
+    def of(cls, code: str, message: Text) -> NotTakenError:
         """For one reason."""
         return cls(Ruling.of([RuleFinding(code, message)], ""))
 
@@ -53,8 +54,8 @@ class Form:
 
     Attributes
     ----------
-    meaning
-        One line for the list of calls.
+    says
+        Key of one line for the list of calls.
     player, number
         Whether a player, and a number, is needed or may be named.
     faces
@@ -67,13 +68,18 @@ class Form:
         Other spellings, one letter among them.
     """
 
-    meaning: str
+    says: str
     player: Need = ""
     number: Need = ""
     faces: bool = False
     verdict: bool = False
     answer: bool = False
     others: tuple[str, ...] = ()
+
+    @property
+    def meaning(self) -> str:
+        """One line for the list of calls."""
+        return sentence(self.says)
 
     @property
     def takes(self) -> tuple[str, ...]:
@@ -89,30 +95,28 @@ class Form:
 
 
 WORDS: Mapping[str, Form] = {
-    "go": Form("the game begins", player="may", others=("g",)),
-    "begins": Form("who begins; drawn by lot, if nobody is named", "may", others=("b",)),
-    "flip": Form("all take tiles; so many, if told", "needed", "may", others=("f",)),
-    "swap": Form("one tile back, others out", "needed", others=("s",)),
+    "go": Form("call-go", player="may", others=("g",)),
+    "begins": Form("call-begins", "may", others=("b",)),
+    "flip": Form("call-flip", "needed", "may", others=("f",)),
+    "swap": Form("call-swap", "needed", others=("s",)),
     "möbi": Form(
-        "the pod is ruled on; or the players say right or wrong",
+        "call-moebi",
         "needed",
         verdict=True,
         others=("mobi", "moebi", "m"),
     ),
-    "done": Form("the turn is over", "may", others=("d",)),
-    "pass": Form("no tile this turn", "may", others=("p",)),
-    "exchange": Form("so many tiles exchanged instead of a turn", "may", "needed", others=("x",)),
-    "draw": Form("a tile or card drawn; several, if told", "may", "may", others=("c",)),
-    "played": Form("so many cards left the hand in this turn, or in the last", "may", "needed"),
-    "hint": Form("which of these tiles can be placed", "may", faces=True, others=("h",)),
-    "rack": Form(
-        "what a player holds at the end, or COMP now", "needed", faces=True, others=("hand",)
-    ),
-    "round": Form("the next round begins; whoever is named begins it", "may", others=("n",)),
-    "answer": Form("what lies on a place", answer=True, others=("a",)),
-    "undo": Form("the last call is taken back", others=("u",)),
-    "rule": Form("the ruling on what lies there now", "may", others=("r",)),
-    "end": Form("the game is over", "may", others=("e",)),
+    "done": Form("call-done", "may", others=("d",)),
+    "pass": Form("call-pass", "may", others=("p",)),
+    "exchange": Form("call-exchange", "may", "needed", others=("x",)),
+    "draw": Form("call-draw", "may", "may", others=("c",)),
+    "played": Form("call-played", "may", "needed"),
+    "hint": Form("call-hint", "may", faces=True, others=("h",)),
+    "rack": Form("call-rack", "needed", faces=True, others=("hand",)),
+    "round": Form("call-round", "may", others=("n",)),
+    "answer": Form("call-answer", answer=True, others=("a",)),
+    "undo": Form("call-undo", others=("u",)),
+    "rule": Form("call-rule", "may", others=("r",)),
+    "end": Form("call-end", "may", others=("e",)),
 }
 """All calls by their word."""
 
@@ -170,19 +174,17 @@ def check_names(said: str | None) -> tuple[str, ...]:
     normal = unicodedata.normalize("NFC", said or "")
     names = [" ".join(name.split()) for name in normal.split(",")] if said else []
     if not all(map(is_plain, names)):
-        raise CallError(f"The names of players must be of characters that show, but got {said!r}.")
+        raise CallError(sentence("call-names-plain", said=said or ""))
     for name in names:
         if (
             not alike(name).strip(SHOUTED)
             or any(_ends_name(word) for word in name.split())
             or "=" in name
         ):
-            raise CallError(
-                f"Players must have names such as Ann,Bo, that are no numbers, but got {said!r}."
-            )
+            raise CallError(sentence("call-names-numbers", said=said or ""))
     twice = twin(names)
     if twice is not None:
-        raise CallError(f"Players must have names that differ, but {twice!r} is named twice.")
+        raise CallError(sentence("call-names-twice", name=twice))
     return tuple(names)
 
 
@@ -194,7 +196,7 @@ def parse_call(line: str, players: Sequence[str] = ()) -> Call:
     line = unicodedata.normalize("NFC", line)
     words = line.split()
     if not words:
-        raise CallError(f"There is no call on the line; calls are {', '.join(WORDS)}.")
+        raise CallError(sentence("call-none", calls=", ".join(WORDS)))
     word = _word(words[0], line)
     form = WORDS[word]
     if form.answer:
@@ -219,9 +221,7 @@ def parse_timed(line: str, players: Sequence[str] = ()) -> TimedCall:
     """Read a line such as ``12.4 möbi Ann``. Raises CallError as `parse_call` does."""
     time, _, rest = line.strip().partition(" ")
     if not _TIME.fullmatch(time):
-        raise CallError(
-            f"{line.strip()!r} must begin with a time in seconds, such as '12.4 möbi Ann'."
-        )
+        raise CallError(sentence("call-time", line=line.strip()))
     return TimedCall(float(time), parse_call(rest, players))
 
 
@@ -233,10 +233,10 @@ def read_calls(path: Path, players: Sequence[str] = ()) -> tuple[TimedCall, ...]
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise CallError(f"The calls file {path} is not text.") from None
+        raise CallError(sentence("call-file-no-text", path=path)) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise CallError(f"The calls file {path} cannot be opened: {reason}.") from None
+        raise CallError(sentence("call-file-unopened", path=path, why=reason)) from None
     calls: list[TimedCall] = []
     for number, line in enumerate(text.splitlines(), start=1):
         said = line.partition("#")[0].strip()
@@ -245,12 +245,12 @@ def read_calls(path: Path, players: Sequence[str] = ()) -> tuple[TimedCall, ...]
         try:
             call = parse_timed(said, players)
         except CallError as error:
-            raise CallError(f"{path}, line {number}: {error}") from None
+            why = sentence("call-file-line", path=path, number=number, why=str(error))
+            raise CallError(why) from None
         if calls and call < calls[-1]:
-            raise CallError(
-                f"{path}, line {number}: the time must not go back from {calls[-1].t:g} "
-                f"to {call.t:g}."
-            )
+            before, now = f"{calls[-1].t:g}", f"{call.t:g}"
+            back = sentence("call-file-back", path=path, number=number, before=before, now=now)
+            raise CallError(back)
         calls.append(call)
     return tuple(calls)
 
@@ -260,10 +260,10 @@ def _word(said: str, line: str) -> str:
     if plain in _SPELLINGS:
         return _SPELLINGS[plain]
     likely = get_close_matches(plain, _SPELLINGS, n=1)
-    hint = (
-        f"did you mean {_SPELLINGS[likely[0]]!r}?" if likely else f"calls are {', '.join(WORDS)}."
-    )
-    raise CallError(f"{line.strip()!r} is no call; {hint}")
+    if likely:
+        like = sentence("call-unknown-like", line=line.strip(), word=_SPELLINGS[likely[0]])
+        raise CallError(like)
+    raise CallError(sentence("call-unknown", line=line.strip(), calls=", ".join(WORDS)))
 
 
 def _name(words: Sequence[str]) -> tuple[str, Sequence[str]]:
@@ -283,7 +283,7 @@ def _player(name: str, players: Sequence[str]) -> str:
         return known[alike(name)]
     plain = name.strip(SHOUTED)
     if players and alike(plain) not in known:
-        raise CallError(f"There is no player {plain!r}; there is {listed(players)}.")
+        raise CallError(sentence("call-no-player", name=plain, players=tuple(players)))
     return known.get(alike(plain), plain)
 
 
@@ -312,4 +312,4 @@ def _answer(word: str, rest: str, line: str) -> Call:
 def _expected(word: str, line: str) -> str:
     form = WORDS[word]
     meant = " ".join((word, *form.takes))
-    return f"{line.strip()!r} must be '{meant}': {form.meaning}."
+    return sentence("call-form", line=line.strip(), form=meant, meaning=form.meaning)

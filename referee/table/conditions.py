@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from referee.words import sentence
 from vision.arrays import Pixels
 from vision.watching.gate import LIT
 from vision.watching.glimpse import Box
@@ -89,15 +90,15 @@ class Conditions:
         s = self._settings
         grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY).astype(np.float32)
         if np.percentile(grey, LIT) < s.dark:
-            yield "dark", "It is too dark to read the table well: switch on a lamp."
+            yield "dark", sentence("table-dim")
             return
         where = self._glare(picture)
         if where:
-            yield "glare", f"There is glare {where}: move the lamp or tilt the camera."
+            yield "glare", sentence("table-glare", where=where)
         sharpness = float(cv2.Laplacian(grey, cv2.CV_32F).var()) / max(float(grey.var()), 1.0)
         self._sharpest = max(self._sharpest, sharpness)
         if sharpness < max(s.sharp, s.sharp_share * self._sharpest):
-            yield "blur", "The picture is out of focus: wipe the lens, or let the camera focus."
+            yield "blur", sentence("table-blur")
 
     def _glare(self, picture: Pixels) -> str:
         """Where the largest blown-out spot is, "" where there is none worth a word."""
@@ -110,9 +111,9 @@ class Conditions:
             return ""
         height, width = blown.shape
         x, y = centres[largest] / (width, height)
-        across = "on the left" if x < 1 / 3 else "on the right" if x > 2 / 3 else ""
-        down = "at the top" if y < 1 / 3 else "at the bottom" if y > 2 / 3 else ""
-        return " ".join(filter(None, [down, across])) or "in the middle"
+        across = "left" if x < 1 / 3 else "right" if x > 2 / 3 else ""
+        down = "top" if y < 1 / 3 else "bottom" if y > 2 / 3 else ""
+        return "-".join(filter(None, [down, across])) or "middle"
 
 
 def _part(pixels: Pixels, table: Box | None) -> Pixels:

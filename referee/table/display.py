@@ -13,7 +13,8 @@ from referee.plain_text import shown
 from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, RulingEvent, StateEvent
 from referee.table.session import Session
-from referee.table.words import REFUSED, STATES, clock, mark_of, sentences, status
+from referee.table.words import REFUSED, clock, mark_of, sentences, state_in_words, status
+from referee.words import aloud
 
 COLOURS = {"valid": "green", "invalid": "red"}
 
@@ -22,7 +23,11 @@ class Display:
     """A screen that is drawn anew when something has happened, and not otherwise."""
 
     def __init__(
-        self, session: Session[Any], title: str, source: str, console: Console | None = None
+        self,
+        session: Session[Any],
+        title: str,
+        source: str,
+        console: Console | None = None,
     ):
         self._session = session
         self._title = title
@@ -53,18 +58,18 @@ class Display:
     def tell(self, event: Event) -> None:
         """Something happened."""
         self._t = event.t
-        match event:
-            case StateEvent():
-                self._state = STATES[event.state]
-            case RulingEvent():
-                self._report, self._note = event.report, ""
-            case EndEvent():
-                self._ended = event
+        match aloud(event):
+            case StateEvent(state=state):
+                self._state = aloud(state_in_words(state))
+            case RulingEvent(report=report):
+                self._report, self._note = report, ""
+            case EndEvent() as ended:
+                self._ended = ended
         self._live.refresh()
 
     def note(self, sentence: str) -> None:
         """Something that the players should know besides."""
-        self._note = shown(sentence)
+        self._note = shown(aloud(sentence))
         self._live.refresh()
 
     def typing(self, text: str) -> None:

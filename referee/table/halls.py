@@ -7,8 +7,9 @@ from typing import Any
 
 from referee.table.records import Records
 from referee.table.replaying import last_end
+from referee.words import aloud
 from rules.mathable import HallsOfFame, Standing
-from rules.wording import plural
+from rules.message import Message
 
 PLAYERS = (2, 3, 4)
 """Numbers of players that have a hall of fame."""
@@ -39,9 +40,8 @@ def in_words(halls: HallsOfFame) -> str:
     lines: list[str] = []
     for players in PLAYERS:
         entries = halls.of(players).entries
-        lines += [f"Hall of fame, games of {players}:"] if entries else []
-        lines += [
-            f"  {place:>2}. {entry.name}: {plural(entry.points, 'point')}"
-            for place, entry in enumerate(entries, start=1)
-        ]
+        lines += [aloud(Message.of("table-hall", players=players))] if entries else []
+        for place, entry in enumerate(entries, start=1):
+            told = Message.of("table-hall-entry", name=entry.name, points=entry.points)
+            lines.append(f"  {place:>2}. {aloud(told)}")
     return "\n".join(lines)

@@ -22,6 +22,7 @@ from referee.table.session import Session
 from referee.table.sighting import sighting_of
 from referee.table.sources.shot import Shot, ShotSource
 from referee.table.watch import Watch
+from referee.words import sentence
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.watching.glimpse import WatchState
@@ -33,10 +34,6 @@ PICTURE_PX = 640
 """Longer side of the pictures that are kept: tiles can still be told, at some 40 kB each."""
 
 PICTURE_QUALITY = 80
-
-NEVER_SEEN = "The board was never seen."
-
-NOTHING = Report("", "", "unsure", "Nothing was read yet.")
 
 
 class Outlet(Protocol):
@@ -134,7 +131,7 @@ class Live:
         self._end_film()
         events = self._session.close(t)
         if not (self.seen or self._since):
-            events = tuple(replace(event, summary=NEVER_SEEN) for event in events)
+            events = tuple(replace(event, summary=sentence("table-never-seen")) for event in events)
         self._tell(events)
         if self._recorder is not None:
             self._said(self._recorder.close(t))
@@ -167,10 +164,10 @@ class Live:
         if shot.pixels is None:
             return why
         if self._state in ("still", "searching"):
-            for sentence in self._conditions.see(shot.pixels, shot.t, self._watch.bounds):
-                self._outlet.note(sentence)
+            for wrong in self._conditions.see(shot.pixels, shot.t, self._watch.bounds):
+                self._outlet.note(wrong)
         if self._filming is not None:
-            self._filming.show(shot.pixels, shot.t, self._report or NOTHING)
+            self._filming.show(shot.pixels, shot.t, self._report or _nothing_read())
         return why
 
     def _end_film(self) -> None:
@@ -218,9 +215,13 @@ class Live:
                 self._report = event.report
             self._outlet.tell(event)
 
-    def _said(self, sentence: str | None) -> None:
-        if sentence is not None:
-            self._outlet.note(sentence)
+    def _said(self, said: str | None) -> None:
+        if said is not None:
+            self._outlet.note(said)
+
+
+def _nothing_read() -> Report:
+    return Report("", "", "unsure", sentence("table-nothing-read"))
 
 
 def _frame(shot: Shot) -> Iterator[Entry]:

@@ -10,7 +10,8 @@ from referee.plain_text import shown
 from referee.ruling.report import Report
 from referee.table.events import Event, RulingEvent, StateEvent
 from referee.table.sources.shot import ShotSource
-from referee.table.words import as_line, in_words, is_called, status
+from referee.table.words import as_line, is_called, status
+from referee.words import aloud
 
 INDENT = " " * 10
 """Under the words of an event, which stand behind its time."""
@@ -32,7 +33,7 @@ class JsonOutlet:
 
     def note(self, sentence: str) -> None:
         """Something that the players should know besides."""
-        print(f"referee: {shown(sentence)}", file=sys.stderr, flush=True)
+        print(f"referee: {shown(aloud(sentence))}", file=sys.stderr, flush=True)
 
 
 class TextOutlet:
@@ -50,7 +51,7 @@ class TextOutlet:
         line = as_line(event)
         if line is None:
             return
-        watched = in_words(event) if isinstance(event, StateEvent) else None
+        watched = as_line(event) if isinstance(event, StateEvent) else None
         if watched is None or watched != self._watched:
             print(shown(line), flush=True)
         self._watched = watched
@@ -66,4 +67,4 @@ class TextOutlet:
 
     def note(self, sentence: str) -> None:
         """Something that the players should know besides."""
-        print(f"referee: {shown(sentence)}", file=sys.stderr, flush=True)
+        print(f"referee: {shown(aloud(sentence))}", file=sys.stderr, flush=True)

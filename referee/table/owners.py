@@ -10,6 +10,7 @@ import numpy as np
 
 from referee.plain_text import alike
 from referee.table.calls import CallError
+from referee.words import sentence
 from vision.arrays import Floats
 from vision.piece import Piece
 
@@ -69,7 +70,7 @@ class Owners:
         """
         group = next((group for group in groups if piece in {it.id for it in group}), None)
         if group is None:
-            raise CallError(f"Tile {piece} alone is nobody's; name another one of the player.")
+            raise CallError(sentence("table-alone", tile=piece))
         return replace(self, of={**self.of, **{it.id: player for it in group}})
 
     def pieces(self, player: str) -> frozenset[int]:

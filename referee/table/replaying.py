@@ -10,6 +10,7 @@ from referee.table.events import Event
 from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.session import Session
 from referee.table.sighting import sighting_of
+from referee.words import sentence
 
 END = "end"
 CALLS = ("call", "answer")
@@ -41,7 +42,8 @@ def _called(session: Session[Any], entry: Entry, players: Sequence[str]) -> Iter
         if call.word != "undo" or session.can_undo:
             yield from session.call(call, entry.t)
     except CallError as error:
-        said = f"The recorded call {entry.body['call']!r} cannot be made. {error}"
+        call = entry.body["call"]
+        said = sentence("table-recorded-call-refused", call=call, why=str(error))
         raise CallError(said) from None
 
 

@@ -11,10 +11,11 @@ from referee.ruling.report import Report
 from referee.table.calls import Call
 from referee.table.events import EndEvent
 from referee.table.spread import Spread
+from referee.words import sentence
 from vision.piece import Piece
 from vision.scene import Scene
 
-NOTHING = Report("", "", "valid", "Nothing was seen yet.")
+NOTHING = Report("", "", "valid", sentence("ruling-nothing-seen"))
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class RuledPlay(Play[Scene]):
 
     def ended(self, t: float) -> EndEvent:
         """Nobody says when such a game is over."""
-        return EndEvent(t, False, {}, f"The game goes on. {self.report.summary}")
+        return EndEvent(t, False, {}, sentence("table-goes-on", stands=self.report.summary))
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
         """The ruling on what lies there now."""

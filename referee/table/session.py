@@ -23,8 +23,8 @@ from referee.table.events import (
     RulingEvent,
     StateEvent,
 )
-from referee.words import say
-from rules import Ruling
+from referee.words import say, sentence
+from rules import Message, Ruling
 from rules.message import sentences
 from vision.piece import Piece
 from vision.watching.glimpse import WatchState
@@ -34,7 +34,7 @@ S = TypeVar("S")
 KEPT = 20
 """Calls that can be taken back, one after another; more would be another game."""
 
-RIGHTED = Ruling.of((), "What was wrong has been taken back.")
+RIGHTED = Ruling.of((), Message.of("table-righted"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class Session(Generic[S]):
             return tuple(self._become(before.checked(call, t), (), t, None))
         if call.word not in before.calls:
             known = ", ".join(before.calls)
-            raise CallError(f"There is no {call.word!r} in this game; calls are {known}.")
+            raise CallError(sentence("table-no-such-call", word=call.word, calls=known))
         try:
             step = before.called(call, t)
             came = _Consequence.of(call, before, step.play)
@@ -163,7 +163,7 @@ class Session(Generic[S]):
     def _undo(self, t: float) -> tuple[Event, ...]:
         """Take the last call back; what was seen since stays seen."""
         if not self._calls:
-            raise CallError("There is no call to undo.")
+            raise CallError(sentence("table-nothing-to-undo"))
         *earlier, last = self._calls
         play, moves = last.before, list[MoveEvent]()
         for sighting, seen_at in last.seen:
@@ -171,7 +171,7 @@ class Session(Generic[S]):
             play = step.play
             moves += step.moves
         self._calls = tuple(earlier)
-        came = _Consequence(Call("undo"), (f"Taken back: {last.call}.",))
+        came = _Consequence(Call("undo"), (_taken(last.call),))
         return tuple(self._become(play, tuple(moves), t, came, undone=last.call))
 
     def _become(
@@ -251,6 +251,10 @@ def _dated(report: Report, t: float) -> Report:
     return replace(report, source=f"{t:.2f} s")
 
 
+def _taken(back: Call) -> str:
+    return sentence("table-taken-back", call=str(back))
+
+
 def _taken_back(report: Report, call: Call) -> Report:
-    note = Finding("taken-back", f"Taken back: {call}.", severity="note")
+    note = Finding("taken-back", _taken(call), severity="note")
     return replace(report, summary=note.message, findings=(note, *report.findings))

@@ -15,6 +15,7 @@ from referee.ruling.answers import Answer, pieces_in, renumbered
 from referee.ruling.report import Question, Report
 from referee.table.calls import CallError
 from referee.table.tracks import Tracks
+from referee.words import sentence
 from vision.graph.joining import Contact
 from vision.piece import Piece
 from vision.scene import Scene, Unclear
@@ -79,7 +80,7 @@ class Spread:
         """The piece, and the part of it, that a place names. Raises CallError where it is none."""
         said, _, part = place.rpartition(":")[2].partition(".")
         if not said.isdecimal() or int(said) not in self.ids:
-            raise CallError(f"An answer must name a piece that lies there, but got {place!r}.")
+            raise CallError(sentence("table-no-such-piece", place=place))
         return int(said), part
 
     def say(self, place: str, face: str) -> Spread:
@@ -89,7 +90,7 @@ class Spread:
         """
         named = place.rpartition(":")[2]
         if named[:1].isdecimal() and not {*pieces_in(named)} <= {*self.ids}:
-            raise CallError(f"An answer must name a piece that lies there, but got {place!r}.")
+            raise CallError(sentence("table-no-such-piece", place=place))
         return replace(self, told={**self.told, named: face})
 
     def as_told(self, shown: Iterable[Piece]) -> tuple[Piece, ...]:

@@ -14,21 +14,14 @@ from referee.table.events import (
     RulingEvent,
     StateEvent,
 )
+from referee.words import aloud, following, sentence
+from rules.message import Message, mentions, message_of
 from vision.watching.glimpse import WatchState
 
-STATES: dict[WatchState, str] = {
-    "searching": "looking for the board",
-    "hand": "a hand is in view",
-    "settling": "coming to rest",
-    "still": "at rest",
-    "dark": "too dark",
-    "moved": "the camera was moved",
-}
-
 NOTES: dict[WatchState, str] = {
-    "searching": "Looking for the board.",
-    "dark": "It is too dark to see the table: switch on a lamp.",
-    "moved": "The camera was moved: the table is looked for anew.",
+    "searching": "table-searching",
+    "dark": "table-dark",
+    "moved": "table-moved",
 }
 """What players can do, or need to know, where the table is not watched."""
 
@@ -36,7 +29,7 @@ NOTES: dict[WatchState, str] = {
 def as_line(event: Event) -> str | None:
     """What a player would like to read of an event; None for what others say better."""
     said = in_words(event)
-    return None if said is None else f"{clock(event.t)}  {said}"
+    return None if said is None else f"{clock(event.t)}  {aloud(said)}"
 
 
 def clock(t: float) -> str:
@@ -44,16 +37,21 @@ def clock(t: float) -> str:
     return f"{int(t // 60):>3}:{t % 60:04.1f}"
 
 
+def state_in_words(state: str) -> Message:
+    """What the camera sees, in a few words."""
+    return Message.of("table-state", state=state)
+
+
 def in_words(event: Event) -> str | None:
-    """An event as one sentence; None where there is none for it."""
+    """What is said of an event; None where there is nothing to say."""
     match event:
         case StateEvent(state=state):
-            return NOTES.get(state)
+            return sentence(NOTES[state]) if state in NOTES else None
         case RulingEvent(report=report):
-            return f"{mark_of(report)} {' '.join(sentences(report))}"
+            return following(mark_of(report), *sentences(report))
         case QuestionEvent(question=question):
-            hint = "" if question.place is None else f"  [answer {question.place}=…]"
-            return f"? {question.message}{hint}"
+            hint = "" if question.place is None else f" [answer {question.place}=…]"
+            return following("?", question.message, hint)
         case EndEvent():
             return event.summary
     return None
@@ -77,13 +75,21 @@ def sentences(report: Report) -> tuple[str, ...]:
         return tuple(came["said"])
     wrong = [found.message for found in report.findings if found.severity == "violation"]
     # Of several the summary names the first, and how many there are besides.
-    first = [message for message in wrong if report.summary.startswith(message)]
+    first = [message for message in wrong if _is_first(report.summary, message)]
     stands = [*first, *wrong] if report.verdict == "invalid" and first else [report.summary]
     return tuple(dict.fromkeys(filter(None, [*stands, *_besides(came["said"], stands)])))
 
 
+def _is_first(summary: str, message: str) -> bool:
+    """Whether a summary says that message before all others."""
+    whole, part = message_of(summary), message_of(message)
+    if isinstance(whole, Message) and isinstance(part, Message):
+        return part in (whole, whole.args.get("first"))
+    return summary.startswith(message)
+
+
 def _besides(said: Sequence[str], stands: Sequence[str]) -> list[str]:
-    return [one for one in said if not any(one in other for other in stands)]
+    return [one for one in said if not any(mentions(other, one) for other in stands)]
 
 
 def standing(details: Mapping[str, Any]) -> str:
@@ -96,7 +102,8 @@ def standing(details: Mapping[str, Any]) -> str:
         f"{'▶ ' if player == to_move else ''}{player} {points}{_turn(details, player)}"
         for player, points in details.get("scores", {}).items()
     ]
-    parts += [f"bag {details['bag']}"] if parts and "bag" in details else []
+    bag = aloud(Message.of("table-bag", tiles=details.get("bag", 0)))
+    parts += [bag] if parts and "bag" in details else []
     return "   ".join(parts)
 
 
@@ -113,4 +120,5 @@ def is_called(report: Report) -> bool:
 
 def status(details: Mapping[str, Any]) -> list[str]:
     """How the game stands, a line each: the points, and what the game tells of itself."""
-    return [*filter(None, [standing(details)]), *details.get("status", ())]
+    told = aloud(details.get("status", ()))
+    return [*filter(None, [standing(details)]), *told]

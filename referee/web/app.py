@@ -27,15 +27,18 @@ from referee.web.door import Door
 from referee.web.guard import Guard
 from referee.web.refusal import RefusedError
 from referee.web.shell import Shell
+from referee.web.speaking import Speaking
+from referee.words import aloud, sentence
+from rules.message import Message, Text
 
 SENTENCES = {
-    404: "There is no such thing here.",
-    405: "That cannot be done here.",
-    413: "This is too large; make the picture smaller.",
+    404: Message.of("web-nothing"),
+    405: Message.of("web-not-here"),
+    413: Message.of("web-too-large"),
 }
 """Where a library refuses in words of its own."""
 
-UNEXPECTED = "Something went wrong inside the referee; its terminal says more."
+UNEXPECTED = Message.of("web-unexpected")
 
 
 def create_app(
@@ -74,6 +77,7 @@ def create_app(
     app.add_middleware(GZipMiddleware)
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=desk.settings.max_body)
     app.add_middleware(Guard, token=door.token, names=tuple(names), public=door.public)
+    app.add_middleware(Speaking)
     return app
 
 
@@ -94,8 +98,7 @@ def _explain(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def unserved(_: Request, error: HTTPException) -> Response:
-        sentence = SENTENCES.get(error.status_code, str(error.detail))
-        return _error(error.status_code, sentence)
+        return _error(error.status_code, SENTENCES.get(error.status_code, str(error.detail)))
 
     @app.exception_handler(Exception)
     async def unexpected(_: Request, error: Exception) -> Response:
@@ -106,10 +109,10 @@ def _first_of(error: RequestValidationError) -> str:
     """What is wrong with a request, and where."""
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:])
-    return f"The request is not understood: {where}: {first['msg']}."
+    return sentence("web-not-understood", where=where, why=first["msg"])
 
 
-def _error(status: int, sentence: str, retry_after: int | None = None) -> Response:
+def _error(status: int, told: Text, retry_after: int | None = None) -> Response:
     headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
-    plain = sentence.encode("utf-8", "replace").decode()
+    plain = aloud(told).encode("utf-8", "replace").decode()
     return JSONResponse({"error": plain}, status, headers)

@@ -13,6 +13,7 @@ from referee.errors import UsageError
 from referee.game import Game, Kind
 from referee.plain_text import is_plain
 from referee.web.photos import Photos
+from referee.words import sentence
 
 
 def _printable(text: str) -> str:
@@ -79,7 +80,7 @@ def parse_options(text: str | None) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         told = None
     if not isinstance(told, dict):
-        raise UsageError("Options must be an object of JSON.")
+        raise UsageError(sentence("web-options-object"))
     return told
 
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from referee import games
 from referee.game import Game
 from referee.web.table import calls_of
-from referee.words import say
+from referee.words import aloud, say
 
 router = APIRouter()
 
@@ -24,7 +24,7 @@ async def health() -> dict[str, str]:
 @router.get("/games")
 async def list_games() -> dict[str, list[dict[str, Any]]]:
     """The games with their options and what their pieces can show."""
-    return {"games": [_in_json(game) for game in (*games.ours(), *games.others())]}
+    return aloud({"games": [_in_json(game) for game in (*games.ours(), *games.others())]})
 
 
 @router.get("/games/{name}/looks")

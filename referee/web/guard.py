@@ -14,6 +14,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from referee.words import aloud
+from rules.message import Message as Told
+
 COOKIES = {"http": "referee", "https": "referee-safe"}
 """By scheme: over http a browser neither sends nor replaces what it was given over https."""
 
@@ -23,9 +26,9 @@ COOKIE_S = 180 * 24 * 3600
 OPEN = ("/api/health", "/api/openapi.json")
 """What anybody may ask of the API."""
 
-STRANGER = "This page does not know you; open the link in the terminal, or scan its code, again."
-WRONG_HOST = "This server does not go by that name; use the address in the terminal."
-WRONG_ORIGIN = "Only the referee's own page may ask that."
+STRANGER = Told.of("web-stranger")
+WRONG_HOST = Told.of("web-wrong-host")
+WRONG_ORIGIN = Told.of("web-wrong-origin")
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -162,6 +165,6 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _error(status: int, sentence: str) -> Response:
-    body = json.dumps({"error": sentence})
+def _error(status: int, told: Told) -> Response:
+    body = json.dumps({"error": aloud(told)})
     return Response(body, status, media_type="application/json")

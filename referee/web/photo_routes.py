@@ -11,11 +11,14 @@ from referee import games
 from referee.errors import UsageError
 from referee.recognition import UNKNOWN_GAME
 from referee.ruling.report import Report
+from referee.ruling.text import as_text
 from referee.web import work
 from referee.web.desk import Desk, desk_of
 from referee.web.forms import Error, Key, RuleForm, parse_options, read_options
 from referee.web.photos import Upload, keep
 from referee.web.refusal import RefusedError
+from referee.words import aloud
+from rules.message import Message
 
 AtDesk = Annotated[Desk, Depends(desk_of)]
 
@@ -32,9 +35,9 @@ ONE_JPEG: dict[str, Any] = {
 
 router = APIRouter(responses=REFUSALS)
 
-NO_PICTURE = "There is no picture to draw on."
-WHICH_GAME = "Say which game it is."
-WHOSE_OPTIONS = "Name the game that the options are for."
+NO_PICTURE = Message.of("web-no-picture")
+WHICH_GAME = Message.of("web-which-game")
+WHOSE_OPTIONS = Message.of("web-whose-options")
 
 
 @router.post("/photos")
@@ -94,7 +97,7 @@ async def picture(
     else:
         ruled = upload.ruled
         run = desk.workers.run(
-            work.draw_ruling, upload.encoded, ruled.report, ruled.marks, quarters
+            work.draw_ruling, upload.encoded, aloud(ruled.report), aloud(ruled.marks), quarters
         )
         drawn = await run
     if not drawn:
@@ -117,10 +120,17 @@ async def rule_on_frame(desk: AtDesk, request: Request, game: str = "") -> Respo
     name = games.find(game).name if game else ""
     encoded = await request.body()
     ruled = await desk.workers.run(work.rule_photo, name, {}, encoded, at_once=True)
-    return JSONResponse({"photo": None, **ruled.answer})
+    return JSONResponse({"photo": None, **_answer(ruled)})
 
 
 def _ruled(desk: Desk, number: str) -> Response:
     ruled = desk.photos.get(number).ruled
     seen = 0 if isinstance(ruled.seen, Report) else len(ruled.seen.scene.pieces)
-    return JSONResponse({"photo": number, "spots": games.spots(ruled.report, seen), **ruled.answer})
+    spots = games.spots(ruled.report, seen)
+    return JSONResponse({"photo": number, "spots": spots, **_answer(ruled)})
+
+
+def _answer(ruled: work.RuledPhoto) -> dict[str, Any]:
+    """What is said of a ruling, aloud."""
+    text = as_text(ruled.report, games.in_words(ruled.report))
+    return {**aloud(ruled.answer), "text": text}

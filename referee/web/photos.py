@@ -12,6 +12,7 @@ from typing import Any
 from referee.web.refusal import GONE, RefusedError
 from referee.web.settings import WebSettings
 from referee.web.work import RuledPhoto
+from referee.words import sentence
 
 
 @dataclass
@@ -71,4 +72,4 @@ def keep(folder: Path, number: str, encoded: bytes) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{number}.photo").write_bytes(encoded)
     except OSError as error:
-        raise RefusedError(503, f"The photo cannot be kept: {error.strerror}.") from None
+        raise RefusedError(503, sentence("web-not-kept", why=error.strerror or "")) from None

@@ -16,11 +16,13 @@ from referee.web import work
 from referee.web.photo_routes import REFUSALS, AtDesk
 from referee.web.refusal import RefusedError
 from referee.web.tables import has_ended, in_json, shown
+from referee.words import aloud
+from rules.message import Message
 
 LISTED = 100
 """Games in the list, the newest ones."""
 
-NO_RECORD = "There is no such game in the record."
+NO_RECORD = Message.of("web-no-record")
 
 Number = Annotated[int, Path(ge=0, lt=2**31)]
 
@@ -68,7 +70,7 @@ async def replay(desk: AtDesk, number: Number) -> Response:
     for move in played["moves"]:
         index = move["picture"]
         move["picture"] = None if index is None else f"/api/records/{number}/pictures/{index}"
-    return JSONResponse({**in_json(row), **played})
+    return JSONResponse(aloud({**in_json(row), **played}))
 
 
 @router.get("/records/{number}/pictures/{index}", response_class=Response)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from referee.words import say
+from rules.message import Message, Text
+
 
 class RefusedError(Exception):
     """An answer that is no success.
@@ -14,11 +17,11 @@ class RefusedError(Exception):
         Seconds after which it may be tried again; None where that would not help.
     """
 
-    def __init__(self, status: int, sentence: str, retry_after: int | None = None) -> None:
-        super().__init__(sentence)
+    def __init__(self, status: int, told: Text, retry_after: int | None = None) -> None:
+        super().__init__(say(told))
         self.status = status
         self.retry_after = retry_after
 
 
-BUSY = "The referee is busy; try again in a moment."
-GONE = "This photo is no longer here; take it again."
+BUSY = Message.of("web-busy")
+GONE = Message.of("web-gone")

@@ -9,12 +9,13 @@ from starlette.responses import FileResponse
 
 from referee.web.photo_routes import REFUSALS, AtDesk
 from referee.web.refusal import RefusedError
+from rules.message import Message
 
 FOLDER = Path(__file__).parent / "samples"
 
 router = APIRouter(responses=REFUSALS)
 
-NO_SAMPLE = "There is no such photograph to try."
+NO_SAMPLE = Message.of("web-no-sample")
 
 
 def samples() -> dict[str, str]:

@@ -24,9 +24,11 @@ from referee.table.session import Session
 from referee.table.sources.shot import Shot
 from referee.table.spread import ADDED
 from referee.table.watch import Watch
-from referee.table.words import STATES, in_words
+from referee.table.words import in_words, state_in_words
 from referee.web.boards import BOARDS, Boards
 from referee.web.work import decoded, legend, offered
+from referee.words import say, sentence
+from rules.message import Message
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -36,7 +38,7 @@ from vision.watching.gate import Gate
 STOPPED = "stopped"
 """Kind, and field, of an entry that tells that the players stopped, or went on."""
 
-IS_STOPPED = "The game was stopped here; Undo goes on with it."
+IS_STOPPED = Message.of("web-is-stopped")
 
 NO_OWNERS = Owners(())
 """Of a game that all play on one board."""
@@ -259,7 +261,7 @@ class LiveTable:
             "options": dict(row.head.rules),
             "source": row.head.source,
             "state": self._watching,
-            "state_text": STATES.get(self._watching, ""),  # type: ignore[call-overload]
+            "state_text": say(state_in_words(self._watching)) if self._watching else "",
             "note": self._note,
             "turn": report.details.get("to_move"),
             "totals": dict(ended.scores),
@@ -271,7 +273,6 @@ class LiveTable:
             "moves": list(self._moves.values()),
             "questions": report.to_dict()["questions"],
             "last_ruling": report.to_dict(),
-            "text": self._game.in_words(report),
             "marks": [mark.to_dict() for mark in marks],
             "legend": legend(marks),
             "faces": offered(self._game, report),
@@ -294,7 +295,7 @@ def is_stopped(entries: Iterable[Entry]) -> bool:
 def stopped_in_words(scores: Mapping[str, int]) -> str:
     """How a game stands that was stopped."""
     told = ", ".join(f"{player} {points}" for player, points in scores.items())
-    return f"Stopped here: {told}." if told else "Stopped here."
+    return sentence("web-stopped-at", scores=told) if told else sentence("web-stopped")
 
 
 def calls_of(table: Game) -> list[dict[str, str]]:

@@ -19,7 +19,9 @@ from referee.web import work
 from referee.web.forms import CallForm, Key, TableForm, Text
 from referee.web.photo_routes import NO_PICTURE, ONE_JPEG, REFUSALS, AtDesk
 from referee.web.refusal import RefusedError
+from referee.web.table import TableView
 from referee.web.tables import Host, Tables
+from referee.words import aloud, sentence
 from vision.failure import Unreadable
 
 BEAT_S = 10.0
@@ -42,7 +44,7 @@ async def begin(desk: AtDesk, form: TableForm, key: Key = "") -> dict[str, str]:
     """Begin a game at a table."""
     players = check_names(",".join(form.players))
     if len(players) != len(form.players):
-        raise UsageError("Players must have names without commas.")
+        raise UsageError(sentence("web-no-commas"))
     head = SessionHead(games.find(form.game).name, players, form.options, form.source or "")
     return {"table": await desk.tables.begin(head, key=key)}
 
@@ -123,7 +125,7 @@ async def picture(desk: AtDesk, name: str, marks: bool = False) -> Response:
         view = host.view
     if view is None or (view.pixels is None and view.stored is None):
         raise RefusedError(404, NO_PICTURE)
-    report = view.report if marks else None
+    report = aloud(view.report) if marks else None
     size = view.report.image_size or (1, 1)
     source = view.pixels if view.pixels is not None else (view.stored or b"")
     drawn = await desk.workers.run(work.table_picture, source, size, report)
@@ -135,7 +137,7 @@ async def events(desk: AtDesk, name: str, last_event_id: Annotated[str, Header()
     """The state whenever it changes, as server-sent events; a beat where nothing happens."""
     async with desk.tables.use(name) as host:
         if host.watchers >= STREAMS:
-            said = "Too many pages look at this table; close some."
+            said = sentence("web-too-many-pages")
             raise RefusedError(503, said, retry_after=10)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     stream = _stream(desk.tables, host, last_event_id)
@@ -152,7 +154,7 @@ async def _stream(tables: Tables, host: Host, last: str) -> AsyncIterator[str]:
         while tables.is_kept_by(host):
             if await host.next(version, BEAT_S) and host.view is not None:
                 version = host.view.version
-                data = json.dumps(host.view.state, ensure_ascii=False)
+                data = json.dumps(_told(host.view), ensure_ascii=False)
                 yield f"event: state\nid: {host.born}-{version}\ndata: {data}\n\n"
             else:
                 yield "event: beat\ndata: {}\n\n"
@@ -164,4 +166,9 @@ async def _stream(tables: Tables, host: Host, last: str) -> AsyncIterator[str]:
 
 def _state(host: Host) -> Response:
     assert host.view is not None
-    return JSONResponse(dict(host.view.state))
+    return JSONResponse(_told(host.view))
+
+
+def _told(view: TableView) -> dict[str, Any]:
+    """What everybody at a table may see, aloud."""
+    return aloud({**view.state, "text": games.in_words(view.report)})

@@ -28,16 +28,18 @@ from referee.web.refusal import RefusedError
 from referee.web.settings import WebSettings
 from referee.web.table import STOPPED, LiveTable, TableView, is_stopped
 from referee.web.workers import Workers
+from referee.words import sentence
+from rules.message import Message
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 
 R = TypeVar("R")
 
-NO_TABLE = "There is no such table; begin a game."
+NO_TABLE = Message.of("web-no-table")
 REMOVED = "removed"
 """Kind of the entry after which a session is in no list."""
 
-NO_ROOM = "All tables are in use; end a game, or close the pages that show it."
+NO_ROOM = Message.of("web-no-room")
 
 SOURCE_FAILED = (
     "{source} is not watched any more: something went wrong inside the referee, whose terminal "
@@ -322,7 +324,7 @@ class Tables:
             try:
                 read = asyncio.run_coroutine_threadsafe(asked, loop).result()
             except RefusedError as error:
-                return Unreadable("busy", str(error), "It will be tried again.")
+                return Unreadable("busy", str(error), sentence("web-try-again"))
             # Reading in parts what was read is work for them, too.
             if isinstance(read, BoardLook) and read.again is not None:
                 return replace(read, again=partial(look, read.again))

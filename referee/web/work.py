@@ -21,7 +21,6 @@ from referee.ruling.clock import Clock
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.marks import Marks
 from referee.ruling.report import INSPECTED, Report
-from referee.ruling.text import as_text
 from referee.run import Looked
 from referee.run import look as look_at
 from referee.sight import finder, reader
@@ -32,6 +31,8 @@ from referee.table.session import Session
 from referee.table.words import in_words
 from referee.web.settings import WebSettings
 from referee.web.told import told_marks, turned
+from referee.words import following
+from rules.message import Message
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo, PhotoSettings
@@ -39,7 +40,7 @@ from vision.photo.photo import DamagedPhotoError, Photo, PhotoSettings
 SOURCE, BEFORE = "The photo", "The photo before"
 """What reports call uploads, whatever their files are called: sentences begin with it."""
 
-CHOOSE = "Choose the game that it shows."
+CHOOSE = Message.of("web-choose")
 
 OFFERED = 6
 """Faces that are offered for a piece: as many large buttons as a phone has room for."""
@@ -134,7 +135,7 @@ def _as_on_the_page(report: Report) -> Report:
     """Without the command that names another game: a phone has buttons for it."""
     if "likely" not in report.details:
         return report
-    return replace(report, summary=f"{report.findings[0].message} {CHOOSE}")
+    return replace(report, summary=following(report.findings[0].message, CHOOSE))
 
 
 def _answer(report: Report, marks: Marks, game: Game | None) -> dict[str, Any]:
@@ -144,7 +145,6 @@ def _answer(report: Report, marks: Marks, game: Game | None) -> dict[str, Any]:
         "title": game.title if game else "",
         "image_size": report.image_size,
         "report": report.to_dict(),
-        "text": as_text(report, game.in_words(report) if game else ""),
         "marks": [mark.to_dict() for mark in marks],
         "legend": legend(marks),
         "faces": offered(game, report) if game else {},

@@ -12,11 +12,12 @@ from typing import Any, TypeVar
 from referee.web.refusal import BUSY, RefusedError
 from referee.web.settings import WebSettings
 from referee.workers.pool import Pool
+from rules.message import Message
 
 R = TypeVar("R")
 
-DIED = "The referee could not finish with this picture; take it again."
-TOO_LONG = "The referee took too long over this picture; take it again from nearer."
+DIED = Message.of("web-died")
+TOO_LONG = Message.of("web-too-long")
 
 
 class Workers:

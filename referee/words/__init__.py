@@ -7,13 +7,16 @@ A key begins with its part of the catalogue: `mobi-no-number` is in ``mobi.ftl``
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping
+from contextvars import ContextVar
 from dataclasses import fields, is_dataclass, replace
 from functools import cache, lru_cache
+from os import environ
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from rules.message import Message, Sentence, Text, Value
+from rules.message import Message, Sentence, Text, Value, sentences
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -29,9 +32,36 @@ _BETWEEN = {"list-sentences": " ", "list-comma": ", ", "list-clauses": "; "}
 
 _PLAIN = re.compile(r"^([a-z][\w-]*) = ([^{}\n]+)$(?!\n )", re.MULTILINE)
 
+_UNNAMED = {"The photo": "reading-the-photo", "The photo before": "reading-the-photo-before"}
+"""Photographs that have no name."""
+
 _HERE = Path(__file__).parent
 
+_ALOUD = ContextVar("_ALOUD", default=LANGUAGES[0])
+
 T = TypeVar("T")
+
+
+def speak(language: str | None) -> None:
+    """Say `aloud` in this language from here on, or in the system's."""
+    _ALOUD.set(_known(language or _systems()))
+
+
+@overload
+def aloud(value: Message) -> str: ...
+
+
+@overload
+def aloud(value: T) -> T: ...
+
+
+def aloud(value: Any) -> Any:
+    """A message, a report or what else has sentences in it, for whoever reads or hears them."""
+    language = _ALOUD.get()
+    if isinstance(value, Message):
+        return say(value, language)
+    # What was said is English already.
+    return value if language == LANGUAGES[0] else spoken(value, language)
 
 
 def say(told: Text, language: str = LANGUAGES[0]) -> str:
@@ -54,6 +84,11 @@ def sentence(key: str, /, **args: object) -> str:
     return say(Message.of(key, **args))
 
 
+def following(*said: Text) -> str:
+    """Sentences one after the other, said in English."""
+    return say(sentences(*said))
+
+
 def spoken(value: T, language: str) -> T:
     """A report, or what else has sentences in it, JSON too, with all of them in a language."""
     said: Any = value
@@ -67,6 +102,17 @@ def spoken(value: T, language: str) -> T:
         parts = {part.name: getattr(value, part.name) for part in fields(value) if part.init}
         said = replace(value, **{name: spoken(part, language) for name, part in parts.items()})
     return said  # type: ignore[no-any-return]
+
+
+def _systems() -> str:
+    """What the system speaks, such as de_AT.UTF-8."""
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+
+        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    return next((environ[name] for name in names if environ.get(name)), "")
 
 
 def _known(language: str) -> str:
@@ -110,6 +156,8 @@ def _parameters(message: Message, language: str) -> dict[str, Any]:
 
 
 def _text(value: Value, language: str) -> str:
+    if isinstance(value, str) and value in _UNNAMED:
+        value = Message.of(_UNNAMED[value])
     if isinstance(value, Message):
         return _said(value, language)
     said = _list("list-and", value, language) if isinstance(value, tuple) else str(value)

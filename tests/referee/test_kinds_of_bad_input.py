@@ -106,7 +106,7 @@ def test_photographs_of_all_kinds_in_one_call(
     film = tmp_path / "film.mp4"
     film.write_bytes(b"no film")
     others = {
-        tmp_path / "missing.jpg": "There is no file",
+        tmp_path / "missing.jpg": "file not found",
         tmp_path / "loop.jpg": "cannot be opened",
         tmp_path / "hollow": "There is no picture in the folder",
         film: "is a film",

@@ -89,19 +89,19 @@ def test_a_photo_of_another_game_is_said_to_be_of_that(asked: str, shown: str) -
         (
             "mobi",
             "formula/round_2",
-            "This looks like Formula, not Möbi: these pieces look longer than wide, and tiles "
+            "This looks like Formula, not Möbi: These pieces look longer than wide, but tiles "
             "of Möbi are square: if they are tiles, show them from above.",
         ),
         (
             "formula",
             "mobi/mobi_011",
-            "This looks like Möbi, not Formula: these pieces lie in rows and columns, and cards "
+            "This looks like Möbi, not Formula: These pieces lie in rows and columns, and cards "
             "of Formula lie in one line.",
         ),
         (
             "cirplexed",
             "mobi/kit",
-            "This looks like Möbi, not Cirplexed!: no tile with corner discs in view.",
+            "This looks like Möbi, not Cirplexed!: No tile with corner discs is in view.",
         ),
     ],
 )
@@ -139,7 +139,7 @@ def test_games_that_nobody_knows_are_ruled_on_by_none(kind: str) -> None:
 def test_number_tiles_alone_are_no_pod() -> None:
     report = Referee("mobi").check(Photo.from_pixels("rummy", draw("rummy", 3)))
     assert report.findings[0].message == (
-        "This does not look like Möbi: no tile shows an operation."
+        "This does not look like Möbi: No tile shows an operation."
     )
 
 
@@ -148,7 +148,7 @@ def test_photos_of_several_games_are_checked_at_once(capsys: pytest.CaptureFixtu
     assert main(["check", *photos, "missing.jpg", "--json"]) == 2
     reports = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [report["game"] for report in reports] == ["cirplexed", "mathable", "unknown"]
-    assert reports[2]["summary"] == "There is no file missing.jpg. Check its name."
+    assert reports[2]["summary"] == "missing.jpg: file not found. Check its name."
 
 
 def test_a_folder_may_be_called_as_a_game(

@@ -62,7 +62,7 @@ def test_what_lies_on_a_dark_cloth_is_not_dark() -> None:
         (0.85, 0.5, "on the right"),
         (0.5, 0.15, "at the top"),
         (0.5, 0.5, "in the middle"),
-        (0.85, 0.85, "at the bottom on the right"),
+        (0.85, 0.85, "at the bottom right"),
     ],
 )
 def test_glare_is_told_with_its_place(table: Pixels, x: float, y: float, where: str) -> None:

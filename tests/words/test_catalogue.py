@@ -119,6 +119,24 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
 
+def refusals(path: Path) -> Iterator[tuple[str, set[str] | None]]:
+    """The keys of why nothing can be read, and of what to do, with the parameters given."""
+    for node in ast.walk(tree(path)):
+        match node:
+            case ast.Call(
+                func=ast.Name(id="Refusal" | "Unreadable"),
+                args=[
+                    ast.Constant(value=reason),
+                    ast.Dict() | ast.Name(id="told") as told,
+                    ast.Constant() as cure,
+                ],
+            ):
+                keys = told.keys if isinstance(told, ast.Dict) else None
+                names = None if keys is None else {ast.literal_eval(key) for key in keys if key}
+                yield f"reading-{reason}", names
+                yield f"reading-{cure.value}", None
+
+
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
     """The keys that messages are made of in a file, with what gives their parameters."""
     for node in ast.walk(tree(path)):
@@ -149,8 +167,17 @@ def test_every_message_that_is_made_is_in_the_catalogue_with_its_parameters() ->
             assert given == told(known[key]), where
 
 
+def test_every_reason_why_nothing_can_be_read_is_in_the_catalogue() -> None:
+    known = entries(ENGLISH, "reading")
+    given = [told for path in CODE for told in refusals(path)]
+    assert given
+    for key, names in given:
+        assert key in known, key
+        assert names is None or names == set(known[key]), key
+
+
 def test_every_message_of_the_catalogue_is_made_somewhere() -> None:
-    written = {
+    written = {key for path in CODE for key, _ in refusals(path)} | {
         node.value
         for path in CODE
         for node in ast.walk(tree(path))

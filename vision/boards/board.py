@@ -18,16 +18,8 @@ from vision.scene import Component, Scene, SeenBoard, Unclear
 EMPTY, UNKNOWN = "empty", "unknown"
 """Faces of a bare place, and of one that something else covers."""
 
-CUT_OFF = Unreadable(
-    "board-cut-off",
-    "Part of the board lies outside the picture.",
-    "Move back a little so that the whole board is in view.",
-)
-TOO_SMALL = Unreadable(
-    "board-too-small",
-    "The board is too small in the picture to be read.",
-    "Go nearer, until the board fills at least a third of the picture.",
-)
+CUT_OFF = Unreadable("board-cut-off", {}, "move-back")
+TOO_SMALL = Unreadable("board-too-small", {}, "go-nearer")
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,11 +57,7 @@ class MapSettings:
     lattices: int = 4
 
 
-NO_BOARD = Unreadable(
-    "no-board",
-    "No board in view.",
-    "Take the photo again with the whole board in the picture and in even light.",
-)
+NO_BOARD = Unreadable("no-board", {"printed": "no"}, "whole-board")
 
 
 def find_by_map(

@@ -74,16 +74,8 @@ class MarkerSettings:
     sharp_mm: float = 0.4
 
 
-NO_BOARD = Unreadable(
-    "no-board",
-    "No printed board in view.",
-    "Show the whole board with the black markers in its corners, sharp and without glare.",
-)
-TOO_FEW = Unreadable(
-    "too-few-markers",
-    "Too few markers of the board can be seen, and its lines are not clear enough.",
-    "Uncover the black markers in the corners, at least two, and take a sharp photo.",
-)
+NO_BOARD = Unreadable("no-board", {"printed": "yes"}, "show-markers")
+TOO_FEW = Unreadable("too-few-markers", {}, "uncover")
 
 
 def find_by_markers(photo: Photo, layout: Layout) -> BoardView | Unreadable:

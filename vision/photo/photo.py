@@ -105,10 +105,10 @@ class Photo:
         """Check the headers of an encoded picture."""
         settings = settings or PhotoSettings()
         if not encoded:
-            return _refuse("empty", f"{source} is an empty file")
+            return Unreadable("empty", {"source": source}, "retake")
         if len(encoded) > settings.max_bytes:
-            message = f"{source} is larger than {settings.max_bytes // 2**20} MB"
-            return _refuse("too-large", message, "Make the picture smaller.")
+            told = {"source": source, "what": "bytes", "most": settings.max_bytes // 2**20}
+            return Unreadable("too-large", told, "make-smaller")
         if form := foreign_format(encoded):
             converted = as_jpeg(encoded, settings.max_pixels)
             if converted == "too-large":
@@ -116,17 +116,15 @@ class Photo:
             if converted == "damaged":
                 return damaged(source)
             if isinstance(converted, str):
-                article = "an" if form == "AVIF" else "a"
-                message = f"{source} is {article} {form} picture that cannot be read"
-                return _refuse("not-an-image", message, "Export it as JPEG.")
+                return Unreadable("not-an-image", {"source": source, "form": form}, "as-jpeg")
             encoded = converted
         header = size_and_orientation(encoded)
         if header == "too-large":
             return _too_large(source, settings)
         if header == "truncated":
-            return _refuse("truncated", f"{source} breaks off before the end of the picture")
+            return Unreadable("truncated", {"source": source}, "retake")
         if isinstance(header, str):
-            return _refuse("not-an-image", f"{source} is not a picture that can be read")
+            return Unreadable("not-an-image", {"source": source, "form": "none"}, "retake")
         *stored, orientation = header
         # Others take room for all their pixels before any can be left out.
         scales = REDUCTIONS if encoded.startswith(SOI) else (1,)
@@ -170,7 +168,7 @@ class Photo:
 
         found = undistortion(lens, self.size)
         if isinstance(found, Refusal):
-            return Unreadable(found.reason, found.message, found.remedy)
+            return Unreadable(found.reason, found.told, found.cure)
         photo = replace(self, size=found.size, undistorted=found)
         if not self.encoded:
             photo._decoded[1] = found.picture(self.pixels())
@@ -245,13 +243,9 @@ class Photo:
         return pixels if straight is None else straight.picture(pixels, reduction)
 
 
-def _refuse(reason: str, message: str, remedy: str = "Take or save the photo again.") -> Unreadable:
-    return Unreadable(reason, f"{message}.", remedy)
-
-
 def damaged(source: str) -> Unreadable:
     """What is said of a picture that the decoder cannot give whole."""
-    return _refuse("damaged", f"{source} is damaged: part of the picture is lost")
+    return Unreadable("damaged", {"source": source}, "retake")
 
 
 def _fits(sides: list[int], max_pixels: int) -> bool:
@@ -259,23 +253,22 @@ def _fits(sides: list[int], max_pixels: int) -> bool:
 
 
 def _too_large(source: str, settings: PhotoSettings) -> Unreadable:
-    message = f"{source} has more than {settings.max_pixels // 1_000_000} megapixels"
-    return _refuse("too-large", message, "Make the picture smaller.")
+    told = {"source": source, "what": "pixels", "most": settings.max_pixels // 1_000_000}
+    return Unreadable("too-large", told, "make-smaller")
 
 
 def _too_small(source: str, width: int, height: int) -> Unreadable:
-    message = f"{source} has only {width} × {height} pixels"
-    return _refuse("too-small", message, "Take the photo again, larger.")
+    return Unreadable("too-small", {"source": source, "width": width, "height": height}, "larger")
 
 
 def _read(path: Path, settings: PhotoSettings) -> bytes | Unreadable:
     try:
         if path.is_dir():
-            return _refuse("folder", f"{path} is a folder, not a photo", "Name the photos in it.")
+            return Unreadable("folder", {"source": str(path)}, "name-photos")
         with path.open("rb") as file:
             return file.read(settings.max_bytes + 1)
     except FileNotFoundError:
-        return _refuse("missing", f"There is no file {path}", "Check its name.")
+        return Unreadable("missing", {"source": str(path)}, "check-name")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        return _refuse("unopened", f"{path} cannot be opened: {reason}", "Check the file.")
+        return Unreadable("unopened", {"source": str(path), "why": reason}, "check-file")

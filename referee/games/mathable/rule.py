@@ -41,11 +41,7 @@ from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.scene import Scene
 
-NO_TOP = Unreadable(
-    "no-top",
-    sentence("mathable-no-top"),
-    sentence("mathable-show-middle"),
-)
+NO_TOP = Unreadable("no-top", {}, "show-middle")
 
 NONE_OF_THESE = "none of these"
 """A tile whose number is not among what a doubtful one may show."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.ruling.report import GameReport, Report
 from referee.ruling.text import check_mark
 from referee.words import say, sentence
-from rules.message import Message, Text, mentions, message_of
+from rules.message import Message, Text, mentions, message_of, sentences
 from rules.mobi import FACES, called, in_line, parse_face
 from vision.piece import Piece
 
@@ -21,14 +21,14 @@ def waits(side: str) -> str:
     return sentence("mobi-open", side=side)
 
 
-def table(report: Report | GameReport) -> str:
+def table(report: Report | GameReport) -> Sequence[Text]:
     """The equations, each with its verdict; why one is wrong the findings say."""
     said = [_as_sure(finding.message) for finding in report.findings]
     pieces = {} if isinstance(report, GameReport) else {piece.id: piece for piece in report.pieces}
-    return "\n".join(
-        f"{check_mark(equation['holds'])} {_but(equation, pieces, said)}"
+    return [
+        sentences(check_mark(equation["holds"]), _but(equation, pieces, said))
         for equation in report.details.get("equations", ())
-    )
+    ]
 
 
 def _as_sure(message: Text) -> Text:

@@ -54,7 +54,7 @@ function trouble(error) {
   const known = error instanceof Refusal || error instanceof Away;
   if (!known) console.error(error);
   return make("section.card.trouble", { role: "alert" },
-    make("p", { lang: error instanceof Refusal ? "en" : undefined }, known ? error.message : say("failed")),
+    make("p", {}, known ? error.message : say("failed")),
     error.status === 404 ? make("a.button.primary", { href: "#/tables" }, say("tables"))
       : make("button.button.primary", { type: "button", onclick: route }, say("again")));
 }

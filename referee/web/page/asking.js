@@ -23,7 +23,7 @@ export function card(question, piece, { media, size, answer, other }, more = [])
     : button(say(answers ? "something_else" : "say_what"), { kind: answers ? "quiet" : "", onclick: () => other(question, piece) });
   return [
     quad && media ? crop(media, size, quad, LOOK_PX) : badge("doubtful"),
-    make("p", { lang: "en" }, question.message),
+    make("p", {}, question.message),
     answers,
     elsewise || more.length ? make("div.foot", {}, elsewise, more) : null,
   ].filter(Boolean);

@@ -53,7 +53,7 @@ function begin(call, state, send) {
 function complete(call, asked, state, send) {
   const said = {};
   const fields = asked.map((part) => FIELDS[part.what](part, state, (value) => { said[part.what] = value; }));
-  const why = make("p.card.refused", { role: "alert", lang: "en", hidden: true });
+  const why = make("p.card.refused", { role: "alert", hidden: true });
   const submit = async (event) => {
     event.preventDefault();
     const line = [call.word, ...asked.map((part) => said[part.what])].filter((word) => word !== undefined && word !== "").join(" ");
@@ -63,7 +63,7 @@ function complete(call, asked, state, send) {
     why.textContent = refused ?? "";
     if (refused === null) close();
   };
-  const form = make("form.call-form", { onsubmit: submit }, make("p.hint", { lang: "en" }, `${call.help[0].toUpperCase()}${call.help.slice(1)}.`), fields, why,
+  const form = make("form.call-form", { onsubmit: submit }, make("p.hint", {}, `${call.help[0].toUpperCase()}${call.help.slice(1)}.`), fields, why,
     make("button.button.primary.big", { type: "submit" }, spoken(call)));
   const close = sheet(spoken(call), form);
 }

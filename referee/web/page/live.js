@@ -153,7 +153,7 @@ class Live {
         if (error instanceof Away) await insist(() => ask("/api/games"));
         else if (error instanceof Refusal && error.status === 503) await pause(1000 * (error.retryAfter || 0.3));
         else {
-          this.words.replaceChildren(make("p", { role: "alert", lang: "en" }, error.message));
+          this.words.replaceChildren(make("p", { role: "alert" }, error.message));
           await pause(1000);
         }
       }
@@ -195,7 +195,7 @@ class Live {
     return [
       stateBanner(state),
       state === "hand" ? make("p.hint", {}, say("live_held")) : null,
-      asked ? null : make("p.summary", { lang: "en" }, report.summary),
+      asked ? null : make("p.summary", {}, report.summary),
       likely.length ? make("div.choices", {}, likely.map((one) => button(shortTitle(one), { onclick: () => this.#play(one.name) }))) : null,
       title && !game ? make("p.hint", {}, shortTitle(title)) : null,
     ].filter(Boolean);

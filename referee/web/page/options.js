@@ -56,5 +56,5 @@ const FIELDS = {
 };
 
 function field(option, input) {
-  return make("label.field", {}, make("span", { lang: "en" }, option.help), input);
+  return make("label.field", {}, make("span", {}, option.help), input);
 }

@@ -24,12 +24,12 @@ export async function show(host, id) {
     const said = state.over ? state.summary : report.summary;
     words.replaceChildren(...[
       scores(state, sides(state), stones, null),
-      said ? make("p.summary", { lang: "en" }, badge(VERDICTS[report.verdict]), make("span", {}, said)) : null,
+      said ? make("p.summary", {}, badge(VERDICTS[report.verdict]), make("span", {}, said)) : null,
     ].filter(Boolean));
     const made = report.pieces.length ? await drawn(report, state.marks) : null;
     if (!made || last !== state) return;
     picture.show(made.picture, made.size);
     picture.put(made.marks, []);
   };
-  return follow(id, tell, (error) => words.replaceChildren(make("p.summary", { lang: "en" }, error.message)));
+  return follow(id, tell, (error) => words.replaceChildren(make("p.summary", {}, error.message)));
 }

@@ -205,12 +205,11 @@ class Photo {
     if (error.name === "AbortError" || this.stop.signal.aborted) return;
     const known = error instanceof Refusal || error instanceof Away;
     if (!known) console.error(error);
-    const lang = error instanceof Refusal ? "en" : undefined;
     const games = this.games.map((game) => button(shortTitle(game), { onclick: () => {
       chosen = game.name;
       retry();
     } }));
-    this.#say(make("p.card", { role: "alert", lang }, known ? error.message : say("failed")),
+    this.#say(make("p.card", { role: "alert" }, known ? error.message : say("failed")),
       chosen || kept.ruled ? null : make("div.choices", {}, games),
       make("div.actions", {}, button(say("again"), { kind: "primary", onclick: retry }), button(say("next_photo"), { onclick: () => this.#back() })));
   }
@@ -455,7 +454,7 @@ function download(file) {
 function detail(text, report) {
   const lines = text.split("\n").slice(1).filter((line) => !report.questions.some((question) => line.includes(question.message)));
   const rest = lines.filter((line) => !report.findings.some((finding) => line.includes(finding.message))).join("\n");
-  return rest.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { lang: "en", tabIndex: 0 }, rest)) : null;
+  return rest.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { tabIndex: 0 }, rest)) : null;
 }
 
 function said(piece) {

@@ -48,9 +48,9 @@ class Replay {
     const scores = Object.entries(move.scores ?? {});
     this.words.replaceChildren(...[
       make("p.hint", {}, [say("move_of", { n: to + 1, all: this.steps.length }), move.player].filter(Boolean).join(" · ")),
-      make("p.summary", { lang: "en" }, this.#sentence(move)),
+      make("p.summary", {}, this.#sentence(move)),
       scores.length ? make("ol.scores", {}, scores.map(([player, points]) => make(`li${player === move.player ? ".turn" : ""}`, {}, make("span.player", {}, player), make("strong", {}, String(points))))) : null,
-      to === this.steps.length - 1 && this.record.end?.summary ? make("p.card", { lang: "en" }, this.record.end.summary) : null,
+      to === this.steps.length - 1 && this.record.end?.summary ? make("p.card", {}, this.record.end.summary) : null,
     ].filter(Boolean));
     if (!move.picture) return undefined;
     if (move.picture !== this.seen) {

@@ -46,7 +46,7 @@ export function verdict(report, alone = false) {
   const asked = !alone && report.questions.some((question) => report.summary.includes(question.message));
   return make(`div.verdict.${role}`, { role: "status" },
     badge(role),
-    make("div", {}, make("h2", {}, say(report.likely ? "which_game" : TITLES[report.verdict])), asked ? null : make("p.summary", { lang: "en" }, report.summary)));
+    make("div", {}, make("h2", {}, say(report.likely ? "which_game" : TITLES[report.verdict])), asked ? null : make("p.summary", {}, report.summary)));
 }
 
 /** Why: what was found, the gravest first. */
@@ -55,14 +55,14 @@ export function findings(report) {
   const told = report.findings.filter((finding) => !report.summary.includes(finding.message) && !asked.has(finding.message));
   if (!told.length) return null;
   const role = { violation: "wrong", question: "doubtful", note: "neutral" };
-  return make("ul.findings", { lang: "en" }, told.map((finding) =>
+  return make("ul.findings", {}, told.map((finding) =>
     make("li", {}, badge(finding.in_doubt ? "doubtful" : role[finding.severity]), make("span", {}, finding.message))));
 }
 
 /** What the numbers in a crowded picture say; a tap shows where. */
 export function listed(picture) {
   if (!picture.listed.length) return null;
-  return make("details.listed", { open: true }, make("summary", {}, say("listed")), make("ol", { lang: "en" }, picture.listed.map((mark) =>
+  return make("details.listed", { open: true }, make("summary", {}, say("listed")), make("ol", {}, picture.listed.map((mark) =>
     make("li", {}, make("button", { type: "button", onclick: () => picture.light(mark.pieces ?? []) },
       make("b", {}, String(mark.number)), badge(roleOf(mark)), make("span", {}, mark.text))))));
 }
@@ -72,7 +72,7 @@ export function meanings(marks) {
   const shapes = legend(marks);
   const captions = marks.filter((mark) => mark.mark === "label" && !mark.at?.length);
   if (!shapes.length && !captions.length) return null;
-  return make("div.legend", { lang: "en" },
+  return make("div.legend", {},
     shapes.length ? make("ul", { "aria-label": say("legend") }, shapes.map((mark) => make("li", {}, sample(mark), make("span", {}, mark.meaning)))) : null,
     captions.map((mark) => make("p.caption", {}, mark.text)));
 }

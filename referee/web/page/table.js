@@ -61,7 +61,7 @@ class Table {
   }
 
   #gone(error) {
-    this.host.replaceChildren(make("section.card.trouble", { role: "alert" }, make("p", { lang: "en" }, error.message),
+    this.host.replaceChildren(make("section.card.trouble", { role: "alert" }, make("p", {}, error.message),
       make("a.button.primary", { href: "#/tables" }, say("tables"))));
   }
 
@@ -121,8 +121,8 @@ class Table {
   #ruling(state) {
     const report = state.last_ruling;
     return [
-      state.note ? make("p.card", { role: "alert", lang: "en" }, state.note) : null,
-      state.over ? make("div.verdict.right", { role: "status" }, badge("right"), make("div", {}, make("h2", {}, say("game_over")), make("p.summary", { lang: "en" }, state.summary))) : null,
+      state.note ? make("p.card", { role: "alert" }, state.note) : null,
+      state.over ? make("div.verdict.right", { role: "status" }, badge("right"), make("div", {}, make("h2", {}, say("game_over")), make("p.summary", {}, state.summary))) : null,
       state.over ? button(say("rematch"), { icon: "again", kind: "wide", onclick: () => rematch(state).catch((error) => this.#failed(error)) }) : null,
       report && !state.over ? this.#verdict(state) : null,
       report && !state.over ? findings(report) : null,
@@ -153,9 +153,9 @@ class Table {
   #verdict(state) {
     const { consequence } = state.last_ruling;
     // A call that was not taken is neither right nor wrong: what is said tells what to do.
-    if (consequence && !consequence.taken) return make("p.card.refused", { lang: "en", role: "alert" }, consequence.said.join(" "));
+    if (consequence && !consequence.taken) return make("p.card.refused", { role: "alert" }, consequence.said.join(" "));
     const report = state.last_ruling;
-    const summary = make("p.summary", { lang: "en", role: "status" }, report.summary);
+    const summary = make("p.summary", { role: "status" }, report.summary);
     if (!state.picture && report.verdict === "valid") return summary;
     if (!state.state) return verdict(report);
     const rules = { valid: "right", invalid: "wrong", unsure: "question" }[report.verdict] ?? "searching";
@@ -169,8 +169,8 @@ class Table {
       state.moves.length ? make("a.button.wide", { href: `#/record/${state.id}` }, icon("film"), make("span", {}, say("replay"))) : null,
       make("a.button.quiet", { href: `#/overlay/${state.id}`, target: "_blank" }, icon("live"), make("span", {}, say("overlay"))),
       state.over ? null : button(say("stop_here"), { icon: "flag", kind: "quiet", dataset: { key: "stop" }, onclick: () => this.#send("stop") }),
-      told.length ? make("details", {}, make("summary", {}, say("log")), make("ol.log", { lang: "en" }, told.map((event) => make("li", {}, event.text)))) : null,
-      state.position?.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { lang: "en", tabIndex: 0 }, state.position)) : null,
+      told.length ? make("details", {}, make("summary", {}, say("log")), make("ol.log", {}, told.map((event) => make("li", {}, event.text)))) : null,
+      state.position?.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { tabIndex: 0 }, state.position)) : null,
     ];
   }
 
@@ -311,7 +311,7 @@ class Table {
 
   #anything(question) {
     askFace({
-      title: say("what_is_it"), look: null, note: make("p", { lang: "en" }, question.message), likely: [], all: this.#faces(),
+      title: say("what_is_it"), look: null, note: make("p", {}, question.message), likely: [], all: this.#faces(),
       choose: (face) => this.#answer(placeOf(question), face),
     });
   }

@@ -6,7 +6,6 @@ import { language, say } from "./words.js";
 
 const KEY = "referee.aloud";
 const BUZZ = [120, 80, 120]; // Milliseconds on, off, on.
-const OF_REPORTS = "en"; // The language of sentences that come from the server.
 
 const speech = window.speechSynthesis;
 let on = remembered();
@@ -20,17 +19,17 @@ function remembered() {
   }
 }
 
-/** Say sentences, each [words, language], unless just these were said last. */
+/** Say sentences, unless just these were said last. */
 export function aloud(sentences, wrong = false) {
   const words = JSON.stringify(sentences);
   if (!on || words === told) return;
   told = words;
   if (wrong) navigator.vibrate?.(BUZZ);
   speech?.cancel();
-  for (const [text, lang] of sentences.filter(([one]) => one)) {
+  for (const text of sentences.filter(Boolean)) {
     const said = new SpeechSynthesisUtterance(text);
-    said.lang = lang;
-    said.voice = speech.getVoices().find((voice) => voice.lang.toLowerCase().startsWith(lang)) ?? null;
+    said.lang = language();
+    said.voice = speech.getVoices().find((voice) => voice.lang.toLowerCase().startsWith(language())) ?? null;
     speech.speak(said);
   }
 }
@@ -39,7 +38,7 @@ export function aloud(sentences, wrong = false) {
 export function sayRuling(report, { told = report.summary, more = "" } = {}) {
   const role = VERDICTS[report.verdict];
   const word = role === "right" || role === "wrong" ? say(role) : "";
-  aloud([[word, language()], [report.questions[0]?.message ?? told, OF_REPORTS], [more, language()]], role === "wrong");
+  aloud([word, report.questions[0]?.message ?? told, more], role === "wrong");
 }
 
 /** The button that turns it on and off; none where the browser can do neither. */
@@ -55,7 +54,7 @@ export function voiceButton() {
     told = "";
     speech?.cancel();
     // The first words after a tap: phones let a page speak only from then on.
-    if (on) aloud([[say("aloud_on"), language()]]);
+    if (on) aloud([say("aloud_on")]);
     show();
   } });
   const show = () => {

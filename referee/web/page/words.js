@@ -238,6 +238,7 @@ const WORDS = {
 
 const KEY = "referee.language";
 let current = remembered() ?? preferred();
+tellServer();
 
 function remembered() {
   try {
@@ -273,8 +274,14 @@ export function locale() {
   return navigator.languages.find((code) => code.startsWith(current)) ?? current;
 }
 
+/** Rulings come from the server, in the language that its cookie names. */
+function tellServer() {
+  document.cookie = `language=${current}; path=/; max-age=${400 * 86400}; SameSite=Lax`;
+}
+
 export function speak(code) {
   current = code;
+  tellServer();
   try {
     localStorage.setItem(KEY, code);
   } catch {

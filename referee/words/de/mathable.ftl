@@ -306,8 +306,6 @@ mathable-turns-ahead = Die Züge gehen bis zum { $last }. Plättchen, die Fotos 
 mathable-which-top = Welche Seite des Fotos ist der obere Rand des Bretts: { $sides }?
 mathable-of-photo = Foto { $photo }: { $question }
 mathable-since-when = Auf welchem Foto liegt { $value } zuerst auf { $at }: { $photos }?
-mathable-no-top = Es ist nicht klar, wo am Brett oben ist.
-mathable-show-middle = Zeigt die gedruckten Zahlen 1 2 3 4 in der Mitte.
 
 # Antworten und Dateien
 mathable-top-of-photo = Eine Antwort, wo am Brett oben ist, muss ihr Foto nennen, etwa 2:top=left.

@@ -360,8 +360,6 @@ mathable-turns-ahead =
 mathable-which-top = Which side of the photo is the top of the board: { $sides }?
 mathable-of-photo = Photo { $photo }: { $question }
 mathable-since-when = In which photo does { $value } first lie on { $at }: { $photos }?
-mathable-no-top = It is not clear which side of the board is its top.
-mathable-show-middle = Show the printed 1 2 3 4 in the middle.
 
 # Answers and files
 mathable-top-of-photo = An answer on a board's top must name its photo, such as 2:top=left.

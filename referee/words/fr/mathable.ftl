@@ -366,8 +366,6 @@ mathable-turns-ahead =
 mathable-which-top = Quel côté de la photo est le haut du plateau : { $sides } ?
 mathable-of-photo = Photo { $photo } : { $question }
 mathable-since-when = Dans quelle photo { $value } est-il pour la première fois en { $at } : { $photos } ?
-mathable-no-top = On ne voit pas clairement quel côté du plateau est le haut.
-mathable-show-middle = Montrez les nombres imprimés 1 2 3 4 au milieu.
 
 # Réponses et fichiers
 mathable-top-of-photo = Une réponse sur le haut du plateau doit nommer sa photo, comme 2:top=left.

@@ -366,8 +366,6 @@ mathable-turns-ahead =
 mathable-which-top = Welke kant van de foto is de bovenkant van het bord: { $sides }?
 mathable-of-photo = Foto { $photo }: { $question }
 mathable-since-when = Op welke foto ligt { $value } voor het eerst op { $at }: { $photos }?
-mathable-no-top = Het is niet duidelijk welke kant van het bord boven is.
-mathable-show-middle = Toon de gedrukte getallen 1 2 3 4 in het midden.
 
 # Antwoorden en bestanden
 mathable-top-of-photo = Een antwoord over de bovenkant van het bord moet de foto noemen, zoals 2:top=left.

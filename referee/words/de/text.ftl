@@ -1,0 +1,5 @@
+text-photos =
+    { $photos ->
+        [one] { $game }, { $photos } Foto
+       *[other] { $game }, { $photos } Fotos
+    }

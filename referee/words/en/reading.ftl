@@ -1,0 +1,71 @@
+# Why nothing can be ruled on by a photograph, by the reason's code, and what to do about it.
+
+reading-empty = { $source } is an empty file.
+reading-too-large =
+    { $what ->
+        [bytes] { $source } is larger than { $most } MB.
+       *[pixels] { $source } has more than { $most } megapixels.
+    }
+reading-too-small = { $source } has only { $width } × { $height } pixels.
+reading-not-an-image =
+    { $form ->
+        [none] { $source } is not a picture that can be read.
+        [AVIF] { $source } is an AVIF picture that cannot be read.
+       *[HEIC] { $source } is a { $form } picture that cannot be read.
+    }
+reading-truncated = { $source } breaks off before the end of the picture.
+reading-damaged = { $source } is damaged: part of the picture is lost.
+reading-folder = { $source } is a folder, not a photo.
+reading-missing = { $source }: file not found.
+reading-unopened = { $source } cannot be opened: { $why }.
+reading-size-differs = The camera was calibrated at { $width } × { $height }, but the picture has { $seen-width } × { $seen-height } pixels.
+reading-lens-not-known = What the calibration says of the lens does not hold up to the corners of the frame.
+reading-board-cut-off = Part of the board lies outside the picture.
+reading-board-too-small = The board is too small in the picture to be read.
+reading-no-board =
+    { $printed ->
+        [yes] No printed board in view.
+       *[no] No board in view.
+    }
+reading-too-few-markers = Too few markers of the board can be seen, and its lines are not clear enough.
+reading-no-tile = No tile in view.
+reading-too-dark = It is too dark to see anything.
+reading-no-colour = The camera shows no colour, by which the pieces of this game are told apart.
+reading-mirrored = The picture is mirrored.
+reading-no-top = It is not clear which side of the board is its top.
+reading-no-game = No game that the referee knows can be seen.
+reading-not-this-game = This does not look like { $game }: { $why }
+reading-another-game = This looks like { $other }, not { $game }: { $why }
+reading-several-games = This may be { $games }.
+reading-died = { $source } ended the process that read it, twice: memory ran out, or it took too long.
+reading-failed = The referee stumbled over this photo ({ $why }).
+reading-left-out = { $source } is left out: { $why }
+
+reading-retake = Take or save the photo again.
+reading-make-smaller = Make the picture smaller.
+reading-larger = Take the photo again, larger.
+reading-as-jpeg = Export it as JPEG.
+reading-name-photos = Name the photos in it.
+reading-check-name = Check its name.
+reading-check-file = Check the file.
+reading-as-calibrated = Take it as the calibration was taken, neither turned nor cropped.
+reading-calibrate-again = Calibrate the camera again, with the board in all corners too.
+reading-move-back = Move back a little so that the whole board is in view.
+reading-go-nearer = Go nearer, until the board fills at least a third of the picture.
+reading-show-markers = Show the whole board with the black markers in its corners, sharp and without glare.
+reading-uncover = Uncover the black markers in the corners, at least two, and take a sharp photo.
+reading-whole-board = Take the photo again with the whole board in the picture and in even light.
+reading-even-light = Take the photo again from nearer and in even light.
+reading-lamp = Switch on a lamp and take the photo again.
+reading-night-mode = Switch its night mode off, or a lamp on, and take the photo again.
+reading-unmirror = Switch off mirroring in the camera's settings and take the photo again.
+reading-show-middle = Show the printed 1 2 3 4 in the middle.
+reading-name-game = Take the photo again from nearer and in even light, or name the game.
+reading-name-that = Name the game, such as 'referee check { $name }'.
+reading-name-it = Name the game that it shows: 'referee check { $name }'.
+reading-leave-out = Leave that option out, or name the game.
+reading-smaller-or-again = Make the picture smaller, or take it again.
+reading-report-fault = Take it again, and please send it in with a report of this fault.
+
+reading-the-photo = The photo
+reading-the-photo-before = The photo before

@@ -1,0 +1,7 @@
+# Reports as text.
+
+text-photos =
+    { $photos ->
+        [one] { $game }, { $photos } photo
+       *[other] { $game }, { $photos } photos
+    }

@@ -1,0 +1,30 @@
+# What the server refuses, or says of a table that was stopped.
+
+web-nothing = There is no such thing here.
+web-not-here = That cannot be done here.
+web-too-large = This is too large; make the picture smaller.
+web-unexpected = Something went wrong inside the referee; its terminal says more.
+web-not-understood = The request is not understood: { $where }: { $why }.
+web-options-object = Options must be an object of JSON.
+web-stranger = This page does not know you; open the link in the terminal, or scan its code, again.
+web-wrong-host = This server does not go by that name; use the address in the terminal.
+web-wrong-origin = Only the referee's own page may ask that.
+web-no-picture = There is no picture to draw on.
+web-which-game = Say which game it is.
+web-whose-options = Name the game that the options are for.
+web-not-kept = The photo cannot be kept: { $why }.
+web-no-record = There is no such game in the record.
+web-busy = The referee is busy; try again in a moment.
+web-try-again = It will be tried again.
+web-gone = This photo is no longer here; take it again.
+web-no-sample = There is no such photograph to try.
+web-is-stopped = The game was stopped here; Undo goes on with it.
+web-stopped = Stopped here.
+web-stopped-at = Stopped here: { $scores }.
+web-no-commas = Players must have names without commas.
+web-too-many-pages = Too many pages look at this table; close some.
+web-no-table = There is no such table; begin a game.
+web-no-room = All tables are in use; end a game, or close the pages that show it.
+web-choose = Choose the game that it shows.
+web-died = The referee could not finish with this picture; take it again.
+web-too-long = The referee took too long over this picture; take it again from nearer.

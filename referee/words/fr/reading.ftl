@@ -1,0 +1,69 @@
+reading-empty = { $source } est un fichier vide.
+reading-too-large =
+    { $what ->
+        [bytes] { $source } dépasse { $most } Mo.
+       *[pixels] { $source } a plus de { $most } mégapixels.
+    }
+reading-too-small = { $source } n’a que { $width } × { $height } pixels.
+reading-not-an-image =
+    { $form ->
+        [none] { $source } n’est pas une image lisible.
+        [AVIF] { $source } est une image AVIF illisible.
+       *[HEIC] { $source } est une image { $form } illisible.
+    }
+reading-truncated = { $source } s’interrompt avant la fin de l’image.
+reading-damaged = { $source } est endommagée : une partie de l’image est perdue.
+reading-folder = { $source } est un dossier, pas une photo.
+reading-missing = { $source } : fichier introuvable.
+reading-unopened = { $source } ne peut pas être ouvert : { $why }.
+reading-size-differs = La caméra a été calibrée en { $width } × { $height }, mais l’image a { $seen-width } × { $seen-height } pixels.
+reading-lens-not-known = Ce que la calibration dit de l’objectif ne vaut pas jusqu’aux coins de l’image.
+reading-board-cut-off = Une partie du plateau est hors de l’image.
+reading-board-too-small = Le plateau est trop petit dans l’image pour être lu.
+reading-no-board =
+    { $printed ->
+        [yes] Aucun plateau imprimé dans l’image.
+       *[no] Aucun plateau dans l’image.
+    }
+reading-too-few-markers = On voit trop peu de repères du plateau, et ses lignes ne sont pas assez nettes.
+reading-no-tile = Aucune tuile dans l’image.
+reading-too-dark = Il fait trop sombre pour voir quoi que ce soit.
+reading-no-colour = La caméra ne montre pas de couleurs, or c’est à elles qu’on distingue les pièces de ce jeu.
+reading-mirrored = L’image est inversée comme dans un miroir.
+reading-no-top = On ne sait pas quel côté du plateau est le haut.
+reading-no-game = On ne voit aucun jeu que l’arbitre connaît.
+reading-not-this-game = Cela ne ressemble pas à { $game } : { $why }
+reading-another-game = Cela ressemble à { $other }, pas à { $game } : { $why }
+reading-several-games = Ce pourrait être { $games }.
+reading-died = { $source } a fait échouer deux fois le programme : plus de mémoire, ou c’était trop long.
+reading-failed = L’arbitre a trébuché sur cette photo ({ $why }).
+reading-left-out = { $source } est laissée de côté : { $why }
+
+reading-retake = Prenez ou enregistrez la photo de nouveau.
+reading-make-smaller = Réduisez l’image.
+reading-larger = Reprenez la photo, plus grande.
+reading-as-jpeg = Exportez-la en JPEG.
+reading-name-photos = Nommez les photos qu’il contient.
+reading-check-name = Vérifiez son nom.
+reading-check-file = Vérifiez le fichier.
+reading-as-calibrated = Prenez-la comme lors de la calibration, ni tournée ni recadrée.
+reading-calibrate-again = Calibrez de nouveau la caméra, avec la mire dans tous les coins aussi.
+reading-move-back = Reculez un peu pour que tout le plateau soit dans l’image.
+reading-go-nearer = Approchez-vous, jusqu’à ce que le plateau remplisse au moins un tiers de l’image.
+reading-show-markers = Montrez tout le plateau avec les repères noirs dans ses coins, net et sans reflet.
+reading-uncover = Découvrez les repères noirs des coins, au moins deux, et prenez une photo nette.
+reading-whole-board = Reprenez la photo avec tout le plateau dans l’image et une lumière égale.
+reading-even-light = Reprenez la photo de plus près et sous une lumière égale.
+reading-lamp = Allumez une lampe et reprenez la photo.
+reading-night-mode = Coupez son mode nuit, ou allumez une lampe, et reprenez la photo.
+reading-unmirror = Désactivez l’effet miroir dans les réglages de la caméra et reprenez la photo.
+reading-show-middle = Montrez les 1 2 3 4 imprimés au milieu.
+reading-name-game = Reprenez la photo de plus près et sous une lumière égale, ou nommez le jeu.
+reading-name-that = Nommez le jeu, par exemple « referee check { $name } ».
+reading-name-it = Nommez le jeu qu’elle montre : « referee check { $name } ».
+reading-leave-out = Retirez cette option, ou nommez le jeu.
+reading-smaller-or-again = Réduisez l’image, ou reprenez-la.
+reading-report-fault = Reprenez-la, et envoyez-la s’il vous plaît avec un rapport sur cette erreur.
+
+reading-the-photo = La photo
+reading-the-photo-before = La photo d’avant

@@ -1,0 +1,5 @@
+text-photos =
+    { $photos ->
+        [one] { $game }, { $photos } photo
+       *[other] { $game }, { $photos } photos
+    }

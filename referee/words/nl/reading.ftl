@@ -1,0 +1,69 @@
+reading-empty = { $source } is een leeg bestand.
+reading-too-large =
+    { $what ->
+        [bytes] { $source } is groter dan { $most } MB.
+       *[pixels] { $source } heeft meer dan { $most } megapixels.
+    }
+reading-too-small = { $source } heeft maar { $width } × { $height } pixels.
+reading-not-an-image =
+    { $form ->
+        [none] { $source } is geen leesbare afbeelding.
+        [AVIF] { $source } is een AVIF-afbeelding die niet te lezen is.
+       *[HEIC] { $source } is een { $form }-afbeelding die niet te lezen is.
+    }
+reading-truncated = { $source } breekt af voor het einde van het beeld.
+reading-damaged = { $source } is beschadigd: een deel van het beeld ontbreekt.
+reading-folder = { $source } is een map, geen foto.
+reading-missing = { $source }: bestand niet gevonden.
+reading-unopened = { $source } kan niet worden geopend: { $why }.
+reading-size-differs = De camera is gekalibreerd op { $width } × { $height }, maar de foto heeft { $seen-width } × { $seen-height } pixels.
+reading-lens-not-known = Wat de kalibratie over de lens zegt, klopt niet tot in de hoeken van het beeld.
+reading-board-cut-off = Een deel van het bord ligt buiten beeld.
+reading-board-too-small = Het bord is in beeld te klein om te lezen.
+reading-no-board =
+    { $printed ->
+        [yes] Geen gedrukt bord in beeld.
+       *[no] Geen bord in beeld.
+    }
+reading-too-few-markers = Er zijn te weinig merktekens van het bord te zien, en de lijnen zijn niet duidelijk genoeg.
+reading-no-tile = Geen steen in beeld.
+reading-too-dark = Het is te donker om iets te zien.
+reading-no-colour = De camera toont geen kleur, en daaraan herken je de stukken van dit spel.
+reading-mirrored = Het beeld is gespiegeld.
+reading-no-top = Het is niet duidelijk welke kant van het bord boven is.
+reading-no-game = Er is geen spel te zien dat de scheidsrechter kent.
+reading-not-this-game = Dit lijkt niet op { $game }: { $why }
+reading-another-game = Dit lijkt op { $other }, niet op { $game }: { $why }
+reading-several-games = Dit kan { $games } zijn.
+reading-died = Op { $source } liep het programma twee keer vast: er was te weinig geheugen, of het duurde te lang.
+reading-failed = De scheidsrechter struikelde over deze foto ({ $why }).
+reading-left-out = { $source } telt niet mee: { $why }
+
+reading-retake = Maak of bewaar de foto opnieuw.
+reading-make-smaller = Maak de foto kleiner.
+reading-larger = Maak de foto opnieuw, groter.
+reading-as-jpeg = Exporteer hem als JPEG.
+reading-name-photos = Noem de foto’s erin.
+reading-check-name = Controleer de naam.
+reading-check-file = Controleer het bestand.
+reading-as-calibrated = Maak hem zoals bij de kalibratie, niet gedraaid of bijgesneden.
+reading-calibrate-again = Kalibreer de camera opnieuw, met het bord ook in alle hoeken.
+reading-move-back = Ga iets achteruit, zodat het hele bord in beeld is.
+reading-go-nearer = Ga dichterbij, tot het bord minstens een derde van het beeld vult.
+reading-show-markers = Laat het hele bord zien met de zwarte merktekens in de hoeken, scherp en zonder schittering.
+reading-uncover = Maak de zwarte merktekens in de hoeken vrij, minstens twee, en maak een scherpe foto.
+reading-whole-board = Maak de foto opnieuw, met het hele bord in beeld en in gelijkmatig licht.
+reading-even-light = Maak de foto opnieuw, van dichterbij en in gelijkmatig licht.
+reading-lamp = Doe een lamp aan en maak de foto opnieuw.
+reading-night-mode = Zet de nachtstand uit, of een lamp aan, en maak de foto opnieuw.
+reading-unmirror = Zet spiegelen uit in de camera en maak de foto opnieuw.
+reading-show-middle = Laat de gedrukte 1 2 3 4 in het midden zien.
+reading-name-game = Maak de foto opnieuw, van dichterbij en in gelijkmatig licht, of noem het spel.
+reading-name-that = Noem het spel, bijvoorbeeld “referee check { $name }”.
+reading-name-it = Noem het spel dat erop staat: “referee check { $name }”.
+reading-leave-out = Laat die optie weg, of noem het spel.
+reading-smaller-or-again = Maak de foto kleiner, of maak hem opnieuw.
+reading-report-fault = Maak hem opnieuw, en stuur hem alsjeblieft op met een melding van deze fout.
+
+reading-the-photo = De foto
+reading-the-photo-before = De vorige foto

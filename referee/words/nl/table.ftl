@@ -1,0 +1,56 @@
+# Melding = wat iemand aan tafel roept of typt (call).
+
+table-state =
+    { $state ->
+        [searching] het bord wordt gezocht
+        [hand] er is een hand in beeld
+        [settling] komt tot rust
+        [still] in rust
+        [dark] te donker
+       *[moved] de camera is bewogen
+    }
+table-searching = Het bord wordt gezocht.
+table-dark = Het is te donker om de tafel te zien: doe een lamp aan.
+table-moved = De camera is bewogen: de tafel wordt opnieuw gezocht.
+table-dim = Het is te donker om de tafel goed te lezen: doe een lamp aan.
+table-glare =
+    { $where ->
+        [top-left] Linksboven schittert het: verplaats de lamp of kantel de camera.
+        [top] Bovenaan schittert het: verplaats de lamp of kantel de camera.
+        [top-right] Rechtsboven schittert het: verplaats de lamp of kantel de camera.
+        [left] Links schittert het: verplaats de lamp of kantel de camera.
+        [right] Rechts schittert het: verplaats de lamp of kantel de camera.
+        [bottom-left] Linksonder schittert het: verplaats de lamp of kantel de camera.
+        [bottom] Onderaan schittert het: verplaats de lamp of kantel de camera.
+        [bottom-right] Rechtsonder schittert het: verplaats de lamp of kantel de camera.
+       *[middle] In het midden schittert het: verplaats de lamp of kantel de camera.
+    }
+table-blur = Het beeld is onscherp: veeg de lens schoon, of laat de camera scherpstellen.
+table-never-seen = Het bord is nooit gezien.
+table-nothing-read = Er is nog niets gelezen.
+table-goes-on = Het spel gaat verder. { $stands }
+table-righted = Wat fout was, is teruggenomen.
+table-taken-back = Teruggenomen: { $call }.
+table-nothing-to-undo = Er is geen melding om terug te nemen.
+table-no-such-call = Dit spel kent geen melding “{ $word }”; het kent { $calls }.
+table-call-refused = De melding “{ $call }” kan niet. { $why }
+table-recorded-call-refused = De opgenomen melding “{ $call }” kan niet. { $why }
+table-nothing-called = Er is niets gemeld, dus valt er niets te beoordelen.
+table-alone = Steen { $tile } alleen is van niemand; noem een andere van deze speler.
+table-no-such-piece = Een antwoord moet noemen wat daar ligt, maar niet “{ $place }”.
+table-move-illegal = Zet { $number }, in { $source }, mag niet.
+table-bag = zak { $tiles }
+table-answer-by-calls = In een spel met meldingen staat het antwoord in het bestand van --calls, bijvoorbeeld op een regel “{ $line }”.
+table-move =
+    { $points ->
+        [none] { $what } op { $place }
+        [one] { $what } op { $place }, { $points } punt
+       *[other] { $what } op { $place }, { $points } punten
+    }
+table-move-after = { $formula }, na { $before }
+table-hall = Eregalerij, spellen met { $players }:
+table-hall-entry =
+    { $points ->
+        [one] { $name }: { $points } punt
+       *[other] { $name }: { $points } punten
+    }

@@ -1,0 +1,5 @@
+text-photos =
+    { $photos ->
+        [one] { $game }, { $photos } foto
+       *[other] { $game }, { $photos } foto’s
+    }
