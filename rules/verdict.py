@@ -131,8 +131,8 @@ def ranked(merits: Mapping[str, Any]) -> list[tuple[int, str]]:
     return sorted(places, key=lambda entry: entry[0])
 
 
-def names_problem(names: Sequence[str], what: str = "Players") -> str:
+def names_problem(names: Sequence[str], what: str = "players") -> Text:
     """What is wrong with the names of those who play; "" where they tell them apart."""
     if len(set(names)) == len(names) and all(names):
         return ""
-    return f"{what} must have names that differ, but got {', '.join(map(repr, names))}."
+    return Message.of("options-names-differ", what=what, names=tuple(map(repr, names)))

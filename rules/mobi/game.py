@@ -388,13 +388,13 @@ def _start_problem(
     if not fewest <= len(names) <= most:
         span = {"fewest": fewest, "most": most, "got": len(names)}
         return Message.of("mobi-side-count", variant=variant.name, **span)
-    if problem := names_problem(names, "Sides"):
+    if problem := names_problem(names, "sides"):
         return problem
     for side, members in teams.items():
         if not small <= len(members) <= large:
             span = {"fewest": small, "most": large, "got": len(members)}
             return Message.of("mobi-member-count", side=side, **span)
-    if problem := names_problem([*chain(*teams.values())], "Members"):
+    if problem := names_problem([*chain(*teams.values())], "members"):
         return problem
     if variant.deal_all and pool is None:
         return Message.of("mobi-pool-needed", variant=variant.name)

@@ -390,7 +390,7 @@ def test_matches_that_cannot_be() -> None:
 
 @pytest.mark.parametrize("players", [[], ["Ann"], ["Ann", "Bo", "Ann"]])
 def test_matches_of_nobody_or_of_one(players: list[str]) -> None:
-    with pytest.raises(GameError, match=r"2 players or more|names that differ"):
+    with pytest.raises(GameError, match=r"2 players or more|options-names-differ"):
         Match(tuple(players), Ruleset())
 
 

@@ -278,11 +278,11 @@ def test_the_builder_of_a_team_changes_at_each_flip() -> None:
 @pytest.mark.parametrize(
     ("sides", "pool", "variant", "message"),
     [
-        ({"Reds": ("Ada", "Ben"), "Blues": ("Ben", "Cy")}, 100, TEAM, "Members must have names"),
+        ({"Reds": ("Ada", "Ben"), "Blues": ("Ben", "Cy")}, 100, TEAM, "options-names-differ"),
         (("Ada",), 100, PLAYED, "mobi-side-count"),
         (tuple("abcdefg"), 100, PLAYED, "mobi-side-count"),
-        (("Ada", "Ada"), 100, PLAYED, "names that differ"),
-        (("Ada", ""), 100, PLAYED, "names that differ"),
+        (("Ada", "Ada"), 100, PLAYED, "options-names-differ"),
+        (("Ada", ""), 100, PLAYED, "options-names-differ"),
         (("Ada", "Ben"), 13, PLAYED, "mobi-pool-too-small"),
         (("Ada", "Ben"), 1, CHILL, "mobi-pool-too-small"),
         (("Ada", "Ben"), 100, TEAM, "mobi-member-count"),

@@ -25,6 +25,12 @@ options-unknown = Eine Option muss { $known } heißen, nicht { $got }.
 options-one-of = '{ $option }' muss { $values } sein, nicht { $got }.
 options-too-small = '{ $option }' muss mindestens { $least } sein, nicht { $got }.
 options-too-large = '{ $option }' darf höchstens { $most } sein, nicht { $got }.
+options-names-differ =
+    { $what ->
+        [sides] Parteien
+        [members] Mitglieder
+       *[players] Spieler
+    } müssen verschiedene Namen haben, nicht { $names }.
 
 # Cirplexed!
 options-cirplexed-partial = Was an der Ecke eines ¾- oder ½-Kreises außer seiner Farbe liegen darf. inclusive: andere Farben oder nichts. open: nichts, sodass der Rest des Kreises noch kommen kann.

@@ -25,6 +25,12 @@ options-unknown = An option must be { $known }, but got { $got }.
 options-one-of = '{ $option }' must be { $values }, but got { $got }.
 options-too-small = '{ $option }' must be { $least } or more, but got { $got }.
 options-too-large = '{ $option }' must be { $most } or less, but got { $got }.
+options-names-differ =
+    { $what ->
+        [sides] Sides
+        [members] Members
+       *[players] Players
+    } must have names that differ, but got { $names }.
 
 # Cirplexed!
 options-cirplexed-partial = What may lie at the corner of a ¾ or ½ circle besides its own colour. inclusive: other colours or nothing. open: nothing, so that the rest of the circle can still come.

@@ -25,6 +25,12 @@ options-unknown = Une option doit s’appeler { $known }, et non { $got }.
 options-one-of = '{ $option }' doit être { $values }, et non { $got }.
 options-too-small = '{ $option }' doit être { $least } ou plus, et non { $got }.
 options-too-large = '{ $option }' doit être { $most } ou moins, et non { $got }.
+options-names-differ =
+    { $what ->
+        [sides] Les camps
+        [members] Les membres
+       *[players] Les joueurs
+    } doivent avoir des noms différents, et non { $names }.
 
 # Cirplexed!
 options-cirplexed-partial = Ce qui peut se trouver au coin d’un cercle de ¾ ou de ½ en plus de sa couleur. inclusive : d’autres couleurs ou rien. open : rien, pour que le reste du cercle puisse encore venir.

@@ -25,6 +25,12 @@ options-unknown = Een optie moet { $known } heten, niet { $got }.
 options-one-of = '{ $option }' moet { $values } zijn, niet { $got }.
 options-too-small = '{ $option }' moet { $least } of meer zijn, niet { $got }.
 options-too-large = '{ $option }' moet { $most } of minder zijn, niet { $got }.
+options-names-differ =
+    { $what ->
+        [sides] Partijen
+        [members] Leden
+       *[players] Spelers
+    } moeten verschillende namen hebben, niet { $names }.
 
 # Cirplexed!
 options-cirplexed-partial = Wat er op de hoek van een ¾- of ½-cirkel naast de eigen kleur mag liggen. inclusive: andere kleuren of niets. open: niets, zodat de rest van de cirkel nog kan komen.
