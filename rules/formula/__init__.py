@@ -1,9 +1,9 @@
 """Formula: cards that make a true formula, changed turn by turn by covering cards.
 
 One formula: `judge_formula`, or `read_line` first for a row of faces. A turn: `judge_turn`. A whole
-round: `Game`, then `finish`; several for points: `Match`. Jokers stand in brackets: "8 + 1(4) = 22"
-has one that stands for 4, "(?)" one of unknown value. Piles are named from the left: "A1", "A2",
-"op", "B1", "=", "C1".
+round: `Game`, then `finish`; several for points: `Match`. A turn for the computer: `choose`. Jokers
+stand in brackets: "8 + 1(4) = 22" has one that stands for 4, "(?)" one of unknown value. Piles are
+named from the left: "A1", "A2", "op", "B1", "=", "C1".
 """
 
 from rules.formula.game import FinalRuling as FinalRuling
@@ -33,6 +33,9 @@ from rules.formula.position import format_number as format_number
 from rules.formula.position import is_same as is_same
 from rules.formula.position import is_true as is_true
 from rules.formula.position import parse_number as parse_number
+from rules.formula.position import parse_table as parse_table
 from rules.formula.position import read_line as read_line
 from rules.formula.position import value_of as value_of
 from rules.formula.ruleset import Ruleset as Ruleset
+from rules.formula.seat import Choice as Choice
+from rules.formula.seat import choose as choose

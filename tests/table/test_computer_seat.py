@@ -7,7 +7,7 @@ import pytest
 
 from referee.cli.main import main
 from referee.table.words import status
-from tests.table import mobius_looks
+from tests.table import formula_looks, mobius_looks
 from tests.table.mathable_looks import Watched, moves, ruling
 
 RACK = "rack COMP2 7 21 90 80 81 72 70"
@@ -166,3 +166,33 @@ def test_a_game_that_is_followed_says_its_move_and_compares(
     assert f"done: Not as COMP2 said: {said} Take them back, or say done again" in told
     assert "done: COMP2: 2 tiles placed: 15 points." in told
     assert "✓ Ann: 6 on 7J" in told
+
+
+def test_at_a_table_of_formula_it_is_told_its_hand_and_says_what_to_lay() -> None:
+    watched = formula_looks.Watched(("COMP", "Ann"))
+    watched.show("24=")
+    hand = "hand COMP 8 5 5 5 5 5 5"
+    missing = "Say what COMP holds, such as 'hand COMP 1 2 joker'."
+    assert watched.session.play.report.details["status"][1] == missing
+    told = ruling(watched.call(hand)).report
+    assert told.summary.startswith("COMP shows 8 5 5 5 5 5 5. COMP says: 2 × 4 = 8, with 8 at C1.")
+    laid = ruling(watched.show("2×4=8")).report
+    assert (
+        laid.summary
+        == "COMP: 2 × 4 = 8 is right, with 1 new card. COMP holds 6 cards. Ann is next."
+    )
+    assert "not-as-said" not in {found.code for found in laid.findings}
+
+
+def test_at_a_table_of_formula_another_turn_than_said_is_told() -> None:
+    watched = formula_looks.Watched(("COMP", "Ann"))
+    watched.show("24=")
+    watched.call("hand COMP 8 5 5 5 5 5 5")
+    other = ruling(watched.show("2+4=6")).report
+    assert "Not as COMP said: 2 × 4 = 8, with 8 at C1." in other.summary
+    watched.call("undo")
+    drew = formula_looks.Watched(("COMP", "Ann"))
+    drew.show("24=")
+    drew.call("hand COMP 8 5 5 5 5 5 5")
+    came = ruling(drew.call("draw")).report.details["consequence"]["said"]
+    assert "Not as COMP said: 2 × 4 = 8, with 8 at C1." in came

@@ -11,7 +11,7 @@ from referee.ruling.faces import NO, YES
 from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.words import say, sentence
 from rules import Message, Ruling
-from rules.formula import FinalRuling, Game, Standing, Turn, finish
+from rules.formula import FinalRuling, Game, Standing, finish
 from rules.message import sentences
 
 
@@ -86,9 +86,7 @@ def _draw(asked: RoundCall) -> tuple[Rounds, Ruling]:
     if asked.call.number not in (None, 1):
         raise CallError(sentence("formula-draw-one"))
     rounds = asked.rounds.turn_of(asked.player) if asked.rounds.lost else asked.rounds
-    asked = replace(asked, rounds=rounds)
-    played = asked.game.play(Turn.drawing(asked.next_player()))
-    return replace(rounds, game=played.game), played.ruling
+    return rounds.drawn(replace(asked, rounds=rounds).next_player())
 
 
 def _hand(asked: RoundCall) -> tuple[Rounds, Ruling]:
@@ -107,7 +105,9 @@ def _hand(asked: RoundCall) -> tuple[Rounds, Ruling]:
     rounds = replace(rounds.shown(who, len(faces)), hands=hands)
     shows = Message.of("formula-shows", player=who, cards=" ".join(faces) or "none")
     other = Message.of("formula-shown-counts", player=who, held=held.cards)
-    return rounds, Ruling.of((), sentences(shows, "" if held.may_be(len(faces)) else other))
+    seat = rounds.seat if who == rounds.computer else ""
+    counts = "" if held.may_be(len(faces)) else other
+    return rounds, Ruling.of((), sentences(shows, counts, seat))
 
 
 def _end(asked: RoundCall) -> tuple[Rounds, Ruling]:

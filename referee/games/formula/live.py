@@ -33,7 +33,7 @@ MISMATCH = "cards-mismatch"
 TOO_SMALL = "hand-too-small"
 """Code of what a hand that was counted wrong makes of a turn."""
 
-TOLD = ("hand-doubtful", "no-stock")
+TOLD = ("hand-doubtful", "no-stock", "not-as-said")
 """Codes of what is to be said of a turn though it is right."""
 
 NO_CARDS = Report(GAME.name, "", "valid", "", details={"formula": None})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from referee.errors import UsageError
@@ -11,11 +12,13 @@ from referee.ruling.faces import NO, YES
 from referee.ruling.report import Question
 from referee.ruling.where import either
 from referee.table.calls import CallError
+from referee.table.computer import is_computer, level_of
 from referee.table.events import EndEvent
 from referee.words import say, sentence
 from rules import Message, Ruling
 from rules.formula import (
     Card,
+    Choice,
     FinalRuling,
     Formula,
     Game,
@@ -26,10 +29,14 @@ from rules.formula import (
     Start,
     TableFormula,
     Turn,
+    choose,
     judge_turn,
 )
+from rules.formula.game import Played
+from rules.formula.seat import LEVELS
 from rules.frozen import Frozen
 from rules.message import Text, mentions, one_of
+from rules.verdict import note
 from vision.piece import Alternative
 
 WHOSE = "turn"
@@ -112,9 +119,61 @@ class Rounds:
             assert self.table is not None
             ruling = judge_turn(self.table, formula, self.ruleset, cards, None, over).ruling
             return (self.lying(formula) if ruling.valid else self), ruling, ruling.valid
+        if cards is None and self.choice is not None and formula == self.choice.formula:
+            cards = len(self.choice.laid)
         played = self.game.play(Turn(player, formula, cards, over))
-        game = played.game if played.taken else self.game
-        return replace(self, game=game), played.ruling, played.taken
+        if not played.taken:
+            return self, played.ruling, False
+        return self._after(player, played), self._compared(played.ruling, formula), True
+
+    def drawn(self, player: str) -> tuple[Rounds, Ruling]:
+        """After a card was drawn instead of a turn, with the ruling on that."""
+        assert self.game is not None
+        played = self.game.play(Turn.drawing(player))
+        return self._after(player, played), self._compared(played.ruling, None)
+
+    def _after(self, player: str, played: Played) -> Rounds:
+        """After a turn, with which the hand that was shown is another."""
+        hands = {name: faces for name, faces in self.hands.items() if name != player}
+        return replace(self, game=played.game, hands=hands)
+
+    def _compared(self, ruling: Ruling, laid: Formula | None) -> Ruling:
+        """The ruling on a turn, with a note where the computer said another."""
+        said = self.choice.formula if self.choice else None
+        if not self.told or not ruling.valid or laid == said:
+            return ruling
+        message = Message.of("formula-not-as-said", player=self.computer, choice=_said(self.choice))
+        return replace(ruling, findings=(*ruling.findings, note("not-as-said", message)))
+
+    @property
+    def computer(self) -> str | None:
+        """The computer, where it has the turn."""
+        return self.to_move if is_computer(self.to_move) and self.final is None else None
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The hand from which the computer plays; () where it is not known, or not its turn."""
+        if self.game is None or self.computer is None:
+            return ()
+        faces = self.hands.get(self.computer, ())
+        return faces if self.game.hands[self.computer].exact == len(faces) else ()
+
+    @property
+    def choice(self) -> Choice | None:
+        """What the computer lays; None where it draws, or has nothing to say."""
+        if not self.told or self.computer is None or self.table is None:
+            return None
+        return _chosen(self.table, self.told, self.ruleset, level_of(self.computer, LEVELS))
+
+    @property
+    def seat(self) -> Text:
+        """What the computer says to do, or that it must be told its hand; "" in others' turns."""
+        if self.computer is None:
+            return ""
+        if not self.told:
+            return Message.of("formula-hand-missing", player=self.computer)
+        said = _said(self.choice)
+        return Message.of("formula-computer-says", player=self.computer, choice=said)
 
     def lying(self, table: TableFormula) -> Rounds:
         """Where something lies there that nobody saw come: turns before it are counted no more."""
@@ -139,6 +198,8 @@ class Rounds:
     def shown(self, player: str, cards: int) -> Rounds:
         """The round once it is known how many cards a player holds."""
         assert self.game is not None
+        if cards and self.game.hands[player].exact == cards:
+            return self
         return replace(self, game=self.game.shown(player, cards))
 
     def kept_some(self, player: str) -> Rounds:
@@ -235,7 +296,7 @@ class Rounds:
         details: dict[str, Any] = {"to_move": self.to_move, "hands": hands}
         if self.ruleset.points:
             details["scores"] = self.totals
-        return {**details, "status": [self.status]}
+        return {**details, "status": [self.status, *filter(None, [say(self.seat)])]}
 
     def ended(self, t: float) -> EndEvent:
         """The winners of the match or of the round, or how it stands."""
@@ -274,6 +335,23 @@ def signed(points: int) -> str:
 
 def _hand(player: str, hand: Held) -> Message:
     return Message.of("formula-hand", player=player, held=hand.cards)
+
+
+@lru_cache(maxsize=16)
+def _chosen(
+    table: TableFormula, hand: tuple[str, ...], ruleset: Ruleset, level: int
+) -> Choice | None:
+    return choose(table, hand, ruleset, level)
+
+
+def _said(choice: Choice | None) -> Message:
+    """A turn of the computer: what it lays where, or that it draws."""
+    if choice is None:
+        return Message.of("formula-draw-card")
+    cards = tuple(
+        Message.of("formula-card-at", face=card.face, pile=pile) for card, pile in choice.laid
+    )
+    return Message.of("formula-lay", formula=choice.formula, cards=listed(cards))
 
 
 def _open_hands(game: Game) -> Game:

@@ -330,6 +330,15 @@ formula-game-won =
 formula-goes-on = Das Spiel geht weiter.
 formula-round-open = Die Runde geht weiter: { $hands }.
 
+## Ein Platz des Computers
+
+formula-hand-missing = Sagt, was { $player } auf der Hand hat, etwa „hand { $player } 1 2 joker“.
+formula-computer-says = { $player } sagt: { $choice }.
+formula-not-as-said = Nicht wie { $player } sagte: { $choice }.
+formula-lay = { $formula }, mit { $cards }
+formula-card-at = { $face } auf { $pile }
+formula-draw-card = eine Karte ziehen
+
 ## Zeichnung auf dem Foto
 
 formula-mark =

@@ -318,6 +318,15 @@ formula-game-won = { $players } won: { $points }.
 formula-goes-on = The game goes on.
 formula-round-open = The round goes on: { $hands }.
 
+## A seat of the computer
+
+formula-hand-missing = Say what { $player } holds, such as 'hand { $player } 1 2 joker'.
+formula-computer-says = { $player } says: { $choice }.
+formula-not-as-said = Not as { $player } said: { $choice }.
+formula-lay = { $formula }, with { $cards }
+formula-card-at = { $face } at { $pile }
+formula-draw-card = draw a card
+
 ## Marks on the photograph
 
 formula-mark =

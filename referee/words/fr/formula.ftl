@@ -330,6 +330,15 @@ formula-game-won =
 formula-goes-on = La partie continue.
 formula-round-open = La manche continue : { $hands }.
 
+## Une place de l’ordinateur
+
+formula-hand-missing = Dites ce que { $player } a en main, par exemple « hand { $player } 1 2 joker ».
+formula-computer-says = { $player } dit : { $choice }.
+formula-not-as-said = Pas comme { $player } l’a dit : { $choice }.
+formula-lay = { $formula }, avec { $cards }
+formula-card-at = { $face } en { $pile }
+formula-draw-card = piocher une carte
+
 ## Dessin sur la photo
 
 formula-mark =

@@ -333,6 +333,15 @@ formula-game-won =
 formula-goes-on = Het spel gaat door.
 formula-round-open = De ronde gaat door: { $hands }.
 
+## Een plaats van de computer
+
+formula-hand-missing = Zeg wat { $player } in de hand heeft, zoals 'hand { $player } 1 2 joker'.
+formula-computer-says = { $player } zegt: { $choice }.
+formula-not-as-said = Niet zoals { $player } zei: { $choice }.
+formula-lay = { $formula }, met { $cards }
+formula-card-at = { $face } op { $pile }
+formula-draw-card = een kaart pakken
+
 ## Tekens op de foto
 
 formula-mark =
