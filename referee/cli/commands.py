@@ -31,6 +31,8 @@ def check(args: argparse.Namespace) -> int:
     """Rule on photographs: each by itself, or together where players are to be ranked."""
     named, photos = _game_named(args.photos)
     camera = _camera(args)
+    if named:
+        _check_options(named, options_told(args))
     referee = Referee(named, **camera, **options_told(args)) if named else None
     answers = parse_answers(args.answer)
     sources = _sources(photos)
@@ -45,6 +47,23 @@ def check(args: argparse.Namespace) -> int:
     referee.game.check_verb("check", referee.options)
     asked = CheckRequest(referee.game.name, {**referee.options, **camera}, answers)
     return check_each(args, asked, sources, settle)
+
+
+def _check_options(game: Game, told: Iterable[str]) -> None:
+    """Raise UsageError for an option that other games have and this one has not."""
+    own = {option.name for option in game.options}
+    for name in told:
+        if name not in own:
+            known = (*games.ours(), *games.others())
+            theirs = [one for one in known if name in {option.name for option in one.options}]
+            raise UsageError(
+                sentence(
+                    "cli-option-of-others",
+                    option=f"--{name.replace('_', '-')}",
+                    games=[one.short_title for one in theirs],
+                    game=game.short_title,
+                )
+            )
 
 
 def _camera(args: argparse.Namespace) -> dict[str, Any]:
@@ -139,6 +158,7 @@ def follow(args: argparse.Namespace) -> int:
         return _follow_with_calls(args, game)
     if "players" in options_told(args):
         raise UsageError(sentence("cli-players-need-calls"))
+    _check_options(game, options_told(args))
     referee = Referee(game, **_camera(args), **options_told(args))
     sources = _as_taken(args.photos)
     album = album_of(args, sources)

@@ -104,7 +104,7 @@ def test_its_options_and_answers_are_looked_at(installed: Path, tmp_path: Path) 
     assert "is 15, not 16" in checked.stdout
     refused = referee(installed, "check", "magic-square", photo, "--held", "3")
     assert refused.returncode == 64
-    assert refused.stderr == "referee: Magic square has no option 'held'; it has total.\n"
+    assert refused.stderr == "referee: --held is for Formula and Möbi, not for Magic square.\n"
     refused = referee(installed, "check", "magic-square", photo, "--answer", "0=77")
     assert refused.stderr == "referee: A tile must be 1 to 9, but got '77'.\n"
 

@@ -527,6 +527,6 @@ def test_cards_beside_the_line_are_ringed(photo: str) -> None:
 def test_before_is_for_games_with_turns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     name = photograph(tmp_path / "table.png")
     assert main(["check", "mobius", name, "--before", name]) == 64
-    assert "has no option 'before'" in capsys.readouterr().err
+    assert "--before is for Formula, not for Mobius." in capsys.readouterr().err
     assert main(["check", "formula", name, "--before", str(tmp_path / "none.png")]) == 64
     assert "cannot be read" in capsys.readouterr().err

@@ -34,11 +34,7 @@ def open_film(target: int | str) -> cv2.VideoCapture:
 @contextlib.contextmanager
 def _silence() -> Iterator[None]:
     """OpenCV logs nothing; afterwards it does again, for that tells of damaged photographs."""
-    try:
-        logging = cv2.utils.logging
-    except AttributeError:  # OpenCV 4.11 and 4.12 lack it
-        yield
-        return
+    logging = cv2.utils.logging
     level = logging.getLogLevel()
     logging.setLogLevel(0)
     try:

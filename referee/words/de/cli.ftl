@@ -42,6 +42,7 @@ cli-no-game-nor-file =
         [no] '{ $typed }' ist weder ein Spiel noch eine Datei; die Spiele sind { $known }.
        *[other] '{ $typed }' ist weder ein Spiel noch eine Datei; meintet ihr { $meant }?
     }
+cli-option-of-others = { $option } gilt für { $games }, nicht für { $game }.
 cli-no-photo = Nennt ein Foto, über das geurteilt werden soll.
 cli-players-need-calls = --players gehört zu --calls; ohne das beginnt die Datei von --turns mit 'players Ann Bo'.
 cli-calls-take-all = { $option } geht nicht zusammen mit Ansagen, und diesem Spiel wird mit Ansagen gefolgt: schreibt Züge und Antworten in die Datei von --calls, etwa '3 answer 7B=4'.

@@ -41,6 +41,7 @@ cli-no-game-nor-file =
         [no] '{ $typed }' is neither a game nor a file; the games are { $known }.
        *[other] '{ $typed }' is neither a game nor a file; did you mean { $meant }?
     }
+cli-option-of-others = { $option } is for { $games }, not for { $game }.
 cli-no-photo = Name a photo to rule on.
 cli-players-need-calls = --players goes with --calls; without it, begin the file of --turns with 'players Ann Bo'.
 cli-calls-take-all = { $option } does not go with calls, and this game is followed with calls: put turns and answers into the file of --calls, such as '3 answer 7B=4'.

@@ -42,6 +42,7 @@ cli-no-game-nor-file =
         [no] '{ $typed }' n'est ni un jeu ni un fichier ; les jeux sont { $known }.
        *[other] '{ $typed }' n'est ni un jeu ni un fichier ; vouliez-vous dire { $meant } ?
     }
+cli-option-of-others = { $option } est pour { $games }, non pour { $game }.
 cli-no-photo = Nommez une photo à juger.
 cli-players-need-calls = --players va avec --calls ; sans cela, commencez le fichier de --turns par 'players Ann Bo'.
 cli-calls-take-all = { $option } ne va pas avec les annonces, par lesquelles ce jeu est suivi : mettez les tours et les réponses dans le fichier de --calls, comme '3 answer 7B=4'.

@@ -42,6 +42,7 @@ cli-no-game-nor-file =
         [no] '{ $typed }' is geen spel en geen bestand; de spellen zijn { $known }.
        *[other] '{ $typed }' is geen spel en geen bestand; bedoelden jullie { $meant }?
     }
+cli-option-of-others = { $option } is voor { $games }, niet voor { $game }.
 cli-no-photo = Noem een foto om te beoordelen.
 cli-players-need-calls = --players hoort bij --calls; begin anders het bestand van --turns met 'players Ann Bo'.
 cli-calls-take-all = { $option } gaat niet samen met uitroepen, en dit spel wordt met uitroepen gevolgd: zet beurten en antwoorden in het bestand van --calls, zoals '3 answer 7B=4'.
