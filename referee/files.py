@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from referee.errors import InputError
+from rules.message import Message
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -18,4 +19,4 @@ def write_file(path: Path, content: bytes) -> None:
                 path.unlink(missing_ok=True)
                 raise
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}.") from None
+        raise InputError(Message.of("use-not-written", path=path, why=error.strerror)) from None

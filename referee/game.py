@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from referee.errors import UsageError
 from referee.words import aloud
-from rules.message import Text
-from rules.wording import listed
+from rules.message import Message, Text
 
 if TYPE_CHECKING:
     from calibration.lens import Undistortion
@@ -140,20 +139,18 @@ class Game:
         for option in self.options:
             if option.name == name:
                 return option
-        names = [option.name for option in self.options]
-        known = f"; it has {listed(names)}" if names else ", nor any other"
-        raise UsageError(f"{self.short_title} has no option {name!r}{known}.")
+        known = tuple(option.name for option in self.options)
+        title = self.short_title
+        raise UsageError(Message.of("use-no-option", game=title, name=name, known=known))
 
     def check_verb(self, verb: Verb, given: Mapping[str, object]) -> None:
         """Raise UsageError where the verb, or an option given to it, does not apply."""
         if verb not in self.verbs:
-            raise UsageError(f"{self.short_title} is ruled on one photo at a time: use 'check'.")
+            raise UsageError(Message.of("use-one-at-a-time", game=self.short_title))
         for name in given:
             if verb not in (verbs := self.option(name).verbs):
-                raise UsageError(
-                    f"The option {name!r} of {self.short_title} is for '{' and '.join(verbs)}', "
-                    f"not for '{verb}'."
-                )
+                told = {"name": name, "game": self.short_title, "verbs": verbs, "verb": verb}
+                raise UsageError(Message.of("use-option-of", **told))
 
     def new_adapter(self, given: Mapping[str, Any]) -> Adapter:
         """The game's adapter under the options given, the others as usual."""
@@ -189,7 +186,7 @@ class Game:
     def rulesheet(self) -> Rulesheet:
         """Its rules as the referee applies them. Raises UsageError where there are none."""
         if not self.sheet:
-            raise UsageError(f"The rules of {self.short_title} are not written down here.")
+            raise UsageError(Message.of("use-no-rules", game=self.short_title))
         sheet: Rulesheet = resolve_name(self.sheet)()
         return sheet
 
@@ -236,7 +233,7 @@ class Game:
 def table_game(game: Game) -> Game:
     """A game that can be watched. Raises UsageError for one that cannot."""
     if not game.play:
-        raise UsageError(f"{game.short_title} cannot be watched; use 'check'.")
+        raise UsageError(Message.of("use-not-watched", game=game.short_title))
     return game
 
 

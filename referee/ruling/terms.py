@@ -40,13 +40,13 @@ def _number(name: str, given: Any) -> int:
     plain = isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 10
     if plain or (isinstance(given, int) and not isinstance(given, bool) and given >= 0):
         return int(given)
-    raise UsageError(f"{name!r} must be a whole number from 0 on, but got {given!r}.")
+    raise UsageError(sentence("use-whole-number", name=name, given=repr(given)))
 
 
 def _switch(name: str, given: Any) -> bool:
     if isinstance(given, bool):
         return given
-    raise UsageError(f"{name!r} must be true or false, but got {given!r}.")
+    raise UsageError(sentence("use-true-or-false", name=name, given=repr(given)))
 
 
 def read_rules(path: Path) -> dict[str, Any]:
@@ -54,12 +54,12 @@ def read_rules(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text("utf-8-sig"))
     except UnicodeDecodeError:
-        raise UsageError(f"The rules file {path} is not text.") from None
+        raise UsageError(sentence("use-rules-no-text", path=path)) from None
     except (OSError, ValueError, RecursionError) as error:
         reason = getattr(error, "strerror", None)
         if reason is not None:
-            raise UsageError(f"The rules file {path} cannot be opened: {reason}.") from None
-        raise UsageError(f"The rules file {path} is not TOML: {error}.") from None
+            raise UsageError(sentence("use-rules-unopened", path=path, why=reason)) from None
+        raise UsageError(sentence("use-rules-no-toml", path=path, why=error)) from None
 
 
 def _rules(name: str, given: Any) -> dict[str, Any]:
@@ -67,11 +67,11 @@ def _rules(name: str, given: Any) -> dict[str, Any]:
         return dict(given)
     if isinstance(given, str | os.PathLike):
         return read_rules(Path(given))
-    raise UsageError(f"{name!r} must be house rules or a TOML file's name, but got {given!r}.")
+    raise UsageError(sentence("use-house-rules", name=name, given=repr(given)))
 
 
 def _names(name: str, given: Any) -> tuple[str, ...]:
-    wrong = UsageError(f"{name!r} must be different names such as Ann,Bo, but got {given!r}.")
+    wrong = UsageError(sentence("use-names", name=name, given=repr(given)))
     if not isinstance(given, Iterable):
         raise wrong
     parts = given.split(",") if isinstance(given, str) else tuple(given)
@@ -88,11 +88,11 @@ def _photo(name: str, given: Any) -> Photo:
     from vision.failure import Unreadable
 
     if not is_one(given):
-        raise UsageError(f"{name!r} must be a photo or its file's name, but got {given!r}.")
+        raise UsageError(sentence("use-photo", name=name, given=repr(given)))
     photo = photo_of(given, f"The photo {name}")
     if not isinstance(photo, Unreadable):
         return photo
-    raise UsageError(f"The photo {name} cannot be read. {photo}")
+    raise UsageError(sentence("use-photo-unread", name=name, why=str(photo)))
 
 
 _READERS: Mapping[Kind, Callable[[str, Any], Any]] = {

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from referee.errors import UsageError
 from referee.plain_text import is_plain, twin
+from referee.words import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,17 +80,17 @@ def read_turns(path: Path) -> Turns:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise UsageError(f"The turns file {path} is not text.") from None
+        raise UsageError(sentence("use-turns-no-text", path=path)) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise UsageError(f"The turns file {path} cannot be opened: {reason}.") from None
+        raise UsageError(sentence("use-turns-unopened", path=path, why=reason)) from None
     lines = [
         _Line(path, number, tuple(line.split()))
         for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), start=1)
         if line.strip()
     ]
     if not lines:
-        raise UsageError(f"The turns file {path} is empty.")
+        raise UsageError(sentence("use-turns-empty", path=path))
     seating = lines[0].seating()
     return _turns(lines[1:] if seating else lines, seating)
 

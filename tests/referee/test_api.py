@@ -60,7 +60,7 @@ def test_games_are_found_as_people_write_them(name: str) -> None:
     [
         ("chess", {}, "no game 'chess'"),
         ("cirplexed", {"held": 5}, "Cirplexed! has no option 'held'; it has rules and players."),
-        ("mathable", {"rules": {}}, "Mathable has no option 'rules', nor any other."),
+        ("mathable", {"rules": {}}, "Mathable has no option 'rules'; it has none."),
         ("mobi", {"held": -1}, "'held' must be a whole number from 0 on, but got -1."),
         ("mobi", {"held": True}, "must be a whole number"),
         ("mobi", {"final": "no"}, "'final' must be true or false"),

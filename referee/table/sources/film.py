@@ -11,6 +11,7 @@ import numpy as np
 
 from referee.table.sources.opening import is_interlaced, open_film
 from referee.table.sources.shot import Frozen, Shot, SourceError
+from referee.words import sentence
 
 MUCH = 0.9
 """Share of the promised length below which a film may break off: some headers only estimate."""
@@ -35,9 +36,9 @@ class Film:
     def __post_init__(self) -> None:
         """Raise SourceError for what is no video that can be read."""
         if self.path.is_dir():
-            raise SourceError(f"The video {self.path} must be a file, but is a folder.")
+            raise SourceError(sentence("source-film-folder", path=self.path))
         if not self.path.exists():
-            raise SourceError(f"There is no video {self.path}; check its name.")
+            raise SourceError(sentence("source-no-film", path=self.path))
         film = open_film(str(self.path))
         try:
             (there, first), (_, second) = film.read(), film.read()
@@ -87,14 +88,14 @@ class Film:
                         raise self._interlaced()
                 yield Shot(t, pixels)
                 if frozen.is_frozen(pixels, t):
-                    yield Shot(t, notice=f"The picture of the video {self.path} is frozen.")
+                    yield Shot(t, notice=sentence("source-film-frozen", path=self.path))
         finally:
             film.release()
         # The frames may be fewer than promised and yet last as long.
         length = max(count, t * rate + 1)
         if length < MUCH * promised and not is_whole(self.path):
             yield Shot(
-                t, notice=f"The video {self.path} breaks off after {t:.1f} s; it is damaged."
+                t, notice=sentence("source-film-breaks-off", path=self.path, seconds=f"{t:.1f}")
             )
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from referee.table.sources.shot import Shot, SourceError
+from referee.words import sentence
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
 
@@ -41,7 +42,7 @@ class Folder:
     def __post_init__(self) -> None:
         """Raise SourceError where there is no such folder."""
         if not self.path.is_dir():
-            raise SourceError(f"There is no folder {self.path}; check its name.")
+            raise SourceError(sentence("source-no-folder", path=self.path))
         self._closed = False
 
     @property
@@ -68,7 +69,9 @@ class Folder:
                     yield Shot(t, photo.pixels(), name=path.name)
                 elif t - since.setdefault(path, t) > self.settings.patience_s:
                     done[path] = written
-                    yield Shot(t, notice=f"{path.name} is left out: {photo.message}")
+                    yield Shot(
+                        t, notice=sentence("reading-left-out", source=path.name, why=photo.message)
+                    )
                 else:
                     break  # it is still being written, and those after it wait
             yield Shot(time.monotonic() - start)

@@ -1,0 +1,60 @@
+"""The server answers in the language of whoever asks."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from referee.words import LANGUAGES
+
+SAMPLES = Path(__file__).parents[2] / "sample_images"
+KIT = SAMPLES / "mobi" / "kit.jpg"
+
+
+def ruled(client: TestClient, headers: dict[str, str] | None = None) -> dict[str, Any]:
+    form = {"game": "mobi", "options": '{"held": 11}'}
+    response = client.post(
+        "/api/photos", files={"photo": KIT.read_bytes()}, data=form, headers=headers or {}
+    )
+    told: dict[str, Any] = response.json()
+    return told
+
+
+def test_a_ruling_is_in_the_language_that_the_page_names(client: TestClient) -> None:
+    client.cookies.set("language", "de")
+    german = ruled(client)
+    assert german["report"]["summary"].startswith("Nur 10 ")
+    assert german["report"]["findings"][0]["message"] in german["report"]["summary"]
+    assert german["report"]["summary"] in german["text"]
+    # What is saved is read by programs, too.
+    saved = client.get(f"/api/photos/{german['photo']}/report").json()
+    assert saved["summary"].startswith("Only 10 number tiles")
+    assert saved["key"] == german["report"]["key"]
+
+
+def test_without_a_cookie_the_browsers_language_counts(client: TestClient) -> None:
+    assert "summary" in ruled(client, {"Accept-Language": "fr-CH, en;q=0.9"})["report"]
+    french = client.get("/api/tables/7", headers={"Accept-Language": "fr-CH, en;q=0.9"}).json()
+    assert french["error"].startswith("Cette table n’existe pas")
+    unknown = client.get("/api/tables/7", headers={"Accept-Language": "ja"}).json()
+    assert unknown["error"].startswith("There is no such table")
+
+
+def test_a_table_is_told_to_each_page_in_its_own_language(client: TestClient) -> None:
+    form = {"game": "mathable", "players": ["Ann", "Bo"], "options": {}}
+    name = client.post("/api/tables", json=form).json()["table"]
+    helps = set()
+    for language in LANGUAGES:
+        client.cookies.set("language", language)
+        state = client.get(f"/api/tables/{name}").json()
+        helps.add(next(call["help"] for call in state["calls"] if call["word"] == "undo"))
+        refused = client.post(f"/api/tables/{name}/calls", json={"call": "nonsense"}).json()
+        helps.add(refused["error"])
+    assert len(helps) == 2 * len(LANGUAGES)
+
+
+@pytest.mark.parametrize("cookie", ["language=", "language=xx; a", 'language="', "=;;="])
+def test_a_cookie_of_nonsense_is_english(client: TestClient, cookie: str) -> None:
+    told = client.get("/api/tables/7", headers={"Cookie": cookie}).json()
+    assert told["error"].isascii()
