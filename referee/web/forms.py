@@ -38,6 +38,10 @@ Options = Annotated[dict[Text, Any], Field(max_length=50), AfterValidator(_encod
 """Options by their names; what they hold is the game's to look at."""
 
 
+Coordinate = Annotated[float, Field(allow_inf_nan=False, ge=-1e5, le=1e5)]
+"""Of a point, in pixels of a photograph."""
+
+
 Key = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
 """Names what is done: sent again with the same key, it is not done again."""
 
@@ -54,6 +58,14 @@ class RuleForm(BaseModel):
     game: Text | None = None
     options: Options | None = None
     answers: dict[Text, Text] = Field(default_factory=dict, max_length=200)
+
+
+class PartForm(BaseModel):
+    """A part of a photograph, to be ruled on alone: its corners, clockwise from the top left."""
+
+    game: Text | None = None
+    options: Options = Field(default_factory=dict)
+    corners: list[tuple[Coordinate, Coordinate]] = Field(min_length=4, max_length=4)
 
 
 class TableForm(BaseModel):

@@ -9,6 +9,7 @@ from fastapi import APIRouter
 
 from referee import games
 from referee.game import Game
+from referee.rulesheet import Rulesheet
 from referee.web.table import calls_of
 from referee.words import aloud, say
 
@@ -43,12 +44,15 @@ def _in_json(game: Game) -> dict[str, Any]:
         for each in game.options
         if "check" in each.verbs
     ]
+    sheet = game.rulesheet() if game.sheet else Rulesheet(())
     faces = {kind: list(names) for kind, names in game.faces_of().items()}
     return {
         "name": game.name,
         "title": game.title,
         "summary": say(game.summary),
         "options": options,
+        "rules": [asdict(setting) for setting in sheet.settings()],
+        "ways": sheet.ways,
         "faces": faces,
         "table": _table(game),
     }

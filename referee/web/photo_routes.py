@@ -13,8 +13,9 @@ from referee.recognition import UNKNOWN_GAME
 from referee.ruling.report import Report
 from referee.ruling.text import as_text
 from referee.web import work
+from referee.web.corners import rule_within
 from referee.web.desk import Desk, desk_of
-from referee.web.forms import Error, Key, RuleForm, parse_options, read_options
+from referee.web.forms import Error, Key, PartForm, RuleForm, parse_options, read_options
 from referee.web.photos import Upload, keep
 from referee.web.refusal import RefusedError
 from referee.words import aloud
@@ -84,6 +85,23 @@ async def rule_again(desk: AtDesk, number: str, form: RuleForm) -> Response:
     upload.ruled = await run
     upload.game, upload.options = game.name, options
     return _ruled(desk, number)
+
+
+@router.post("/photos/{number}/part")
+async def rule_on_part(desk: AtDesk, number: str, form: PartForm, key: Key = "") -> Response:
+    """Rule on what lies between four corners, once of each key: it is a photograph of its own."""
+    part = desk.photos.number_of(key)
+    if part is None:
+        name, told = "", {}
+        if form.game:
+            game = games.find(form.game)
+            name, told = game.name, read_options(game, form.options, desk.photos)
+        elif form.options:
+            raise UsageError(WHOSE_OPTIONS)
+        encoded = desk.photos.get(number).encoded
+        cut, ruled = await desk.workers.run(rule_within, name, told, encoded, form.corners)
+        part = desk.photos.add(Upload(cut, ruled.report.game, told, ruled, key))
+    return _ruled(desk, part)
 
 
 @router.get("/photos/{number}/picture", response_class=Response)

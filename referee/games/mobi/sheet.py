@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from referee.rulesheet import Rulesheet, Section
+from referee.rulesheet import Rulesheet, Section, Setting
 from referee.words import sentence
 from rules import Message
 from rules.message import one_of
 from rules.mobi import PLAYED, STANDARD, VARIANTS, Variant
+
+POOL = Setting("pool", "number", 0, at_table=True)
+"""Number tiles in the box; 0 where nobody counted them."""
 
 
 def sheet() -> Rulesheet:
@@ -52,7 +55,10 @@ def sheet() -> Rulesheet:
         ),
         Section(sentence("mobi-sheet-ways"), tuple(_ways())),
     )
-    return Rulesheet(sections, STANDARD, PLAYED)
+    ways = {
+        name: {**variant.rules.to_dict(), **variant.to_dict()} for name, variant in VARIANTS.items()
+    }
+    return Rulesheet(sections, STANDARD, PLAYED, ways, (POOL,))
 
 
 def _ways() -> Iterator[str]:

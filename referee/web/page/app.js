@@ -1,7 +1,7 @@
 // The page's frame: which view is shown, the language, and whether the referee is there.
 
 import { Refusal, Away, presence } from "./server.js";
-import { draw, icon, make } from "./dom.js";
+import { draw, icon, make, toast } from "./dom.js";
 import { voiceButton } from "./voice.js";
 import { LANGUAGES, language, say, speak } from "./words.js";
 
@@ -73,7 +73,7 @@ function codeField() {
   const enter = (event) => {
     event.preventDefault();
     const token = input.value.trim().split("token=").at(-1);
-    location.href = `/?token=${encodeURIComponent(token)}`;
+    location.href = `./?token=${encodeURIComponent(token.split("#")[0])}`;
   };
   return make("form.code", { onsubmit: enter }, input, make("button.button.primary", { type: "submit" }, say("come_in")));
 }
@@ -88,6 +88,10 @@ function frame(view) {
     return make("a.tab", { href: `#/${name}`, "aria-current": current, onclick: () => current && location.hash === `#/${name}` && route() },
       icon(sign), make("span", {}, say(words)));
   }));
+  const others = document.querySelector(".invite");
+  others.replaceChildren(icon("code"));
+  others.title = say("invite");
+  others.hidden = false;
   const select = document.querySelector(".language");
   document.querySelector(".voice")?.remove();
   select.before(voiceButton());
@@ -98,6 +102,10 @@ document.querySelector(".language").addEventListener("change", (event) => {
   speak(event.target.value);
   banner.textContent = say("away");
   route();
+});
+document.querySelector(".invite").addEventListener("click", async () => {
+  const { invite } = await import("./comein.js");
+  invite(location.hash.replace(/^#\/?/, "")).catch((error) => toast(error.message));
 });
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault(); // Its address would be that of another view.
@@ -110,7 +118,10 @@ presence.addEventListener("away", () => {
 presence.addEventListener("back", () => {
   banner.hidden = true;
 });
-presence.addEventListener("door", () => host.replaceChildren(door()));
+presence.addEventListener("door", () => {
+  document.querySelector(".invite").hidden = true;
+  host.replaceChildren(door());
+});
 window.addEventListener("hashchange", route);
-if ("serviceWorker" in navigator && isSecureContext) navigator.serviceWorker.register("/worker.js").catch(() => {});
+if ("serviceWorker" in navigator && isSecureContext) navigator.serviceWorker.register("worker.js").catch(() => {});
 route();

@@ -1,6 +1,6 @@
 // What players call out at the table, by tapping: the same words as are typed at the terminal.
 
-import { button, make, sheet, toast } from "./dom.js";
+import { button, iconButton, make, sheet, toast } from "./dom.js";
 import { post } from "./server.js";
 import { shrink } from "./shrink.js";
 import { say } from "./words.js";
@@ -27,14 +27,27 @@ function parts(call) {
   }));
 }
 
+/** The heading of the calls, with a sign behind which each is explained. */
+export function callsHead(state) {
+  const explain = () => sheet(say("calls_help"), make("dl.meanings", {}, offered(state).map((call) => [make("dt", {}, spoken(call)), make("dd", {}, sentence(call.help))]).flat()));
+  return make("div.head", {}, make("h2", {}, say("calls")), iconButton(say("calls_help"), "ask", { onclick: explain, dataset: { key: "calls-help" } }));
+}
+
+function sentence(help) {
+  return `${help[0].toUpperCase()}${help.slice(1)}.`;
+}
+
 /** Large buttons for the calls of a game. */
 export function callButtons(state, send) {
-  // Where nobody plays by name, nobody calls.
-  const calls = state.calls.filter((call) => (sides(state).length ? !APART.has(call.word) : call.word === "rule"));
-  calls.sort((a, b) => ORDER.indexOf(a.word) - ORDER.indexOf(b.word));
-  return make("div.calls", {}, calls.map((call) => make(MAIN.has(call.word) ? "button.call.main" : "button.call", {
+  return make("div.calls", {}, offered(state).map((call) => make(MAIN.has(call.word) ? "button.call.main" : "button.call", {
     type: "button", title: call.help, dataset: { key: `call-${call.word}` }, onclick: () => begin(call, state, send),
   }, spoken(call))));
+}
+
+/** What can be called, the usual first; where nobody plays by name, nobody calls. */
+function offered(state) {
+  const calls = state.calls.filter((call) => (sides(state).length ? !APART.has(call.word) : call.word === "rule"));
+  return calls.sort((a, b) => ORDER.indexOf(a.word) - ORDER.indexOf(b.word));
 }
 
 /** A call in the words of the language; what is sent is the referee's own word. */
@@ -63,7 +76,7 @@ function complete(call, asked, state, send) {
     why.textContent = refused ?? "";
     if (refused === null) close();
   };
-  const form = make("form.call-form", { onsubmit: submit }, make("p.hint", {}, `${call.help[0].toUpperCase()}${call.help.slice(1)}.`), fields, why,
+  const form = make("form.call-form", { onsubmit: submit }, make("p.hint", {}, sentence(call.help)), fields, why,
     make("button.button.primary.big", { type: "submit" }, spoken(call)));
   const close = sheet(spoken(call), form);
 }

@@ -26,8 +26,8 @@ async function within(mode, work) {
 }
 
 /** Keep what is looked at; nothing else is kept besides. */
-export function keep({ id, file, given, answers, spots, ruled }) {
-  return within("readwrite", (store) => store.put({ id, file, given, answers, spots, ruled }, STORE));
+export function keep({ id, file, whole, given, answers, spots, ruled }) {
+  return within("readwrite", (store) => store.put({ id, file, whole, given, answers, spots, ruled }, STORE));
 }
 
 /** What was kept, if it is that of a name. */

@@ -2,6 +2,7 @@
 
 import { Away, Refusal, allGames, ask, insist, pause, shortTitle } from "./server.js";
 import { Asking } from "./asking.js";
+import { wayToSafety } from "./comein.js";
 import { button, iconButton, make } from "./dom.js";
 import { Holding } from "./holding.js";
 import { Picture } from "./picture.js";
@@ -51,7 +52,9 @@ export async function grab(video, canvas, longest = LONGEST, quality = QUALITY) 
 
 /** Why there is no camera, and what to do. */
 export function noCamera({ why, how }) {
-  return make("div.card.trouble", { role: "alert" }, make("p", {}, why), how ? make("code", {}, how) : null,
+  const start = how ? make("div.safely", {}, make("p", {}, say("start_with")), make("code", {}, how)) : null;
+  if (how) wayToSafety("live").then((way) => way && start.replaceWith(way), () => {});
+  return make("div.card.trouble", { role: "alert" }, make("p", {}, why), start,
     make("p.hint", {}, say("live_instead")), make("a.button.primary", { href: "#/" }, say("take")));
 }
 

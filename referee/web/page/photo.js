@@ -1,12 +1,12 @@
 // A photograph in, its ruling drawn on it.
 
-import { Away, Refusal, allGames, allSamples, post, shortTitle } from "./server.js";
+import { Away, Refusal, allGames, allSamples, at, post, shortTitle } from "./server.js";
 import { Asking } from "./asking.js";
 import { Beside } from "./beside.js";
 import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
 import { OF_PLACES, askDisc, askFace, crop, discAt, faceName, known, noneOf } from "./faces.js";
 import { forget, keep, kept as keptBefore } from "./keeping.js";
-import { optionFields } from "./options.js";
+import { optionFields, stepper } from "./options.js";
 import { Picture, middle } from "./picture.js";
 import { inside } from "./placing.js";
 import { MOST, asksWhich, findings, listed, meanings, pieceOf, verdict } from "./ruling.js";
@@ -14,6 +14,7 @@ import { shown, shrink } from "./shrink.js";
 import { sayRuling } from "./voice.js";
 import { locale, say } from "./words.js";
 
+const SLOW_MS = 400; // An upload that takes longer is told of.
 const TYPES = "image/*,.heic,.heif,.avif";
 
 let kept = null; // The last ruling, so that a look at the table does not lose it.
@@ -126,10 +127,10 @@ class Photo {
     const title = shortTitle(this.games.find((one) => one.name === game));
     const take = async () => {
       chosen = game;
-      const answer = await fetch(path);
+      const answer = await fetch(at(path));
       if (answer.ok) this.take(new File([await answer.blob()], "sample.jpg", { type: "image/jpeg" }));
     };
-    return make("button.try", { type: "button", onclick: take }, make("img", { src: path, alt: "", loading: "lazy" }), make("span", {}, title));
+    return make("button.try", { type: "button", onclick: take }, make("img", { src: at(path), alt: "", loading: "lazy" }), make("span", {}, title));
   }
 
   #input(words, sign, kind, more = {}) {
@@ -148,7 +149,8 @@ class Photo {
     kept = { id, file, given: {}, answers: {}, spots: {}, ruled: null };
     const job = kept;
     this.#frame();
-    this.#say(make("div.looking", { role: "status" }, make("span.dots", { "aria-hidden": "true" }), say("looking")));
+    const words = make("span", {}, say("looking"));
+    this.#say(make("div.looking", { role: "status" }, make("span.dots", { "aria-hidden": "true" }), words));
     const small = await shrink(file);
     job.file = small;
     job.media = await shown(small, say("your_photo"));
@@ -159,7 +161,7 @@ class Photo {
     form.append("photo", small, "photo.jpg");
     if (chosen) form.append("game", chosen);
     try {
-      await this.#arrive(job, await post("/api/photos", form, signal), true);
+      await this.#arrive(job, await post("/api/photos", form, signal, travelled(words)), true);
       if (Object.keys(answers).length && job === kept) await this.#answers(Object.entries(answers));
     } catch (error) {
       this.#failed(error, () => this.take(file));
@@ -270,7 +272,9 @@ class Photo {
     this.#say(
       verdict(report),
       this.#choice(job),
-      findings(report),
+      this.#within(job),
+      this.#held(job),
+      findings({ ...report, findings: report.findings.filter((finding) => finding.code !== HELD) }),
       listed(this.picture),
       count ? make("p.told", {}, make("span", {}, say(count === 1 ? "told_one" : "told_many", { count })),
         button(say("take_back"), { kind: "quiet", icon: "undo", onclick: () => this.#takeBack() })) : null,
@@ -307,9 +311,60 @@ class Photo {
     if (!game) return null;
     const select = make("select", { onchange: (e) => this.again(e.target.value) },
       this.games.map((one) => make("option", { value: one.name, selected: one === game }, shortTitle(one))));
-    const fields = optionFields(game, job.given, () => this.again());
+    const fields = optionFields(game, job.given, () => this.again(), held(job));
     return make("details", { open: Object.keys(job.given).length > 0 }, make("summary", {}, say("game_is", { game: shortTitle(game) })),
-      make("label.field", {}, make("span", {}, say("another_game")), select), fields);
+      make("label.field", {}, make("span", {}, say("another_game")), select),
+      job.media && !job.whole ? button(say("by_hand"), { icon: "corners", kind: "wide", onclick: () => this.#byHand(job) }) : null, fields);
+  }
+
+  /** What was not found is shown by hand; and what was shown so can be left again. */
+  #within(job) {
+    if (job.whole) return make("p.told", {}, make("span", {}, say("a_part")), button(say("whole_photo"), { kind: "quiet", icon: "picture", onclick: () => this.take(job.whole) }));
+    const { verdict: ruled, likely } = job.ruled.report;
+    const found = ruled !== "unreadable" || likely;
+    return found || !job.media ? null : button(say("by_hand"), { icon: "corners", onclick: () => this.#byHand(job) });
+  }
+
+  /** Four corners to be dragged to where the game lies. */
+  async #byHand(job) {
+    const { Corners } = await import("./corners.js");
+    this.picture.put([], []);
+    const hand = new Corners(this.picture);
+    const leave = () => {
+      hand.close();
+      this.#open(job);
+    };
+    const rule = async () => {
+      const send = { game: chosen || (this.#named(job.ruled.game) ? job.ruled.game : null), options: job.given, corners: hand.corners };
+      this.panel.classList.add("busy");
+      try {
+        const ruled = await post(`/api/photos/${job.ruled.photo}/part`, send);
+        hand.close();
+        const part = await fetch(at(`/api/photos/${ruled.photo}/picture?plain=1`));
+        Object.assign(job, { whole: job.file, file: await part.blob(), media: null, answers: {}, spots: {} });
+        this.picture = null; // The part is a picture of its own, and not turned.
+        await this.#arrive(job, ruled, true);
+      } catch (error) {
+        if (error instanceof Refusal) toast(error.message);
+        else this.#failed(error, rule);
+      } finally {
+        this.panel.classList.remove("busy");
+      }
+    };
+    this.#say(make("h2", {}, say("by_hand")), make("p.hint", {}, say("drag_corners")),
+      make("div.actions", {}, button(say("rule_this"), { icon: "check", kind: "primary", onclick: rule }), button(say("back"), { onclick: leave })));
+  }
+
+  /** What nobody has told is asked where it is said that nobody has. */
+  #held(job) {
+    if (!job.ruled.report.findings.some((finding) => finding.code === HELD)) return null;
+    const tell = (count) => {
+      job.given.held = count;
+      this.again();
+    };
+    const all = held(job);
+    return make("div.card.asks", {}, stepper(say("held_unknown"), undefined, all, tell),
+      button(say("as_many", { n: all }), { icon: "check", onclick: () => tell(all) }));
   }
 
   #actions(job) {
@@ -413,7 +468,7 @@ class Photo {
 
   async #files(job) {
     const { photo, game, report } = job.ruled;
-    const answer = await fetch(`/api/photos/${photo}/picture?quarters=${this.picture.turns}`);
+    const answer = await fetch(at(`/api/photos/${photo}/picture?quarters=${this.picture.turns}`));
     if (!answer.ok) throw new Refusal(say("failed"), answer.status);
     return [
       new File([await answer.blob()], `${game}-ruling.jpg`, { type: "image/jpeg" }),
@@ -442,6 +497,22 @@ class Photo {
       if (error.name !== "AbortError") toast(error instanceof Refusal ? error.message : say("away"));
     }
   }
+}
+
+const HELD = "held-unknown";
+
+/** Number tiles that lie there: as many as a player holds who has laid all. */
+function held({ ruled }) {
+  return ruled.report.pieces.filter((piece) => piece.kind === "number").length;
+}
+
+/** Tells in some words how far an upload is; what travels in no time is not spoken of. */
+function travelled(words) {
+  const began = Date.now();
+  return (share) => {
+    if (share < 1 && Date.now() - began < SLOW_MS) return;
+    words.textContent = share < 1 ? say("travelling", { percent: Math.floor(100 * share) }) : say("looking");
+  };
 }
 
 function download(file) {

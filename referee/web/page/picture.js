@@ -23,6 +23,7 @@ export class Picture {
     this.onPiece = onPiece;
     this.onMark = onMark;
     this.onSpot = onSpot;
+    this.onView = () => {}; // Told when the picture is moved or zoomed.
     this.spots = [];
     this.size = [1, 1];
     this.marks = [];
@@ -196,6 +197,7 @@ export class Picture {
     this.view.x = clamp(this.view.x, w / 2 - s * this.size[0], w / 2);
     this.view.y = clamp(this.view.y, h / 2 - s * this.size[1], h / 2);
     this.world.style.transform = `translate(${this.view.x}px, ${this.view.y}px) scale(${s})`;
+    this.onView();
     clearTimeout(this.settling);
     if (!now) this.whole.hidden = false;
     if (now) this.render();

@@ -24,15 +24,21 @@ export const presence = new EventTarget();
 const PAUSE_MS = 1500; // Between knocks: a server starts in about two seconds.
 let waiting = null;
 
-/** Ask the server; what is sent is a form, a picture, or anything that goes to JSON. */
-export async function ask(path, { send, method = send === undefined ? "GET" : "POST", signal, key } = {}) {
+/** An address of the server, beside the page wherever a proxy has it. */
+export function at(path) {
+  return `.${path}`;
+}
+
+/** Ask the server; what is sent is a form, a picture, or anything that goes to JSON. `sent(share)` hears how far it is. */
+export async function ask(path, { send, method = send === undefined ? "GET" : "POST", signal, key, sent } = {}) {
   const plain = send instanceof FormData || send instanceof Blob || send === undefined;
   const headers = plain ? {} : { "Content-Type": "application/json" };
   if (send instanceof Blob) headers["Content-Type"] = send.type || "application/octet-stream";
   if (key) headers["Idempotency-Key"] = key;
   let answer;
   try {
-    answer = await fetch(path, { method, headers, body: plain ? send : JSON.stringify(send), signal });
+    const asked = { method, headers, body: plain ? send : JSON.stringify(send), signal };
+    answer = await (sent ? upload(at(path), asked, sent) : fetch(at(path), asked));
   } catch (error) {
     if (error.name === "AbortError") throw error;
     lost();
@@ -45,6 +51,23 @@ export async function ask(path, { send, method = send === undefined ? "GET" : "P
   throw new Refusal(data.error || say("failed"), answer.status, wait);
 }
 
+/** The same as `fetch`, which tells nothing of what has travelled. */
+function upload(url, { method, headers, body, signal }, sent) {
+  const asked = new XMLHttpRequest();
+  asked.open(method, url);
+  for (const [name, value] of Object.entries(headers)) asked.setRequestHeader(name, value);
+  asked.upload.addEventListener("progress", (event) => event.lengthComputable && sent(event.loaded / event.total));
+  signal?.addEventListener("abort", () => asked.abort());
+  return new Promise((resolve, reject) => {
+    asked.addEventListener("load", () => resolve(new Response(asked.response, {
+      status: asked.status, headers: { "Retry-After": asked.getResponseHeader("Retry-After") ?? "" },
+    })));
+    asked.addEventListener("error", () => reject(new TypeError("lost")));
+    asked.addEventListener("abort", () => reject(new DOMException("left", "AbortError")));
+    asked.send(body);
+  });
+}
+
 /** The server may have gone: knock until it answers. */
 export function lost() {
   waiting ??= knock();
@@ -53,7 +76,7 @@ export function lost() {
 async function knock() {
   for (let tries = 0; ; tries++) {
     try {
-      const answer = await fetch("/api/health", { cache: "no-store" });
+      const answer = await fetch(at("/api/health"), { cache: "no-store" });
       if (answer.ok) break;
     } catch {
       // Still away.
@@ -79,9 +102,9 @@ export async function insist(work, tries = 5) {
 }
 
 /** Send something that must not be lost, and counts once: if only the answer was lost, the key tells the server. */
-export function post(path, send, signal) {
+export function post(path, send, signal, sent) {
   const key = Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("-");
-  return insist(() => ask(path, { send, signal, key }));
+  return insist(() => ask(path, { send, signal, key, sent }));
 }
 
 export function pause(ms) {

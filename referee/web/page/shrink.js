@@ -1,5 +1,7 @@
 // Photographs made small before they travel.
 
+import { at } from "./server.js";
+
 const LONGEST = 2400; // Pixels: pieces of a board across the whole picture still have 100 each.
 const QUALITY = 0.9;
 const SMALL = 1.5e6; // Bytes that travel in no time.
@@ -32,7 +34,7 @@ export async function shown(source, words) {
   const image = new Image();
   image.alt = words;
   image.draggable = false;
-  image.src = source instanceof Blob ? URL.createObjectURL(source) : source;
+  image.src = source instanceof Blob ? URL.createObjectURL(source) : at(source);
   try {
     await image.decode();
     return image;

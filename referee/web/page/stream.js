@@ -1,6 +1,6 @@
 // What a table tells, as it happens: it goes on after sleep, lost networks and a restarted server.
 
-import { Refusal, ask, insist, lost, presence } from "./server.js";
+import { Refusal, ask, at, insist, lost, presence } from "./server.js";
 
 const SILENT_MS = 25000; // The server is heard every ten seconds; phones end streams without a word.
 const LOOK_MS = 5000;
@@ -28,7 +28,7 @@ export function follow(table, tell, refuse) {
     }
     if (stop.signal.aborted) return;
     source?.close();
-    source = new EventSource(`${url}/events`);
+    source = new EventSource(at(`${url}/events`));
     source.addEventListener("open", hear);
     source.addEventListener("beat", hear);
     source.addEventListener("state", (event) => {

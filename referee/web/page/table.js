@@ -3,7 +3,7 @@
 import { allGames, ask, pause, post, shortTitle, Refusal } from "./server.js";
 import { Asking } from "./asking.js";
 import { Beside, isWide } from "./beside.js";
-import { callButtons, sides } from "./calls.js";
+import { callButtons, callsHead, sides } from "./calls.js";
 import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
 import { askDisc, askFace, crop, discAt, faceName, known, noneOf } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
@@ -73,7 +73,7 @@ class Table {
     const report = state.last_ruling;
     this.#part("head", [state.title, state.state], () => this.#head(state));
     this.#part("score", [sides(state), state.totals, state.turn, state.over, state.boards, report.turn_points, report.ranking, report.pods], () => this.#score(state));
-    this.#part("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [make("h2", {}, say("calls")), callButtons(state, (line) => this.call(line))]));
+    this.#part("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [callsHead(state), callButtons(state, (line) => this.call(line))]));
     this.#part("more", [state.log.at(-1), state.moves, state.marks, state.position, state.over], () => this.#more(state));
     // One picture after the other: marks belong to the picture that is shown.
     this.seeing = (this.seeing ?? Promise.resolve()).then(() => this.state === state && this.#see(state));

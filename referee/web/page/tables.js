@@ -2,7 +2,8 @@
 
 import { allGames, ask, insist, post, shortTitle } from "./server.js";
 import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
-import { rulesField } from "./options.js";
+import { ruleFields } from "./options.js";
+import { kits } from "./printing.js";
 import { locale, say } from "./words.js";
 
 export async function show(host) {
@@ -18,7 +19,8 @@ export async function show(host) {
     newTable(games.filter((game) => game.table)),
     make("h2", {}, say("records")),
     played.length ? list(played.map((record) => entry(`#/record/${record.id}`, "film", title(record.game), record))) : make("p.hint", {}, say("no_records")),
-    make("a.button.wide", { href: "#/halls/mathable" }, icon("hall"), make("span", {}, say("halls")))));
+    make("a.button.wide", { href: "#/halls/mathable" }, icon("hall"), make("span", {}, say("halls"))),
+    kits(Object.fromEntries(games.map((game) => [game.name, shortTitle(game)])))));
 }
 
 function list(entries) {
@@ -63,6 +65,10 @@ function newTable(games) {
   let game = games.find((one) => one.name === "mathable") ?? games[0];
   const names = ["", ""];
   let rules = {};
+  // In teams each field holds one, its members beside each other.
+  const inTeams = () => rules.variant === "team";
+  const hint = (i) => (inTeams() ? "Ann, Cy" : say("player_n", { n: i + 1 }));
+  const agreed = () => body.querySelectorAll(".player-field input").forEach((input, i) => { input.placeholder = hint(i); });
   const body = make("div", {});
   const fill = () => {
     const [least, most] = game.table.players;
@@ -70,15 +76,14 @@ function newTable(games) {
     names.splice(Math.max(most, 1));
     const players = names.map((name, i) => make("div.player-field", {},
       make("input", {
-        type: "text", value: name, placeholder: say("player_n", { n: i + 1 }), "aria-label": say("player_n", { n: i + 1 }), maxLength: 40, autocomplete: "off",
+        type: "text", value: name, placeholder: hint(i), "aria-label": say("player_n", { n: i + 1 }), maxLength: 40, autocomplete: "off",
         oninput: (e) => { names[i] = e.target.value; },
       }),
       names.length > Math.max(least, 1) ? iconButton(say("remove_player", { n: i + 1 }), "close", { onclick: () => { names.splice(i, 1); fill(); } }) : null));
     body.replaceChildren(...[
       make("fieldset", {}, make("legend", {}, say("players")), players,
         names.length < most ? button(say("add_player"), { icon: "plus", kind: "quiet", onclick: () => { names.push(""); fill(); body.querySelectorAll("input[type=text]")[names.length - 1].focus(); } }) : null),
-      game.options.some((option) => option.kind === "rules")
-        ? make("details", {}, make("summary", {}, say("house_rules")), rulesField(game.name, rules, (told) => { rules = told; })) : null,
+      game.rules.length ? make("details", {}, make("summary", {}, say("house_rules")), ruleFields(game, rules, agreed, true)) : null,
     ].filter(Boolean));
   };
   fill();
@@ -89,7 +94,9 @@ function newTable(games) {
     start.disabled = true;
     const players = names.map((name) => name.trim()).filter(Boolean);
     try {
-      const { table } = await post("/api/tables", { game: game.name, players, options: rules, source: null });
+      const teams = Object.fromEntries(players.map((team) => team.split(/[,&+]/).map((one) => one.trim()).filter(Boolean)).map((team) => [team.join(" & "), team]));
+      const told = inTeams() ? { players: [], options: { ...rules, teams } } : { players, options: rules };
+      const { table } = await post("/api/tables", { game: game.name, ...told, source: null });
       location.hash = `#/table/${table}`;
     } catch (error) {
       toast(error.message);

@@ -2,11 +2,15 @@
 
 const CACHE = "referee-page";
 const FILES = [
-  "/", "/style.css", "/app.js", "/server.js", "/dom.js", "/words.js", "/palette.js", "/strokes.js", "/placing.js", "/labels.js",
-  "/picture.js", "/photo.js", "/ruling.js", "/faces.js", "/shrink.js", "/options.js", "/live.js", "/tables.js", "/table.js",
-  "/stream.js", "/turning.js", "/calls.js", "/keeping.js", "/replay.js", "/halls.js",
-  "/manifest.webmanifest", "/icon.svg", "/icon-maskable.svg", "/icon-180.png",
+  "./", "style.css", "app.js", "server.js", "dom.js", "words.js", "palette.js", "strokes.js", "placing.js", "labels.js",
+  "picture.js", "photo.js", "ruling.js", "faces.js", "shrink.js", "options.js", "live.js", "tables.js", "table.js",
+  "stream.js", "turning.js", "calls.js", "keeping.js", "replay.js", "halls.js",
+  "comein.js", "printing.js", "corners.js", "asking.js", "beside.js", "board.js", "holding.js", "overlay.js", "plane.js",
+  "scores.js", "state.js", "voice.js",
+  "manifest.webmanifest", "icon.svg", "icon-maskable.svg", "icon-180.png",
 ];
+
+const OURS = new Set(FILES.map((name) => new URL(name, location).pathname));
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
@@ -18,7 +22,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  const ours = url.origin === location.origin && FILES.includes(url.pathname) && !url.search;
+  const ours = url.origin === location.origin && OURS.has(url.pathname) && !url.search;
   if (event.request.method === "GET" && ours) event.respondWith(fresh(event.request));
 });
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from referee.drawing.palette import ROLES, SIDES, Colour, ink_on
+from referee.web.shell import FOLDER
 from tests.web.page.conftest import PHONE, Served, give, violations
 
 
@@ -26,8 +27,14 @@ def test_targets_are_large_enough_for_thumbs(page: Page) -> None:
     assert len([box for box in small if box["x"] >= 0]) == 0
 
 
-def test_nothing_is_wider_than_the_phone(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+@pytest.mark.parametrize("width", [320, 390])
+def test_nothing_is_wider_than_the_phone(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.get_by_label("Language").select_option("fr")
+    assert page.evaluate("innerWidth") == width
+    page.get_by_role("link", name="Tables").click()
+    expect(page.locator(".new-table")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_view_after_a_ruling_scrolls_again(page: Page) -> None:
@@ -49,7 +56,7 @@ def test_a_view_that_comes_late_is_not_shown_over_another(page: Page) -> None:
           const slow = new Promise((resolve) => { window.hurry = resolve; });
           window.asked = new Promise((resolve) => { window.ask = resolve; });
           window.fetch = async (path, ...rest) => {
-            if (path === "/api/tables") {
+            if (path === "./api/tables") {
               window.ask();
               await slow;
             }
@@ -122,6 +129,30 @@ def test_a_stranger_learns_how_to_come_in(browser: Browser, served: Served) -> N
     page.get_by_role("button", name="Come in").click()
     expect(page.locator(".start")).to_be_visible()
     context.close()
+
+
+def test_all_files_of_the_page_are_kept_for_that() -> None:
+    kept = (FOLDER / "worker.js").read_text("utf-8")
+    files = {path.name for path in FOLDER.iterdir()} - {"worker.js", "index.html"}
+    assert {name for name in files if f'"{name}"' not in kept} == set()
+
+
+def test_a_second_phone_comes_in_by_the_code(page: Page) -> None:
+    page.get_by_role("button", name="Let others in").click()
+    sheet = page.get_by_role("dialog")
+    # This server is for this computer alone, and a code would lead a phone to itself.
+    expect(sheet).to_contain_text("referee serve --host 0.0.0.0")
+    assert not violations(page)
+
+
+def test_a_kit_is_printed_from_the_page(page: Page) -> None:
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_text("No box? Print the game").click()
+    page.get_by_label("Paper").select_option("A3")
+    page.get_by_label("Little ink").check()
+    link = page.locator("[data-kit=mobius]")
+    expect(link).to_have_attribute("href", "./api/kits/mobius?paper=A3&low_ink=1")
+    assert not violations(page)
 
 
 def test_the_page_opens_without_a_network(phone: BrowserContext, page: Page) -> None:

@@ -274,13 +274,14 @@ def test_teams_are_shown_and_call(page: Page) -> None:
     page.get_by_role("link", name="Tables").click()
     page.get_by_label("Game").select_option("mobi")
     page.get_by_text("House rules").first.click()
-    teams = 'teams = {"Reds": ["Ann", "Cy"], "Blues": ["Bo", "Di"]}'
-    page.locator("textarea").fill(f'variant = "team"\n{teams}')
+    page.get_by_role("radio", name="teams").check(force=True)
+    page.get_by_label("Player 1").fill("Ann, Cy")
+    page.get_by_label("Player 2").fill("Bo + Di")
     page.get_by_role("button", name="Start").click()
-    expect(page.locator(".scores")).to_contain_text("Blues", timeout=SECONDS)
+    expect(page.locator(".scores")).to_contain_text("Bo & Di", timeout=SECONDS)
     call(page, "möbi")
     chips = page.get_by_role("dialog").get_by_role("group", name="Who?").locator(".chip")
-    assert chips.all_inner_texts() == ["Reds", "Blues"]
+    assert chips.all_inner_texts() == ["Ann & Cy", "Bo & Di"]
 
 
 def test_where_nobody_is_named_nobody_calls(page: Page) -> None:
@@ -457,26 +458,44 @@ def test_a_form_for_many_players_is_no_wider_than_the_phone(page: Page) -> None:
     page.get_by_label("Game").select_option("formula")
     page.get_by_role("button", name="Add a player").click()
     page.get_by_text("House rules").first.click()
-    rules = page.get_by_label("House rules")
-    expect(rules).to_have_attribute("placeholder", "hand = 5")
+    expect(page.get_by_role("spinbutton", name="Cards dealt to each")).to_have_value("7")
     right = page.locator(".new-table").evaluate("(form) => form.getBoundingClientRect().right")
     assert right <= PHONE["width"] - 16
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_house_rules_are_those_of_a_rules_file(page: Page) -> None:
+def test_house_rules_are_switches_and_steppers(page: Page) -> None:
     page.get_by_role("link", name="Tables").click()
     page.get_by_label("Game").select_option("mobi")
     page.get_by_label("Player 1").fill("Ann")
     page.get_by_label("Player 2").fill("Bo")
     page.get_by_text("House rules").first.click()
-    rules = page.locator("textarea")
-    rules.fill('runs = "upside down"')
+    flip = page.get_by_role("spinbutton", name="Tiles at a FLIP")
+    expect(flip).to_have_value("3")
+    page.get_by_role("radio", name="experts").check(force=True)
+    # Each way to play has numbers of its own.
+    expect(flip).to_have_value("2")
+    page.get_by_role("switch", name="No fractions on the way").check()
+    page.get_by_role("button", name="×", exact=True).click()
+    least = page.get_by_role("spinbutton", name="Value of ö: from")
+    least.fill("30")
+    assert not violations(page)
     page.get_by_role("button", name="Start").click()
-    expect(page.locator(".toast")).to_contain_text("must be strict or loose", timeout=SECONDS)
-    rules.fill('runs = "loose"')
-    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".toast")).to_contain_text("must be a range", timeout=SECONDS)
+    least.fill("2")
+    with page.expect_request(lambda it: it.method == "POST") as asked:
+        page.get_by_role("button", name="Start").click()
+    told = json.loads(asked.value.post_data or "")["options"]
+    assert told == {"variant": "experts", "integers_only": True, "without": ["×"], "wild": [2, 12]}
     expect(page.locator(".scores")).to_contain_text("Ann", timeout=SECONDS)
+
+
+def test_each_call_is_explained_by_a_tap(table: Page) -> None:
+    table.get_by_role("button", name="What the calls mean").click()
+    sheet = table.get_by_role("dialog")
+    expect(sheet.locator("dt").first).to_have_text("Done")
+    assert sheet.locator("dd").count() == table.locator(".call").count()
+    assert not violations(table)
 
 
 def test_a_game_is_stopped_and_played_again(table: Page) -> None:
