@@ -335,7 +335,7 @@ def test_an_answer_may_name_a_tile_that_was_not_seen() -> None:
         ("answer 15B=4", "must be a square of the board"),
         ("answer banana=4", "7B"),
         ("answer 7B=999", "a tile of the box or 'empty'"),
-        ("flip Ann", "There is no 'flip'"),
+        ("flip Ann", "has no call 'flip'"),
         ("hint Ann", "which tiles Ann holds"),
         ("hint Ann joker", "are numbers"),
         ("answer turn3=4", "There is no turn 3: none is over"),

@@ -1,11 +1,12 @@
 """Mathable on photographs: positions ruled on one by one, and games photo by photo."""
 
 from referee.game import Game
+from rules.message import Message
 
 GAME = Game(
     name="mathable",
     title="Mathable",
-    summary="positions ruled on one by one, and games photo by photo",
+    summary=Message.of("mathable-summary"),
     adapter="referee.games.mathable.rule:MathableAdapter",
     words="referee.games.mathable.words:table",
     marks="referee.games.mathable.marks:marks",

@@ -9,7 +9,7 @@ from typing import Any
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.questions import face_name, which_on, worth_saying
 from referee.ruling.report import GameReport, Question, Report
-from referee.words import say, sentence
+from referee.words import sentence
 from rules.mathable import EDITION_2021, Edition, Square, format_grid
 from rules.message import Message, Text, one_of
 from vision.piece import Alternative
@@ -54,7 +54,7 @@ def tiles_left(left: Mapping[int, int]) -> str:
     return sentence("mathable-tiles-left", number=len(parts), tiles=tiles)
 
 
-def table(report: Report | GameReport) -> str:
+def table(report: Report | GameReport) -> str | Sequence[Text]:
     """The board of a photograph, or the moves, turns and scores of a game; "" where none."""
     if isinstance(report, Report):
         return _board(report) if "squares" in report.details else ""
@@ -66,9 +66,8 @@ def table(report: Report | GameReport) -> str:
         for player, points in scores.items()
     )
     moves = starmap(_move, enumerate(details["moves"], start=1))
-    lines: list[Text] = [*moves, *map(_turn, details["turns"]), *in_all]
-    lines += [tiles_left(left)] if left else []
-    return "\n".join(map(say, lines))
+    lines = *moves, *map(_turn, details["turns"]), *in_all
+    return (*lines, tiles_left(left)) if left else lines
 
 
 def _board(report: Report) -> str:

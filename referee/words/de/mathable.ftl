@@ -2,6 +2,8 @@
 # Kasten (box), zählen (count), Ruhmeshalle (hall of fame). Ein Plättchen wird gelegt. Ihr-Form.
 # Wörter, die man eintippt (done, rack, start=bare), bleiben, wie sie sind.
 
+mathable-summary = einzelne Stellungen, und ganze Spiele Foto für Foto
+
 # Wo
 mathable-where =
     { $towards ->

@@ -1,5 +1,7 @@
 # Mathable. A tile is laid or put on a square; squares go by row and column (7B); a turn is "over".
 
+mathable-summary = positions ruled on one by one, and games photo by photo
+
 # Where
 mathable-where =
     { $towards ->

@@ -2,6 +2,8 @@
 # boîte (box), compter (count), palmarès (hall of fame). On pose une tuile. Vouvoiement.
 # Ce qui se tape (done, rack, start=bare) reste tel quel.
 
+mathable-summary = des positions une à une, et des parties photo par photo
+
 # Où
 mathable-where =
     { $towards ->
@@ -37,7 +39,7 @@ mathable-counts =
     }.
 mathable-wrong-sign = En { $at } seul { $sign } compte, mais { $count } se calcule avec { $other }.
 mathable-no-direction = { $value } en { $at } ne compte pas : { $lines }.
-mathable-no-line = { $value } en { $at } ne compte pas : aucune direction n'a deux nombres à la suite.
+mathable-no-line = { $value } en { $at } ne compte pas : aucune direction n’a deux nombres à la suite.
 mathable-line =
     { $sign ->
         [any] { $where }, { $first } et { $second } donnent { $results }
@@ -49,19 +51,19 @@ mathable-line =
 mathable-between = { $equations }, mais { $at } est entre les deux : une tuile se pose à côté des deux, jamais entre eux.
 mathable-diagonal = { $equations } en diagonale, mais seules les lignes et les colonnes comptent.
 mathable-off-board = { $at } est hors du plateau, qui a { $rows } lignes et { $cols } colonnes.
-mathable-square-printed = Le nombre { $value } est imprimé en { $at } ; aucune tuile ne s'y pose.
-mathable-square-occupied = { $at } est prise : { $value } s'y trouve déjà.
-mathable-unknown-value = L'édition { $edition } n'a pas de tuile { $value }.
+mathable-square-printed = Le nombre { $value } est imprimé en { $at } ; aucune tuile ne s’y pose.
+mathable-square-occupied = { $at } est prise : { $value } s’y trouve déjà.
+mathable-unknown-value = L’édition { $edition } n’a pas de tuile { $value }.
 mathable-supply-exceeded =
     { $most ->
-        [1] Cela fait { $lying } tuiles { $value }, mais la boîte n'en a qu'une.
-       *[other] Cela fait { $lying } tuiles { $value }, mais la boîte n'en a que { $most }.
+        [1] Cela fait { $lying } tuiles { $value }, mais la boîte n’en a qu’une.
+       *[other] Cela fait { $lying } tuiles { $value }, mais la boîte n’en a que { $most }.
     }
-mathable-unsupported = { $value } en { $at } ne compte qu'avec { $props }, ce qui ne peut pas avoir été posé avant.
+mathable-unsupported = { $value } en { $at } ne compte qu’avec { $props }, ce qui ne peut pas avoir été posé avant.
 mathable-doubt-decides = { $value } en { $at } : une tuile douteuse à côté décide.
 
 # Une position
-mathable-no-tile = Aucune tuile n'est encore sur le plateau.
+mathable-no-tile = Aucune tuile n’est encore sur le plateau.
 mathable-possible =
     { $tiles ->
         [1] La tuile peut avoir été posée ainsi.
@@ -92,18 +94,18 @@ mathable-passes = { $player } passe.
 mathable-order-open =
     { $exact ->
         [yes] { $points ->
-            [one] L'ordre des tuiles change le score de { $points } point.
-           *[other] L'ordre des tuiles change le score de { $points } points.
+            [one] L’ordre des tuiles change le score de { $points } point.
+           *[other] L’ordre des tuiles change le score de { $points } points.
         }
        *[no] { $points ->
-            [one] L'ordre des tuiles peut changer le score de { $points } point au plus.
-           *[other] L'ordre des tuiles peut changer le score de { $points } points au plus.
+            [one] L’ordre des tuiles peut changer le score de { $points } point au plus.
+           *[other] L’ordre des tuiles peut changer le score de { $points } points au plus.
         }
     }
 mathable-bonus-open =
     { $points ->
-        [one] La prime de { $points } point n'est due que si chaque tuile tirée en plus a aussi été posée.
-       *[other] La prime de { $points } points n'est due que si chaque tuile tirée en plus a aussi été posée.
+        [one] La prime de { $points } point n’est due que si chaque tuile tirée en plus a aussi été posée.
+       *[other] La prime de { $points } points n’est due que si chaque tuile tirée en plus a aussi été posée.
     }
 mathable-draws-too-late =
     Aucun ordre des { $tiles } tuiles ne convient à un chevalet de { $rack } : il faut remplir une case à signe avant chaque tuile de plus.
@@ -115,7 +117,7 @@ mathable-draws-exceed-signs =
         [one] { $drawn } tuile tirée en plus
        *[other] { $drawn } tuiles tirées en plus
     }, { $signs ->
-        [0] mais aucune case à signe n'a été remplie.
+        [0] mais aucune case à signe n’a été remplie.
         [1] mais une seule case à signe a été remplie.
        *[other] mais seulement { $signs } cases à signe ont été remplies.
     }
@@ -125,7 +127,7 @@ mathable-draws-exceed-bag =
        *[other] { $drawn } tuiles tirées en plus
     }, { $bag ->
         [0] mais le sac était vide.
-       *[other] mais le sac n'en contenait que { $bag }.
+       *[other] mais le sac n’en contenait que { $bag }.
     }
 mathable-too-many-tiles =
     { $tiles ->
@@ -135,28 +137,28 @@ mathable-too-many-tiles =
 mathable-exchange-negative = Personne ne peut échanger { $number } tuiles.
 mathable-exchange-exceeds-rack =
     { $tiles ->
-        [one] { $tiles } tuile échangée, mais le chevalet n'en a que { $rack }.
-       *[other] { $tiles } tuiles échangées, mais le chevalet n'en a que { $rack }.
+        [one] { $tiles } tuile échangée, mais le chevalet n’en a que { $rack }.
+       *[other] { $tiles } tuiles échangées, mais le chevalet n’en a que { $rack }.
     }
-mathable-exchange-after-placing = On n'échange pas dans un tour où l'on a posé une tuile.
-mathable-not-your-turn = C'est à { $turn } de jouer, pas à { $player }.
+mathable-exchange-after-placing = On n’échange pas dans un tour où l’on a posé une tuile.
+mathable-not-your-turn = C’est à { $turn } de jouer, pas à { $player }.
 mathable-settled-out-of-range = Le tour vaut { $scores }, pas { $points }.
 mathable-no-turn =
     { $over ->
-        [0] Il n'y a pas de tour { $number } : aucun n'est fini.
-        [1] Il n'y a pas de tour { $number } : un seul est fini.
-       *[other] Il n'y a pas de tour { $number } : seuls { $over } sont finis.
+        [0] Il n’y a pas de tour { $number } : aucun n’est fini.
+        [1] Il n’y a pas de tour { $number } : un seul est fini.
+       *[other] Il n’y a pas de tour { $number } : seuls { $over } sont finis.
     }
 mathable-players-number =
     { $number ->
-        [0] Mathable se joue de 2 à 4, mais personne n'est nommé.
+        [0] Mathable se joue de 2 à 4, mais personne n’est nommé.
         [1] Mathable se joue de 2 à 4, mais une seule personne est nommée.
        *[other] Mathable se joue de 2 à 4, mais { $number } personnes sont nommées.
     }
-mathable-first-player = C'est à { $players } de commencer, pas à { $player }.
+mathable-first-player = C’est à { $players } de commencer, pas à { $player }.
 mathable-box-too-small = Les { $tiles } tuiles de la boîte doivent remplir { $players } chevalets.
 
-# La fin d'une partie
+# La fin d’une partie
 mathable-wins =
     { $winners-n ->
         [one] { $points ->
@@ -168,7 +170,7 @@ mathable-wins =
            *[other] { $winners } gagnent avec { $points } points chacun.
         }
     }
-mathable-rack-missing = Dites ce qu'a { $player }, par exemple 'rack { $player } 3 7 12'.
+mathable-rack-missing = Dites ce qu’a { $player }, par exemple 'rack { $player } 3 7 12'.
 mathable-rack-count =
     { $certain ->
         [yes] { $tiles ->
@@ -189,7 +191,7 @@ mathable-unknown-player = { $player } ne joue pas dans cette partie.
 mathable-racks-exceed =
     { $left ->
         [0] Les chevalets montrent des tuiles { $value }, mais elles sont toutes sur le plateau.
-        [1] Les chevalets montrent plus de tuiles { $value } que la seule qui n'est pas sur le plateau.
+        [1] Les chevalets montrent plus de tuiles { $value } que la seule qui n’est pas sur le plateau.
        *[other] Les chevalets montrent plus de tuiles { $value } que les { $left } qui ne sont pas sur le plateau.
     }
 mathable-turn-unsettled = Le tour { $number } reste à régler : { $player } a marqué { $low } à { $high } points.
@@ -204,11 +206,11 @@ mathable-sum =
         [0] { $player } : { $scored }, et plus aucune tuile.
        *[other] { $player } : { $scored } − { $subtracted } ({ $left }) = { $total }.
     }
-mathable-not-over = La partie n'est pas finie : { $scores }.
+mathable-not-over = La partie n’est pas finie : { $scores }.
 mathable-goes-on = La partie continue.
 
 # Annonces
-mathable-tile-in-doubt = Dites d'abord ce que montre la tuile douteuse.
+mathable-tile-in-doubt = Dites d’abord ce que montre la tuile douteuse.
 mathable-refused =
     { $tiles ->
         [one] Reprenez-la, ou dites done encore une fois si elle reste.
@@ -216,11 +218,11 @@ mathable-refused =
     }
 mathable-whose =
     { $tiles ->
-        [one] Montrez le plateau avant le premier coup, ou dites qui l'a posée : answer start={ $player }.
+        [one] Montrez le plateau avant le premier coup, ou dites qui l’a posée : answer start={ $player }.
        *[other] Montrez le plateau avant le premier coup, ou dites qui les a posées : answer start={ $player }.
     }
 mathable-game-over = La partie est finie.
-mathable-points-told = Les points d'un tour se disent comme 'answer turn3=84', pas '{ $points }'.
+mathable-points-told = Les points d’un tour se disent comme 'answer turn3=84', pas '{ $points }'.
 mathable-turn-scores =
     { $points ->
         [one] Le tour { $number } vaut { $points } point.
@@ -231,14 +233,14 @@ mathable-who-begins = Dites qui commence, par exemple 'begins { $player }'.
 mathable-begun = Le premier tour est fini : on sait qui a commencé.
 mathable-begins = { $player } commence.
 mathable-begins-or-lots = { $player } commence ; dites begins pour tirer au sort.
-mathable-placed-none = { $player } n'a posé aucune tuile ; dites pass ou exchange.
+mathable-placed-none = { $player } n’a posé aucune tuile ; dites pass ou exchange.
 mathable-tiles-placed =
     { $tiles ->
         [one] { $tiles } tuile de ce tour est posée ; dites done.
        *[other] { $tiles } tuiles de ce tour sont posées ; dites done.
     }
-mathable-nothing-exchanged = Aucune tuile n'est échangée ; dites pass ou done.
-mathable-to-move = C'est à { $player }.
+mathable-nothing-exchanged = Aucune tuile n’est échangée ; dites pass ou done.
+mathable-to-move = C’est à { $player }.
 mathable-drawn =
     { $tiles ->
         [one] { $player } a tiré { $tiles } tuile.
@@ -251,13 +253,13 @@ mathable-drawn-extra =
     }
 mathable-may-draw = { $player } peut tirer une tuile ; dites draw.
 mathable-hint-of-what = Dites quelles tuiles a { $player }, par exemple 'hint { $player } 3 7 12'.
-mathable-turn-wrong = Reprenez d'abord ce qui ne compte pas : un indice se fonde sur tout ce qui est posé.
+mathable-turn-wrong = Reprenez d’abord ce qui ne compte pas : un indice se fonde sur tout ce qui est posé.
 mathable-hint = { $value } peut se poser.
 mathable-hint-none = Aucune de ces tuiles ne peut se poser.
-mathable-hint-taken = { $player } a pris un indice et n'entre dans aucun palmarès.
+mathable-hint-taken = { $player } a pris un indice et n’entre dans aucun palmarès.
 mathable-holds =
     { $number ->
-        [0] { $player } n'a pas de tuile.
+        [0] { $player } n’a pas de tuile.
        *[other] { $player } a { $tiles }.
     }
 mathable-chooses-first = Des tuiles de ce tour sont posées ; { $player } choisit avant la première.
@@ -267,9 +269,9 @@ mathable-must-hold =
        *[other] { $player } doit avoir { $tiles } tuiles.
     }
 mathable-cannot-hold = { $player } ne peut pas avoir { $value } : toutes ces tuiles sont sur le plateau.
-mathable-turn-open = { $player } n'a pas fini son tour : dites d'abord done.
+mathable-turn-open = { $player } n’a pas fini son tour : dites d’abord done.
 mathable-no-number = Les tuiles de Mathable sont des nombres, pas '{ $call }'.
-mathable-not-in-box = Il n'y a pas de tuile { $value } dans la boîte.
+mathable-not-in-box = Il n’y a pas de tuile { $value } dans la boîte.
 mathable-lies-on = { $value } est en { $at }.
 mathable-is-empty = { $at } est vide.
 mathable-no-square = { $at } doit être une case du plateau visible, comme 7B.
@@ -281,9 +283,9 @@ mathable-tiles-left =
        *[other] Tuiles restantes, dans le sac et sur les chevalets : { $tiles }.
     }
 
-# Une place pour l'ordinateur
+# Une place pour l’ordinateur
 mathable-computer-says = { $player } dit : { $choice }.
-mathable-not-as-said = Pas comme { $player } l'a dit : { $choice }.
+mathable-not-as-said = Pas comme { $player } l’a dit : { $choice }.
 mathable-pass = passer
 mathable-exchange = échanger { $number ->
         [one] { $number } tuile : { $tiles }
@@ -315,7 +317,7 @@ mathable-lie-there =
     }
 mathable-begins-with =
     { $start ->
-        [first] La partie commence par ce qui est là d'abord.
+        [first] La partie commence par ce qui est là d’abord.
        *[bare] La partie commence par le plateau vide.
     }
 mathable-start-too-late = Il faut dire où la partie a commencé avant la fin du premier tour.
@@ -323,7 +325,7 @@ mathable-start-before-second = Il faut dire où la partie a commencé avant le d
 mathable-start-told = La partie doit commencer par bare ou first, pas par start={ $start }.
 
 # Tuiles parties
-mathable-tile-gone = { $value } était en { $at } et n'y est plus.
+mathable-tile-gone = { $value } était en { $at } et n’y est plus.
 mathable-tile-changed =
     { $now ->
         [-1] { $value } était en { $at }, où se trouve maintenant autre chose.
@@ -354,14 +356,14 @@ mathable-set-aside = { $photo } montre { $shown } en { $at } ; les autres photos
 mathable-shown =
     { $face ->
         [empty] une case vide
-        [unknown] quelque chose d'incertain
+        [unknown] quelque chose d’incertain
        *[other] { $face }
     }
 mathable-turn-cut = Un tour ({ $player }) commence parmi des tuiles nouvelles dans une même photo ; on ne sait pas lesquelles en sont.
 mathable-turns-ahead =
     { $moves ->
-        [one] Les tours vont jusqu'au coup { $last }, mais les photos ne montrent que { $moves } coup.
-       *[other] Les tours vont jusqu'au coup { $last }, mais les photos ne montrent que { $moves } coups.
+        [one] Les tours vont jusqu’au coup { $last }, mais les photos ne montrent que { $moves } coup.
+       *[other] Les tours vont jusqu’au coup { $last }, mais les photos ne montrent que { $moves } coups.
     }
 mathable-which-top = Quel côté de la photo est le haut du plateau : { $sides } ?
 mathable-of-photo = Photo { $photo } : { $question }
@@ -371,7 +373,7 @@ mathable-since-when = Dans quelle photo { $value } est-il pour la première fois
 mathable-top-of-photo = Une réponse sur le haut du plateau doit nommer sa photo, comme 2:top=left.
 mathable-top-told = Le haut du plateau doit être { $sides }, pas '{ $answer }'.
 mathable-no-photo = Aucune photo { $photo } ne montre le plateau.
-mathable-no-first-photo = Il n'y a là aucune tuile dont on puisse dire la première photo.
+mathable-no-first-photo = Il n’y a là aucune tuile dont on puisse dire la première photo.
 mathable-photo-by-number = Une photo se dit par son numéro, pas '{ $answer }'.
 mathable-square-told = Une réponse doit nommer une pièce ou une case comme 7B, pas '{ $answer }'.
 mathable-tile-told = Une réponse doit être une tuile de la boîte ou 'empty', pas '{ $answer }'.
@@ -404,26 +406,26 @@ mathable-sheet-game = Le jeu
 mathable-sheet-edition = Édition { $edition } : { $rows } lignes de { $cols } cases et { $tiles } tuiles.
 mathable-sheet-players = De 2 à 4 ; chacun a { $rack } tuiles. Qui commence est tiré au sort, ou annoncé.
 mathable-sheet-turn =
-    À son tour, on pose une ou plusieurs tuiles, l'une après l'autre ; chacune peut s'appuyer sur les précédentes. Ou bien on échange autant de tuiles que l'on veut.
-mathable-sheet-refill = Après le tour, chacun a de nouveau { $rack } tuiles, tant qu'il en reste.
+    À son tour, on pose une ou plusieurs tuiles, l’une après l’autre ; chacune peut s’appuyer sur les précédentes. Ou bien on échange autant de tuiles que l’on veut.
+mathable-sheet-refill = Après le tour, chacun a de nouveau { $rack } tuiles, tant qu’il en reste.
 mathable-sheet-end =
-    La partie est finie quand il n'y a plus de tuile à tirer et que personne ne peut poser, ou plus tôt si tous sont d'accord. Chacun perd alors la somme des tuiles qui lui restent.
+    La partie est finie quand il n’y a plus de tuile à tirer et que personne ne peut poser, ou plus tôt si tous sont d’accord. Chacun perd alors la somme des tuiles qui lui restent.
 mathable-sheet-laying = Une tuile peut se poser là où
 mathable-sheet-two-numbers =
     les deux cases suivantes dans une direction montrent toutes deux un nombre, et la tuile est leur somme, leur différence, leur produit ou leur quotient. Les nombres { $printed } imprimés au milieu comptent.
 mathable-sheet-order =
-    Peu importe lequel des deux vient d'abord ; une division tombe juste, et on ne divise pas par 0.
+    Peu importe lequel des deux vient d’abord ; une division tombe juste, et on ne divise pas par 0.
 mathable-sheet-sign = Sur une case à signe, seule cette opération compte.
 mathable-sheet-one-side =
-    Les deux nombres sont sur une ligne ou une colonne, d'un seul côté de la tuile : ni de part et d'autre, ni en diagonale.
+    Les deux nombres sont sur une ligne ou une colonne, d’un seul côté de la tuile : ni de part et d’autre, ni en diagonale.
 mathable-sheet-points = Points
 mathable-sheet-scores =
     Une tuile marque son nombre une fois par direction qui compte : une seule fois même si deux opérations conviennent. Les cases 2× et 3× doublent et triplent.
 mathable-sheet-bonus = Poser les { $rack } tuiles en un seul tour donne { $points } points de plus.
 mathable-sheet-draw = Sur une case à signe, on peut tirer une tuile de plus et la poser aussitôt.
-mathable-sheet-camera = Pour l'appareil
+mathable-sheet-camera = Pour l’appareil
 mathable-sheet-photo =
-    Une photo du plateau entier montre une position : l'arbitre dit si toutes les tuiles peuvent avoir été posées, dans n'importe quel ordre. Les photos d'une partie entière donnent les points ('referee follow').
+    Une photo du plateau entier montre une position : l’arbitre dit si toutes les tuiles peuvent avoir été posées, dans n’importe quel ordre. Les photos d’une partie entière donnent les points ('referee follow').
 mathable-sheet-squares =
     Les cases se nomment par ligne et colonne, comme 7B ; le nom du jeu est en haut à gauche.
 

@@ -2,6 +2,8 @@
 # doos (box), tellen (count), eregalerij (hall of fame). Een steentje wordt gelegd. Jullie-vorm.
 # Wat men typt (done, rack, start=bare) blijft zoals het is.
 
+mathable-summary = losse stellingen, en hele spellen foto voor foto
+
 # Waar
 mathable-where =
     { $towards ->
@@ -331,7 +333,7 @@ mathable-tile-changed =
     }
 mathable-tile-moved = { $value } lag op { $at } en ligt nu op { $now }.
 
-# Foto's
+# Foto’s
 mathable-followed =
     { $moves ->
         [one] { $moves } zet
@@ -350,7 +352,7 @@ mathable-no-new-tile = Geen nieuw steentje in { $photo }.
 mathable-several-new-tiles = { $tiles } steentjes zijn nieuw in { $photo }; misschien ontbreekt er een foto.
 mathable-out-of-order = { $photo } is genomen vóór een foto die eerder genoemd is; hij telt op zijn eigen plaats.
 mathable-covered = Niet te lezen in { $photo }: { $squares }.
-mathable-set-aside = { $photo } toont { $shown } op { $at }; de andere foto's tonen { $face }.
+mathable-set-aside = { $photo } toont { $shown } op { $at }; de andere foto’s tonen { $face }.
 mathable-shown =
     { $face ->
         [empty] niets
@@ -360,8 +362,8 @@ mathable-shown =
 mathable-turn-cut = De beurt van { $player } begint midden tussen steentjes die op één foto nieuw zijn; welke erbij horen, is open.
 mathable-turns-ahead =
     { $moves ->
-        [one] De beurten gaan door tot zet { $last }, maar de foto's tonen maar { $moves } zet.
-       *[other] De beurten gaan door tot zet { $last }, maar de foto's tonen maar { $moves } zetten.
+        [one] De beurten gaan door tot zet { $last }, maar de foto’s tonen maar { $moves } zet.
+       *[other] De beurten gaan door tot zet { $last }, maar de foto’s tonen maar { $moves } zetten.
     }
 mathable-which-top = Welke kant van de foto is de bovenkant van het bord: { $sides }?
 mathable-of-photo = Foto { $photo }: { $question }
@@ -423,7 +425,7 @@ mathable-sheet-bonus = Wie alle { $rack } steentjes in één beurt legt, krijgt 
 mathable-sheet-draw = Op een vak met een teken mag je nog een steentje trekken en meteen leggen.
 mathable-sheet-camera = Voor de camera
 mathable-sheet-photo =
-    Een foto van het hele bord toont een stelling: de scheidsrechter zegt of alle steentjes gelegd kunnen zijn, in welke volgorde ook. Foto's van een heel spel geven de punten ('referee follow').
+    Een foto van het hele bord toont een stelling: de scheidsrechter zegt of alle steentjes gelegd kunnen zijn, in welke volgorde ook. Foto’s van een heel spel geven de punten ('referee follow').
 mathable-sheet-squares =
     Vakken heten naar rij en kolom, zoals 7B; de naam van het spel staat linksboven.
 
