@@ -59,7 +59,7 @@ const WORDS = {
     "Le navigateur avertira une fois, car il ne connaît pas le certificat de cet arbitre : touchez Paramètres avancés (Safari : Détails), puis Continuer.",
   ],
   go_safe: ["To the safe connection", "Naar de veilige verbinding", "Zur sicheren Verbindung", "Vers la connexion sûre"],
-  print_kit: ["No box? Print the game", "Geen doos? Print het spel", "Kein Karton? Spiel drucken", "Pas de boîte ? Imprimez le jeu"],
+  print_kit: ["No box? Print the game", "Geen doos? Print het spel", "Keine Schachtel? Spiel drucken", "Pas de boîte ? Imprimez le jeu"],
   print_hint: [
     "A PDF with board, pieces and rules. Print at 100 %, two-sided if it says so.", "Een PDF met bord, stukken en regels. Print op 100 %, dubbelzijdig als dat erbij staat.",
     "Ein PDF mit Brett, Teilen und Regeln. Mit 100 % drucken, beidseitig, wo es dabeisteht.", "Un PDF avec plateau, pièces et règles. Imprimez à 100 %, recto verso si c’est indiqué.",
