@@ -36,7 +36,7 @@ def test_what_is_no_tile_or_card_is_said_to_be_none(
     photos = [str(SAMPLES / game / "kit.jpg") for game in ("mathable", "cirplexed", "mobi")]
     assert main(["inspect", *photos]) == 0
     said = capsys.readouterr().out
-    assert said.count("'referee check' reads.") == 1
+    assert said.count("'referee check' reads boards") == 1
     assert main(["inspect", *photos, "--output", str(tmp_path / "lists.jsonl")]) == 0
     said = capsys.readouterr().out
     assert said.startswith("3 photos: 0 unreadable. The lists are in ")

@@ -95,7 +95,7 @@ def test_a_photo_of_another_game_is_said_to_be_of_that(asked: str, shown: str) -
         (
             "formula",
             "mobi/mobi_011",
-            "This looks like Möbi, not Formula: These pieces lie in rows and columns, and cards "
+            "This looks like Möbi, not Formula: These pieces lie in rows and columns, but cards "
             "of Formula lie in one line.",
         ),
         (

@@ -92,7 +92,7 @@ def test_an_incomplete_pod_does_not_win_where_nobody_counted_the_pool(
     status, report = follow(capsys, *arguments)
     assert (status, report["out"], report["pool"]) == (1, ["Ann"], 16)
     said = report["calls"][-1]["summary"]
-    assert "Only 8 number tiles can be seen, but 14 are held: 6 missing." in said
+    assert "Only 8 number tiles can be seen, but the player holds 14: 6 missing." in said
     assert "Ann is disqualified" in said
     # Of two players each could still take one of those that lie face down.
     _, two = follow(capsys, "mobi", photo, "--players", "Ann,Bo", "--calls", calls)

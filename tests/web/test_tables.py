@@ -190,7 +190,7 @@ def test_a_refused_call_tells_what_to_do_and_is_taken_back(played: tuple[TestCli
     client, table = played
     state = client.post(f"{table}/calls", json={"call": "end"}).json()
     told = state["last_ruling"]
-    said = ["The turn of Ann is not over: say done first."]
+    said = ["Ann's turn is not over: say done first."]
     assert told["consequence"] == {"call": "end", "taken": False, "said": said}
     assert (told["verdict"], state["over"]) == ("valid", False)
     state = client.post(f"{table}/calls", json={"call": "undo"}).json()
