@@ -111,6 +111,9 @@ class Game:
         `referee.prints.looks.Looks`; "" where square pieces lie on the bare table.
     sheet
         Where the function is found that says its rules; "" where nobody wrote them down.
+    solver
+        Where the function is found that makes the best of some pieces and says how; "" where there
+        is none.
     verbs
         What the referee can be asked.
     """
@@ -126,6 +129,7 @@ class Game:
     spots: str = ""
     looks: str = ""
     sheet: str = ""
+    solver: str = ""
     options: tuple[Option, ...] = ()
     verbs: tuple[Verb, ...] = ("check",)
 
@@ -189,6 +193,13 @@ class Game:
             raise UsageError(Message.of("use-no-rules", game=self.short_title))
         sheet: Rulesheet = resolve_name(self.sheet)()
         return sheet
+
+    def solve(
+        self, told: Sequence[str], rules: Mapping[str, Any], seconds: float
+    ) -> Iterable[Text]:
+        """The best that was found of pieces that were told, or are in a photograph, as lines."""
+        said: Iterable[Text] = resolve_name(self.solver)(told, rules, seconds)
+        return said
 
     def marks_of(self, report: Report) -> Marks:
         """What to draw on the photograph that a report is about."""

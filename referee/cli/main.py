@@ -17,7 +17,7 @@ from typing import NoReturn
 
 from models import RefereeError
 from referee import games
-from referee.cli import calibrate, demo, live, replay, rules, serve
+from referee.cli import calibrate, demo, live, replay, rules, serve, solve
 from referee.cli.completion import completed, game_names, is_completing, kit_names, offer
 from referee.cli.endings import PHOTOS, TEXTS
 from referee.cli.options import add_options, add_profile
@@ -113,6 +113,7 @@ COMMANDS = {
     "print": "referee.cli.commands:print_kit",
     "games": "referee.cli.rules:list_games",
     "rules": "referee.cli.rules:run",
+    "solve": "referee.cli.solve:run",
     "live": "referee.cli.live:run",
     "replay": "referee.cli.replay:run",
     "serve": "referee.cli.serve:run",
@@ -222,6 +223,7 @@ def build_parser(declared: Sequence[Game]) -> argparse.ArgumentParser:
     calibrate.add_parser(commands)
     commands.add_parser("games", help=said(Message.of("cli-help-games")))
     rules.add_parser(commands)
+    solve.add_parser(commands)
     for one in (parser, *commands.choices.values()):
         one.add_argument(
             OPTION,

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from referee import Referee, Report, UsageError, games
 from referee.cli.main import main
 from referee.game import Seen
-from referee.games.cirplexed import words
 from referee.games.cirplexed.marks import marks
 from referee.games.cirplexed.position import PALETTE
 from referee.games.cirplexed.rule import CirplexedAdapter
@@ -201,7 +200,7 @@ def test_a_win_of_doubtful_counts_is_told_without_them() -> None:
     report = single(table(ahead, HALF, doubts={(0, 2): {"yellow": 0.3}}))
     assert (report.verdict, report.summary) == ("valid", "Board 1 wins.")
     assert report.details["result"] == "Board 1 wins."
-    assert "Board 1: 0–1 full circles" in words.table(report)
+    assert "Board 1: 0–1 full circles" in games.in_words(report)
 
 
 @pytest.fixture

@@ -48,28 +48,28 @@ def _disc(piece: Piece, corner: int, tile: Text) -> Message:
     return Message.of("cirplexed-disc", side=side, tile=tile)
 
 
-def table(report: Report | GameReport) -> str:
+def table(report: Report | GameReport) -> tuple[Text, ...]:
     """The counts of each board where there are several, and the ranking of players."""
     boards = report.details.get("boards", [])
-    lines = [
-        sentence("cirplexed-line", board=called(board, number), counts=counts(board))
+    lines: list[Text] = [
+        Message.of("cirplexed-line", board=called(board, number), counts=counts(board))
         for number, board in enumerate(boards, start=1)
         if boards[1:] or "ranges" in board
     ]
     result = report.details.get("result")
     if result is None:
         # A board by itself, or the only player's: its counts are the summary.
-        return "\n".join(lines)
+        return tuple(lines)
     ranked = [entry for entry in report.details.get("ranking", ()) if "player" in entry]
     if ranked or result not in report.summary:
         lines.append(result)
     lines += [
-        sentence(
+        Message.of(
             "cirplexed-place", place=_place(entry), player=entry["player"], counts=counts(entry)
         )
         for entry in ranked
     ]
-    return "\n".join(lines)
+    return tuple(lines)
 
 
 def called(board: Mapping[str, Any], number: int) -> Text:

@@ -13,6 +13,7 @@ GAME = Game(
     faces="referee.games.mobi.position:FACES",
     spots="referee.ruling.where:beside_tiles",
     sheet="referee.games.mobi.sheet:sheet",
+    solver="referee.games.mobi.solve:solve",
     options=(
         RULES,
         Option("final", "switch", Message.of("mobi-option-final"), default=True),

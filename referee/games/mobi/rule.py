@@ -17,7 +17,7 @@ from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Uncertain, Weighed, doubt_about, weigh
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.folding import finding_of, noted, under_doubt
-from referee.ruling.report import Finding, Question, Report, Verdict
+from referee.ruling.report import Finding, Question, Report, Verdict, told_by
 from referee.ruling.where import place_questions
 from referee.sight import see_tiles
 from referee.words import say, sentence
@@ -234,7 +234,8 @@ def _details(judged: Judged, laid: Laid, doubted: Collection[Blame]) -> dict[str
             "text": equation.text,
             "pieces": list(_at(equation.tiles, laid, judged)),
             "holds": None if _is_in_doubt(equation.tiles, judged, doubted) else equation.holds,
-            "sentence": say(equation.said),
+            "sentence": (said := say(equation.said)),
+            **told_by(said),
         }
         for equation in judged.ruled.equations
     ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.ruling.report import GameReport, Report
 from referee.ruling.text import check_mark
-from referee.words import say, sentence
+from referee.words import sentence
 from rules.message import Message, Text, mentions, message_of, sentences
 from rules.mobi import FACES, called, in_line, parse_face
 from vision.piece import Piece
@@ -40,12 +40,12 @@ def _as_sure(message: Text) -> Text:
     return told
 
 
-def _but(equation: Mapping[str, Any], pieces: Mapping[int, Piece], said: Collection[Text]) -> str:
+def _but(equation: Mapping[str, Any], pieces: Mapping[int, Piece], said: Collection[Text]) -> Text:
     """An equation with its values, or alone where findings say what is wrong with it."""
-    sentence: str = equation["sentence"]
-    if equation["holds"] is None or any(mentions(sentence, each) for each in said):
-        return say(tile_by_tile(pieces[number] for number in equation["pieces"]))
-    return sentence
+    told: Text = Message.from_dict(equation) if "key" in equation else equation["sentence"]
+    if equation["holds"] is None or any(mentions(told, each) for each in said):
+        return tile_by_tile(pieces[number] for number in equation["pieces"])
+    return told
 
 
 def tile(piece: Piece) -> Text:

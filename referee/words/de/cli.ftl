@@ -227,3 +227,7 @@ cli-help-rules = die Regeln eines Spiels, wie der Schiedsrichter sie anwendet
 cli-help-port = sonst 8765; 0 für einen, der frei ist
 cli-help-opposite = das Gegenteil
 cli-help-replay-csv = die Bewegungen als Tabelle (CSV) ausgeben
+cli-no-solver = Bei { $game } gibt es nichts zu lösen; 'solve' ist für mobi.
+cli-help-solve = der beste Pod von Möbi aus einigen Plättchen
+cli-help-solve-tiles = Zahlenplättchen, etwa 3 6 11 ö, und Rechenplättchen, wenn es nur wenige gibt; oder ein Foto der Zahlenplättchen
+cli-help-solve-seconds = wie lange nach etwas Besserem gesucht wird; sonst { $seconds }

@@ -226,6 +226,20 @@ mobi-mark-alone = in keiner Gleichung
 # Ohne Leerzeichen, an denen die Zeile umbricht.
 mobi-mark-free = { $face } = { $value }
 
+# Der beste Pod aus einigen Plättchen
+mobi-solve-read = Gelesen: { $tiles }.
+mobi-solve-doubtful = Nicht sicher, ob Plättchen { $tile } { $face } ist: wenn nicht, nennt die Plättchen statt des Fotos.
+mobi-solve-too-few = Nennt zwei oder mehr Zahlenplättchen, etwa 3 6 11 ö.
+mobi-solve-back = Ein verdecktes Plättchen liegt in keinem Pod.
+mobi-solve-unreadable = { $photo }: { $why }
+mobi-solve-none = Es wurde kein Pod gefunden.
+mobi-solve-found =
+    { $used ->
+        [1] Ein Pod mit einem von { $all } Zahlenplättchen:
+       *[other] Ein Pod mit { $used } von { $all } Zahlenplättchen:
+    }
+mobi-solve-left = Übrig: { $tiles }.
+
 # Die Regeln in Kürze
 mobi-sheet-game = Das Spiel
 mobi-sheet-players = { $fewest } bis { $most } Spieler. Jeder nimmt { $start } Zahlenplättchen, verdeckt ({ $crowded } ab { $crowd } Spielern). Die übrigen bleiben verdeckt in der Mitte; die Rechenplättchen sind für alle da, und beide Seiten dürfen benutzt werden.

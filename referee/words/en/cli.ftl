@@ -226,3 +226,7 @@ cli-help-rules = the rules of a game, as the referee applies them
 cli-help-port = default 8765; 0 for one that is free
 cli-help-opposite = the opposite
 cli-help-replay-csv = print the moves as a table (CSV)
+cli-no-solver = There is nothing to solve in { $game }; 'solve' is for mobi.
+cli-help-solve = the best pod of Möbi from some tiles
+cli-help-solve-tiles = number tiles, such as 3 6 11 ö, and operation tiles if there are but few; or a photograph of the number tiles
+cli-help-solve-seconds = how long to look for something better; default { $seconds }

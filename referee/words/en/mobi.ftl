@@ -225,6 +225,20 @@ mobi-mark-alone = in no equation
 # Without spaces that a line may be broken at.
 mobi-mark-free = { $face } = { $value }
 
+# The best pod from some tiles
+mobi-solve-read = Read as { $tiles }.
+mobi-solve-doubtful = Not sure that tile { $tile } is { $face }: tell the tiles instead of the photo, if it is not.
+mobi-solve-too-few = Name two or more number tiles, such as 3 6 11 ö.
+mobi-solve-back = A tile that lies face down is in no pod.
+mobi-solve-unreadable = { $photo }: { $why }
+mobi-solve-none = No pod was found.
+mobi-solve-found =
+    { $used ->
+        [1] A pod with one of { $all } number tiles:
+       *[other] A pod with { $used } of { $all } number tiles:
+    }
+mobi-solve-left = Left over: { $tiles }.
+
 # The rules in short
 mobi-sheet-game = The game
 mobi-sheet-players =

@@ -227,3 +227,7 @@ cli-help-rules = les règles d'un jeu, telles que l'arbitre les applique
 cli-help-port = sinon 8765 ; 0 pour un qui est libre
 cli-help-opposite = le contraire
 cli-help-replay-csv = afficher les coups en tableau (CSV)
+cli-no-solver = Il n’y a rien à résoudre à { $game } ; 'solve' est pour mobi.
+cli-help-solve = le meilleur pod de Möbi avec quelques tuiles
+cli-help-solve-tiles = tuiles de nombre, par exemple 3 6 11 ö, et tuiles d'opération s'il y en a peu ; ou une photo des tuiles de nombre
+cli-help-solve-seconds = combien de temps chercher mieux ; sinon { $seconds }

@@ -226,6 +226,20 @@ mobi-mark-alone = dans aucune équation
 # Sans espace où la ligne se couperait.
 mobi-mark-free = { $face } = { $value }
 
+# Le meilleur pod avec quelques tuiles
+mobi-solve-read = Lu : { $tiles }.
+mobi-solve-doubtful = Pas sûr que la tuile { $tile } soit { $face } : sinon, nommez les tuiles au lieu de la photo.
+mobi-solve-too-few = Nommez deux tuiles de nombre ou plus, par exemple 3 6 11 ö.
+mobi-solve-back = Une tuile face cachée n’est dans aucun pod.
+mobi-solve-unreadable = { $photo } : { $why }
+mobi-solve-none = Aucun pod n’a été trouvé.
+mobi-solve-found =
+    { $used ->
+        [1] Un pod avec une tuile de nombre sur { $all } :
+       *[other] Un pod avec { $used } tuiles de nombre sur { $all } :
+    }
+mobi-solve-left = Reste : { $tiles }.
+
 # Les règles en bref
 mobi-sheet-game = Le jeu
 mobi-sheet-players = De { $fewest } à { $most } joueurs. Chacun prend { $start } tuiles de nombre, face cachée ({ $crowded } à partir de { $crowd } joueurs). Les autres restent face cachée au milieu ; les tuiles d’opération sont à tous, et les deux faces peuvent servir.

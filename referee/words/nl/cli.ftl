@@ -227,3 +227,7 @@ cli-help-rules = de regels van een spel, zoals de scheidsrechter ze toepast
 cli-help-port = anders 8765; 0 voor een die vrij is
 cli-help-opposite = het tegenovergestelde
 cli-help-replay-csv = de zetten als tabel (CSV) tonen
+cli-no-solver = Bij { $game } valt niets op te lossen; 'solve' is voor mobi.
+cli-help-solve = de beste pod van Möbi uit een aantal stenen
+cli-help-solve-tiles = getalstenen, bijvoorbeeld 3 6 11 ö, en rekenstenen als er maar weinig zijn; of een foto van de getalstenen
+cli-help-solve-seconds = hoe lang er naar iets beters gezocht wordt; anders { $seconds }

@@ -232,6 +232,20 @@ mobi-mark-alone = in geen som
 # Zonder spaties waarop de regel afbreekt.
 mobi-mark-free = { $face } = { $value }
 
+# De beste pod uit een aantal stenen
+mobi-solve-read = Gelezen: { $tiles }.
+mobi-solve-doubtful = Niet zeker of steen { $tile } { $face } is: zo niet, noem dan de stenen in plaats van de foto.
+mobi-solve-too-few = Noem twee of meer getalstenen, bijvoorbeeld 3 6 11 ö.
+mobi-solve-back = Een omgekeerde steen ligt in geen enkele pod.
+mobi-solve-unreadable = { $photo }: { $why }
+mobi-solve-none = Er is geen pod gevonden.
+mobi-solve-found =
+    { $used ->
+        [1] Een pod met één van de { $all } getalstenen:
+       *[other] Een pod met { $used } van de { $all } getalstenen:
+    }
+mobi-solve-left = Over: { $tiles }.
+
 # De regels in het kort
 mobi-sheet-game = Het spel
 mobi-sheet-players = { $fewest } tot { $most } spelers. Ieder neemt { $start } getalstenen, omgekeerd ({ $crowded } vanaf { $crowd } spelers). De andere blijven omgekeerd in het midden; rekenstenen zijn er voor iedereen, en beide kanten mogen gebruikt worden.
