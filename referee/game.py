@@ -109,6 +109,9 @@ class Game:
     looks
         Where the function is found that tells how the game looks from straight above, as
         `referee.prints.looks.Looks`; "" where square pieces lie on the bare table.
+    kit
+        Faces of the number tiles that ``referee print`` makes for it, each as often as there are
+        such; none where the game is played otherwise, or has a kit of its own in `referee.kits`.
     sheet
         Where the function is found that says its rules; "" where nobody wrote them down.
     solver
@@ -128,6 +131,7 @@ class Game:
     faces: str = ""
     spots: str = ""
     looks: str = ""
+    kit: tuple[str, ...] = ()
     sheet: str = ""
     solver: str = ""
     options: tuple[Option, ...] = ()

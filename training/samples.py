@@ -26,6 +26,8 @@ from training.tables.table import SceneRanges, Setup, shoot
 SEED = 20261120
 SIZES = {"mathable": (2400, 1800), "mobius": (1600, 1200)}
 KIT = SceneRanges(tilt=35.0, size=(0.6, 1.05), widest=1.0, hard=0.5)
+SQUARE_PX = 900
+"""Longer side of the photograph that goes with the sixth game in ``docs/sixth_game``."""
 PLANS: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 
@@ -37,8 +39,19 @@ def write(out: Path) -> Iterator[Path]:
     for game in kits.KITS:
         rng = np.random.default_rng((SEED, len(game)))
         yield _save(kits.KITS[game](rng), stock, out / game / "kit", rng, KIT)
+    (out / "magic_square").mkdir(exist_ok=True)
+    yield _magic_square(out / "magic_square" / "square.jpg", stock)
     for game, make in MAKERS.items():
         yield from make(out / game, stock)
+
+
+def _magic_square(path: Path, stock: Stock) -> Path:
+    """The photograph of the sixth game, which lies in ``docs/sixth_game``."""
+    rng = np.random.default_rng((SEED, 6))
+    ranges = replace(KIT, long_side=SQUARE_PX, tilt=25.0, hard=0.0)
+    wood = material("wood", np.random.default_rng(SEED), (158, 104, 62))
+    path.write_bytes(shoot(kits.magic_square(rng), stock, rng, ranges, surface=wood).jpeg(rng))
+    return path
 
 
 def _save(

@@ -33,9 +33,9 @@ def game_names() -> list[str]:
 
 def kit_names() -> list[str]:
     """What can be printed."""
-    from referee.kits import ALL, KITS
+    from referee.kits import ALL, kits
 
-    return [*KITS, ALL]
+    return [*kits(), ALL]
 
 
 def camera_names() -> list[str]:

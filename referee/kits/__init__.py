@@ -13,14 +13,25 @@ from typing import TYPE_CHECKING
 
 from referee.errors import UsageError, did_you_mean
 from referee.extras import missing
-from referee.games import plain
+from referee.games import find, others, plain
 from referee.kits.paper import PAPERS, Printing
+from referee.words import say
 from rules.wording import listed
 
 if TYPE_CHECKING:
     from referee.kits.drawing import Document
 
-__all__ = ["ALL", "KITS", "PAPERS", "USED_BY", "Printing", "kit_documents", "kit_pdf", "print_kit"]
+__all__ = [
+    "ALL",
+    "KITS",
+    "PAPERS",
+    "USED_BY",
+    "Printing",
+    "kit_documents",
+    "kit_pdf",
+    "kits",
+    "print_kit",
+]
 
 KITS: dict[str, str] = {
     "mobi": "Möbi: 162 number and operation tiles, printed on both sides",
@@ -30,7 +41,7 @@ KITS: dict[str, str] = {
     "mobius": "Mobius (Mark Steere, marksteeregames.com): the board with fiducials, and stones",
     "charuco": "the board to calibrate a camera on",
 }
-"""Kits by name, each with one line about it."""
+"""Our kits by name, each with one line about it."""
 
 USED_BY: dict[str, str] = {
     "charuco": "referee calibrate camera PHOTO... --name NAME",
@@ -41,14 +52,24 @@ ALL = "all"
 """Stands for all kits."""
 
 
+def kits() -> dict[str, str]:
+    """Kits by name, each with one line about it: ours, and those of games of others."""
+    made = {plain(game.name): game for game in others() if game.kit}
+    return KITS | {name: f"{game.title}: {say(game.summary)}" for name, game in made.items()}
+
+
 def kit_documents(name: str, printing: Printing | None = None) -> list[Document]:
     """What `print_kit` writes, as pages of shapes; of a game its rules as well."""
     from referee.kits.rules import rules_document
 
     printing, kit = printing or Printing(), plain(name)
-    if kit not in KITS:
-        meant = did_you_mean(name, (*KITS, ALL)) or f"there is {listed((*KITS, ALL))}."
+    if kit not in (known := kits()):
+        meant = did_you_mean(name, (*known, ALL)) or f"there is {listed((*known, ALL))}."
         raise UsageError(f"There is no kit {name!r}; {meant}")
+    if kit not in KITS:
+        game = find(kit)
+        tiles = import_module("referee.kits.mobi").number_tiles(game.title, game.kit, printing)
+        return [tiles, rules_document(kit, printing.paper)] if game.sheet else [tiles]
     if kit in USED_BY and printing != Printing(printing.paper):
         raise UsageError(f"The kit {kit!r} is printed in one way, as {USED_BY[kit]!r} knows it.")
     documents: list[Document] = import_module(f"referee.kits.{kit}").documents(printing)
@@ -80,7 +101,7 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
     paths = []
     for document in documents:
         path = out / f"{kit}-{document.part}-{printing.name}.pdf"
-        write_pdf(document, path, KITS[kit])
+        write_pdf(document, path, kits()[kit])
         paths.append(path)
     return paths
 
@@ -91,7 +112,7 @@ def kit_pdf(name: str, printing: Printing | None = None) -> bytes:
     Raises UsageError for an unknown kit, and where the PDF library is not installed.
     """
     documents = kit_documents(name, printing)
-    pdf: bytes = _printer().as_pdf(documents, KITS[plain(name)])
+    pdf: bytes = _printer().as_pdf(documents, kits()[plain(name)])
     return pdf
 
 

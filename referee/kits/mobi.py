@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from referee.kits.drawing import Document, Paint, Rect, ShapeLabel, Text
 from referee.kits.palette import INK, PALE, TILE_BLUE, TILE_BLUE_EDGE, WHITE
@@ -38,6 +38,12 @@ def documents(printing: Printing) -> list[Document]:
         for _ in range(count)
     ]
     return [lay_out("tiles", "Möbi tiles", [*tiles, *operations], _FORMAT, printing)]
+
+
+def number_tiles(title: str, faces: Iterable[str], printing: Printing) -> Document:
+    """Number tiles alone, for a game that is played with them; their backs are bare."""
+    number = _pale_number if printing.low_ink else _number
+    return lay_out("tiles", title, [Cut(number(face)) for face in faces], _FORMAT, printing)
 
 
 def _number(face: str) -> Art:

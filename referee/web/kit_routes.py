@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from referee.kits import KITS, PAPERS, Printing, kit_pdf
+from referee.kits import PAPERS, Printing, kit_pdf, kits
 from referee.kits.paper import paper_named
 from referee.web.photo_routes import REFUSALS, AtDesk
 
@@ -17,8 +17,8 @@ router = APIRouter(prefix="/kits", responses=REFUSALS)
 @router.get("")
 async def list_kits() -> dict[str, list[dict[str, str]] | list[str]]:
     """What can be printed, and on what; nothing where printing is not installed."""
-    kits = KITS if find_spec("reportlab") else {}
-    told = [{"name": name, "help": said} for name, said in kits.items()]
+    made = kits() if find_spec("reportlab") else {}
+    told = [{"name": name, "help": said} for name, said in made.items()]
     return {"kits": told, "papers": [*PAPERS]}
 
 

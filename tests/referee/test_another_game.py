@@ -89,8 +89,26 @@ def test_it_is_played_at_a_table(installed: Path, tmp_path: Path) -> None:
     assert (done.returncode, json.loads(done.stdout)["verdict"]) == (1, "invalid")
 
 
-def test_it_imports_the_referee_alone() -> None:
-    for path in (ROOT / "docs" / "sixth_game" / "magic_square").glob("*.py"):
+def test_the_photograph_to_try_is_ruled_on(installed: Path) -> None:
+    photo = ROOT / "docs" / "sixth_game" / "square.jpg"
+    done = referee(installed, "check", "magic-square", str(photo), "--total", "15")
+    assert (done.returncode, "The square is magic." in done.stdout) == (0, True), done.stderr
+
+
+def test_its_kit_is_printed(installed: Path, tmp_path: Path) -> None:
+    pytest.importorskip("reportlab")
+    done = referee(installed, "print", "magic-square", "--out", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    (kit,) = tmp_path.iterdir()
+    assert kit.read_bytes().startswith(b"%PDF")
+    other = referee(installed, "print", "no-kit").stderr
+    assert "magicsquare" in other
+
+
+def test_it_is_short_and_imports_the_referee_alone() -> None:
+    files = [*(ROOT / "docs" / "sixth_game" / "magic_square").glob("*.py")]
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 150
+    for path in files:
         tree = ast.parse(path.read_text("utf-8"))
         names = {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
         others = {name for name in names if name.split(".")[0] not in sys.stdlib_module_names}

@@ -1,5 +1,7 @@
 """Our own kits in play, their faces drawn as `referee print` writes them."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from referee.games.mathable.truth import played
@@ -60,6 +62,19 @@ def _mathable(rng: Rng) -> Setup:
     size = round(board.height_mm * DENSITY), round(board.width_mm * DENSITY)
     seen = picture(board.items, size, scaled(FINER * DENSITY, FINER * DENSITY))
     return boards.table_of(played(rng, 24), seen, prints, rng)
+
+
+def magic_square(rng: Rng) -> Setup:
+    """Number tiles as the sixth game of the docs has them, in three rows of three."""
+    art = kit_faces("mobi", "tiles", (TILE_MM, TILE_MM))
+    sixes = art["number", "6/9"]
+    art |= {("number", "6"): sixes, ("number", "9"): np.ascontiguousarray(sixes[::-1, ::-1])}
+    faces = {(i // 3, i % 3): face for i, face in enumerate("276951438")}
+
+    def prints(face: str) -> Print:
+        return plain_print(art.get(("number", face), art["back", "back"]), face)
+
+    return replace(pods.table_of(faces, prints, rng), extras=[])
 
 
 KITS = {"mobi": _mobi, "cirplexed": _cirplexed, "formula": _formula, "mathable": _mathable}

@@ -9,5 +9,6 @@ GAME = Game(
     adapter="magic_square.rule:MagicSquareAdapter",
     words="magic_square.rule:table",
     play="magic_square.rule:MagicSquarePlay",
+    kit=tuple("123456789"),
     options=(Option("total", "number", "the sum that all lines must have"),),
 )
