@@ -59,7 +59,7 @@ class Referee:
     >>> from referee import Referee
     >>> report = Referee("mobi", held=11).check("sample_images/mobi/kit.jpg")
     >>> report.verdict, report.summary
-    ('invalid', 'Only 10 number tiles can be seen, but 11 are held: 1 missing.')
+    ('invalid', 'Only 10 number tiles can be seen, but the player holds 11: 1 missing.')
     """
 
     def __init__(

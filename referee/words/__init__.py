@@ -35,6 +35,9 @@ _PLAIN = re.compile(r"^([a-z][\w-]*) = ([^{}\n]+)$(?!\n )", re.MULTILINE)
 _UNNAMED = {"The photo": "reading-the-photo", "The photo before": "reading-the-photo-before"}
 """Photographs that have no name."""
 
+_CONTROLS = re.compile("[\0-\x1f\x7f]")
+"""What no name needs, nor any sentence: ends of lines among it."""
+
 _HERE = Path(__file__).parent
 
 _ALOUD = ContextVar("_ALOUD", default=LANGUAGES[0])
@@ -160,8 +163,15 @@ def _text(value: Value, language: str) -> str:
         value = Message.of(_UNNAMED[value])
     if isinstance(value, Message):
         return _said(value, language)
-    said = _list("list-and", value, language) if isinstance(value, tuple) else str(value)
+    if isinstance(value, tuple):
+        said = _list("list-and", value, language)
+    else:
+        said = _CONTROLS.sub(_escaped, str(value))
     return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return repr(found[0])[1:-1]
 
 
 def _list(key: str, things: tuple[Value, ...], language: str) -> str:

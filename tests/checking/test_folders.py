@@ -175,7 +175,7 @@ def test_an_option_that_one_of_many_games_lacks_is_said_of_its_photo(
     assert main(["check", *names, "--held", "11"]) == 2
     out = capsys.readouterr().out
     assert "Cirplexed! has no option 'held'" in out
-    assert "Only 10 number tiles can be seen, but 11 are held: 1 missing." in out
+    assert "Only 10 number tiles can be seen, but the player holds 11: 1 missing." in out
 
 
 def test_an_option_that_one_photograph_cannot_use_leaves_the_others_ruled_on(
@@ -185,7 +185,7 @@ def test_an_option_that_one_photograph_cannot_use_leaves_the_others_ruled_on(
     assert main(["check", *names, names[0], "--held", "11"]) == 2
     out = capsys.readouterr().out
     assert out.count("unreadable. What the player 'held' counts only in a turn") == 2
-    assert "Only 10 number tiles can be seen, but 11 are held: 1 missing." in out
+    assert "Only 10 number tiles can be seen, but the player holds 11: 1 missing." in out
 
 
 @pytest.fixture

@@ -86,7 +86,7 @@ def test_verbs_and_options_that_do_not_go_together_are_refused() -> None:
         Referee("mobi").follow([POD])
     with pytest.raises(UsageError, match="is for 'check', not for 'follow'"):
         Referee("formula", held=3).follow([POD])
-    with pytest.raises(UsageError, match="name the photo before"):
+    with pytest.raises(UsageError, match="give the photo before"):
         Referee("formula", held=3).check(SAMPLES / "formula" / "kit.jpg")
     with pytest.raises(UsageError, match="has no option 'players'"):
         Referee("mobi").check_together([POD, POD])
@@ -104,7 +104,7 @@ def test_reports_go_to_json_and_back_and_can_be_looked_at() -> None:
     width, height = again.picture().size
     assert width > 800
     assert height > 600
-    with pytest.raises(UsageError, match="no file"):
+    with pytest.raises(UsageError, match="file not found"):
         Report("mobi", "none.jpg", "valid", "").picture()
 
 
