@@ -57,6 +57,7 @@ def add_parser(commands: Any) -> None:
         "--overlay", metavar="FILE.mp4", help=said(Message.of("cli-help-overlay-film"))
     )
     completed(film, files=())
+    live.add_argument("--say", action="store_true", help="say rulings, questions and points aloud")
     live.add_argument(
         "-j", "--json", action="store_true", help=said(Message.of("cli-help-json-events"))
     )
@@ -125,7 +126,8 @@ def run(args: argparse.Namespace) -> int:
             outlet.note(made)
         watch = Watch(Gate(), table.reader(rules))
         filming = None if args.overlay is None else Filming(_overlay(args))
-        live = Live(watch, session, outlet, recorder, players, since, filming)
+        told = _aloud(outlet, open_things) if args.say else outlet
+        live = Live(watch, session, told, recorder, players, since, filming)
 
         def typed() -> list[str]:
             lines = keyboard.lines()
@@ -191,6 +193,19 @@ def _outlet(
 
     with Display(session, title, source.name) as display:
         yield display
+
+
+def _aloud(outlet: Outlet, open_things: ExitStack) -> Outlet:
+    """The same, said aloud too where the system has a voice."""
+    from referee.table.voice import NO_VOICE, Aloud, Voice
+
+    voice = Voice.of_system()
+    if voice is None:
+        outlet.note(NO_VOICE)
+        return outlet
+    aloud = Aloud(outlet, voice)
+    open_things.callback(aloud.close)
+    return aloud
 
 
 def _show_typing(outlet: Outlet, text: str) -> None:

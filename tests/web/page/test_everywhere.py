@@ -167,19 +167,89 @@ def test_the_page_opens_without_a_network(phone: BrowserContext, page: Page) -> 
     expect(page.locator(".away")).to_be_hidden()
 
 
-def test_the_live_view_follows_a_camera(page: Page) -> None:
+def test_the_live_view_finds_the_game_and_follows_it(page: Page) -> None:
     page.get_by_role("link", name="Live").click()
     expect(page.locator("video")).to_be_visible()
-    page.get_by_label("Which game?").select_option("formula")
-    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=30_000)
-    expect(page.locator(".mark.right").first).to_be_attached()
+    expect(page.locator(".state.right")).to_be_visible(timeout=60_000)
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
+    expect(page.locator(".live-words")).to_contain_text("Formula")
+    expect(page.locator(".stage .mark.right").first).to_be_attached()
     assert not violations(page)
+    page.get_by_label("Which game?").select_option("formula")
     page.reload()
     expect(page.get_by_label("Which game?")).to_have_value("formula", timeout=30_000)
     page.get_by_role("button", name="Freeze").click()
     expect(page.get_by_role("button", name="Next photo")).to_be_visible(timeout=30_000)
     expect(page.locator("img.media")).to_be_visible()
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=30_000)
+
+
+HOLD = """(frames) => import("/holding.js").then(({ Holding }) => {
+  const holding = new Holding();
+  return frames.map(([t, verdict, ...faces]) => {
+    const pieces = faces.map((face) => ({ face }));
+    const report = { verdict, summary: faces.join(" "), pieces };
+    const { state, ruled } = holding.take({ game: "formula", report }, 1000 * t);
+    return [state, ruled?.report.summary ?? null, holding.isLost(1000 * t)];
+  });
+})"""
+
+
+def test_a_ruling_is_held_while_a_hand_is_over_the_table(page: Page) -> None:
+    told = page.evaluate(
+        HOLD,
+        [
+            [0, "unreadable"],
+            [4, "unreadable"],
+            [5, "valid", "3", "4", "7"],
+            [6, "valid", "3", "4", "7"],
+            [7, "invalid", "3", "4"],  # a hand covers the result
+            [8, "unreadable"],
+            [9, "invalid", "3", "4", "8"],  # a new tile, still in the hand
+            [10, "invalid", "3", "4", "8"],
+            [11, "unreadable"],
+            [17, "unreadable"],
+        ],
+    )
+    assert told == [
+        ["searching", None, True],
+        ["searching", None, True],
+        ["settling", "3 4 7", False],
+        ["right", "3 4 7", False],
+        ["hand", "3 4 7", False],
+        ["hand", "3 4 7", False],
+        ["settling", "3 4 7", False],
+        ["wrong", "3 4 8", False],
+        ["hand", "3 4 8", False],
+        ["searching", None, True],
+    ]
+
+
+def test_an_answer_of_the_live_view_is_given_to_the_frame_that_was_asked_of(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          const own = window.fetch;
+          window.fetch = async (path, ...rest) => {
+            const answer = await own(path, ...rest);
+            if (!path.startsWith("/api/frames")) return answer;
+            const ruled = await answer.json();
+            const { report } = ruled;
+            const six = report.pieces.find(({ face }) => face === "6");
+            if (!six) return Response.json(ruled);
+            const alternatives = [["6", 0.5], ["9", 0.5]];
+            const questions = [{ piece: six.id, message: "A 6 or a 9?", alternatives }];
+            Object.assign(report, { verdict: "unsure", questions });
+            return Response.json(ruled);
+          };
+        }"""
+    )
+    page.get_by_role("link", name="Live").click()
+    card = page.locator(".question")
+    expect(card).to_contain_text("A 6 or a 9?", timeout=60_000)
+    expect(page.locator(".state.doubtful")).to_be_visible()
+    card.locator("[data-face='9']").click()
+    expect(page.locator(".told")).to_contain_text("1 piece", timeout=60_000)
+    expect(page.locator(".panel")).to_contain_text("2 + 4 = 9 is false")
 
 
 def test_the_first_load_is_small(browser: Browser, served: Served) -> None:
