@@ -2,8 +2,10 @@
 
 import { Away, Refusal, allGames, ask, insist, pause, shortTitle } from "./server.js";
 import { Asking } from "./asking.js";
+import { Beside } from "./beside.js";
 import { wayToSafety } from "./comein.js";
 import { button, iconButton, make } from "./dom.js";
+import { faceName } from "./faces.js";
 import { Holding } from "./holding.js";
 import { Picture } from "./picture.js";
 import { hand } from "./photo.js";
@@ -122,6 +124,7 @@ class Live {
   async #frame(video) {
     this.picture = new Picture({ onMark: (mark) => this.picture.light(mark.pieces) });
     this.asking = new Asking(this.picture);
+    this.board = new Beside(this.picture, () => {});
     this.words = make("div.live-words", {}, stateBanner("searching"));
     this.told = "";
     const choice = (name, words) => make("option", { value: name, selected: name === game }, words);
@@ -184,8 +187,10 @@ class Live {
     const report = ruled?.report;
     if (report && ruled === seen && state !== "settling") sayRuling(report);
     const told = JSON.stringify([state, report?.summary, this.found]);
-    if (told !== this.told) this.words.replaceChildren(...this.#words(state, ruled));
+    if (told === this.told) return;
     this.told = told;
+    this.words.replaceChildren(...this.#words(state, ruled));
+    if (report && this.found) this.board.put(report, ruled.marks, (piece) => faceName(piece.face));
   }
 
   /** The state, what was ruled, and which game that is. */

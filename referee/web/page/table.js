@@ -92,7 +92,9 @@ class Table {
     const now = JSON.stringify([told, report.verdict, report.questions]);
     const before = this.heard;
     this.heard = { now, points };
-    if (before && before.now !== now) sayRuling(report, { told, more: points === before.points || state.over ? "" : points });
+    // A call that was not taken says nothing of what lies there.
+    const verdict = report.consequence?.taken === false ? "unreadable" : report.verdict;
+    if (before && before.now !== now) sayRuling({ ...report, verdict }, { told, more: points === before.points || state.over ? "" : points });
   }
 
   /** A part is made anew only when it says something else: what has the focus, or is open, stays so. */
