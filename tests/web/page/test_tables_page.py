@@ -164,7 +164,7 @@ def test_what_is_no_call_now_is_told_in_a_sentence(table: Page) -> None:
     sheet = table.get_by_role("dialog")
     sheet.get_by_label("How many?").last.fill("99")
     sheet.get_by_role("button", name="Exchange").click()
-    expect(sheet.get_by_role("alert")).to_contain_text("but the rack holds 7", timeout=SECONDS)
+    expect(sheet.get_by_role("alert")).to_contain_text("but the rack holds only 7", timeout=SECONDS)
     # What was typed is there to be put right.
     sheet.get_by_label("How many?").last.fill("3")
     sheet.get_by_role("button", name="Exchange").click()
