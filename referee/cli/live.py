@@ -16,7 +16,7 @@ from referee.cli.endings import FILMS, MOVING, PHOTOS, RECORDS, RULES, TEXTS
 from referee.cli.options import add_profile
 from referee.cli.speech import said
 from referee.errors import UsageError
-from referee.words import sentence
+from referee.words import language, sentence
 from rules.message import Message
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def add_parser(commands: Any) -> None:
         "--overlay", metavar="FILE.mp4", help=said(Message.of("cli-help-overlay-film"))
     )
     completed(film, files=())
-    live.add_argument("--say", action="store_true", help="say rulings, questions and points aloud")
+    live.add_argument("--say", action="store_true", help=said(Message.of("cli-help-say")))
     live.add_argument(
         "-j", "--json", action="store_true", help=said(Message.of("cli-help-json-events"))
     )
@@ -197,11 +197,11 @@ def _outlet(
 
 def _aloud(outlet: Outlet, open_things: ExitStack) -> Outlet:
     """The same, said aloud too where the system has a voice."""
-    from referee.table.voice import NO_VOICE, Aloud, Voice
+    from referee.table.voice import Aloud, Voice
 
-    voice = Voice.of_system()
+    voice = Voice.of_system(language())
     if voice is None:
-        outlet.note(NO_VOICE)
+        outlet.note(sentence("cli-no-voice"))
         return outlet
     aloud = Aloud(outlet, voice)
     open_things.callback(aloud.close)

@@ -11,6 +11,7 @@ from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, RulingEvent
 from referee.table.live import Outlet
 from referee.table.words import sentences
+from referee.words import aloud
 
 _SPEAK = (
     "[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -AssemblyName System.Speech; "
@@ -18,14 +19,13 @@ _SPEAK = (
 )
 
 VOICES: Mapping[str, Sequence[str]] = {
-    "spd-say": ("--wait", "--pipe-mode"),
-    "espeak-ng": ("--stdin",),
+    "spd-say": ("--wait", "--language", "LANGUAGE", "--pipe-mode"),
+    "espeak-ng": ("-v", "LANGUAGE", "--stdin"),
     "say": ("-f", "-"),
     "powershell": ("-NoProfile", "-Command", _SPEAK),
 }
-"""Programs that speak what they read on standard input, the first that is found is taken."""
-
-NO_VOICE = "This system has no voice (spd-say, espeak-ng, say or PowerShell): nothing is said."
+"""Programs that speak what they read on standard input; the first that is found is taken. The last
+two have voices of the system's language."""
 
 
 class Voice:
@@ -36,12 +36,13 @@ class Voice:
         self._speaking: subprocess.Popen[bytes] | None = None
 
     @classmethod
-    def of_system(cls) -> Voice | None:
-        """The system's voice; None where it has none."""
+    def of_system(cls, language: str = "en") -> Voice | None:
+        """The system's voice for a language; None where it has none."""
         for name, options in VOICES.items():
             found = shutil.which(name)
             if found is not None:
-                return cls((found, *options))
+                told = (language if each == "LANGUAGE" else each for each in options)
+                return cls((found, *told))
         return None
 
     def say(self, text: str) -> None:
@@ -82,6 +83,9 @@ class Aloud:
     def tell(self, event: Event) -> None:
         """Something happened."""
         self._outlet.tell(event)
+        if not isinstance(event, RulingEvent | EndEvent):
+            return
+        event = aloud(event)
         if isinstance(event, RulingEvent):
             points = event.report.details.get("scores", {})
             self._say(_told(event.report), ", ".join(f"{who} {n}" for who, n in points.items()))

@@ -50,6 +50,11 @@ def speak(language: str | None) -> None:
     _ALOUD.set(_known(language or _systems()))
 
 
+def language() -> str:
+    """What `aloud` speaks."""
+    return _ALOUD.get()
+
+
 @overload
 def aloud(value: Message) -> str: ...
 
@@ -60,11 +65,10 @@ def aloud(value: T) -> T: ...
 
 def aloud(value: Any) -> Any:
     """A message, a report or what else has sentences in it, for whoever reads or hears them."""
-    language = _ALOUD.get()
     if isinstance(value, Message):
-        return say(value, language)
+        return say(value, language())
     # What was said is English already.
-    return value if language == LANGUAGES[0] else spoken(value, language)
+    return value if language() == LANGUAGES[0] else spoken(value, language())
 
 
 def say(told: Text, language: str = LANGUAGES[0]) -> str:

@@ -159,6 +159,7 @@ cli-record-holds =
     }
 cli-no-players = keine Spieler genannt
 cli-demo = Tippt auf der Seite ein Foto an. Strg-C beendet die Vorführung; nichts wird behalten.
+cli-no-voice = Dieses System hat keine Stimme (spd-say, espeak-ng, say oder PowerShell): nichts wird vorgelesen.
 
 # Hilfe.
 cli-help-about = Schiedsrichter für Spiele am echten Tisch: Fotos hinein, Urteile heraus.
@@ -196,6 +197,7 @@ cli-help-rules-file = Hausregeln, eine TOML-Datei
 cli-help-live = einem Spiel zusehen, während es gespielt wird
 cli-help-folder = ein Ordner, der sich mit Fotos füllt
 cli-help-calls-times = was wann angesagt wird, je eine Zeile: '12.4 done Ann'
+cli-help-say = Urteile, Fragen und Punkte vorlesen
 cli-help-record = wohin das Spiel aufgeschrieben wird; sonst, außer bei einem Film, in euren Datenordner
 cli-help-no-record = nichts aufschreiben
 cli-help-overlay-film = den gezeichneten Film schreiben

@@ -158,6 +158,7 @@ cli-record-holds =
     }
 cli-no-players = no players named
 cli-demo = Tap a photograph on the page. Ctrl-C ends the demonstration; nothing is kept.
+cli-no-voice = This system has no voice (spd-say, espeak-ng, say or PowerShell): nothing is said aloud.
 
 # Help.
 cli-help-about = A referee for games on a real table: photographs in, rulings out.
@@ -195,6 +196,7 @@ cli-help-rules-file = house rules, a TOML file
 cli-help-live = watch a game as it is played
 cli-help-folder = a folder that fills with photographs
 cli-help-calls-times = what is called when, a line each: '12.4 done Ann'
+cli-help-say = say rulings, questions and points aloud
 cli-help-record = where the game is written down; else, unless it is a film, in your data folder
 cli-help-no-record = write nothing down
 cli-help-overlay-film = write the annotated film

@@ -159,6 +159,7 @@ cli-record-holds =
     }
 cli-no-players = geen spelers genoemd
 cli-demo = Tik op de pagina een foto aan. Ctrl-C beëindigt de demonstratie; er wordt niets bewaard.
+cli-no-voice = Dit systeem heeft geen stem (spd-say, espeak-ng, say of PowerShell): er wordt niets voorgelezen.
 
 # Hulp.
 cli-help-about = Een scheidsrechter voor spellen op een echte tafel: foto's erin, oordelen eruit.
@@ -196,6 +197,7 @@ cli-help-rules-file = huisregels, een TOML-bestand
 cli-help-live = een spel bekijken terwijl het gespeeld wordt
 cli-help-folder = een map die zich met foto's vult
 cli-help-calls-times = wat wanneer geroepen wordt, elk op een regel: '12.4 done Ann'
+cli-help-say = oordelen, vragen en punten voorlezen
 cli-help-record = waar het spel opgeschreven wordt; anders, behalve bij een film, in jullie gegevensmap
 cli-help-no-record = niets opschrijven
 cli-help-overlay-film = de getekende film schrijven
