@@ -145,8 +145,8 @@ def test_what_is_wrong_buzzes_and_a_question_is_asked_aloud(page: Page) -> None:
     assert page.evaluate("spoken.slice(1)") == [
         ["buzz", ""],
         ["Falsch", "de"],
-        ["3 + 4 = 8 is false.", "en"],
-        ["1 or 7?", "en"],
+        ["3 + 4 = 8 is false.", "de"],
+        ["1 or 7?", "de"],
     ]
 
 
