@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.page.conftest import SAMPLES, give, violations
+from tests.web.page.test_photo_page import told_as
 from tests.web.page.test_tables_page import SECONDS, begin, look
 
 DRAWN = """async (game) => {
@@ -15,15 +16,6 @@ DRAWN = """async (game) => {
   return { size: made.size, quads: made.pieces.map((piece) => piece.quad),
     unseen: report.pieces.length - made.pieces.length,
     marks: made.marks.flatMap((mark) => mark.points ?? mark.paths?.flat() ?? []) };
-}"""
-
-KEEP = """() => {
-  const own = window.fetch;
-  window.fetch = async (path, ...rest) => {
-    const answer = await own(path, ...rest);
-    if (path === "/api/photos") window.ruled = await answer.clone().json();
-    return answer;
-  };
 }"""
 
 
@@ -40,7 +32,7 @@ KEEP = """() => {
 def test_pieces_are_drawn_upright_and_apart(
     page: Page, game: str, name: str, aspect: float
 ) -> None:
-    page.evaluate(KEEP)
+    told_as(page, "window.ruled = ruled;")
     give(page, game, name)
     toggle = page.locator(".tools [aria-pressed]").first
     expect(toggle).to_be_visible(timeout=SECONDS)
