@@ -28,6 +28,8 @@ from vision.read.places import BRIGHTEST, SIDE_PX, in_even_light
 
 CHUNK = 4096
 """Crops that are normalised at a time."""
+OVEREXPOSED = 0.15, 0.35
+"""Share of the views whose lightest parts clip, and greatest logarithm of what is clipped."""
 Columns = dict[str, np.ndarray[Any, Any]]
 
 
@@ -158,11 +160,14 @@ class PlaceBatches:
 
 
 def _retouched(shares: Tensor, chance: _Chance) -> Tensor:
-    """Colours and tones a little off, with some noise."""
+    """Colours and tones a little off, some of them overexposed, with some noise."""
     one = (len(shares), 1, 1, 1)
     gain = torch.exp(chance.normal(0.06, len(shares), 3, 1, 1) + chance.normal(0.08, *one))
+    over = (chance.uniform(0, 1, *one) - 1 + OVEREXPOSED[0]).clamp(min=0) / OVEREXPOSED[0]
     noise = chance.exponential(0.012, *one) * chance.normal(1.0, *shares.shape)
-    return shares ** torch.exp(chance.normal(0.12, *one)) * gain + noise
+    toned = shares ** torch.exp(chance.normal(0.12, *one)) * gain
+    burnt = (toned * torch.exp(OVEREXPOSED[1] * over)).clamp(max=1.0)
+    return torch.where(over > 0, burnt, toned) + noise
 
 
 @dataclass(frozen=True)
