@@ -9,9 +9,9 @@ import numpy as np
 from vision.arrays import Flags, Floats, Ints
 from vision.find.corners import refine
 from vision.find.edges import as_complex
-from vision.find.squares import SQUARE, Fit, Poses, Search, SquareFitter
+from vision.find.squares import Fit, Poses, Search, SquareFitter
 from vision.find.suppress import suppress
-from vision.geometry.plane import Plane, fit_plane
+from vision.geometry.plane import fit_plane
 from vision.geometry.quads import distances, root_areas, side_lengths
 
 LEAST = 1e-3
@@ -26,32 +26,8 @@ REFERENCE = 0.75
 OBLONG = 1.12
 """Longer over shorter side, median over the pieces, from which they are no squares."""
 
-FINDER_SIZE, PITCH = 0.965, 1.03
-"""Usual size of the finder's outlines, and distance of touching pieces, in true sides."""
-
-TOUCHING, AS_NEAR = (0.85, 1.6), 1.25
-"""Distances of the nearest piece, in sides as found, between which it touches; others touch up to
-so many times as far."""
-
-NEIGHBOURS, NEIGHBOUR_REACH = 4, 1.4
-"""Most neighbours from which the turn of a piece is estimated, and their greatest distance."""
-
-LINES = 0.7
-"""Weight of the direction to a neighbour against that of the neighbour's own."""
-
-ODD = 6.0
-"""Degrees against its neighbours from which a piece is also fitted at their turn."""
-
-SHRUNK, FAR_APART = 1.1, 1.2
-"""Distances of touching pieces, in sides as found, from which outlines may be too small, and from
-which weak edges at the larger size are enough."""
-
-FAINT, ALIKE = 0.65, 0.06
-"""Least evidence of the larger outlines over that of the given ones if far apart, and greatest
-residual of their plane: oblong pieces that lie two ways have more."""
-
-STEADIER = 0.85
-"""Greatest residual of the larger outlines over that of the given ones if nearer."""
+FINDER_SIZE = 0.965
+"""Usual size of the finder's outlines, in true sides."""
 
 SIZE_CHANGE = 0.4
 """Change of the side over the median beyond which a piece is none of the set."""
@@ -109,7 +85,6 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     if not plane.residual <= settings.square:
         edges = refine(fitter.pixels, quads)
         return Aligned(edges, np.arange(len(quads)), np.ones(len(quads), bool))
-    quads, plane = _larger(fitter, plane, quads, sure)
     flat = plane.from_above(quads)
     sides = root_areas(flat)
     # Of an even number the smaller middle one, so that some piece is of the usual size.
@@ -117,14 +92,14 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     kept = np.flatnonzero(np.abs(np.log(sides / usual)) < np.log1p(SIZE_CHANGE))
     quads, aspect = _long_side_first(quads, flat, sure)
     shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
-    plane = plane.scaled(_side(flat, sure, aspect))
+    plane = plane.scaled(float(np.median(root_areas(flat[sure]))) / FINDER_SIZE)
     flat = plane.from_above(quads)[kept]
     centres = flat.mean(1)
     here = np.sort(suppress(distances(centres, centres), scores[kept], settings.apart))
     flat, kept = flat[here], kept[here]
     expected = Poses.of(flat)
     given = expected.quads(plane, shape)
-    fit = _with_neighbours(fitter, plane, expected, shape)
+    fit = fitter.fit(plane, expected, shape, FAR)
     evidence = fit.evidence.mean(1)
     outlined = evidence >= WEAK * np.median(evidence[sure[kept]])
     found = fit.poses.quads(plane, shape + 2 * fit.rim)
@@ -142,54 +117,6 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     found = fit.poses.quads(plane, shape + 2 * fit.rim)
     clear = np.isin(kept, kept[_clear(fit, scores[kept])])
     return Aligned(found[clear], kept[clear], outlined[clear])
-
-
-def _larger(fitter: SquareFitter, plane: Plane, quads: Floats, sure: Flags) -> tuple[Floats, Plane]:
-    """The quads as large as the distances of those that touch, if edges agree, and their plane.
-
-    For makes unknown to it the finder outlines the print on a tile, which may be any share of it:
-    sizes, and the plane fitted to them, are then wrong, but distances are right.
-    """
-    flat = plane.from_above(quads)
-    pitch, apart = _pitch(flat, sure)
-    if apart < SHRUNK:
-        return quads, plane
-    middle = quads.mean(1, keepdims=True)
-    factors = pitch / (PITCH * root_areas(flat))
-    larger = middle + (quads - middle) * factors[:, None, None]
-    onto = fit_plane(larger[sure])
-    gain = _outline(fitter, onto, larger) / max(_outline(fitter, plane, quads), LEAST)
-    if apart > FAR_APART:
-        believed = gain > FAINT and onto.residual < ALIKE
-    else:
-        believed = gain > 1 and onto.residual < STEADIER * plane.residual
-    return (larger, onto) if believed else (quads, plane)
-
-
-def _pitch(flat: Floats, sure: Flags) -> tuple[Floats, float]:
-    """(N,) how far those are from each piece that touch it, and the median, in sides of a piece.
-
-    A piece that none touches has the median of the others; the second is zero where few touch.
-    """
-    side, centres = float(np.median(root_areas(flat[sure]))), flat.mean(1)
-    away = distances(centres, centres[sure])
-    away[away < 0.5 * side] = np.inf
-    nearest = away.min(1, initial=np.inf)
-    least, most = TOUCHING
-    touching = (nearest > least * side) & (nearest < most * side)
-    if touching.sum() < 2:
-        return nearest, 0.0
-    near = away < AS_NEAR * nearest[:, None]
-    pitch = np.where(near, away, 0).sum(1) / np.maximum(near.sum(1), 1)
-    pitch[~touching] = np.median(pitch[touching])
-    return pitch, float(np.median(nearest[touching])) / side
-
-
-def _outline(fitter: SquareFitter, plane: Plane, quads: Floats) -> float:
-    """How strong the edges are around pieces of one size at quads (N, 4, 2) or near them."""
-    plane = plane.scaled(float(np.median(root_areas(plane.from_above(quads)))))
-    fit = fitter.fit(plane, Poses.of(plane.from_above(quads)), SQUARE, FAR)
-    return float(fit.evidence.mean()) * fit.usual
 
 
 def _clear(fit: Fit, scores: Floats) -> Ints:
@@ -214,49 +141,3 @@ def _long_side_first(quads: Floats, flat: Floats, sure: Flags) -> tuple[Floats, 
     if aspect < OBLONG:
         return quads, 1.0
     return np.where((ratios < 1)[:, None, None], np.roll(quads, -1, 1), quads), aspect
-
-
-def _side(flat: Floats, sure: Flags, aspect: float) -> float:
-    """Root of a piece's area on the plane, by the finder's outlines and the pitch of squares."""
-    usual = float(np.median(root_areas(flat[sure])))
-    side = usual / FINDER_SIZE
-    apart = _pitch(flat, sure)[1]
-    if aspect > 1 or not apart:
-        return side
-    return float(np.sqrt(side * apart * usual / PITCH))
-
-
-def _with_neighbours(fitter: SquareFitter, plane: Plane, poses: Poses, shape: Floats) -> Fit:
-    """Pieces fitted at the finder's turn, or at that of their neighbours where that is likelier.
-
-    A glyph may turn an outline. Pieces that touch lie nearly alike.
-    """
-    fit = fitter.fit(plane, poses, shape, FAR)
-    twist = _twists(poses)
-    odd = np.flatnonzero(np.abs(twist) > np.radians(ODD))
-    if not len(odd):
-        return fit
-    turned = Poses(poses.centres[odd], poses.angles[odd] + twist[odd])
-    other = fitter.fit(plane, turned, shape, FAR, fit)
-    better = other.odds > fit.odds[odd]
-    for mine, theirs in (
-        (fit.poses.centres, other.poses.centres),
-        (fit.poses.angles, other.poses.angles),
-        (fit.evidence, other.evidence),
-        (fit.odds, other.odds),
-    ):
-        mine[odd[better]] = theirs[better]
-    return fit
-
-
-def _twists(poses: Poses) -> Floats:
-    """(N,) turn in radians of each piece's neighbours, and of the lines to them, against it."""
-    centres = as_complex(poses.centres)
-    lines = centres - centres[:, None]
-    away = np.abs(lines)
-    np.fill_diagonal(away, np.inf)
-    near = (away < NEIGHBOUR_REACH) & (away.argsort(1).argsort(1) < NEIGHBOURS)
-    # Up to quarter turns directions are alike where their fourth powers are.
-    votes = np.exp(4j * poses.angles) + LINES * np.exp(4j * np.angle(lines))
-    total = np.where(near, votes, 0).sum(1)
-    return np.asarray(np.angle(total * np.exp(-4j * poses.angles)) / 4 * near.any(1))
