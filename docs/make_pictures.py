@@ -92,7 +92,7 @@ def stages(path: Path) -> None:
     assert isinstance(photo, Photo)
     pixels = photo.pixels()
     save(Image.fromarray(pixels), "mobi_photo")
-    pieces = [piece for piece in finder().find(photo, at_edges=False) if piece.kind in TILES]
+    pieces = [piece for piece in finder().find(photo) if piece.kind in TILES]
     raw = as_quads([piece.quad for piece in pieces])
     left, top = raw.min((0, 1)) - MARGIN
     right, bottom = raw.max((0, 1)) + MARGIN

@@ -13,7 +13,6 @@ import numpy as np
 import models
 from models.runtime import session
 from vision.arrays import Floats, Pixels
-from vision.find.corners import refine
 from vision.find.maps import KINDS, FoundKind, Quads, decode, joined, suppressed
 from vision.geometry.quads import inside
 from vision.photo.photo import Photo
@@ -93,22 +92,13 @@ class Finder:
         self._session = session(file, threads)
         self._last: tuple[ref[Photo], Quads, int] | None = None
 
-    def find(self, photo: Photo, *, at_edges: bool = True) -> tuple[FoundPiece, ...]:
-        """All pieces in a photograph, likeliest first; of the last one they are kept.
-
-        Parameters
-        ----------
-        at_edges
-            Whether each side is moved to the edge near it.
-        """
+    def find(self, photo: Photo) -> tuple[FoundPiece, ...]:
+        """All pieces in a photograph, likeliest first; of the last one they are kept."""
         last = self._last
         if last is None or last[0]() is not photo:
             last = self._last = (ref(photo), *self._find(photo))
         _, found, reduction = last
-        quads = found.quads
-        if at_edges:
-            quads = refine(photo.pixels(reduction), quads)
-        quads = to_full(quads, reduction)
+        quads = to_full(found.quads, reduction)
         names = cast("list[FoundKind]", [KINDS[k] for k in found.kinds])
         return tuple(
             FoundPiece(quad, kind, float(score))

@@ -152,7 +152,7 @@ def find_tiles(
     if finest == 1:
         # A small photograph is needed whole: coarser copies are made of it without decoding again.
         photo.pixels()
-    found = [piece for piece in finder.find(photo, at_edges=False) if piece.kind in kinds]
+    found = [piece for piece in finder.find(photo) if piece.kind in kinds]
     if not found:
         return None
     quads = as_quads([piece.quad for piece in found])
