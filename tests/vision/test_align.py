@@ -81,64 +81,6 @@ def test_rough_outlines_come_to_lie_on_the_edges(seed: int) -> None:
     assert np.median(worst(found.quads, truth)) < 0.07
 
 
-def test_a_piece_that_was_seen_turned_is_turned_as_its_neighbours() -> None:
-    truth = pod(CROSS, 7)
-    bars = (1, 3, 6)
-    given = rough(truth, 7)
-    given[list(bars)] = rough(truth, 5, turn=30.0)[list(bars)]
-    found = aligned(painted(truth, bars), given)
-    assert worst(found.quads, truth).max() < 0.06
-
-
-def test_outlines_that_hug_a_print_grow_to_what_touching_pieces_leave() -> None:
-    truth = pod(CROSS, 2)
-    middles = truth.mean(1, keepdims=True)
-    picture = painted(truth, tile=(20, 20, 22))
-    for quad in middles + 0.6 * (truth - middles):
-        cv2.fillPoly(picture, [np.rint(quad * 16).astype(np.int32)], (230, 180, 40), cv2.LINE_AA, 4)
-    found = aligned(picture, middles + 0.84 * (truth - middles))
-    assert worst(found.quads, truth).max() < 0.06
-
-
-SHAPES = {
-    "far apart": np.where(np.arange(8) < 5, 0.68, 0.9),
-    "less so": np.random.default_rng(4).uniform(0.75, 1, 8),
-}
-
-
-@pytest.mark.parametrize("shapes", SHAPES)
-def test_outlines_of_shapes_on_tiles_grow_to_those_of_the_tiles(shapes: str) -> None:
-    # The finder does not know such black tiles, and outlines the shapes on them, large and small.
-    shares = SHAPES[shapes]
-    truth = pod(CROSS, 4)
-    middles = truth.mean(1, keepdims=True)
-    picture = painted(truth, tile=(20, 20, 22))
-    for (x, y), share in zip(middles[:, 0], shares, strict=True):
-        radius = round(0.45 * share * SIDE * 16)
-        cv2.circle(picture, (round(x * 16), round(y * 16)), radius, (230, 180, 40), -1, 16, 4)
-    given = middles + shares[:, None, None] * (truth - middles)
-    found = aligned(picture, given)
-    assert worst(found.quads, truth).max() < 0.06
-
-
-def test_oblong_pieces_that_lie_two_ways_are_no_larger_for_it() -> None:
-    # On the plane on which they look most like squares some lie further apart than they are wide.
-    middles = pod([(row, col) for row in (0, 2) for col in range(4)], 0).mean(1, keepdims=True)
-    right, down = pod([(0, 0), (0, 1), (1, 0)], 0).mean(1)[1:] - middles[0]
-    shapes = CENTRED * np.repeat([[0.7, 1.0], [1.0, 0.7]], 4, axis=0)[:, None]
-    truth = middles + 0.8 * (shapes[..., :1] * right + shapes[..., 1:] * down)
-    found = aligned(painted(truth), truth)
-    assert worst(found.quads, truth).max() < 0.05
-
-
-def test_tiles_that_lie_apart_are_no_larger_for_it() -> None:
-    truth = pod(CROSS, 2)
-    middles = truth.mean(1, keepdims=True)
-    truth = middles + 0.72 * (truth - middles)
-    found = aligned(painted(truth), truth + 1.0)
-    assert worst(found.quads, truth).max() < 0.04
-
-
 def test_of_two_that_overlap_at_a_corner_the_outlined_one_stays() -> None:
     truth = pod(CROSS, 0)
     step = 0.53 * (truth[0, 0] - truth[0, 2])

@@ -14,15 +14,13 @@ from vision.boards.layout import Layout
 from vision.boards.lines import LineSettings, follow_lines
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
-from vision.geometry.quads import UNIT, mean_sides, root_areas
+from vision.geometry.quads import mean_sides, root_areas
 from vision.photo.photo import Photo
 from vision.photo.reductions import REDUCTIONS, coarsest, enlargement, to_full
 from vision.piece import Quad
 
 MODULES = 6
 """Modules along a marker's side, its black border included: four of the code and two."""
-MODULE_PX, QUIET_PX = 12, 6
-"""Pixels of a module, and of the paper round a marker, where one that lacks is looked for."""
 SMEARED, UNSHARP = 5.0, 4.0
 """Pixels and strength of the unsharp masking: of 36 markers in nine blurred photographs it finds
 31, and the picture as it is 6."""
@@ -54,8 +52,6 @@ class MarkerSettings:
         the smallest stones.
     lines
         Of the refinement by printed lines.
-    alike
-        Correlation with its picture from which what lies at the place of a marker is that one.
     confirmed
         Share of lines that must be met where any marker is missing: blur moves corners.
     sharp_mm
@@ -69,7 +65,6 @@ class MarkerSettings:
     agree_mm: float = 8.0
     reach: float = 0.25
     lines: LineSettings = field(default_factory=LineSettings)
-    alike: float = 0.8
     confirmed: float = 0.2
     sharp_mm: float = 0.4
 
@@ -123,9 +118,6 @@ def _fitted(
     grey: Pixels, layout: Layout, to_print: Homography, markers: Markers, settings: MarkerSettings
 ) -> tuple[Homography, Markers] | None:
     """The map from the print by its markers and lines, and the markers; None where too few tell."""
-    if len(markers) < len(layout.markers):
-        more = markers | _match_at_places(grey, to_print, layout, markers, settings.alike)
-        to_print, markers = _agreed(more, layout, settings) or (to_print, markers)
     if not layout.lines:
         # Nothing else confirms what three markers say.
         return (to_print.inverse, markers) if len(markers) == len(layout.markers) else None
@@ -158,47 +150,6 @@ def _agreed(
 def _corners(markers: Mapping[int, Floats | Quad], numbers: Iterable[int]) -> Floats:
     """(4 N, 2) corners of N markers by their numbers."""
     return np.concatenate([np.array(markers[number]) for number in sorted(numbers)])
-
-
-def _match_at_places(
-    grey: Pixels, to_print: Homography, layout: Layout, known: Iterable[int], alike: float
-) -> Markers:
-    """Markers that lack, matched with their pictures where the others place them.
-
-    There they are seen large and from above. Blur that rounds the corners off by which a marker
-    is detected leaves its code plain.
-    """
-    found: Markers = {}
-    for number in layout.markers.keys() - set(known):
-        printed = np.array(layout.markers[number])
-        scale = MODULE_PX * MODULES / float(mean_sides(printed))
-        side = 3 * MODULES * MODULE_PX
-        left, top = (side / 2 - scale * printed.mean(0)).tolist()
-        to_patch = Homography.affine(scale, (left, top)) @ to_print
-        patch = np.asarray(cv2.warpPerspective(grey, to_patch.matrix, (side, side)), np.uint8)
-        picture = _picture(number, layout.dictionary)
-        match = cv2.matchTemplate(patch, picture, cv2.TM_CCOEFF_NORMED)
-        _, _, _, at = cv2.minMaxLoc(match)
-        shift = np.array([[1, 0, at[0]], [0, 1, at[1]]], np.float32)
-        stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_COUNT, 50, 1e-4)
-        try:
-            likeness, fitted = cv2.findTransformECC(
-                picture, patch, shift, cv2.MOTION_AFFINE, stop, np.full_like(patch, 255), 5
-            )
-        except cv2.error:
-            continue  # It did not converge: whatever lies there is no marker.
-        if likeness > alike:
-            corners = MODULES * MODULE_PX * UNIT + (QUIET_PX - 0.5)
-            found[number] = to_patch.inverse(corners @ fitted[:, :2].T + fitted[:, 2])
-    return found
-
-
-def _picture(number: int, dictionary: str) -> Pixels:
-    """A marker with some paper round it, unsharp."""
-    known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
-    sharp = cv2.aruco.generateImageMarker(known, number, MODULES * MODULE_PX)
-    white = np.pad(np.asarray(sharp), QUIET_PX, constant_values=255)
-    return np.asarray(cv2.GaussianBlur(white, (0, 0), 0.4 * MODULE_PX), np.uint8)
 
 
 def _search(grey: Pixels, layout: Layout, finest: bool) -> Iterator[Markers]:

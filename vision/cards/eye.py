@@ -14,8 +14,8 @@ from vision.read.around import Around
 from vision.read.box import Box
 from vision.read.crops import PieceSampler
 from vision.read.evidence import ink_odds
-from vision.read.faces import FACE_MARGIN, FACE_SIZE, FACES
-from vision.read.glyphs import glyph_offsets, nearer
+from vision.read.faces import FACES
+from vision.read.glyphs import nearer
 from vision.read.looks import joint, read_jointly
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
@@ -72,15 +72,6 @@ class CardEye:
         squashed = Homography(np.diag([1.0, self.settings.aspect, 1.0]))
         to_photo = enlargement(self.reduction) @ plane.homography @ squashed
         return Around.of(self._photo, self._places, to_photo, to_full(quads, self.reduction))
-
-    def centred(self, quads: Floats) -> Floats:
-        """Quads (N, 4, 2) moved so that the glyphs found in them stand in their middles."""
-        parts = middles_of(quads, *self.settings.window)
-        offset = glyph_offsets(self._sampler.faces(parts)) * (
-            FACE_SIZE / (FACE_SIZE - 2 * FACE_MARGIN)
-        )
-        along, down = parts[:, 1] - parts[:, 0], parts[:, 3] - parts[:, 0]
-        return np.asarray(quads + (offset[:, :1] * along + offset[:, 1:] * down)[:, None])
 
     def shows(self, faces: Floats) -> Floats:
         """(N,) probabilities of showing a face of the box."""

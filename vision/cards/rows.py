@@ -34,7 +34,7 @@ class Row:
     doubtful
         (M, 4, 2) places at which there may be another card, or perhaps none of those read.
     middles
-        (N, 2) theirs on the plane, where their glyphs stand.
+        (N, 2) theirs on the plane.
     """
 
     quads: Floats
@@ -86,7 +86,7 @@ class _Cards:
         """
         piece = self._contents(places)[:, PIECE]
         places, piece = places[piece >= least], piece[piece >= least]
-        places = self.eye.centred(ideal(self.plane, places))
+        places = ideal(self.plane, places)
         fresh = ~self._near(places)
         places, piece = places[fresh], piece[fresh]
         # Many lead to the same glyph.

@@ -41,8 +41,6 @@ class CardSettings:
         Distance of free places in a gap, and how many of it two cards are apart for none.
     rounds
         Times that missed cards are looked for: one behind the other.
-    window
-        Part of a card, and what lies round it, in which its glyph is looked for.
     looks
         Parts of a card, in widths and heights, at which it is read; a glyph that stands by
         itself in the middle is the one that counts. Others than the first are for doubtful cards.
@@ -93,7 +91,6 @@ class CardSettings:
     pitch: float = 1.1
     roomy: float = 0.6
     rounds: int = 4
-    window: tuple[float, float] = (1.1, 0.75)
     looks: tuple[tuple[float, float], ...] = ((0.95, 0.7), (1.0, 0.8), (0.88, 0.62))
     clear: float = 0.999
     doubt: float = 1e-5

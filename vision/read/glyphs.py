@@ -1,4 +1,4 @@
-"""Where the glyph in the middle of a crop stands, by its ink."""
+"""How small the glyph in the middle of a crop is, by its ink."""
 
 from __future__ import annotations
 
@@ -25,14 +25,6 @@ LEAST = 0.006
 SMALL, CLOSEST = 0.5, 0.7
 """Share of a crop, both ways from the middle, below which a glyph is read from nearer, and the
 least scale at which it is."""
-
-
-def glyph_offsets(crops: Pixels) -> Floats:
-    """(N, 2) from the middle of crops (N, 40, 40, 3) to that of the glyph, in sides of the crop.
-
-    Zero where no glyph stands clear of the rim.
-    """
-    return np.asarray(np.nan_to_num(_boxes(crops).mean(1)))
 
 
 def nearer(quads: Floats, crops: Pixels) -> Floats:
