@@ -21,10 +21,6 @@ from vision.piece import Quad
 
 MODULES = 6
 """Modules along a marker's side, its black border included: four of the code and two."""
-SMEARED, UNSHARP = 5.0, 4.0
-"""Pixels and strength of the unsharp masking: of 36 markers in nine blurred photographs it finds
-31, and the picture as it is 6."""
-
 Markers = dict[int, Floats]
 """(4, 2) corners in pixels of the picture, by the markers' numbers."""
 
@@ -171,23 +167,13 @@ def _search(grey: Pixels, layout: Layout, finest: bool) -> Iterator[Markers]:
 
 def _looks(grey: Pixels, finest: bool) -> Iterator[tuple[Pixels, float]]:
     """Pictures to search, each with the pixels of `grey` for one of its own."""
-    # A coarser one is quick and hides noise, one made sharp undoes blur, an evened one lifts
-    # markers out of the dark.
+    # A coarser one is quick and hides noise.
     half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     yield np.asarray(half, np.uint8), 2.0
     yield grey, 1.0
-    yield _deblurred(grey), 1.0
-    even = cv2.createCLAHE(3.0, (8, 8)).apply(cv2.GaussianBlur(grey, (0, 0), 1.0))
-    yield np.asarray(even, np.uint8), 1.0
     if finest and max(grey.shape) < 1400:
         larger = cv2.resize(grey, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
         yield np.asarray(larger, np.uint8), 0.5
-
-
-def _deblurred(grey: Pixels) -> Pixels:
-    """Unsharp masking: blur rounds a marker's corners off until they are none."""
-    soft = cv2.GaussianBlur(grey, (0, 0), SMEARED)
-    return np.asarray(cv2.addWeighted(grey, 1 + UNSHARP, soft, -UNSHARP, 0), np.uint8)
 
 
 def _detect(picture: Pixels, dictionary: str) -> Iterator[tuple[int, Floats]]:

@@ -15,7 +15,6 @@ from vision.read.box import Box
 from vision.read.crops import PieceSampler
 from vision.read.evidence import ink_odds
 from vision.read.faces import FACES
-from vision.read.glyphs import nearer
 from vision.read.looks import joint, read_jointly
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
@@ -52,7 +51,7 @@ class CardEye:
         """Crops (N, 40, 40, 3), and the same by several looks with an equal say at doubtful cards.
 
         A card is doubtful if it is not clear at the first look; what shows no face of the box
-        even as likely as a hint is none. Its further looks are from nearer if its glyph is small.
+        even as likely as a hint is none.
         """
         crops = self._sampler.faces(middles_of(quads, *self.settings.looks[0]))
         faces = self._read(crops)
@@ -61,7 +60,7 @@ class CardEye:
         doubtful = ~clear & (self.shows(faces) >= hint)
         joined = joint(faces[None], self.settings.doubt)
         if doubtful.any():
-            parts = nearer(quads[doubtful], crops[doubtful])
+            parts = quads[doubtful]
             others = self.settings.looks[1:]
             again = np.stack([self._sampler.faces(middles_of(parts, *look)) for look in others])
             joined[doubtful] = read_jointly(again, faces[doubtful], self._read, self.settings.doubt)

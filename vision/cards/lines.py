@@ -96,7 +96,7 @@ def _line(
     quads = to_full(np.roll(row.quads[order], -up, 1), reduction)
     crops = np.ascontiguousarray(np.rot90(row.crops[order], up, (1, 2)))
     pictures = normalise(crops)[:, 0]
-    faces = _with_plain_ones(row.faces[order], eye)
+    faces = row.faces[order]
     given = _likened(faces[:, up], pictures, eye.box)
     turned = _likened(faces[:, HALF_TURN - up], pictures[:, ::-1, ::-1], eye.box)
     pieces = [_piece(first + i, quads[i], given[i], eye, (number, i)) for i in range(len(order))]
@@ -114,20 +114,6 @@ def _line(
     if _room(row.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < settings.edge:
         unclear.append(Unclear("edge", (first, first + len(order) - 1)))
     return component, pieces, unclear
-
-
-def _with_plain_ones(faces: Floats, eye: CardEye) -> Floats:
-    """Faces (N, 4, K) in which a bar that would be a − on its side may be a 1 that is upright.
-
-    The reader knows no way up: it takes a bar for a −, for few prints have so plain a 1. Cards
-    of a line do not lie crosswise.
-    """
-    if not {"1", "\u2212"} <= {*eye.box.names}:
-        return faces
-    one, minus = (eye.box.names.index(face) for face in ("1", "\u2212"))
-    bars = np.roll(faces[:, :, minus], 1, 1) + np.roll(faces[:, :, minus], -1, 1)
-    ones = faces[:, :, one] + np.where(bars > 0.5, eye.settings.plain_one * bars, 0.0)
-    return np.where(np.arange(faces.shape[2]) == one, ones[:, :, None], faces)
 
 
 def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:

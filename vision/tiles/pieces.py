@@ -24,7 +24,6 @@ from vision.read.box import Box
 from vision.read.crops import PieceSampler
 from vision.read.evidence import ink_odds
 from vision.read.faces import FACES
-from vision.read.glyphs import nearer
 from vision.read.looks import is_clear, look_again
 from vision.read.places import CONTENTS, PlaceReader, Survey
 from vision.read.reader import Reader
@@ -188,8 +187,7 @@ def find_tiles(
     doubtful = ~is_clear(tiles.faces)
     if doubtful.any():
         some = tiles[doubtful]
-        parts = nearer(some.quads, some.crops)
-        tiles.faces[doubtful] = look_again(parts, some.faces, sampler, reader)
+        tiles.faces[doubtful] = look_again(some.quads, some.faces, sampler, reader)
     return Found(photo.size, tiles, plane, around)
 
 
