@@ -60,9 +60,9 @@ class CardEye:
         doubtful = ~clear & (self.shows(faces) >= hint)
         joined = joint(faces[None], self.settings.doubt)
         if doubtful.any():
-            parts = quads[doubtful]
             others = self.settings.looks[1:]
-            again = np.stack([self._sampler.faces(middles_of(parts, *look)) for look in others])
+            some = quads[doubtful]
+            again = np.stack([self._sampler.faces(middles_of(some, *look)) for look in others])
             joined[doubtful] = read_jointly(again, faces[doubtful], self._read, self.settings.doubt)
         return crops, joined
 
