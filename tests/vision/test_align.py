@@ -81,6 +81,15 @@ def test_rough_outlines_come_to_lie_on_the_edges(seed: int) -> None:
     assert np.median(worst(found.quads, truth)) < 0.07
 
 
+def test_a_piece_that_was_seen_turned_is_turned_as_its_neighbours() -> None:
+    truth = pod(CROSS, 7)
+    bars = (1, 3, 6)
+    given = rough(truth, 7)
+    given[list(bars)] = rough(truth, 5, turn=30.0)[list(bars)]
+    found = aligned(painted(truth, bars), given)
+    assert worst(found.quads, truth).max() < 0.06
+
+
 def test_of_two_that_overlap_at_a_corner_the_outlined_one_stays() -> None:
     truth = pod(CROSS, 0)
     step = 0.53 * (truth[0, 0] - truth[0, 2])

@@ -11,7 +11,7 @@ from vision.find.corners import refine
 from vision.find.edges import as_complex
 from vision.find.squares import Fit, Poses, Search, SquareFitter
 from vision.find.suppress import suppress
-from vision.geometry.plane import fit_plane
+from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import distances, root_areas, side_lengths
 
 LEAST = 1e-3
@@ -26,8 +26,20 @@ REFERENCE = 0.75
 OBLONG = 1.12
 """Longer over shorter side, median over the pieces, from which they are no squares."""
 
-FINDER_SIZE = 0.965
-"""Usual size of the finder's outlines, in true sides."""
+FINDER_SIZE, PITCH = 0.965, 1.03
+"""Usual size of the finder's outlines, and distance of touching pieces, in true sides."""
+
+TOUCHING = (0.85, 1.6)
+"""Distances of the nearest piece, in sides as found, between which it touches."""
+
+NEIGHBOURS, NEIGHBOUR_REACH = 4, 1.4
+"""Most neighbours from which the turn of a piece is estimated, and their greatest distance."""
+
+LINES = 0.7
+"""Weight of the direction to a neighbour against that of the neighbour's own."""
+
+ODD = 6.0
+"""Degrees against its neighbours from which a piece is also fitted at their turn."""
 
 SIZE_CHANGE = 0.4
 """Change of the side over the median beyond which a piece is none of the set."""
@@ -92,14 +104,14 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     kept = np.flatnonzero(np.abs(np.log(sides / usual)) < np.log1p(SIZE_CHANGE))
     quads, aspect = _long_side_first(quads, flat, sure)
     shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
-    plane = plane.scaled(float(np.median(root_areas(flat[sure]))) / FINDER_SIZE)
+    plane = plane.scaled(_side(flat, sure, aspect))
     flat = plane.from_above(quads)[kept]
     centres = flat.mean(1)
     here = np.sort(suppress(distances(centres, centres), scores[kept], settings.apart))
     flat, kept = flat[here], kept[here]
     expected = Poses.of(flat)
     given = expected.quads(plane, shape)
-    fit = fitter.fit(plane, expected, shape, FAR)
+    fit = _with_neighbours(fitter, plane, expected, shape)
     evidence = fit.evidence.mean(1)
     outlined = evidence >= WEAK * np.median(evidence[sure[kept]])
     found = fit.poses.quads(plane, shape + 2 * fit.rim)
@@ -141,3 +153,55 @@ def _long_side_first(quads: Floats, flat: Floats, sure: Flags) -> tuple[Floats, 
     if aspect < OBLONG:
         return quads, 1.0
     return np.where((ratios < 1)[:, None, None], np.roll(quads, -1, 1), quads), aspect
+
+
+def _side(flat: Floats, sure: Flags, aspect: float) -> float:
+    """Root of a piece's area on the plane, by the finder's outlines and the pitch of squares.
+
+    For makes unknown to it the finder outlines the print on a piece, but distances are right.
+    """
+    usual = float(np.median(root_areas(flat[sure])))
+    centres = flat.mean(1)
+    away = distances(centres, centres[sure])
+    away[away < 0.5 * usual] = np.inf
+    apart = away.min(1, initial=np.inf) / usual
+    touching = apart[(apart > TOUCHING[0]) & (apart < TOUCHING[1])]
+    if aspect > 1 or len(touching) < 2:
+        return usual / FINDER_SIZE
+    return usual * float(np.sqrt(np.median(touching) / (FINDER_SIZE * PITCH)))
+
+
+def _with_neighbours(fitter: SquareFitter, plane: Plane, poses: Poses, shape: Floats) -> Fit:
+    """Pieces fitted at the finder's turn, or at that of their neighbours where that is likelier.
+
+    A glyph may turn an outline. Pieces that touch lie nearly alike.
+    """
+    fit = fitter.fit(plane, poses, shape, FAR)
+    twist = _twists(poses)
+    odd = np.flatnonzero(np.abs(twist) > np.radians(ODD))
+    if not len(odd):
+        return fit
+    turned = Poses(poses.centres[odd], poses.angles[odd] + twist[odd])
+    other = fitter.fit(plane, turned, shape, FAR, fit)
+    better = other.odds > fit.odds[odd]
+    for mine, theirs in (
+        (fit.poses.centres, other.poses.centres),
+        (fit.poses.angles, other.poses.angles),
+        (fit.evidence, other.evidence),
+        (fit.odds, other.odds),
+    ):
+        mine[odd[better]] = theirs[better]
+    return fit
+
+
+def _twists(poses: Poses) -> Floats:
+    """(N,) turn in radians of each piece's neighbours, and of the lines to them, against it."""
+    centres = as_complex(poses.centres)
+    lines = centres - centres[:, None]
+    away = np.abs(lines)
+    np.fill_diagonal(away, np.inf)
+    near = (away < NEIGHBOUR_REACH) & (away.argsort(1).argsort(1) < NEIGHBOURS)
+    # Up to quarter turns directions are alike where their fourth powers are.
+    votes = np.exp(4j * poses.angles) + LINES * np.exp(4j * np.angle(lines))
+    total = np.where(near, votes, 0).sum(1)
+    return np.asarray(np.angle(total * np.exp(-4j * poses.angles)) / 4 * near.any(1))
