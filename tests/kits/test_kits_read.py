@@ -100,16 +100,7 @@ TILES = {"7I": 3, "8I": 12, "7J": 6, "8J": 16, "9J": 10, "6G": 4, "9H": 8, "6F":
 
 @pytest.mark.parametrize(
     "printing",
-    [
-        pytest.param(
-            one,
-            marks=pytest.mark.xfail(
-                one.low_ink and one.size == 1,
-                reason="the network of places saw no boards printed with little ink",
-            ),
-        )
-        for one in SIZES
-    ],
+    SIZES,
     ids=_named,
 )
 def test_mathable(printing: Printing, tmp_path: Path) -> None:

@@ -18,7 +18,10 @@ from tests.referee.test_covered import SAMPLES, sent
             "mobi/mobi_003", 0.3, "valid",
             marks=pytest.mark.xfail(strict=True, reason="asks whether a tile lies in deep shadow"),
         ),
-        ("mobi/mobi_011", 0.3, "valid"),
+        pytest.param(
+            *("mobi/mobi_011", 0.3, "valid"),
+            marks=pytest.mark.xfail(strict=True, reason="asks whether a tile lies in deep shadow"),
+        ),
         ("cirplexed/bo", 0.45, "valid"),
         pytest.param(
             *("cirplexed/cirplexed_014", 0.45, "valid"),

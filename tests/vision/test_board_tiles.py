@@ -110,7 +110,6 @@ def test_a_print_that_reads_as_a_number_is_no_sure_tile(cell: int) -> None:
     assert piece.face == EMPTY or piece.confidence < CERTAIN
 
 
-@pytest.mark.xfail(reason="the network saw no tiles without ink")
 @pytest.mark.parametrize("turn", [0, 1])
 def test_a_tile_without_ink_is_never_surely_bare_board(turn: int) -> None:
     pixels = pixels_of("legal.jpg", turn)
