@@ -156,7 +156,7 @@ def _steepest(grey: Pixels, pairs: Floats) -> float:
         middle, edge = (start + end) / 2, end - start
         reach = _REACH * np.array([-edge[1], edge[0]])
         # Rows and columns, at steps of about a pixel.
-        profile = profile_line(
+        profile = profile_line(  # type: ignore[no-untyped-call]
             grey,
             (middle - reach)[::-1],
             (middle + reach)[::-1],

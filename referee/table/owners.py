@@ -113,7 +113,7 @@ def _areas(groups: Sequence[Group], number: int) -> list[list[Piece]]:
         for one, other in np.argwhere(away == reach):
             area[area == area[other]] = area[one]
     return [
-        [piece for i in np.flatnonzero(area == which) for piece in groups[i]]
+        [piece for i in np.flatnonzero(area == which).tolist() for piece in groups[i]]
         for which in np.unique(area)
     ]
 

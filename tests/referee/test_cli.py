@@ -266,7 +266,7 @@ def test_opencv_that_is_missing_or_broken_is_one_sentence(
     import cv2
 
     def broken(_: object) -> int:
-        return int(cv2.NoSuchThing)
+        return int(cv2.NoSuchThing)  # type: ignore[attr-defined]
 
     def missing(_: object) -> int:
         raise ModuleNotFoundError("No module named 'cv2'", name="cv2")

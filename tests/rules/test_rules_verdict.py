@@ -27,12 +27,12 @@ def test_a_question_makes_it_unsure_unless_something_is_wrong() -> None:
     assert (ruling.outcome, ruling.valid, ruling.summary) == ("unsure", False, ASKED.message)
     assert (ruling.questions, ruling.notes) == ((ASKED,), (NOTE,))
     assert Ruling.of([ASKED, WRONG], "").outcome == "invalid"
-    assert Ruling.of([ASKED, ASKED], "").summary.endswith("And 1 more question.")
+    assert str(Ruling.of([ASKED, ASKED], "").summary).endswith("And 1 more question.")
 
 
 def test_the_summary_counts_further_violations() -> None:
-    assert Ruling.of([WRONG, OTHER], "").summary.endswith("And 1 more violation.")
-    assert Ruling.of([WRONG, OTHER, OTHER], "").summary.endswith("And 2 more violations.")
+    assert str(Ruling.of([WRONG, OTHER], "").summary).endswith("And 1 more violation.")
+    assert str(Ruling.of([WRONG, OTHER, OTHER], "").summary).endswith("And 2 more violations.")
 
 
 def test_an_outcome_against_the_findings_is_refused() -> None:

@@ -19,6 +19,7 @@ from referee.cli.main import main
 from referee.web.app import create_app
 from referee.web.door import Door
 from referee.web.sample_routes import FOLDER, samples
+from referee.words import sentence
 from tests.web.conftest import TOKEN, open_desk
 
 ROOT = Path(__file__).parents[2]
@@ -58,7 +59,7 @@ def test_the_demonstration_serves_the_page_and_keeps_nothing(tmp_path: Path) -> 
         command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
-        assert process.stdout.readline() == f"{demo.SAID}\n"
+        assert process.stdout.readline() == f"{sentence('cli-demo')}\n"
         link = process.stdout.readline().split()[-1]
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\?token=\w+", link)
         with urllib.request.urlopen(link, timeout=60) as answer:

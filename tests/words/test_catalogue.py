@@ -126,15 +126,15 @@ def refusals(path: Path) -> Iterator[tuple[str, set[str] | None]]:
             case ast.Call(
                 func=ast.Name(id="Refusal" | "Unreadable"),
                 args=[
-                    ast.Constant(value=reason),
+                    ast.Constant(value=str(reason)),
                     ast.Dict() | ast.Name(id="told") as told,
-                    ast.Constant() as cure,
+                    ast.Constant(value=str(cure)),
                 ],
             ):
                 keys = told.keys if isinstance(told, ast.Dict) else None
                 names = None if keys is None else {ast.literal_eval(key) for key in keys if key}
                 yield f"reading-{reason}", names
-                yield f"reading-{cure.value}", None
+                yield f"reading-{cure}", None
 
 
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
