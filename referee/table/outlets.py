@@ -51,7 +51,7 @@ class TextOutlet:
         line = as_line(event)
         if line is None:
             return
-        watched = as_line(event) if isinstance(event, StateEvent) else None
+        watched = event.state if isinstance(event, StateEvent) else None
         if watched is None or watched != self._watched:
             print(shown(line), flush=True)
         self._watched = watched

@@ -15,6 +15,7 @@ from vision.cards.chains import chains
 from vision.cards.eye import CardEye
 from vision.cards.rows import Row, see_row
 from vision.cards.settings import CardSettings
+from vision.find.corners import refine
 from vision.find.finder import FoundPiece
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import root_areas
@@ -58,7 +59,7 @@ def read_cards(
     size = float(np.median(sides[scores >= settings.sized * scores.max()]))
     reduction = coarsest(size, settings.card_px, most=4)
     eye = CardEye(photo, reduction, box, reader, places, settings)
-    quads, sides = to_reduced(quads, reduction), sides / reduction
+    quads, sides = refine(eye.pixels, to_reduced(quads, reduction)), sides / reduction
     faces = eye.read(quads)
     shows = eye.shows(faces)
     rows, used = [], np.zeros(len(quads), bool)
@@ -96,7 +97,7 @@ def _line(
     quads = to_full(np.roll(row.quads[order], -up, 1), reduction)
     crops = np.ascontiguousarray(np.rot90(row.crops[order], up, (1, 2)))
     pictures = normalise(crops)[:, 0]
-    faces = row.faces[order]
+    faces = _with_plain_ones(row.faces[order], eye)
     given = _likened(faces[:, up], pictures, eye.box)
     turned = _likened(faces[:, HALF_TURN - up], pictures[:, ::-1, ::-1], eye.box)
     pieces = [_piece(first + i, quads[i], given[i], eye, (number, i)) for i in range(len(order))]
@@ -114,6 +115,20 @@ def _line(
     if _room(row.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < settings.edge:
         unclear.append(Unclear("edge", (first, first + len(order) - 1)))
     return component, pieces, unclear
+
+
+def _with_plain_ones(faces: Floats, eye: CardEye) -> Floats:
+    """Faces (N, 4, K) in which a bar that would be a − on its side may be a 1 that is upright.
+
+    The reader knows no way up: it takes a bar for a −, for few prints have so plain a 1. Cards
+    of a line do not lie crosswise.
+    """
+    if not {"1", "\u2212"} <= {*eye.box.names}:
+        return faces
+    one, minus = (eye.box.names.index(face) for face in ("1", "\u2212"))
+    bars = np.roll(faces[:, :, minus], 1, 1) + np.roll(faces[:, :, minus], -1, 1)
+    ones = faces[:, :, one] + np.where(bars > 0.5, eye.settings.plain_one * bars, 0.0)
+    return np.where(np.arange(faces.shape[2]) == one, ones[:, :, None], faces)
 
 
 def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:

@@ -48,6 +48,9 @@ class CardSettings:
         Probability of a face at the first look from which a card is not doubtful.
     doubt
         Probability that a look leaves to each face, so that none overrules the others.
+    plain_one
+        Share of the 1 among what is read as a − on its side, before it is known which way up the
+        card lies.
     strange, strange_in_row
         Probability that a place shows nothing of this box, before it is read; and by how much
         less likely that is of a card in a row with others, for people lay one game at a time.
@@ -91,6 +94,7 @@ class CardSettings:
     looks: tuple[tuple[float, float], ...] = ((0.95, 0.7), (1.0, 0.8), (0.88, 0.62))
     clear: float = 0.999
     doubt: float = 1e-5
+    plain_one: float = 0.05
     strange: float = 0.05
     strange_in_row: float = 0.1
     outlier_rate: float = 0.01
