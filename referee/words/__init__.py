@@ -6,6 +6,7 @@ A key begins with its part of the catalogue: `mobi-no-number` is in ``mobi.ftl``
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Mapping
@@ -175,7 +176,7 @@ def _text(value: Value, language: str) -> str:
 
 
 def _escaped(found: re.Match[str]) -> str:
-    return repr(found[0])[1:-1]
+    return json.dumps(found[0])[1:-1]
 
 
 def _list(key: str, things: tuple[Value, ...], language: str) -> str:

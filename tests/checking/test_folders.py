@@ -106,11 +106,11 @@ def test_what_is_in_the_file_is_not_ruled_on_again(
     ruled.clear()
     assert main(arguments) == 2
     assert ruled == []
-    assert f"{POOL_FROM + 6} of them before" in capsys.readouterr().out
+    assert f"{POOL_FROM + 6} of them ruled on before" in capsys.readouterr().out
     assert main([*arguments, "--json"]) == 2
     out, err = capsys.readouterr()
     assert not out, "standard output is for JSON alone"
-    assert f"{POOL_FROM + 6} of them before" in err
+    assert f"{POOL_FROM + 6} of them ruled on before" in err
     (folder / "5.jpg").write_text("another one")
     (folder / "7b.jpg").write_text("a new one")
     main(arguments)
@@ -184,7 +184,7 @@ def test_an_option_that_one_photograph_cannot_use_leaves_the_others_ruled_on(
     names = [str(SAMPLES / name) for name in ("formula/round_2.jpg", "mobi/kit.jpg")]
     assert main(["check", *names, names[0], "--held", "11"]) == 2
     out = capsys.readouterr().out
-    assert out.count("unreadable. What the player 'held' counts only in a turn") == 2
+    assert out.count("unreadable. --held counts only in a turn") == 2
     assert "Only 10 number tiles can be seen, but the player holds 11: 1 missing." in out
 
 

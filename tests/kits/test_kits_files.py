@@ -195,7 +195,7 @@ def test_rules_fit_their_page(paper: str) -> None:
         (rules,) = (d for d in kit_documents(kit, Printing(sheet)) if d.part == "rules")
         (page,) = rules.pages
         texts = [item for item in page.items if isinstance(item, Text)]
-        said = " ".join(text.text for text in texts).replace("· ", "")
+        said = " ".join(text.text for text in texts).replace("· ", "").replace("\xa0", " ")
         rulesheet = games.find(kit).rulesheet()
         for section in rulesheet.sections:
             assert all(rule in said for rule in section.rules)

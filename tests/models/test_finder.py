@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 
 import models
 from vision.failure import Unreadable
+from vision.find.corners import refine
 from vision.find.finder import Finder, FoundPiece
 from vision.find.maps import Quads, suppressed
 from vision.photo.photo import Photo
@@ -36,7 +38,10 @@ def find(picture: Picture, quality: int = 92) -> tuple[FoundPiece, ...]:
     coded = cv2.imencode(".jpg", picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
     photo = Photo.from_bytes("test", coded.tobytes())
     assert not isinstance(photo, Unreadable)
-    return finder().find(photo)
+    pixels = photo.pixels()
+    return tuple(
+        replace(piece, quad=refine(pixels, piece.quad[None])[0]) for piece in finder().find(photo)
+    )
 
 
 def table(rng: np.random.Generator, width: int = 1280, height: int = 960) -> Picture:

@@ -138,4 +138,6 @@ def test_standard_output_that_is_full_is_one_sentence(
             command, env=environment, stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert done.returncode == 2
-    assert done.stderr == ("referee: Standard output cannot be written: No space left on device.\n")
+    assert done.stderr == (
+        "referee: Standard output cannot be written to: No space left on device.\n"
+    )

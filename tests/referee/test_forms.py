@@ -129,7 +129,7 @@ def test_a_list_gives_a_list_and_a_generator_one_after_the_other(referee: Refere
     both = referee.check([POD, POD.read_bytes()])
     assert [report.source for report in both] == [str(POD), "Photo 2"]
     assert referee.check([]) == []
-    with pytest.raises(UsageError, match="check it for itself"):
+    with pytest.raises(UsageError, match="check it by itself"):
         referee.check([POD], answers={1: "7"})  # type: ignore[call-overload]
 
 

@@ -217,7 +217,7 @@ def test_before_the_first_formula_there_is_no_round(word: str) -> None:
     [
         ("answer 99=8", "a piece that lies there"),
         ("answer 1=banana", "banana"),
-        ("flip Ann", "There is no 'flip'"),
+        ("flip Ann", "This game has no call 'flip'"),
         ("draw 2", "One card is drawn"),
         ("done", "no new formula"),
         ("hand Cy 3", "Cy does not play"),

@@ -201,7 +201,7 @@ def test_a_record_is_written_as_a_page_and_as_json(
         (["--folder", "none"], "There is no folder none"),
         (["--camera", "77"], "amera 77"),
         (["--video", "FILM", "--players", "Ann"], "2 to 4 players"),
-        (["--video", "FILM", "--players", "Ann,7"], "are no numbers"),
+        (["--video", "FILM", "--players", "Ann,7"], "that are not numbers"),
         (["--video", "FILM", "--players", "Ann,ann"], "named twice"),
         (["--video", "FILM", "--players", "Ann,B\udcff"], "must be of characters that show"),
         (["--video", "FILM", "--rules", "none.toml"], "cannot be opened"),

@@ -103,7 +103,7 @@ def test_while_a_stone_is_in_doubt_it_is_open_whose_turn_it_is() -> None:
     [
         ("answer Z9=red", "Z9"),
         ("answer C5=green", "red, blue or empty"),
-        ("done", "There is no 'done'"),
+        ("done", "This game has no call 'done'"),
     ],
 )
 def test_calls_that_make_no_sense(line: str, said: str) -> None:

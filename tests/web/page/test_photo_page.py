@@ -506,7 +506,7 @@ def test_an_overlooked_card_is_added_and_a_false_one_taken_away(page: Page) -> N
     page.locator('.piece[aria-label="6"]').click(force=True)
     page.get_by_role("dialog").get_by_role("button", name="Nothing lies there").click()
     expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
-    expect(page.locator(".panel")).to_contain_text("2 + 4 =")
+    expect(page.locator(".panel")).to_contain_text("a number to the right of =")
 
 
 @pytest.mark.parametrize(
@@ -542,7 +542,7 @@ def test_every_game_has_places_to_tap(
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("heading")).to_have_text("What lies here?")
     sheet.locator(f'[data-face="{face}"]').click()
-    expect(page.locator(".panel")).to_contain_text(said, timeout=SECONDS)
+    expect(page.locator("body")).to_contain_text(said, timeout=SECONDS)
 
 
 def test_an_answer_that_makes_no_sense_changes_nothing(page: Page) -> None:
@@ -554,7 +554,9 @@ def test_an_answer_that_makes_no_sense_changes_nothing(page: Page) -> None:
         sheet.get_by_role("button", name="Nothing lies there").click()
         expect(sheet).to_have_count(0)
         page.wait_for_timeout(700)
-    expect(page.locator(".toast.shown")).to_contain_text("a card of the line must be left")
+    expect(page.locator(".toast.shown")).to_contain_text(
+        "At least one card must be left in the line"
+    )
     expect(page.locator(".told")).to_contain_text("4 pieces")
 
 
