@@ -18,6 +18,7 @@ from referee.drawing.strokes import paint
 from referee.errors import UsageError
 from referee.ruling.marks import Polyline
 from referee.ruling.report import Report
+from referee.words import sentence
 from vision.arrays import Pixels
 from vision.photo.photo import Photo
 
@@ -62,9 +63,9 @@ class Filming:
     def __init__(self, path: Path) -> None:
         """Begin. Raises UsageError where the file cannot be written."""
         if path.suffix.lower() != ".mp4":
-            raise UsageError(f"An annotated film must be called .mp4, but got {path.name}.")
+            raise UsageError(sentence("use-overlay-name", name=path.name))
         if not path.parent.is_dir():
-            raise UsageError(f"There is no folder {path.parent} for the annotated film.")
+            raise UsageError(sentence("use-overlay-folder", folder=path.parent))
         self._path = path
         self._film: cv2.VideoWriter | None = None
         self._size = (0, 0)
@@ -98,7 +99,7 @@ class Filming:
         codec = cv2.VideoWriter.fourcc(*SETTINGS.codec)
         self._film = film = cv2.VideoWriter(str(self._path), codec, SETTINGS.rate, self._size)
         if not film.isOpened():
-            raise UsageError(f"The annotated film {self._path} cannot be written.")
+            raise UsageError(sentence("use-overlay-unwritten", path=self._path))
         return film
 
     def _small(self, pixels: Pixels) -> Pixels:

@@ -21,6 +21,7 @@ from referee.files import write_file
 from referee.table.events import EndEvent, Event, MoveEvent, QuestionEvent, RulingEvent
 from referee.table.records import Records, SessionRow
 from referee.table.words import REFUSED, clock, mark_of, sentences
+from referee.words import aloud, language, sentence
 
 SCHEMA = 1
 
@@ -37,7 +38,7 @@ def write_export(
     elif path.suffix.lower() in (".html", ".htm"):
         text = page(row, title, events, _pictures(records, row))
     else:
-        raise UsageError(f"The name of an export must end in .json or .html, but got {path.name}.")
+        raise UsageError(sentence("record-export-name", name=path.name))
     write_file(path, text.encode("utf-8"))
 
 
@@ -131,7 +132,7 @@ def page(
         _item(t, list(told), pictures.get(t)) for t, told in groupby(_once(events), lambda e: e.t)
     )
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{language()}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{head}</title><style>{_STYLE}</style></head><body>"
         f'<h1>{escape(title)}</h1><p class="about">{escape(about)}</p>'
@@ -160,7 +161,7 @@ def _end(events: Sequence[Event]) -> str:
         for player, points in ends[-1].scores.items()
     )
     table = f"<table>{rows}</table>" if rows else ""
-    return f"<p><strong>{escape(ends[-1].summary)}</strong></p>{table}"
+    return f"<p><strong>{escape(aloud(ends[-1].summary))}</strong></p>{table}"
 
 
 def _item(t: float, told: Sequence[Event], picture: bytes | None) -> str:
@@ -171,7 +172,8 @@ def _item(t: float, told: Sequence[Event], picture: bytes | None) -> str:
     shown = ""
     if picture is not None:
         data = base64.b64encode(picture).decode("ascii")
-        shown = f'<img alt="The table at {clock(t).strip()}" src="data:image/jpeg;base64,{data}">'
+        alt = escape(aloud(sentence("record-picture-at", time=clock(t).strip())))
+        shown = f'<img alt="{alt}" src="data:image/jpeg;base64,{data}">'
     return f"<li><time>{clock(t).strip()}</time><div>{said}</div>{shown}</li>"
 
 
@@ -180,10 +182,11 @@ def _said(event: Event) -> str:
         case RulingEvent(report=report):
             looks = "open" if mark_of(report) == REFUSED else _CLASSES.get(report.verdict, "open")
             mark = f'<span class="mark {looks}">{mark_of(report)}</span>'
-            return f"<p>{mark} {escape(' '.join(sentences(report)))}</p>"
+            return f"<p>{mark} {escape(' '.join(map(aloud, sentences(report))))}</p>"
         case QuestionEvent(question=question):
-            return f'<p><span class="mark open">?</span> {escape(question.message)}</p>'
+            return f'<p><span class="mark open">?</span> {escape(aloud(question.message))}</p>'
         case MoveEvent(number=number, player=player):
+            moved = escape(aloud(sentence("record-move", number=number)))
             who = f" · {escape(player)}" if player else ""
-            return f"<p><small>Move {number}{who}</small></p>"
+            return f"<p><small>{moved}{who}</small></p>"
     return ""

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from calibration.user_data import user_data
 from referee.errors import UsageError
+from referee.words import sentence
+from rules.message import Text, sentences
 
 APPLICATION_ID = 0x52464552
 """Tells our files from other databases: "RFER" in the header."""
@@ -57,8 +59,8 @@ class RecordsError(UsageError):
         Whether it may go by itself: the file is in use, or the disk is full.
     """
 
-    def __init__(self, message: str, passing: bool = False, remedy: str = "") -> None:
-        super().__init__(f"{message} {remedy}".rstrip())
+    def __init__(self, message: Text, passing: bool = False, remedy: Text = "") -> None:
+        super().__init__(sentences(message, remedy))
         self.message = message
         self.passing = passing
 
@@ -78,7 +80,7 @@ def prepare(path: Path, busy_s: float, checks: bool) -> tuple[sqlite3.Connection
         return _open(path, busy_s, checks), notes
     except _DamagedError:
         aside = _put_aside(path)
-        notes.append(f"The record {path} is damaged; it is kept as {aside.name}, a new one begins.")
+        notes.append(sentence("record-put-aside", path=path, aside=aside.name))
     return _open(path, busy_s, checks), notes
 
 
@@ -86,30 +88,30 @@ def explained(error: sqlite3.Error, path: Path) -> RecordsError:
     """What went wrong, for the person at the table."""
     match getattr(error, "sqlite_errorname", "").split("_")[:2]:
         case ["SQLITE", "BUSY" | "LOCKED"]:
-            said = f"The record {path} is in use by another program."
-            return RecordsError(said, passing=True, remedy="Close that first.")
+            said, remedy = sentence("record-in-use", path=path), sentence("record-close-that")
+            return RecordsError(said, passing=True, remedy=remedy)
         case ["SQLITE", "FULL"]:
-            said = f"The disk is full, so {path} cannot grow."
-            return RecordsError(said, passing=True, remedy="Make room, and nothing is lost.")
+            said, remedy = sentence("record-disk-full", path=path), sentence("record-make-room")
+            return RecordsError(said, passing=True, remedy=remedy)
         case ["SQLITE", "READONLY"]:
-            return RecordsError(f"The record {path} must be writable, but is read-only.")
+            return RecordsError(sentence("record-read-only", path=path))
         case ["SQLITE", "CORRUPT" | "NOTADB"]:
-            return RecordsError(f"The record {path} is damaged; open it again to begin a new one.")
-    return RecordsError(f"The record {path} cannot be used: {error}.", passing=True)
+            return RecordsError(sentence("record-damaged", path=path))
+    return RecordsError(sentence("record-unusable", path=path, why=error), passing=True)
 
 
 def _check_place(path: Path) -> None:
     try:
         if path.is_dir():
-            raise RecordsError(f"The record {path} must be a file, but is a folder.")
+            raise RecordsError(sentence("record-folder", path=path))
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("rb") if path.exists() else path.open("ab") as file:
             start = file.read(len(_MAGIC)) if file.readable() else b""
     except OSError as error:
         reason = error.strerror or str(error)
-        raise RecordsError(f"The record {path} cannot be opened: {reason}.") from None
+        raise RecordsError(sentence("record-unopened", path=path, why=reason)) from None
     if start and start != _MAGIC and any(start):
-        raise RecordsError(f"{path} is no record of games; give the name of a new file.")
+        raise RecordsError(sentence("record-none", path=path))
 
 
 def _open(path: Path, busy_s: float, checks: bool) -> sqlite3.Connection:
@@ -144,11 +146,10 @@ def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     (owner,) = connection.execute("PRAGMA application_id").fetchone()
     if tables and owner != APPLICATION_ID:
-        raise RecordsError(f"{path} is a database of something else; give the name of a new file.")
+        raise RecordsError(sentence("record-others", path=path))
     if version > VERSION:
         raise RecordsError(
-            f"The record {path} was written by a newer referee (version {version}, this one "
-            f"knows {VERSION}); install that, or give the name of a new file."
+            sentence("record-newer", path=path, version=str(version), known=str(VERSION))
         )
 
 
@@ -193,9 +194,7 @@ def _put_aside(path: Path) -> Path:
                 beside.rename(aside.with_name(aside.name + suffix))
     except OSError as error:
         reason = error.strerror or str(error)
-        raise RecordsError(
-            f"The record {path} is damaged and cannot be put aside: {reason}."
-        ) from None
+        raise RecordsError(sentence("record-stays", path=path, why=reason)) from None
     return aside
 
 

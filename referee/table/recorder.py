@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from referee.table.record_files import CLOSED
 from referee.table.records import Entry, Records, RecordsError, SessionHead
+from referee.words import following, sentence
 
 
 class Recorder:
@@ -45,8 +46,7 @@ class Recorder:
         error = self._write([Entry(CLOSED, t, {})])
         if error is None:
             return None
-        last = "entry is" if self.waiting == 1 else f"{self.waiting} entries are"
-        return f"{error.message} The last {last} lost."
+        return following(error.message, sentence("record-lost", entries=self.waiting))
 
     def _write(self, entries: Iterable[Entry]) -> RecordsError | None:
         """Write entries and those that wait; why that fails for now."""

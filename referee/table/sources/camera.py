@@ -16,7 +16,9 @@ from referee.table.sources.addresses import without_password
 from referee.table.sources.capture import CaptureSettings, Lost, Newest, Opened, capture
 from referee.table.sources.devices import Device, device, devices, named
 from referee.table.sources.shot import Frozen, Shot, SourceError
+from referee.words import sentence
 from referee.workers.processes import without_interrupts
+from rules.message import Message, Text, one_of, sentences
 from vision.arrays import Pixels
 from vision.photo.photo import Photo
 
@@ -66,7 +68,9 @@ class Camera:
 
     def __init__(self, target: str, settings: CameraSettings | None = None) -> None:
         """Open it. Raises SourceError where it is absent, busy or no stream."""
-        self._target, self.name = _named(target)
+        self._target, kind, what = _named(target)
+        self.name = sentence("source-name", kind=kind, what=what)
+        self._first = Message.of("source-name-first", kind=kind, what=what)
         self._settings = settings or CameraSettings()
         self._child: _Child | None = _Child(self._target, self._settings)
         self._start = time.monotonic()
@@ -97,7 +101,7 @@ class Camera:
             for shot in self._frames():
                 if shot.pixels is not None:
                     if gone:
-                        yield Shot(shot.t, notice=f"{self._capital} is back.")
+                        yield Shot(shot.t, notice=sentence("source-back", camera=self._first))
                     seen, gone = True, False
                 yield shot
                 if shot.pixels is not None and watch.is_frozen(shot.pixels, shot.t):
@@ -149,36 +153,24 @@ class Camera:
     def _no_picture(self, seen: bool) -> str:
         """What is said when none comes; of a camera that has opened but never gave any, why."""
         if seen or isinstance(self._target, str):
-            return f"{self._capital} gives no picture; trying again."
-        return (
-            f"{self._capital} opens but gives no picture: close any other program that uses it, "
-            "or unplug it and plug it in again; trying again."
-        )
+            return sentence("source-no-picture", camera=self._first)
+        return sentence("source-never-picture", camera=self._first)
 
     @property
     def _is_frozen(self) -> str:
-        again = "; unplug it and plug it in again" if isinstance(self._target, Device) else ""
-        return f"The picture of {self.name} is frozen{again}."
+        plugged = isinstance(self._target, Device)
+        return sentence("source-frozen", camera=self.name, plugged=plugged)
 
-    @property
-    def _capital(self) -> str:
-        return self.name[0].upper() + self.name[1:]
-
-    def _why_not(self) -> str:
+    def _why_not(self) -> Text:
         if isinstance(self._target, str):
-            return (
-                f"{self._capital} cannot be opened: check the address, that its camera is on, and "
-                "that this computer is in the same network."
-            )
+            return sentence("source-stream-unopened", camera=self._first)
         if (
             sys.platform.startswith("linux")
             and not Path(f"/dev/video{self._target.number}").exists()
         ):
-            return f"There is no {self.name}; {_those_there()}."
-        return (
-            f"{self._capital} cannot be opened: it is absent, in use by another program, or may "
-            "not be used by this one; close the other program and check the system's settings."
-        )
+            absent = Message.of("source-no-camera", number=str(self._target.number))
+            return sentences(absent, _those_there())
+        return sentence("source-camera-unopened", camera=self._first)
 
     def _now(self) -> float:
         return time.monotonic() - self._start
@@ -234,19 +226,20 @@ class _Child:
         self._connection.close()
 
 
-def _named(target: str) -> tuple[Device | str, str]:
-    """What is opened, and what the players call it. Raises SourceError for a film."""
+def _named(target: str) -> tuple[Device | str, str, str]:
+    """What is opened, of which kind it is, and its name. Raises SourceError for a film."""
     if target.isdecimal():
-        return device(int(target)), f"camera {target}"
+        return device(int(target)), "number", target
     path = Path(target)
     if not path.exists() and (named(target) or not ADDRESS.intersection(target)):
-        return _device_named(target), f"the camera {target!r}"
+        return _device_named(target), "name", target
     if not path.is_file():
-        return target, f"the stream {without_password(target)}".rstrip()
+        shown = without_password(target)
+        return target, "stream" if shown else "nameless", shown
     if not isinstance(Photo.load(path), Photo):
         # OpenCV would show it as a stream that breaks off and begins anew for ever.
-        raise SourceError(f"{target} is a file, not a camera; watch a film with --video.")
-    return path.absolute().as_uri(), f"the picture {target}"
+        raise SourceError(sentence("source-is-file", path=target))
+    return path.absolute().as_uri(), "picture", target
 
 
 def _device_named(name: str) -> Device:
@@ -255,16 +248,14 @@ def _device_named(name: str) -> Device:
     if len(found) == 1:
         return found[0]
     if found:
-        numbers = ", ".join(str(device.number) for device in found)
-        raise SourceError(
-            f"Several cameras are called {name!r}; name one by its number: {numbers}."
-        )
-    raise SourceError(f"No camera is called {name!r}; {_those_there()}.")
+        numbers = tuple(str(device.number) for device in found)
+        raise SourceError(sentence("source-several-called", name=name, numbers=one_of(numbers)))
+    raise SourceError(sentences(Message.of("source-none-called", name=name), _those_there()))
 
 
-def _those_there() -> str:
-    there = devices()
-    if not there:
-        is_known = sys.platform.startswith("linux")
-        return "no camera is plugged in" if is_known else "here cameras have numbers, from 0"
-    return f"there is {', '.join(f'{device.number} ({device.name})' for device in there)}"
+def _those_there() -> Message:
+    there = tuple(f"{device.number} ({device.name})" for device in devices())
+    if there:
+        return Message.of("source-those-there", cameras=there)
+    is_known = sys.platform.startswith("linux")
+    return Message.of("source-none-plugged-in" if is_known else "source-by-numbers")

@@ -45,18 +45,12 @@ class Film:
         finally:
             film.release()
         if not there:
-            raise SourceError(
-                f"The video {self.path} cannot be decoded: it is damaged or of an unknown "
-                "codec; convert it to MP4 with H.264."
-            )
+            raise SourceError(sentence("source-film-undecoded", path=self.path))
         if np.array_equal(first, second) and is_interlaced(self.path):
             raise self._interlaced()
 
     def _interlaced(self) -> SourceError:
-        return SourceError(
-            f"The video {self.path} is interlaced and cannot be read; deinterlace it, such as by "
-            "'ffmpeg -i FILM -vf bwdif NEW.mp4'."
-        )
+        return SourceError(sentence("source-film-interlaced", path=self.path))
 
     @property
     def name(self) -> str:

@@ -22,3 +22,6 @@ use-option-of = The option '{ $name }' of { $game } is for '{ $verbs }', not for
 use-no-rules = The rules of { $game } are not written down here.
 use-not-watched = { $game } cannot be watched; use 'check'.
 use-not-written = { $path } cannot be written: { $why }.
+use-overlay-name = An annotated film must be called .mp4, but got { $name }.
+use-overlay-folder = There is no folder { $folder } for the annotated film.
+use-overlay-unwritten = The annotated film { $path } cannot be written.

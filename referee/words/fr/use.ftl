@@ -20,3 +20,6 @@ use-option-of = L’option « { $name } » de { $game } est pour « { $verbs } �
 use-no-rules = Les règles de { $game } ne sont pas écrites ici.
 use-not-watched = { $game } ne peut pas être suivi en direct ; prenez « check ».
 use-not-written = { $path } ne peut pas être écrit : { $why }.
+use-overlay-name = Le nom d’un film annoté doit finir par .mp4, et non { $name }.
+use-overlay-folder = Il n’y a pas de dossier { $folder } pour le film annoté.
+use-overlay-unwritten = Le film annoté { $path } ne peut pas être écrit.

@@ -20,3 +20,6 @@ use-option-of = De optie “{ $name }” van { $game } is voor “{ $verbs }”,
 use-no-rules = De regels van { $game } staan hier niet.
 use-not-watched = { $game } kan niet live worden gevolgd; gebruik “check”.
 use-not-written = { $path } kan niet worden geschreven: { $why }.
+use-overlay-name = De naam van een film met bijschriften moet op .mp4 eindigen, niet { $name }.
+use-overlay-folder = Er is geen map { $folder } voor de film met bijschriften.
+use-overlay-unwritten = De film met bijschriften { $path } kan niet worden geschreven.
