@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.errors import UsageError
 from referee.ruling.report import AnyReport, Question, Report
+from referee.words import sentence
 from vision.photo.photo import Photo
 from vision.piece import Piece, Quad, as_quad
 
@@ -24,10 +25,7 @@ def lens_named(name: str) -> Intrinsics:
     if not isinstance(profile, Profile):
         raise UsageError(str(profile))
     if profile.camera is None:
-        raise UsageError(
-            f"The lens of {name!r} is not known: use 'referee calibrate camera', or see "
-            "'referee calibrate list'."
-        )
+        raise UsageError(sentence("use-lens-unknown", name=name))
     return profile.camera
 
 
@@ -36,7 +34,7 @@ def opened(photo: Photo, lens: Intrinsics | None) -> Photo:
     straight = photo if lens is None else photo.through(lens)
     if isinstance(straight, Photo):
         return straight
-    raise UsageError(f"{photo.source} is of another camera. {straight}")
+    raise UsageError(sentence("use-another-camera", photo=photo.source, why=str(straight)))
 
 
 def as_taken(report: AnyReport, straight: Undistortion | None) -> AnyReport:

@@ -27,9 +27,3 @@ def closest(typed: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(typed.casefold(), known, n=1)), "")
-
-
-def did_you_mean(typed: str, known: Iterable[str]) -> str:
-    """ "did you mean mobi?", or "" where nothing that is known looks alike."""
-    close = closest(typed, known)
-    return f"did you mean {close}?" if close else ""

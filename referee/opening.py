@@ -13,6 +13,7 @@ from PIL import Image, ImageFile, ImageOps
 
 from referee.errors import UsageError
 from referee.ruling.clock import Clock
+from referee.words import sentence
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo, PhotoSettings, damaged
@@ -31,11 +32,6 @@ PhotoLike = PhotoSource | os.PathLike[str] | InMemory
 
 UNNAMED = "The photo"
 """What reports call a photograph that has no name: sentences begin with it."""
-
-_FORMS = (
-    "a file's name, bytes, a file opened in binary mode, a PIL picture or an array "
-    "(height × width × 3, uint8, RGB)"
-)
 
 
 def open_photo(
@@ -100,13 +96,13 @@ def photo_of(source: Any, name: str) -> Photo | Unreadable:
             return _of_array(source, name)
     if hasattr(source, "read"):
         return _of_file(source, name)
-    raise UsageError(f"A photo must be {_FORMS}, but got {type(source).__name__}.")
+    raise UsageError(sentence("use-no-photo", given=type(source).__name__))
 
 
 def _of_array(pixels: Pixels, name: str) -> Photo | Unreadable:
     if pixels.dtype != np.uint8 or pixels.ndim != 3 or pixels.shape[2] != 3:
         got = f"{' × '.join(map(str, pixels.shape))} {pixels.dtype}"
-        raise UsageError(f"An array must be height × width × 3, uint8, RGB, but got {got}.")
+        raise UsageError(sentence("use-array", given=got))
     return Photo.from_array(name, np.asarray(pixels))  # a masked one without its mask
 
 
@@ -119,9 +115,9 @@ def _of_file(file: Any, name: str) -> Photo | Unreadable:
         told = {"source": name, "why": error.strerror or str(error)}
         return Unreadable("unopened", told, "check-file")
     except ValueError as error:  # as of a file that is closed, or whose text is none
-        raise UsageError(f"A file must be open, in binary mode: {error}.") from None
+        raise UsageError(sentence("use-file-open", why=error)) from None
     if not isinstance(encoded, bytes):
-        raise UsageError(f"A file must be opened in binary mode, but {name} gives no bytes.")
+        raise UsageError(sentence("use-file-binary", name=name))
     return Photo.from_bytes(name, encoded)
 
 
@@ -130,12 +126,11 @@ def _of_picture(picture: Image.Image, name: str) -> Photo | Unreadable:
     if photo is not None:
         return photo
     if picture.mode.startswith(("I", "F")):  # PIL would cut them off in silence
-        mode = f"but its mode is {picture.mode!r}"
-        raise UsageError(f"A PIL picture must have 8 bits a channel, {mode}.")
+        raise UsageError(sentence("use-picture-bits", mode=picture.mode))
     try:
         shown = picture.convert("RGB")
     except ValueError as error:
-        raise UsageError(f"The PIL picture cannot be read: {error}.") from None
+        raise UsageError(sentence("use-picture-unread", why=error)) from None
     except (OSError, SyntaxError, EOFError, RuntimeError):
         return damaged(name)
     with suppress(Exception):  # Pillow raises anything of broken EXIF: upright

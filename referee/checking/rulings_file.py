@@ -13,6 +13,7 @@ from referee.errors import UsageError
 from referee.opening import PhotoSource
 from referee.ruling.report import EXIT_STATUS, Report, Verdict
 from referee.run import CheckRequest
+from referee.words import sentence
 from vision.photo.photo import Photo
 
 PHOTO, TERMS = "photo_sha256", "terms"
@@ -44,9 +45,9 @@ class RulingsFile:
             if not is_stream:
                 self._file = path.open("ab", buffering=0)
         except (OSError, ValueError) as error:
-            raise self._wrong(f"cannot be written: {_reason(error)}") from None
+            raise UsageError(sentence("use-not-written", path=path, why=_reason(error))) from None
         if is_stream:
-            raise self._wrong("is a pipe or a device; give --json instead of --output")
+            raise UsageError(sentence("use-rulings-pipe", path=path))
         try:
             self._lock()
             self._end = self._read()
@@ -82,10 +83,8 @@ class RulingsFile:
         except OSError as error:
             with suppress(OSError):
                 self._file.truncate(self._end)
-            raise self._wrong(
-                f"cannot be written any more: {_reason(error)}; mend that and ask again, "
-                "it goes on from there"
-            ) from None
+            why = _reason(error)
+            raise UsageError(sentence("use-rulings-stuck", path=self._path, why=why)) from None
         self._end += len(line)
 
     def _lock(self) -> None:
@@ -96,7 +95,7 @@ class RulingsFile:
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise self._wrong("is being written by another run") from None
+                raise UsageError(sentence("use-rulings-busy", path=self._path)) from None
             except OSError:
                 # Not every file system of a network has locks.
                 return
@@ -119,16 +118,11 @@ class RulingsFile:
             key = _key(told["source"], told[PHOTO])
             verdict, terms = VERDICTS[told["verdict"]], told[TERMS]
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            raise self._wrong(f"is no file of rulings; see its line {number}") from None
+            told = sentence("use-rulings-none", path=self._path, number=number)
+            raise UsageError(told) from None
         if terms != self._terms:
-            raise self._wrong(
-                "has rulings on another game, under other options or by another version of the "
-                "referee: name another file"
-            )
+            raise UsageError(sentence("use-rulings-others", path=self._path))
         self._verdicts[key] = verdict
-
-    def _wrong(self, what: str) -> UsageError:
-        return UsageError(f"{self._path} {what}.")
 
 
 def digest_of(source: PhotoSource) -> str | None:

@@ -11,6 +11,7 @@ from referee.cli.endings import PHOTOS, RULES
 from referee.cli.speech import said as text_of
 from referee.errors import UsageError
 from referee.game import Game, Option, Verb
+from referee.words import sentence
 from rules.message import Message
 
 OPTION = "option_"
@@ -55,7 +56,7 @@ def add_options(
         said = text_of(given) if given else _help(entries, verb)
         kinds = {option.kind for _, option in entries}
         if "switch" in kinds and len(kinds) > 1:
-            raise UsageError(f"Games that are installed here do not agree on what {flag} is.")
+            raise UsageError(sentence("cli-games-disagree", option=flag))
         if kinds == {"switch"}:
             opposite = text_of(Message.of("cli-help-opposite")) if said else ""
             parser.add_argument(

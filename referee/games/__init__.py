@@ -10,10 +10,10 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from referee.errors import UsageError, did_you_mean
+from referee.errors import UsageError, closest
 from referee.game import Game
 from referee.ruling.faces import EMPTY
-from rules.wording import listed
+from referee.words import sentence
 
 if TYPE_CHECKING:
     from referee.ruling.marks import Marks
@@ -41,9 +41,9 @@ def others() -> tuple[Game, ...]:
         try:
             game = point.load()
         except Exception as error:
-            raise UsageError(f"The game {point.name!r} cannot be loaded: {error}") from error
+            raise UsageError(sentence("use-game-unloaded", name=point.name, why=error)) from error
         if not isinstance(game, Game):
-            raise UsageError(f"The game {point.name!r} must be a referee.game.Game: {point.value}.")
+            raise UsageError(sentence("use-game-form", name=point.name, value=point.value))
         found.append(game)
     return tuple(found)
 
@@ -59,8 +59,8 @@ def find(name: str) -> Game:
             if plain(game.name) == wanted:
                 return game
     known = [game.name for game in (*ours(), *others())]
-    meant = did_you_mean(wanted, known)
-    raise UsageError(f"There is no game {name!r}; {meant or f'there is {listed(known)}.'}")
+    meant = closest(wanted, known) or "no"
+    raise UsageError(sentence("use-no-game", name=name, meant=meant, known=known))
 
 
 def read_options(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,12 +11,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from referee.errors import UsageError, did_you_mean
+from referee.errors import UsageError, closest
 from referee.extras import missing
 from referee.games import find, others, plain
 from referee.kits.paper import PAPERS, Printing
-from referee.words import say
-from rules.wording import listed
+from referee.words import say, sentence
+from rules.message import Message
 
 if TYPE_CHECKING:
     from referee.kits.drawing import Document
@@ -33,13 +33,13 @@ __all__ = [
     "print_kit",
 ]
 
-KITS: dict[str, str] = {
-    "mobi": "Möbi: 162 number and operation tiles, printed on both sides",
-    "cirplexed": "Cirplexed!: the 90 tiles",
-    "formula": "Formula: 57 cards of 63 × 88 mm with backs",
-    "mathable": "Mathable: the board at full size, 106 tiles and two blanks",
-    "mobius": "Mobius (Mark Steere, marksteeregames.com): the board with fiducials, and stones",
-    "charuco": "the board to calibrate a camera on",
+KITS: dict[str, Message] = {
+    "mobi": Message.of("kit-mobi"),
+    "cirplexed": Message.of("kit-cirplexed"),
+    "formula": Message.of("kit-formula"),
+    "mathable": Message.of("kit-mathable"),
+    "mobius": Message.of("kit-mobius"),
+    "charuco": Message.of("kit-charuco"),
 }
 """Our kits by name, each with one line about it."""
 
@@ -55,7 +55,11 @@ ALL = "all"
 def kits() -> dict[str, str]:
     """Kits by name, each with one line about it: ours, and those of games of others."""
     made = {plain(game.name): game for game in others() if game.kit}
-    return KITS | {name: f"{game.title}: {say(game.summary)}" for name, game in made.items()}
+    own = {name: say(told) for name, told in KITS.items()}
+    return own | {
+        name: sentence("kit-of-others", game=game.title, about=game.summary)
+        for name, game in made.items()
+    }
 
 
 def kit_documents(name: str, printing: Printing | None = None) -> list[Document]:
@@ -64,14 +68,15 @@ def kit_documents(name: str, printing: Printing | None = None) -> list[Document]
 
     printing, kit = printing or Printing(), plain(name)
     if kit not in (known := kits()):
-        meant = did_you_mean(name, (*known, ALL)) or f"there is {listed((*known, ALL))}."
-        raise UsageError(f"There is no kit {name!r}; {meant}")
+        named = (*known, ALL)
+        meant = closest(name, named) or "no"
+        raise UsageError(sentence("kit-none", name=name, meant=meant, known=named))
     if kit not in KITS:
         game = find(kit)
         tiles = import_module("referee.kits.mobi").number_tiles(game.title, game.kit, printing)
         return [tiles, rules_document(kit, printing.paper)] if game.sheet else [tiles]
     if kit in USED_BY and printing != Printing(printing.paper):
-        raise UsageError(f"The kit {kit!r} is printed in one way, as {USED_BY[kit]!r} knows it.")
+        raise UsageError(sentence("kit-one-way", kit=kit, command=USED_BY[kit]))
     documents: list[Document] = import_module(f"referee.kits.{kit}").documents(printing)
     return documents if kit in USED_BY else [*documents, rules_document(kit, printing.paper)]
 
@@ -97,7 +102,7 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"The folder {out} cannot be made: {error.strerror}.") from None
+        raise UsageError(sentence("kit-folder-not-made", folder=out, why=error.strerror)) from None
     paths = []
     for document in documents:
         path = out / f"{kit}-{document.part}-{printing.name}.pdf"

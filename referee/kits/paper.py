@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.errors import UsageError
-from rules.wording import listed
+from referee.words import sentence
+from rules.message import one_of
 
 MARGIN_MM = 6.0
 """Edge that stays empty: home printers leave 3 to 5 mm blank."""
@@ -93,9 +94,8 @@ class Printing:
     def __post_init__(self) -> None:
         if not LEAST_SIZE <= self.size <= MOST_SIZE:
             least, most = (f"{100 * size:.0f}" for size in (LEAST_SIZE, MOST_SIZE))
-            raise UsageError(
-                f"The size must be {least} to {most} per cent, but got {100 * self.size:g}."
-            )
+            got = f"{100 * self.size:g}"
+            raise UsageError(sentence("kit-size", least=least, most=most, got=got))
 
     @property
     def name(self) -> str:
@@ -110,4 +110,4 @@ def paper_named(name: str) -> Paper:
     for paper in PAPERS.values():
         if paper.name.lower() == name.lower():
             return paper
-    raise UsageError(f"The paper must be {listed(PAPERS, 'or')}, but got {name!r}.")
+    raise UsageError(sentence("kit-paper", known=one_of(PAPERS), name=name))

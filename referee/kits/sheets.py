@@ -11,6 +11,7 @@ from referee.kits.drawing import Colour, Document, Group, Item, Page, Paint, Rec
 from referee.kits.footer import footer
 from referee.kits.palette import BLACK
 from referee.kits.paper import Paper, Printing
+from referee.words import sentence
 
 MARK_MM = 3.0
 """Length of a cut mark; `MARK_GAP_MM` keeps it off the pieces."""
@@ -104,7 +105,7 @@ def lay_out(
     form = replace(form, width_mm=size * form.width_mm, height_mm=size * form.height_mm)
     grid = grid_for(form, paper)
     if not grid.capacity:
-        raise UsageError(f"Pieces of this size do not fit on {paper.name}; ask for smaller ones.")
+        raise UsageError(sentence("kit-too-large", paper=paper.name))
     duplex = any(piece.back is not None for piece in pieces)
     sheets = [pieces[i : i + grid.capacity] for i in range(0, len(pieces), grid.capacity)]
     pages = []

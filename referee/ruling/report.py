@@ -343,7 +343,7 @@ class Report(Told):
         UsageError
             For what is no report, or one by a schema that is not known. It is a ValueError too.
         """
-        with _must_be("report on a photo"):
+        with _must_be("photo"):
             size = data["image_size"]
             return cls(
                 source=data["source"],
@@ -396,7 +396,7 @@ class GameReport(Told):
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> GameReport:
         """Inverse of `to_dict`, without the single photographs. Raises UsageError as `Report`."""
-        with _must_be("report on a game"):
+        with _must_be("game"):
             return cls(
                 sources=tuple(data["sources"]),
                 details={name: data[name] for name in data if name not in _ON_GAME},
@@ -421,8 +421,7 @@ def _must_be(what: str) -> Iterator[None]:
     try:
         yield
     except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
-        said = f"This must be a {what}, as its schema says, but has {error!r}."
-        raise ReportError(said) from error
+        raise ReportError(sentence("use-report-form", what=what, why=repr(error))) from error
 
 
 def _common(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from referee.errors import UsageError
 from referee.plain_text import is_plain, twin
 from referee.words import sentence
+from rules.message import one_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +107,9 @@ class _Line:
     number: int
     words: tuple[str, ...]
 
-    def wrong(self, must: str) -> UsageError:
-        return UsageError(f"{self.path}, line {self.number} must {must}: {' '.join(self.words)!r}.")
+    def wrong(self, key: str, **args: object) -> UsageError:
+        line = " ".join(self.words)
+        return UsageError(sentence(key, path=self.path, number=self.number, line=line, **args))
 
     def seating(self) -> tuple[str, ...]:
         """The players of a first line that names them, () where it does not."""
@@ -115,7 +117,7 @@ class _Line:
         if first.casefold() != "players" or not names or all(map(_NUMBER.fullmatch, names)):
             return ()
         if twin(names) is not None or not all(map(is_plain, names)):
-            raise self.wrong("name each player once, by characters that show")
+            raise self.wrong("use-turns-players")
         return tuple(names)
 
     def draws(self) -> bool:
@@ -124,10 +126,7 @@ class _Line:
     def start(self) -> TurnStart:
         player, *numbers = self.words
         if len(numbers) not in (1, 2) or not all(map(_NUMBER.fullmatch, numbers)):
-            raise self.wrong(
-                "be a player, the number of a move and perhaps points, such as 'Ann 7', "
-                "or 'Ann draws'"
-            )
+            raise self.wrong("use-turns-form")
         return TurnStart(player, int(numbers[0]), int(numbers[1]) if numbers[1:] else None)
 
 
@@ -137,15 +136,15 @@ def _turns(lines: Iterable[_Line], seating: tuple[str, ...]) -> Turns:
     waiting: list[str] = []
     for line in lines:
         if seating and line.words[0] not in seating:
-            raise line.wrong(f"begin with one of the players {', '.join(seating)}")
+            raise line.wrong("use-turns-stranger", players=one_of(seating))
         if line.draws():
             waiting.append(line.words[0])
             continue
         start = line.start()
         if not starts and start.first_move != 1:
-            raise line.wrong("begin with move 1")
+            raise line.wrong("use-turns-first")
         if starts and start.first_move <= starts[-1].first_move:
-            raise line.wrong(f"begin after move {starts[-1].first_move}")
+            raise line.wrong("use-turns-after", move=starts[-1].first_move)
         draws += [Draw(player, start.first_move) for player in waiting]
         starts.append(start)
         waiting = []

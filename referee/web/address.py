@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from referee.errors import UsageError
+from referee.words import sentence
 
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that mean every network of this machine."""
@@ -35,13 +36,13 @@ def bound_socket(host: str, port: int) -> socket.socket:
 
 def _why_not(host: str, port: int, error: Exception) -> str:
     if not 0 <= port <= 65535:
-        return f"A port must be 0 to 65535, but got {port}."
+        return sentence("web-port", port=str(port))
     reason = getattr(error, "strerror", None) or str(error)
     if isinstance(error, PermissionError):
-        return f"Port {port} is not for everybody; name another one, such as --port 8765."
+        return sentence("web-port-closed", port=str(port))
     if isinstance(error, socket.gaierror) or "assign" in reason:
-        return f"{host} is no address of this computer; use --host 0.0.0.0 for all of them."
-    return f"Port {port} cannot be used: {reason}; name another one by --port."
+        return sentence("web-host", host=host)
+    return sentence("web-port-unusable", port=str(port), why=reason)
 
 
 def home_address() -> str:
@@ -96,5 +97,5 @@ def kept_token(folder: Path) -> str:
         path.write_text(token, "utf-8")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise UsageError(f"The token in {path} cannot be kept: {reason}.") from None
+        raise UsageError(sentence("web-token", path=path, why=reason)) from None
     return token

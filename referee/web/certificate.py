@@ -11,6 +11,7 @@ from pathlib import Path
 import trustme
 
 from referee.errors import UsageError
+from referee.words import sentence
 
 DAYS = 397
 """For so long a certificate counts: browsers take none of more."""
@@ -41,7 +42,7 @@ def certificate(folder: Path, names: Sequence[str]) -> Path:
         leaf.private_key_and_cert_chain_pem.write_to_path(path)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise UsageError(f"No certificate can be made in {folder}: {reason}.") from None
+        raise UsageError(sentence("web-no-certificate", folder=folder, why=reason)) from None
     return path
 
 

@@ -107,7 +107,7 @@ def read_options(game: Game, given: Mapping[str, Any], photos: Photos) -> dict[s
             continue
         kind = game.option(name).kind
         if not _fits(kind, value):
-            raise UsageError(f"The option {name!r} of {game.title} must be {IN_WORDS[kind]}.")
+            raise UsageError(sentence("web-option", name=name, game=game.title, kind=kind))
         told[name] = photos.get(value).encoded if kind == "photo" else value
     return told
 
@@ -121,10 +121,3 @@ def _fits(kind: Kind, value: Any) -> bool:
 
 
 FORMS: Mapping[Kind, type] = {"switch": bool, "rules": dict, "photo": str}
-IN_WORDS: Mapping[Kind, str] = {
-    "number": "a whole number",
-    "switch": "true or false",
-    "rules": "an object",
-    "names": "a list of names",
-    "photo": "the id of a photo",
-}

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from referee.kits import PAPERS, Printing, kit_pdf, kits
 from referee.kits.paper import paper_named
 from referee.web.photo_routes import REFUSALS, AtDesk
+from referee.words import aloud
 
 router = APIRouter(prefix="/kits", responses=REFUSALS)
 
@@ -17,7 +18,7 @@ router = APIRouter(prefix="/kits", responses=REFUSALS)
 @router.get("")
 async def list_kits() -> dict[str, list[dict[str, str]] | list[str]]:
     """What can be printed, and on what; nothing where printing is not installed."""
-    made = kits() if find_spec("reportlab") else {}
+    made = aloud(kits()) if find_spec("reportlab") else {}
     told = [{"name": name, "help": said} for name, said in made.items()]
     return {"kits": told, "papers": [*PAPERS]}
 

@@ -37,6 +37,7 @@ from referee.web.door import Door
 from referee.web.guard import own_names
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
+from referee.words import sentence
 from referee.workers.processes import processes
 
 GRACE_S = 1
@@ -148,7 +149,7 @@ def _head(terms: Terms) -> SessionHead | None:
     if terms.game is None:
         for name in ("camera", "video", "players", "rules"):
             if getattr(terms, name) is not None:
-                raise UsageError(f"Name the game that --{name} is for: referee serve GAME.")
+                raise UsageError(sentence("cli-serve-which-game", option=name))
         return None
     game, players = games.find(terms.game), check_names(terms.players)
     rules = read_rules(Path(terms.rules)) if terms.rules else {}

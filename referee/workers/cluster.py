@@ -7,6 +7,7 @@ from functools import partial
 
 from referee.errors import UsageError
 from referee.extras import missing
+from referee.words import sentence
 from referee.workers.pool import Pool
 
 PATIENCE_S = 10
@@ -27,11 +28,11 @@ def cluster(address: str) -> Pool:
     try:
         client = Client(address, timeout=PATIENCE_S)
     except (OSError, TimeoutError, ValueError):
-        raise UsageError(f"No Dask scheduler answers at {address}; check the address.") from None
+        raise UsageError(sentence("use-no-scheduler", address=address)) from None
     count = sum(client.nthreads().values())
     if not count:
         client.close()
-        raise UsageError(f"The Dask cluster at {address} has no workers; start some.")
+        raise UsageError(sentence("use-no-workers", address=address))
 
     def close(executor: Executor) -> None:
         executor.shutdown(wait=False)

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from referee.errors import UsageError
+from referee.words import sentence
 from referee.workers.pool import Pool
 
 T = TypeVar("T")
@@ -21,13 +22,6 @@ waits, and one may be done before a slow one ahead of it."""
 
 DEATHS = 5
 """Items one after another that end their workers, after which it is not the items' fault."""
-
-BEYOND_HELP = (
-    f"{DEATHS} photos in a row ended the processes that read them: close other programs, "
-    "memory may be short, and ask again."
-)
-
-GONE = "The workers have gone, or cannot run this version of the referee"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +100,7 @@ class Stream(Generic[T, R]):
             return self._result(alone)
         self._deaths += 1
         if self._deaths == DEATHS:
-            raise UsageError(BEYOND_HELP)
+            raise UsageError(sentence("use-deaths", photos=DEATHS))
         return self._died(suspect.item)
 
     def _begin(self, item: T) -> Begun[T, R]:
@@ -136,4 +130,5 @@ class Stream(Generic[T, R]):
         except UsageError:
             raise
         except (Exception, CancelledError) as error:
-            raise UsageError(f"{GONE}: {error or type(error).__name__}.") from None
+            why = str(error) or type(error).__name__
+            raise UsageError(sentence("use-workers-gone", why=why)) from None

@@ -167,7 +167,7 @@ def test_a_folder_may_be_called_as_a_game(
     ("arguments", "sentence"),
     [
         (["mobi"], "Name a photo to rule on."),
-        (["chess", "a.jpg"], "There is no game 'chess'; there is cirplexed"),
+        (["chess", "a.jpg"], "There is no game 'chess'; the games are cirplexed"),
         (["a.jpg", "--players", "Ann,Bo"], "Name the game before the photos"),
     ],
 )

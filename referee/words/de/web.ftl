@@ -26,3 +26,17 @@ web-no-room = Alle Tische sind belegt; beendet ein Spiel, oder schließt die Sei
 web-choose = Wählt das Spiel, das es zeigt.
 web-died = Der Schiedsrichter kam mit diesem Bild nicht zu Ende; nehmt es noch einmal auf.
 web-too-long = Der Schiedsrichter brauchte für dieses Bild zu lange; nehmt es aus der Nähe noch einmal auf.
+web-option =
+    { $kind ->
+        [number] Die Option „{ $name }“ von { $game } muss eine ganze Zahl sein.
+        [switch] Die Option „{ $name }“ von { $game } muss true oder false sein.
+        [rules] Die Option „{ $name }“ von { $game } muss ein Objekt sein.
+        [names] Die Option „{ $name }“ von { $game } muss eine Liste von Namen sein.
+       *[photo] Die Option „{ $name }“ von { $game } muss die Kennung eines Fotos sein.
+    }
+web-no-certificate = In { $folder } lässt sich kein Zertifikat anlegen: { $why }.
+web-port = Ein Port muss 0 bis 65535 sein, nicht { $port }.
+web-port-closed = Port { $port } ist nicht für alle da; nennt einen anderen, etwa --port 8765.
+web-host = { $host } ist keine Adresse dieses Computers; --host 0.0.0.0 nimmt alle.
+web-port-unusable = Port { $port } ist nicht zu gebrauchen: { $why }; nennt einen anderen mit --port.
+web-token = Das Token in { $path } lässt sich nicht aufheben: { $why }.

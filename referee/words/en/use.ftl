@@ -25,3 +25,37 @@ use-not-written = { $path } cannot be written: { $why }.
 use-overlay-name = An annotated film must be called .mp4, but got { $name }.
 use-overlay-folder = There is no folder { $folder } for the annotated film.
 use-overlay-unwritten = The annotated film { $path } cannot be written.
+use-game-unloaded = The game '{ $name }' cannot be loaded: { $why }
+use-game-form = The game '{ $name }' must be a referee.game.Game: { $value }.
+use-no-game =
+    { $meant ->
+        [no] There is no game '{ $name }'; the games are { $known }.
+       *[other] There is no game '{ $name }'; did you mean { $meant }?
+    }
+use-no-scheduler = No Dask scheduler answers at { $address }; check the address.
+use-no-workers = The Dask cluster at { $address } has no workers; start some.
+use-deaths = { $photos } photos in a row ended the processes that read them. Memory may be short: close other programs and ask again.
+use-workers-gone = The workers have gone, or cannot run this version of the referee: { $why }.
+use-no-photo = A photo must be a file's name, bytes, a file opened in binary mode, a PIL picture or an array (height × width × 3, uint8, RGB), but got { $given }.
+use-array = An array must be height × width × 3, uint8, RGB, but got { $given }.
+use-file-open = A file must be open, in binary mode: { $why }.
+use-file-binary = A file must be opened in binary mode, but { $name } gives no bytes.
+use-picture-bits = A PIL picture must have 8 bits a channel, but its mode is '{ $mode }'.
+use-picture-unread = The PIL picture cannot be read: { $why }.
+use-lens-unknown = The lens of '{ $name }' is not known: use 'referee calibrate camera', or see 'referee calibrate list'.
+use-another-camera = { $photo } is of another camera. { $why }
+use-report-form =
+    { $what ->
+        [photo] This must be a report on a photo, as its schema says, but has { $why }.
+       *[game] This must be a report on a game, as its schema says, but has { $why }.
+    }
+use-turns-players = { $path }, line { $number } must name each player once, by characters that show: '{ $line }'.
+use-turns-form = { $path }, line { $number } must be a player, the number of a move and perhaps points, such as 'Ann 7', or 'Ann draws': '{ $line }'.
+use-turns-stranger = { $path }, line { $number } must begin with one of the players { $players }: '{ $line }'.
+use-turns-first = { $path }, line { $number } must begin with move 1: '{ $line }'.
+use-turns-after = { $path }, line { $number } must begin after move { $move }: '{ $line }'.
+use-rulings-pipe = { $path } is a pipe or a device; give --json instead of --output.
+use-rulings-stuck = { $path } cannot be written any more: { $why }. Mend that and ask again: it goes on from there.
+use-rulings-busy = { $path } is being written by another run.
+use-rulings-none = { $path } is no file of rulings; see its line { $number }.
+use-rulings-others = { $path } has rulings on another game, under other options or by another version of the referee: name another file.

@@ -28,3 +28,17 @@ web-no-room = All tables are in use; end a game, or close the pages that show it
 web-choose = Choose the game that it shows.
 web-died = The referee could not finish with this picture; take it again.
 web-too-long = The referee took too long over this picture; take it again from nearer.
+web-option =
+    { $kind ->
+        [number] The option '{ $name }' of { $game } must be a whole number.
+        [switch] The option '{ $name }' of { $game } must be true or false.
+        [rules] The option '{ $name }' of { $game } must be an object.
+        [names] The option '{ $name }' of { $game } must be a list of names.
+       *[photo] The option '{ $name }' of { $game } must be the id of a photo.
+    }
+web-no-certificate = No certificate can be made in { $folder }: { $why }.
+web-port = A port must be 0 to 65535, but got { $port }.
+web-port-closed = Port { $port } is not for everybody; name another one, such as --port 8765.
+web-host = { $host } is no address of this computer; use --host 0.0.0.0 for all of them.
+web-port-unusable = Port { $port } cannot be used: { $why }; name another one by --port.
+web-token = The token in { $path } cannot be kept: { $why }.

@@ -233,3 +233,5 @@ cli-no-solver = Il n’y a rien à résoudre à { $game } ; 'solve' est pour mob
 cli-help-solve = le meilleur pod de Möbi avec quelques tuiles
 cli-help-solve-tiles = tuiles de nombre, par exemple 3 6 11 ö, et tuiles d'opération s'il y en a peu ; ou une photo des tuiles de nombre
 cli-help-solve-seconds = combien de temps chercher mieux ; sinon { $seconds }
+cli-games-disagree = Des jeux installés ici ne sont pas d’accord sur ce qu’est { $option }.
+cli-serve-which-game = Nommez le jeu pour lequel vaut --{ $option } : referee serve GAME.

@@ -26,3 +26,17 @@ web-no-room = Toutes les tables sont prises ; terminez une partie, ou fermez les
 web-choose = Choisissez le jeu qu’elle montre.
 web-died = L’arbitre n’a pas pu finir avec cette image ; reprenez-la.
 web-too-long = L’arbitre a mis trop de temps sur cette image ; reprenez-la de plus près.
+web-option =
+    { $kind ->
+        [number] L’option « { $name } » de { $game } doit être un nombre entier.
+        [switch] L’option « { $name } » de { $game } doit être true ou false.
+        [rules] L’option « { $name } » de { $game } doit être un objet.
+        [names] L’option « { $name } » de { $game } doit être une liste de noms.
+       *[photo] L’option « { $name } » de { $game } doit être l’identifiant d’une photo.
+    }
+web-no-certificate = Aucun certificat ne peut être créé dans { $folder } : { $why }.
+web-port = Un port doit être de 0 à 65535, et non { $port }.
+web-port-closed = Le port { $port } n’est pas ouvert à tous ; nommez-en un autre, comme --port 8765.
+web-host = { $host } n’est pas une adresse de cet ordinateur ; --host 0.0.0.0 les prend toutes.
+web-port-unusable = Le port { $port } est inutilisable : { $why } ; nommez-en un autre avec --port.
+web-token = Le jeton dans { $path } ne peut pas être gardé : { $why }.

@@ -26,3 +26,17 @@ web-no-room = Alle tafels zijn bezet; beëindig een spel, of sluit de pagina’s
 web-choose = Kies het spel dat erop staat.
 web-died = De scheidsrechter kwam niet klaar met deze foto; maak hem opnieuw.
 web-too-long = De scheidsrechter deed te lang over deze foto; maak hem opnieuw van dichterbij.
+web-option =
+    { $kind ->
+        [number] De optie “{ $name }” van { $game } moet een geheel getal zijn.
+        [switch] De optie “{ $name }” van { $game } moet true of false zijn.
+        [rules] De optie “{ $name }” van { $game } moet een object zijn.
+        [names] De optie “{ $name }” van { $game } moet een lijst van namen zijn.
+       *[photo] De optie “{ $name }” van { $game } moet het kenmerk van een foto zijn.
+    }
+web-no-certificate = In { $folder } kan geen certificaat worden gemaakt: { $why }.
+web-port = Een poort moet 0 tot 65535 zijn, niet { $port }.
+web-port-closed = Poort { $port } is niet voor iedereen; noem een andere, zoals --port 8765.
+web-host = { $host } is geen adres van deze computer; --host 0.0.0.0 neemt ze allemaal.
+web-port-unusable = Poort { $port } kan niet worden gebruikt: { $why }; noem een andere met --port.
+web-token = Het token in { $path } kan niet worden bewaard: { $why }.
