@@ -75,9 +75,9 @@ def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | 
     columns, rows = board.squares_x - 1, board.squares_y - 1
     if count < settings.legible_corners:
         return Refusal(
-            "no-board",
-            f"{name} shows no board that can be read.",
-            "Hold it still, whole, in focus, and near enough to fill a quarter of the picture.",
+            "no-calibration-board",
+            {"name": name},
+            "hold-board",
         )
     numbers = np.asarray(ids, np.int64).ravel()
     grid = np.stack([numbers % columns, numbers // columns], axis=1).astype(np.float64)
@@ -88,14 +88,14 @@ def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | 
     if blur > max(settings.max_blur, settings.least_blur_px / max(side, 1e-9)):
         return Refusal(
             "blurred",
-            f"{name} is blurred by {blur:.0%} of a square.",
-            "Hold the board still and wait until the camera has focused.",
+            {"name": name, "share": f"{100 * blur:.0f}"},
+            "wait-for-focus",
         )
     if count < settings.min_corners or np.any(np.ptp(grid, axis=0) < 2):
         return Refusal(
-            "board-cut-off",
-            f"{name} shows only {count} of the board's {columns * rows} corners.",
-            "Keep more of the board in view and nothing in front of it.",
+            "corners-hidden",
+            {"name": name, "seen": count, "corners": columns * rows},
+            "more-of-board",
         )
     height, width = picture.shape[:2]
     return TargetView(

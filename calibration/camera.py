@@ -83,12 +83,8 @@ def calibrate_camera(found: Sequence[TargetView | Refusal]) -> CameraCalibration
         return refusal
     sizes = {view.image_size for view in views}
     if len(sizes) > 1:
-        listed = ", ".join(f"{width} × {height}" for width, height in sorted(sizes))
-        return Refusal(
-            "sizes-differ",
-            f"The pictures must all have one size, but have {listed} pixels.",
-            "Take all with the same camera, held the same way round.",
-        )
+        listed = tuple(f"{width} × {height}" for width, height in sorted(sizes))
+        return Refusal("sizes-differ", {"sizes": listed}, "same-camera")
     size = views[0].image_size
     # A guess does to tell directions apart: cameras of tables have 0.6 to 1.5 widths.
     guess = np.array([[max(size), 0, size[0] / 2], [0, max(size), size[1] / 2], [0, 0, 1.0]])
@@ -124,19 +120,17 @@ def _refuse_few(
     refused = [refusal for refusal in found if isinstance(refusal, Refusal)]
     if not refused or len(seen) > len(refused):
         alike = len(seen) - len(views)
-        more = f"; {alike} more are like one of these" if alike else ""
         return Refusal(
             "too-few",
-            f"At least {settings.min_views} different pictures of the board are needed, "
-            f"but got {len(views)}{more}.",
-            "Take more, with the board in all parts of the frame and tilted to every side.",
+            {"least": settings.min_views, "views": len(views), "alike": alike},
+            "more-views",
         )
     reasons = [refusal.reason for refusal in refused]
     reason = max(set(reasons), key=reasons.count)
     said = {
-        "no-board": "show no board that can be read",
+        "no-calibration-board": "show no board that can be read",
         "blurred": "are blurred",
-        "board-cut-off": "show too little of the board",
+        "corners-hidden": "show too little of the board",
     }
     remedy = next(refusal.remedy for refusal in refused if refusal.reason == reason)
     message = f"{reasons.count(reason)} of {len(found)} pictures {said[reason]}."
@@ -160,9 +154,12 @@ def _solve(
         worst = views[int(np.argmax(each))].name
         return Refusal(
             "error-too-large",
-            f"The board's corners lie {error:.1f} px from where they should, "
-            f"but at most {settings.max_error * max(size):.1f} px will do; worst in {worst}.",
-            "Glue the board flat on something stiff, hold it still, and leave the worst out.",
+            {
+                "error": f"{error:.1f}",
+                "most": f"{settings.max_error * max(size):.1f}",
+                "worst": worst,
+            },
+            "glue-board",
         )
     doubt = float(np.ravel(doubts)[0] / matrix[0, 0])
     if doubt > settings.max_focal_doubt:

@@ -49,8 +49,8 @@ class Profiles:
         if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
             return Refusal(
                 "bad-name",
-                f"The name of a camera must be 1 to {LONGEST_NAME} letters, but got {name!r}.",
-                "Choose another, such as desk.",
+                {"most": LONGEST_NAME, "name": name},
+                "other-name",
             )
         path = self.path(name)
         if not path.exists():
@@ -79,8 +79,8 @@ class Profiles:
         except OSError as error:
             return Refusal(
                 "not-saved",
-                f"The profile {path} cannot be written: {error.strerror or error}.",
-                "Check the disk and the folder's permissions.",
+                {"path": path, "why": error.strerror or error},
+                "check-disk",
             )
         return note
 
@@ -109,20 +109,18 @@ def _read(path: Path) -> Profile | Refusal:
         if isinstance(data["version"], int) and data["version"] > VERSION:
             return Refusal(
                 "newer-profile",
-                f"The profile {path} was written by a newer referee.",
-                "Update this one, or calibrate under another name.",
+                {"path": path},
+                "update",
             )
         return _from_dict(data)
     except OSError as error:
         return Refusal(
             "unopened-profile",
-            f"The profile {path} cannot be opened: {error.strerror or error}.",
-            "Check its permissions.",
+            {"path": path, "why": error.strerror or error},
+            "check-permissions",
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return Refusal(
-            "damaged-profile", f"The profile {path} is damaged.", "Calibrate this camera again."
-        )
+        return Refusal("damaged-profile", {"path": path}, "calibrate-anew")
 
 
 def _from_dict(data: dict[str, Any]) -> Profile:

@@ -14,7 +14,7 @@ class Refusal:
     Attributes
     ----------
     reason
-        Short code, such as ``"too-few"`` or ``"board-cut-off"``.
+        Short code, such as ``"too-few"`` or ``"blurred"``.
     told
         One sentence for that person: what is wrong, and where. Or the parameters of the sentence
         that the catalogue of `referee.words` has for this reason.

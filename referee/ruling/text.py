@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.ruling.report import INSPECTED, GameReport, Report
-from referee.words import aloud
+from referee.words import aloud, sentence
 from rules.message import Message, mentions
 
 _CHECK_MARKS: dict[bool | str | None, str] = {True: "✓", "valid": "✓", False: "✗", "invalid": "✗"}
@@ -18,7 +18,8 @@ def as_text(report: Report | GameReport, table: str) -> str:
     """The verdict and its reasons, aloud; `table` is the game's own part."""
     report = aloud(report)
     is_ruled = report.game != INSPECTED or report.verdict != "valid"
-    lines = [f"{subject_of(report)}: {f'{report.verdict}. ' if is_ruled else ''}{report.summary}"]
+    ruled = aloud(sentence("text-verdict", verdict=report.verdict)) if is_ruled else ""
+    lines = [f"{subject_of(report)}: {ruled}{' ' if ruled else ''}{report.summary}"]
     said: set[tuple[str, str | None]] = set()
     asked = {question.message for question in report.questions}
     for finding in report.findings:

@@ -136,7 +136,7 @@ def test_a_bent_board_is_refused() -> None:
 
 def test_pictures_without_a_board_are_refused() -> None:
     empty = np.full((720, 1280, 3), 90, np.uint8)
-    assert refused([find_board(empty, BOARD, "empty.jpg")] * 9).reason == "no-board"
+    assert refused([find_board(empty, BOARD, "empty.jpg")] * 9).reason == "no-calibration-board"
 
 
 def test_views_of_two_sizes_are_refused() -> None:

@@ -172,7 +172,7 @@ def test_any_house_rules(game: str, rules: dict[str, Any]) -> None:
         (["check", "cirplexed", "KIT", "KIT", "--players", "A,B", "--same"], "not both"),
         (["print", "mobi", "--out", "FILE"], "cannot be made"),
         (["print", "mobi", "--out", "FILE/x"], "cannot be made"),
-        (["print", "chess"], "There is no kit 'chess'; the kits are mobi, "),
+        (["print", "chess"], "There is no kit 'chess'; there is mobi, "),
     ],
 )
 def test_wrong_use_is_one_sentence_and_status_2(

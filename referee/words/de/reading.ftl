@@ -67,3 +67,30 @@ reading-report-fault = Nehmt es noch einmal auf, und schickt es bitte mit einem 
 
 reading-the-photo = Das Foto
 reading-the-photo-before = Das vorige Foto
+reading-no-calibration-board = { $name } zeigt keine lesbare Tafel.
+reading-blurred = { $name } ist um { $share } % eines Kästchens verwischt.
+reading-corners-hidden = { $name } zeigt nur { $seen } der { $corners } Ecken der Tafel.
+reading-bad-name = Der Name einer Kamera muss 1 bis { $most } Zeichen haben, nicht „{ $name }“.
+reading-not-saved = Das Profil { $path } lässt sich nicht schreiben: { $why }.
+reading-newer-profile = Das Profil { $path } stammt von einem neueren Schiedsrichter.
+reading-unopened-profile = Das Profil { $path } lässt sich nicht öffnen: { $why }.
+reading-damaged-profile = Das Profil { $path } ist beschädigt.
+reading-hold-board = Haltet sie still, ganz im Bild, scharf und so nah, dass sie ein Viertel des Bildes füllt.
+reading-wait-for-focus = Haltet die Tafel still und wartet, bis die Kamera scharf gestellt hat.
+reading-more-of-board = Zeigt mehr von der Tafel, und nichts davor.
+reading-other-name = Nehmt einen anderen, etwa desk.
+reading-check-disk = Prüft die Platte und die Rechte des Ordners.
+reading-update = Aktualisiert diesen, oder kalibriert unter einem anderen Namen.
+reading-check-permissions = Prüft die Rechte.
+reading-calibrate-anew = Kalibriert diese Kamera noch einmal.
+reading-sizes-differ = Alle Bilder müssen gleich groß sein, haben aber { $sizes } Pixel.
+reading-too-few =
+    { $alike ->
+        [0] Es braucht mindestens { $least } verschiedene Bilder der Tafel, da sind aber { $views }.
+        [one] Es braucht mindestens { $least } verschiedene Bilder der Tafel, da sind aber { $views }; eines mehr gleicht einem davon.
+       *[other] Es braucht mindestens { $least } verschiedene Bilder der Tafel, da sind aber { $views }; { $alike } weitere gleichen einem davon.
+    }
+reading-error-too-large = Die Ecken der Tafel liegen { $error } px von da, wo sie sollten; höchstens { $most } px gehen. Am schlechtesten ist { $worst }.
+reading-same-camera = Nehmt alle mit derselben Kamera auf, gleich herum gehalten.
+reading-more-views = Macht mehr, mit der Tafel in allen Teilen des Bildes und nach jeder Seite gekippt.
+reading-glue-board = Klebt die Tafel glatt auf etwas Steifes, haltet sie still und lasst das schlechteste Bild weg.

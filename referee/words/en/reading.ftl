@@ -69,3 +69,30 @@ reading-report-fault = Take it again, and please send it in with a report of thi
 
 reading-the-photo = The photo
 reading-the-photo-before = The photo before
+reading-no-calibration-board = { $name } shows no board that can be read.
+reading-blurred = { $name } is blurred by { $share } % of a square.
+reading-corners-hidden = { $name } shows only { $seen } of the board's { $corners } corners.
+reading-bad-name = The name of a camera must be 1 to { $most } letters, but got '{ $name }'.
+reading-not-saved = The profile { $path } cannot be written: { $why }.
+reading-newer-profile = The profile { $path } was written by a newer referee.
+reading-unopened-profile = The profile { $path } cannot be opened: { $why }.
+reading-damaged-profile = The profile { $path } is damaged.
+reading-hold-board = Hold it still, whole, in focus, and near enough to fill a quarter of the picture.
+reading-wait-for-focus = Hold the board still and wait until the camera has focused.
+reading-more-of-board = Keep more of the board in view and nothing in front of it.
+reading-other-name = Choose another, such as desk.
+reading-check-disk = Check the disk and the folder's permissions.
+reading-update = Update this one, or calibrate under another name.
+reading-check-permissions = Check its permissions.
+reading-calibrate-anew = Calibrate this camera again.
+reading-sizes-differ = The pictures must all have one size, but have { $sizes } pixels.
+reading-too-few =
+    { $alike ->
+        [0] At least { $least } different pictures of the board are needed, but got { $views }.
+        [one] At least { $least } different pictures of the board are needed, but got { $views }; one more is like one of these.
+       *[other] At least { $least } different pictures of the board are needed, but got { $views }; { $alike } more are like one of these.
+    }
+reading-error-too-large = The board's corners lie { $error } px from where they should, but at most { $most } px will do; worst in { $worst }.
+reading-same-camera = Take all with the same camera, held the same way round.
+reading-more-views = Take more, with the board in all parts of the frame and tilted to every side.
+reading-glue-board = Glue the board flat on something stiff, hold it still, and leave the worst out.

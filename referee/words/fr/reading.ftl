@@ -67,3 +67,30 @@ reading-report-fault = Reprenez-la, et envoyez-la s’il vous plaît avec un rap
 
 reading-the-photo = La photo
 reading-the-photo-before = La photo d’avant
+reading-no-calibration-board = { $name } ne montre aucune mire lisible.
+reading-blurred = { $name } est floue de { $share } % d’une case.
+reading-corners-hidden = { $name } ne montre que { $seen } des { $corners } coins de la mire.
+reading-bad-name = Le nom d’une caméra doit avoir de 1 à { $most } lettres, et non « { $name } ».
+reading-not-saved = Le profil { $path } ne peut pas être écrit : { $why }.
+reading-newer-profile = Le profil { $path } a été écrit par un arbitre plus récent.
+reading-unopened-profile = Le profil { $path } ne peut pas être ouvert : { $why }.
+reading-damaged-profile = Le profil { $path } est endommagé.
+reading-hold-board = Tenez-la immobile, entière, nette, et assez près pour remplir un quart de l’image.
+reading-wait-for-focus = Tenez la mire immobile et attendez que la caméra ait fait la mise au point.
+reading-more-of-board = Gardez davantage de la mire dans le cadre, sans rien devant.
+reading-other-name = Choisissez-en un autre, comme desk.
+reading-check-disk = Vérifiez le disque et les droits du dossier.
+reading-update = Mettez celui-ci à jour, ou calibrez sous un autre nom.
+reading-check-permissions = Vérifiez ses droits.
+reading-calibrate-anew = Calibrez de nouveau cette caméra.
+reading-sizes-differ = Toutes les images doivent avoir la même taille, mais elles ont { $sizes } pixels.
+reading-too-few =
+    { $alike ->
+        [0] Il faut au moins { $least } images différentes de la mire, mais il y en a { $views }.
+        [one] Il faut au moins { $least } images différentes de la mire, mais il y en a { $views } ; une de plus ressemble à l’une d’elles.
+       *[other] Il faut au moins { $least } images différentes de la mire, mais il y en a { $views } ; { $alike } de plus ressemblent à l’une d’elles.
+    }
+reading-error-too-large = Les coins de la mire sont à { $error } px de leur place, mais { $most } px au plus conviennent ; le pire est { $worst }.
+reading-same-camera = Prenez-les toutes avec la même caméra, tenue dans le même sens.
+reading-more-views = Prenez-en d’autres, avec la mire dans toutes les parties de l’image et inclinée de tous les côtés.
+reading-glue-board = Collez la mire à plat sur un support rigide, tenez-la immobile et laissez la pire de côté.

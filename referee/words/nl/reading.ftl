@@ -67,3 +67,30 @@ reading-report-fault = Maak hem opnieuw, en stuur hem alsjeblieft op met een mel
 
 reading-the-photo = De foto
 reading-the-photo-before = De vorige foto
+reading-no-calibration-board = { $name } toont geen leesbaar kalibratiebord.
+reading-blurred = { $name } is { $share } % van een vakje wazig.
+reading-corners-hidden = { $name } toont maar { $seen } van de { $corners } hoeken van het bord.
+reading-bad-name = De naam van een camera moet 1 tot { $most } letters hebben, niet “{ $name }”.
+reading-not-saved = Het profiel { $path } kan niet worden geschreven: { $why }.
+reading-newer-profile = Het profiel { $path } is geschreven door een nieuwere scheidsrechter.
+reading-unopened-profile = Het profiel { $path } kan niet worden geopend: { $why }.
+reading-damaged-profile = Het profiel { $path } is beschadigd.
+reading-hold-board = Houd het stil, helemaal in beeld, scherp, en zo dichtbij dat het een kwart van het beeld vult.
+reading-wait-for-focus = Houd het bord stil en wacht tot de camera heeft scherpgesteld.
+reading-more-of-board = Houd meer van het bord in beeld, met niets ervoor.
+reading-other-name = Kies een andere, zoals desk.
+reading-check-disk = Controleer de schijf en de rechten van de map.
+reading-update = Werk deze bij, of kalibreer onder een andere naam.
+reading-check-permissions = Controleer de rechten.
+reading-calibrate-anew = Kalibreer deze camera opnieuw.
+reading-sizes-differ = Alle foto's moeten even groot zijn, maar hebben { $sizes } pixels.
+reading-too-few =
+    { $alike ->
+        [0] Er zijn minstens { $least } verschillende foto's van het bord nodig, maar er zijn er { $views }.
+        [one] Er zijn minstens { $least } verschillende foto's van het bord nodig, maar er zijn er { $views }; nog één lijkt op een daarvan.
+       *[other] Er zijn minstens { $least } verschillende foto's van het bord nodig, maar er zijn er { $views }; nog { $alike } lijken op een daarvan.
+    }
+reading-error-too-large = De hoeken van het bord liggen { $error } px van waar ze horen; hoogstens { $most } px mag. Het slechtst is { $worst }.
+reading-same-camera = Maak ze allemaal met dezelfde camera, op dezelfde manier gehouden.
+reading-more-views = Maak er meer, met het bord in alle delen van het beeld en naar elke kant gekanteld.
+reading-glue-board = Plak het bord vlak op iets stijfs, houd het stil en laat de slechtste weg.
