@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.message import Message, Text, mentions, message_of
-from rules.wording import plural
 
 Outcome = Literal["valid", "invalid", "unsure"]
 Severity = Literal["violation", "question", "note"]
@@ -76,10 +75,9 @@ class Ruling:
         if outcome != "valid":
             severity = "violation" if outcome == "invalid" else "question"
             summary, *more = [one.message for one in found if one.severity == severity]
-            if more and isinstance(first := message_of(summary), Message):
-                told = Message.of("ruling-and-more", first=first, more=len(more), what=severity)
-                return cls(outcome, told, found)
-            summary = f"{summary} And {plural(len(more), f'more {severity}')}." if more else summary
+            if more:
+                first = message_of(summary)
+                summary = Message.of("ruling-and-more", first=first, more=len(more), what=severity)
         return cls(outcome, summary, found)
 
     @property

@@ -13,7 +13,6 @@ from rules.lattice import Cell, CellError, parts
 from rules.message import Text
 from rules.options import Options, RulesetError, each, need
 from rules.verdict import ranked
-from rules.wording import listed, plural
 
 
 def test_a_frozen_mapping_stays_as_it_is() -> None:
@@ -84,12 +83,6 @@ def test_records_name_the_field_that_is_wrong() -> None:
 def test_equals_share_a_place() -> None:
     merits = {"Ann": 3, "Bo": 5, "Cy": 3, "Di": 1}
     assert ranked(merits) == [(1, "Bo"), (2, "Ann"), (2, "Cy"), (4, "Di")]
-
-
-def test_words() -> None:
-    assert [plural(number, "tile") for number in (0, 1, 2)] == ["0 tiles", "1 tile", "2 tiles"]
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "c"], "or") == "a, b or c"
 
 
 def test_places_have_names() -> None:

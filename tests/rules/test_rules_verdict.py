@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.words import say
 from rules import RuleFinding, Ruling
 
 WRONG = RuleFinding("no-direction", "5 on 7B does not count.", ("7B", "7C"))
@@ -27,12 +28,12 @@ def test_a_question_makes_it_unsure_unless_something_is_wrong() -> None:
     assert (ruling.outcome, ruling.valid, ruling.summary) == ("unsure", False, ASKED.message)
     assert (ruling.questions, ruling.notes) == ((ASKED,), (NOTE,))
     assert Ruling.of([ASKED, WRONG], "").outcome == "invalid"
-    assert str(Ruling.of([ASKED, ASKED], "").summary).endswith("And 1 more question.")
+    assert say(Ruling.of([ASKED, ASKED], "").summary).endswith("And 1 more question.")
 
 
 def test_the_summary_counts_further_violations() -> None:
-    assert str(Ruling.of([WRONG, OTHER], "").summary).endswith("And 1 more violation.")
-    assert str(Ruling.of([WRONG, OTHER, OTHER], "").summary).endswith("And 2 more violations.")
+    assert say(Ruling.of([WRONG, OTHER], "").summary).endswith("And 1 more violation.")
+    assert say(Ruling.of([WRONG, OTHER, OTHER], "").summary).endswith("And 2 more violations.")
 
 
 def test_an_outcome_against_the_findings_is_refused() -> None:
