@@ -28,9 +28,7 @@ class LikenessSettings:
         Correlation that says nothing, and logarithm of odds a unit above or below it. Tiles of
         one face correlate by 0.85 and more, different faces mostly by less than 0.6.
     limit
-        Most that likeness may say against and for a face, as logarithm of odds. Of 1,246 rendered
-        pods three are ruled on wrongly in silence with 2, one with 1; of 1,127 legible ones 8 fewer
-        are ruled on.
+        Most that likeness may say against and for a face, as logarithm of odds.
     half_turns
         Whether a half turn counts as alike, for some faces are each other's half turn.
     references

@@ -34,15 +34,14 @@ class ForeignSettings:
         So many pieces that touch each other in rows and columns are no line: formulas have
         none, pods of several equations five and more.
     squarish
-        Most width of cards over their height, as it is measured: of 999 lines of cards 993
-        have less, of 195 pods in one line 14.
+        Most width of cards over their height, as it is measured.
     uneven
         Residual, in sides, of the plane from which pieces with = among them fit equal ones so
         badly that their width is not known: half of the lines of cards that looked as wide as
         high had more. Without =, which no other game has, it is believed all the same.
     narrow, clear
         The same below which, and share of cards read from which, they can be of no other game
-        if = is among them: it stands on no board, and 2 of 75 pods in one line look so narrow.
+        if = is among them: it stands on no board, and few pods in one line look so narrow.
     """
 
     sure: float = 0.8

@@ -32,9 +32,8 @@ class ForeignSettings:
     without_equals
         So many operations have a = among them: it stands on a third of the operation tiles.
     squarish
-        Least width of tiles in one line over their height, as it is measured: of 195 pods in
-        one line 192 have more, of 974 lines of cards 944 less. Tiles in rows and columns need no
-        look: cards never lie so.
+        Least width of tiles in one line over their height, as it is measured. Tiles in rows
+        and columns need no look: cards never lie so.
     """
 
     sure: float = 0.9
