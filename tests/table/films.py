@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import cycle
 from pathlib import Path
 
 import cv2
@@ -46,73 +47,20 @@ def jpeg(picture: Pixels) -> bytes:
     return encoded.tobytes()
 
 
-class Stream:
-    """An MJPEG stream on the loopback. It can fall silent, and go and come back."""
-
-    def __init__(self, pictures: Sequence[Pixels], rate: float = 20.0) -> None:
-        self.frames = [jpeg(picture) for picture in pictures]
-        self.pause = 1 / rate
-        self.silent = threading.Event()
-        self._sent = 0
-        self._more = threading.Condition()
-        self._server: ThreadingHTTPServer | None = None
-        self.port = 0
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}/stream.mjpg"
-
-    def wait(self, count: int) -> None:
-        """Until so many more pictures were sent."""
-        with self._more:
-            enough = self._sent + count
-            self._more.wait_for(lambda: self._sent >= enough)
-
-    def start(self) -> None:
-        stream = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                self.send_response(200)
-                self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
-                self.end_headers()
-                number = 0
-                try:
-                    while stream._server is not None:
-                        if not stream.silent.is_set():
-                            frame = stream.frames[number % len(stream.frames)]
-                            self.wfile.write(PART % len(frame) + frame + b"\r\n")
-                            with stream._more:
-                                stream._sent += 1
-                                stream._more.notify_all()
-                            number += 1
-                        time.sleep(stream.pause)
-                except OSError:
-                    pass  # nobody watches any more
-
-            def log_message(self, *_: object) -> None:
-                pass
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", self.port), Handler)
-        self._server.daemon_threads = True
-        self.port = self._server.server_address[1]
-        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
-
-    def stop(self) -> None:
-        server, self._server = self._server, None
-        if server is not None:
-            server.shutdown()
-            server.server_close()
-
-
 @contextmanager
-def streaming(pictures: Sequence[Pixels], rate: float = 20.0) -> Iterator[Stream]:
-    stream = Stream(pictures, rate)
-    stream.start()
-    try:
-        yield stream
-    finally:
-        stream.stop()
+def streaming(pictures: Sequence[Pixels]) -> Iterator[str]:
+    """The address of an MJPEG stream on the loopback that goes round and round."""
+
+    def answer(request: BaseHTTPRequestHandler) -> None:
+        request.send_response(200)
+        request.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
+        request.end_headers()
+        for frame in cycle(map(jpeg, pictures)):
+            request.wfile.write(PART % len(frame) + frame + b"\r\n")
+            time.sleep(0.02)
+
+    with answering(answer) as address:
+        yield address
 
 
 @contextmanager

@@ -381,8 +381,8 @@ def test_a_game_is_played_while_the_record_is_in_use(
 
 
 def test_a_stream_is_watched() -> None:
-    with streaming([picture(PHOTOS[0])], rate=15) as stream:
-        running = Running("--camera", stream.address, "--no-record")
+    with streaming([picture(PHOTOS[0])]) as address:
+        running = Running("--camera", address, "--no-record")
         change = running.until("change")
         assert [piece["face"] for piece in change["added"]] == [LAID[0][1]]
         status, _ = running.stop()

@@ -3,33 +3,48 @@
 import re
 import shutil
 import struct
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from http.server import BaseHTTPRequestHandler
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
-from typing import Any, ClassVar
 
 import cv2
 import numpy as np
 import pytest
 
 from referee.table.sources import devices as sources
-from referee.table.sources.addresses import without_password
-from referee.table.sources.camera import Camera, CameraSettings
-from referee.table.sources.capture import Lost
-from referee.table.sources.devices import Device, devices
+from referee.table.sources.camera import Camera
+from referee.table.sources.capture import Capture, Frame
 from referee.table.sources.film import Film
-from referee.table.sources.folder import Folder, FolderSettings
+from referee.table.sources.folder import Folder
 from referee.table.sources.opening import open_film
+from referee.table.sources.served import served, without_password
 from referee.table.sources.shot import Shot, SourceError
 from referee.words import say
 from tests.table.films import answering, jpeg, number_of, numbered, streaming, write_film
-from tests.table.rtsp import rtsp_camera
 from vision.arrays import Pixels
 from vision.photo.photo import DamagedPhotoError, Photo
 
-QUICK = CameraSettings(stall_s=0.8, tick_s=0.05, frozen_s=0.6, pauses_s=(0.1, 0.2))
+
+class Clock:
+    """Time that passes only where somebody waits."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr("referee.table.sources.shot.time", made)
+    monkeypatch.setattr("referee.table.sources.served.PAUSE_S", 0.0)
+    return made
 
 
 def until(shots: Iterator[Shot], wanted: Callable[[Shot], bool], most: int = 2000) -> Shot:
@@ -46,10 +61,6 @@ def has_picture(shot: Shot) -> bool:
 
 def says(words: str) -> Callable[[Shot], bool]:
     return lambda shot: shot.notice is not None and words in shot.notice
-
-
-def shows(number: int) -> Callable[[Shot], bool]:
-    return lambda shot: shot.pixels is not None and number_of(shot.pixels) == number
 
 
 def test_a_film_gives_every_frame_in_its_own_time(tmp_path: Path) -> None:
@@ -130,12 +141,8 @@ def test_no_film(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert capfd.readouterr().err == "", "codecs keep quiet"
 
 
-def pictures(folder: Path) -> list[Path]:
-    return sorted(folder.glob("*.jpg"))
-
-
-def folder_of(path: Path, patience_s: float = 30.0) -> Folder:
-    return Folder(path, pictures, FolderSettings(tick_s=0.01, patience_s=patience_s))
+def folder_of(path: Path) -> Folder:
+    return Folder(path, lambda folder: sorted(folder.glob("*.jpg")))
 
 
 def test_a_folder_gives_what_is_there_and_what_comes(tmp_path: Path) -> None:
@@ -154,24 +161,32 @@ def test_a_folder_gives_what_is_there_and_what_comes(tmp_path: Path) -> None:
     assert all(shot.pixels is None for shot in shots)
 
 
-def test_a_photograph_still_being_written_is_waited_for(tmp_path: Path) -> None:
+@pytest.mark.parametrize("comes", [True, False])
+def test_a_photograph_still_being_written_is_waited_for(comes: bool, tmp_path: Path) -> None:
     one, two = (jpeg(picture) for picture in numbered(2))
     (tmp_path / "1.jpg").write_bytes(one[: len(one) // 2])
     (tmp_path / "2.jpg").write_bytes(two)
     shots = iter(folder_of(tmp_path))
     assert all(next(shots).pixels is None for _ in range(5))
-    (tmp_path / "1.jpg").write_bytes(one)
-    assert until(shots, has_picture).name == "1.jpg"
+    if comes:
+        (tmp_path / "1.jpg").write_bytes(one)
+        assert until(shots, has_picture).name == "1.jpg"
+    else:
+        left_out = until(shots, says("1.jpg is left out"))
+        assert "is damaged" in (left_out.notice or "")
+        assert left_out.t > 30
     assert until(shots, has_picture).name == "2.jpg"
 
 
-def test_a_photograph_that_stays_damaged_is_left_out(tmp_path: Path) -> None:
-    one, two = (jpeg(picture) for picture in numbered(2))
-    (tmp_path / "1.jpg").write_bytes(one[: len(one) // 2])
-    (tmp_path / "2.jpg").write_bytes(two)
-    shots = iter(folder_of(tmp_path, patience_s=0.05))
-    assert "is damaged" in (until(shots, says("1.jpg is left out")).notice or "")
-    assert until(shots, has_picture).name == "2.jpg"
+def test_a_photograph_that_is_overwritten_is_seen_anew(tmp_path: Path) -> None:
+    path = tmp_path / "shot.jpg"
+    shots = iter(folder_of(tmp_path))
+    for number, picture in enumerate(numbered(2)):
+        path.write_bytes(jpeg(picture))
+        shot = until(shots, has_picture)
+        assert shot.pixels is not None
+        assert number_of(shot.pixels) == number
+        assert not any(map(has_picture, islice(shots, 5)))
 
 
 def test_a_folder_that_goes_may_come_back(tmp_path: Path) -> None:
@@ -191,68 +206,11 @@ def test_no_folder(tmp_path: Path) -> None:
         folder_of(tmp_path / "none")
 
 
-def steps(numbers: list[int], count: int) -> list[int]:
-    """How far each number is ahead of the one before, of so many that come round."""
-    return [(b - a) % count for a, b in pairwise(numbers)]
-
-
-def test_a_stream_gives_the_newest_frame_only() -> None:
-    with streaming(numbered(30), rate=50) as stream:
-        camera = Camera(stream.address, QUICK)
-        try:
-            shots = iter(camera)
-            first = until(shots, has_picture)
-            assert first.pixels is not None
-            numbers, times = [number_of(first.pixels)], [first.t]
-            # Whoever is slow misses frames; out of a queue each would be the next one.
-            while len(numbers) < 4 or not any(ahead > 1 for ahead in steps(numbers, 30)):
-                stream.wait(5)
-                shot = until(shots, has_picture)
-                assert shot.pixels is not None
-                numbers.append(number_of(shot.pixels))
-                times.append(shot.t)
-                assert len(numbers) < 40
-            assert times == sorted(times)
-            assert 0 not in steps(numbers, 30), "no picture comes twice"
-        finally:
-            camera.close()
-
-
-@pytest.mark.parametrize("serving", [streaming, rtsp_camera], ids=["http", "rtsp"])
-def test_a_stream_that_goes_is_told_and_comes_back(serving: Any) -> None:
-    with serving(numbered(20)) as stream:
-        camera = Camera(stream.address, QUICK)
-        try:
-            shots = iter(camera)
-            before = until(shots, has_picture)
-            assert before.pixels is not None
-            assert number_of(before.pixels) in range(20)
-            stream.stop()
-            gone = until(shots, says("gives no picture"))
-            assert "127.0.0.1" in (gone.notice or "")
-            assert gone.t > before.t
-            stream.start()
-            back = until(shots, says("is back"))
-            assert until(shots, has_picture).t >= back.t, "time never runs back"
-        finally:
-            camera.close()
-
-
-def test_a_stream_that_hangs_is_given_up_and_opened_again() -> None:
-    with streaming(numbered(20)) as stream:
-        camera = Camera(stream.address, QUICK)
-        try:
-            shots = iter(camera)
-            until(shots, has_picture)
-            stream.silent.set()
-            quiet = until(shots, lambda shot: shot.pixels is None and shot.notice is None)
-            assert quiet, "time passes meanwhile"
-            until(shots, says("gives no picture"))
-            stream.silent.clear()
-            until(shots, says("is back"))
-            until(shots, has_picture)
-        finally:
-            camera.close()
+def pictures_of(address: str, count: int) -> list[int]:
+    """The numbers of the first pictures that are served."""
+    pictures = served(address)
+    assert pictures is not None
+    return [number_of(pixels) for pixels in islice(pictures, count)]
 
 
 PARTS = {
@@ -271,31 +229,15 @@ def test_mjpeg_is_read_however_it_is_served(part: bytes) -> None:
         if part != PARTS["bare JPEGs"]:
             request.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
         request.end_headers()
-        for picture in numbered(30):
+        for picture in numbered(5):
             request.wfile.write(part % jpeg(picture))
-            time.sleep(0.05)
 
-    numbers = numbers_of(5, answer)
-    assert numbers == sorted(set(numbers))
-
-
-def numbers_of(count: int, answer: Callable[[BaseHTTPRequestHandler], None]) -> list[int]:
-    """The numbers of the first pictures of such a camera, which says nothing of itself."""
     with answering(answer) as address:
-        camera = Camera(address, QUICK)
-        try:
-            shots = iter(camera)
-            seen = [until(shots, lambda shot: has_picture(shot) or bool(shot.notice))]
-            while len(seen) < count:
-                seen.append(until(shots, lambda shot: has_picture(shot) or bool(shot.notice)))
-        finally:
-            camera.close()
-    assert not any(shot.notice for shot in seen)
-    return [number_of(shot.pixels) for shot in seen if shot.pixels is not None]
+        assert pictures_of(address, 5) == [0, 1, 2, 3, 4]
 
 
 def test_a_snapshot_is_asked_for_again_and_again() -> None:
-    left = iter([jpeg(picture) for picture in numbered(30)])
+    left = iter([jpeg(picture) for picture in numbered(9)])
 
     def answer(request: BaseHTTPRequestHandler) -> None:
         request.send_response(200)
@@ -303,24 +245,194 @@ def test_a_snapshot_is_asked_for_again_and_again() -> None:
         request.end_headers()
         request.wfile.write(next(left))
 
-    assert numbers_of(4, answer) == [0, 1, 2, 3]
+    with answering(answer) as address:
+        assert pictures_of(address, 4) == [0, 1, 2, 3]
 
 
-def test_a_file_that_is_overwritten_is_seen_anew(tmp_path: Path) -> None:
-    path, (one, two) = tmp_path / "shot.jpg", numbered(2)
-    path.write_bytes(jpeg(one))
-    camera = Camera(str(path), QUICK)
-    assert camera.name == f"the picture {path}"
-    shots, folder = iter(camera), iter(folder_of(tmp_path))
-    try:
-        for source in (shots, folder):
-            assert shows(0)(until(source, has_picture))
-        path.write_bytes(jpeg(two))
-        assert until(shots, shows(1))
-        assert until(folder, has_picture).name == "shot.jpg"
-        assert not any(has_picture(shot) for shot, _ in zip(folder, range(5), strict=False))
-    finally:
-        camera.close()
+def test_a_process_reads_and_keeps_the_newest_frame(tmp_path: Path) -> None:
+    with streaming(numbered(30)) as address:
+        capture = Capture(address)
+        assert capture.open(600)
+        clock, first = capture.frame(600) or (0.0, np.zeros((1, 1, 3)))
+        numbers = [number_of(first)]
+        # Whoever is slow misses frames; out of a queue each would be the next one.
+        while all((b - a) % 30 == 1 for a, b in pairwise(numbers)):
+            later, pixels = capture.frame(600) or (0.0, first)
+            assert later > clock
+            clock = later
+            numbers.append(number_of(pixels))
+            sum(range(500_000))
+        capture.kill()
+        capture.kill()
+    film = tmp_path / "film.avi"
+    write_film(film, numbered(3))
+    capture = Capture(str(film))
+    assert capture.open(600)
+    with pytest.raises((EOFError, OSError)):
+        _ = [capture.frame(600) for _ in range(9)]
+    capture.kill()
+    nothing = Capture("http://127.0.0.1:9/x")
+    assert nothing.open(600) is False
+    nothing.kill()
+
+
+Script = Sequence[Pixels | float | None]
+"""What comes of a camera: pictures, seconds without any, and None where it goes."""
+
+BLACK, GREY = numbered(2)
+
+
+class Scripted:
+    """Cameras that open one after another, each by its script; one without any does not open."""
+
+    def __init__(self, clock: Clock, scripts: Sequence[Script]) -> None:
+        self.clock, self.scripts = clock, [*scripts]
+        self.opened: list[int | str] = []
+
+    def __call__(self, target: int | str) -> "Scripted":
+        self.opened.append(target)
+        self.script = iter(self.scripts.pop(0))
+        self.first = next(self.script, None)
+        return self
+
+    def open(self, seconds: float) -> bool:
+        return self.first is not None
+
+    def frame(self, seconds: float) -> Frame | None:
+        came, self.first = self.first, next(self.script, None)
+        if came is None:
+            raise EOFError
+        self.clock.sleep(came if isinstance(came, float) else 0.01)
+        return None if isinstance(came, float) else (self.clock.now, came)
+
+    def kill(self) -> None:
+        """It is gone."""
+
+
+Watched = Callable[..., tuple[Camera, Scripted]]
+
+
+@pytest.fixture
+def watched(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Watched:
+    def watch(target: str, *scripts: Script) -> tuple[Camera, Scripted]:
+        scripted = Scripted(clock, scripts)
+        monkeypatch.setattr("referee.table.sources.camera.Capture", scripted)
+        return Camera(target), scripted
+
+    return watch
+
+
+LOST: Script = ()
+SILENT: Script = [1.0] * 9
+
+
+@pytest.mark.parametrize("goes", [[BLACK], [BLACK, *SILENT]], ids=["gone", "silent"])
+def test_a_camera_that_goes_or_hangs_is_told_and_comes_back(goes: Script, watched: Watched) -> None:
+    camera, scripted = watched("http://ann:pw@127.0.0.1/cam", goes, LOST, LOST, [GREY])
+    shots = []
+    for shot in camera:
+        shots.append(shot)
+        if len([*filter(has_picture, shots)]) == 2:
+            camera.close()
+    gone, back = (shot.notice for shot in shots if shot.notice)
+    assert gone == "The stream http://127.0.0.1/cam gives no picture; trying again."
+    assert back == "The stream http://127.0.0.1/cam is back."
+    times = [shot.t for shot in shots]
+    assert times == sorted(times), "time never runs back"
+    assert len(scripted.opened) == 4
+    assert any(not (has_picture(shot) or shot.notice) for shot in shots), "time passes meanwhile"
+
+
+def test_a_camera_that_is_closed_while_it_is_away_is_not_opened_again(watched: Watched) -> None:
+    camera, scripted = watched("0", [BLACK])
+    shots = iter(camera)
+    until(shots, says("gives no picture"))
+    camera.close()
+    assert not any(map(has_picture, shots))
+    assert scripted.opened == [0]
+
+
+def test_a_frozen_picture_is_told_once(watched: Watched) -> None:
+    camera, _ = watched("http://127.0.0.1/cam", [part for _ in range(60) for part in (BLACK, 0.5)])
+    shots = iter(camera)
+    assert until(shots, says("is frozen")).t > 10
+    assert not any(shot.notice for shot in islice(shots, 60))
+
+
+def test_a_camera_that_another_program_uses_is_told_once(watched: Watched) -> None:
+    camera, scripted = watched("0", SILENT, SILENT, [BLACK])
+    said = []
+    for shot in camera:
+        said += [shot.notice] if shot.notice else []
+        if has_picture(shot):
+            camera.close()
+    busy, back = said
+    assert "Camera 0 opens but gives no picture: close any other program that uses it" in busy
+    assert back == "Camera 0 is back."
+    assert len(scripted.opened) == 3
+
+
+def plugged(folder: Path, number: int, name: str) -> None:
+    """Plug a camera in, which has an entry of pictures and one of other data."""
+    for index in (0, 1):
+        entry = folder / f"video{number + index}"
+        entry.mkdir()
+        (entry / "name").write_text(f"{name}\n")
+        (entry / "index").write_text(f"{index}\n")
+
+
+@pytest.mark.parametrize("called", ["desk cam: hd", "Desk", "2"])
+def test_a_camera_is_found_again_by_its_name(
+    called: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watched: Watched
+) -> None:
+    monkeypatch.setattr(sources, "SYSTEM", tmp_path)
+    plugged(tmp_path, 0, "Built in")
+    plugged(tmp_path, 2, "Desk Cam: HD")
+    camera, scripted = watched(called, [BLACK], [GREY])
+    shots = iter(camera)
+    until(shots, says("gives no picture"))
+    shutil.rmtree(tmp_path / "video2")
+    plugged(tmp_path, 6, "Desk Cam: HD")
+    until(shots, says("is back"))
+    assert scripted.opened == [2, 6]
+
+
+def test_names_that_are_no_cameras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "SYSTEM", tmp_path)
+    plugged(tmp_path, 0, "Webcam")
+    plugged(tmp_path, 2, "Webcam")
+    there = r"No camera is called 'desk'\. There are 0 \(Webcam\) and 2 \("
+    with pytest.raises(SourceError, match=there):
+        Camera("desk")
+    several = r"Several cameras are called 'webcam'; .*number: 0 or 2\."
+    with pytest.raises(SourceError, match=several):
+        Camera("webcam")
+
+
+@pytest.mark.parametrize(
+    ("target", "said"),
+    [
+        ("http://ann:secret@127.0.0.1:9/x", r"The stream http://127\.0\.0\.1:9/x cannot be opened"),
+        ("rtsp://ann:secret@127.0.0.1:9/x", r"The stream rtsp://127\.0\.0\.1:9/x cannot be opened"),
+        ("77", r"There is no camera 77|Camera 77 cannot be opened"),
+    ],
+)
+def test_what_cannot_be_opened_is_told_at_once(target: str, said: str, watched: Watched) -> None:
+    with pytest.raises(SourceError, match=said) as told:
+        watched(target, LOST)
+    german = ("Der Stream", "Es gibt keine Kamera 77.", "Kamera 77 lässt")
+    assert say(str(told.value), "de").startswith(german)
+
+
+def test_what_a_file_is_watched_as(tmp_path: Path, watched: Watched) -> None:
+    film, shot = tmp_path / "evening.mp4", tmp_path / "shot.jpg"
+    film.write_bytes(b"film")
+    with pytest.raises(SourceError, match=r"evening\.mp4 is a file, not a camera; .* --video"):
+        Camera(str(film))
+    shot.write_bytes(jpeg(BLACK))
+    camera, scripted = watched(str(shot), [BLACK])
+    assert camera.name == f"the picture {shot}"
+    assert pictures_of(str(scripted.opened[0]), 2) == [0, 0]
 
 
 ADDRESSES = {
@@ -340,140 +452,11 @@ ADDRESSES = {
 
 
 @pytest.mark.parametrize(("address", "shown"), ADDRESSES.items())
-def test_no_part_of_a_password_is_shown(address: str, shown: str) -> None:
+def test_no_part_of_a_password_is_shown(address: str, shown: str, watched: Watched) -> None:
     assert without_password(address) == shown
     with pytest.raises(SourceError) as refused:
-        Camera(address, QUICK)
+        watched(address, LOST)
     assert not re.search(r"eva|S3|cr3t|H0use|\b12\b", str(refused.value))
-
-
-def test_a_frozen_picture_is_told_once() -> None:
-    with streaming(numbered(1)) as stream:
-        camera = Camera(stream.address, QUICK)
-        try:
-            shots = iter(camera)
-            until(shots, says("is frozen"))
-            assert not any(shot.notice for shot, _ in zip(shots, range(30), strict=False))
-        finally:
-            camera.close()
-
-
-class Busy:
-    """A camera that opens as often as it is asked to, and gives a picture the third time only."""
-
-    opened = 0
-
-    def __init__(self, target: object, settings: object) -> None:
-        Busy.opened += 1
-
-    def open(self, seconds: float) -> bool:
-        return True
-
-    def frame(self, seconds: float) -> tuple[float, Pixels] | Lost:
-        if Busy.opened < 3:
-            return Lost(opened=True)
-        return time.monotonic(), np.zeros((4, 4, 3), np.uint8)
-
-    def kill(self) -> None:
-        pass
-
-
-def test_a_camera_that_another_program_uses_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.table.sources.camera._Child", Busy)
-    camera = Camera("0", QUICK)
-    said = []
-    for shot in camera:
-        said += [shot.notice] if shot.notice else []
-        if has_picture(shot):
-            camera.close()
-    busy, back = said
-    assert "Camera 0 opens but gives no picture: close any other program that uses it" in busy
-    assert back == "Camera 0 is back."
-    assert Busy.opened == 3
-
-
-def plugged(folder: Path, number: int, name: str) -> None:
-    """Plug a camera in, which has an entry of pictures and one of other data."""
-    for index in (0, 1):
-        entry = folder / f"video{number + index}"
-        entry.mkdir()
-        (entry / "name").write_text(f"{name}\n")
-        (entry / "index").write_text(f"{index}\n")
-
-
-class Unplugged:
-    """A camera that gives one picture and goes; it is there again under another number."""
-
-    opened: ClassVar[list[Device]] = []
-
-    def __init__(self, target: Device, settings: object) -> None:
-        self.opened.append(target)
-        self.left = 1
-
-    def open(self, seconds: float) -> bool:
-        return self.opened[-1] in devices()
-
-    def frame(self, seconds: float) -> tuple[float, Pixels] | Lost:
-        self.left -= 1
-        if self.left < 0:
-            shutil.rmtree(sources.SYSTEM / f"video{self.opened[-1].number}")
-            plugged(sources.SYSTEM, 6, "Desk Cam: HD")
-            return Lost(opened=True)
-        return time.monotonic(), np.zeros((4, 4, 3), np.uint8)
-
-    def kill(self) -> None:
-        pass
-
-
-@pytest.mark.parametrize("called", ["desk cam: hd", "Desk", "2"])
-def test_a_camera_is_found_again_by_its_name(
-    called: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sources, "SYSTEM", tmp_path)
-    monkeypatch.setattr(Unplugged, "opened", [])
-    monkeypatch.setattr("referee.table.sources.camera._Child", Unplugged)
-    plugged(tmp_path, 0, "Built in")
-    plugged(tmp_path, 2, "Desk Cam: HD")
-    camera = Camera(called, QUICK)
-    said = []
-    for shot in camera:
-        said += [shot.notice] if shot.notice else []
-        if said and has_picture(shot):
-            camera.close()
-    assert [it.number for it in Unplugged.opened] == [2, 6]
-    assert "is back" in said[-1]
-
-
-def test_names_that_are_no_cameras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "SYSTEM", tmp_path)
-    plugged(tmp_path, 0, "Webcam")
-    plugged(tmp_path, 2, "Webcam")
-    there = r"No camera is called 'desk'\. There are 0 \(Webcam\) and 2 \("
-    with pytest.raises(SourceError, match=there):
-        Camera("desk", QUICK)
-    with pytest.raises(
-        SourceError, match=r"Several cameras are called 'webcam'; .*number: 0 or 2\."
-    ):
-        Camera("webcam", QUICK)
-
-
-def test_what_cannot_be_opened_is_told_at_once() -> None:
-    with pytest.raises(SourceError, match=r"The stream http://127\.0\.0\.1:9/x cannot be opened"):
-        Camera("http://ann:secret@127.0.0.1:9/x", QUICK)
-    with pytest.raises(SourceError, match=r"The stream rtsp://127\.0\.0\.1:9/x cannot be opened"):
-        Camera("rtsp://ann:secret@127.0.0.1:9/x", QUICK)
-    with pytest.raises(
-        SourceError, match=r"There is no camera 77|Camera 77 cannot be opened"
-    ) as told:
-        Camera("77", QUICK)
-    assert say(str(told.value), "de").startswith(("Es gibt keine Kamera 77.", "Kamera 77 lässt"))
-
-
-def test_a_film_is_no_camera(tmp_path: Path) -> None:
-    film = tmp_path / "evening.mp4"
-    film.write_bytes(b"film")
-    with pytest.raises(SourceError, match=r"evening\.mp4 is a file, not a camera; .* --video"):
-        Camera(str(film), QUICK)
 
 
 def test_damage_of_a_photograph_is_told_after_a_film_was_opened(tmp_path: Path) -> None:

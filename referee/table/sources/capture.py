@@ -1,4 +1,4 @@
-"""The child process that reads a camera or a stream: `read` may hang for ever, so it can be killed.
+"""A process that reads a camera or a stream: `read` may hang for ever, so it can be killed.
 
 It keeps the newest frame only and hands it over when asked.
 """
@@ -6,71 +6,84 @@ It keeps the newest frame only and hands it over when asked.
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
 import signal
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from queue import Empty, Queue
 
 import cv2
-import numpy as np
 
-from referee.table.sources.opening import open_film
+from referee.table.sources.opening import frames, open_film
 from referee.table.sources.served import served
+from referee.workers.processes import without_interrupts
 from vision.arrays import Pixels
 
+SIZE, FORMAT = (1280, 720), "MJPG"
+"""Asked of a camera, which does as it pleases. Uncompressed pictures of that size reach 5 to 10
+frames/s by USB 2."""
 
-@dataclass(frozen=True, slots=True)
-class CaptureSettings:
-    """What is asked of a camera; drivers do what they please.
-
-    Attributes
-    ----------
-    size
-        Width and height.
-    format
-        Code of the pixel format: uncompressed pictures of that size reach 5 to 10 frames/s by
-        USB 2.
-    """
-
-    size: tuple[int, int] = (1280, 720)
-    format: str = "MJPG"
+Frame = tuple[float, Pixels]
+"""When it was read by the monotonic clock, and (H, W, 3) uint8 RGB."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """The camera gives pictures."""
+class Capture:
+    """The process, from the outside."""
+
+    def __init__(self, target: int | str) -> None:
+        """Begin to open a camera by its number, or a stream by its address."""
+        context = multiprocessing.get_context("spawn")
+        self._connection, other = context.Pipe()
+        self._process = context.Process(target=_capture, args=(target, other), daemon=True)
+        with without_interrupts():
+            self._process.start()
+        other.close()
+        self._asked = False
+
+    def open(self, seconds: float) -> bool | None:
+        """Whether it could be opened; None where it takes longer than that."""
+        try:
+            return bool(self._connection.recv()) if self._connection.poll(seconds) else None
+        except (EOFError, OSError):
+            return False
+
+    def frame(self, seconds: float) -> Frame | None:
+        """The newest frame; None where none comes in that time.
+
+        Raises EOFError or OSError when there are no more.
+        """
+        if not self._asked:
+            self._connection.send(None)
+            self._asked = True
+        if not self._connection.poll(seconds):
+            return None
+        self._asked = False
+        frame: Frame = self._connection.recv()
+        return frame
+
+    def kill(self) -> None:
+        """End it, whatever it hangs in."""
+        self._process.kill()
+        self._process.join()
+        self._connection.close()
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """The camera cannot be opened, or gives no more pictures."""
-
-    opened: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Newest:
-    """A frame: when it was read by the monotonic clock, and its shape; its bytes follow."""
-
-    clock: float
-    shape: tuple[int, ...]
-
-
-def capture(target: int | str, connection: Connection, settings: CaptureSettings) -> None:
-    """Read frames until the other end is closed."""
+def _capture(target: int | str, connection: Connection) -> None:
+    """Send a frame newer than the last for each request, until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
     _silence()
-    reading = _Reading(target, settings)
     try:
-        if not reading.opened:
-            connection.send(Lost(opened=False))
-            return
-        connection.send(Opened())
-        _answer(connection, reading)
+        pictures = _opened(target)
+        if pictures is not None:
+            connection.send(True)
+            newest: Queue[Frame | None] = Queue(1)
+            threading.Thread(target=_read, args=(pictures, newest), daemon=True).start()
+            while connection.recv() is None and (frame := newest.get()):
+                connection.send(frame)
     except (EOFError, OSError):
         pass  # the parent is gone
     finally:
@@ -78,49 +91,16 @@ def capture(target: int | str, connection: Connection, settings: CaptureSettings
         os._exit(0)
 
 
-def _answer(connection: Connection, reading: _Reading) -> None:
-    """Send a frame newer than the last for each request."""
-    while True:
-        connection.recv()
-        frame = reading.newer()
-        if frame is None:
-            connection.send(Lost(opened=True))
-            return
-        clock, pixels = frame
-        connection.send(Newest(clock, pixels.shape))
-        connection.send_bytes(pixels.tobytes())
+def _read(pictures: Iterator[Pixels], newest: Queue[Frame | None]) -> None:
+    """Read as fast as pictures come, and keep the newest; None after the last."""
+    for pixels in pictures:
+        with contextlib.suppress(Empty):
+            newest.get_nowait()
+        newest.put((time.monotonic(), pixels))
+    newest.put(None)
 
 
-class _Reading:
-    """A thread that reads as fast as the camera gives, and keeps the newest frame."""
-
-    def __init__(self, target: int | str, settings: CaptureSettings) -> None:
-        pictures = _opened(target, settings)
-        self._newest: tuple[float, Pixels] | None = None
-        self._ended = False
-        self._fresh = threading.Condition()
-        self.opened = pictures is not None
-        if pictures is not None:
-            threading.Thread(target=self._run, args=(pictures,), daemon=True).start()
-
-    def newer(self) -> tuple[float, Pixels] | None:
-        """The newest frame that was not given yet; None when there are no more."""
-        with self._fresh:
-            self._fresh.wait_for(lambda: self._newest is not None or self._ended)
-            frame, self._newest = self._newest, None
-            return frame
-
-    def _run(self, pictures: Iterator[Pixels]) -> None:
-        for pixels in pictures:
-            with self._fresh:
-                self._newest = (time.monotonic(), pixels)
-                self._fresh.notify()
-        with self._fresh:
-            self._ended = True
-            self._fresh.notify()
-
-
-def _opened(target: int | str, settings: CaptureSettings) -> Iterator[Pixels] | None:
+def _opened(target: int | str) -> Iterator[Pixels] | None:
     """Pictures (H, W, 3) uint8 RGB until there are no more; None where there are none to be had."""
     if isinstance(target, str) and target.startswith(("http:", "https:", "file:")):
         pictures = served(target)
@@ -130,19 +110,11 @@ def _opened(target: int | str, settings: CaptureSettings) -> Iterator[Pixels] | 
     if not film.isOpened():
         return None
     if isinstance(target, int):
-        film.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*settings.format))
-        film.set(cv2.CAP_PROP_FRAME_WIDTH, settings.size[0])
-        film.set(cv2.CAP_PROP_FRAME_HEIGHT, settings.size[1])
+        film.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*FORMAT))
+        film.set(cv2.CAP_PROP_FRAME_WIDTH, SIZE[0])
+        film.set(cv2.CAP_PROP_FRAME_HEIGHT, SIZE[1])
         film.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-    return _frames(film)
-
-
-def _frames(film: cv2.VideoCapture) -> Iterator[Pixels]:
-    while True:
-        there, frame = film.read()
-        if not there:
-            return
-        yield np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), np.uint8)
+    return frames(film)
 
 
 def _silence() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from referee.table.sources.opening import is_interlaced, open_film
+from referee.table.sources.opening import frames, is_interlaced, open_film
 from referee.table.sources.shot import Frozen, Shot, SourceError
 from referee.words import sentence
 
@@ -26,60 +26,48 @@ HEAD = 4096
 RIFF, EBML, SEGMENT = b"RIFF", b"\x1a\x45\xdf\xa3", b"\x18\x53\x80\x67"
 
 
-@dataclass(frozen=True, slots=True)
 class Film:
     """A video file."""
 
-    path: Path
     live = False
 
-    def __post_init__(self) -> None:
+    def __init__(self, path: Path) -> None:
         """Raise SourceError for what is no video that can be read."""
-        if self.path.is_dir():
-            raise SourceError(sentence("source-film-folder", path=self.path))
-        if not self.path.exists():
-            raise SourceError(sentence("source-no-film", path=self.path))
-        film = open_film(str(self.path))
-        try:
-            (there, first), (_, second) = film.read(), film.read()
-        finally:
-            film.release()
-        if not there:
-            raise SourceError(sentence("source-film-undecoded", path=self.path))
-        if np.array_equal(first, second) and is_interlaced(self.path):
-            raise self._interlaced()
+        self.path, self.name = path, str(path)
+        if path.is_dir():
+            raise SourceError(sentence("source-film-folder", path=path))
+        if not path.exists():
+            raise SourceError(sentence("source-no-film", path=path))
+        film = open_film(self.name)
+        first = [*islice(frames(film), 2)]
+        film.release()
+        if not first:
+            raise SourceError(sentence("source-film-undecoded", path=path))
+        if len(first) > 1 and np.array_equal(*first):
+            self._check_progressive()
 
-    def _interlaced(self) -> SourceError:
-        return SourceError(sentence("source-film-interlaced", path=self.path))
-
-    @property
-    def name(self) -> str:
-        """The name of the file."""
-        return str(self.path)
+    def _check_progressive(self, t: float = 0.0) -> None:
+        if is_interlaced(self.path, t):
+            raise SourceError(sentence("source-film-interlaced", path=self.path))
 
     def __iter__(self) -> Iterator[Shot]:
         """All frames, and a sentence where the film freezes or breaks off before its end.
 
         Raises SourceError where it goes on interlaced.
         """
-        film = open_film(str(self.path))
+        film = open_film(self.name)
         promised, rate = film.get(cv2.CAP_PROP_FRAME_COUNT), film.get(cv2.CAP_PROP_FPS)
         stale, frozen = Frozen(STALE_S), Frozen(FROZEN_S)
         t, count, asked = 0.0, 0, False
         try:
-            while True:
-                there, frame = film.read()
-                if not there:
-                    break
+            for pixels in frames(film):
                 # Some files have no time stamps; time never runs back.
                 stamp = film.get(cv2.CAP_PROP_POS_MSEC) / 1000
                 t = max(t, stamp if stamp > 0 or not rate else count / rate)
                 count += 1
-                pixels = np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), np.uint8)
                 if stale.is_frozen(pixels, t) and not asked:
                     asked = True
-                    if is_interlaced(self.path, t):
-                        raise self._interlaced()
+                    self._check_progressive(t)
                 yield Shot(t, pixels)
                 if frozen.is_frozen(pixels, t):
                     yield Shot(t, notice=sentence("source-film-frozen", path=self.path))
@@ -88,9 +76,8 @@ class Film:
         # The frames may be fewer than promised and yet last as long.
         length = max(count, t * rate + 1)
         if length < MUCH * promised and not is_whole(self.path):
-            yield Shot(
-                t, notice=sentence("source-film-breaks-off", path=self.path, seconds=f"{t:.1f}")
-            )
+            told = {"path": self.path, "seconds": f"{t:.1f}"}
+            yield Shot(t, notice=sentence("source-film-breaks-off", **told))
 
     def close(self) -> None:
         """Let go of the file; it is held only while it is read."""

@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
+import numpy as np
+
+from vision.arrays import Pixels
 
 # Codecs are silenced when the first film is opened, whoever opens it.
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
@@ -29,6 +32,15 @@ def open_film(target: int | str) -> cv2.VideoCapture:
     """A file, a camera by its number, or a stream by its address, open or not."""
     with _silence():
         return cv2.VideoCapture(target)
+
+
+def frames(film: cv2.VideoCapture) -> Iterator[Pixels]:
+    """Its frames (H, W, 3) uint8 RGB until there are no more."""
+    while True:
+        there, frame = film.read()
+        if not there:
+            return
+        yield np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), np.uint8)
 
 
 @contextlib.contextmanager

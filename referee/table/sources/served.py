@@ -9,10 +9,12 @@ import urllib.request
 from collections.abc import Iterator
 from http.client import HTTPException
 from typing import Any
+from urllib.parse import unquote
 
-from referee.table.sources.addresses import credentials
+from referee.table.sources.shot import decoded
 from vision.arrays import Pixels
-from vision.photo.photo import DamagedPhotoError, Photo
+from vision.failure import Unreadable
+from vision.photo.photo import Photo
 
 PAUSE_S, PATIENCE_S = 0.2, 10.0
 """Seconds from one snapshot to the next, and for which an answer is waited for."""
@@ -48,7 +50,7 @@ def served(address: str) -> Iterator[Pixels] | None:
 
 def _asked(address: str) -> Any:
     """The answer of an address, which may ask for a password."""
-    plain, user, password = credentials(address)
+    plain, user, password = _credentials(address)
     known = urllib.request.HTTPPasswordMgrWithDefaultRealm()
     known.add_password(None, plain, user, password)
     opener = urllib.request.build_opener(
@@ -64,8 +66,8 @@ def _polled(address: str, answer: Any, head: bytes) -> Iterator[Pixels]:
             with answer:
                 for encoded in _parted(answer, head):
                     count += 1
-                    pixels = _decoded(encoded)
-                    if pixels is not None:
+                    pixels = decoded(Photo.from_bytes("snapshot", encoded))
+                    if not isinstance(pixels, Unreadable):
                         yield pixels
             if count > 1:
                 return
@@ -103,11 +105,31 @@ def _end(data: bytearray) -> int | None:
     return None
 
 
-def _decoded(encoded: bytes) -> Pixels | None:
-    photo = Photo.from_bytes("snapshot", encoded)
-    if not isinstance(photo, Photo):
-        return None
-    try:
-        return photo.pixels()
-    except DamagedPhotoError:
-        return None
+_ADDRESS = re.compile(r"([a-z][a-z0-9+.-]*)://([^/?#]*)(.*)", re.IGNORECASE | re.DOTALL)
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]+)(:[0-9]{1,5})?", re.IGNORECASE | re.ASCII)
+_PLAIN = re.compile(r"/[\w.-]*", re.ASCII)
+"""A path of one name, in which no password hides."""
+
+
+def without_password(address: str) -> str:
+    """What can be shown and kept of an address, "" where it is not clear where a password ends.
+
+    Passwords hide before the host, in the path and in the query.
+    """
+    parts = _ADDRESS.fullmatch(address)
+    if parts is None or "@" in parts[3]:
+        return ""
+    host = parts[2].rpartition("@")[2]
+    if not _HOST.fullmatch(host):
+        return ""
+    return f"{parts[1]}://{host}{parts[3] if _PLAIN.fullmatch(parts[3]) else ''}"
+
+
+def _credentials(address: str) -> tuple[str, str, str]:
+    """An address without its user and password, and both of them; "" where there are none."""
+    parts = _ADDRESS.fullmatch(address)
+    if parts is None:
+        return address, "", ""
+    told, _, host = parts[2].rpartition("@")
+    user, _, password = told.partition(":")
+    return f"{parts[1]}://{host}{parts[3]}", unquote(user), unquote(password)

@@ -1,7 +1,8 @@
-"""What comes from a source of pictures, and whether that stands still."""
+"""What comes from a source of pictures, what the sources share, and whether one stands still."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
@@ -10,6 +11,8 @@ import numpy as np
 
 from referee.errors import InputError
 from vision.arrays import Pixels
+from vision.failure import Unreadable
+from vision.photo.photo import DamagedPhotoError, Photo
 
 NOISE = 2
 """Levels by which a codec alters a picture that stays the same; sensors make more noise."""
@@ -42,20 +45,52 @@ class Shot:
 
 
 class ShotSource(Protocol):
-    """Gives shots until it ends or is closed."""
+    """Gives shots until it ends or is closed.
 
-    @property
-    def name(self) -> str:
-        """What the players call it."""
+    Attributes
+    ----------
+    name
+        What the players call it.
+    live
+        Whether it runs by the clock on the wall.
+    """
 
-    @property
-    def live(self) -> bool:
-        """Whether it runs by the clock on the wall."""
+    name: str
+    live: bool
 
     def __iter__(self) -> Iterator[Shot]: ...
 
     def close(self) -> None:
         """Let go of it."""
+
+
+class LiveSource:
+    """What sources share that run by the clock on the wall until they are closed."""
+
+    live = True
+
+    def __init__(self, name: str, tick_s: float) -> None:
+        """Begin; the caller hears after each tick that time has passed."""
+        self.name = name
+        self.closed = False
+        self._tick_s = tick_s
+        self._start = time.monotonic()
+
+    def close(self) -> None:
+        """Look no more."""
+        self.closed = True
+
+    @property
+    def now(self) -> float:
+        """Seconds of stream time."""
+        return time.monotonic() - self._start
+
+    def passing(self, seconds: float) -> Iterator[Shot]:
+        """Time passes, tick by tick."""
+        end = self.now + seconds
+        while self.now < end and not self.closed:
+            time.sleep(self._tick_s)
+            yield Shot(self.now)
 
 
 class Frozen:
@@ -76,3 +111,13 @@ class Frozen:
             return False
         self._since = None
         return True
+
+
+def decoded(photo: Photo | Unreadable) -> Pixels | Unreadable:
+    """(H, W, 3) uint8 RGB of a photograph, or why there are none."""
+    if isinstance(photo, Unreadable):
+        return photo
+    try:
+        return photo.pixels()
+    except DamagedPhotoError as error:
+        return error.unreadable

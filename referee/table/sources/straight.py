@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from calibration.lens import Intrinsics, Undistortion, undistortion
 from calibration.refusal import Refusal
 from referee.table.sources.shot import Shot, ShotSource, SourceError
 
 
-@dataclass
 class Straight:
     """Another source, its pictures straightened.
 
@@ -20,33 +19,20 @@ class Straight:
         How the last picture was straightened.
     """
 
-    source: ShotSource
-    lens: Intrinsics
-    undistorted: Undistortion | None = None
-
-    @property
-    def name(self) -> str:
-        """What the players call it."""
-        return self.source.name
-
-    @property
-    def live(self) -> bool:
-        """Whether it runs by the clock on the wall."""
-        return self.source.live
-
-    def close(self) -> None:
-        """Let go of it."""
-        self.source.close()
+    def __init__(self, source: ShotSource, lens: Intrinsics) -> None:
+        self._source, self._lens = source, lens
+        self.name, self.live, self.close = source.name, source.live, source.close
+        self.undistorted: Undistortion | None = None
 
     def __iter__(self) -> Iterator[Shot]:
         """Its shots. Raises SourceError for a picture that the lens was not calibrated for."""
-        for shot in self.source:
+        for shot in self._source:
             if shot.pixels is None:
                 yield shot
                 continue
             size = shot.pixels.shape[1], shot.pixels.shape[0]
             if self.undistorted is None or self.undistorted.lens.image_size != size:
-                found = undistortion(self.lens, size)
+                found = undistortion(self._lens, size)
                 if isinstance(found, Refusal):
                     raise SourceError(str(found))
                 self.undistorted = found
