@@ -21,8 +21,7 @@ from rules.message import Message
 
 if TYPE_CHECKING:
     from referee.table.live import Outlet
-    from referee.table.recorder import Recorder
-    from referee.table.records import Entry, Records, SessionHead
+    from referee.table.records import Entry, Recorder, Records, SessionHead
     from referee.table.session import Session
     from referee.table.sources.shot import ShotSource
 
@@ -249,7 +248,7 @@ def _begun(
     records: Records,
 ) -> tuple[Recorder, tuple[Entry, ...]]:
     """The recorder of a game that begins or goes on, and what was recorded of it."""
-    from referee.table.recorder import Recorder
+    from referee.table.records import Recorder
     from referee.table.replaying import feed, unfinished
 
     for note in records.notes:
@@ -257,7 +256,7 @@ def _begun(
     row = None if args.video else unfinished(records, head)
     # Into a record that nobody named goes a game of its own, unless the last one was cut short.
     if row is None or (args.record is None and records.ended_cleanly(row.id)):
-        return Recorder.begin(records, head), ()
+        return Recorder(records, records.begin(head)), ()
     entries = records.entries(row.id)
     for _ in feed(session, entries, head.players):
         pass

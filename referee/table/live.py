@@ -15,8 +15,7 @@ from referee.table.calls import Call, CallError, TimedCall, parse_call
 from referee.table.conditions import Conditions
 from referee.table.events import Event, RulingEvent
 from referee.table.keyboard import interrupts
-from referee.table.recorder import Recorder
-from referee.table.records import Entry
+from referee.table.records import Entry, Recorder
 from referee.table.replaying import KEY
 from referee.table.session import Session
 from referee.table.sighting import sighting_of

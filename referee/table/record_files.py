@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from pathlib import Path
+from typing import Any
 
 from calibration.user_data import user_data
 from referee.errors import UsageError
@@ -37,7 +38,6 @@ USUAL_NAME = "games.db"
 """Of the record in the user's data folder."""
 
 _MAGIC = b"SQLite format 3\x00"
-_BESIDE = ("-wal", "-shm")
 
 CLOSED = "closed"
 """Kind of the last entry of a program that ended as it should."""
@@ -65,39 +65,43 @@ class RecordsError(UsageError):
         self.passing = passing
 
 
-class _DamagedError(Exception):
-    """The file is a record, but not whole."""
-
-
 def prepare(path: Path, busy_s: float, checks: bool) -> tuple[sqlite3.Connection, list[str]]:
     """A connection to a file, new if need be, and what the players should know of it.
 
     With `checks` all of a file that was not closed is read, to see whether it is whole.
     """
     _check_place(path)
-    notes: list[str] = []
-    try:
-        return _open(path, busy_s, checks), notes
-    except _DamagedError:
-        aside = _put_aside(path)
-        notes.append(sentence("record-put-aside", path=path, aside=aside.name))
-    return _open(path, busy_s, checks), notes
+    connection = _opened(path, busy_s, checks)
+    if connection is not None:
+        return connection, []
+    aside = _put_aside(path)
+    connection, _ = prepare(path, busy_s, checks)
+    return connection, [sentence("record-put-aside", path=path, aside=aside.name)]
+
+
+_REASONS = {
+    "BUSY": ("record-in-use", "record-close-that"),
+    "LOCKED": ("record-in-use", "record-close-that"),
+    "FULL": ("record-disk-full", "record-make-room"),
+    "READONLY": ("record-read-only",),
+    "CORRUPT": ("record-damaged",),
+    "NOTADB": ("record-damaged",),
+}
+"""Sentences for what SQLite calls so: what is wrong, and what to do where it may go by itself."""
 
 
 def explained(error: sqlite3.Error, path: Path) -> RecordsError:
     """What went wrong, for the person at the table."""
-    match getattr(error, "sqlite_errorname", "").split("_")[:2]:
-        case ["SQLITE", "BUSY" | "LOCKED"]:
-            said, remedy = sentence("record-in-use", path=path), sentence("record-close-that")
-            return RecordsError(said, passing=True, remedy=remedy)
-        case ["SQLITE", "FULL"]:
-            said, remedy = sentence("record-disk-full", path=path), sentence("record-make-room")
-            return RecordsError(said, passing=True, remedy=remedy)
-        case ["SQLITE", "READONLY"]:
-            return RecordsError(sentence("record-read-only", path=path))
-        case ["SQLITE", "CORRUPT" | "NOTADB"]:
-            return RecordsError(sentence("record-damaged", path=path))
-    return RecordsError(sentence("record-unusable", path=path, why=error), passing=True)
+    if (code := _code(error)) not in _REASONS:
+        return RecordsError(sentence("record-unusable", path=path, why=error), passing=True)
+    wrong, *remedy = _REASONS[code]
+    said = map(sentence, remedy)
+    return RecordsError(sentence(wrong, path=path), passing=bool(remedy), remedy="".join(said))
+
+
+def _code(error: sqlite3.Error) -> str:
+    """What SQLite calls it, as in ``CORRUPT``."""
+    return getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_").partition("_")[0]
 
 
 def _check_place(path: Path) -> None:
@@ -114,81 +118,68 @@ def _check_place(path: Path) -> None:
         raise RecordsError(sentence("record-none", path=path))
 
 
-def _open(path: Path, busy_s: float, checks: bool) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=busy_s, isolation_level=None)
+def _opened(path: Path, busy_s: float, checks: bool) -> sqlite3.Connection | None:
+    """The file, open and with its tables; None for a record that is not whole."""
+    connection = sqlite3.connect(path, timeout=busy_s, isolation_level="IMMEDIATE")
     try:
         _check_ours(connection, path)
-        if checks:
-            _check_whole(connection)
-        _set_up(connection)
-        _begin(connection)
+        if not checks or _is_whole(connection):
+            # Killed programs lose nothing committed; a power cut at most the last moments.
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA foreign_keys = ON")
+            _make_tables(connection)
+            return connection
     except sqlite3.DatabaseError as error:
         connection.close()
-        name = getattr(error, "sqlite_errorname", "")
-        if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-            raise _DamagedError from error
-        raise explained(error, path) from error
+        if _code(error) not in ("CORRUPT", "NOTADB"):
+            raise explained(error, path) from error
     except BaseException:
         connection.close()
         raise
-    return connection
-
-
-def _set_up(connection: sqlite3.Connection) -> None:
-    # Killed programs lose nothing that was committed; a power cut at most the last moments.
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = NORMAL")
-    connection.execute("PRAGMA foreign_keys = ON")
+    connection.close()
+    return None
 
 
 def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
-    version = _version(connection)
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    (owner,) = connection.execute("PRAGMA application_id").fetchone()
-    if tables and owner != APPLICATION_ID:
+    version = _value(connection, "PRAGMA user_version")
+    tables = _value(connection, "SELECT count(*) FROM sqlite_master")
+    if tables and _value(connection, "PRAGMA application_id") != APPLICATION_ID:
         raise RecordsError(sentence("record-others", path=path))
     if version > VERSION:
-        raise RecordsError(
-            sentence("record-newer", path=path, version=str(version), known=str(VERSION))
-        )
+        told = {"version": str(version), "known": str(VERSION)}
+        raise RecordsError(sentence("record-newer", path=path, **told))
 
 
-def _check_whole(connection: sqlite3.Connection) -> None:
-    """Raise _DamagedError for a file that is not whole; it is looked at only after a crash."""
-    if _version(connection) and not _closed(connection) and not _is_sound(connection):
-        raise _DamagedError
+def _is_whole(connection: sqlite3.Connection) -> bool:
+    """Whether a file is whole; all of it is looked at only after a crash."""
+    if not _value(connection, "PRAGMA user_version"):
+        return True
+    last = _value(connection, "SELECT (SELECT kind FROM entry ORDER BY id DESC LIMIT 1)")
+    return last in (None, CLOSED) or _value(connection, "PRAGMA quick_check") == "ok"
 
 
-def _closed(connection: sqlite3.Connection) -> bool:
-    """Whether the last program that wrote ended as it should."""
-    last = connection.execute("SELECT kind FROM entry ORDER BY id DESC LIMIT 1").fetchone()
-    return last is None or last[0] == CLOSED
-
-
-def _is_sound(connection: sqlite3.Connection) -> bool:
-    return bool(connection.execute("PRAGMA quick_check").fetchone() == ("ok",))
-
-
-def _begin(connection: sqlite3.Connection) -> None:
+def _make_tables(connection: sqlite3.Connection) -> None:
     """Make the tables of a new file, unless another program was quicker."""
-    if not _version(connection):
+    if not _value(connection, "PRAGMA user_version"):
         with connection:
             connection.execute("BEGIN IMMEDIATE")
-            for statement in () if _version(connection) else TABLES:
+            for statement in () if _value(connection, "PRAGMA user_version") else TABLES:
                 connection.execute(statement)
 
 
-def _version(connection: sqlite3.Connection) -> int:
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    return int(version)
+def _value(connection: sqlite3.Connection, query: str) -> Any:
+    (value,) = connection.execute(query).fetchone()
+    return value
 
 
 def _put_aside(path: Path) -> Path:
     """Rename a damaged file with all that belongs to it."""
-    aside = _free_name(path, f"damaged-{time.strftime('%Y%m%d-%H%M%S')}")
+    stem = f"{path.stem}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
+    names = (path.with_name(f"{stem}{extra}{path.suffix}") for extra in ("", *range(-2, -1000, -1)))
+    aside = next(name for name in names if not name.exists())
     try:
-        path.rename(aside)
-        for suffix in _BESIDE:
+        for suffix in ("", "-wal", "-shm"):
             beside = path.with_name(path.name + suffix)
             if beside.exists():
                 beside.rename(aside.with_name(aside.name + suffix))
@@ -196,12 +187,3 @@ def _put_aside(path: Path) -> Path:
         reason = error.strerror or str(error)
         raise RecordsError(sentence("record-stays", path=path, why=reason)) from None
     return aside
-
-
-def _free_name(path: Path, label: str) -> Path:
-    names = (path.with_name(f"{path.stem}.{label}{extra}{path.suffix}") for extra in _extras())
-    return next(name for name in names if not name.exists())
-
-
-def _extras() -> list[str]:
-    return ["", *(f"-{number}" for number in range(2, 1000))]

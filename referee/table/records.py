@@ -9,16 +9,14 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from referee.table.record_files import CLOSED, RecordsError, explained, prepare
-
-CLOCK_TOLERANCE_S = 60.0
-"""A clock that is set by the network jumps by seconds; by more, somebody has set it back."""
+from referee.words import following, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,26 +60,9 @@ class Entry:
     picture: bytes | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RecordSettings:
-    """How the file is written.
-
-    Attributes
-    ----------
-    busy_s
-        How long another program may hold the file before that is said: a page that reads it
-        takes milliseconds.
-    checks
-        Whether the whole file is checked where the last program did not end as it should. That
-        takes a second a gigabyte, so who has checked it already opens it again without.
-    """
-
-    busy_s: float = 5.0
-    checks: bool = True
-
-
-CHECKED = RecordSettings(checks=False)
-"""For a file that this program has checked when it began."""
+BUSY_S = 5.0
+"""Seconds for which another program may hold the file before that is said: a page that reads it
+takes milliseconds."""
 
 
 class Records:
@@ -90,26 +71,23 @@ class Records:
     Attributes
     ----------
     notes
-        Sentences for the people at the table: what was odd about the file or the clock.
+        Sentences for the people at the table: what was odd about the file.
     """
 
-    def __init__(
-        self,
-        path: Path,
-        settings: RecordSettings | None = None,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
+    def __init__(self, path: Path, checks: bool = True) -> None:
         """Open a file, or begin a new one.
 
         Raises RecordsError for a file that is none of ours, of a newer version, or in use. A
         damaged one is put aside and a new one begun.
+
+        Parameters
+        ----------
+        checks
+            Whether the whole file is checked where the last program did not end as it should. That
+            takes a second a gigabyte, so who has checked it already opens it again without.
         """
-        settings = settings or RecordSettings()
         self._path = path
-        self._clock = clock
-        self._connection, notes = prepare(path, settings.busy_s, settings.checks)
-        self.notes = notes
-        self._latest = self._last_time()
+        self._connection, self.notes = prepare(path, BUSY_S, checks)
 
     def __enter__(self) -> Records:
         return self
@@ -123,23 +101,18 @@ class Records:
 
     def begin(self, head: SessionHead) -> int:
         """Begin a session and return its number."""
-        with self._transaction():
+        players, rules, source = _json(head.players), _json(head.rules), _text(head.source)
+        with self._explained(), self._connection:
             cursor = self._connection.execute(
                 "INSERT INTO session (at, game, players, rules, source) VALUES (?, ?, ?, ?, ?)",
-                (
-                    self._now(),
-                    head.game,
-                    _json(head.players),
-                    _json(head.rules),
-                    _text(head.source),
-                ),
+                (time.time(), head.game, players, rules, source),
             )
         return int(cursor.lastrowid or 0)
 
     def append(self, session: int, entries: Iterable[Entry]) -> None:
         """Add entries together: all of them are kept, or none."""
-        with self._transaction():
-            now = self._now()
+        now = time.time()
+        with self._explained(), self._connection:
             for entry in entries:
                 if entry.picture is not None:
                     self._connection.execute(
@@ -153,10 +126,7 @@ class Records:
 
     def sessions(self) -> tuple[SessionRow, ...]:
         """All sessions, the first begun first."""
-        with self._explained():
-            rows = self._connection.execute(
-                "SELECT id, at, game, players, rules, source FROM session ORDER BY id"
-            ).fetchall()
+        rows = self._rows("SELECT id, at, game, players, rules, source FROM session ORDER BY id")
         return tuple(
             SessionRow(
                 number, at, SessionHead(game, tuple(json.loads(players)), json.loads(rules), source)
@@ -170,49 +140,28 @@ class Records:
         Of these kinds alone, where any are named.
         """
         among = f" AND kind IN ({', '.join('?' * len(kinds))})" if kinds else ""
-        with self._explained():
-            rows = self._connection.execute(
-                f"SELECT kind, t, body FROM entry WHERE session = ?{among} ORDER BY id",
-                (session, *kinds),
-            ).fetchall()
+        query = f"SELECT kind, t, body FROM entry WHERE session = ?{among} ORDER BY id"
+        rows = self._rows(query, session, *kinds)
         return tuple(Entry(kind, t, json.loads(body)) for kind, t, body in rows)
 
     def holding(self, kind: str) -> frozenset[int]:
         """The numbers of the sessions with an entry of a kind."""
-        with self._explained():
-            rows = self._connection.execute(
-                "SELECT DISTINCT session FROM entry WHERE kind = ?", (kind,)
-            ).fetchall()
+        rows = self._rows("SELECT DISTINCT session FROM entry WHERE kind = ?", kind)
         return frozenset(number for (number,) in rows)
 
     def picture(self, digest: str) -> bytes | None:
         """The small picture of a frame."""
-        with self._explained():
-            row = self._connection.execute(
-                "SELECT jpeg FROM picture WHERE digest = ?", (digest,)
-            ).fetchone()
-        return None if row is None else bytes(row[0])
+        rows = self._rows("SELECT jpeg FROM picture WHERE digest = ?", digest)
+        return bytes(rows[0][0]) if rows else None
 
     def ended_cleanly(self, session: int) -> bool:
         """Whether the program that kept a session ended as it should."""
-        with self._explained():
-            row = self._connection.execute(
-                "SELECT kind FROM entry WHERE session = ? ORDER BY id DESC LIMIT 1", (session,)
-            ).fetchone()
-        return row is not None and row[0] == CLOSED
+        last = "SELECT kind FROM entry WHERE session = ? ORDER BY id DESC LIMIT 1"
+        return self._rows(last, session) == [(CLOSED,)]
 
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
+    def _rows(self, query: str, *values: object) -> list[Any]:
         with self._explained():
-            try:
-                self._connection.execute("BEGIN IMMEDIATE")
-                yield
-                self._connection.execute("COMMIT")
-            except BaseException:
-                # A full disk may have rolled it back already.
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
-                raise
+            return self._connection.execute(query, values).fetchall()
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -221,26 +170,47 @@ class Records:
         except sqlite3.Error as error:
             raise explained(error, self._path) from error
 
-    def _now(self) -> float:
-        now = self._clock()
-        behind = self._latest - now
-        if behind > CLOCK_TOLERANCE_S:
-            said = f"{behind / 3600:.1f} hours" if behind >= 5400 else f"{behind / 60:.0f} minutes"
-            self.notes.append(
-                f"The clock of this computer was set back by {said}; the record keeps the order "
-                "in which things happened, but its times of day are not to be trusted."
-            )
-            self._latest = now
-        self._latest = max(self._latest, now)
-        return now
 
-    def _last_time(self) -> float:
-        with self._explained():
-            (last,) = self._connection.execute(
-                "SELECT max((SELECT coalesce(max(at), 0) FROM session), "
-                "(SELECT coalesce((SELECT at FROM entry ORDER BY id DESC LIMIT 1), 0)))"
-            ).fetchone()
-        return float(last)
+class Recorder:
+    """Keeps one session in a record file.
+
+    While the disk is full or the file in use, entries wait in memory and are written with the
+    next ones: the game goes on.
+    """
+
+    def __init__(self, records: Records, session: int) -> None:
+        self._records = records
+        self._session = session
+        self._waiting: list[Entry] = []
+        self._failing = False
+
+    def add(self, entries: Iterable[Entry]) -> str | None:
+        """Write entries together; a sentence for the table when writing begins to fail.
+
+        Raises RecordsError where it will never succeed.
+        """
+        error = self._write(entries)
+        told, self._failing = self._failing, error is not None
+        return None if error is None or told else str(error)
+
+    def close(self, t: float) -> str | None:
+        """Write down that the program ends as it should; a sentence if it cannot be written."""
+        error = self._write([Entry(CLOSED, t, {})])
+        if error is None:
+            return None
+        return following(error.message, sentence("record-lost", entries=len(self._waiting)))
+
+    def _write(self, entries: Iterable[Entry]) -> RecordsError | None:
+        """Write entries and those that wait; why that fails for now."""
+        self._waiting += entries
+        try:
+            self._records.append(self._session, self._waiting)
+        except RecordsError as error:
+            if not error.passing:
+                raise
+            return error
+        self._waiting.clear()
+        return None
 
 
 def _json(value: object) -> str:
@@ -250,6 +220,3 @@ def _json(value: object) -> str:
 def _text(said: str) -> str:
     """What UTF-8 can tell; a "?" for each byte of a file's name that is no letter."""
     return said.encode("utf-8", "replace").decode("utf-8")
-
-
-__all__ = ["CLOSED", "Entry", "Records", "RecordsError", "SessionHead", "SessionRow"]

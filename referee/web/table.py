@@ -17,8 +17,7 @@ from referee.table.calls import WORDS, CallError, parse_call
 from referee.table.events import ChangeEvent, Event, MoveEvent, RulingEvent, StateEvent
 from referee.table.live import Live
 from referee.table.owners import Owners
-from referee.table.recorder import Recorder
-from referee.table.records import CHECKED, Entry, Records, SessionRow
+from referee.table.records import Entry, Recorder, Records, SessionRow
 from referee.table.replaying import CALLS, KEY, feed, until
 from referee.table.session import Session
 from referee.table.sources.shot import Shot
@@ -89,7 +88,7 @@ class LiveTable:
         self._moves: dict[int, dict[str, Any]] = {}
         self._log: list[dict[str, Any]] = []
         self._version, self._changed = 0, True
-        self._records = Records(record, CHECKED)
+        self._records = Records(record, checks=False)
         entries = self._records.entries(row.id)
         kinds = (*CALLS, STOPPED)
         self._keys = {entry.body.get(KEY, "") for entry in entries if entry.kind in kinds}

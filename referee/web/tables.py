@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from referee import games
 from referee.errors import UsageError
 from referee.game import Look, table_game
-from referee.table.records import CHECKED, Entry, Records, SessionHead, SessionRow
+from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.replaying import is_over, unfinished, until
 from referee.table.sighting import BoardLook
 from referee.table.sources.shot import Shot, ShotSource
@@ -201,7 +201,7 @@ class Tables:
         """Ask something of the record."""
 
         def ask() -> R:
-            with Records(self._record, CHECKED) as records:
+            with Records(self._record, checks=False) as records:
                 return task(records)
 
         return await asyncio.get_running_loop().run_in_executor(self._reading, ask)

@@ -15,8 +15,7 @@ from referee.games import find
 from referee.table.calls import CallError
 from referee.table.events import Event
 from referee.table.live import Live
-from referee.table.recorder import Recorder
-from referee.table.records import Records, SessionHead
+from referee.table.records import Recorder, Records, SessionHead
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from referee.table.sources.shot import Shot
@@ -41,7 +40,7 @@ class RecordedTable:
         self._records = Records(path)
         head = SessionHead("mathable", players)
         self._session: Session[Any] = Session(table_game(find("mathable")).start(players, {}))
-        recorder = Recorder.begin(self._records, head)
+        recorder = Recorder(self._records, self._records.begin(head))
         lot = random.Random(4).choice
         eyes: Any = self
         self._live = Live(eyes, self._session, self, recorder, players, lot=lot)

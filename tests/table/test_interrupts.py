@@ -14,8 +14,7 @@ from referee.game import table_game
 from referee.table.events import Event
 from referee.table.keyboard import interrupts
 from referee.table.live import Live
-from referee.table.recorder import Recorder
-from referee.table.records import Entry, Records, SessionHead
+from referee.table.records import Entry, Recorder, Records, SessionHead
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from referee.table.sources.shot import Shot
@@ -117,7 +116,7 @@ class StruckRecords(Records):
 def test_a_game_ends_after_the_look_in_hand_which_is_written_down_once(tmp_path: Path) -> None:
     session: Session[Any] = Session(table_game(games.find("mathable")).start((), {}))
     with StruckRecords(tmp_path / "games.db") as records:
-        recorder = Recorder.begin(records, SessionHead("mathable"))
+        recorder = Recorder(records, records.begin(SessionHead("mathable")))
         source = Quiet()
         watch: Watch[Sighting] = Watch(Gate(), Looks())
         Live(watch, session, source, recorder).run(source, (), tuple)

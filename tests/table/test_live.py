@@ -16,8 +16,7 @@ from referee.table.calls import parse_call, parse_timed
 from referee.table.events import Event
 from referee.table.halls import halls_of_fame, in_words
 from referee.table.live import Live, Lot
-from referee.table.recorder import Recorder
-from referee.table.records import Entry, Records, SessionHead
+from referee.table.records import Entry, Recorder, Records, SessionHead
 from referee.table.replaying import feed, is_over, not_made_yet, unfinished
 from referee.table.session import Session
 from referee.table.sighting import Sighting
@@ -69,7 +68,7 @@ class Table:
         session: Session[Any] = begun(head)
         self._shots = len(looks) + 1
         eyes: Any = Eyes([whole({}), *looks])
-        self.recorder = Recorder.begin(records, head)
+        self.recorder = Recorder(records, records.begin(head))
         self.played = Live(eyes, session, self, self.recorder, head.players, 0.0, film, lot)
 
     def __iter__(self) -> Iterator[Shot]:

@@ -39,11 +39,11 @@ class Film:
         if not path.exists():
             raise SourceError(sentence("source-no-film", path=path))
         film = open_film(self.name)
-        first = [*islice(frames(film), 2)]
+        seen = [*islice(frames(film), 2)]
         film.release()
-        if not first:
+        if not seen:
             raise SourceError(sentence("source-film-undecoded", path=path))
-        if len(first) > 1 and np.array_equal(*first):
+        if any(np.array_equal(seen[0], other) for other in seen[1:]):
             self._check_progressive()
 
     def _check_progressive(self, t: float = 0.0) -> None:
