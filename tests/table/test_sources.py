@@ -253,7 +253,7 @@ def test_a_process_reads_and_keeps_the_newest_frame(tmp_path: Path) -> None:
     with streaming(numbered(30)) as address:
         capture = Capture(address)
         assert capture.open(600)
-        clock, first = capture.frame(600) or (0.0, np.zeros((1, 1, 3)))
+        clock, first = capture.frame(600) or (0.0, BLACK)
         numbers = [number_of(first)]
         # Whoever is slow misses frames; out of a queue each would be the next one.
         while all((b - a) % 30 == 1 for a, b in pairwise(numbers)):
