@@ -3,74 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from referee.games.formula.position import FACES
 from referee.games.formula.standing import LAST, Rounds, signed
 from referee.ruling.faces import NO, YES
-from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
+from referee.table.calls import Call, CallError, NotTakenError
 from referee.words import say, sentence
 from rules import Message, Ruling
-from rules.formula import FinalRuling, Game, Standing, finish
+from rules.formula import FinalRuling, Standing, finish
+from rules.frozen import Frozen
 from rules.message import sentences
 
-
-@dataclass(frozen=True, slots=True)
-class RoundCall:
-    """A call, and the game when it came."""
-
-    rounds: Rounds
-    call: Call
-
-    def __post_init__(self) -> None:
-        """Raise CallError where nobody plays, or not who is named."""
-        if not self.rounds.players:
-            raise CallError(NO_PLAYERS)
-        if self.call.player not in (None, *self.rounds.players):
-            raise CallError(sentence("formula-unknown-player", player=self.call.player))
-
-    @property
-    def game(self) -> Game:
-        """The round that is played. Raises CallError where there is none."""
-        if self.rounds.game is None:
-            raise CallError(sentence("formula-no-round", call=self.call.word))
-        return self.rounds.game
-
-    @property
-    def is_ended(self) -> bool:
-        """Whether the round is over, or was ended."""
-        return self.game.is_over or self.rounds.final is not None
-
-    @property
-    def player(self) -> str:
-        """Whom the call is about. Raises CallError where that is not known."""
-        if self.call.player is None and self.rounds.lost:
-            call, example = self.call.word, self.game.players[0]
-            raise CallError(sentence("formula-say-who", call=call, example=example))
-        return self.call.player or self.game.to_move
-
-    def next_player(self) -> str:
-        """Whom the call is about, whose turn it is. Raises NotTakenError for somebody else."""
-        who, is_next = self.player, self.game.to_move
-        if self.game.is_over:
-            said = sentence("formula-round-over", winner=self.game.winner)
-            raise NotTakenError.of("game-over", said)
-        if who != is_next:
-            turn = Message.of("formula-not-your-turn", player=who, next=is_next)
-            drew = Message.of("formula-if-drawn", player=is_next)
-            raise NotTakenError.of("not-your-turn", say(sentences(turn, drew)))
-        return who
+Outcome = tuple[Rounds, Ruling]
+"""The game after a call, and what is said of it."""
 
 
-def answer_call(asked: RoundCall) -> tuple[Rounds, Ruling]:
-    """The game after a call, and what is said of it.
+def answer_call(rounds: Rounds, call: Call) -> Outcome:
+    """Rule on a call.
 
     Raises NotTakenError for one that cannot be taken now, CallError for one that makes no sense.
     """
-    return _CALLS[asked.call.word](asked)
+    rounds.check_player(call)
+    return _CALLS[call.word](rounds, call)
 
 
-def answer_last(rounds: Rounds, player: str, face: str) -> tuple[Rounds, Ruling]:
+def answer_last(rounds: Rounds, player: str, face: str) -> Outcome:
     """The game once it is known whether somebody has played the last card."""
     who = rounds.named(player)
     if rounds.game is None or who not in rounds.game.perhaps_out:
@@ -79,25 +37,27 @@ def answer_last(rounds: Rounds, player: str, face: str) -> tuple[Rounds, Ruling]
         raise CallError(sentence("formula-yes-or-no", answer=f"{LAST} {player}={face}"))
     if face.casefold() == YES:
         return rounds.shown(who, 0), Ruling.of((), Message.of("formula-out", player=who))
-    return rounds.kept_some(who), Ruling.of((), Message.of("formula-plays-on", player=who))
+    hands = {**rounds.game.hands, who: rounds.game.hands[who].holding(1)}
+    kept = replace(rounds, game=replace(rounds.game, hands=Frozen(hands)))
+    return kept, Ruling.of((), Message.of("formula-plays-on", player=who))
 
 
-def _draw(asked: RoundCall) -> tuple[Rounds, Ruling]:
-    if asked.call.number not in (None, 1):
+def _draw(rounds: Rounds, call: Call) -> Outcome:
+    if call.number not in (None, 1):
         raise CallError(sentence("formula-draw-one"))
-    rounds = asked.rounds.turn_of(asked.player) if asked.rounds.lost else asked.rounds
-    return rounds.drawn(replace(asked, rounds=rounds).next_player())
+    rounds = rounds.turn_of(rounds.player_of(call)) if rounds.lost else rounds
+    return rounds.drawn(rounds.check_next(call))
 
 
-def _hand(asked: RoundCall) -> tuple[Rounds, Ruling]:
+def _hand(rounds: Rounds, call: Call) -> Outcome:
     """What a player holds: what is shown counts, whatever was counted before."""
-    rounds, who, faces = asked.rounds, asked.player, asked.call.faces
+    who, faces = rounds.player_of(call), call.faces
     for face in faces:
         if face not in FACES["number"]:
             raise CallError(sentence("formula-no-such-card", said=face))
     if rounds.final is not None:
         raise NotTakenError.of("round-ended", sentence("formula-ended-undo"))
-    held = asked.game.hands[who]
+    held = rounds.game_of(call).hands[who]
     if not faces and not held.may_be(0):
         said = sentence("formula-hand-not-empty", player=who, held=held.cards)
         raise NotTakenError.of("hand-count", said)
@@ -110,13 +70,13 @@ def _hand(asked: RoundCall) -> tuple[Rounds, Ruling]:
     return rounds, Ruling.of((), sentences(shows, counts, seat))
 
 
-def _end(asked: RoundCall) -> tuple[Rounds, Ruling]:
-    rounds, match = asked.rounds, asked.rounds.match
+def _end(rounds: Rounds, call: Call) -> Outcome:
     if rounds.final is not None:
         raise NotTakenError.of("round-ended", sentence("formula-ended-already"))
-    held = asked.game.hands
+    game, match = rounds.game_of(call), rounds.match
+    held = game.hands
     shown = {name: cards for name, cards in rounds.hands.items() if held[name].may_be(len(cards))}
-    final = finish(asked.game, shown)
+    final = finish(game, shown)
     if not final.valid:
         first, *_ = wrong = final.ruling.violations
         if first.code == "not-over":
@@ -127,7 +87,7 @@ def _end(asked: RoundCall) -> tuple[Rounds, Ruling]:
         raise NotTakenError.of(first.code, say(why))
     if rounds.ruleset.points and match is not None:
         match = match.with_round(final)
-    for who in asked.game.perhaps_out:
+    for who in game.perhaps_out:
         rounds = rounds if shown.get(who) else rounds.shown(who, 0)
     ended = replace(rounds, final=final, match=match)
     said = sentences(final.ruling.summary, *_standings(ended, final))
@@ -154,9 +114,9 @@ def _sum(standing: Standing) -> str:
     return f"{terms} = {signed(standing.points)}"
 
 
-def _begins(asked: RoundCall) -> tuple[Rounds, Ruling]:
+def _begins(rounds: Rounds, call: Call) -> Outcome:
     """Who begins a round, as long as no more than its opening was laid."""
-    rounds, game, who = asked.rounds, asked.rounds.game, asked.call.player
+    game, who = rounds.game, call.player
     if who is None:
         raise CallError(sentence("formula-say-who-begins", example=rounds.players[0]))
     if game is None:
@@ -173,12 +133,13 @@ def _begins(asked: RoundCall) -> tuple[Rounds, Ruling]:
     return begun, Ruling.of((), Message.of("formula-began", player=who))
 
 
-def _round(asked: RoundCall) -> tuple[Rounds, Ruling]:
+def _round(rounds: Rounds, call: Call) -> Outcome:
     """The next round; whoever is named begins it, or else who sits next to who began the last."""
-    rounds, game, who = asked.rounds, asked.rounds.game, asked.call.player
-    if game is None or (who and not asked.is_ended):
-        return _begins(asked)
-    if not asked.is_ended:
+    game, who = rounds.game, call.player
+    is_ended = rounds.final is not None or (game is not None and game.is_over)
+    if game is None or (who and not is_ended):
+        return _begins(rounds, call)
+    if not is_ended:
         raise NotTakenError.of("round-open", sentence("formula-end-first"))
     if rounds.final is None and rounds.ruleset.points:
         raise NotTakenError.of("round-open", sentence("formula-hands-first"))
@@ -198,7 +159,7 @@ def _round(asked: RoundCall) -> tuple[Rounds, Ruling]:
 SHOW = Message.of("formula-show-start")
 
 
-_CALLS: Mapping[str, Callable[[RoundCall], tuple[Rounds, Ruling]]] = {
+_CALLS: Mapping[str, Callable[[Rounds, Call], Outcome]] = {
     "draw": _draw,
     "rack": _hand,
     "end": _end,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.game import Seen
 from referee.games.formula import GAME, words
-from referee.games.formula.position import Choice, LaidLine, ReadLine
+from referee.games.formula.position import STEP, Choice, LaidLine, ReadLine
 from referee.games.formula.standing import check_players
 from referee.ruling.answers import Answer
 from referee.ruling.doubt import DoubtSettings, Weighed, weigh
@@ -22,7 +23,6 @@ from rules.formula import (
     Formula,
     FormulaRuling,
     Game,
-    Held,
     Ruleset,
     Start,
     TableFormula,
@@ -33,20 +33,15 @@ from rules.formula import (
     judge_turn,
 )
 from rules.message import Text, sentences
+from rules.verdict import note
 from vision.failure import Unreadable
 
 SETTINGS = DoubtSettings(max_rulings=256)
 """A whole round takes ten times as long to rule on as a formula."""
 
-STEP = 1000
-"""Numbers of cards from one photograph to the next."""
-
 
 def follow_round(
-    seen: Sequence[Seen | Report],
-    turns: Turns,
-    answers: Sequence[Answer],
-    ruleset: Ruleset,
+    seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer], ruleset: Ruleset
 ) -> GameReport:
     """Rule on the round that photographs show; without `turns`, on its moves alone.
 
@@ -55,24 +50,24 @@ def follow_round(
     check_players(turns.players if len(turns.players) > 1 else (), ruleset)
     answered = _by_photo(answers, len(seen))
     lines = {
-        photo: LaidLine.of(one, answered.get(photo + 1, ()))
+        photo: LaidLine.of(one, answered[photo + 1], STEP * photo)
         for photo, one in enumerate(seen)
         if isinstance(one, Seen)
     }
-    unclear = [_of_photo(i, asked) for i, line in lines.items() for _, asked in line.unclear]
     laid = {photo: line for photo, line in lines.items() if not line.unclear}
     left = [one if isinstance(one, Report) else _left(lines[i]) for i, one in enumerate(seen)]
     if not laid:
         return nothing_read(GAME.name, left, {"moves": [], "table": None})
 
     def rule(reading: Mapping[int, Choice]) -> Account:
-        reads = {photo: line.read(reading, STEP * photo) for photo, line in laid.items()}
-        return Account.of(reads, turns, ruleset)
+        account = Account({i: line.read(reading) for i, line in laid.items()}, turns, ruleset)
+        for photo in laid:
+            account.look(photo)
+        return account
 
-    doubts = [doubt for photo, line in laid.items() for doubt in line.doubts(STEP * photo)]
+    doubts = [doubt for line in laid.values() for doubt in line.doubts()]
     weighed = weigh(doubts, rule, lambda account: account.key, SETTINGS)
     account = weighed.ruling
-    photos = [_frame(account, i) if i in laid else one for i, one in enumerate(left)]
     wrong = any(found.is_violation for _, found in account.notes)
     report = GameReport(
         GAME.name,
@@ -80,9 +75,9 @@ def follow_round(
         "invalid" if wrong else "valid",
         _summary(account),
         tuple(_findings(account)),
-        tuple(_questions(weighed, unclear)),
+        tuple(_questions(weighed, lines)),
         _details(account),
-        photos=tuple(photos),
+        photos=tuple(_frame(account, i) if i in laid else one for i, one in enumerate(left)),
     )
     return under_doubt(report, weighed, "cards")
 
@@ -110,71 +105,47 @@ class PlayedTurn:
 
 @dataclass(slots=True)
 class Account:
-    """What happened in a round, as far as the photographs show.
+    """What happened in a round, as far as the photographs show; all is by their numbers.
 
-    Attributes
-    ----------
-    reads
-        How each photograph that can be read was read, by its number.
-    given, ruleset
-        What is known of the turns, and the rules.
-    turns
-        The turns, legal or not.
-    notes
-        Findings with the photograph each is about.
-    table
-        What lies there by the rules: what was illegal is taken back.
-    sure
-        Whether that is known: no photograph was left out since.
-    game
-        The round with its hands; None where they are not known.
+    `given` is what is known of the turns, and `notes` are findings. What lies there by the rules,
+    with what was illegal taken back, is the `table`; that is `sure` unless a photograph was left
+    out since. `game` is the round with its hands, None where they are not known.
     """
 
     reads: Mapping[int, ReadLine]
     given: Turns
     ruleset: Ruleset
-    turns: list[PlayedTurn] = field(default_factory=list)
+    turns: dict[int, PlayedTurn] = field(default_factory=dict)
+    ruled: dict[int, FormulaRuling] = field(default_factory=dict)
     notes: list[tuple[int, RuleFinding]] = field(default_factory=list)
     table: TableFormula | None = None
     sure: bool = True
     game: Game | None = None
 
-    @classmethod
-    def of(cls, reads: Mapping[int, ReadLine], given: Turns, ruleset: Ruleset) -> Account:
-        """The account of one way to read all photographs."""
-        account = cls(reads, given, ruleset)
-        for photo in reads:
-            account._look(photo)
-        return account
-
     @property
     def key(self) -> Hashable:
         """What makes two accounts the same to the players."""
-        turns = tuple((t.photo, str(t.formula), t.legal) for t in self.turns)
+        turns = tuple((photo, str(t.formula), t.legal) for photo, t in self.turns.items())
         return turns, tuple((photo, f.code) for photo, f in self.notes), str(self.table)
-
-    def turn(self, photo: int) -> PlayedTurn | None:
-        """The turn that a photograph shows."""
-        return next((turn for turn in self.turns if turn.photo == photo), None)
 
     def source(self, photo: int) -> str:
         """Name of a photograph."""
-        return self.reads[photo].laid.source
+        return self.reads[photo].laid.seen.source
 
-    def _look(self, photo: int) -> None:
+    def look(self, photo: int) -> None:
         """Take in what one photograph shows."""
         self.sure &= self.table is None or photo - 1 in self.reads
         table = self.reads[photo].line().table
         if table is None:
-            self._note(photo, "no-formula", Message.of("formula-photo-none"))
+            self._note(photo, note("no-formula", Message.of("formula-photo-none")))
             self.sure = False
         elif self.table is None or isinstance(table, Start):
             self._begin(photo, table)
         elif is_same(self.table, table):
-            self._note(photo, "no-change", Message.of("formula-no-change"))
+            self._note(photo, note("no-change", Message.of("formula-no-change")))
             self.sure = True
         else:
-            self._turn(photo, table)
+            self._turn(photo, self.table, table)
 
     def _begin(self, photo: int, table: TableFormula) -> None:
         """The first photograph of a round: two cards, or a formula that nobody saw arise."""
@@ -182,34 +153,34 @@ class Account:
         if len(self.given.players) > 1:
             self.game = Game.start(self.given.players, table, self.ruleset)
         if isinstance(table, Start):
-            self._note(photo, "round-start", Message.of("formula-start", cards=table.cards))
+            start = Message.of("formula-start", cards=table.cards)
+            self._note(photo, note("round-start", start))
             return
-        ruled = judge_formula(table, self.ruleset)
+        ruled = self.ruled[photo] = judge_formula(table, self.ruleset)
         self.table = ruled.formula
-        self._note(photo, "round-joined", Message.of("formula-joined", formula=ruled.formula))
-        self.notes += [(photo, finding) for finding in ruled.ruling.findings]
+        joined = Message.of("formula-joined", formula=ruled.formula)
+        self._note(photo, note("round-joined", joined), *ruled.ruling.findings)
 
-    def _turn(self, photo: int, after: Formula) -> None:
-        assert self.table is not None
+    def _turn(self, photo: int, before: TableFormula, after: Formula) -> None:
         number = len(self.turns) + 1
         start = next((s for s in reversed(self.given.starts) if s.first_move <= number), None)
         player = start.player if start else None
         counted = start.points if start and start.first_move == number else None
-        ruled = judge_turn(self.table, after, self.ruleset, counted)
+        ruled = judge_turn(before, after, self.ruleset, counted)
         if not self.sure and ruled.ruling.outcome == "invalid":
             formula = judge_formula(after, self.ruleset).formula
-            message: Text = Message.of("formula-photo-missing", formula=after)
-            self.turns.append(PlayedTurn(photo, player, formula, None, message))
+            missing = Message.of("formula-photo-missing", formula=after)
+            self.turns[photo] = PlayedTurn(photo, player, formula, None, missing)
             self.table, self.sure, self.game = formula, True, None
             return
-        self.sure = True
+        self.sure, self.ruled[photo] = True, ruled
         if self.game is not None and player is not None:
             self._count(self.game, photo, Turn(player, after, counted), ruled)
-        self.notes += [(photo, finding) for finding in ruled.ruling.findings]
+        self._note(photo, *ruled.ruling.findings)
         message = ruled.ruling.summary
         if player:
             message = Message.of("formula-by", player=player, ruling=message)
-        self.turns.append(PlayedTurn(photo, player, ruled.formula, ruled, message))
+        self.turns[photo] = PlayedTurn(photo, player, ruled.formula, ruled, message)
         if ruled.ruling.outcome != "invalid":
             self.table = ruled.formula
 
@@ -223,25 +194,27 @@ class Account:
         game = game and game.unseen_until(turn.player)
         played = None if game is None else game.play(turn)
         if played is None or played.ruling.outcome != ruled.ruling.outcome:
-            self._note(photo, "hands-open", Message.of("formula-hands-open", player=turn.player))
+            message = Message.of("formula-hands-open", player=turn.player)
+            self._note(photo, note("hands-open", message))
             self.game = None
         else:
             self.game = played.game
-            more = [f for f in played.ruling.findings if f not in ruled.ruling.findings]
-            self.notes += [(photo, finding) for finding in more]
+            self._note(
+                photo, *(f for f in played.ruling.findings if f not in ruled.ruling.findings)
+            )
 
-    def _note(self, photo: int, code: str, message: Message) -> None:
-        self.notes.append((photo, RuleFinding(code, message, severity="note")))
+    def _note(self, photo: int, *found: RuleFinding) -> None:
+        self.notes += [(photo, one) for one in found]
 
 
-def _by_photo(answers: Sequence[Answer], photos: int) -> dict[int, list[Answer]]:
-    answered: dict[int, list[Answer]] = {}
+def _by_photo(answers: Sequence[Answer], photos: int) -> Mapping[int, list[Answer]]:
+    answered = defaultdict[int, list[Answer]](list)
     for answer in answers:
         if not answer.where.isdecimal():
             raise UsageError(sentence("formula-answer-photo", answer=answer))
         if not 1 <= int(answer.where[:9]) <= photos:
             raise UsageError(sentence("formula-no-photo", photo=answer.where, photos=photos))
-        answered.setdefault(int(answer.where), []).append(answer)
+        answered[int(answer.where)].append(answer)
     return answered
 
 
@@ -249,51 +222,38 @@ def _left(laid: LaidLine) -> Report:
     """The report on a photograph that is left out."""
     code = laid.unclear[0][0].code if laid.unclear else ""
     why = Unreadable(code, sentence("formula-photo-unclear"), "")
-    report = Report.unreadable(GAME.name, laid.source, why, laid.size)
+    report = Report.unreadable(GAME.name, laid.seen.source, why, laid.seen.size)
     return replace(report, summary=why.message, pieces=laid.pieces)
 
 
 def _findings(account: Account) -> Iterator[Finding]:
-    turns = {turn.photo: number for number, turn in enumerate(account.turns)}
+    numbers = {photo: number for number, photo in enumerate(account.turns)}
     for photo, found in account.notes:
         if not found.is_question:
-            concerned = (turns[photo],) if photo in turns else ()
+            concerned = (numbers[photo],) if photo in numbers else ()
             yield finding_of(found, concerned, account.source(photo))
 
 
 def _questions(
-    weighed: Weighed[Choice, Account], unclear: Sequence[Question]
+    weighed: Weighed[Choice, Account], lines: Mapping[int, LaidLine]
 ) -> Iterator[Question]:
     account = weighed.ruling
     for number in weighed.asks:
         photo, card = divmod(number, STEP)
-        read = account.reads[photo]
-        asked = read.laid.which_way(())
-        if card:
-            piece = read.laid.cards[card - 1]
-            asked = read.laid.question(read.laid.pieces_as(read)[piece])
+        laid, read = lines[photo], account.reads[photo]
+        asked = read.question(laid.cards[card - 1]) if card else laid.which_way()
         yield _of_photo(photo, asked)
     for photo, found in account.notes:
         if found.code == "joker-open":
-            read, ruled = account.reads[photo], _ruled(account, photo)
-            yield _of_photo(photo, words.joker_question(read, ruled, found))
+            joker = words.joker_question(account.reads[photo], account.ruled[photo], found)
+            yield _of_photo(photo, joker)
         elif found.is_question:
             yield Question(None, _in_photo(photo, found.message))
-    open_turns = [turn for turn in account.turns if turn.ruled is None]
+    open_turns = [turn for turn in account.turns.values() if turn.ruled is None]
     if open_turns:
-        yield from unclear
-    for turn in open_turns:
-        yield Question(None, say(turn.message))
-
-
-def _ruled(account: Account, photo: int) -> FormulaRuling | TurnRuling:
-    """The ruling on the turn that a photograph shows, or on the formula that lay there."""
-    turn = account.turn(photo)
-    if turn is not None and turn.ruled is not None:
-        return turn.ruled
-    table = account.reads[photo].line().table
-    assert isinstance(table, Formula)
-    return judge_formula(table, account.ruleset)
+        for photo, laid in lines.items():
+            yield from (_of_photo(photo, asked) for _, asked in laid.unclear)
+    yield from (Question(None, say(turn.message)) for turn in open_turns)
 
 
 def _of_photo(photo: int, asked: Question) -> Question:
@@ -307,7 +267,7 @@ def _in_photo(photo: int, asked: Text) -> str:
 
 
 def _summary(account: Account) -> str:
-    turns = account.turns
+    turns = [*account.turns.values()]
     refused = [number for number, turn in enumerate(turns, start=1) if turn.legal is False]
     if refused:
         why, more = turns[refused[0] - 1].message, len(refused) - 1
@@ -321,37 +281,36 @@ def _summary(account: Account) -> str:
 
 
 def _details(account: Account) -> dict[str, Any]:
-    out: dict[str, Any] = {"moves": [_move(turn, account) for turn in account.turns]}
-    out["table"] = None if account.table is None else str(account.table)
-    if account.game is not None:
-        out["hands"] = {name: _held(hand) for name, hand in account.game.hands.items()}
-        out["out"] = list(account.game.out)
-        if account.game.ruleset.points:
-            out["scores"] = {name: account.game.score(name) for name in account.game.players}
+    moves = [
+        {
+            "source": account.source(photo),
+            "player": turn.player,
+            "formula": str(turn.formula),
+            "legal": turn.legal,
+            "cards": None if turn.ruled is None else turn.ruled.least,
+            "cards_at_most": None if turn.ruled is None else turn.ruled.most,
+            "message": say(turn.message),
+        }
+        for photo, turn in account.turns.items()
+    ]
+    table, game = account.table, account.game
+    out: dict[str, Any] = {"moves": moves, "table": None if table is None else str(table)}
+    if game is not None:
+        # A number of cards, or the least and the most.
+        out["hands"] = {
+            name: list(held) if held.exact is None else held.exact
+            for name, held in game.hands.items()
+        }
+        out["out"] = list(game.out)
+        if game.ruleset.points:
+            out["scores"] = {name: game.score(name) for name in game.players}
     return out
-
-
-def _held(hand: Held) -> int | list[int | None]:
-    """How many cards a hand holds: a number, or the least and the most."""
-    return list(hand) if hand.exact is None else hand.exact
-
-
-def _move(turn: PlayedTurn, account: Account) -> dict[str, Any]:
-    return {
-        "source": account.source(turn.photo),
-        "player": turn.player,
-        "formula": str(turn.formula),
-        "legal": turn.legal,
-        "cards": None if turn.ruled is None else turn.ruled.least,
-        "cards_at_most": None if turn.ruled is None else turn.ruled.most,
-        "message": say(turn.message),
-    }
 
 
 def _frame(account: Account, photo: int) -> Report:
     """The report on a photograph that could be read, for drawing."""
     notes = [found for at, found in account.notes if at == photo]
-    read, turn = account.reads[photo], account.turn(photo)
+    read, turn = account.reads[photo], account.turns.get(photo)
     line = read.line()
     verdict: Verdict = "valid"
     if any(found.is_violation for found in notes):
@@ -363,7 +322,5 @@ def _frame(account: Account, photo: int) -> Report:
     if turn is not None and turn.ruled is not None:
         details["turn"] = {"kept": list(turn.ruled.kept), "legal": turn.legal}
     message = say(turn.message if turn else sentences(*(found.message for found in notes)))
-    pieces = read.laid.pieces_as(read)
-    return Report(
-        GAME.name, read.laid.source, verdict, message, read.laid.size, pieces, details=details
-    )
+    seen = read.laid.seen
+    return Report(GAME.name, seen.source, verdict, message, seen.size, read.pieces, details=details)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import dist
 from typing import Self
 
 from referee.errors import UsageError
@@ -11,7 +12,7 @@ from referee.ruling.answers import Answer
 from referee.ruling.arranging import Arranged, Spot, Told, no_piece, split, without
 from referee.ruling.faces import CARD, LINE, NO, NOTHING, OTHER, TILE, UNKNOWN, YES
 from referee.ruling.folding import noted
-from referee.ruling.lattice import beside, direction, middle
+from referee.ruling.lattice import beside, middle, side_in
 from referee.ruling.report import Finding, Question
 from referee.ruling.where import either, place_questions
 from referee.words import sentence
@@ -20,7 +21,7 @@ from rules.formula import EQUALS, SIGNS, Card, CardError
 from rules.message import one_of
 from rules.wording import sign_typed
 from vision.piece import Alternative, Kind, Piece, Quad
-from vision.scene import Component, Scene, Unclear
+from vision.scene import Scene, Unclear
 
 SYMBOLS = (*SIGNS, EQUALS)
 
@@ -51,41 +52,45 @@ def face_typed(said: str) -> str:
     return face
 
 
+def kind_of(face: str) -> Kind:
+    """The kind of a card that shows this."""
+    if face == UNKNOWN:
+        return "unknown"
+    return "operation" if face in SYMBOLS else "number"
+
+
+def is_yes(answer: Answer | None) -> bool | None:
+    """What was answered with yes or no, None where nobody did. Raises UsageError for neither."""
+    if answer is not None and answer.face not in (YES, NO):
+        raise UsageError(sentence("formula-yes-or-no", answer=answer))
+    return None if answer is None else answer.face == YES
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What players said of the line.
+    """What players said of the line; None, or "", where nobody did.
 
-    Attributes
-    ----------
-    told
-        Where its cards lie.
-    cards
-        The answers about faces.
-    which
-        Which line is the formula; None where nobody said.
-    begins, laid, upright
-        At which side it begins, and whether all its cards were seen, and are upright; "" where
-        nobody said.
+    `told` is where its cards lie, `cards` the answers about faces, and `which` of the lines is the
+    formula. It begins at the side `begins`; `whole` tells whether all its cards were seen,
+    `upright` whether they are.
     """
 
     told: Told
     cards: tuple[Answer, ...]
     which: Answer | None
     begins: str
-    laid: str
-    upright: str
+    whole: bool | None
+    upright: bool | None
 
     @classmethod
     def of(cls, answers: Sequence[Answer]) -> Self:
         """Raises UsageError for what makes no sense."""
         told, others = split(answers, face_typed)
         said = {one.name: one for one in others if one.name in (LAID, WHICH, UPRIGHT, BEGINS)}
-        for place in (LAID, UPRIGHT):
-            if place in said and said[place].face not in (YES, NO):
-                raise UsageError(sentence("formula-yes-or-no", answer=said[place]))
         cards = tuple(one for one in others if one.name not in said)
-        faces = (said[at].face if at in said else "" for at in (BEGINS, LAID, UPRIGHT))
-        return cls(told, cards, said.get(WHICH), *faces)
+        begins = said[BEGINS].face if BEGINS in said else ""
+        whole, upright = (is_yes(said.get(place)) for place in (LAID, UPRIGHT))
+        return cls(told, cards, said.get(WHICH), begins, whole, upright)
 
 
 def unclear(
@@ -93,14 +98,8 @@ def unclear(
 ) -> Iterator[tuple[Finding, Question]]:
     """What is asked of how the cards of a line lie, and a note of each.
 
-    Parameters
-    ----------
-    number
-        Of its component.
-    others
-        The other lines that may be the formula.
-    pieces
-        All cards, as they were read and told.
+    The line is the component of this `number`; `others` may be the formula as well. `pieces` are
+    all cards, as they were read and told.
     """
     scene, cards = arranged.scene, arranged.scene.members(number)
     names = [piece.face or UNKNOWN for piece in pieces]
@@ -113,21 +112,20 @@ def unclear(
 
     if others:
         lines = (cards, *map(scene.members, others))
-        told = [Alternative(str(line[0]), 1 / len(lines)) for line in lines]
+        told = tuple(Alternative(str(line[0]), 1 / len(lines)) for line in lines)
         which = one_of(
             Message.of("formula-line", cards=shown(line), first=line[0]) for line in lines
         )
         message = sentence("formula-which-line", lines=which)
-        yield noted("two-lines", Question(None, message, tuple(told), WHICH), cards)
-    if not (said.laid or any(is_equals(pieces[card]) for card in cards)):
+        yield noted("two-lines", Question(None, message, told, WHICH), cards)
+    if said.whole is None and not any(is_equals(pieces[card]) for card in cards):
         asked = sentence("formula-equals-unseen", cards=shown(cards))
         yield noted("no-equals", Question(None, asked, either(YES, NO), LAID), cards)
     turns = scene.components[number].turns
-    if turns[1] + turns[3] > SIDEWAYS and not said.upright:
+    if turns[1] + turns[3] > SIDEWAYS and said.upright is None:
         asked = sentence("formula-sideways")
         yield noted("cards-sideways", Question(None, asked, either(YES, NO), UPRIGHT), cards)
-    close = (card for one in scene.unclear_by("beside") for card in one.pieces)
-    for card in dict.fromkeys(close):
+    for card in dict.fromkeys(card for one in scene.unclear_by("beside") for card in one.pieces):
         asked = sentence("formula-beside", card=named(card))
         yield noted("card-beside", Question(card, asked, either(OTHER, LINE)), (card,))
     places = {
@@ -135,9 +133,8 @@ def unclear(
         for one in scene.unclear_by("edge", "hidden", "overlap")
         if one.side is not None
     }
-    if said.laid == NO:
-        spots = [Spot(cards[0], LEFT), *(Spot(card, RIGHT) for card in cards)]
-        places |= {one: "no-equals" for one in spots if not arranged.is_told(one)}
+    if said.whole is False:
+        places |= {one: "no-equals" for one in _gaps(cards) if not arranged.is_told(one)}
     for place in place_questions(arranged, [*places], named, CARD):
         here = [spot for spot in places if arranged.place(spot) in place.names]
         yield noted(places[here[0]], place, [spot.piece for spot in here])
@@ -148,7 +145,12 @@ def is_equals(piece: Piece) -> bool:
     return sum(a.probability for a in piece.readings if a.face == EQUALS) >= LIKELY
 
 
-class Laying:
+def arrange_line(scene: Scene, number: int, told: Told) -> Arranged:
+    """The scene once one of its lines lies as players told. Raises UsageError for nonsense."""
+    return _Laying(scene, number, told).done()
+
+
+class _Laying:
     """A line of cards, changed answer by answer."""
 
     def __init__(self, scene: Scene, number: int, told: Told) -> None:
@@ -169,157 +171,120 @@ class Laying:
         }
         self._unclear = [*without(scene.unclear, told.gone)]
         self._names: dict[int, str] = {}
-        self._spots: dict[str, Spot] = {}
 
     def done(self) -> Arranged:
         """The scene after all answers about this line."""
-        places = [*self._unclear_places()]
-        beside_line = [*self._belongings()]
-        told: set[int] = set()
+        places = [
+            Unclear(one.code, (at.piece,), at.side, one.quad or self._quad(at))
+            for one in filter(self._is_ours, self._unclear)
+            for at in self._spots(one)
+        ]
+        loose = [*self._loose()]
         before = [*self._order]
-        shown: dict[int, str] = {}
-        for name, said in self._told.places.items():
-            told |= self._place(name, said, before, shown)
-        open_ = [one for one in places if self._gap(one, before) not in told]
-        others = [one for one in self._unclear if not self._is_ours(one)]
-        scene = replace(
-            self._scene,
-            pieces=self._numbered(),
-            components=self._components(),
-            unclear=(*others, *beside_line, *open_),
-        )
-        return Arranged(scene, self._told, self._names, shown)
+        told = {self._place(name, said, before) for name, said in self._told.places.items()}
+        gaps = [before.index(one.pieces[0]) + (one.side == RIGHT) for one in places]
+        unclear = [one for one in self._unclear if not self._is_ours(one)]
+        unclear += [*loose, *(one for one, at in zip(places, gaps, strict=True) if at not in told)]
+        return Arranged(self._laid(tuple(unclear)), self._told, self._names, {})
 
     def _is_ours(self, one: Unclear) -> bool:
-        codes = ("edge", "hidden", "overlap", "beside")
-        return one.code in codes and (
-            one.component == self._number or not {*one.pieces}.isdisjoint(self._order)
-        )
+        is_here = one.component == self._number or not {*one.pieces}.isdisjoint(self._order)
+        return is_here and one.code in ("edge", "hidden", "overlap", "beside")
 
-    def _unclear_places(self) -> Iterator[Unclear]:
-        """The places of the line in which another card may lie, each beside a card."""
+    def _spots(self, one: Unclear) -> Sequence[Spot]:
+        """The places beside cards in which, by what is unclear, another card may lie."""
+        ends = Spot(self._order[0], LEFT), Spot(self._order[-1], RIGHT)
+        quad = one.quad
+        if one.code == "overlap":
+            return [Spot((*one.pieces, self._order[0])[0], RIGHT)]
+        if one.code == "edge":
+            room = [self._room(end) for end in ends]
+            return [end for end, far in zip(ends, room, strict=True) if far < 0 or far == min(room)]
+        if one.code != "hidden":
+            return []
+        if quad is None:
+            return _gaps(self._order)
+        sides = (Spot(card, side) for card in self._order for side in (LEFT, RIGHT))
+        return [min(sides, key=lambda at: dist(middle(self._quad(at)), middle(quad)))]
+
+    def _quad(self, at: Spot) -> Quad:
+        return beside(self._pieces[at.piece].quad, at.side)
+
+    def _room(self, at: Spot) -> float:
+        """From a place to the nearest edge of the picture, in pixels."""
         width, height = self._scene.image_size
-        for one in filter(self._is_ours, self._unclear):
-            spots: list[tuple[int, int]] = []
-            if one.code == "overlap":
-                spots = [(one.pieces[0] if one.pieces else self._order[0], RIGHT)]
-            elif one.code == "edge":
-                ends = [(self._order[0], LEFT), (self._order[-1], RIGHT)]
-                room = [
-                    min(min(x, width - x, y, height - y) for x, y in self._quad(*end))
-                    for end in ends
-                ]
-                nearest = min(room)
-                spots = [e for e, r in zip(ends, room, strict=True) if r < 0 or r == nearest]
-            elif one.code == "hidden" and one.quad is not None:
-                quad = one.quad
-                spots = [min(
-                    ((card, side) for card in self._order for side in (LEFT, RIGHT)),
-                    key=lambda end: _far(self._quad(*end), quad),
-                )]  # fmt: skip
-            elif one.code == "hidden":
-                spots = [(self._order[0], LEFT), *((card, RIGHT) for card in self._order)]
-            for card, side in spots:
-                yield Unclear(one.code, (card,), side, one.quad or self._quad(card, side))
+        return min(min(x, width - x, y, height - y) for x, y in self._quad(at))
 
-    def _quad(self, card: int, side: int) -> Quad:
-        return beside(self._pieces[card].quad, side)
-
-    def _gap(self, one: Unclear, order: Sequence[int]) -> int:
-        return order.index(one.pieces[0]) + (one.side == RIGHT)
-
-    def _belongings(self) -> Iterator[Unclear]:
+    def _loose(self) -> Iterator[Unclear]:
         """Take cards that belong to the line into it; what was not told stays unclear."""
         for one in self._unclear:
-            if one.code != "beside" or not self._is_ours(one):
-                continue
-            left = []
-            for card in one.pieces:
-                said = self._told.belongs.get(card)
-                if said is None:
-                    left.append(card)
-                elif said != OTHER and card not in self._order:
-                    self._insert(card)
-            if left:
-                yield replace(one, pieces=tuple(left))
+            if one.code == "beside" and self._is_ours(one):
+                for card in one.pieces:
+                    said = self._told.belongs.get(card, OTHER)
+                    if said != OTHER and card not in self._order:
+                        self._insert(card)
+                left = tuple(card for card in one.pieces if card not in self._told.belongs)
+                if left:
+                    yield replace(one, pieces=left)
 
     def _insert(self, card: int) -> None:
         """Put a card into the line where it lies along it."""
         first, last = (middle(self._pieces[self._order[i]].quad) for i in (0, -1))
-        way = last[0] - first[0], last[1] - first[1]
 
         def along(number: int) -> float:
             x, y = middle(self._pieces[number].quad)
-            return x * way[0] + y * way[1]
+            return x * (last[0] - first[0]) + y * (last[1] - first[1])
 
-        before = sum(along(number) < along(card) for number in self._order)
-        self._order.insert(before, card)
+        self._order.insert(sum(along(number) < along(card) for number in self._order), card)
         self._turned.setdefault(card, self._pieces[card].readings)
 
-    def _place(
-        self, name: str, said: str, before: Sequence[int], shown: dict[int, str]
-    ) -> set[int]:
+    def _place(self, name: str, said: str, before: Sequence[int]) -> int | None:
         """Lay a card in a place, and tell which gap of the line as it was seen was meant."""
         number, *ways = name.split(".")
-        card = int(number)
-        if card not in self._order:
+        if int(number) not in self._order:
             raise UsageError(sentence("formula-no-place", place=name))
-        base = card
+        at = self._order.index(int(number))
         for way in ways[:-1]:
-            card = self._next(card, way, name)
-        side = self._side(card, ways[-1], name)
-        at = self._order.index(card) + (side == RIGHT)
+            at += 1 if self._side(at, way, name) == RIGHT else -1
+            if not 0 <= at < len(self._order):
+                raise UsageError(sentence("formula-no-card-there", place=name))
+        side = self._side(at, ways[-1], name)
         if said != NOTHING:
-            one = self._pieces[card]
-            quad = self._quad(card, side)
-            face = UNKNOWN if said == TILE else said
-            kind: Kind = "unknown"
-            if face != UNKNOWN:
-                kind = "operation" if face in SYMBOLS else "number"
-            piece = replace(one, id=len(self._pieces), quad=quad).with_readings(
-                [Alternative(face, 1.0)], kind
-            )
-            self._pieces.append(piece)
-            self._names[piece.id] = name
-            self._turned[piece.id] = piece.readings
-            self._order.insert(at, piece.id)
-        if base not in before or len(ways) > 1:
-            return set()
-        return {before.index(base) + (side == RIGHT)}
+            one, face = self._pieces[self._order[at]], UNKNOWN if said == TILE else said
+            new = replace(one, id=len(self._pieces), quad=beside(one.quad, side))
+            self._pieces.append(new.with_readings([Alternative(face, 1.0)], kind_of(face)))
+            self._names[new.id] = name
+            self._turned[new.id] = self._pieces[-1].readings
+            self._order.insert(at + (side == RIGHT), new.id)
+        if int(number) not in before or len(ways) > 1:
+            return None
+        return before.index(int(number)) + (side == RIGHT)
 
-    def _next(self, card: int, way: str, name: str) -> int:
-        at = self._order.index(card) + (1 if self._side(card, way, name) == RIGHT else -1)
-        if not 0 <= at < len(self._order):
-            raise UsageError(sentence("formula-no-card-there", place=name))
-        return self._order[at]
+    def _side(self, at: int, way: str, name: str) -> int:
+        """Which side of a card of the line is meant."""
+        side = side_in(self._pieces[self._order[at]].quad, way)
+        if side not in (LEFT, RIGHT):
+            raise UsageError(sentence("formula-no-place", place=name))
+        return side
 
-    def _side(self, card: int, way: str, name: str) -> int:
-        for side in (LEFT, RIGHT):
-            if direction(self._pieces[card].quad, side) == way:
-                return side
-        raise UsageError(sentence("formula-no-place", place=name))
-
-    def _numbered(self) -> tuple[Piece, ...]:
+    def _laid(self, unclear: tuple[Unclear, ...]) -> Scene:
+        """The scene with the cards of the line in their order."""
         column = {card: i for i, card in enumerate(self._order)}
-        return tuple(
+        pieces = tuple(
             replace(piece, component=self._number, row=0, col=column[piece.id])
             if piece.id in column
             else piece
             for piece in self._pieces
         )
-
-    def _components(self) -> tuple[Component, ...]:
-        pieces = self._numbered()
-        out = []
-        for line, component in enumerate(self._scene.components):
-            own = sorted(
-                (p for p in pieces if p.component == line), key=lambda p: (p.row or 0, p.col or 0)
-            )
-            turned = tuple(self._turned[p.id] for p in own) if component.turned_faces else ()
-            out.append(replace(component, turned_faces=turned))
-        return tuple(out)
+        components = []
+        for line, one in enumerate(self._scene.components):
+            own = [piece for piece in pieces if piece.component == line]
+            own.sort(key=lambda piece: (piece.row or 0, piece.col or 0))
+            turned = tuple(self._turned[p.id] for p in own) if one.turned_faces else ()
+            components.append(replace(one, turned_faces=turned))
+        return replace(self._scene, pieces=pieces, components=tuple(components), unclear=unclear)
 
 
-def _far(one: Quad, other: Quad) -> float:
-    (a, b), (c, d) = middle(one), middle(other)
-    return (a - c) ** 2 + (b - d) ** 2
+def _gaps(cards: Sequence[int]) -> list[Spot]:
+    """All places of a line in which another card may lie."""
+    return [Spot(cards[0], LEFT), *(Spot(card, RIGHT) for card in cards)]

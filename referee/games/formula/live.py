@@ -8,13 +8,13 @@ from typing import Any, Self
 
 from referee.game import Play, Step
 from referee.games.formula import GAME, words
-from referee.games.formula.calls import CALLS, RoundCall, answer_call, answer_last
+from referee.games.formula.calls import CALLS, answer_call, answer_last
 from referee.games.formula.rule import FormulaAdapter, TurnTold
 from referee.games.formula.standing import LAST, WHOSE, Rounds, check_players
 from referee.games.formula.unread import Unread, cards_of, is_covered
 from referee.ruling.answers import pieces_in
 from referee.ruling.folding import NOTHING_SAID, NOTHING_SEEN, finding_of
-from referee.ruling.report import Finding, Report, Verdict
+from referee.ruling.report import Report, Verdict
 from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import EndEvent, MoveEvent
@@ -43,27 +43,12 @@ NO_CARDS = Report(GAME.name, "", "valid", "", details={"formula": None})
 class FormulaPlay(Play[Scene]):
     """A game of Formula as it stands.
 
-    Attributes
-    ----------
-    rules
-        House rules, as told.
-    rounds
-        The game by its calls; without players there are just formulas.
-    spread
-        The cards as they were last seen.
-    shown
-        The ruling on them: on a turn, or on what lies there since the last.
-    moves
-        How many turns were seen.
-    said
-        The ruling on the last turn or call; nothing where other cards have been laid since.
-    unread
-        A formula that lies there and may be a turn, but is in doubt; None without.
-    missed
-        How many such turns were covered before they could be read, and are not in `rounds`; None
-        where what lay there before is known.
-    left
-        What cards show that were no turn, and lie there though that turn is over; () without.
+    `rounds` is the game by its calls, `spread` the cards as they were last seen, `shown` the ruling
+    on them and `said` that on the last turn or call; nothing where other cards have been laid
+    since. `moves` turns were seen. A formula that lies there and may be a turn, but is in doubt, is
+    `unread`; `missed` such turns were covered before they could be read and are not in `rounds`,
+    None where what lay there before is known. `left` is what cards show that were no turn, and lie
+    there though that turn is over.
     """
 
     calls = CALLS
@@ -117,7 +102,10 @@ class FormulaPlay(Play[Scene]):
             summary.append(lies)
         if said.summary and said.valid:
             # Cards that are no turn are only to be taken back once somebody else is next.
-            standing = [_noted(one) for one in standing]
+            standing = [
+                replace(one, severity="note") if one.severity == "violation" else one
+                for one in standing
+            ]
         verdict: Verdict = said.outcome if said.summary else shown.verdict
         if asked or shown.verdict == "unsure":
             verdict, summary = "unsure", [*summary, *(one.message for one in asked)]
@@ -140,9 +128,7 @@ class FormulaPlay(Play[Scene]):
         before, spread = self.spread, self.spread.see(sighting)
         cards = {card.id: card for card in before.pieces}
         covered = {
-            card.id
-            for card in spread.pieces
-            if card.id in cards and is_covered(cards[card.id], card)
+            now.id for now in spread.pieces if now.id in cards and is_covered(cards[now.id], now)
         }
         if covered or before.ids != spread.ids:
             # What was said of a card is not so of one that covers it, nor of another turn.
@@ -165,7 +151,7 @@ class FormulaPlay(Play[Scene]):
                 return self._played(call, t)
             case "draw":
                 return self._drawn(call)
-        play = self._saying(*answer_call(RoundCall(self.rounds, call)))
+        play = self._saying(*answer_call(self.rounds, call))
         if call.word == "round" and play.rounds.game is None:
             # What lies there is of the round before.
             left = self.left if self.table is None else self._lying
@@ -173,28 +159,30 @@ class FormulaPlay(Play[Scene]):
         return Step(play, play._retold(t) if call.word in ("begins", "round") else ())
 
     def _looked(self, spread: Spread, t: float) -> Step[Self]:
-        play = replace(self, spread=spread)
-        play = replace(play, shown=play._ruled())
+        play = self._with(spread=spread)
         if play._is_left:
             return Step(play)
         play = replace(play, left=() if _table_of(play.shown) else self.left)._recalled(t)
         if play._is_blind != self._is_blind:
-            shown = play._ruled()
-            unread = Unread.of(shown, self.rounds.ruleset, self.table, t)
-            play = replace(play, shown=shown, unread=unread)
+            play = play._with()
+            unread = Unread.of(play.shown, self.rounds.ruleset, self.table, t)
+            play = replace(play, unread=unread)
         old, shown, table = self.shown, play.shown, _table_of(play.shown)
         begins = isinstance(table, Start) and table != self.table and self.rounds.is_fresh
         if table is not None and (self.table is None or begins):
-            return Step(play._opened(table))
+            # The first formula, or the start of one: no turn.
+            rounds = self.rounds.opened(table)
+            lies = Message.of("formula-lies-first", formula=table)
+            said = sentences(lies, *rounds.since(replace(rounds, game=None)))
+            return Step(play._with(rounds=rounds, said=Ruling.of((), said)))
         if table is not None and table == self.table and "turn" not in shown.details:
             return Step(play if play._is_blind else play._as_before(_table_of(old)))
-        if table is not None and shown.verdict == "valid" and not isinstance(table, Start):
-            assert isinstance(table, Formula)
+        if isinstance(table, Formula) and shown.verdict == "valid":
             return play._unjudged(table, t) if play._is_blind else play._turn(table, t)
         if (shown.verdict, shown.summary) != (old.verdict, old.summary):
-            new = Message.of("formula-start-early", cards=str(table))
-            said = Ruling.of((), new) if isinstance(table, Start) else NOTHING_SAID
-            play = replace(play, said=said)
+            early = Message.of("formula-start-early", cards=str(table))
+            is_start = isinstance(table, Start)
+            play = replace(play, said=Ruling.of((), early) if is_start else NOTHING_SAID)
         return Step(play)
 
     @property
@@ -211,6 +199,11 @@ class FormulaPlay(Play[Scene]):
     def _is_blind(self) -> bool:
         """Whether nobody knows what lay there before."""
         return self.missed is not None or (self.unread is not None and self.unread.counted)
+
+    def _with(self, **changes: Any) -> Self:
+        """The game with some changes, and the cards that lie there ruled on by it."""
+        play = replace(self, **changes)
+        return replace(play, shown=play._ruled())
 
     def _ruled(self) -> Report:
         """The ruling on the cards that lie there."""
@@ -252,14 +245,6 @@ class FormulaPlay(Play[Scene]):
             return replace(play, missed=(self.missed or 0) + 1)
         return replace(play, rounds=self.rounds.lose_turn())
 
-    def _opened(self, table: TableFormula) -> Self:
-        """The first formula, or the start of one: no turn."""
-        rounds = self.rounds.opened(table)
-        lies = Message.of("formula-lies-first", formula=table)
-        said = sentences(lies, *rounds.since(replace(rounds, game=None)))
-        play = replace(self, said=Ruling.of((), said), rounds=rounds)
-        return replace(play, shown=play._ruled())
-
     def _as_before(self, lay: TableFormula | None) -> Self:
         """What the rules say lies there does: whatever else `lay` there is taken back."""
         play = replace(self, unread=None)
@@ -281,14 +266,10 @@ class FormulaPlay(Play[Scene]):
         ruling = _in_full(ruling, player, taken)
         if not taken:
             return Step(replace(self, said=ruling, unread=None))
-        play = replace(self._saying(rounds, ruling), unread=None)
-        play = replace(play, moves=self.moves + 1)
-        if ruling.valid:
-            play = replace(play, spread=self._settled())
-            play = replace(play, shown=play._ruled())
-        else:
-            play = replace(play, left=self._lying)
-        return Step(play, (play._move(t, player, ruling.valid, before, formula),))
+        play = replace(self._saying(rounds, ruling), unread=None, moves=self.moves + 1)
+        valid = ruling.valid
+        play = play._with(spread=self._settled()) if valid else replace(play, left=self._lying)
+        return Step(play, (play._move(t, player, valid, before, formula),))
 
     def _move(
         self, t: float, who: str | None, legal: bool | None, before: object, formula: object
@@ -313,14 +294,12 @@ class FormulaPlay(Play[Scene]):
             player = None if counted else game.to_move
             rounds = replace(rounds, game=game if counted else game.unseen(1))
         rounds = rounds.lying(formula)
-        message = Message.of("formula-turn-unread", formula=formula)
-        finding = note("turn-unread", message)
-        said = Ruling.of([finding], sentences(message, *rounds.since(self.rounds)))
-        moves = self.moves + (self.missed or 0) + 1
-        play = replace(self, rounds=rounds, moves=moves, said=said, unread=None, missed=None)
-        play = replace(play, spread=self._settled())
-        move = play._move(t, player, None, None, formula)
-        return Step(replace(play, shown=play._ruled()), (move,))
+        unread = Message.of("formula-turn-unread", formula=formula)
+        came = sentences(unread, *rounds.since(self.rounds))
+        said = Ruling.of([note("turn-unread", unread)], came)
+        play = replace(self, moves=self.moves + (self.missed or 0) + 1, unread=None, missed=None)
+        play = play._with(rounds=rounds, said=said, spread=self._settled())
+        return Step(play, (play._move(t, player, None, None, formula),))
 
     def _counted(self, player: str | None) -> Self:
         """The game if this player draws: a formula that is in doubt was the turn before."""
@@ -332,15 +311,14 @@ class FormulaPlay(Play[Scene]):
         after = game.unseen((self.missed or 0) + 1)
         if after.to_move != player:
             return self
-        unread = replace(self.unread, counted=True)
+        rounds, unread = replace(self.rounds, game=after), replace(self.unread, counted=True)
         missed = None if self.missed is None else 0
-        rounds = replace(self.rounds, game=after)
         return replace(self, rounds=rounds, unread=unread, missed=missed)
 
     def _drawn(self, call: Call) -> Step[Self]:
         """A card is drawn instead of a turn: cards that are none are to be taken back."""
         play = self._counted(call.player)
-        rounds, said = answer_call(RoundCall(play.rounds, call))
+        rounds, said = answer_call(play.rounds, call)
         of_turn = any(asked.at in words.OF_TURN for asked in play.shown.questions)
         in_doubt = play.unread is not None and not play.unread.counted
         if in_doubt and not of_turn:
@@ -361,33 +339,27 @@ class FormulaPlay(Play[Scene]):
 
     def _done(self, call: Call, t: float) -> Step[Self]:
         """Somebody says that the turn is over, legal or not, or whose the last one was."""
-        asked, table = RoundCall(self.rounds, call), _table_of(self.shown)
-        game = asked.game
-        if self.rounds.lost and call.player is None:
-            raise CallError(sentence("formula-say-whose-over", example=game.players[0]))
-        if self.rounds.lost:
-            return replace(self, rounds=self.rounds.turn_of(asked.player))._done(call, t)
+        rounds, table, game = self.rounds, _table_of(self.shown), self.rounds.game_of(call)
+        if rounds.lost:
+            if call.player is None:
+                raise CallError(sentence("formula-say-whose-over", example=game.players[0]))
+            return replace(self, rounds=rounds.turn_of(call.player))._done(call, t)
         if self.shown.questions:
             said = sentence("formula-answer-first", question=self.shown.questions[0].message)
             raise NotTakenError.of("question-open", said)
         if isinstance(table, Formula) and table != self.table and not self._is_left:
-            asked.next_player()
+            rounds.check_next(call)
             return self._turn(table, t, called=True)
-        return self._rebooked(call.player, t)
-
-    def _rebooked(self, who: str | None, t: float) -> Step[Self]:
-        """The last formula was this player's: those before had a turn that nobody saw."""
-        game = self.rounds.game
-        is_last = game is not None and game.last_laid() == 1
-        if game is None or not is_last or who in (None, game.record[-1].player, *game.out):
-            player = game.to_move if game else ""
-            raise CallError(sentence("formula-nothing-new", player=player))
+        # The last formula was this player's: those before had a turn that nobody saw.
+        who = call.player
+        if game.last_laid() != 1 or who in (None, game.record[-1].player, *game.out):
+            raise CallError(sentence("formula-nothing-new", player=game.to_move))
         again = game.retold(1, replace(game.record[-1], player=str(who)))
         if not again.taken:
             why = sentences(*(one.message for one in again.ruling.violations))
             said = sentence("formula-not-laid", player=who, why=why)
             raise NotTakenError.of("not-laid", said)
-        play = self._saying(replace(self.rounds, game=again.game), again.ruling)
+        play = self._saying(replace(rounds, game=again.game), again.ruling)
         return Step(play, play._retold(t))
 
     def _retold(self, t: float) -> tuple[MoveEvent, ...]:
@@ -400,7 +372,7 @@ class FormulaPlay(Play[Scene]):
 
     def _played(self, call: Call, t: float) -> Step[Self]:
         """How many cards left the hand: in the turn that lies there, or in one before it."""
-        game, rounds = RoundCall(self.rounds, call).game, self.rounds
+        rounds, game = self.rounds, self.rounds.game_of(call)
         if rounds.lost:
             raise CallError(sentence("formula-turn-first", example=game.players[0]))
         who, number = call.player, call.number or 0
@@ -425,16 +397,13 @@ class FormulaPlay(Play[Scene]):
         lies = _table_of(self.shown) == self.table and isinstance(turn.formula, Formula)
         if ago > 1 or not lies or any(one.code == MISMATCH for one in ruling.findings):
             why = sentences(*(one.message for one in ruling.violations))
-            cards, formula = turn.cards or 0, turn.formula
-            cannot = sentence(
-                "formula-not-played", player=turn.player, cards=cards, formula=formula, why=why
-            )
-            raise NotTakenError.of(MISMATCH, cannot)
+            told = {"player": turn.player, "cards": turn.cards or 0, "formula": turn.formula}
+            raise NotTakenError.of(MISMATCH, sentence("formula-not-played", **told, why=why))
         step = play._answered(words.PLAYED, str(turn.cards), t)
         move = self._move(t, turn.player, False, play.table, turn.formula)
         back = Message.of("formula-turn-back", player=turn.player)
-        told = sentences(back, *step.play.rounds.since(self.rounds))
-        said = Ruling.of([note("taken-back", told)], "")
+        came = sentences(back, *step.play.rounds.since(self.rounds))
+        said = Ruling.of([note("taken-back", came)], "")
         return Step(replace(step.play, said=said), (*step.moves, move))
 
     def _answered(self, place: str, face: str, t: float) -> Step[Self]:
@@ -471,11 +440,6 @@ def _in_full(ruling: Ruling, player: str | None, taken: bool) -> Ruling:
         return ruling
     back = Message.of("formula-cards-back", player=player, draws=taken)
     return Ruling.of([*ruling.findings, note("taken-back", back)], "")
-
-
-def _noted(found: Finding) -> Finding:
-    """What would be wrong if somebody meant it, as a note."""
-    return replace(found, severity="note") if found.severity == "violation" else found
 
 
 def _table_of(shown: Report) -> TableFormula | None:

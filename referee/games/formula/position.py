@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from referee.errors import UsageError
 from referee.game import Seen
@@ -13,9 +13,11 @@ from referee.games.formula.laying import (
     LEFT,
     RIGHT,
     SYMBOLS,
-    Laying,
     Said,
+    arrange_line,
+    face_typed,
     is_equals,
+    kind_of,
     unclear,
 )
 from referee.ruling.answers import Answer, number_of, put_answer, with_answers
@@ -34,34 +36,35 @@ from rules.wording import sign_typed
 from vision.cards.lines import read_cards
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Alternative, Kind, Piece, Quad
+from vision.piece import Alternative, Piece, Quad
 from vision.read.box import Box, BoxFace
 from vision.scene import Scene
-
-BOX = Box(
-    (
-        *(BoxFace(str(digit), "number", (str(digit),)) for digit in range(10)),
-        BoxFace(JOKER, "number", (JOKER,)),
-        *(BoxFace(sign, "operation", (sign,)) for sign in SYMBOLS),
-    )
-)
-"""What the cards show; backs are like nothing in it."""
 
 FACES = {"number": (*map(str, range(10)), JOKER), "operation": SYMBOLS}
 """What a player may say of a card."""
 
+BOX = Box(tuple(BoxFace(face, kind_of(face), (face,)) for face in sum(FACES.values(), ())))
+"""What the cards show; backs are like nothing in it."""
+
 LEAST_ANSWERED = 1e-3
 """Least probability of what a player says a card shows: then the reading was wrong."""
+
 SURE_WAY = 1e-4
 """Probability of the other direction below which it is left alone."""
+
 NO_FORM = 0.01
 """Odds for a direction in which the line is no formula: the sheet lays = to the right."""
+
 ALIKE = 4.0
 """Odds of one direction up to which digits do not tell it, as 0, 8 and jokers do not: then only a
-side from which the line is a formula counts. Of 60 rendered lines in good light three were asked
-about for it."""
+side from which the line is a formula counts."""
+
+STEP = 1000
+"""Numbers of what is in doubt from one photograph to the next."""
+
 Choice = tuple[str, str]
 """What a card shows if the line runs as given, and if it runs the other way round."""
+
 AS_GIVEN: Choice = ("given", "")
 TURNED: Choice = ("turned", "")
 
@@ -74,127 +77,69 @@ def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
         cards = read_cards(photo, found, BOX, reader(), place_reader())
     if cards is not None:
         return cards
-    why, how = sentence("formula-no-line"), sentence("formula-nearer")
-    return Unreadable("no-cards", why, how)
-
-
-@dataclass(frozen=True, slots=True)
-class CardAnswers:
-    """What players said: faces of cards, and the digits that jokers stand for, by piece."""
-
-    faces: Mapping[int, str]
-    values: Mapping[int, int]
-
-    @classmethod
-    def of(cls, answers: Sequence[Answer], scene: Scene) -> CardAnswers:
-        """Read a face, or `(4)` or, for what can only be a joker, `4` for what it stands for.
-
-        Raises UsageError for what is no card and no value of a joker.
-        """
-        faces: dict[int, str] = {}
-        values: dict[int, int] = {}
-        said_of: dict[int, str] = {}
-        for answer in answers:
-            if answer.part:
-                raise UsageError(sentence("formula-answer-like", answer=answer))
-            piece, said = number_of(answer, len(scene.pieces), "card"), sign_typed(answer.face)
-            try:
-                value = parse_number(said)[0].value if said.startswith("(") else None
-                if not said.startswith("(") and said not in SYMBOLS:
-                    Card.of(said)
-            except CardError:
-                raise UsageError(sentence("formula-no-such-card", said=said)) from None
-            put_answer(said_of, piece, said, answer)
-            if said.startswith("("):
-                faces[piece], values[piece] = JOKER, value or 0
-            elif said.isdigit() and _is_joker(scene, piece, but=said):
-                values[piece] = int(said)
-            else:
-                faces[piece] = said
-        return cls(faces, values)
+    return Unreadable("no-cards", sentence("formula-no-line"), sentence("formula-nearer"))
 
 
 @dataclass(frozen=True, slots=True)
 class LaidLine:
     """The formula's line in one photograph.
 
-    Attributes
-    ----------
-    source, size
-        The photograph.
-    pieces
-        All cards in it, as read or answered.
-    cards
-        Numbers of those in the line, as it is given.
-    ways
-        Weights of the line as given and of its other direction.
-    turned
-        For each card of the line what it shows in the other direction.
-    values
-        What jokers stand for by the players' answers, by piece.
-    unclear
-        What is asked of where the cards lie, and a note of each: then nothing is ruled.
-    perhaps
-        Places at which there may be another card.
-    names
-        Of cards that players told of, by their numbers.
-    laid
-        What was said of whether all cards of the line were seen, "" where nobody said.
+    Its direction has the number `first` among all that is in doubt, and its cards those that
+    follow. `pieces` are all cards in view, as read or answered, and `cards` those of the line as it
+    is given. It runs so, or the other way, by the weights `ways`; then its cards show what `turned`
+    says. By the players, jokers stand for `values`, and cards that nobody saw have `names`. What is
+    `unclear` about where cards lie is asked, with a note of each, and nothing is ruled; there may
+    be another card at `perhaps`. `told_whole` tells whether anybody said that all its cards were
+    seen, or were not.
     """
 
-    source: str
-    size: tuple[int, int]
+    seen: Seen
+    first: int
     pieces: tuple[Piece, ...]
     cards: tuple[int, ...]
     ways: tuple[float, float]
     turned: tuple[tuple[Alternative, ...], ...]
     values: Mapping[int, int]
     unclear: tuple[tuple[Finding, Question], ...]
-    perhaps: tuple[Quad, ...] = ()
-    names: Mapping[int, str] = field(default_factory=dict)
-    laid: str = ""
+    perhaps: tuple[Quad, ...]
+    names: Mapping[int, str]
+    told_whole: bool
 
     @classmethod
-    def of(cls, seen: Seen, answers: Sequence[Answer]) -> LaidLine:
+    def of(cls, seen: Seen, answers: Sequence[Answer], first: int = 0) -> LaidLine:
         """The line that holds the formula. Raises UsageError for an answer that makes no sense."""
         said = Said.of(answers)
         lines = _formulas(seen.scene, said.cards)
         if said.which is not None:
             lines = [_component(seen.scene, said.which)]
         number = (lines or _longest_first(seen.scene))[0]
-        arranged = Laying(seen.scene, number, said.told).done()
+        arranged = arrange_line(seen.scene, number, said.told)
         scene, cards = arranged.scene, arranged.scene.members(number)
-        answered = CardAnswers.of([arranged.numbered(answer) for answer in said.cards], scene)
-        faces = {**arranged.shown, **answered.faces}
-        pieces = with_answers(_as_told(scene, cards, said.upright), faces, _kind)
+        faces, values = _shown([arranged.numbered(answer) for answer in said.cards], scene)
+        # Of a line on its sides nobody can say what it shows.
+        blank = dict.fromkeys(cards, UNKNOWN) if said.upright is False else {}
+        pieces = with_answers(scene.pieces, {**blank, **faces}, kind_of)
         turned = tuple(
             (Alternative(faces[i], 1.0),) if i in faces else readings
             for i, readings in zip(cards, scene.components[number].turned_faces, strict=True)
         )
-        shown = [pieces[i].face or UNKNOWN for i in cards]
         over = [readings[0].face for readings in turned[::-1]]
-        ways = _formed(_ways(scene, number, faces), _is_formula(shown), _is_formula(over))
+        forms = _is_formula([pieces[i].face or UNKNOWN for i in cards]), _is_formula(over)
+        ways = _formed(_ways(scene, number, faces), *forms)
         if said.begins:
             ways = _told_way(pieces[cards[0]], said.begins)
         hidden = [one for one in scene.unclear_by("hidden") if {*one.pieces} & {*cards}]
         return cls(
-            source=seen.source,
-            size=seen.size,
-            pieces=pieces,
-            cards=cards,
-            ways=ways,
-            turned=turned,
-            values=answered.values,
-            unclear=tuple(unclear(arranged, number, lines[1:], said, pieces)),
-            perhaps=tuple(one.quad for one in hidden if one.quad is not None),
-            names=arranged.names,
-            laid=said.laid,
-        )
+            seen, first, pieces, cards, ways, turned, values,
+            tuple(unclear(arranged, number, lines[1:], said, pieces)),
+            tuple(one.quad for one in hidden if one.quad is not None),
+            arranged.names, said.whole is not None,
+        )  # fmt: skip
 
-    def question(self, piece: Piece) -> Question:
-        """Ask what a card shows."""
-        faces = piece.readings
-        return Question(piece.id, which(faces, "card"), faces, self.names.get(piece.id))
+    @property
+    def is_none(self) -> bool:
+        """Whether the cards, as they are read, are no formula and no beginning of a round."""
+        return not _is_formula([self.pieces[card].face or UNKNOWN for card in self.cards])
 
     def whole(self) -> Question:
         """Ask whether all cards of a line that is no formula were seen."""
@@ -202,62 +147,46 @@ class LaidLine:
         message = sentence("formula-all-cards", cards=shown)
         return Question(None, message, either(YES, NO), LAID)
 
-    @property
-    def is_none(self) -> bool:
-        """Whether the cards, as they are read, are no formula and no beginning of a round."""
-        faces = [self.pieces[card].face or UNKNOWN for card in self.cards]
-        return UNKNOWN not in faces and read_line(faces).table is None
-
-    def which_way(self, formulas: Sequence[str]) -> Question:
+    def which_way(self, formulas: Sequence[str] = ()) -> Question:
         """Ask at which side of the photograph the line begins."""
-        sides = [direction(self.pieces[self.cards[0]].quad, side) for side in (LEFT, RIGHT)]
-        total = sum(self.ways)
+        sides, total = _sides(self.pieces[self.cards[0]]), sum(self.ways)
         likely = [Alternative(side, w / total) for side, w in zip(sides, self.ways, strict=True)]
-        message = Message.of("formula-which-side", sides=one_of(map(_side, sides)))
+        message = Message.of("formula-which-side", sides=_either_side(sides))
         is_it = Message.of("formula-is-it", formulas=one_of(formulas)) if formulas else ""
         likely.sort(key=lambda one: -one.probability)
         return Question(None, say(sentences(message, is_it)), tuple(likely), BEGINS)
 
-    def doubts(self, first: int = 0) -> list[Uncertain[Choice]]:
-        """The direction, then the cards, numbered from `first`."""
+    def asked(self, asks: Collection[int], reading: Mapping[int, Choice]) -> list[Question]:
+        """What is asked of it where a ruling on a reading turns on these numbers."""
+        read, first = self.read(reading), self.first
+        cards = [self.cards[n - first - 1] for n in asks if first < n < first + STEP]
+        questions = [*map(read.question, dict.fromkeys((*read.unknown, *cards)))]
+        if first in asks:
+            ways = (self.read({**reading, first: way}).line().table for way in (AS_GIVEN, TURNED))
+            questions.append(self.which_way([str(table) for table in ways if table is not None]))
+        return questions
+
+    def doubts(self) -> list[Uncertain[Choice]]:
+        """The direction, then the cards."""
         given, other = self.ways
         both = other > SURE_WAY * (given + other)
-        doubts = [Uncertain(first, ((AS_GIVEN, given), (TURNED, other * both)))]
-        for place, (piece, turned) in enumerate(zip(self.cards, self.turned, strict=True)):
+        doubts = [Uncertain(self.first, ((AS_GIVEN, given), (TURNED, other * both)))]
+        for number, (piece, turned) in enumerate(zip(self.cards, self.turned, strict=True), 1):
             over = [(a.face, a.probability) for a in turned] if both else [("", 1.0)]
             pairs = tuple(
                 ((shown.face, down), shown.probability * rest)
                 for shown in self.pieces[piece].readings
                 for down, rest in over
             )
-            doubts.append(Uncertain(first + 1 + place, pairs))
+            doubts.append(Uncertain(self.first + number, pairs))
         return doubts
 
-    def read(self, reading: Mapping[int, Choice], first: int = 0) -> ReadLine:
+    def read(self, reading: Mapping[int, Choice]) -> ReadLine:
         """The line in one way to read it."""
-        pairs = [reading[first + 1 + place] for place in range(len(self.cards))]
-        if reading[first] == TURNED:
+        pairs = [reading[self.first + number + 1] for number in range(len(self.cards))]
+        if reading[self.first] == TURNED:
             return ReadLine(self, self.cards[::-1], tuple(down for _, down in pairs[::-1]), True)
         return ReadLine(self, self.cards, tuple(face for face, _ in pairs), False)
-
-    def pieces_as(self, read: ReadLine) -> tuple[Piece, ...]:
-        """All pieces, those of the line as they show in the direction of a reading."""
-        if not read.turned:
-            return self.pieces
-        places = {piece: place for place, piece in enumerate(self.cards)}
-        return tuple(
-            self._turned(piece, places[piece.id]) if piece.id in places else piece
-            for piece in self.pieces
-        )
-
-    def _turned(self, piece: Piece, place: int) -> Piece:
-        best, *others = self.turned[place]
-        kind: Kind = "unknown" if best.face == UNKNOWN else _kind(best.face)
-        a, b, c, d = piece.quad
-        return replace(
-            piece, face=best.face, kind=kind, confidence=best.probability,
-            alternatives=tuple(others), quad=(c, d, a, b), col=len(self.cards) - 1 - place,
-        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +204,33 @@ class ReadLine:
         pairs = zip(self.cards, self.faces, strict=True)
         return tuple(piece for piece, face in pairs if face == UNKNOWN)
 
+    @property
+    def numbers(self) -> list[int]:
+        """The cards that are no symbols."""
+        pairs = zip(self.cards, self.faces, strict=True)
+        return [piece for piece, face in pairs if face not in SYMBOLS]
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """All pieces of the photograph, those of the line as they show in this direction."""
+        if not self.turned:
+            return self.laid.pieces
+        pieces = [*self.laid.pieces]
+        for col, (card, (best, *others)) in enumerate(
+            zip(self.cards, self.laid.turned[::-1], strict=True)
+        ):
+            a, b, c, d = pieces[card].quad
+            pieces[card] = replace(
+                pieces[card], face=best.face, kind=kind_of(best.face), confidence=best.probability,
+                alternatives=tuple(others), quad=(c, d, a, b), col=col,
+            )  # fmt: skip
+        return tuple(pieces)
+
+    def question(self, card: int) -> Question:
+        """Ask what a card shows."""
+        faces = self.pieces[card].readings
+        return Question(card, which(faces, "card"), faces, self.laid.names.get(card))
+
     def line(self) -> Line:
         """The line as the rules see it, jokers with the values answered.
 
@@ -282,15 +238,12 @@ class ReadLine:
         """
         if self.unknown:
             return Line(None, ())
-        line = read_line(self.faces)
+        line, values = read_line(self.faces), self.laid.values
         if not isinstance(line.table, Formula):
             return line
-        numbers = [p for p, f in zip(self.cards, self.faces, strict=True) if f not in SYMBOLS]
         valued = tuple(
-            Card(self.laid.values[piece], joker=True)
-            if card.joker and piece in self.laid.values
-            else card
-            for piece, card in zip(numbers, line.table.cards, strict=True)
+            Card(values[piece], joker=True) if card.joker and piece in values else card
+            for piece, card in zip(self.numbers, line.table.cards, strict=True)
         )
         return replace(line, table=line.table.with_cards(valued))
 
@@ -321,31 +274,51 @@ def _component(scene: Scene, answer: Answer) -> int:
     return number
 
 
-def _as_told(scene: Scene, cards: Sequence[int], upright: str) -> tuple[Piece, ...]:
-    """The cards; of a line on its sides nobody can say what they show."""
-    blank = (Alternative(UNKNOWN, 1.0),)
-    return tuple(
-        piece.with_readings(blank, "unknown") if upright == NO and piece.id in cards else piece
-        for piece in scene.pieces
-    )
+def _shown(answers: Sequence[Answer], scene: Scene) -> tuple[dict[int, str], dict[int, int]]:
+    """What players said: faces of cards, and the digits that jokers stand for, by piece.
+
+    That is a face, or ``(4)`` or, of what can only be a joker, ``4`` for what it stands for.
+    Raises UsageError for what is no card and no value of a joker.
+    """
+    faces, values, told = dict[int, str](), dict[int, int](), dict[int, str]()
+    for answer in answers:
+        if answer.part:
+            raise UsageError(sentence("formula-answer-like", answer=answer))
+        piece = number_of(answer, len(scene.pieces), "card")
+        said = answer.face if answer.face.startswith("(") else face_typed(answer.face)
+        if said.startswith("("):
+            faces[piece], values[piece] = JOKER, _value_typed(said)
+        elif said.isdigit() and _is_joker(scene, piece, but=said):
+            values[piece] = int(said)
+        else:
+            faces[piece] = said
+        put_answer(told, piece, said, answer)
+    return faces, values
+
+
+def _value_typed(said: str) -> int:
+    try:
+        return parse_number(said)[0].value or 0
+    except CardError:
+        raise UsageError(sentence("formula-no-such-card", said=said)) from None
+
+
+def _sides(first: Piece) -> list[str]:
+    """The sides of the photograph at which a line may begin, by its first card."""
+    return [direction(first.quad, side) for side in (LEFT, RIGHT)]
+
+
+def _either_side(sides: Sequence[str]) -> Message:
+    return one_of(Message.of("formula-side", side=side) for side in sides)
 
 
 def _told_way(first: Piece, begins: str) -> tuple[float, float]:
     """Weights of the two directions, from the side at which the line begins."""
-    sides = [direction(first.quad, side) for side in (LEFT, RIGHT)]
+    sides = _sides(first)
     if begins not in sides:
-        known = one_of(map(_side, sides))
+        known = _either_side(sides)
         raise UsageError(sentence("formula-no-such-side", sides=known, side=begins))
     return (1.0, 0.0) if begins == sides[0] else (0.0, 1.0)
-
-
-def _side(side: str) -> Message:
-    """A side of the photograph."""
-    return Message.of("formula-side", side=side)
-
-
-def _kind(face: str) -> Kind:
-    return "operation" if face in SYMBOLS else "number"
 
 
 def _is_joker(scene: Scene, number: int, but: str) -> bool:

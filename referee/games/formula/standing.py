@@ -11,7 +11,7 @@ from referee.errors import UsageError
 from referee.ruling.faces import NO, YES
 from referee.ruling.report import Question
 from referee.ruling.where import either
-from referee.table.calls import CallError
+from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.computer import is_computer, level_of
 from referee.table.events import EndEvent
 from referee.words import say, sentence
@@ -35,7 +35,7 @@ from rules.formula import (
 from rules.formula.game import Played
 from rules.formula.seat import LEVELS
 from rules.frozen import Frozen
-from rules.message import Text, mentions, one_of
+from rules.message import Text, mentions, one_of, sentences
 from rules.verdict import note
 from vision.piece import Alternative
 
@@ -50,26 +50,11 @@ LAST = "last"
 class Rounds:
     """A game by its calls.
 
-    Attributes
-    ----------
-    players, ruleset
-        Who plays, in the order of their turns, and by which rules.
-    game
-        The round that is played; None before its first picture, and where nobody named players.
-    alone
-        What lies there by the rules where there is no round.
-    match
-        The rounds before it, where they are played for points.
-    hands
-        What players showed; of those who hold as many still it counts at the end of the round.
-    final
-        The end of the round.
-    first
-        Who begins the round; whoever is named first, if nobody said.
-    extra
-        Who won the round before.
-    lost
-        Whether nobody knows whose turn it is, until somebody says so.
+    `game` is the round that is played, None before its first picture and where nobody named
+    players: then `alone` lies there by the rules. `match` are the rounds before it, where they are
+    played for points; `final` is its end. What players showed counts then, of those who hold as
+    many still. `first` begins it, whoever is named first if nobody said, and `extra` won the one
+    before. Whose turn it is may be `lost`, until somebody says so.
     """
 
     players: tuple[str, ...]
@@ -82,6 +67,40 @@ class Rounds:
     first: str | None = None
     extra: str | None = None
     lost: bool = False
+
+    def game_of(self, call: Call) -> Game:
+        """The round that a call is about. Raises CallError where there is none."""
+        self.check_player(call)
+        if self.game is None:
+            raise CallError(sentence("formula-no-round", call=call.word))
+        return self.game
+
+    def check_player(self, call: Call) -> None:
+        """Raise CallError where nobody plays, or not who is named."""
+        if not self.players:
+            raise CallError(NO_PLAYERS)
+        if call.player not in (None, *self.players):
+            raise CallError(sentence("formula-unknown-player", player=call.player))
+
+    def player_of(self, call: Call) -> str:
+        """Whom a call is about. Raises CallError where that is not known."""
+        game = self.game_of(call)
+        if call.player is None and self.lost:
+            example = game.players[0]
+            raise CallError(sentence("formula-say-who", call=call.word, example=example))
+        return call.player or game.to_move
+
+    def check_next(self, call: Call) -> str:
+        """Whom a call is about, whose turn it is. Raises NotTakenError for somebody else."""
+        game, who = self.game_of(call), self.player_of(call)
+        if game.is_over:
+            over = sentence("formula-round-over", winner=game.winner)
+            raise NotTakenError.of("game-over", over)
+        if who != game.to_move:
+            turn = Message.of("formula-not-your-turn", player=who, next=game.to_move)
+            drew = Message.of("formula-if-drawn", player=game.to_move)
+            raise NotTakenError.of("not-your-turn", say(sentences(turn, drew)))
+        return who
 
     def named(self, said: str) -> str:
         """The player of that name, however it is spelt."""
@@ -185,7 +204,11 @@ class Rounds:
         """After what may have been a turn or not: anybody may be next, with any hand."""
         if not self.players or (self.game is not None and self.game.is_over):
             return self
-        return replace(self, game=self.game and _open_hands(self.game), lost=True)
+        game, none = self.game, Held.exactly(0)
+        if game is not None:
+            hands = {name: none if name in game.out else Held(1, None) for name in game.players}
+            game = replace(game, hands=Frozen(hands), before=None)
+        return replace(self, game=game, lost=True)
 
     def turn_of(self, player: str) -> Rounds:
         """Somebody said whose turn it is. Raises CallError for one who plays no more."""
@@ -202,12 +225,6 @@ class Rounds:
             return self
         return replace(self, game=self.game.shown(player, cards))
 
-    def kept_some(self, player: str) -> Rounds:
-        """The round once it is known that a player holds a card at least."""
-        assert self.game is not None
-        hands = {**self.game.hands, player: self.game.hands[player].holding(1)}
-        return replace(self, game=replace(self.game, hands=Frozen(hands)))
-
     @property
     def _still_in(self) -> tuple[str, ...]:
         out = () if self.game is None else self.game.out
@@ -218,15 +235,12 @@ class Rounds:
         if self.game is None or self.final is not None:
             return ()
         if self.lost:
-            asked = sentence("formula-whose-turn")
             names = self._still_in
             likely = tuple(Alternative(name, 1 / len(names)) for name in names)
-            return (Question(None, asked, likely, WHOSE),)
+            return (Question(None, sentence("formula-whose-turn"), likely, WHOSE),)
+        asked = {who: sentence("formula-played-last", player=who) for who in self.game.perhaps_out}
         return tuple(
-            Question(
-                None, sentence("formula-played-last", player=who), either(YES, NO), f"{LAST} {who}"
-            )
-            for who in self.game.perhaps_out
+            Question(None, said, either(YES, NO), f"{LAST} {who}") for who, said in asked.items()
         )
 
     def since(self, before: Rounds, told: Text = "") -> tuple[Text, ...]:
@@ -247,16 +261,14 @@ class Rounds:
             for name, points in self.totals.items()
             if self.ruleset.points and self.final is None and before.totals.get(name, 0) != points
         )
-        was_out = () if old is None else old.out
-        said = [Message.of("formula-out", player=name) for name in game.out if name not in was_out]
-        said += [
-            Message.of("formula-not-out", player=name) for name in was_out if name not in game.out
-        ]
-        said += [
-            Message.of("formula-so", things=listed(things)) for things in (held, scored) if things
-        ]
-        said += [self.next_said] if self.next_said else []
-        return tuple(one for one in said if not mentions(told, one))
+        out, was_out = game.out, () if old is None else old.out
+        said = (
+            *(Message.of("formula-out", player=name) for name in out if name not in was_out),
+            *(Message.of("formula-not-out", player=name) for name in was_out if name not in out),
+            *(Message.of("formula-so", things=listed(some)) for some in (held, scored) if some),
+            self.next_said,
+        )
+        return tuple(one for one in said if one and not mentions(told, one))
 
     @property
     def next_said(self) -> Message | None:
@@ -275,52 +287,49 @@ class Rounds:
             for player in self.players
         }
 
-    @property
-    def status(self) -> str:
-        """Cards in hand and those that are left, whose turn it is first of all; "" for none."""
-        if self.game is None:
-            return ""
+    def details(self) -> dict[str, Any]:
+        """Hands by their number, points and whose turn it is, as JSON; then how all stand."""
+        game = self.game
+        if game is None or self.match is None:
+            return {}
+        held = {player: str(hand) for player, hand in game.hands.items()}
+        details: dict[str, Any] = {"to_move": self.to_move, "hands": held}
+        if self.ruleset.points:
+            details["scores"] = self.totals
         hands = tuple(
             Message.of(
                 "formula-status-hand", turn=name == self.to_move, player=name, held=hand.cards
             )
-            for name, hand in self.game.hands.items()
+            for name, hand in game.hands.items()
         )
-        return sentence("formula-status", hands=listed(hands), rest=self.game.unheld.cards)
-
-    def details(self) -> dict[str, Any]:
-        """Hands by their number, points and whose turn it is, as JSON."""
-        if self.game is None or self.match is None:
-            return {}
-        hands = {player: str(held) for player, held in self.game.hands.items()}
-        details: dict[str, Any] = {"to_move": self.to_move, "hands": hands}
-        if self.ruleset.points:
-            details["scores"] = self.totals
-        return {**details, "status": [self.status, *filter(None, [say(self.seat)])]}
+        status = Message.of("formula-status", hands=listed(hands), rest=game.unheld.cards)
+        return {**details, "status": [say(one) for one in (status, self.seat) if one]}
 
     def ended(self, t: float) -> EndEvent:
         """The winners of the match or of the round, or how it stands."""
-        game, match = self.game, self.match
+        game, match, winners = self.game, self.match, tuple[str | None, ...]()
         if match is not None and self.ruleset.points:
-            totals = {player: match.total(player) for player in self.players}
-            said = tuple(
-                Message.of("formula-points", player=player, points=signed(points))
-                for player, points in totals.items()
-            )
-            if not match.winners:
-                return EndEvent(
-                    t, False, totals, sentence("formula-game-open", points=listed(said))
+            scores = {player: match.total(player) for player in self.players}
+            winners = match.winners
+            points = listed(
+                tuple(
+                    Message.of("formula-points", player=player, points=signed(total))
+                    for player, total in scores.items()
                 )
-            won = sentence("formula-game-won", players=match.winners, points=listed(said))
-            return EndEvent(t, True, totals, won, {"winners": list(match.winners)})
-        if game is None:
-            return EndEvent(t, False, {}, sentence("formula-goes-on"))
-        scores = {player: int(player == game.winner) for player in self.players}
-        if not game.is_over:
+            )
+            goes_on = Message.of("formula-game-open", points=points)
+            won = Message.of("formula-game-won", players=winners, points=points)
+        elif game is not None:
+            scores = {player: int(player == game.winner) for player in self.players}
+            winners = (game.winner,) if game.is_over else ()
             hands = tuple(_hand(player, hand) for player, hand in game.hands.items())
-            return EndEvent(t, False, scores, sentence("formula-round-open", hands=listed(hands)))
-        out = sentence("formula-out", player=game.winner)
-        return EndEvent(t, True, scores, out, {"winners": [game.winner]})
+            goes_on = Message.of("formula-round-open", hands=listed(hands))
+            won = Message.of("formula-out", player=game.winner)
+        else:
+            return EndEvent(t, False, {}, sentence("formula-goes-on"))
+        if not winners:
+            return EndEvent(t, False, scores, say(goes_on))
+        return EndEvent(t, True, scores, say(won), {"winners": [*winners]})
 
 
 def listed(things: tuple[Message, ...]) -> Message:
@@ -337,11 +346,7 @@ def _hand(player: str, hand: Held) -> Message:
     return Message.of("formula-hand", player=player, held=hand.cards)
 
 
-@lru_cache(maxsize=16)
-def _chosen(
-    table: TableFormula, hand: tuple[str, ...], ruleset: Ruleset, level: int
-) -> Choice | None:
-    return choose(table, hand, ruleset, level)
+_chosen = lru_cache(maxsize=16)(choose)
 
 
 def _said(choice: Choice | None) -> Message:
@@ -352,13 +357,6 @@ def _said(choice: Choice | None) -> Message:
         Message.of("formula-card-at", face=card.face, pile=pile) for card, pile in choice.laid
     )
     return Message.of("formula-lay", formula=choice.formula, cards=listed(cards))
-
-
-def _open_hands(game: Game) -> Game:
-    """The round where nobody knows any more what the players hold."""
-    none = Held.exactly(0)
-    hands = {name: none if name in game.out else Held(1, None) for name in game.players}
-    return replace(game, hands=Frozen(hands), before=None)
 
 
 def check_players(players: Sequence[str], ruleset: Ruleset) -> None:

@@ -11,14 +11,22 @@ from referee.games.formula.words import OF_TURN
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Report
 from referee.table.places import CERTAIN
-from rules.formula import CardError, Formula, Ruleset, TableFormula, judge_formula, read_line
+from rules.formula import (
+    EQUALS,
+    CardError,
+    Formula,
+    Ruleset,
+    TableFormula,
+    judge_formula,
+    read_line,
+)
 from vision.piece import Piece
 
 ANY_FACE = tuple(face for faces in FACES.values() for face in faces)
 """What a card may show of which nothing is known."""
 
 FASTEST_TURN = 0.8
-"""Seconds from look to look in which nobody lays cards: hands on the rendered films take 1.3."""
+"""Seconds from look to look in which nobody lays cards."""
 
 MOST_WAYS = 1000
 """Readings of a line in doubt that are tried; two cards of which nothing is known have fewer."""
@@ -26,18 +34,10 @@ MOST_WAYS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A line of cards of which some are in doubt.
+    """A line of cards of which some are in doubt, last `seen` at a second of the stream.
 
-    Attributes
-    ----------
-    choices
-        What each card may show, from the left.
-    seen
-        Stream seconds at which it was last looked at.
-    sure
-        Whether it was a turn if something else covers it.
-    counted
-        Whether the players have gone on, so that it was a turn.
+    `choices` is what each card may show, from the left. It is `sure` if it was a turn should
+    something else cover it, and `counted` if the players have gone on, so that it was one.
     """
 
     choices: tuple[tuple[str, ...], ...]
@@ -55,10 +55,13 @@ class Unread:
         """
         if shown.verdict != "unsure":
             return None
-        choices = tuple(choices_of(card) for card in cards_of(shown))
+        choices = tuple(map(choices_of, cards_of(shown)))
         ways = [*islice(product(*choices), MOST_WAYS + 1)]
-        right = [faces for faces in ways if _is_right(faces, ruleset)]
-        lay = _faces(before) if isinstance(before, Formula) else None
+        lay: tuple[str, ...] | None = None
+        if isinstance(before, Formula):
+            a, b, c = ([card.face for card in number] for number in before.numbers)
+            lay = (*a, before.op, *b, EQUALS, *c)
+        right = (faces for faces in ways if _is_right(faces, ruleset))
         if len(ways) <= MOST_WAYS and all(faces == lay for faces in right):
             return None
         open_turn = ANY_FACE in choices or any(one.at in OF_TURN for one in shown.questions)
@@ -73,11 +76,8 @@ class Unread:
 
     def lies_there(self, shown: Report, t: float) -> bool:
         """Whether these are the same cards: as they were read, or too soon for others."""
-        return self._agrees(shown) or (t - self.seen < FASTEST_TURN and self.may_be(shown))
-
-    def _agrees(self, shown: Report) -> bool:
-        """Whether each card may show now what it was thought to show."""
-        return all((set(one) & set(other)) - {UNKNOWN} for one, other in self._paired(shown))
+        agrees = all({*one} & {*other} - {UNKNOWN} for one, other in self._paired(shown))
+        return agrees or (t - self.seen < FASTEST_TURN and self.may_be(shown))
 
     def _paired(self, shown: Report) -> list[tuple[Sequence[str], Sequence[str]]]:
         """What each card may have shown, and may show now; another line is another card."""
@@ -106,12 +106,6 @@ def _is_right(faces: Sequence[str], ruleset: Ruleset) -> bool:
     except CardError:
         return False
     return isinstance(table, Formula) and bool(judge_formula(table, ruleset).readings)
-
-
-def _faces(formula: Formula) -> tuple[str, ...]:
-    """The faces of a formula's cards from the left."""
-    a, b, c = ([card.face for card in number] for number in formula.numbers)
-    return (*a, formula.op, *b, "=", *c)
 
 
 def cards_of(shown: Report) -> list[Piece]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import Any
 
-from referee.games.formula.laying import SYMBOLS
 from referee.games.formula.position import ReadLine
 from referee.ruling.doubt import Blame
 from referee.ruling.faces import NO, YES
@@ -13,7 +12,7 @@ from referee.ruling.report import GameReport, Question, Report
 from referee.ruling.text import check_mark
 from referee.ruling.where import either
 from referee.words import say, sentence
-from rules import Message, RuleFinding, Ruling
+from rules import Message, RuleFinding
 from rules.formula import (
     JOKER,
     Formula,
@@ -26,7 +25,7 @@ from rules.formula import (
     is_true,
     value_of,
 )
-from rules.message import Text, one_of, sentences
+from rules.message import one_of, sentences
 from vision.piece import Alternative
 
 PLAYED = "played"
@@ -53,27 +52,26 @@ def table(report: Report | GameReport) -> str:
     """The formula with its verdict, or the turns of a round."""
     if isinstance(report, GameReport):
         moves = [f"{check_mark(m['legal'])} {m['message']}" for m in report.details["moves"]]
-        hands = report.details.get("hands", {}).items()
-        return "\n".join([*moves, *(_holds(who, hand) for who, hand in hands)])
+        for who, hand in report.details.get("hands", {}).items():
+            held = Held.exactly(hand) if isinstance(hand, int) else Held(*hand)
+            moves.append(sentence("formula-hand", player=who, held=held.cards))
+        return "\n".join(moves)
     formula = report.details.get("formula")
     if formula is None:
         return ""
     return f"{check_mark(formula['holds'])} {formula['text']}"
 
 
-def _holds(player: str, hand: int | Sequence[Any]) -> str:
-    """How many cards a player holds, of a number or of the least and the most."""
-    held = Held.exactly(hand) if isinstance(hand, int) else Held(*hand)
-    return sentence("formula-hand", player=player, held=held.cards)
-
-
-def open_questions(read: ReadLine, ruled: FormulaRuling | TurnRuling) -> Iterator[Question]:
+def open_questions(read: ReadLine, ruled: FormulaRuling) -> Iterator[Question]:
     """Ask which digits jokers stand for, and what else nobody can see."""
     for found in ruled.ruling.findings:
         if found.code == "joker-open":
             yield joker_question(read, ruled, found)
         elif found.code in COUNTED and isinstance(ruled, TurnRuling):
-            yield _how_many(found.message, ruled.most)
+            numbers = [str(number) for number in range(ruled.most + 1)]
+            likely = tuple(Alternative(number, 1 / len(numbers)) for number in numbers)
+            how_many = Message.of("formula-how-many", numbers=one_of(numbers))
+            yield Question(None, say(sentences(found.message, how_many)), likely, PLAYED)
         elif found.code == "joker-replaced" and found.is_question:
             asked = sentences(found.message, Message.of("formula-was-joker-laid"))
             yield Question(None, say(asked), either(YES, NO), JOKER_PLAYED)
@@ -91,29 +89,18 @@ def jokers_before(before: ReadLine, ruled: TurnRuling) -> Iterator[Question]:
                     yield Question(card, say(found.message), likely, before.laid.names.get(card))
 
 
-def joker_question(
-    read: ReadLine, ruled: FormulaRuling | TurnRuling, found: RuleFinding
-) -> Question:
+def joker_question(read: ReadLine, ruled: FormulaRuling, found: RuleFinding) -> Question:
     """Ask which digit a joker stands for."""
     place = ruled.formula.card_names.index(found.at[0])
-    numbers = [i for i, face in zip(read.cards, read.faces, strict=True) if face not in SYMBOLS]
     values = sorted({formula.cards[place].value or 0 for formula in ruled.readings})
     likely = tuple(Alternative(f"({value})", 1 / len(values)) for value in values)
-    return Question(numbers[place], say(found.message), likely)
-
-
-def _how_many(message: Text, most: int) -> Question:
-    """Ask what nobody can see, by the number of cards that left the hand."""
-    numbers = [str(number) for number in range(most + 1)]
-    likely = tuple(Alternative(number, 1 / len(numbers)) for number in numbers)
-    asked = sentences(message, Message.of("formula-how-many", numbers=one_of(numbers)))
-    return Question(None, say(asked), likely, PLAYED)
+    return Question(read.numbers[place], say(found.message), likely)
 
 
 def details(
     read: ReadLine,
     line: Line,
-    ruled: FormulaRuling | TurnRuling | None,
+    ruled: FormulaRuling | None,
     before: Line | None = None,
     doubted: Collection[Blame] = (),
 ) -> dict[str, Any]:
@@ -125,7 +112,7 @@ def details(
         out["start"] = str(line.table)
     if ruled is None or not isinstance(line.table, Formula):
         return out
-    formula = ruled.formula
+    formula, right = ruled.formula, Message.of("formula-right", formula=ruled.formula)
     in_doubt = any(code in (NONE, FALSE) for code, _ in doubted)
     # No value of a joker may make it true: then it is wrong, whatever the joker stands for.
     is_open = formula.open_jokers and all(f.code != FALSE for f in ruled.ruling.findings)
@@ -134,7 +121,7 @@ def details(
         "a": a, "op": formula.op, "b": b, "c": c,
         "holds": None if in_doubt or is_open else is_true(formula),
         "text": str(formula),
-        "sentence": _sentence(formula, ruled.ruling),
+        "sentence": say(right if is_true(formula) else ruled.ruling.summary),
         "names": list(formula.names),
         "pieces": list(read.cards),
     }  # fmt: skip
@@ -153,8 +140,3 @@ def _shown(number: Any) -> str:
     """The number as digits; jokers of unknown value as (?)."""
     value = value_of(number)
     return format_number(number) if value is None else "".join(str(c.value) for c in number)
-
-
-def _sentence(formula: Formula, ruling: Ruling) -> str:
-    right = Message.of("formula-right", formula=formula)
-    return say(right if is_true(formula) else ruling.summary)

@@ -43,20 +43,9 @@ def whose(tiles: int, player: str) -> Message:
 class CalledTurns:
     """A game by its calls.
 
-    Attributes
-    ----------
-    game
-        Racks, bag, points and turns.
-    draws
-        Extra tiles that the player said to have drawn in this turn.
-    refused
-        The tiles of a turn that was refused: if the player says again that it is over, they stay.
-    racks
-        What the players showed at the end.
-    chosen
-        A board, and what the computer says to do on it in this turn.
-    final
-        The end of the game.
+    `draws` are the extra tiles that the player said to have drawn in this turn, and `refused` those
+    of a turn that was refused: if the player says again that it is over, they stay. `racks` is what
+    the players showed at the end, and `chosen` a board, and what the computer says to do on it.
     """
 
     game: Game

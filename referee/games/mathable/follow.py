@@ -42,16 +42,9 @@ SETTINGS = DoubtSettings(max_rulings=256)
 class Followed:
     """A game as seen and as ruled on.
 
-    Attributes
-    ----------
-    boards
-        What was read, in the order in which the photographs were taken.
-    numbers
-        Of the photographs, as they were given.
-    histories
-        For each cell on which a tile may have lain, what lay there when, with probabilities.
-    weighed
-        The account of the likeliest reading, and whether it stands.
+    `boards` are in the order in which the photographs were taken, which have these `numbers` as
+    they were given. `histories` tells for each cell on which a tile may have lain what lay there
+    when, with probabilities, and `weighed` the account of the likeliest, and whether it stands.
     """
 
     boards: tuple[LaidBoard, ...]

@@ -78,16 +78,9 @@ def _other_scores(old: Game, new: Game) -> Iterator[Message]:
 class MathablePlay(BoardPlay):
     """A game of Mathable as it stands.
 
-    Attributes
-    ----------
-    edition
-        The print of the game.
-    turns
-        The game by its calls; None where nobody named the players.
-    open
-        Ids of the tiles of which a doubtful one decides whether they are legal.
-    begins
-        Where the game begins; "" before the first look, where nobody said.
+    `turns` is the game by its calls, None where nobody named the players, and `open` the tiles of
+    which a doubtful one decides whether they are legal. It `begins` so; "" before the first look,
+    where nobody said.
     """
 
     game = GAME.name

@@ -39,18 +39,10 @@ DOUBT = DoubtSettings(max_rulings=64)
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A new tile.
+    """A new tile, and the ruling on it.
 
-    Attributes
-    ----------
-    photo
-        The photograph in which it appeared.
-    group
-        Index of the first of the tiles that are new together and whose order is not known.
-    before
-        The board before it.
-    ruling
-        The ruling on it.
+    It appeared in a photograph, `before` it lay what the board shows. `group` is the index of the
+    first of the tiles that are new together and whose order is not known.
     """
 
     photo: int
@@ -84,22 +76,10 @@ class PhotoFinding:
 
 @dataclass(slots=True)
 class Account:
-    """A game as ruled on.
+    """A game as ruled on, that began at `start`, to the `board` as it lies in the end.
 
-    Attributes
-    ----------
-    board
-        The tiles as they lie in the end.
-    start
-        Where it began.
-    moves, turns
-        What was placed and scored; no turns where nobody knows them.
-    findings
-        All that is wrong or worth a note.
-    open
-        Notes that leave points open, and so must be asked about.
-    effort
-        About the milliseconds that the search for orders took.
+    There are no `turns` where nobody knows them. `open` are notes that leave points open, and so
+    must be asked about; `effort` is about the milliseconds that the search for orders took.
     """
 
     board: Board

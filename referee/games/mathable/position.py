@@ -71,18 +71,10 @@ def numbers(scene: Scene) -> list[Piece]:
 
 @dataclass(frozen=True, slots=True)
 class LaidBoard:
-    """The board in one photograph.
+    """The board in one photograph: what was read and answered of its `cells`, row by row.
 
-    Attributes
-    ----------
-    source, image_size
-        The photograph.
-    cells
-        What was read and answered, row by row.
-    outline
-        Where the board lies, as JSON: corners of the outermost cells, clockwise.
-    upright
-        Probability that the top of the board is where it was seen; 1 once somebody told.
+    `outline` is where it lies, as JSON: corners of the outermost cells, clockwise. `upright` is the
+    probability that its top is where it was seen; 1 once somebody told.
     """
 
     source: str
@@ -167,16 +159,9 @@ def _upside_down(face: str) -> str:
 class Said:
     """What players said.
 
-    Attributes
-    ----------
-    faces
-        By number of the cell.
-    since
-        By number of the cell, the photograph that shows its tile first.
-    tops
-        Which side is the board's top, by photograph, "" where there is one alone.
-    start
-        Where the game begins, "" where nobody said.
+    `faces` are by number of the cell, as is `since`, the photograph that shows its tile first.
+    `tops` tells which side is the board's top, by photograph, "" where there is one alone; `start`
+    where the game begins, "" where nobody said.
     """
 
     faces: Mapping[int, str]

@@ -16,15 +16,7 @@ from vision.piece import Piece
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a photograph adds to the one before it.
-
-    Attributes
-    ----------
-    added
-        New tiles, row by row.
-    gone
-        Tiles that lay there before and do no more.
-    """
+    """What a photograph adds to the one before it, row by row, and what lies there no more."""
 
     added: tuple[Move, ...]
     gone: tuple[Move, ...]
