@@ -1,4 +1,4 @@
-"""A recorded game as a file for others: JSON for programs, or a page for people.
+"""A recorded game as a file for others: JSON for programs, a page or a film for people.
 
 The page has its pictures in it and nothing from elsewhere.
 """
@@ -16,6 +16,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
+
 from referee.errors import UsageError
 from referee.files import write_file
 from referee.table.events import EndEvent, Event, MoveEvent, QuestionEvent, RulingEvent
@@ -24,6 +27,8 @@ from referee.table.words import REFUSED, clock, mark_of, sentences
 from referee.words import aloud, language, sentence
 
 SCHEMA = 1
+SHOWN_S = 2.0
+"""Seconds for which a film shows each picture."""
 
 
 def write_export(
@@ -31,8 +36,12 @@ def write_export(
 ) -> None:
     """Write a game to a file, in the form that its name ends in.
 
-    Raises UsageError where that is neither ``.json`` nor ``.html``, or it cannot be written.
+    Raises UsageError where that is none of ``.json``, ``.html`` and ``.mp4``, or it cannot be
+    written.
     """
+    if path.suffix.lower() == ".mp4":
+        _write_film(path, records, row, events)
+        return
     if path.suffix.lower() == ".json":
         text = json.dumps(as_json(records, row, events), ensure_ascii=False, indent=1)
     elif path.suffix.lower() in (".html", ".htm"):
@@ -92,6 +101,32 @@ def _pictures(records: Records, row: SessionRow) -> dict[float, bytes]:
     frames = [entry for entry in records.entries(row.id) if entry.kind == "frame"]
     found = {entry.t: records.picture(entry.body["digest"]) for entry in frames}
     return {t: picture for t, picture in found.items() if picture is not None}
+
+
+def _write_film(path: Path, records: Records, row: SessionRow, events: Sequence[Event]) -> None:
+    """Write a game as a film: each picture with what was ruled on it.
+
+    Raises UsageError where the record has no pictures, or the file cannot be written.
+    """
+    from referee.drawing.filming import Filming
+
+    frames = [entry for entry in records.entries(row.id) if entry.kind == "frame"]
+    rulings = [(event.t, event.report) for event in events if isinstance(event, RulingEvent)]
+    film, shown = Filming(path), 0
+    for frame in frames:
+        report = next((report for t, report in reversed(rulings) if t <= frame.t), None)
+        jpeg = records.picture(frame.body["digest"])
+        if report is None or jpeg is None:
+            continue
+        small = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR_RGB)
+        # What was ruled is drawn in pixels of the frame, of which the record keeps a small copy.
+        picture = np.asarray(cv2.resize(small, frame.body["size"]), np.uint8)
+        for end in (shown, shown + 1):
+            film.show(picture, end * SHOWN_S, report)
+        shown += 1
+    film.close()
+    if not shown:
+        raise UsageError(sentence("record-no-pictures"))
 
 
 _CLASSES = {"valid": "right", "invalid": "wrong"}

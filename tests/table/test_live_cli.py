@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from contextlib import closing, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -191,7 +192,18 @@ def test_a_record_is_written_as_a_page_and_as_json(
     assert moves(written["events"]) == LAID[1:]
     assert len(written["pictures"]) == len(LAID)
     assert main(["replay", str(watched.record), "--export", str(tmp_path / "game.txt")]) == 64
-    assert "must end in .json or .html" in capsys.readouterr().err
+    assert "must end in .html, .mp4 or .json" in capsys.readouterr().err
+
+
+def test_a_record_is_written_as_a_film(watched: Watched, tmp_path: Path) -> None:
+    path = tmp_path / "game.mp4"
+    assert main(["replay", str(watched.record), "--export", str(path)]) == 0
+    film = cv2.VideoCapture(str(path))
+    frames = [film.read()[1] for _ in range(int(film.get(cv2.CAP_PROP_FRAME_COUNT)))]
+    seconds = len(frames) / film.get(cv2.CAP_PROP_FPS)
+    assert seconds == pytest.approx(2 * len(LAID), abs=0.2), "two seconds a picture"
+    middles = [frames[len(frames) * (2 * i + 1) // (2 * len(LAID))] for i in range(len(LAID))]
+    assert all((cv2.absdiff(a, b) > 60).any() for a, b in pairwise(middles)), "each is another"
 
 
 @pytest.mark.parametrize(

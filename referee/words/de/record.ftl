@@ -19,6 +19,7 @@ record-lost =
         [one] Der letzte Eintrag ist verloren.
        *[other] Die letzten { $entries } Einträge sind verloren.
     }
-record-export-name = Der Name eines Exports muss auf .json oder .html enden, nicht { $name }.
+record-export-name = Der Name eines Exports muss auf .html, .mp4 oder .json enden, nicht { $name }.
+record-no-pictures = Diese Aufzeichnung enthält keine Bilder für einen Film.
 record-picture-at = Der Tisch bei { $time }
 record-move = Spielzug { $number }

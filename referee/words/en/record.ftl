@@ -19,6 +19,7 @@ record-lost =
         [one] The last entry is lost.
        *[other] The last { $entries } entries are lost.
     }
-record-export-name = The name of an export must end in .json or .html, but got { $name }.
+record-export-name = The name of an export must end in .html, .mp4 or .json, but got { $name }.
+record-no-pictures = This record has no pictures to make a film of.
 record-picture-at = The table at { $time }
 record-move = Move { $number }

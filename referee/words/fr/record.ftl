@@ -19,6 +19,7 @@ record-lost =
         [one] La dernière entrée est perdue.
        *[other] Les { $entries } dernières entrées sont perdues.
     }
-record-export-name = Le nom d’un export doit finir par .json ou .html, et non { $name }.
+record-export-name = Le nom d’un export doit finir par .html, .mp4 ou .json, et non { $name }.
+record-no-pictures = Cet enregistrement ne contient pas d’images pour un film.
 record-picture-at = La table à { $time }
 record-move = Coup { $number }

@@ -19,6 +19,7 @@ record-lost =
         [one] De laatste regel is verloren.
        *[other] De laatste { $entries } regels zijn verloren.
     }
-record-export-name = De naam van een export moet op .json of .html eindigen, niet { $name }.
+record-export-name = De naam van een export moet op .html, .mp4 of .json eindigen, niet { $name }.
+record-no-pictures = Deze opname bevat geen beelden voor een film.
 record-picture-at = De tafel op { $time }
 record-move = Zet { $number }
