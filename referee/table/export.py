@@ -79,14 +79,13 @@ def as_json(records: Records, row: SessionRow, events: Sequence[Event]) -> dict[
 
 def as_csv(events: Sequence[Event]) -> str:
     """The moves as a table, as they were told last; lists and the like in it are JSON."""
-    moves = {event.number: event.to_dict() for event in events if isinstance(event, MoveEvent)}
     rows = [
         {
             name: json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict) else value
-            for name, value in move.items()
+            for name, value in move.to_dict().items()
             if name != "event"
         }
-        for _, move in sorted(moves.items())
+        for move in _moves(events)
     ]
     text = StringIO()
     names = dict.fromkeys(("t", *(name for row in rows for name in row)))
@@ -94,6 +93,12 @@ def as_csv(events: Sequence[Event]) -> str:
     table.writeheader()
     table.writerows(rows)
     return text.getvalue()
+
+
+def _moves(events: Sequence[Event]) -> list[MoveEvent]:
+    """Each move as it was told last, in order."""
+    moves = {event.number: event for event in events if isinstance(event, MoveEvent)}
+    return [move for _, move in sorted(moves.items())]
 
 
 def _pictures(records: Records, row: SessionRow) -> dict[float, bytes]:
@@ -118,7 +123,7 @@ def _write_film(path: Path, records: Records, row: SessionRow, events: Sequence[
         jpeg = records.picture(frame.body["digest"])
         if report is None or jpeg is None:
             continue
-        small = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR_RGB)
+        small = np.asarray(cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR_RGB))
         # What was ruled is drawn in pixels of the frame, of which the record keeps a small copy.
         picture = np.asarray(cv2.resize(small, frame.body["size"]), np.uint8)
         for end in (shown, shown + 1):
@@ -187,15 +192,19 @@ def _once(events: Sequence[Event]) -> Iterator[Event]:
 
 
 def _end(events: Sequence[Event]) -> str:
-    """How the game ended, or how it stands."""
+    """How the game ended, or how it stands, and what each player did."""
     ends = [event for event in events if isinstance(event, EndEvent)]
     if not ends:
         return ""
-    rows = "".join(
-        f'<tr><td>{escape(player)}</td><td class="number">{points}</td></tr>'
-        for player, points in ends[-1].scores.items()
-    )
-    table = f"<table>{rows}</table>" if rows else ""
+    names = ("record-player", "record-points", "record-moves", "record-best")
+    head = "".join(f"<th>{escape(aloud(sentence(name)))}</th>" for name in names)
+    rows = ""
+    for player, points in ends[-1].scores.items():
+        made = [move.details.get("points") for move in _moves(events) if move.player == player]
+        best = max((won for won in made if won is not None), default="–")
+        cells = "".join(f'<td class="number">{cell}</td>' for cell in (points, len(made), best))
+        rows += f"<tr><td>{escape(player)}</td>{cells}</tr>"
+    table = f"<table><tr>{head}</tr>{rows}</table>" if rows else ""
     return f"<p><strong>{escape(aloud(ends[-1].summary))}</strong></p>{table}"
 
 

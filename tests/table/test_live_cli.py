@@ -188,6 +188,9 @@ def test_a_record_is_written_as_a_page_and_as_json(
     text = page.read_text("utf-8")
     assert text.count("data:image/jpeg;base64,") == len(LAID)
     assert "http" not in text, "nothing from elsewhere"
+    assert "<th>Best move</th>" in text
+    cells = "".join(f'<td class="number">{cell}</td>' for cell in (12, 1, 12))
+    assert f"<td>Ann</td>{cells}" in text, "12 points by one move of 12"
     written = json.loads(data.read_text("utf-8"))
     assert moves(written["events"]) == LAID[1:]
     assert len(written["pictures"]) == len(LAID)

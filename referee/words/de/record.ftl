@@ -23,3 +23,7 @@ record-export-name = Der Name eines Exports muss auf .html, .mp4 oder .json ende
 record-no-pictures = Diese Aufzeichnung enthält keine Bilder für einen Film.
 record-picture-at = Der Tisch bei { $time }
 record-move = Spielzug { $number }
+record-player = Spieler
+record-points = Punkte
+record-moves = Züge
+record-best = Bester Zug

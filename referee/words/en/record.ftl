@@ -23,3 +23,7 @@ record-export-name = The name of an export must end in .html, .mp4 or .json, but
 record-no-pictures = This record has no pictures to make a film of.
 record-picture-at = The table at { $time }
 record-move = Move { $number }
+record-player = Player
+record-points = Points
+record-moves = Moves
+record-best = Best move

@@ -23,3 +23,7 @@ record-export-name = Le nom d’un export doit finir par .html, .mp4 ou .json, e
 record-no-pictures = Cet enregistrement ne contient pas d’images pour un film.
 record-picture-at = La table à { $time }
 record-move = Coup { $number }
+record-player = Joueur
+record-points = Points
+record-moves = Coups
+record-best = Meilleur coup

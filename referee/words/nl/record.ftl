@@ -23,3 +23,7 @@ record-export-name = De naam van een export moet op .html, .mp4 of .json eindige
 record-no-pictures = Deze opname bevat geen beelden voor een film.
 record-picture-at = De tafel op { $time }
 record-move = Zet { $number }
+record-player = Speler
+record-points = Punten
+record-moves = Zetten
+record-best = Beste zet
