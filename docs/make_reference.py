@@ -20,7 +20,7 @@ MADE = "This page is made from the code, by `docs/make_reference.py`."
 def commands() -> str:
     """All commands with their options, as the command line itself has them."""
     from referee import games
-    from referee.cli.main import build_parser
+    from referee.cli.arguments import build_parser
 
     parser = build_parser(games.ours())
     lines = [

@@ -76,38 +76,27 @@ __all__ = [
 ]
 
 _HOMES = {
-    "UNKNOWN": "referee.ruling.faces",
-    "Adapter": "referee.game",
-    "Answer": "referee.ruling.answers",
-    "Box": "vision.read.box",
-    "BoxFace": "vision.read.box",
-    "Clock": "referee.ruling.clock",
-    "Finding": "referee.ruling.report",
-    "Game": "referee.game",
-    "GameReport": "referee.ruling.report",
-    "Option": "referee.game",
-    "Photo": "vision.photo.photo",
-    "Piece": "vision.piece",
-    "Question": "referee.ruling.report",
-    "Recognised": "referee.recognition",
-    "Referee": "referee.api",
-    "RefereeError": "models",
-    "Report": "referee.ruling.report",
-    "RuledPlay": "referee.table.ruled",
-    "Scene": "vision.scene",
-    "Seen": "referee.game",
-    "Unreadable": "vision.failure",
-    "UsageError": "referee.errors",
-    "doubt_about": "referee.ruling.doubt",
-    "number_of": "referee.ruling.answers",
-    "plain": "referee.ruling.answers",
-    "recognise": "referee.recognition",
-    "see_tiles": "referee.sight",
-    "under_doubt": "referee.ruling.folding",
-    "weigh": "referee.ruling.doubt",
-    "which": "referee.ruling.questions",
-    "with_answers": "referee.ruling.answers",
+    "models": "RefereeError",
+    "referee.api": "Referee",
+    "referee.errors": "UsageError",
+    "referee.game": "Adapter Game Option Seen",
+    "referee.recognition": "Recognised recognise",
+    "referee.ruling.answers": "Answer number_of plain with_answers",
+    "referee.ruling.clock": "Clock",
+    "referee.ruling.doubt": "doubt_about weigh",
+    "referee.ruling.faces": "UNKNOWN",
+    "referee.ruling.folding": "under_doubt",
+    "referee.ruling.questions": "which",
+    "referee.ruling.report": "Finding GameReport Question Report",
+    "referee.sight": "see_tiles",
+    "referee.table.ruled": "RuledPlay",
+    "vision.failure": "Unreadable",
+    "vision.photo.photo": "Photo",
+    "vision.piece": "Piece",
+    "vision.read.box": "Box BoxFace",
+    "vision.scene": "Scene",
 }
+_HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:
@@ -115,9 +104,9 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         return version("referee")
-    if name not in _HOMES:
+    if name not in _HOME:
         raise AttributeError(f"module 'referee' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    return getattr(import_module(_HOME[name]), name)
 
 
 def __dir__() -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
@@ -33,6 +33,32 @@ Known = Seen | Report
 
 Answers = Mapping[str, str] | Mapping[int, str]
 """What the players answered: number of a piece, or name of its place, to what it shows."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Looked:
+    """What one photograph shows, to be ruled on as often as something is answered.
+
+    Attributes
+    ----------
+    seen
+        What lies there, or the report that says why that is not known.
+    referee
+        That of the game that was named or recognised; None where there is none.
+    photo
+        The photograph itself; None where it cannot be opened.
+    """
+
+    seen: Seen | Report
+    referee: Referee | None = None
+    photo: Photo | None = None
+
+    def rule(self, answers: Answers | None = None, clock: Clock | None = None) -> Report:
+        """Rule on it. Raises UsageError for an answer that makes no sense."""
+        if isinstance(self.seen, Report):
+            return self.seen
+        assert self.referee is not None, "what was seen was seen by a referee"
+        return self.referee.rule(self.seen, answers=answers, clock=clock)
 
 
 class Referee:
@@ -80,7 +106,7 @@ class Referee:
     @property
     def options(self) -> Mapping[str, Any]:
         """What was given, as it was read; another referee can be made with it."""
-        return dict(self._options)
+        return self._options if self.lens is None else {**self._options, "profile": self.lens}
 
     # What may be iterated over, such as a name, can stand for one photograph all the same.
     @overload
@@ -158,35 +184,27 @@ class Referee:
         """
         if isinstance(photo, Known):
             return photo
-        clock = clock or Clock()
-        opened = open_photo(photo, clock)
-        if isinstance(opened, Unreadable):
-            return self._unreadable(photo, opened, clock)
-        return replace(self.see(opened, clock), photo=to_draw_on(photo, opened))
+        looked = self.see(photo, clock or Clock())
+        if isinstance(looked.seen, Report) or looked.photo is None:
+            return looked.seen
+        return replace(looked.seen, photo=to_draw_on(photo, looked.photo))
 
-    def see(self, photo: Photo, clock: Clock) -> Known:
-        """What a photograph shows that its caller keeps, for the pictures of its reports."""
-        game = self.game
-        opened: Photo | Unreadable = photo
-        if self.lens is not None:
-            with clock.stage("load"):
-                opened = photo.through(self.lens)
+    def see(self, photo: PhotoLike, clock: Clock) -> Looked:
+        """What one photograph shows, with the photograph for pictures of its reports."""
+        game, opened = self.game, open_photo(photo, clock, self.lens)
         if isinstance(opened, Unreadable):
-            return self._unreadable(photo, opened, clock)
+            name, timing = name_of(photo), clock.timing_ms()
+            return Looked(Report.unreadable(game.name, name, opened, None, timing), self)
         try:
             seen = self._adapter.look(opened, clock)
             if isinstance(seen, Unreadable) and game in games.ours():
                 seen = another(game, opened, self._adapter.unfit(opened) or seen, clock)
         except DamagedPhotoError as error:
             seen = error.unreadable
-        if isinstance(seen, Unreadable):
-            return self._unreadable(opened, seen, clock, opened.frame)
-        return seen
-
-    def _unreadable(
-        self, photo: PhotoLike, why: Unreadable, clock: Clock, size: tuple[int, int] | None = None
-    ) -> Report:
-        return Report.unreadable(self.game.name, name_of(photo), why, size, clock.timing_ms())
+        if isinstance(seen, Seen):
+            return Looked(seen, self, opened)
+        timing, size = clock.timing_ms(), opened.frame
+        return Looked(Report.unreadable(game.name, opened.source, seen, size, timing), self, opened)
 
     def rule(
         self, seen: Known, *, answers: Answers | None = None, clock: Clock | None = None

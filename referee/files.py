@@ -1,4 +1,4 @@
-"""Files that are written as a whole, or not at all."""
+"""How names of files end by what is in them; files that are written as a whole, or not at all."""
 
 from __future__ import annotations
 
@@ -6,6 +6,22 @@ from pathlib import Path
 
 from referee.errors import InputError
 from rules.message import Message
+
+PHOTOS = frozenset(
+    {
+        *(".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"),
+        *(".heic", ".heif", ".avif"),
+    }
+)
+FILMS = frozenset({".mp4", ".mov", ".avi", ".mkv", ".webm", ".m4v", ".mpg", ".mpeg"})
+MOVING = frozenset({".gif", ".webp"})
+"""Of pictures that may be films."""
+
+TEXTS = frozenset({".txt"})
+RULES = frozenset({".toml"})
+RECORDS = frozenset({".db"})
+EXPORTS = frozenset({".html", ".json", ".mp4"})
+RULINGS = frozenset({".jsonl", ".json"})
 
 
 def write_file(path: Path, content: bytes) -> None:

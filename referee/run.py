@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from models import WeightsError
 from referee import games
-from referee.api import Answers, Referee
+from referee.api import Looked, Referee
 from referee.errors import UsageError
 from referee.game import Seen
 from referee.inspection import INSPECTION
@@ -46,32 +47,6 @@ class CheckRequest:
     drawn: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Looked:
-    """What one photograph shows, to be ruled on as often as something is answered.
-
-    Attributes
-    ----------
-    seen
-        What lies there, or the report that says why that is not known.
-    referee
-        That of the game that was named or recognised; None where there is none.
-    photo
-        The photograph itself; None where it cannot be opened.
-    """
-
-    seen: Seen | Report
-    referee: Referee | None = None
-    photo: Photo | None = None
-
-    def rule(self, answers: Answers | None = None, clock: Clock | None = None) -> Report:
-        """Rule on it. Raises UsageError for an answer that makes no sense."""
-        if isinstance(self.seen, Report):
-            return self.seen
-        assert self.referee is not None, "what was seen was seen by a referee"
-        return self.referee.rule(self.seen, answers=answers, clock=clock)
-
-
 @dataclass(frozen=True, slots=True)
 class Checked:
     """A ruling on a photograph.
@@ -98,7 +73,7 @@ def check_photo(asked: CheckRequest, source: PhotoSource) -> Checked:
     """
     clock = Clock()
     try:
-        looked = look(asked.game, asked.options, source, clock)
+        looked = looking(asked.game, asked.options)(source, clock)
         report = _ruled(asked, looked, clock)
         drawn = jpeg_of(report, looked.photo) if asked.drawn else b""
         return Checked(report, drawn, looked.seen if isinstance(looked.seen, Seen) else None)
@@ -111,29 +86,29 @@ def check_photo(asked: CheckRequest, source: PhotoSource) -> Checked:
         return Checked(Report.unreadable(asked.game or UNKNOWN_GAME, name_of(source), _why(error)))
 
 
-def look(game: str, options: Mapping[str, Any], source: PhotoSource, clock: Clock) -> Looked:
-    """What a photograph shows of a game, or of the one that it shows where none is named.
+def looking(game: str, options: Mapping[str, Any]) -> Callable[[PhotoSource, Clock], Looked]:
+    """What looks at photographs of a game, or of the one that each shows where none is named.
 
     Raises UsageError for options that make no sense to the game that is named.
     """
-    photo = open_photo(source, clock, options.get("profile"))
-    if isinstance(photo, Unreadable):
-        name = name_of(source)
-        timing = clock.timing_ms()
-        return Looked(Report.unreadable(game or UNKNOWN_GAME, name, photo, timing_ms=timing))
-    if game:
-        referee = Referee(INSPECTION if game == INSPECTION.name else game, **options)
-        return Looked(referee.see(photo, clock), referee, photo)
-    found = recognise_but("", photo, clock)
+    if not game:
+        return partial(_recognised, options)
+    return Referee(INSPECTION if game == INSPECTION.name else game, **options).see
+
+
+def _recognised(options: Mapping[str, Any], source: PhotoSource, clock: Clock) -> Looked:
+    opened = open_photo(source, clock, options.get("profile"))
+    name, unreadable = name_of(source), Report.unreadable
+    if isinstance(opened, Unreadable):
+        return Looked(unreadable(UNKNOWN_GAME, name, opened, None, clock.timing_ms()))
+    found = recognise_but("", opened, clock)
     if isinstance(found, Unreadable):
-        timing = clock.timing_ms()
-        return Looked(
-            Report.unreadable(UNKNOWN_GAME, photo.source, found, photo.frame, timing), photo=photo
-        )
+        report = unreadable(UNKNOWN_GAME, name, found, opened.frame, clock.timing_ms())
+        return Looked(report, photo=opened)
     try:
-        return Looked(found.seen, Referee(found.game, **options), photo)
+        return Looked(found.seen, Referee(found.game, **options), opened)
     except UsageError as error:
-        return Looked(_unfit(found.game.name, photo, error), photo=photo)
+        return Looked(_unfit(found.game.name, opened, error), photo=opened)
 
 
 def _ruled(asked: CheckRequest, looked: Looked, clock: Clock) -> Report:

@@ -26,8 +26,8 @@ PHOTO_S = 60.0
 
 def check_photos(
     asked: CheckRequest, sources: Iterable[PhotoSource], cluster: str | None = None
-) -> Iterator[tuple[PhotoSource, Checked]]:
-    """Each photograph with its ruling, in order; only a few of them are held at a time.
+) -> Iterator[Checked]:
+    """The rulings on photographs, in order; only a few of these are held at a time.
 
     Parameters
     ----------
@@ -41,18 +41,13 @@ def check_photos(
     """
     coming = iter(sources)
     first = list(islice(coming, POOL_FROM))
-    every = chain(first, coming)
-    if not first:
-        return
-    if cluster is None and (len(first) < POOL_FROM or cores() < 2):
-        for source in every:
-            yield source, check_photo(asked, source)
-        return
+    task, every = partial(check_photo, asked), chain(first, coming)
+    if not first or (cluster is None and (len(first) < POOL_FROM or cores() < 2)):
+        return map(task, every)
     from referee.workers.streaming import Stream
 
-    task, prepare = partial(check_photo, asked), _sent if cluster else _named
-    with Stream(_pool(cluster), task, prepare, partial(died, asked)) as stream:
-        yield from stream.results(every)
+    stream = Stream(_pool(cluster), task, partial(died, asked))
+    return stream.results(map(_sent, every) if cluster else every)
 
 
 def cores() -> int:
@@ -63,22 +58,14 @@ def cores() -> int:
 
 
 def _pool(address: str | None) -> Pool:
-    if address is None:
-        from referee.workers.processes import processes
+    from referee.workers.pool import cluster, processes
 
-        return processes(cores(), PHOTO_S)
-    from referee.workers.cluster import cluster
-
-    return cluster(address)
+    return processes(cores(), PHOTO_S) if address is None else cluster(address)
 
 
-def _named(source: PhotoSource) -> tuple[PhotoSource]:
-    return (source,)
-
-
-def _sent(source: PhotoSource) -> tuple[PhotoSource]:
+def _sent(source: PhotoSource) -> PhotoSource:
     """A photograph with its bytes, for other machines cannot open its file."""
     if isinstance(source, tuple | Photo):
-        return (source,)
+        return source
     photo = Photo.load(source)
-    return ((name_of(source), photo) if isinstance(photo, Unreadable) else photo,)
+    return (name_of(source), photo) if isinstance(photo, Unreadable) else photo

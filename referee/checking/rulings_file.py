@@ -19,8 +19,6 @@ from vision.photo.photo import Photo
 PHOTO, TERMS = "photo_sha256", "terms"
 """What a line has besides the report: digests of the photograph and of how it was ruled on."""
 
-VERDICTS = {verdict: verdict for verdict in EXIT_STATUS}
-
 BEGINNING = b'{"schema": '
 
 
@@ -55,18 +53,14 @@ class RulingsFile:
         except BaseException:
             self._file.close()
             raise
-        self._goes_on = bool(self._verdicts)
+        self.goes_on = bool(self._verdicts)
+        """Whether it has rulings of earlier runs."""
 
     def __enter__(self) -> RulingsFile:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether it has rulings of earlier runs."""
-        return self._goes_on
 
     def verdict(self, name: str, digest: str | None) -> Verdict | None:
         """What is there already of a photograph; None where nothing is."""
@@ -115,14 +109,13 @@ class RulingsFile:
     def _learn(self, line: bytes, number: int) -> None:
         try:
             told = json.loads(line)
-            key = _key(told["source"], told[PHOTO])
-            verdict, terms = VERDICTS[told["verdict"]], told[TERMS]
+            key, terms = _key(told["source"], told[PHOTO]), told[TERMS]
+            (self._verdicts[key],) = (known for known in EXIT_STATUS if known == told["verdict"])
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            told = sentence("use-rulings-none", path=self._path, number=number)
-            raise UsageError(told) from None
+            wrong = sentence("use-rulings-none", path=self._path, number=number)
+            raise UsageError(wrong) from None
         if terms != self._terms:
             raise UsageError(sentence("use-rulings-others", path=self._path))
-        self._verdicts[key] = verdict
 
 
 def digest_of(source: PhotoSource) -> str | None:
@@ -142,14 +135,12 @@ def terms_of(asked: CheckRequest) -> str:
     """Digest of all but the photograph that a ruling depends on."""
     from referee import __version__
 
-    options = {name: _plain(value) for name, value in asked.options.items()}
-    terms = [__version__, asked.game, options, dict(asked.answers)]
-    told = json.dumps(terms, sort_keys=True, default=str)
+    def plain(value: Any) -> str | None:
+        return digest_of(value) if isinstance(value, Photo) else str(value)
+
+    terms = [__version__, asked.game, dict(asked.options), dict(asked.answers)]
+    told = json.dumps(terms, sort_keys=True, default=plain)
     return hashlib.sha256(told.encode()).hexdigest()[:16]
-
-
-def _plain(value: Any) -> Any:
-    return digest_of(value) if isinstance(value, Photo) else value
 
 
 def _key(name: str, digest: str | None) -> bytes:

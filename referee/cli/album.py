@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from referee.cli.sources import RULED, Named
@@ -19,30 +20,20 @@ PICTURE, PICTURES = "picture", "pictures"
 """Fields of a report, and of one on a game, that say where its pictures are."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnnotatedPhoto:
-    """An annotated photograph, and where it goes."""
-
-    path: Path
-    jpeg: bytes
-
-    def write(self) -> None:
-        """Write it. Raises UsageError where that fails."""
-        write_file(self.path, self.jpeg)
-
-
 class Album:
-    """A folder that annotated photographs are written to, each under its own name.
+    """A folder that annotated photographs are written to, each under its own name; or none.
 
     Photographs that came from no file are given with the other sources.
     """
 
-    def __init__(self, folder: Path, sources: Iterable[Named]) -> None:
-        self._folder = folder
+    def __init__(self, folder: str | None, sources: Iterable[Named]) -> None:
+        self.is_wanted = folder is not None
+        self._folder = Path(folder or "")
         self._given = {source.source: source for source in sources if isinstance(source, Photo)}
         self._names: set[str] = set()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            if self.is_wanted:
+                self._folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             why = {"folder": str(folder), "why": error.strerror or ""}
             raise UsageError(sentence("cli-folder-not-made", **why)) from None
@@ -50,20 +41,26 @@ class Album:
     def keep(self) -> None:
         """Overwrite none of the pictures that are there: a run that goes on made them."""
         try:
-            self._names.update(path.name for path in self._folder.iterdir())
+            if self.is_wanted:
+                self._names.update(path.name for path in self._folder.iterdir())
         except OSError as error:
             why = {"folder": str(self._folder), "why": error.strerror or ""}
             raise UsageError(sentence("cli-folder-not-read", **why)) from None
 
-    def draw(self, report: Report, drawn: bytes | None = None) -> AnnotatedPhoto | None:
-        """The annotated photograph, to be written; None where there is no picture to draw on.
+    @contextmanager
+    def draw(self, report: Report, picture: bytes | None = None) -> Iterator[Report]:
+        """The report with where its picture is, if there is one; it is written in the end.
 
-        `drawn` is the picture as JPEG where it was made already, b"" where it could not be.
+        `picture` is a JPEG where it was made already, b"" where it could not be.
         """
-        picture = jpeg_of(report, self._given.get(report.source)) if drawn is None else drawn
+        if self.is_wanted and picture is None:
+            picture = jpeg_of(report, self._given.get(report.source))
         if not picture:
-            return None
-        return AnnotatedPhoto(self._folder / self._name(Path(report.source).stem), picture)
+            yield report
+            return
+        path = self._folder / self._name(Path(report.source).stem)
+        yield replace(report, details={**report.details, PICTURE: str(path)})
+        write_file(path, picture)
 
     def _name(self, stem: str) -> str:
         """A name that is still free: photographs of several folders may be called alike."""
@@ -73,11 +70,6 @@ class Album:
             name = f"{stem}-{number}{RULED}"
         self._names.add(name)
         return name
-
-
-def with_picture(report: Report, drawn: AnnotatedPhoto) -> Report:
-    """The report with where its picture is."""
-    return replace(report, details={**report.details, PICTURE: str(drawn.path)})
 
 
 def pictures_in_words(report: Report | GameReport) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -25,9 +24,6 @@ from referee.run import Checked
 from referee.words import sentence
 from rules.message import Message
 
-MOST_ASKED = 3
-"""Photographs about which questions are asked at most: who names more wants a list first."""
-
 YES = ("", "y", "yes", "j", "ja", "o", "oui")
 """What is typed where something is agreed to."""
 
@@ -44,11 +40,6 @@ def ask_at_terminal(line: str) -> str:
     from rich.text import Text
 
     return Console(highlight=False).input(Text(line, style="bold"))
-
-
-def is_somebody_there() -> bool:
-    """Whether questions can be asked: at a terminal, with nothing piped in or out."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 @dataclass(slots=True)
@@ -116,13 +107,11 @@ class Prompt:
         asked = f"  ? {said(question.message)}{_where(question, report)}"
         answers = said(sentence("cli-answers", answers=offered))
         try:
-            typed = ask_at_terminal(f"{asked}\n    {answers}").strip()
+            return ask_at_terminal(f"{asked}\n    {answers}").strip()
         except EOFError:
             self.is_over = True
             print()
             return ""
-        codes = {name.casefold(): face for name, face in named.items()}
-        return codes.get(typed.casefold(), typed)
 
 
 @dataclass(slots=True)

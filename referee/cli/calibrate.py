@@ -7,13 +7,12 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from referee.cli.speech import said
 from referee.errors import UsageError
 from referee.extras import missing
 from referee.words import sentence
-from rules.message import Message
 
 if TYPE_CHECKING:
     from calibration.lens import Intrinsics
@@ -26,21 +25,6 @@ LOOKS_A_SECOND = 4
 """Frames of a film that are looked at: the board moves a few centimetres between two."""
 
 _T = TypeVar("_T")
-
-
-def add_parser(commands: Any) -> None:
-    """Add the verb to the command line."""
-    calibrate = commands.add_parser("calibrate", help=said(Message.of("cli-help-calibrate")))
-    targets = calibrate.add_subparsers(dest="target", required=True, metavar="WHAT")
-    camera = targets.add_parser("camera", help=said(Message.of("cli-help-calibrate-camera")))
-    camera.add_argument(
-        "pictures",
-        metavar="PHOTO|VIDEO",
-        nargs="+",
-        help=said(Message.of("cli-help-calibrate-pictures")),
-    )
-    camera.add_argument("--name", required=True, help=said(Message.of("cli-help-calibrate-name")))
-    targets.add_parser("list", help=said(Message.of("cli-help-calibrate-list")))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -123,8 +107,8 @@ def _list(profiles: Profiles) -> int:
 
 def _pictures(names: list[str]) -> Iterator[tuple[str, Pixels]]:
     """Photographs, and some frames of each film, each with its name."""
-    from referee.cli.endings import FILMS
     from referee.cli.sources import expand
+    from referee.files import FILMS
     from referee.opening import name_of
 
     for name in names:

@@ -14,7 +14,7 @@ from pathlib import Path
 from referee import games
 from referee.checking.photos import check_photos
 from referee.checking.rulings_file import RulingsFile, digest_of
-from referee.cli.album import Album, pictures_in_words, with_picture
+from referee.cli.album import Album, pictures_in_words
 from referee.cli.sources import Named
 from referee.cli.speech import said, tell
 from referee.opening import PhotoSource, name_of
@@ -57,18 +57,18 @@ def check_each(
     -------
     The gravest of their exit statuses.
     """
-    album = album_of(args, sources)
+    album = Album(args.overlay, sources)
     output = None if args.output is None else Path(args.output)
-    asked = replace(asked, drawn=album is not None)
+    asked = replace(asked, drawn=album.is_wanted)
     with ExitStack() as stack:
         file = stack.enter_context(RulingsFile(output, asked)) if output else None
-        if album is not None and file is not None and file.goes_on:
+        if file is not None and file.goes_on:
             album.keep()
         bar = progress(len(sources), shown=file is not None or not sys.stdout.isatty())
         run = _Run(args.json, album, settle, file, stack.enter_context(bar))
         try:
-            for source, checked in check_photos(asked, run.new(sources), args.dask):
-                run.add(source, checked)
+            for checked in check_photos(asked, run.new(sources), args.dask):
+                run.add(checked)
         except KeyboardInterrupt:
             done, photos = f"{run.verdicts.total():,}", f"{len(sources):,}"
             goes_on = bool(output)
@@ -84,11 +84,6 @@ def check_each(
     elif len(sources) > 1 and is_ruled and not args.json:
         print(said(run.summary(is_ruled)))
     return gravest(EXIT_STATUS[verdict] for verdict in run.verdicts)
-
-
-def album_of(args: argparse.Namespace, sources: Sequence[Named]) -> Album | None:
-    """What annotated pictures are written to, if they are wanted."""
-    return None if args.overlay is None else Album(Path(args.overlay), sources)
 
 
 def say(report: Report | GameReport, as_json: bool, words: str | None = None) -> None:
@@ -135,7 +130,7 @@ class _Run:
     def __init__(
         self,
         as_json: bool,
-        album: Album | None,
+        album: Album,
         settle: Settle | None,
         file: RulingsFile | None,
         passed: Callable[[], object],
@@ -146,36 +141,31 @@ class _Run:
         self._file = file
         self._passed = passed
         self._known = 0
-        self._digests: deque[str | None] = deque()
+        self._waiting: deque[tuple[PhotoSource, str | None]] = deque()
         self.verdicts: Counter[Verdict] = Counter()
 
     def new(self, sources: Iterable[PhotoSource]) -> Iterator[PhotoSource]:
         """The photographs on which no ruling is in the file yet."""
         for source in sources:
-            if self._file is not None:
-                digest = digest_of(source)
-                known = self._file.verdict(name_of(source), digest)
-                if known is not None:
-                    self._known += 1
-                    self._count(known)
-                    continue
-                self._digests.append(digest)
+            digest = None if self._file is None else digest_of(source)
+            known = None if self._file is None else self._file.verdict(name_of(source), digest)
+            if known is not None:
+                self._known += 1
+                self._count(known)
+                continue
+            self._waiting.append((source, digest))
             yield source
 
-    def add(self, source: PhotoSource, checked: Checked) -> None:
+    def add(self, checked: Checked) -> None:
         """Tell a ruling; they come in the order of the photographs."""
+        source, digest = self._waiting.popleft()
         report = self._settle(source, checked) if self._settle else checked.report
-        drawn = None
-        if self._album is not None:
-            drawn = self._album.draw(report, checked.picture if report is checked.report else None)
-        if drawn is not None:
-            report = with_picture(report, drawn)
-        if self._file is None:
-            say(report, self._as_json)
-        else:
-            self._file.add(report, self._digests.popleft())
-        if drawn is not None:
-            drawn.write()
+        drawn = checked.picture if report is checked.report else None
+        with self._album.draw(report, drawn) as told:
+            if self._file is None:
+                say(told, self._as_json)
+            else:
+                self._file.add(told, digest)
         self._count(report.verdict)
 
     def summary(self, is_ruled: bool) -> Message:

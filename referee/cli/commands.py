@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from referee import games
 from referee.api import Referee
+from referee.cameras import lens_named
 from referee.capture_order import in_order_of_capture
-from referee.cli.album import PICTURES, Album, with_picture
-from referee.cli.checking import Settle, album_of, check_each, progress, say
-from referee.cli.options import options_told
+from referee.cli import speech
+from referee.cli.album import PICTURE, PICTURES, Album
+from referee.cli.checking import Settle, check_each, progress, say
 from referee.cli.sources import Named, expand, is_there
 from referee.cli.speech import said, tell
 from referee.errors import UsageError, closest
@@ -24,52 +26,46 @@ from referee.ruling.report import EXIT_STATUS, INSPECTED, AnyReport, GameReport,
 from referee.run import CheckRequest
 from referee.words import sentence
 
+MOST_ASKED = 3
+"""Photographs about which questions are asked at most: who names more wants a list first."""
+
 Photos = Iterable[Named | Seen | Report]
 
 
 def check(args: argparse.Namespace) -> int:
     """Rule on photographs: each by itself, or together where players are to be ranked."""
-    named, photos = _game_named(args.photos)
-    camera = _camera(args)
-    if named:
-        _check_options(named, options_told(args))
-    referee = Referee(named, **camera, **options_told(args)) if named else None
+    game, photos = _game_named(args.photos)
+    referee = None
+    if game is not None:
+        _check_options(game, args.options)
+        referee = Referee(game, profile=args.profile, **args.options)
     answers = parse_answers(args.answer)
     sources = _sources(photos)
-    if args.same or "players" in options_told(args):
+    if args.same or "players" in args.options:
         return _check_together(args, referee, sources, answers)
     if answers and len(sources) > 1:
         raise UsageError(sentence("cli-one-photo-answered", photos=len(sources)))
     settle = _settling(args, sources, answers)
     if referee is None:
-        options = games.read_options(options_told(args))
-        return check_each(args, CheckRequest("", options | camera, answers), sources, settle)
-    referee.game.check_verb("check", referee.options)
-    asked = CheckRequest(referee.game.name, {**referee.options, **camera}, answers)
+        options = games.read_options(args.options) | _camera(args)
+        return check_each(args, CheckRequest("", options, answers), sources, settle)
+    referee.game.check_verb("check", args.options)
+    asked = CheckRequest(referee.game.name, referee.options, answers)
     return check_each(args, asked, sources, settle)
 
 
 def _check_options(game: Game, told: Iterable[str]) -> None:
     """Raise UsageError for an option that other games have and this one has not."""
-    own = {option.name for option in game.options}
-    for name in told:
-        if name not in own:
-            known = (*games.ours(), *games.others())
-            theirs = [one for one in known if name in {option.name for option in one.options}]
-            raise UsageError(
-                sentence(
-                    "cli-option-of-others",
-                    option=f"--{name.replace('_', '-')}",
-                    games=[one.short_title for one in theirs],
-                    game=game.short_title,
-                )
-            )
+    for name in {*told} - {option.name for option in game.options}:
+        known = (*games.ours(), *games.others())
+        theirs = [one for one in known if name in {option.name for option in one.options}]
+        flag, titles = f"--{name.replace('_', '-')}", [one.short_title for one in theirs]
+        wrong = sentence("cli-option-of-others", option=flag, games=titles, game=game.short_title)
+        raise UsageError(wrong)
 
 
 def _camera(args: argparse.Namespace) -> dict[str, Any]:
     """The lens of the photographs, if it is known."""
-    from referee.cameras import lens_named
-
     return {} if args.profile is None else {"profile": lens_named(args.profile)}
 
 
@@ -80,7 +76,7 @@ def _check_together(
     answers: Mapping[str, str],
 ) -> int:
     """Rule on photographs of one table that show it all, or a board of each player."""
-    ranks = "players" in options_told(args)
+    ranks = "players" in args.options
     if ranks and args.same:
         raise UsageError(sentence("cli-same-or-players"))
     why = "rank" if ranks else "same"
@@ -94,18 +90,24 @@ def _check_together(
             return referee.check_together(photos, answers=answers)
         return (referee.check_same(photos, answers=answers),)
 
-    return _show(args, sources, _ruled(args, referee, sources, answers, rule))
+    reports = _ruled(args, referee, sources, answers, rule)
+    album = Album(args.overlay, sources)
+    for report in reports:
+        with album.draw(report) as told:
+            say(told, args.json)
+    return gravest(EXIT_STATUS[report.verdict] for report in reports)
 
 
 def _settling(
     args: argparse.Namespace, sources: Sequence[Named], answers: Mapping[str, str]
 ) -> Settle | None:
     """What asks the questions of a report, if there is somebody to answer them."""
-    from referee.cli.asking import MOST_ASKED, Asking, is_somebody_there
-
-    if args.json or args.output or len(sources) > MOST_ASKED or not is_somebody_there():
+    many = len(sources) > MOST_ASKED
+    if args.json or args.output or many or not speech.is_somebody_there():
         return None
-    return Asking(options_told(args), answers, args.forget).settle
+    from referee.cli.asking import Asking
+
+    return Asking(args.options, answers, args.forget).settle
 
 
 def _ruled(
@@ -116,10 +118,10 @@ def _ruled(
     rule: Callable[[Photos, Mapping[str, str]], Sequence[AnyReport]],
 ) -> Sequence[AnyReport]:
     """Rule on photographs together, and again with what is answered, if somebody is there."""
-    from referee.cli.asking import Prompt, is_somebody_there
-
-    if args.json or not is_somebody_there():
+    if args.json or not speech.is_somebody_there():
         return rule(_watched(sources), answers)
+    from referee.cli.asking import Prompt
+
     seen = [referee.look(source) for source in _watched(sources)]
     return Prompt().ask(lambda told: rule(seen, told), rule(seen, answers), answers)[0]
 
@@ -156,12 +158,12 @@ def follow(args: argparse.Namespace) -> int:
     game = games.find(args.game)
     if args.calls is not None or "follow" not in game.verbs:
         return _follow_with_calls(args, game)
-    if "players" in options_told(args):
+    if "players" in args.options:
         raise UsageError(sentence("cli-players-need-calls"))
-    _check_options(game, options_told(args))
-    referee = Referee(game, **_camera(args), **options_told(args))
+    _check_options(game, args.options)
+    referee = Referee(game, profile=args.profile, **args.options)
     sources = _as_taken(args.photos)
-    album = album_of(args, sources)
+    album = Album(args.overlay, sources)
     answers = parse_answers(args.answer)
 
     def rule(photos: Photos, answers: Mapping[str, str]) -> Sequence[GameReport]:
@@ -180,15 +182,14 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     if args.turns or args.answer:
         given = "--turns" if args.turns else "--answer"
         raise UsageError(sentence("cli-calls-take-all", option=given))
-    told = options_told(args)
-    others = [name for name in told if name not in ("players", "rules")]
+    others = [name for name in args.options if name not in ("players", "rules")]
     if others:
         raise UsageError(sentence("cli-calls-options", option=others[0]))
-    players = check_names(told.get("players"))
+    players = check_names(args.options.get("players"))
     calls = read_calls(Path(args.calls), players) if args.calls else ()
-    rules = read_rules(Path(told["rules"])) if "rules" in told else {}
+    rules = read_rules(args.options.get("rules"))
     sources = _as_taken(args.photos)
-    album = album_of(args, sources)
+    album = Album(args.overlay, sources)
     report = follow_photos(game, _watched(sources), players, rules, calls, **_camera(args))
     return _say_game(report, in_words(report), args.json, album)
 
@@ -204,6 +205,19 @@ def print_kit(args: argparse.Namespace) -> int:
         print(path)
         if used := USED_BY.get(path.name.partition("-")[0]):
             print(f"  {said(sentence('cli-kit-is-for', command=used))}")
+    return 0
+
+
+def solve(args: argparse.Namespace) -> int:
+    """Print the best that can be made of some pieces, and how."""
+    from referee.ruling.terms import read_rules
+
+    rules = read_rules(args.rules)
+    game = games.find(args.game)
+    if not game.solver:
+        raise UsageError(sentence("cli-no-solver", game=game.short_title))
+    for line in game.solve(args.pieces, rules, args.seconds):
+        print(said(line))
     return 0
 
 
@@ -224,20 +238,6 @@ def _as_taken(names: Iterable[str]) -> list[Named]:
     return taken
 
 
-def _show(args: argparse.Namespace, sources: Sequence[Named], reports: Iterable[Report]) -> int:
-    """Print reports as they come, draw them where pictures are wanted, and tell the gravest."""
-    album = album_of(args, sources)
-    statuses = []
-    for report in reports:
-        drawn = album.draw(report) if album else None
-        told = report if drawn is None else with_picture(report, drawn)
-        say(told, args.json)
-        if drawn is not None:
-            drawn.write()
-        statuses.append(EXIT_STATUS[report.verdict])
-    return gravest(statuses)
-
-
 def _watched(sources: Sequence[Named]) -> Iterator[Named]:
     """The sources, with a progress bar where somebody looks at it."""
     with progress(len(sources)) as passed:
@@ -246,14 +246,11 @@ def _watched(sources: Sequence[Named]) -> Iterator[Named]:
             passed()
 
 
-def _say_game(report: GameReport, words: str | None, as_json: bool, album: Album | None) -> int:
+def _say_game(report: GameReport, words: str | None, as_json: bool, album: Album) -> int:
     """Print the report on a game, draw its photographs where pictures are wanted."""
-    drawn = [album.draw(photo) for photo in report.photos] if album else []
-    pictures = [picture for picture in drawn if picture is not None]
-    if pictures:
-        paths = [str(picture.path) for picture in pictures]
-        report = replace(report, details={**report.details, PICTURES: paths})
-    say(report, as_json, words)
-    for picture in pictures:
-        picture.write()
+    with ExitStack() as stack:
+        drawn = [stack.enter_context(album.draw(photo)) for photo in report.photos]
+        paths = [photo.details[PICTURE] for photo in drawn if PICTURE in photo.details]
+        told = {**report.details, PICTURES: paths} if paths else report.details
+        say(replace(report, details=told), as_json, words)
     return report.exit_status

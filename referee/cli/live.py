@@ -11,78 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee import games
-from referee.cli.completion import camera_names, completed, game_names
-from referee.cli.endings import FILMS, MOVING, PHOTOS, RECORDS, RULES, TEXTS
-from referee.cli.options import add_profile
-from referee.cli.speech import said
 from referee.errors import UsageError
+from referee.files import MOVING, PHOTOS
 from referee.words import language, sentence
-from rules.message import Message
 
 if TYPE_CHECKING:
     from referee.table.live import Outlet
     from referee.table.records import Entry, Recorder, Records, SessionHead
     from referee.table.session import Session
     from referee.table.sources.shot import ShotSource
-
-
-def add_parser(commands: Any) -> None:
-    """Add the verb to the command line."""
-    live = commands.add_parser("live", help=said(Message.of("cli-help-live")))
-    game = live.add_argument("game", metavar="GAME", help=said(Message.of("cli-help-game")))
-    completed(game, game_names)
-    source = live.add_mutually_exclusive_group(required=True)
-    add_camera(source)
-    folder = source.add_argument(
-        "--folder", metavar="DIR", help=said(Message.of("cli-help-folder"))
-    )
-    completed(folder, files=())
-    add_table(live)
-    calls = live.add_argument(
-        "--calls", metavar="FILE", help=said(Message.of("cli-help-calls-times"))
-    )
-    completed(calls, files=TEXTS)
-    record = live.add_mutually_exclusive_group()
-    file = record.add_argument(
-        "--record",
-        metavar="FILE",
-        help=said(Message.of("cli-help-record")),
-    )
-    completed(file, files=RECORDS)
-    record.add_argument(
-        "--no-record", action="store_true", help=said(Message.of("cli-help-no-record"))
-    )
-    film = live.add_argument(
-        "--overlay", metavar="FILE.mp4", help=said(Message.of("cli-help-overlay-film"))
-    )
-    completed(film, files=())
-    live.add_argument("--say", action="store_true", help=said(Message.of("cli-help-say")))
-    live.add_argument(
-        "-j", "--json", action="store_true", help=said(Message.of("cli-help-json-events"))
-    )
-    add_profile(live)
-
-
-def add_camera(source: argparse._MutuallyExclusiveGroup) -> None:
-    """What may be watched at a table."""
-    camera = source.add_argument(
-        "-c", "--camera", metavar="CAMERA", help=said(Message.of("cli-help-camera"))
-    )
-    completed(camera, camera_names)
-    film = source.add_argument("--video", metavar="FILE", help=said(Message.of("cli-help-video")))
-    completed(film, files=FILMS | MOVING)
-
-
-def add_table(parser: argparse.ArgumentParser) -> None:
-    """Who plays at a table, and by which rules."""
-    players = parser.add_argument(
-        "-p", "--players", metavar="A,B", help=said(Message.of("cli-help-players"))
-    )
-    completed(players)
-    rules = parser.add_argument(
-        "-r", "--rules", metavar="FILE", help=said(Message.of("cli-help-rules-file"))
-    )
-    completed(rules, files=RULES)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -101,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     from vision.watching.gate import Gate
 
     players = check_names(args.players)
-    rules = read_rules(Path(args.rules)) if args.rules else {}
+    rules = read_rules(args.rules)
     calls = read_calls(Path(args.calls), players) if args.calls else ()
     game = games.find(args.game)
     table = table_game(game)

@@ -4,49 +4,16 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee import games
-from referee.cli.completion import completed
-from referee.cli.endings import EXPORTS, RECORDS, RULES
 from referee.cli.speech import said
 from referee.errors import InputError, UsageError
 from referee.plain_text import shown
 from referee.words import sentence
-from rules.message import Message
 
 if TYPE_CHECKING:
     from referee.table.records import Records, SessionRow
-
-
-def add_parser(commands: Any) -> None:
-    """Add the verb to the command line."""
-    replay = commands.add_parser("replay", help=said(Message.of("cli-help-replay")))
-    record = replay.add_argument(
-        "record",
-        metavar="RECORD",
-        nargs="?",
-        help=said(Message.of("cli-help-replay-record")),
-    )
-    completed(record, files=RECORDS)
-    replay.add_argument(
-        "--game", metavar="N", type=int, help=said(Message.of("cli-help-replay-game"))
-    )
-    rules = replay.add_argument(
-        "-r", "--rules", metavar="FILE", help=said(Message.of("cli-help-replay-rules"))
-    )
-    completed(rules, files=RULES)
-    replay.add_argument(
-        "--list", action="store_true", help=said(Message.of("cli-help-replay-list"))
-    )
-    export = replay.add_argument(
-        "--export", metavar="FILE", help=said(Message.of("cli-help-export"))
-    )
-    completed(export, files=EXPORTS)
-    replay.add_argument("--csv", action="store_true", help=said(Message.of("cli-help-replay-csv")))
-    replay.add_argument(
-        "-j", "--json", action="store_true", help=said(Message.of("cli-help-json-events"))
-    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -74,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
             _list(records)
             return 0
         row = _chosen(path, args.game, records)
-        rules = read_rules(Path(args.rules)) if args.rules else row.head.rules
+        rules = read_rules(args.rules) if args.rules else row.head.rules
         game = games.find(row.head.game)
         session = Session(table_game(game).start(row.head.players, rules))
         entries = records.entries(row.id)

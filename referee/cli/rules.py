@@ -6,10 +6,8 @@ import argparse
 import shutil
 import textwrap
 from collections.abc import Iterator
-from typing import Any
 
 from referee import games
-from referee.cli.completion import completed, game_names
 from referee.cli.speech import said
 from referee.game import Game
 from rules.message import Message, Text
@@ -19,13 +17,6 @@ WIDEST = 96
 
 COMMENT = "# "
 """How all lines begin that are not the defaults, so that what is printed is a file of rules."""
-
-
-def add_parser(commands: Any) -> None:
-    """Add the verb to the command line."""
-    rules = commands.add_parser("rules", help=said(Message.of("cli-help-rules")))
-    game = rules.add_argument("game", metavar="GAME", help=said(Message.of("cli-help-game")))
-    completed(game, game_names)
 
 
 def run(args: argparse.Namespace) -> int:

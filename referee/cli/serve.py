@@ -3,55 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
-from referee.cli.completion import completed, game_names
-from referee.cli.endings import RECORDS
-from referee.cli.live import add_camera, add_table
 from referee.cli.speech import said
 from referee.extras import missing
-from rules.message import Message
+from referee.words import sentence
 
-PORT = 8765
+AS_TYPED = ("host", "port", "https", "dask", "game", "camera", "video", "players", "rules")
+"""Arguments that the server takes as they are."""
+
+WINDOWS = {"DISPLAY", "WAYLAND_DISPLAY"}
+"""Variables one of which is set where Linux has windows."""
 
 NEEDED = frozenset({"referee", "rules", "vision", "calibration", "models", "cv2", "numpy"})
 """What the page cannot do without either, and that its extra does not bring."""
-
-
-def add_parser(commands: Any) -> None:
-    """Add the verb to the command line."""
-    serve = commands.add_parser("serve", help=said(Message.of("cli-help-serve")))
-    game = serve.add_argument(
-        "game", metavar="GAME", nargs="?", help=said(Message.of("cli-help-serve-game"))
-    )
-    completed(game, game_names)
-    source = serve.add_mutually_exclusive_group()
-    add_camera(source)
-    add_table(serve)
-    record = serve.add_argument(
-        "--record", metavar="FILE", help=said(Message.of("cli-help-serve-record"))
-    )
-    completed(record, files=RECORDS)
-    serve.add_argument(
-        "--host",
-        default="127.0.0.1",
-        help=said(Message.of("cli-help-host")),
-    )
-    serve.add_argument("--port", type=int, default=PORT, help=said(Message.of("cli-help-port")))
-    serve.add_argument("--https", action="store_true", help=said(Message.of("cli-help-https")))
-    name = serve.add_argument(
-        "--host-name",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help=said(Message.of("cli-help-host-name")),
-    )
-    completed(name)
-    data = serve.add_argument("--data", metavar="DIR", help=said(Message.of("cli-help-data")))
-    completed(data, files=())
-    serve.add_argument("--dask", metavar="ADDRESS", help=said(Message.of("cli-help-dask")))
 
 
 def web() -> ModuleType:
@@ -76,18 +44,37 @@ def run(args: argparse.Namespace) -> int:
         folder, record = Path(args.data), Path(args.data) / record.name
     status: int = serving.serve(
         serving.Terms(
-            host=args.host,
-            port=args.port,
             folder=folder,
             record=Path(args.record) if args.record else record,
-            https=args.https,
             host_names=args.host_name,
-            dask=args.dask,
-            game=args.game,
-            camera=args.camera,
-            video=args.video,
-            players=args.players,
-            rules=args.rules,
+            **{name: getattr(args, name) for name in AS_TYPED},
         )
     )
     return status
+
+
+def demo(args: argparse.Namespace) -> int:
+    """Serve the page with samples, and open it, until it is stopped."""
+    from tempfile import TemporaryDirectory
+
+    serving = web()
+    with TemporaryDirectory() as folder:
+        terms = serving.Terms(
+            host="127.0.0.1",
+            port=args.port,
+            folder=Path(folder),
+            record=Path(folder) / "games.db",
+            demo=True,
+            begun=open_page,
+        )
+        print(said(sentence("cli-demo")), flush=True)
+        status: int = serving.serve(terms)
+    return status
+
+
+def open_page(link: str) -> None:
+    """Open a browser where there are windows; elsewhere the link is there to be copied."""
+    import webbrowser
+
+    if sys.platform in ("win32", "darwin") or WINDOWS & os.environ.keys():
+        webbrowser.open(link)

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from glob import glob, has_magic
 from pathlib import Path
 
-from referee.cli.endings import FILMS, PHOTOS
 from referee.cli.speech import tell
 from referee.errors import UsageError
+from referee.files import FILMS, PHOTOS
 from referee.words import sentence
 from rules.message import Message
 from vision.failure import Unreadable

@@ -10,7 +10,7 @@ from referee.plain_text import shown
 from referee.words import aloud, speak
 from rules.message import Text
 
-OPTION = "--language"
+LANGUAGE = "--language"
 
 
 def choose(arguments: Sequence[str]) -> None:
@@ -18,7 +18,7 @@ def choose(arguments: Sequence[str]) -> None:
     named: list[str | None] = [None]
     for option, value in pairwise((*arguments, "")):
         name, _, joined = option.partition("=")
-        if name == OPTION:
+        if name == LANGUAGE:
             named.append(joined or value)
     speak(named[-1])
 
@@ -31,3 +31,8 @@ def said(text: Text) -> str:
 def tell(text: Text) -> None:
     """Say something that is no ruling: on standard error."""
     print(f"referee: {said(text)}", file=sys.stderr, flush=True)
+
+
+def is_somebody_there() -> bool:
+    """Whether questions can be asked: at a terminal, with nothing piped in or out."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

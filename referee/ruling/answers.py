@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeVar
 
 from referee.errors import UsageError
+from referee.ruling.faces import HAVE_NAMES
+from referee.words import LANGUAGES, say
 from rules.message import Message, one_of
 from vision.piece import Alternative, Kind, Piece
 
@@ -33,7 +36,7 @@ class Answer:
     part
         Which part of the piece, "" for all of it.
     face
-        What it shows, in small letters.
+        What it shows, in small letters; what questions call it in any language is taken for it.
     """
 
     where: str
@@ -46,7 +49,10 @@ class Answer:
         """What was answered of a place as it is written, such as ``Ann:5.2``."""
         where, _, rest = place.rpartition(":")
         piece, _, part = rest.partition(".")
-        return cls(where, piece, part, face.casefold())
+        typed = face.strip().casefold()
+        if typed not in HAVE_NAMES and not typed.isdecimal():
+            typed = _called().get(typed, typed)
+        return cls(where, piece, part, typed)
 
     @property
     def name(self) -> str:
@@ -56,6 +62,13 @@ class Answer:
     def __str__(self) -> str:
         where = f"{self.where}:" if self.where else ""
         return f"{where}{self.name}={self.face}"
+
+
+@cache
+def _called() -> Mapping[str, str]:
+    """Faces by what they are called, in all languages."""
+    names = ((Message.of("face-name", face=face), face) for face in HAVE_NAMES)
+    return {say(name, lang).casefold(): face for name, face in names for lang in LANGUAGES}
 
 
 def parse_answers(entries: Iterable[str]) -> dict[str, str]:

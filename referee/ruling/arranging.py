@@ -321,22 +321,26 @@ class _Arranging:
             raise UsageError(Message.of("answer-too-far", one=a, other=b))
 
     def _place(self, name: str, said: str) -> None:
-        first, *ways = name.split(".")
-        piece = int(first)
-        self._check(piece)
-        for way in ways[:-1]:
-            there = self._beside(piece, way)
-            if there is None:
-                raise UsageError(Message.of("answer-no-place", name=name))
-            piece = there
-        taken = self._beside(piece, ways[-1])
+        piece, way = self._named(name)
+        if piece is None:
+            raise UsageError(Message.of("answer-no-place", name=name))
+        taken = self._beside(piece, way)
         if said == NOTHING:
             if taken is not None and taken >= self._seen:
                 raise UsageError(Message.of("answer-tile-and-nothing", name=name))
         elif taken is not None and said != TILE:
             self._shown[taken] = said
         elif taken is None:
-            self._add(piece, side_in(self._lattice.pieces[piece].quad, ways[-1]), said, name)
+            self._add(piece, side_in(self._lattice.pieces[piece].quad, way), said, name)
+
+    def _named(self, name: str) -> tuple[int | None, str]:
+        """The piece beside which a place is, if there is one, and on which side that is."""
+        first, *ways, last = name.split(".")
+        piece: int | None = int(first)
+        self._check(int(first))
+        for way in ways:
+            piece = None if piece is None else self._beside(piece, way)
+        return piece, last
 
     def _beside(self, piece: int, way: str) -> int | None:
         side = side_in(self._lattice.pieces[piece].quad, way)
@@ -400,14 +404,10 @@ class _Arranging:
         """The places of which somebody said that nothing lies there."""
         cells: set[object] = set()
         for name, said in self._told.places.items():
-            if said == NOTHING:
-                first, *ways = name.split(".")
-                piece: int | None = int(first)
-                for way in ways[:-1]:
-                    piece = None if piece is None else self._beside(piece, way)
-                if piece is not None:
-                    side = side_in(self._lattice.pieces[piece].quad, ways[-1])
-                    cells.add(self._lattice.cell(piece, side))
+            piece, way = self._named(name)
+            if said == NOTHING and piece is not None:
+                side = side_in(self._lattice.pieces[piece].quad, way)
+                cells.add(self._lattice.cell(piece, side))
         return cells
 
 

@@ -20,3 +20,9 @@ YES, NO = "yes", "no"
 
 OF_PLACES = frozenset({NOTHING, TILE, CARD, TOUCH, APART, POD, LINE, OTHER, YES, NO})
 """What is said of where pieces lie, not of what they show."""
+
+COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
+SIDES = ("top", "right", "bottom", "left")
+
+HAVE_NAMES = frozenset({"wild", "back", "joker", "neither", EMPTY, *COLOURS, *SIDES, *OF_PLACES})
+"""Faces, and what else is answered, that have names of their own in words."""

@@ -10,18 +10,17 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
 
-from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.questions import MANY
+from referee.ruling.faces import UNKNOWN
+from referee.ruling.questions import MANY, face_name
 from referee.ruling.report import Question, Report
+from referee.words import say, sentence
+from rules.message import Message, one_of
 from vision.piece import Piece, Point
 
 Path = tuple[Point, ...]
 Role = Literal["right", "wrong", "doubtful", "new", "neutral"]
 Stroke = Literal["solid", "double", "dashed", "beaded"]
 Side = Literal["red", "blue"]
-
-IN_WORDS = {"wild": "ö", "back": "face down", EMPTY: "none"}
-"""Faces as labels name them; others by themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,8 +193,7 @@ def faces(report: Report) -> Iterator[Mark]:
     """What is read of each piece, in words beside it."""
     for piece in report.pieces:
         face = piece.face if piece.kind != "unknown" else None
-        said = IN_WORDS.get(face or "", face or "?")
-        yield Label(said, beside(piece.quad), pieces=(piece.id,))
+        yield Label(say(face_name(face or "?")), beside(piece.quad), pieces=(piece.id,))
 
 
 def faults(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Mark]:
@@ -249,8 +247,11 @@ def flagged(pieces: Collection[Piece], role: Role, text: str = "") -> Iterator[M
         yield Label(text, at, role=role, pieces=numbers)
 
 
-MEANINGS: Mapping[Role, str] = {"wrong": "wrong", "doubtful": "in doubt", "new": "new"}
-
+MEANINGS: Mapping[Role, str] = {
+    "wrong": sentence("face-wrong"),
+    "doubtful": sentence("face-doubtful"),
+    "new": sentence("face-new"),
+}
 
 LIKELY = 0.02
 """Probability from which labels hint at a reading even if they do not name it."""
@@ -259,10 +260,10 @@ LIKELY = 0.02
 def choices(question: Question) -> str:
     """What the piece asked about may be, in a few words; behind its place where that has a name."""
     known = [a for a in question.alternatives if a.face != UNKNOWN]
-    named = [IN_WORDS.get(a.face, a.face) for a in known[:3]]
+    named = [face_name(a.face) for a in known[:3]]
     if len(named) < len(question.alternatives) and len(named) < 2:
-        named = ["covered"]
+        named = [Message.of("face-covered")]
     if any(a.probability > LIKELY for a in known[3:]):
         named.append("…")
-    said = " or ".join(([", ".join(named[:-1])] if named[1:] else []) + named[-1:])
-    return f"{question.at}: {said}" if question.at else said
+    said = one_of(named)
+    return sentence("face-choices", place=question.at, faces=said) if question.at else say(said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.ruling.faces import EMPTY, OF_PLACES, UNKNOWN
+from referee.ruling.faces import EMPTY, HAVE_NAMES, OF_PLACES, UNKNOWN
 from referee.ruling.report import Question
 from referee.words import aloud, sentence
 from rules.message import Message, Text, one_of
@@ -70,14 +70,10 @@ def answers_named(question: Question) -> dict[str, str]:
 
 def a_face(face: str) -> Text:
     """ "a 7", "an 8", "an 11", "a red" """
-    return Message.of("face-a", face=_selected(face))
+    # A number as a number, for words differ before it.
+    return Message.of("face-a", face=int(face) if face.isdecimal() else face)
 
 
 def face_name(face: str) -> Text:
     """What a face is called: "7", "red", "face-down tile"."""
-    return Message.of("face-name", face=_selected(face))
-
-
-def _selected(face: str) -> str | int:
-    """A number as a number, for words differ before it."""
-    return int(face) if face.isdecimal() else face
+    return Message.of("face-name", face=face) if face in HAVE_NAMES else face

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
 from io import BytesIO
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar
 
 from referee.errors import ReportError, UsageError
 from referee.words import sentence
@@ -42,10 +40,70 @@ def told_by(sentence: str) -> dict[str, Any]:
     return sentence.told.to_dict() if isinstance(sentence, Sentence) else {}
 
 
-def _read(data: Mapping[str, Any], name: str) -> str:
-    """A sentence of this name in JSON, with what it says where that is there."""
-    text: str = data[name]
-    return Sentence(text, Message.from_dict(data)) if "key" in data else text
+_UNUSUAL = ("at", "quads", "source", "in_doubt")
+"""Fields that are in JSON only where they are not as usual."""
+
+_RULED_ON = ("game", "source", "sources", "image_size")
+
+_NOT_TOLD = ("details", "photo", "photos")
+"""Fields that are not in JSON, or stand there beside the others."""
+
+
+class InJson:
+    """What goes to JSON and back."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Form for JSON."""
+        out: dict[str, Any] = {}
+        for part in _told(self):
+            value = getattr(self, part.name)
+            if part.name not in _UNUSUAL or value != part.default:
+                out[part.name] = _plain(value)
+                out |= told_by(value) if part.name == "message" else {}
+        return out
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Inverse of `to_dict`."""
+        return cls(**cls._given(data))
+
+    @classmethod
+    def _given(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+        names = [part.name for part in _told(cls)]
+        given = {name: data[name] for name in names if name in data or name not in _UNUSUAL}
+        given = {name: _READ.get(name, _as_tuple)(value) for name, value in given.items()}
+        if "key" in data:
+            name = "message" if "message" in given else "summary"
+            given[name] = Sentence(given[name], Message.from_dict(data))
+        return given
+
+
+def _told(form: Any) -> list[Field[Any]]:
+    """The fields in JSON: first what is ruled on, last what is seldom there."""
+    told = [part for part in fields(form) if part.name not in _NOT_TOLD]
+    seldom = {part.name for part in told if part.name in _UNUSUAL and part.default is not MISSING}
+    return sorted(told, key=lambda part: (part.name in seldom, part.name not in _RULED_ON))
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case InJson() | Piece():
+            return value.to_dict()
+        case Alternative():
+            return [value.face, round(value.probability, 6)]
+        case tuple():
+            return [*map(_plain, value)]
+        case Mapping():
+            return dict(value)
+        case float():
+            return round(value, 2)
+    return value
+
+
+def _as_tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def gravest(statuses: Iterable[int]) -> int:
@@ -54,7 +112,7 @@ def gravest(statuses: Iterable[int]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(InJson):
     """One thing found.
 
     Attributes
@@ -84,37 +142,9 @@ class Finding:
     source: str | None = None
     in_doubt: bool = False
 
-    def to_dict(self) -> dict[str, Any]:
-        """Form for JSON."""
-        out: dict[str, Any] = {
-            "code": self.code,
-            "message": self.message,
-            **told_by(self.message),
-            "pieces": list(self.pieces),
-            "severity": self.severity,
-        }
-        if self.at:
-            out["at"] = list(self.at)
-        if self.in_doubt:
-            out["in_doubt"] = True
-        return out if self.source is None else out | {"source": self.source}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Finding:
-        """Inverse of `to_dict`."""
-        return cls(
-            code=data["code"],
-            message=_read(data, "message"),
-            pieces=tuple(data["pieces"]),
-            at=tuple(data.get("at", ())),
-            severity=data["severity"],
-            source=data.get("source"),
-            in_doubt=data.get("in_doubt", False),
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Question(InJson):
     """What the referee must know before it can rule.
 
     Attributes
@@ -149,27 +179,6 @@ class Question:
         """The places that it is about."""
         return tuple((self.at or "").split("+"))
 
-    def to_dict(self) -> dict[str, Any]:
-        """Form for JSON."""
-        out: dict[str, Any] = {
-            "piece": self.piece,
-            "message": self.message,
-            **told_by(self.message),
-            "alternatives": [[a.face, round(a.probability, 6)] for a in self.alternatives],
-        }
-        if self.at is not None:
-            out["at"] = self.at
-        if self.quads:
-            out["quads"] = [[[round(x, 2), round(y, 2)] for x, y in quad] for quad in self.quads]
-        return out
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Question:
-        """Inverse of `to_dict`."""
-        alternatives = tuple(Alternative(face, p) for face, p in data["alternatives"])
-        quads = tuple(map(as_quad, data.get("quads", ())))
-        return cls(data["piece"], _read(data, "message"), alternatives, data.get("at"), quads)
-
 
 @dataclass(frozen=True, slots=True)
 class OtherGames(Unreadable):
@@ -184,7 +193,7 @@ class OtherGames(Unreadable):
     games: tuple[str, ...] = ()
 
 
-class Told(ABC):
+class Told(InJson):
     """What reports on photographs and on games share; two are equal where their JSON is."""
 
     __slots__ = ()
@@ -192,10 +201,32 @@ class Told(ABC):
     game: str
     verdict: Verdict
     summary: str
+    details: Mapping[str, Any]
 
-    @abstractmethod
     def to_dict(self) -> dict[str, Any]:
-        """Form for JSON."""
+        """Form for JSON; the game's own fields stand beside the common ones."""
+        told = super().to_dict()
+        timing = {"timing_ms": told.pop("timing_ms")}
+        return {"schema": SCHEMA, **told, **told_by(self.summary), **self.details, **timing}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Inverse of `to_dict`, without photographs.
+
+        Raises
+        ------
+        UsageError
+            For what is no report, or one by a schema that is not known. It is a ValueError too.
+        """
+        try:
+            if data["schema"] != SCHEMA:
+                raise ValueError(f"schema must be {SCHEMA}, but got {data['schema']!r}")
+            common = {"schema", "key", "args", *(part.name for part in _told(cls))}
+            details = {name: data[name] for name in data if name not in common}
+            return cls(**{**cls._given(data), "details": details})
+        except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
+            what = "photo" if cls is Report else "game"
+            raise ReportError(sentence("use-report-form", what=what, why=repr(error))) from error
 
     def to_json(self) -> str:
         """The report as JSON, in one line."""
@@ -317,42 +348,6 @@ class Report(Told):
             for piece in self.pieces
         ]
 
-    def to_dict(self) -> dict[str, Any]:
-        """Form for JSON; the game's own fields stand beside the common ones."""
-        return {
-            "schema": SCHEMA,
-            "game": self.game,
-            "source": self.source,
-            "image_size": None if self.image_size is None else list(self.image_size),
-            "verdict": self.verdict,
-            "summary": self.summary,
-            "pieces": [piece.to_dict() for piece in self.pieces],
-            "findings": [finding.to_dict() for finding in self.findings],
-            "questions": [question.to_dict() for question in self.questions],
-            **told_by(self.summary),
-            **self.details,
-            "timing_ms": dict(self.timing_ms),
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Report:
-        """Inverse of `to_dict`.
-
-        Raises
-        ------
-        UsageError
-            For what is no report, or one by a schema that is not known. It is a ValueError too.
-        """
-        with _must_be("photo"):
-            size = data["image_size"]
-            return cls(
-                source=data["source"],
-                image_size=None if size is None else (size[0], size[1]),
-                pieces=tuple(Piece.from_dict(piece) for piece in data["pieces"]),
-                details={name: data[name] for name in data if name not in _ON_PHOTO},
-                **_common(data),
-            )
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameReport(Told):
@@ -378,31 +373,6 @@ class GameReport(Told):
     timing_ms: Mapping[str, float] = field(default_factory=dict)
     photos: tuple[Report, ...] = ()
 
-    def to_dict(self) -> dict[str, Any]:
-        """Form for JSON; the game's own fields stand beside the common ones."""
-        return {
-            "schema": SCHEMA,
-            "game": self.game,
-            "sources": list(self.sources),
-            **self.details,
-            "verdict": self.verdict,
-            "summary": self.summary,
-            "findings": [finding.to_dict() for finding in self.findings],
-            "questions": [question.to_dict() for question in self.questions],
-            **told_by(self.summary),
-            "timing_ms": dict(self.timing_ms),
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> GameReport:
-        """Inverse of `to_dict`, without the single photographs. Raises UsageError as `Report`."""
-        with _must_be("game"):
-            return cls(
-                sources=tuple(data["sources"]),
-                details={name: data[name] for name in data if name not in _ON_GAME},
-                **_common(data),
-            )
-
     @property
     def exit_status(self) -> int:
         """Status of the verdict, or of the photographs left out where that is graver."""
@@ -411,32 +381,21 @@ class GameReport(Told):
 
 
 _IN_A_ROW = ("id", "kind", "face", "confidence", "component", "row", "col")
-_ON_PHOTO = frozenset({*Report("", "", "valid", "").to_dict(), "key", "args"})
-_ON_GAME = frozenset({*GameReport("", (), "valid", "").to_dict(), "key", "args"})
 
 
-@contextmanager
-def _must_be(what: str) -> Iterator[None]:
-    """Say what was expected where a field is missing or is something else."""
-    try:
-        yield
-    except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
-        raise ReportError(sentence("use-report-form", what=what, why=repr(error))) from error
+def _each(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
+    return lambda given: tuple(map(read, given))
 
 
-def _common(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that reports on photographs and on games share."""
-    if data["schema"] != SCHEMA:
-        raise ValueError(f"schema must be {SCHEMA}, but got {data['schema']!r}")
-    return {
-        "game": data["game"],
-        "verdict": data["verdict"],
-        "summary": _read(data, "summary"),
-        "findings": tuple(Finding.from_dict(finding) for finding in data["findings"]),
-        "questions": tuple(Question.from_dict(question) for question in data["questions"]),
-        "timing_ms": dict(data["timing_ms"]),
-    }
-
+_READ: Mapping[str, Callable[[Any], Any]] = {
+    "pieces": _each(lambda one: one if isinstance(one, int) else Piece.from_dict(one)),
+    "findings": _each(Finding.from_dict),
+    "questions": _each(Question.from_dict),
+    "alternatives": _each(lambda pair: Alternative(*pair)),
+    "quads": _each(as_quad),
+    "timing_ms": dict,
+}
+"""How fields are read that are no plain values."""
 
 AnyReport = TypeVar("AnyReport", Report, GameReport)
 """On a photograph, or on a game."""

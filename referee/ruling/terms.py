@@ -49,10 +49,10 @@ def _switch(name: str, given: Any) -> bool:
     raise UsageError(sentence("use-true-or-false", name=name, given=repr(given)))
 
 
-def read_rules(path: Path) -> dict[str, Any]:
-    """House rules from a TOML file."""
+def read_rules(path: str | os.PathLike[str] | None) -> dict[str, Any]:
+    """House rules from a TOML file; none where none is named."""
     try:
-        return tomllib.loads(path.read_text("utf-8-sig"))
+        return {} if path is None else tomllib.loads(Path(path).read_text("utf-8-sig"))
     except UnicodeDecodeError:
         raise UsageError(sentence("use-rules-no-text", path=path)) from None
     except (OSError, ValueError, RecursionError) as error:
@@ -66,7 +66,7 @@ def _rules(name: str, given: Any) -> dict[str, Any]:
     if isinstance(given, Mapping):
         return dict(given)
     if isinstance(given, str | os.PathLike):
-        return read_rules(Path(given))
+        return read_rules(given)
     raise UsageError(sentence("use-house-rules", name=name, given=repr(given)))
 
 

@@ -38,7 +38,7 @@ from referee.web.guard import own_names
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
 from referee.words import sentence
-from referee.workers.processes import processes
+from referee.workers.pool import processes
 
 GRACE_S = 1
 """Seconds that open streams are given when the server is stopped."""
@@ -173,7 +173,7 @@ def _source(terms: Terms) -> ShotSource | None:
 def _workers(terms: Terms) -> Workers:
     settings = WebSettings()
     if terms.dask is not None:
-        from referee.workers.cluster import cluster
+        from referee.workers.pool import cluster
 
         return Workers(cluster(terms.dask), settings)
     return Workers(processes(os.cpu_count() or 1, settings.task_s), settings)

@@ -10,8 +10,10 @@ import numpy as np
 
 from referee.game import Game
 from referee.ruling.faces import EMPTY
-from referee.ruling.marks import IN_WORDS, Label, Mark, Marks, Outline, beside, scaled
+from referee.ruling.marks import Label, Mark, Marks, Outline, beside, scaled
+from referee.ruling.questions import face_name
 from referee.ruling.report import Report
+from referee.words import say
 from vision.arrays import Pixels
 from vision.piece import Point, as_quad
 
@@ -37,7 +39,7 @@ def told_marks(report: Report, game: Game, answers: Mapping[str, str], seen: int
             looks = {"pieces": (piece.id,), "meaning": TOLD}
             yield Outline(scaled(piece.quad, 1.14), stroke="beaded", **looks)  # type: ignore[arg-type]
             if piece.corners is None and piece.face is not None:
-                said = f"told: {IN_WORDS.get(piece.face, piece.face)}"
+                said = f"told: {say(face_name(piece.face))}"
                 yield Label(said, beside(piece.quad), pieces=(piece.id,))
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image
 
 from referee import games
-from referee.api import Referee
+from referee.api import Looked, Referee
 from referee.drawing.picture import draw, jpeg
 from referee.drawing.strip import legend_of
 from referee.errors import UsageError
@@ -21,8 +21,7 @@ from referee.ruling.clock import Clock
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.marks import Marks
 from referee.ruling.report import INSPECTED, Report
-from referee.run import Looked
-from referee.run import look as look_at
+from referee.run import looking
 from referee.sight import finder, reader
 from referee.table.events import MoveEvent
 from referee.table.records import Entry, SessionRow
@@ -70,7 +69,7 @@ def rule_photo(
     with clock.stage("load"):
         photo = open_photo(encoded)
     source = (SOURCE, photo) if isinstance(photo, Unreadable) else photo
-    return _ruled(look_at(game, _opened(options), source, clock), answers or {}, clock)
+    return _ruled(looking(game, _opened(options))(source, clock), answers or {}, clock)
 
 
 def rule_again(
@@ -194,7 +193,7 @@ def faces(game: str, encoded: bytes) -> tuple[str, ...] | Unreadable:
     photo = open_photo(encoded)
     if isinstance(photo, Unreadable):
         return photo
-    report = look_at(INSPECTED, {}, photo, Clock()).rule()
+    report = looking(INSPECTED, {})(photo, Clock()).rule()
     known = {face for names in games.find(game).faces_of().values() for face in names}
     pieces = sorted(report.pieces, key=lambda piece: sum(x for x, _ in piece.quad))
     # Which of 6 and 9 a loose tile shows the player says.

@@ -31,7 +31,8 @@ LONGEST = 2000
 _BETWEEN = {"list-sentences": " ", "list-comma": ", ", "list-clauses": "; "}
 """What stands between the things of a list, but the last two, unless a comma does."""
 
-_PLAIN = re.compile(r"^([a-z][\w-]*) = ([^{}\n]+)$(?!\n )", re.MULTILINE)
+_ENTRY = re.compile(r"^([a-z][\w-]*) = ?(.*(?:\n(?![A-Za-z#-]).*)*)", re.MULTILINE)
+"""A message: what follows its key up to the next one, or a comment."""
 
 _UNNAMED = {"The photo": "reading-the-photo", "The photo before": "reading-the-photo-before"}
 """Photographs that have no name."""
@@ -134,12 +135,13 @@ def _said(message: Message, language: str) -> str:
     part, *_ = message.key.partition("-")
     if part == "list" and isinstance(things := message.args.get("things"), tuple):
         return _list(message.key, things, language)
-    # Fluent takes longer to be imported than all else of a short command.
-    if not message.args and (plain := _plain(language, part).get(message.key)):
-        return plain
-    bundle = _bundle(language, part)
-    if not bundle.has_message(message.key):
+    text = _catalogue(language, part).get(message.key)
+    if text is None:
         raise LookupError(f"the catalogue has no {message.key!r} in {language!r}")
+    # Fluent takes longer to be imported than all else of a short command.
+    if not message.args and "{" not in text and "\n" not in text:
+        return text
+    bundle = _bundle(language, message.key)
     pattern = bundle.get_message(message.key).value
     assert pattern is not None, message.key
     said, errors = bundle.format_pattern(pattern, _parameters(message, language))
@@ -190,22 +192,19 @@ def _list(key: str, things: tuple[Value, ...], language: str) -> str:
 
 
 @cache
-def _source(language: str, part: str) -> str:
+def _catalogue(language: str, part: str) -> dict[str, str]:
+    """The messages of a part, by key, as they are written."""
     path = _HERE / language / f"{part}.ftl"
-    return path.read_text("utf-8") if part.isalnum() and path.is_file() else ""
+    source = path.read_text("utf-8") if part.isalnum() and path.is_file() else ""
+    return {key: text.rstrip() for key, text in _ENTRY.findall(source)}
 
 
 @cache
-def _plain(language: str, part: str) -> dict[str, str]:
-    """The messages of a part that are one line without parameters, by key."""
-    return dict(_PLAIN.findall(_source(language, part)))
-
-
-@cache
-def _bundle(language: str, part: str) -> FluentBundle:
-    """A part of the catalogue, read when something of it is said first."""
+def _bundle(language: str, key: str) -> FluentBundle:
+    """One message: whole parts take as long to be read as a photograph."""
     from fluent.runtime import FluentBundle, FluentResource
 
     bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentResource(_source(language, part)))
+    text = _catalogue(language, key.partition("-")[0])[key]
+    bundle.add_resource(FluentResource(f"{key} = {text}\n"))
     return bundle

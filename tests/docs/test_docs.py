@@ -22,7 +22,8 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.cli.main import build_parser, main
+from referee.cli.arguments import build_parser
+from referee.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

@@ -25,6 +25,7 @@ from referee.ruling.marks import (
     seen,
 )
 from referee.ruling.report import Finding, Question, Report
+from referee.words import say
 from tests.drawing.samples import NAMES, reports
 from vision.piece import Alternative, Piece
 
@@ -165,8 +166,8 @@ def test_pieces_of_no_game_are_outlined_and_labelled_with_their_faces() -> None:
     [
         (("4", "14", "24"), "4, 14 or 24"),
         (("4", "14", "24", "1"), "4, 14, 24 or …"),
-        (("wild", "back"), "ö or face down"),
-        (("empty", "6"), "none or 6"),
+        (("wild", "back"), "ö or face-down tile"),
+        (("empty", "6"), "empty or 6"),
         (("empty", "unknown"), "covered"),
         (("7",), "7"),
     ],
@@ -174,3 +175,8 @@ def test_pieces_of_no_game_are_outlined_and_labelled_with_their_faces() -> None:
 def test_choices_are_told_in_a_few_words(faces: tuple[str, ...], said: str) -> None:
     shares = tuple(Alternative(face, 1 / len(faces)) for face in faces)
     assert choices(Question(0, "", shares)) == said
+
+
+def test_choices_are_told_in_the_language_of_whoever_reads() -> None:
+    shares = (Alternative("back", 0.5), Alternative("empty", 0.5))
+    assert say(choices(Question(0, "", shares, "7B")), "de") == "7B: verdeckt oder leer"

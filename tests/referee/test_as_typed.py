@@ -87,13 +87,14 @@ def test_what_is_no_place_on_a_board(typed: str) -> None:
     ("game", "photo", "one", "other"),
     [
         ("mathable", "mathable/illegal.jpg", {"9I": "15"}, {"i9": " 15"}),
-        ("mathable", "mathable/illegal.jpg", {"9I": "empty"}, {"I9": "EMPTY"}),
-        ("mobius", "mobius/opening.jpg", {"F0": "red"}, {"0f": "RED"}),
+        ("mathable", "mathable/illegal.jpg", {"9I": "empty"}, {"I9": "Vide"}),
+        ("mobius", "mobius/opening.jpg", {"F0": "red"}, {"0f": "ROOD"}),
         ("mobi", "mobi/kit.jpg", {"1": "wild", "9": "−"}, {"1": "Wild", "9": "-"}),
         ("mobi", "mobi/kit.jpg", {"1": "wild", "9": "×"}, {"1": "Ö", "9": "x"}),
+        ("mobi", "mobi/kit.jpg", {"1": "back"}, {"1": "Face-down tile"}),
         ("formula", "formula/kit.jpg", {"2": "÷"}, {"2": ":"}),
         ("formula", "formula/kit.jpg", {"0": "joker"}, {"0": "Joker"}),
-        ("cirplexed", "cirplexed/kit.jpg", {"0.1": "red"}, {"0.1": "Red"}),
+        ("cirplexed", "cirplexed/kit.jpg", {"0.1": "red"}, {"0.1": "Rot"}),
     ],
 )
 def test_answers_mean_the_same_however_they_are_typed(

@@ -13,7 +13,8 @@ from typing import Any
 import platformdirs
 import pytest
 
-from referee.cli import asking
+from referee.cli import asking, speech
+from referee.cli.commands import MOST_ASKED
 from referee.cli.main import main
 from referee.cli.remembered import Remembered
 from referee.games.cirplexed.rule import CirplexedAdapter
@@ -59,7 +60,7 @@ def typing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typing:
                 raise EOFError
             return left.pop(0)
 
-        monkeypatch.setattr(asking, "is_somebody_there", lambda: True)
+        monkeypatch.setattr(speech, "is_somebody_there", lambda: True)
         monkeypatch.setattr(asking, "ask_at_terminal", ask)
         monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: home)
         return asked
@@ -292,7 +293,7 @@ def test_programs_are_not_asked(
     assert main(["check", "mathable", photo]) == 0
     asked = typing("3", "4")
     if not how:
-        monkeypatch.setattr(asking, "is_somebody_there", lambda: False)
+        monkeypatch.setattr(speech, "is_somebody_there", lambda: False)
     assert main(["check", "mathable", photo, *how]) == 3
     assert asked == []
 
@@ -369,5 +370,5 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
 
 def test_whoever_names_many_photographs_wants_a_list(photo: str, typing: Typing) -> None:
     asked = typing("3", "4")
-    assert main(["check", "mathable", *[photo] * (asking.MOST_ASKED + 1)]) == 3
+    assert main(["check", "mathable", *[photo] * (MOST_ASKED + 1)]) == 3
     assert asked == []

@@ -147,44 +147,54 @@ def test_any_house_rules(game: str, rules: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
+    ("typed", "sentence"),
     [
-        (
-            ["check", "cirplexed", "KIT", "--held", "5"],
-            "--held is for Formula and Möbi, not for Cir",
-        ),
-        (["check", "mathable", "KIT", "--rules", "x"], "Möbi and Mobius, not for Mathable."),
-        (["check", "cirplexed", "KIT", "--answer", "500.1=red"], "There is no tile 500"),
-        (["check", "mobi", "KIT", "--answer", "5=7", "--answer", "5=8"], "answered twice"),
-        (["check", "mobi", "KIT", "--held", "-3"], "must be a whole number"),
-        (["check", "mobi", "KIT", "--rules", "FILE"], "is not TOML"),
-        (["check", "mobi", "KIT", "--rules", "DIR"], "cannot be opened"),
-        (["check", "mobi", "KIT", "--rules", "WORDY"], "'integers_only' must be true or false"),
-        (["check", "mobius", "KIT", "--held", "3"], "not for Mobius."),
-        (["check", "mobi", "KIT", "--overlay", "FILE"], "cannot be made"),
-        (["check", "formula", "KIT", "--before", "FILE"], "cannot be read"),
-        (["check", "formula", "KIT", "--held", "3"], "give the photo before it too"),
-        (["follow", "formula", "KIT", "--held", "3"], "is for 'check', not for 'follow'"),
-        (["follow", "mathable", "KIT", "--turns", "DIR"], "cannot be opened"),
-        (["follow", "formula", "KIT", "--answer", "9:1=7"], "There is no photo 9"),
-        (["follow", "mathable", "KIT", "--calls", "FILE", "--held", "5"], "but not --held."),
-        (["follow", "mobi", "KIT", "--not-final"], "but not --final."),
-        (["check", "cirplexed", "KIT", "KIT", "--players", "A,B", "--same"], "not both"),
-        (["print", "mobi", "--out", "FILE"], "cannot be made"),
-        (["print", "mobi", "--out", "FILE/x"], "cannot be made"),
-        (["print", "chess"], "There is no kit 'chess'; there is mobi, "),
+        ("check cirplexed KIT --held 5", "--held is for Formula and Möbi, not for Cir"),
+        ("check mathable KIT --rules x", "Möbi and Mobius, not for Mathable."),
+        ("check mobius KIT --held 3", "not for Mobius."),
+        ("check cirplexed KIT --answer 500.1=red", "There is no tile 500"),
+        ("check mobi KIT --answer 99=7", "no tile 99"),
+        ("check mobi KIT --answer ?!", "must be like"),
+        ("check mobi KIT --answer 5=7 --answer 5=8", "answered twice"),
+        ("check mobi KIT --held -3", "must be a whole number"),
+        ("check mobi KIT --rules FILE", "is not TOML"),
+        ("check mobi KIT --rules KIT", "is not text"),
+        ("check mobi KIT --rules DIR", "cannot be opened"),
+        ("check mobi KIT --rules WORDY", "'integers_only' must be true or false"),
+        ("check mobi KIT --rules STRANGE", "do not fit the game"),
+        ("check mobi KIT --overlay FILE", "cannot be made"),
+        ("check mobi KIT --output DIR", "cannot be written"),
+        ("check mobi KIT --output DIR/none/out.jsonl", "cannot be written"),
+        ("check mobi KIT --output FILE", "is no file of rulings"),
+        ("check formula KIT --before FILE", "cannot be read"),
+        ("check formula KIT --held 3", "give the photo before it too"),
+        ("follow formula KIT --held 3", "is for 'check', not for 'follow'"),
+        ("follow mathable KIT --turns DIR", "cannot be opened"),
+        ("follow formula KIT --answer 9:1=7", "There is no photo 9"),
+        ("follow mathable KIT --calls FILE --held 5", "but not --held."),
+        ("follow mobi KIT --not-final", "but not --final."),
+        ("check cirplexed KIT KIT --players A,B --same", "not both"),
+        ("print mobi --out FILE", "cannot be made"),
+        ("print mobi --out FILE/x", "cannot be made"),
+        ("print chess", "There is no kit 'chess'; there is mobi, "),
     ],
 )
-def test_wrong_use_is_one_sentence_and_status_2(
-    arguments: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_wrong_use_is_one_sentence(
+    typed: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "file").write_text("= no TOML, and no photograph")
-    names = {"DIR": tmp_path, "FILE": tmp_path / "file", "FILE/x": tmp_path / "file" / "x"}
-    names["WORDY"] = tmp_path / "wordy.toml"
-    names["WORDY"].write_text('integers_only = "yes"')
-    names["KIT"] = SAMPLES / arguments[1] / "kit.jpg"
-    assert main([str(names.get(argument, argument)) for argument in arguments]) == 64
+    files = {
+        "FILE": "= no TOML, no photograph, and no ruling",
+        "WORDY": 'integers_only = "yes"',
+        "STRANGE": "gravity = 9.81",
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+        typed = typed.replace(name, str(tmp_path / name))
+    words = typed.replace("DIR", str(tmp_path)).split()
+    kit = str(SAMPLES / words[1] / "kit.jpg")
+    assert main([kit if word == "KIT" else word for word in words]) == 64
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.count("\n") == 1
     assert sentence in printed.err
+    assert (tmp_path / "FILE").read_text() == files["FILE"]

@@ -6,19 +6,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
-from PIL import Image
 
 from referee.cli.main import main
 from referee.games.mathable.rule import MathableAdapter
-from referee.ruling.report import gravest
 from tests.referee.boards import Shown, game, photograph, seeing
-from tests.test_photo import huge_png
 from vision.failure import Unreadable
 
 Told = Callable[..., list[str]]
@@ -62,14 +57,6 @@ BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
 )
 def test_exit_status(told: Told, positions: list[dict[str, Shown]], status: int) -> None:
     assert main(["check", "mathable", *told(*positions)]) == status
-
-
-def test_the_gravest_status_wins_in_any_order() -> None:
-    for statuses in permutations((0, 1, 2, 3)):
-        assert gravest(statuses) == 2
-    assert gravest((0, 3, 1)) == 3
-    assert gravest((0, 1)) == 1
-    assert gravest(()) == 0
 
 
 def test_one_object_a_photo_a_line_in_order(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
@@ -261,7 +248,7 @@ def test_a_closed_output_is_no_traceback(tmp_path: Path) -> None:
 
 
 def test_opencv_that_is_missing_or_broken_is_one_sentence(
-    told: Told, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import cv2
 
@@ -271,41 +258,14 @@ def test_opencv_that_is_missing_or_broken_is_one_sentence(
     def missing(_: object) -> int:
         raise ModuleNotFoundError("No module named 'cv2'", name="cv2")
 
+    wheels = {"cv2": ["opencv-python-headless"]}
+    monkeypatch.setattr("importlib.metadata.packages_distributions", lambda: wheels)
     for struck in (broken, missing):
         monkeypatch.setattr("referee.cli.rules.run", struck)
         assert main(["rules", "mobi"]) == 2
         said = capsys.readouterr().err
         assert said.startswith("referee: OpenCV is missing or broken (")
         assert "pip install --force-reinstall opencv-python-headless" in said
-
-
-def test_bad_input_is_answered_and_the_rest_still_ruled(
-    told: Told, tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    (good,) = told(LEGAL)
-    bad = tmp_path / "bad"
-    bad.mkdir()
-    (bad / "empty.jpg").write_bytes(b"")
-    (bad / "text.jpg").write_text("not a picture")
-    (bad / "half.png").write_bytes(huge_png(64, 48)[:40])
-    (bad / "bomb.png").write_bytes(huge_png(20_000, 15_000))
-    hollow = tmp_path / "hollow"
-    hollow.mkdir()
-    names = [str(bad), str(tmp_path / "missing.jpg"), str(hollow), good]
-    assert main(["check", "mathable", *names, "--json"]) == 2
-    printed = capfd.readouterr()
-    reports = objects(printed.out)
-    assert [(Path(r["source"]).name, r["findings"][0]["code"]) for r in reports[:-1]] == [
-        ("bomb.png", "too-large"),
-        ("empty.jpg", "empty"),
-        ("half.png", "truncated"),
-        ("text.jpg", "not-an-image"),
-        ("missing.jpg", "missing"),
-        ("hollow", "folder-empty"),
-    ]
-    assert all(report["image_size"] is None for report in reports[:-1])
-    assert reports[-1]["verdict"] == "valid"
-    assert printed.err == ""
 
 
 def test_a_folder_that_may_not_be_opened(
@@ -328,31 +288,6 @@ def test_a_folder_that_may_not_be_opened(
     text = capsys.readouterr().out
     assert "01.jpg: valid." in text
     assert "closed: the folder cannot be opened: Permission denied." in text
-
-
-def test_folders_are_taken_in_natural_order(
-    told: Told, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (photo,) = told(LEGAL)
-    folder = tmp_path / "game"
-    folder.mkdir()
-    for name in ("10.jpg", "2.jpg", "1.JPG", "notes.txt"):
-        (folder / name).write_bytes(Path(photo).read_bytes()[:10])
-    main(["check", "mathable", str(folder), "--json"])
-    sources = [Path(report["source"]).name for report in objects(capsys.readouterr().out)]
-    assert sources == ["1.JPG", "2.jpg", "10.jpg"]
-
-
-def test_a_blank_wall_is_no_board(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    noise = np.random.default_rng(1).normal(190, 3, (600, 800, 3)).clip(0, 255)
-    Image.fromarray(noise.astype(np.uint8)).save(tmp_path / "wall.jpg")
-    assert main(["check", "mathable", str(tmp_path / "wall.jpg"), "--json"]) == 2
-    printed = capfd.readouterr()
-    (report,) = objects(printed.out)
-    assert report["verdict"] == "unreadable"
-    assert report["findings"][0]["code"] == "no-board"
-    assert report["image_size"] == [800, 600]
-    assert printed.err == ""
 
 
 def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:

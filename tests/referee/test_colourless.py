@@ -16,6 +16,9 @@ SAMPLES = Path(__file__).parents[2] / "sample_images"
 NO_COLOUR = "The camera shows no colour"
 BY_COLOUR = ["mobius/opening", "mobius/red_links_three_bars", "cirplexed/kit", "cirplexed/ann"]
 BY_FACE = ["mobi/kit", "formula/kit", "mathable/legal"]
+FRAMES = 110
+"""Of the film of a game: three moves."""
+
 TINTS = {"grey": (1.0, 1.0, 1.0), "sepia": (1.0, 0.85, 0.6), "violet": (0.95, 0.8, 1.0)}
 
 
@@ -33,8 +36,9 @@ def kept(folder: Path, name: str, seen: Pixels) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("tint", TINTS)
-@pytest.mark.parametrize("sample", BY_COLOUR)
+@pytest.mark.parametrize(
+    ("sample", "tint"), zip(BY_COLOUR, ("grey", "sepia", "violet", "grey"), strict=True)
+)
 def test_a_photograph_without_colour_is_not_ruled_on(
     sample: str, tint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -66,9 +70,9 @@ def test_where_colour_does_not_matter_it_is_ruled_on(
 @pytest.mark.parametrize(
     "light", [(1.0, 0.75, 0.4), (0.5, 0.8, 1.0), (0.1, 0.1, 0.1)], ids=["warm", "cold", "dim"]
 )
-@pytest.mark.parametrize("sample", [*BY_COLOUR, "mobius/two_markers_covered_under_a_lamp"])
-def test_there_is_colour_in_any_light(sample: str, light: tuple[float, float, float]) -> None:
-    assert not is_colourless(np.asarray(picture(sample) * light, np.uint8))
+def test_there_is_colour_in_any_light(light: tuple[float, float, float]) -> None:
+    for sample in (*BY_COLOUR, "mobius/two_markers_covered_under_a_lamp"):
+        assert not is_colourless(np.asarray(picture(sample)[::4, ::4] * light, np.uint8)), sample
 
 
 @pytest.mark.parametrize("sample", ["mobius/opening", "cirplexed/kit"])
@@ -93,7 +97,7 @@ def test_a_film_that_turns_grey_goes_on_when_colour_is_back(
 ) -> None:
     source = SAMPLES / "mobius" / "game.mp4"
     film, taken = cv2.VideoCapture(str(source)), list[Pixels]()
-    while (read := film.read())[0]:
+    while (read := film.read())[0] and len(taken) < FRAMES:
         taken.append(np.asarray(cv2.cvtColor(read[1], cv2.COLOR_BGR2RGB), np.uint8))
     rate = film.get(cv2.CAP_PROP_FPS)
     night = [by_night(s) if 4 <= i / rate < 6 else s for i, s in enumerate(taken)]
@@ -104,6 +108,8 @@ def test_a_film_that_turns_grey_goes_on_when_colour_is_back(
     events = [json.loads(line) for line in out.splitlines()]
     moves = [(e["cell"], e["colour"], e["legal"]) for e in events if e["event"] == "move"]
     truth = json.loads(source.with_suffix(".json").read_text("utf-8"))["moves"]
-    assert moves == [(made["cell"], made["colour"], True) for made in truth]
+    told = [made for made in truth if made["to"] < FRAMES / rate]
+    assert moves == [(made["cell"], made["colour"], True) for made in told]
+    assert len(told) == 3
     assert not [e for e in events if e["event"] in ("change", "ruling") and 4 <= e["t"] < 6]
     assert err.count(NO_COLOUR) == 1

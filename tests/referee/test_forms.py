@@ -59,18 +59,30 @@ def referee() -> Referee:
     return Referee("mobi", held=10)
 
 
+@pytest.fixture(scope="module")
+def whole(referee: Referee) -> Report:
+    return referee.check(POD)
+
+
+@pytest.fixture(scope="module")
+def drawn(whole: Report) -> Any:
+    return np.asarray(whole.picture(), int)
+
+
 @pytest.mark.parametrize("form", FORMS)
-def test_every_form_is_ruled_on_alike_and_can_be_drawn_on(referee: Referee, form: str) -> None:
+def test_every_form_is_ruled_on_alike_and_can_be_drawn_on(
+    referee: Referee, whole: Report, drawn: Any, form: str
+) -> None:
     given = FORMS[form]()
-    whole, report = referee.check(POD), referee.check(given)
+    report = referee.check(given)
     getattr(given, "close", bool)()
     assert (report.verdict, report.summary) == (whole.verdict, whole.summary)
     assert report.image_size == whole.image_size
     quads = [np.array([piece.quad for piece in one.pieces]) for one in (whole, report)]
     assert np.abs(quads[0] - quads[1]).max() < 3
-    drawn, wanted = (np.asarray(one.picture(), int) for one in (report, whole))
-    assert drawn.shape == wanted.shape
-    assert np.abs(drawn - wanted).mean() < 4
+    picture = np.asarray(report.picture(), int)
+    assert picture.shape == drawn.shape
+    assert np.abs(picture - drawn).mean() < 4
     assert Report.from_dict(report.to_dict()) == report
 
 
@@ -81,11 +93,11 @@ def test_the_picture_is_of_what_was_given_whatever_became_of_it(referee: Referee
     assert np.asarray(report.picture())[:900].mean() > 40
 
 
-def test_places_are_in_pixels_of_the_array_given(referee: Referee) -> None:
+def test_places_are_in_pixels_of_the_array_given(referee: Referee, whole: Report) -> None:
     left, top = 40, 24
     around = np.pad(decoded(), ((top, 8), (left, 8), (0, 0)), mode="edge")
     height, width = around.shape[:2]
-    plain, moved = referee.check(decoded()), referee.check(around)
+    plain, moved = whole, referee.check(around)
     assert moved.image_size == (width, height)
     first, second = (sorted(p.quad for p in one.pieces) for one in (plain, moved))
     assert np.abs(np.array(second) - first - (left, top)).max() < 4
@@ -261,8 +273,8 @@ def test_discs_have_their_colours_in_the_table() -> None:
     assert piece.corners == tuple(row[f"corner{i}"] for i in range(4))
 
 
-def test_reports_differ_where_they_say_something_else(referee: Referee) -> None:
-    report = referee.check(POD)
+def test_reports_differ_where_they_say_something_else(whole: Report) -> None:
+    report = whole
     assert report != replace(report, summary="Something else.")
     assert report != "a report"
     assert len({report, Report.from_dict(report.to_dict())}) == 1
@@ -278,8 +290,8 @@ def test_a_schema_that_is_not_known_is_refused(schema: object) -> None:
         Report.from_dict(told)
 
 
-def test_threads_share_a_referee(referee: Referee) -> None:
+def test_threads_share_a_referee(referee: Referee, whole: Report) -> None:
     with ThreadPoolExecutor(2) as pool:
         reports = list(pool.map(referee.check, [POD, OTHER] * 2))
-    alone = [referee.check(photo) for photo in (POD, OTHER)]
-    assert [report.summary for report in reports] == [one.summary for one in alone] * 2
+    assert reports[0].summary == reports[2].summary == whole.summary
+    assert reports[1].summary == reports[3].summary == referee.check(OTHER).summary

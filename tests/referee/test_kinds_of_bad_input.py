@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -125,71 +125,3 @@ def test_photographs_of_all_kinds_in_one_call(
         assert "\n" not in report["summary"]
     for report in reports[len(wanted) :]:
         assert (report["verdict"], len(report["pieces"])) == ("valid", PIECES), report["source"]
-
-
-def rules(text: str) -> Callable[[Path], list[str]]:
-    def make(folder: Path) -> list[str]:
-        (folder / "rules.toml").write_text(text)
-        return ["check", "mobi", str(KIT), "--rules", str(folder / "rules.toml")]
-
-    return make
-
-
-def turns(text: str) -> Callable[[Path], list[str]]:
-    def make(folder: Path) -> list[str]:
-        (folder / "turns.txt").write_text(text)
-        photo = SAMPLES / "mathable" / "game_1_01.jpg"
-        return ["follow", "mathable", str(photo), "--turns", str(folder / "turns.txt")]
-
-    return make
-
-
-def checked(*arguments: str) -> Callable[[Path], list[str]]:
-    return lambda folder: [
-        "check",
-        *(argument.replace("DIR", str(folder)) for argument in arguments),
-    ]
-
-
-CALLS: dict[str, tuple[Callable[[Path], list[str]], str]] = {
-    "unknown game": (checked("chess", str(KIT)), "There is no game 'chess'"),
-    "nonsense for an answer": (checked("mobi", str(KIT), "--answer", "?!"), "must be like"),
-    "an answer about nothing": (checked("mobi", str(KIT), "--answer", "99=7"), "no tile 99"),
-    "two answers": (
-        checked("mobi", str(KIT), "--answer", "5=7", "--answer", "5=8"),
-        "answered twice",
-    ),
-    "turns of nobody": (turns("Ann one\n"), "line 1 must be a player"),
-    "rules that are no TOML": (rules("runs = = loose"), "is not TOML"),
-    "rules that are no text": (checked("mobi", str(KIT), "--rules", str(KIT)), "is not text"),
-    "rules that nobody knows": (rules("gravity = 9.81"), "do not fit the game"),
-    "output onto a folder": (checked("mobi", str(KIT), "--output", "DIR"), "cannot be written"),
-    "output into nowhere": (
-        checked("mobi", str(KIT), "--output", "DIR/none/out.jsonl"),
-        "cannot be written",
-    ),
-    "output onto a photo": (
-        checked("mobi", str(KIT), "--output", str(SAMPLES / "mobi" / "mobi_003.jpg")),
-        "is no file of rulings",
-    ),
-}
-
-
-@pytest.fixture(autouse=True)
-def untouched() -> Iterator[None]:
-    """The samples are as they were."""
-    before = (SAMPLES / "mobi" / "mobi_003.jpg").read_bytes()
-    yield
-    assert (SAMPLES / "mobi" / "mobi_003.jpg").read_bytes() == before
-
-
-@pytest.mark.parametrize("kind", CALLS)
-def test_wrong_use_of_all_kinds(
-    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    make, said = CALLS[kind]
-    assert main(make(tmp_path)) == 64
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.count("\n") == 1
-    assert said in printed.err

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import ExitStack
-from itertools import permutations
 from pathlib import Path
 from unittest.mock import patch
 
@@ -25,11 +24,9 @@ from vision.photo.photo import Photo
 
 SAMPLES = Path("sample_images")
 SHOWN = [
-    *("cirplexed/kit", "cirplexed/cirplexed_004", "cirplexed/cirplexed_008"),
-    *("formula/kit", "formula/round_1", "formula/round_2", "formula/round_4"),
-    *("mathable/kit", "mathable/legal", "mathable/tilted_under_a_lamp"),
-    *("mobi/kit", "mobi/mobi_003", "mobi/mobi_004", "mobi/mobi_011"),
-    *("mobius/opening", "mobius/red_links_three_bars", "mobius/two_colours_on_a_split_cell"),
+    *("cirplexed/kit", "cirplexed/cirplexed_008", "formula/kit", "formula/round_1"),
+    *("mathable/kit", "mathable/tilted_under_a_lamp", "mobi/kit", "mobi/mobi_011"),
+    *("mobius/opening", "mobius/two_colours_on_a_split_cell"),
 ]
 NAMES = ("cirplexed", "formula", "mathable", "mobi", "mobius")
 
@@ -72,8 +69,10 @@ def test_a_bare_table_is_no_game(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert report["summary"].startswith("No game that the referee knows can be seen.")
 
 
-@pytest.mark.parametrize(("asked", "shown"), [*permutations(NAMES, 2)])
-def test_a_photo_of_another_game_is_said_to_be_of_that(asked: str, shown: str) -> None:
+@pytest.mark.parametrize("apart", [1, 2])
+@pytest.mark.parametrize("asked", NAMES)
+def test_a_photo_of_another_game_is_said_to_be_of_that(asked: str, apart: int) -> None:
+    shown = NAMES[(NAMES.index(asked) + apart) % len(NAMES)]
     report = Referee(asked).check(photo(f"{shown}/{ALONE.get(shown, 'kit')}"))
     assert report.verdict == "unreadable"
     assert report.findings[0].code == "another-game"
@@ -167,7 +166,6 @@ def test_a_folder_may_be_called_as_a_game(
     ("arguments", "sentence"),
     [
         (["mobi"], "Name a photo to rule on."),
-        (["chess", "a.jpg"], "There is no game 'chess'; the games are cirplexed"),
         (["a.jpg", "--players", "Ann,Bo"], "Name the game before the photos"),
     ],
 )

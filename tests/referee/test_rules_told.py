@@ -74,9 +74,3 @@ def test_the_sentences_change_with_what_is_ruled_by(monkeypatch: pytest.MonkeyPa
     assert "any number from 2 to 9" in said("mobi")
     assert "dealt 9 cards" in said("formula")
     assert "draws 2 cards" in said("formula")
-
-
-def test_games_are_known_as_people_type(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", "Cirplexed!"]) == 0
-    assert main(["rules", "matable"]) == 64
-    assert "did you mean mathable?" in capsys.readouterr().err

@@ -44,8 +44,10 @@ def spoiled(sample: str, spoil: Alteration) -> Report:
     return Referee(sample.partition("/")[0]).check(sent(spoil(picture)[0]))
 
 
-@pytest.mark.parametrize("sample", SAMPLED)
-@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize(
+    ("sample", "how"),
+    [(SAMPLED[i], how) for number, how in enumerate(HOW) for i in range(number % 2, 6, 2)],
+)
 @pytest.mark.filterwarnings("error")
 def test_what_is_ruled_on_is_ruled_as_before(sample: str, how: str) -> None:
     assert spoiled(sample, SPOILING[how]).verdict in (usual(sample), "unsure", "unreadable")

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,65 +16,40 @@ SEVEN: Look = {"7": 0.999, "1": 0.001}
 COVERED: Look = {UNKNOWN: 0.98, EMPTY: 0.02}
 
 
-def told(*looks: Look) -> tuple[Timeline, float]:
-    return timelines(looks)[0]
+DOUBTFUL: Look = {"7": 0.45, "1": 0.55}
+FALSE: Look = {"3": 0.999, "7": 0.001}
+FOUR: Look = {"4": 0.999, "7": 0.001}
 
 
-def test_a_thing_that_comes_and_stays() -> None:
-    story, share = told(BARE, BARE, SEVEN, SEVEN)
-    assert story == (Stay("7", 2, 3),)
-    assert share > 0.999
-
-
-def test_nothing_ever() -> None:
-    story, share = told(*[BARE] * 5)
-    assert story == ()
-    assert share > 0.999
-
-
-def test_a_later_look_settles_a_doubtful_one() -> None:
-    doubtful: Look = {"7": 0.45, "1": 0.55}
-    assert told(BARE, doubtful)[0] == (Stay("1", 1, 1),)
-    story, share = told(BARE, doubtful, SEVEN)
-    assert story == (Stay("7", 1, 2),)
+@pytest.mark.parametrize(
+    ("looks", "story"),
+    [
+        pytest.param([BARE, BARE, SEVEN, SEVEN], [("7", 2, 3)], id="it comes and stays"),
+        pytest.param([BARE] * 5, [], id="nothing ever"),
+        pytest.param([BARE, DOUBTFUL, SEVEN], [("7", 1, 2)], id="a later look settles a doubt"),
+        pytest.param([SEVEN, FALSE, SEVEN], [("7", 0, 2)], id="one false look is set aside"),
+        pytest.param([BARE, SEVEN, SEVEN, BARE], [("7", 1, 2)], id="it is gone"),
+        pytest.param([SEVEN, BARE, BARE, SEVEN], [("7", 0, 3)], id="it was there all the while"),
+        pytest.param([SEVEN, SEVEN, FOUR, FOUR], [("7", 0, 1), ("4", 2, 3)], id="exchanged"),
+        pytest.param([BARE, SEVEN, COVERED, COVERED], [("7", 1, 3)], id="it stays under cover"),
+    ],
+)
+def test_what_lay_there(looks: list[Look], story: list[tuple[str, int, int]]) -> None:
+    (found, share), *_ = timelines(looks)
+    assert [(stay.face, stay.first, stay.last) for stay in found] == story
     assert share > 0.99
 
 
-def test_one_false_look_among_many_is_set_aside() -> None:
-    story, share = told(SEVEN, {"3": 0.999, "7": 0.001}, SEVEN)
-    assert story == (Stay("7", 0, 2),)
-    assert share > 0.99
-
-
-def test_a_thing_that_is_gone_is_gone() -> None:
-    story, share = told(BARE, SEVEN, SEVEN, BARE)
-    assert story == (Stay("7", 1, 2),)
-    assert share > 0.99
-
-
-def test_a_thing_that_is_there_again_was_there_all_the_while() -> None:
-    story, share = told(SEVEN, BARE, BARE, SEVEN)
-    assert story == (Stay("7", 0, 3),)
-    assert share > 0.99
-
-
-def test_a_thing_exchanged_for_another() -> None:
-    four: Look = {"4": 0.999, "7": 0.001}
-    story, share = told(SEVEN, SEVEN, four, four)
-    assert story == (Stay("7", 0, 1), Stay("4", 2, 3))
-    assert share > 0.99
-
-
-def test_a_covered_place_keeps_what_lay_there() -> None:
-    story, share = told(BARE, SEVEN, COVERED, COVERED)
-    assert story == (Stay("7", 1, 3),)
-    assert share > 0.99
-    assert told(BARE, COVERED, COVERED)[0] == ()
-
-
-def test_what_came_under_cover_came_when_it_was_seen() -> None:
-    story, _ = told(BARE, COVERED, SEVEN)
-    assert story == (Stay("7", 2, 2),)
+@pytest.mark.parametrize(
+    ("looks", "story"),
+    [
+        ([BARE, DOUBTFUL], (Stay("1", 1, 1),)),
+        ([BARE, COVERED, COVERED], ()),
+        pytest.param([BARE, COVERED, SEVEN], (Stay("7", 2, 2),), id="it came when it was seen"),
+    ],
+)
+def test_what_is_likeliest_though_not_sure(looks: list[Look], story: Timeline) -> None:
+    assert timelines(looks)[0][0] == story
 
 
 LOOKS = st.lists(

@@ -10,7 +10,7 @@ import pytest
 from referee.errors import UsageError
 from referee.extras import pip_command
 from referee.web.workers import Workers
-from referee.workers.cluster import cluster
+from referee.workers.pool import cluster
 from tests.web import tasks
 
 distributed = pytest.importorskip("distributed", reason=pip_command("cluster"))
@@ -51,6 +51,6 @@ async def _wait(workers: Workers, mark: Path, begun: Path) -> int:
 
 
 def test_a_scheduler_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.workers.cluster.PATIENCE_S", 0.2)
+    monkeypatch.setattr("referee.workers.pool.PATIENCE_S", 0.2)
     with pytest.raises(UsageError, match="No Dask scheduler answers"):
         cluster("tcp://127.0.0.1:9")

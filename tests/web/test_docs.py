@@ -5,7 +5,7 @@ from pathlib import Path
 
 from starlette.testclient import TestClient
 
-from referee.cli.main import build_parser
+from referee.cli.arguments import build_parser
 
 PAGE = (Path(__file__).parents[2] / "docs" / "serve.md").read_text("utf-8")
 

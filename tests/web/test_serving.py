@@ -195,7 +195,7 @@ def test_what_cannot_be_served_is_said_in_one_sentence(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("referee.workers.cluster.PATIENCE_S", 0.2)
+    monkeypatch.setattr("referee.workers.pool.PATIENCE_S", 0.2)
     monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: pytest.fail("it serves"))
     assert main(["serve", "--data", str(tmp_path), "--port", "0", *arguments]) == (
         2 if said == "none.mp4" else 64
@@ -272,7 +272,7 @@ def test_a_code_is_shown_only_where_a_phone_can_follow_it(
 
 def test_help_is_given_without_loading_the_server() -> None:
     script = (
-        "import sys; from referee.cli.main import build_parser; build_parser(());"
+        "import sys; from referee.cli.arguments import build_parser; build_parser(());"
         "print({'fastapi', 'uvicorn', 'numpy', 'referee.web'} & set(sys.modules))"
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)

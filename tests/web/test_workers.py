@@ -14,8 +14,7 @@ import pytest
 from referee.web.refusal import RefusedError
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
-from referee.workers.pool import Pool
-from referee.workers.processes import processes
+from referee.workers.pool import Pool, processes
 from tests.web import tasks
 
 R = TypeVar("R")
@@ -103,7 +102,7 @@ def test_beyond_the_queue_the_answer_is_busy(tmp_path: Path) -> None:
 
 def test_workers_do_not_outlive_a_server_that_is_killed() -> None:
     script = (
-        "import os, time; from referee.workers.processes import Processes\n"
+        "import os, time; from referee.workers.pool import Processes\n"
         "print(Processes(1, 9.0).submit(os.getpid).result(), flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as server:

@@ -115,13 +115,15 @@ CODE = [path for room in ("rules", "referee", "vision", "calibration")
 
 
 @cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8"))
+def nodes(path: Path) -> tuple[ast.Call | ast.Constant, ...]:
+    """The calls and the constants of a file."""
+    every = ast.walk(ast.parse(path.read_text("utf-8")))
+    return tuple(node for node in every if isinstance(node, ast.Call | ast.Constant))
 
 
 def refusals(path: Path) -> Iterator[tuple[str, set[str] | None]]:
     """The keys of why nothing can be read, and of what to do, with the parameters given."""
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         match node:
             case ast.Call(
                 func=ast.Name(id="Refusal" | "Unreadable"),
@@ -139,7 +141,7 @@ def refusals(path: Path) -> Iterator[tuple[str, set[str] | None]]:
 
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
     """The keys that messages are made of in a file, with what gives their parameters."""
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Call) and node.args and _makes_a_message(node.func):
             key = node.args[0]
             for one in (key.body, key.orelse) if isinstance(key, ast.IfExp) else (key,):
@@ -180,7 +182,7 @@ def test_every_message_of_the_catalogue_is_made_somewhere() -> None:
     written = {key for path in CODE for key, _ in refusals(path)} | {
         node.value
         for path in CODE
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     for part in PARTS:

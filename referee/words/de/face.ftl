@@ -42,3 +42,11 @@ face-name =
         [left] links
        *[any] { $face }
     }
+
+# What is drawn on a photograph.
+
+face-wrong = falsch
+face-doubtful = unklar
+face-new = neu
+face-covered = zugedeckt
+face-choices = { $place }: { $faces }

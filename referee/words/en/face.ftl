@@ -26,3 +26,11 @@ face-name =
         [back] face-down tile
        *[other] { $face }
     }
+
+# What is drawn on a photograph.
+
+face-wrong = wrong
+face-doubtful = in doubt
+face-new = new
+face-covered = covered
+face-choices = { $place }: { $faces }

@@ -40,3 +40,11 @@ face-name =
         [left] gauche
        *[any] { $face }
     }
+
+# What is drawn on a photograph.
+
+face-wrong = faux
+face-doubtful = incertain
+face-new = nouveau
+face-covered = recouvert
+face-choices = { $place }: { $faces }

@@ -40,3 +40,11 @@ face-name =
         [left] links
        *[any] { $face }
     }
+
+# What is drawn on a photograph.
+
+face-wrong = fout
+face-doubtful = onzeker
+face-new = nieuw
+face-covered = afgedekt
+face-choices = { $place }: { $faces }
