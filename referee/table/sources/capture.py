@@ -20,7 +20,7 @@ import cv2
 
 from referee.table.sources.opening import frames, open_film
 from referee.table.sources.served import served
-from referee.workers.processes import without_interrupts
+from referee.workers.pool import without_interrupts
 from vision.arrays import Pixels
 
 SIZE, FORMAT = (1280, 720), "MJPG"
