@@ -14,7 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from referee import games
-from referee.cli import demo
+from referee.cli import serve
 from referee.cli.main import main
 from referee.web.app import create_app
 from referee.web.door import Door
@@ -80,7 +80,7 @@ def test_a_browser_is_opened_where_there_are_windows(
     monkeypatch.delenv("DISPLAY", raising=False)
     if display:
         monkeypatch.setenv("DISPLAY", display)
-    demo.open_page("http://x")
+    serve.open_page("http://x")
     assert links == opened
 
 
