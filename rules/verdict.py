@@ -1,7 +1,7 @@
 """How a ruling is said: an outcome, one sentence, all findings; and who comes in which place."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from rules.message import Message, Text, mentions, message_of
@@ -33,19 +33,29 @@ class RuleFinding:
         return self.severity == "question"
 
 
-def violation(code: str, message: Text, at: Iterable[object] = ()) -> RuleFinding:
-    """What breaks the rules, with the pieces concerned as they are written."""
-    return RuleFinding(code, message, tuple(map(str, at)))
+def violation(
+    told: str | Message, at: Iterable[object] = (), code: str = "", /, **args: object
+) -> RuleFinding:
+    """What breaks the rules, told by a message, or by the key of one and its parameters.
+
+    The code is the key without its first part, which is the game's, unless another is given.
+    """
+    message = Message.of(told, **args) if isinstance(told, str) else told
+    return RuleFinding(code or message.key.partition("-")[2], message, tuple(map(str, at)))
 
 
-def question(code: str, message: Text, at: Iterable[object] = ()) -> RuleFinding:
+def question(
+    told: str | Message, at: Iterable[object] = (), code: str = "", /, **args: object
+) -> RuleFinding:
     """What nobody can tell from the table."""
-    return RuleFinding(code, message, tuple(map(str, at)), "question")
+    return replace(violation(told, at, code, **args), severity="question")
 
 
-def note(code: str, message: Text, at: Iterable[object] = ()) -> RuleFinding:
+def note(
+    told: str | Message, at: Iterable[object] = (), code: str = "", /, **args: object
+) -> RuleFinding:
     """What leaves the ruling as it is."""
-    return RuleFinding(code, message, tuple(map(str, at)), "note")
+    return replace(violation(told, at, code, **args), severity="note")
 
 
 @dataclass(frozen=True, slots=True)

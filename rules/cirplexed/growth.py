@@ -44,12 +44,11 @@ def judge_growth(player: str, before: Board, after: Board) -> Iterator[RuleFindi
             tile = Message.of("cirplexed-tile-of", player=player, **tile.args)
         if there is not None:
             key = "cirplexed-tile-turned" if there == at else "cirplexed-tile-moved"
-            yield violation("tile-moved", Message.of(key, tile=tile), [_named(player, there)])
+            yield violation(key, [_named(player, there)], "tile-moved", tile=tile)
         elif now is None:
-            yield violation("tile-gone", Message.of("cirplexed-tile-gone", tile=tile))
+            yield violation("cirplexed-tile-gone", tile=tile)
         else:
-            told = Message.of("cirplexed-tile-exchanged", tile=tile)
-            yield violation("tile-exchanged", told, [_named(player, at)])
+            yield violation("cirplexed-tile-exchanged", [_named(player, at)], tile=tile)
 
 
 def grown(before: Board, new: Board) -> Board:

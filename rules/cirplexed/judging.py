@@ -95,8 +95,7 @@ def size_faults(sizes: Mapping[str, int], agreed: int | None = None) -> Iterator
     for player, tiles in sizes.items():
         if tiles != full:
             needs = {"tiles": tiles, "full": full, "players": len(sizes)}
-            told = Message.of("cirplexed-tile-count", board=_whose(player), **needs)
-            yield violation("tile-count", told)
+            yield violation("cirplexed-tile-count", board=_whose(player), **needs)
 
 
 def _findings(boards: Boards) -> Iterator[RuleFinding]:
@@ -107,8 +106,7 @@ def _findings(boards: Boards) -> Iterator[RuleFinding]:
     sizes = {player: len(board) for player, board in boards.items()}
     if len(set(sizes.values())) > 1:
         # They differ while not everybody has placed a tile.
-        told = Message.of("cirplexed-sizes-differ", boards=tiles_of(sizes))
-        yield note("sizes-differ", told)
+        yield note("cirplexed-sizes-differ", boards=tiles_of(sizes))
 
 
 def tiles_of(sizes: Mapping[str, int]) -> tuple[Message, ...]:
@@ -120,16 +118,15 @@ def tiles_of(sizes: Mapping[str, int]) -> tuple[Message, ...]:
 def _lattice_faults(player: str, board: Board) -> Iterator[RuleFinding]:
     """Tiles that do not hang together by whole sides (rule sheet, Game Play)."""
     if not board.faces:
-        yield violation("no-tiles", Message.of("cirplexed-no-tiles", board=_whose(player)))
+        yield violation("cirplexed-no-tiles", board=_whose(player))
     for part in board.parts[1:]:
         at = [_named(player, cell) for cell in part]
         has = {"board": _whose(player), "tiles": len(part)}
         corners = {there for cell in part for there in cell.diagonal}
         if corners.difference(part) & board.faces.keys():
-            told = Message.of("cirplexed-corner-contact", **has)
-            yield violation("corner-contact", told, at)
+            yield violation("cirplexed-corner-contact", at, **has)
         else:
-            yield violation("several-parts", Message.of("cirplexed-several-parts", **has), at)
+            yield violation("cirplexed-several-parts", at, **has)
 
 
 def _colour_faults(player: str, board: Board) -> Iterator[RuleFinding]:
@@ -137,8 +134,9 @@ def _colour_faults(player: str, board: Board) -> Iterator[RuleFinding]:
     for cell, face in board.faces.items():
         if not face.is_whole:
             twice = sorted({colour for colour in face if face.count(colour) > 1})
-            told = Message.of("cirplexed-colour-twice", colours=in_words(twice))
-            yield violation("colour-twice", told, [_named(player, cell)])
+            yield violation(
+                "cirplexed-colour-twice", [_named(player, cell)], colours=in_words(twice)
+            )
 
 
 def _twin_faults(boards: Boards) -> Iterator[RuleFinding]:
@@ -150,8 +148,7 @@ def _twin_faults(boards: Boards) -> Iterator[RuleFinding]:
                 lying.setdefault(face.tile, []).append(_named(player, cell))
     for tile, at in lying.items():
         if len(at) > 1:
-            told = Message.of("cirplexed-tile-twice", number=len(at), colours=in_words(tile))
-            yield violation("tile-twice", told, at)
+            yield violation("cirplexed-tile-twice", at, number=len(at), colours=in_words(tile))
 
 
 def _named(player: str, cell: Cell) -> str:

@@ -27,7 +27,7 @@ class GameError(ValueError):
 Hands = Mapping[str, Sequence[str]]
 """The faces left in each hand; who is out may be left out."""
 
-_NO_STOCK = (note("no-stock", Message.of("formula-no-stock")),)
+_NO_STOCK = (note("formula-no-stock"),)
 
 
 class Held(NamedTuple):
@@ -288,12 +288,11 @@ class Game:
 
     def _refusals(self, player: str) -> Iterator[RuleFinding]:
         if player not in self.players:
-            yield violation("unknown-player", Message.of("formula-unknown-player", player=player))
+            yield violation("formula-unknown-player", player=player)
         elif self.is_over:
-            yield violation("game-over", Message.of("formula-round-over", winner=self.winner))
+            yield violation("formula-round-over", (), "game-over", winner=self.winner)
         elif player != self.to_move:
-            message = Message.of("formula-not-your-turn", player=player, next=self.to_move)
-            yield violation("not-your-turn", message)
+            yield violation("formula-not-your-turn", player=player, next=self.to_move)
 
     def _still_in(self, player: str) -> "Game":
         """The round once a player has a turn: who has not ended it before holds a card."""
@@ -319,7 +318,7 @@ class Game:
             # What was drawn unseen may be more than the rules say.
             after = self._with(turn.player, Held(self.hands[turn.player].least, None))
             message = Message.of("formula-turn-unseen", player=turn.player)
-            ruling = Ruling.of([note("turn-unseen", message)], message)
+            ruling = Ruling.of([note(message)], message)
             return Played(after._moved_on(turn), ruling, taken=True)
         cards = min(1, self.unheld.most or 0)
         said = Message.of("formula-draws", players=(turn.player,), cards=cards)
@@ -404,10 +403,9 @@ def _hand_notes(
     """What is odd or open about a hand; one that was not counted out refuses no turn."""
     if hand.most is not None and placed.least > hand.most:
         most, cards = hand.most, placed.least
-        message = Message.of("formula-hand-doubtful", player=player, most=most, cards=cards)
-        yield note("hand-doubtful", message)
+        yield note("formula-hand-doubtful", player=player, most=most, cards=cards)
     if perhaps_out:
-        yield note("hand-open", Message.of("formula-hand-open", player=player))
+        yield note("formula-hand-open", player=player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,15 +455,14 @@ def finish(game: Game, hands: Hands) -> FinalRuling:
 
 def _final_findings(game: Game, hands: Hands) -> Iterator[RuleFinding]:
     if not game.is_over:
-        yield violation("not-over", Message.of("formula-not-over", out=len(game.out)))
+        yield violation("formula-not-over", out=len(game.out))
     for player in game.players:
         held, shown = game.hands[player], len(hands.get(player, ()))
         if not held.may_be(shown):
-            message = Message.of("formula-hand-count", player=player, held=held.cards, shown=shown)
-            yield violation("hand-count", message)
+            yield violation("formula-hand-count", player=player, held=held.cards, shown=shown)
     for player in hands:
         if player not in game.players:
-            yield violation("unknown-player", Message.of("formula-unknown-player", player=player))
+            yield violation("formula-unknown-player", player=player)
     shown_cards = [Card.of(face) for hand in hands.values() for face in hand]
     for face, number in exceeding([*shown_cards, *game.table.cards], game.ruleset):
         yield supply_finding("formula-supply-shown", face, number, game.ruleset)

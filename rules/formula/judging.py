@@ -153,7 +153,7 @@ class _Case:
         findings = [*self._questions(rivals), *self._supply(best[0])]
         if most > least:
             played = one_of(range(least, most + 1))
-            findings.append(note("cards-open", Message.of("formula-cards-open", played=played)))
+            findings.append(note("formula-cards-open", played=played))
         return _Turn(best[0], tuple(found), tuple(findings), most)
 
     def _illegal(self, possible: list[Covering], fitting: list[Covering]) -> _Turn:
@@ -192,21 +192,19 @@ class _Case:
         """What is wrong with the number of cards that must have left the hand."""
         played, limit = cover.played, self.ruleset.limit
         if played == 0:
-            yield violation("no-card", Message.of("formula-no-card"))
+            yield violation("formula-no-card")
         elif self.after_zero and any(cover.stayed):
             yield self._zero_rule("formula-zero-few", cards=played)
         elif self.after_zero and played > limit:
             yield self._zero_rule("formula-zero-many", cards=played, most=limit)
         elif played > limit:
-            message = Message.of("formula-too-many-cards", cards=played, most=limit)
-            yield violation("too-many-cards", message)
+            yield violation("formula-too-many-cards", cards=played, most=limit)
         # The zero rule beats this variation.
         reuse = self.ruleset.reuse and isinstance(self.before, Formula) and not self.after_zero
         if reuse and not any(cover.stayed):
-            yield violation("no-reuse", Message.of("formula-no-reuse"), cover.formula.card_names)
+            yield violation("formula-no-reuse", cover.formula.card_names)
         if self.hand is not None and played > self.hand:
-            message = Message.of("formula-hand-too-small", cards=played, hand=self.hand)
-            yield violation("hand-too-small", message)
+            yield violation("formula-hand-too-small", cards=played, hand=self.hand)
 
     def _mismatch(self, counted: int, least: int, most: int) -> RuleFinding:
         """That no way to lay so many cards, which takes `least` to `most`, leads to the formula."""
@@ -217,22 +215,21 @@ class _Case:
             key, new = "formula-cards-too-few", least
         elif counted > most:
             key, new = "formula-cards-too-many", most
-        return violation("cards-mismatch", Message.of(key, cards=counted, new=new))
+        return violation(key, (), "cards-mismatch", cards=counted, new=new)
 
     def _zero_rule(self, key: str, **args: int) -> RuleFinding:
-        return violation("zero-rule", Message.of(key, before=self.before, **args))
+        return violation(key, (), "zero-rule", before=self.before, **args)
 
     def _questions(self, rivals: Sequence[Covering]) -> Iterator[RuleFinding]:
         """What nobody can see, where the turn would not be legal with as few cards."""
         if not rivals:
             return
         if rivals[0].played == 0:
-            yield question("card-unseen", Message.of("formula-card-unseen"))
+            yield question("formula-card-unseen")
         elif self.after_zero:
-            message = Message.of("formula-zero-unseen", before=self.before)
-            yield question("zero-unseen", message, rivals[0].kept)
+            yield question("formula-zero-unseen", rivals[0].kept, before=self.before)
         else:
-            yield question("joker-replaced", Message.of("formula-joker-replaced"))
+            yield question("formula-joker-replaced")
 
 
 def _united(turns: Sequence[_Turn], after: Formula) -> TurnRuling:
@@ -243,7 +240,7 @@ def _united(turns: Sequence[_Turn], after: Formula) -> TurnRuling:
     asked = (each for turn in legal for each in turn.findings if each.is_question)
     findings = [*dict.fromkeys([*_joker_questions(found), *best.findings, *asked])]
     if 0 < len(legal) < len(turns):
-        findings.append(question("joker-before", Message.of("formula-joker-before")))
+        findings.append(question("formula-joker-before"))
     formula = found[0] if len(found) == 1 else after
     least, most = best.cover.played, max(turn.most for turn in legal or [best])
     said = Message.of("formula-turn-right", formula=formula, cards=least)
@@ -261,19 +258,16 @@ def _checked(
 def _formula_faults(formula: Formula, ruleset: Ruleset) -> Iterator[RuleFinding]:
     """What is wrong with the form of a formula, and with its truth."""
     if formula.op not in ruleset.signs:
-        message = Message.of("formula-sign-not-allowed", sign=formula.op, signs=ruleset.signs)
-        yield violation("sign-not-allowed", message, ["op"])
+        yield violation("formula-sign-not-allowed", ["op"], sign=formula.op, signs=ruleset.signs)
     for part, number in zip(PARTS, formula.numbers, strict=True):
         names = [name for name in formula.names if name.startswith(part)]
         if len(number) > ruleset.max_digits:
             most, cards = ruleset.max_digits, len(number)
-            message = Message.of("formula-number-too-long", number=part, cards=cards, most=most)
-            yield violation("number-too-long", message, names)
+            yield violation("formula-number-too-long", names, number=part, cards=cards, most=most)
         if len(number) > 1 and number[0].value == 0 and not ruleset.leading_zeros:
-            message = Message.of("formula-leading-zero", number=part)
-            yield violation("leading-zero", message, names)
+            yield violation("formula-leading-zero", names, number=part)
     if formula.open_jokers <= ruleset.jokers and not readings(formula, ruleset):
-        yield violation("formula-false", _why_false(formula), formula.names)
+        yield violation(_why_false(formula), formula.names, "formula-false")
 
 
 def _why_false(formula: Formula) -> Message:
@@ -297,8 +291,11 @@ def _start_faults(before: Start, cover: Covering) -> Iterator[RuleFinding]:
     named = zip(names, cover.stayed, strict=True)
     changed = {name[0] for name, stayed in named if not stayed} & {"A", "B"}
     if changed:
-        message = Message.of("formula-start-changed", cards=before.cards)
-        yield violation("start-changed", message, [name for name in names if name[0] in changed])
+        yield violation(
+            "formula-start-changed",
+            [name for name in names if name[0] in changed],
+            cards=before.cards,
+        )
 
 
 def _supply_findings(
@@ -325,8 +322,8 @@ def supply_finding(
 ) -> RuleFinding:
     """That a face is there more often than in the box."""
     sure, supply = ruleset.is_confirmed(face), ruleset.supply(face)
-    message = Message.of(key, face=face, cards=number, supply=supply, sure=sure)
-    return (violation if sure else note)("supply-exceeded", message, at)
+    tell = violation if sure else note
+    return tell(key, at, "supply-exceeded", face=face, cards=number, supply=supply, sure=sure)
 
 
 def _joker_questions(found: tuple[Formula, ...]) -> Iterator[RuleFinding]:
@@ -334,5 +331,4 @@ def _joker_questions(found: tuple[Formula, ...]) -> Iterator[RuleFinding]:
     for place, name in enumerate(found[0].card_names if len(found) > 1 else ()):
         values = sorted({value for one in found if (value := one.cards[place].value) is not None})
         if len(values) > 1:
-            message = Message.of("formula-joker-open", pile=name, values=one_of(values))
-            yield question("joker-open", message, [name])
+            yield question("formula-joker-open", [name], pile=name, values=one_of(values))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, NamedTuple, cast, get_args
 
-from rules.message import Message, one_of
+from rules.message import one_of
 from rules.verdict import RuleFinding, violation
 from rules.wording import sign_typed
 
@@ -250,20 +250,18 @@ def _line_faults(faces: Sequence[str], symbols: Sequence[int]) -> Iterator[RuleF
     signs = [at + 1 for at in symbols if faces[at] != EQUALS]
     equals = [at + 1 for at in symbols if faces[at] == EQUALS]
     if not signs:
-        yield violation("no-sign", Message.of("formula-no-sign", signs=one_of(SIGNS)))
+        yield violation("formula-no-sign", signs=one_of(SIGNS))
     if not equals:
-        yield violation("no-equals", Message.of("formula-no-equals"))
+        yield violation("formula-no-equals")
     if len(signs) > 1:
-        yield violation("two-signs", Message.of("formula-two-signs"), signs)
+        yield violation("formula-two-signs", signs)
     if len(equals) > 1:
-        yield violation("two-equals", Message.of("formula-two-equals"), equals)
+        yield violation("formula-two-equals", equals)
     if signs and equals and signs[0] > equals[0]:
-        yield violation("sign-misplaced", Message.of("formula-sign-misplaced"), signs[:1])
+        yield violation("formula-sign-misplaced", signs[:1])
     for before, after in pairwise([-1, *symbols, len(faces)]):
         if after - before == 1:
             left, right = "".join(faces[max(before, 0) : before + 1]), "".join(faces[after:][:1])
-            message = Message.of(
-                "formula-number-missing", left=left or "none", right=right or "none"
-            )
             at = [place + 1 for place in (before, after) if 0 <= place < len(faces)]
-            yield violation("number-missing", message, at)
+            sides = {"left": left or "none", "right": right or "none"}
+            yield violation("formula-number-missing", at, **sides)

@@ -200,12 +200,12 @@ def _no_direction(board: Board, move: Move) -> RuleFinding:
                 "count": Count(line.direction, (found,)).said,
                 "other": found.sign,
             }
-            return violation("wrong-sign", Message.of("mathable-wrong-sign", at=at[0], **said), at)
+            return violation("mathable-wrong-sign", at, at=at[0], **said)
     tile = {"value": move.value, "at": move.square}
     if not around:
-        return violation("no-direction", Message.of("mathable-no-line", **tile), at)
+        return violation("mathable-no-line", at, "no-direction", **tile)
     given = Message.of("list-clauses", things=[_given(*one, sign) for one in around])
-    return violation("no-direction", Message.of("mathable-no-direction", **tile, lines=given), at)
+    return violation("mathable-no-direction", at, **tile, lines=given)
 
 
 def _given(line: Line, first: int, second: int, sign: Sign | None) -> Message:
@@ -228,8 +228,7 @@ def _between(board: Board, move: Move) -> Iterator[RuleFinding]:
         (Square(row - 1, col), Square(row + 1, col)),
     ):
         for equation in _fitting(board, move, *ends):
-            told = Message.of("mathable-between", equations=equation, at=move.square)
-            yield note("between", told, [move.square, *ends])
+            yield note("mathable-between", [move.square, *ends], equations=equation, at=move.square)
 
 
 def _diagonal(board: Board, move: Move) -> Iterator[RuleFinding]:
@@ -237,8 +236,7 @@ def _diagonal(board: Board, move: Move) -> Iterator[RuleFinding]:
     for down, right in product((-1, 1), repeat=2):
         pair = Square(row + down, col + right), Square(row + 2 * down, col + 2 * right)
         for equation in _fitting(board, move, *pair):
-            told = Message.of("mathable-diagonal", equations=equation)
-            yield note("diagonal", told, [move.square, *pair])
+            yield note("mathable-diagonal", [move.square, *pair], equations=equation)
 
 
 def _fitting(board: Board, move: Move, one: Square, other: Square) -> list[Message]:

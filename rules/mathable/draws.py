@@ -10,7 +10,6 @@ from typing import Literal
 
 from rules.mathable.edition import Move
 from rules.mathable.position import Board
-from rules.message import Message
 from rules.verdict import RuleFinding, violation
 
 Bonus = Literal["yes", "no", "open"]
@@ -76,13 +75,10 @@ def draw_faults(board: Board, moves: Sequence[Move], hand: Hand) -> Iterator[Rul
     """More extra tiles than allowed, or more tiles placed than the player can have had."""
     signs, drawn, at = signs_filled(board, moves), hand.draws or 0, [move.square for move in moves]
     if drawn < 0:
-        yield violation("draws-negative", Message.of("mathable-draws-negative", drawn=drawn))
+        yield violation("mathable-draws-negative", drawn=drawn)
     if drawn > signs:
-        told = Message.of("mathable-draws-exceed-signs", drawn=drawn, signs=signs)
-        yield violation("draws-exceed-signs", told, at)
+        yield violation("mathable-draws-exceed-signs", at, drawn=drawn, signs=signs)
     if drawn > hand.bag:
-        told = Message.of("mathable-draws-exceed-bag", drawn=drawn, bag=hand.bag)
-        yield violation("draws-exceed-bag", told, at)
+        yield violation("mathable-draws-exceed-bag", at, drawn=drawn, bag=hand.bag)
     if len(moves) > (had := hand.tiles(signs)):
-        told = Message.of("mathable-too-many-tiles", tiles=len(moves), had=had)
-        yield violation("too-many-tiles", told, at)
+        yield violation("mathable-too-many-tiles", at, tiles=len(moves), had=had)

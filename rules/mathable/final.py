@@ -11,7 +11,6 @@ from typing import NamedTuple
 from rules.frozen import Frozen
 from rules.mathable.counting import hint
 from rules.mathable.game import PLAYERS, Game
-from rules.mathable.placing import no_such_tile
 from rules.message import Message
 from rules.verdict import Ruled, RuleFinding, Ruling, note, ranked, violation
 
@@ -69,17 +68,14 @@ def _rack_faults(game: Game, racks: Racks) -> list[RuleFinding]:
     for player in game.players:
         held, shown = game.racks[player], racks.get(player)
         if shown is None:
-            missing = Message.of("mathable-rack-missing", player=player)
-            faults.append(violation("rack-missing", missing))
+            faults.append(violation("mathable-rack-missing", player=player))
         elif len(shown) > held or (certain and len(shown) < held):
             told = {"tiles": held, "shown": len(shown), "certain": certain}
-            count = Message.of("mathable-rack-count", player=player, **told)
-            faults.append(violation("rack-count", count))
+            faults.append(violation("mathable-rack-count", player=player, **told))
     if not faults and sum(map(len, racks.values())) != game.held_together:
-        together = Message.of("mathable-racks-count", tiles=game.held_together)
-        faults.append(violation("rack-count", together))
+        faults.append(violation("mathable-racks-count", (), "rack-count", tiles=game.held_together))
     faults += [
-        violation("unknown-player", Message.of("mathable-unknown-player", player=player))
+        violation("mathable-unknown-player", player=player)
         for player in racks
         if player not in game.players
     ]
@@ -91,26 +87,30 @@ def _supply_faults(game: Game, racks: Racks) -> Iterator[RuleFinding]:
     unseen = game.board.unseen()
     for value in sorted(shown - Counter(unseen)):
         if value not in game.edition.supply:
-            yield violation("unknown-value", no_such_tile(game.edition, value))
+            yield violation("mathable-unknown-value", value=value, edition=game.edition.name)
         else:
-            told = Message.of("mathable-racks-exceed", value=value, left=unseen.get(value, 0))
-            yield violation("supply-exceeded", told)
+            yield violation(
+                "mathable-racks-exceed",
+                (),
+                "supply-exceeded",
+                value=value,
+                left=unseen.get(value, 0),
+            )
 
 
 def _open_faults(game: Game) -> Iterator[RuleFinding]:
     for number, scored in enumerate(game.record, start=1):
         if scored.low != scored.high:
             told = {"player": scored.turn.player, "low": scored.low, "high": scored.high}
-            message = Message.of("mathable-turn-unsettled", number=number, **told)
-            yield violation("turn-open", message)
+            yield violation("mathable-turn-unsettled", (), "turn-open", number=number, **told)
 
 
 def _notes(game: Game, racks: Racks) -> Iterator[RuleFinding]:
     if game.bag:
-        yield note("bag-not-empty", Message.of("mathable-bag-not-empty", tiles=game.bag))
+        yield note("mathable-bag-not-empty", tiles=game.bag)
     able = [player for player in game.players if hint(game.board, racks[player]) is not None]
     if able:
-        yield note("tiles-playable", Message.of("mathable-tiles-playable", players=able))
+        yield note("mathable-tiles-playable", players=able)
 
 
 class HallError(ValueError):

@@ -164,9 +164,9 @@ class Game:
         placed = judge_groups(self.board, turn.groups, self.hand(turn.draws))
         faults, spans = [*self._exchange_faults(turn)], placed.score and placed.score.spans
         if turn.player != self.to_move:
-            faults.insert(0, violation("not-your-turn", self.not_the_turn_of(turn.player)))
+            faults.insert(0, violation(self.not_the_turn_of(turn.player)))
         if turn.settled is not None and spans and not _within(turn.settled, spans):
-            faults.append(violation("settled-out-of-range", _not_scored(turn.settled, spans)))
+            faults.append(violation(_not_scored(turn.settled, spans)))
         ruling = Ruling.of([*faults, *placed.ruling.findings], _summary(turn, placed))
         taken = ruling.valid or (turn.stays and turn.player == self.to_move)
         return Played(self._taken(turn, placed) if taken else self, ruling, taken, placed)
@@ -216,15 +216,12 @@ class Game:
         """What breaks rule sheet 1.6, which sets no bound by the tiles left in the bag."""
         rack, number = self.racks[self.to_move], turn.exchanged
         if number < 0:
-            told = Message.of("mathable-exchange-negative", number=number)
-            yield violation("exchange-negative", told)
+            yield violation("mathable-exchange-negative", number=number)
         if number > rack:
-            told = Message.of("mathable-exchange-exceeds-rack", tiles=number, rack=rack)
-            yield violation("exchange-exceeds-rack", told)
+            yield violation("mathable-exchange-exceeds-rack", tiles=number, rack=rack)
         if number and turn.moves:
             at = [move.square for move in turn.moves]
-            told = Message.of("mathable-exchange-after-placing")
-            yield violation("exchange-after-placing", told, at)
+            yield violation("mathable-exchange-after-placing", at)
 
     def _taken(self, turn: Turn, placed: TurnRuling) -> "Game":
         lying = len(placed.board.tiles) - len(self.board.tiles)

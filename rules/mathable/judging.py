@@ -141,20 +141,17 @@ def _doubts(score: TurnScore | None) -> Iterator[RuleFinding]:
     at = [move.square for move in score.low_order]
     spread = score.tiles_high - score.tiles_low
     if spread:
-        told = Message.of("mathable-order-open", points=spread, exact=score.exact)
-        yield note("order-open", told, at)
+        yield note("mathable-order-open", at, points=spread, exact=score.exact)
     if score.bonus == "open" and score.bonus_points:
-        told = Message.of("mathable-bonus-open", points=score.bonus_points)
-        yield note("bonus-open", told, at)
+        yield note("mathable-bonus-open", at, points=score.bonus_points)
 
 
 def _no_order(moves: list[Move], hand: Hand, certain: bool) -> RuleFinding:
     at = [move.square for move in moves]
     numbers = {"tiles": len(moves), "rack": hand.rack}
     if certain:
-        told = Message.of("mathable-draws-too-late", **numbers)
-        return violation("draws-too-late", told, at)
-    return question("order-unknown", Message.of("mathable-order-unknown", **numbers), at)
+        return violation("mathable-draws-too-late", at, **numbers)
+    return question("mathable-order-unknown", at, **numbers)
 
 
 def _summary(moves: list[Move], score: TurnScore | None) -> Message:

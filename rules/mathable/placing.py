@@ -18,24 +18,20 @@ def place_faults(board: Board, move: Move) -> list[RuleFinding]:
     at, edition = [move.square], board.edition
     if not edition.has(move.square):
         size = {"rows": edition.rows, "cols": edition.cols}
-        told = Message.of("mathable-off-board", at=move.square, **size)
-        return [violation("off-board", told, at)]
+        return [violation("mathable-off-board", at, at=move.square, **size)]
     lies = {"at": move.square, "value": board.number_at(move.square)}
     if move.square in edition.printed:
-        return [violation("square-printed", Message.of("mathable-square-printed", **lies), at)]
-    return [violation("square-occupied", Message.of("mathable-square-occupied", **lies), at)]
+        return [violation("mathable-square-printed", at, **lies)]
+    return [violation("mathable-square-occupied", at, **lies)]
 
 
 def value_faults(edition: Edition, moves: Iterable[Move]) -> Iterator[RuleFinding]:
     """Tiles that the edition does not have."""
     for move in moves:
         if move.value not in edition.supply:
-            yield violation("unknown-value", no_such_tile(edition, move.value), [move.square])
-
-
-def no_such_tile(edition: Edition, value: int) -> Message:
-    """That an edition has no tile of this value."""
-    return Message.of("mathable-unknown-value", value=value, edition=edition.name)
+            yield violation(
+                "mathable-unknown-value", [move.square], value=move.value, edition=edition.name
+            )
 
 
 def supply_faults(board: Board, moves: Sequence[Move]) -> Iterator[RuleFinding]:
@@ -47,9 +43,8 @@ def supply_faults(board: Board, moves: Sequence[Move]) -> Iterator[RuleFinding]:
     for value, count in fresh.items():
         lying, most = board.count(value) + count, supply.get(value, 0)
         if value in supply and lying > most:
-            told = Message.of("mathable-supply-exceeded", value=value, lying=lying, most=most)
             at = [move.square for move in moves if move.value == value]
-            yield violation("supply-exceeded", told, at)
+            yield violation("mathable-supply-exceeded", at, value=value, lying=lying, most=most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,5 +96,10 @@ def stuck_faults(found: Closure) -> Iterator[RuleFinding]:
         beside = (at for line in around if line.direction in counting for at in line[1:])
         props = [at for at in beside if at in stuck]
         named = [Message.of("mathable-tile-on", value=table.number_at(at), at=at) for at in props]
-        told = Message.of("mathable-unsupported", value=move.value, at=move.square, props=named)
-        yield violation("unsupported", told, [move.square, *props])
+        yield violation(
+            "mathable-unsupported",
+            [move.square, *props],
+            value=move.value,
+            at=move.square,
+            props=named,
+        )

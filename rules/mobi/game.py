@@ -285,19 +285,19 @@ class Game:
         if call.accepted:
             game = replace(game, winner=side, over=True)
         else:
-            findings.append(violation("pod-rejected", Message.of("mobi-pod-rejected", side=side)))
+            findings.append(violation("mobi-pod-rejected", side=side))
             if self.variant.whoops:
-                findings.append(note("whoops", Message.of("mobi-whoops", side=side)))
+                findings.append(note("mobi-whoops", side=side))
             else:
                 game = game._disqualified(side)
                 said = Message.of("mobi-disqualified", side=side)
                 goes_on = "" if game.over else game.standing
-                findings.append(note("disqualified", sentences(said, goes_on)))
+                told = sentences(said, goes_on)
+                findings.append(RuleFinding("disqualified", told, severity="note"))
                 if game.winner is not None:
-                    left = Message.of("mobi-last-left", side=game.winner)
-                    findings.append(note("last-left", left))
+                    findings.append(note("mobi-last-left", side=game.winner))
         if self.pool_exhausted is None:
-            findings.append(note("pool-uncounted", Message.of("mobi-pool-uncounted")))
+            findings.append(note("mobi-pool-uncounted"))
         return Played(game, Ruling.of(findings, Message.of("mobi-wins", side=side)), taken=True)
 
     def _disqualified(self, side: str) -> "Game":
@@ -323,13 +323,13 @@ class Game:
         elif call.kind == "swap":
             swap = self.variant.swap
             if not swap:
-                yield violation("no-swap", Message.of("mobi-no-swap"))
+                yield violation("mobi-no-swap")
             elif max(self.stocks).pool < swap:
-                told = Message.of("mobi-swap-pool-exhausted", needed=swap, left=self._left)
-                yield violation("pool-exhausted", told)
+                yield violation(
+                    "mobi-swap-pool-exhausted", (), "pool-exhausted", needed=swap, left=self._left
+                )
         elif call.kind == "mobi" and self.pool_exhausted is False:
-            told = Message.of("mobi-pool-not-exhausted", left=self._left)
-            yield violation("pool-not-exhausted", told)
+            yield violation("mobi-pool-not-exhausted", left=self._left)
 
     @property
     def _left(self) -> Value:
@@ -339,35 +339,30 @@ class Game:
 
     def _out_of_place(self, call: Call) -> Iterator[RuleFinding]:
         if call.player not in self.teams:
-            told = Message.of("mobi-unknown-player", side=call.player)
-            yield violation("unknown-player", told)
+            yield violation("mobi-unknown-player", side=call.player)
         if call.player in self.out:
-            yield violation("disqualified", Message.of("mobi-is-out", side=call.player))
+            yield violation("mobi-is-out", (), "disqualified", side=call.player)
         if self.over:
-            yield violation("game-over", Message.of("mobi-game-over"))
+            yield violation("mobi-game-over")
         if self.calls and call.kind == "go":
-            yield violation("already-started", Message.of("mobi-already-started"))
+            yield violation("mobi-already-started")
         if not self.calls and call.kind != "go":
-            yield violation("not-started", Message.of("mobi-not-started"))
+            yield violation("mobi-not-started")
         clocks = [before.clock for before in self.calls if before.clock is not None]
         if call.clock is not None and clocks and call.clock < clocks[-1]:
             last, now = f"{clocks[-1]:g}", f"{call.clock:g}"
-            told = Message.of("mobi-clock-backwards", last=last, now=now)
-            yield violation("clock-backwards", told)
+            yield violation("mobi-clock-backwards", last=last, now=now)
 
     def _flip_faults(self, call: Call) -> Iterator[RuleFinding]:
         sizes, due = self._sizes, self.variant.flip_outside
         if not self.variant.flip:
-            yield violation("no-flip", Message.of("mobi-no-flip"))
+            yield violation("mobi-no-flip")
         elif not sizes:
-            told = Message.of("mobi-flip-pool-exhausted", left=self._left)
-            yield violation("pool-exhausted", told)
+            yield violation("mobi-flip-pool-exhausted", (), "pool-exhausted", left=self._left)
         elif call.took is not None and call.took not in sizes:
-            told = Message.of("mobi-flip-size", sizes=one_of(sizes), took=call.took)
-            yield violation("flip-size", told)
+            yield violation("mobi-flip-size", sizes=one_of(sizes), took=call.took)
         if call.outside is not None and call.outside > due:
-            told = Message.of("mobi-flip-not-due", due=due, outside=call.outside)
-            yield violation("flip-not-due", told)
+            yield violation("mobi-flip-not-due", due=due, outside=call.outside)
 
 
 def _holds(side: str, low: int, high: int) -> Message:

@@ -78,16 +78,14 @@ def shape_faults(pod: Pod, run: Run) -> Iterator[RuleFinding]:
         if is_number(face) == is_number(follower):
             key = "mobi-numbers-touch" if is_number(face) else "mobi-operations-touch"
             told = pod.of_tile(key, at, run=run.words, second=called(follower))
-            yield violation(key.removeprefix("mobi-"), told, [at, after])
+            yield violation(told, [at, after])
     first, *_, last = run.faces
     if not is_number(first):
-        told = Message.of("mobi-begins-with-operation", run=run.words, sign=first)
-        yield violation("begins-with-operation", told, run.cells)
+        yield violation("mobi-begins-with-operation", run.cells, run=run.words, sign=first)
     if not is_number(last):
-        told = Message.of("mobi-ends-with-operation", run=run.words, sign=last)
-        yield violation("ends-with-operation", told, run.cells)
+        yield violation("mobi-ends-with-operation", run.cells, run=run.words, sign=last)
     if "=" not in run.faces:
-        yield violation("no-equals", Message.of("mobi-no-equals", run=run.words), run.cells)
+        yield violation("mobi-no-equals", run.cells, run=run.words)
 
 
 def side_value(side: Side, values: Sequence[int | None]) -> Fraction | None:

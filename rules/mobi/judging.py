@@ -92,15 +92,16 @@ def judge(
     than players ever lay.
     """
     read = _Read(pod, rules, final)
-    findings = [] if pod.numbers else [violation("empty-pod", Message.of("mobi-empty-pod"))]
+    findings = [] if pod.numbers else [violation("mobi-empty-pod")]
     findings += [*read.findings, *_layout_findings(pod, rules)]
     if rules.runs == "loose":
         findings += _outside_faults(pod, {at for run in read.counted for at in run.cells})
     findings += _count_findings(pod, final, held)
     undetermined = sorted(read.joined.undetermined)
     if undetermined:
-        told = Message.of("mobi-several-solutions", tiles=tuple(map(pod.tile, undetermined)))
-        findings.append(note("several-solutions", told, undetermined))
+        findings.append(
+            note("mobi-several-solutions", undetermined, tiles=tuple(map(pod.tile, undetermined)))
+        )
     right = sum(equation.holds is True for equation in read.equations)
     return PodRuling(
         Ruling.of(findings, Message.of("mobi-right", equations=right)),
@@ -135,8 +136,7 @@ def judge_orientations(
     ruling, effort = results[best].ruling, sum(result.effort for result in results)
     if len(ways) > 1:
         holding = sum(result.valid for result in results)
-        told = Message.of("mobi-orientation-ambiguous", holding=holding, ways=len(ways))
-        ambiguous = note("orientation-ambiguous", told)
+        ambiguous = note("mobi-orientation-ambiguous", holding=holding, ways=len(ways))
         ruling = Ruling.of([*ruling.findings, ambiguous], ruling.summary)
     return Oriented(ways[best], pods[best], replace(results[best], ruling=ruling, effort=effort))
 
@@ -191,14 +191,13 @@ class _Read:
         plain = [run for run in bare if is_plain(run)]
         too_many = limit is not None and len(plain) > limit
         if too_many and limit:
-            told = _of_runs("mobi-too-many-plain", plain, number=len(plain), limit=limit)
-            self._blame(plain, [violation("too-many-plain", told, _cells(plain))])
+            counts = {"number": len(plain), "limit": limit, "runs": _words(plain)}
+            self._blame(plain, [violation("mobi-too-many-plain", _cells(plain), **counts)])
         for run in bare:
             if run not in plain or (too_many and not limit):
                 never = final or run not in plain
                 key = "mobi-no-operation" if never else "mobi-no-operation-yet"
-                told = Message.of(key, run=run.words)
-                self._blame([run], [violation("no-operation", told, run.cells)])
+                self._blame([run], [violation(key, run.cells, "no-operation", run=run.words)])
 
     def _join(self, work: Work) -> Joined:
         """Work out the equations, each alone and then all together, as far as that is bearable.
@@ -222,8 +221,8 @@ class _Read:
             self._blame([constraint.run for constraint in conflict], [fault])
         given_up += [constraint.run for constraint in joined.given_up]
         if given_up:
-            told = _of_runs("mobi-too-much-work", given_up)
-            self._blame(given_up, [question("too-much-work", told, _cells(given_up))])
+            found = question("mobi-too-much-work", _cells(given_up), runs=_words(given_up))
+            self._blame(given_up, [found])
         return joined
 
     def _equation(self, run: Run, values: Mapping[Cell, int]) -> Equation:
@@ -247,9 +246,8 @@ class _Read:
         return Equation(run.text, run.cells, True, said)
 
 
-def _of_runs(key: str, runs: Iterable[Run], **args: object) -> Message:
-    """A message on several equations."""
-    return Message.of(key, runs=tuple(run.words for run in runs), **args)
+def _words(runs: Iterable[Run]) -> tuple[Text, ...]:
+    return tuple(run.words for run in runs)
 
 
 def _cells(runs: Iterable[Run]) -> tuple[str, ...]:
@@ -266,20 +264,20 @@ def _faults_alone(constraint: Constraint, domains: Domains, work: Work) -> list[
     run = constraint.run
     factors = (factor for side in constraint.chain for term in side for factor in term.factors)
     if any(divides and domains[run.cells[at]] == {0} for at, divides in factors):
-        told = Message.of("mobi-division-by-zero", run=run.words)
-        return [violation("division-by-zero", told, run.cells)]
+        return [violation("mobi-division-by-zero", run.cells, run=run.words)]
     rational = replace(constraint, integers_only=False)
     solution, faults = Problem([rational], domains, work).solve(), []
     fixed = {at: min(domains[at]) for at in constraint.all_numbers}
     if not solution:
         told = _why_false(rational, domains, fixed)
-        faults.append(violation("equation-false", told, run.cells))
+        faults.append(violation(told, run.cells, "equation-false"))
     if constraint.integers_only and (solution or not constraint.free):
         values = constraint.by_index(fixed | dict(solution.values if solution else {}))
         found = fraction_on_the_way(constraint.chain, values)
         if found is not None:
-            told = Message.of("mobi-not-integer", run=run.words, fraction=written(found))
-            faults.append(violation("not-integer", told, run.cells))
+            faults.append(
+                violation("mobi-not-integer", run.cells, run=run.words, fraction=written(found))
+            )
     return faults
 
 
@@ -305,28 +303,26 @@ def _layout_findings(pod: Pod, rules: Ruleset) -> Iterator[RuleFinding]:
     """Tiles that lie apart, face down, or do not belong to the game."""
     for index, part in enumerate(pod.parts):
         if len(part) == 1:
-            yield violation("isolated-tile", pod.of_tile("mobi-isolated-tile", part[0]), part)
+            yield violation(pod.of_tile("mobi-isolated-tile", part[0]), part)
         elif index:
-            told = pod.of_tile("mobi-disconnected", part[0], number=len(part))
-            yield violation("disconnected", told, part)
+            yield violation(pod.of_tile("mobi-disconnected", part[0], number=len(part)), part)
     inside = {at for part in pod.parts for at in part}
     for at in (at for at, face in pod.tiles.items() if face == "back"):
         above, left, right, below = (cell in inside for cell in at.neighbours)
         if (above and below) or (left and right):
-            yield violation("face-down", pod.of_tile("mobi-face-down", at), [at])
+            yield violation(pod.of_tile("mobi-face-down", at), [at])
         elif above or below or left or right:
-            yield note("face-down-beside", pod.of_tile("mobi-face-down-beside", at), [at])
+            yield note(pod.of_tile("mobi-face-down-beside", at), [at])
     for face in (face for face in FACES if face in rules.without):
         cells = [at for part in pod.parts for at in part if pod.tiles[at] == face]
         if cells:
-            told = Message.of("mobi-not-in-game", face=called(face))
-            yield violation("not-in-game", told, cells)
+            yield violation("mobi-not-in-game", cells, face=called(face))
 
 
 def _outside_faults(pod: Pod, inside: set[Cell]) -> Iterator[RuleFinding]:
     """Tiles that touch others, but stand in none of the equations (for loose runs)."""
     for at in (at for part in pod.parts if len(part) > 1 for at in part if at not in inside):
-        yield violation("outside-equations", pod.of_tile("mobi-outside-equations", at), [at])
+        yield violation(pod.of_tile("mobi-outside-equations", at), [at])
 
 
 def _count_findings(pod: Pod, final: bool, held: int | None) -> Iterator[RuleFinding]:
@@ -336,12 +332,9 @@ def _count_findings(pod: Pod, final: bool, held: int | None) -> Iterator[RuleFin
     """
     tell = violation if final and pod.numbers != held else note
     for index, face in enumerate(pod.loose):
-        told = Message.of("mobi-loose-number", face=called(face))
-        yield tell("loose-number", told, [f"loose:{index}"])
+        yield tell("mobi-loose-number", [f"loose:{index}"], face=called(face))
     seen = pod.numbers + len(pod.loose)
     if held is not None and pod.numbers > held:
-        told = Message.of("mobi-too-many-tiles", number=pod.numbers, held=held)
-        yield violation("too-many-tiles", told)
+        yield violation("mobi-too-many-tiles", number=pod.numbers, held=held)
     elif held is not None and final and seen < held:
-        told = Message.of("mobi-tiles-missing", seen=seen, held=held, missing=held - seen)
-        yield violation("tiles-missing", told)
+        yield violation("mobi-tiles-missing", seen=seen, held=held, missing=held - seen)

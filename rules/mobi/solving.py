@@ -224,7 +224,7 @@ def conflict_fault(pod: Pod, conflict: list[Constraint], domains: Domains) -> Ru
         runs = tuple(constraint.run.words for constraint in conflict)
         tiles = tuple(map(pod.tile, shared))
         told = Message.of("mobi-crossing-conflict-many", runs=runs, tiles=tiles)
-    return violation("crossing-conflict", told, blamed)
+    return violation(told, blamed, "crossing-conflict")
 
 
 def _needed(constraint: Constraint, at: Cell, domains: Domains) -> Message:

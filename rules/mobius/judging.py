@@ -88,7 +88,7 @@ def _turn_faults(position: Position) -> Iterator[RuleFinding]:
     """Red begins and the players take turns, so red has as many stones as blue or one more."""
     red, blue = (position.count(colour) for colour in COLOURS)
     if red - blue not in (0, 1):
-        yield violation("turn-order", Message.of("mobius-turn-order", red=red, blue=blue))
+        yield violation("mobius-turn-order", red=red, blue=blue)
 
 
 def _played_on(position: Position, won: Win, ruleset: Ruleset) -> bool:
@@ -107,12 +107,12 @@ def _played_on(position: Position, won: Win, ruleset: Ruleset) -> bool:
 
 def _late(colour: Colour) -> RuleFinding:
     """A stone placed after the win: it changes nothing, so it is only noted."""
-    return note("played-on", Message.of("mobius-played-on", colour=colour))
+    return note("mobius-played-on", colour=colour)
 
 
 def _twice(colour: Colour) -> RuleFinding:
     """A chain that players may take for a loop."""
-    return note("twice-round", Message.of("mobius-twice-round", colour=colour))
+    return note("mobius-twice-round", colour=colour)
 
 
 def _moved(before: Position, after: Position) -> Iterator[RuleFinding]:
@@ -122,25 +122,21 @@ def _moved(before: Position, after: Position) -> Iterator[RuleFinding]:
         if now is None:
             yield gone(colour, cell)
         elif now != colour:
-            message = Message.of("mobius-stone-changed", colour=colour, cell=cell)
-            yield violation("stone-changed", message, [cell])
+            yield violation("mobius-stone-changed", [cell], colour=colour, cell=cell)
 
 
 def gone(colour: Colour, cell: Cell) -> RuleFinding:
     """A stone that lies no more where it lay."""
-    message = Message.of("mobius-stone-gone", colour=colour, cell=cell)
-    return violation("stone-gone", message, [cell])
+    return violation("mobius-stone-gone", [cell], colour=colour, cell=cell)
 
 
 def _added(before: Position, after: Position, added: tuple[Cell, ...]) -> Iterator[RuleFinding]:
     if not added:
-        yield violation("no-stone", Message.of("mobius-no-stone"))
+        yield violation("mobius-no-stone")
     elif len(added) > 1:
-        message = Message.of("mobius-several-stones", cells=added)
-        yield violation("several-stones", message, added)
+        yield violation("mobius-several-stones", added, cells=added)
     elif after.stones[added[0]] != _behind(before):
-        message = Message.of("mobius-wrong-turn", colour=after.stones[added[0]], cell=added[0])
-        yield violation("wrong-turn", message, added)
+        yield violation("mobius-wrong-turn", added, colour=after.stones[added[0]], cell=added[0])
 
 
 def _behind(position: Position) -> Colour:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rules.frozen import Frozen
-from rules.message import Message
 from rules.mobius.board import COLOURS, LETTERS, STEERE_2008, Board, BoardError, Cell, Colour
 from rules.verdict import RuleFinding, violation
 
@@ -130,8 +129,7 @@ def settle(stones: Iterable[Stone], board: Board = STEERE_2008) -> Settled:
         try:
             seen.setdefault(board.at(stone.row, stone.col), []).append(stone)
         except BoardError:
-            message = Message.of("mobius-off-board", **stone._asdict())
-            faults.append(violation("off-board", message))
+            faults.append(violation("mobius-off-board", **stone._asdict()))
     colours = {cell: {stone.colour for stone in here} for cell, here in seen.items()}
     faults += [fault for cell, here in seen.items() for fault in _crowding(cell, here)]
     clear = {cell: found.pop() for cell, found in colours.items() if len(found) == 1}
@@ -141,8 +139,6 @@ def settle(stones: Iterable[Stone], board: Board = STEERE_2008) -> Settled:
 def _crowding(cell: Cell, here: Sequence[Stone]) -> Iterator[RuleFinding]:
     places = {(stone.row, stone.col) for stone in here}
     if len({stone.colour for stone in here}) > 1:
-        message = Message.of("mobius-two-colours", split=len(places) > 1, cell=cell)
-        yield violation("two-colours", message, [cell])
+        yield violation("mobius-two-colours", [cell], split=len(places) > 1, cell=cell)
     elif len(here) > len(places):
-        message = Message.of("mobius-two-stones", stones=len(here), cell=cell)
-        yield violation("two-stones", message, [cell])
+        yield violation("mobius-two-stones", [cell], stones=len(here), cell=cell)

@@ -20,7 +20,7 @@ from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.spread import Spread
 from referee.words import say, sentence
-from rules import Message, Ruling
+from rules import Message, RuleFinding, Ruling
 from rules.formula import JOKER, Formula, Ruleset, Start, TableFormula, Turn
 from rules.message import Text, sentences
 from rules.verdict import note
@@ -296,7 +296,7 @@ class FormulaPlay(Play[Scene]):
         rounds = rounds.lying(formula)
         unread = Message.of("formula-turn-unread", formula=formula)
         came = sentences(unread, *rounds.since(self.rounds))
-        said = Ruling.of([note("turn-unread", unread)], came)
+        said = Ruling.of([note(unread)], came)
         play = replace(self, moves=self.moves + (self.missed or 0) + 1, unread=None, missed=None)
         play = play._with(rounds=rounds, said=said, spread=self._settled())
         return Step(play, (play._move(t, player, None, None, formula),))
@@ -333,8 +333,8 @@ class FormulaPlay(Play[Scene]):
         if said.valid:
             summary = sentences(said.summary, *more)
             return replace(self, rounds=rounds, said=replace(said, summary=summary))
-        notes = [note("consequence", sentences(*more))] if more else []
-        said = Ruling.of([*said.findings, *notes], "")
+        told = [RuleFinding("consequence", sentences(*more), severity="note")] if more else []
+        said = Ruling.of([*said.findings, *told], "")
         return replace(self, rounds=rounds, said=said)
 
     def _done(self, call: Call, t: float) -> Step[Self]:
@@ -403,7 +403,7 @@ class FormulaPlay(Play[Scene]):
         move = self._move(t, turn.player, False, play.table, turn.formula)
         back = Message.of("formula-turn-back", player=turn.player)
         came = sentences(back, *step.play.rounds.since(self.rounds))
-        said = Ruling.of([note("taken-back", came)], "")
+        said = Ruling.of([RuleFinding("taken-back", came, severity="note")], "")
         return Step(replace(step.play, said=said), (*step.moves, move))
 
     def _answered(self, place: str, face: str, t: float) -> Step[Self]:
@@ -428,7 +428,8 @@ class FormulaPlay(Play[Scene]):
             return step
         wrong = [one.message for one in step.play.shown.findings if one.severity == "violation"]
         what = sentences(*wrong) or Message.of("formula-told", place=place, face=face)
-        return replace(step, play=replace(step.play, said=Ruling.of([note("told", what)], "")))
+        said = Ruling.of([RuleFinding("told", what, severity="note")], "")
+        return replace(step, play=replace(step.play, said=said))
 
 
 def _in_full(ruling: Ruling, player: str | None, taken: bool) -> Ruling:
@@ -438,8 +439,8 @@ def _in_full(ruling: Ruling, player: str | None, taken: bool) -> Ruling:
         return replace(ruling, summary=sentences(*told))
     if player is None or ruling.outcome != "invalid":
         return ruling
-    back = Message.of("formula-cards-back", player=player, draws=taken)
-    return Ruling.of([*ruling.findings, note("taken-back", back)], "")
+    back = note("formula-cards-back", (), "taken-back", player=player, draws=taken)
+    return Ruling.of([*ruling.findings, back], "")
 
 
 def _table_of(shown: Report) -> TableFormula | None:

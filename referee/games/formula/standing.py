@@ -161,8 +161,13 @@ class Rounds:
         said = self.choice.formula if self.choice else None
         if not self.told or not ruling.valid or laid == said:
             return ruling
-        message = Message.of("formula-not-as-said", player=self.computer, choice=_said(self.choice))
-        return replace(ruling, findings=(*ruling.findings, note("not-as-said", message)))
+        return replace(
+            ruling,
+            findings=(
+                *ruling.findings,
+                note("formula-not-as-said", player=self.computer, choice=_said(self.choice)),
+            ),
+        )
 
     @property
     def computer(self) -> str | None:

@@ -172,7 +172,7 @@ def _done(asked: TurnCall) -> Outcome:
             raise
         found = refused.said.findings
     # The turn is ruled on as it lies there; that it may stay so is remembered.
-    found = (*found, note("refused", Message.of("mathable-refused", tiles=len(turn.moves))))
+    found = (*found, note("mathable-refused", tiles=len(turn.moves)))
     return replace(turns, refused=groups), Ruling.of(found, otherwise)
 
 
@@ -205,8 +205,8 @@ def _played(asked: TurnCall, turn: Turn) -> Outcome:
     if drawn:
         after = sentences(Message.of("mathable-drawn", player=turn.player, tiles=drawn), after)
     otherwise = asked.turns.otherwise(asked.board, turn.moves, turn.exchanged)
-    notes = [note("not-as-said", otherwise)] if otherwise else []
-    notes.append(note("turn-over", after))
+    notes = [RuleFinding("not-as-said", otherwise, severity="note")] if otherwise else []
+    notes.append(RuleFinding("turn-over", after, severity="note"))
     return turns, Ruling.of([*played.ruling.findings, *notes], played.ruling.summary)
 
 
@@ -232,7 +232,7 @@ def _hint(asked: TurnCall) -> Outcome:
     said = Message.of("mathable-hint-none")
     if value is not None:
         said = Message.of("mathable-hint", value=value)
-    out = note("hint", Message.of("mathable-hint-taken", player=asked.player))
+    out = note("mathable-hint-taken", (), "hint", player=asked.player)
     ruling = Ruling.of([out], said)
     hinted = replace(asked.turns.game, hinted=game.hinted)
     return replace(asked.turns, game=hinted), ruling
@@ -271,7 +271,7 @@ def _end(asked: TurnCall) -> Outcome:
     final = finish(game, racks)
     if not final.valid:
         raise NotTakenError(final.ruling)
-    sums = [note("sum", _sum(one, racks[one.player])) for one in final.standings]
+    sums = [note(_sum(one, racks[one.player])) for one in final.standings]
     said = Ruling.of([*sums, *final.ruling.findings], final.ruling.summary)
     return replace(asked.turns, final=final), said
 

@@ -194,7 +194,7 @@ def _notes(followed: Followed) -> Iterator[Finding]:
 
 def _note(told: Message, source: str | None = None, at: Sequence[str] = ()) -> Finding:
     """A note; its code is the message's name in the catalogue."""
-    return finding_of(note(told.key.removeprefix("mathable-"), told, at), (), source)
+    return finding_of(note(told, at), (), source)
 
 
 def _board_notes(followed: Followed, number: int) -> Iterator[Finding]:

@@ -57,7 +57,6 @@ from rules.mathable import (
     judge_position,
 )
 from rules.message import Text, sentences
-from rules.verdict import note
 from vision.piece import Alternative, Piece
 
 
@@ -264,7 +263,7 @@ class MathablePlay(BoardPlay):
         said: Text = Message.of("mathable-lie-there", tiles=number)
         if play.turns is not None and not told and play._unclaimed:
             how = whose(number, play.turns.game.first)
-            notes.append(note("game-joined", how))
+            notes.append(RuleFinding("game-joined", how, severity="note"))
             said = sentences(said, how)
         elif play.turns is not None and not number:
             lots = Message.of("mathable-begins-or-lots", player=play.turns.game.first)

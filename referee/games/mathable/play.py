@@ -159,7 +159,7 @@ def start_of(first: Sequence[Move], edition: Edition) -> str:
 
 def begun_bare(tiles: int) -> RuleFinding:
     """The note that what the first photograph shows was placed in the game."""
-    return note("game-start", Message.of("mathable-game-start", tiles=tiles))
+    return note("mathable-game-start", tiles=tiles)
 
 
 def _take_off(account: Account, number: int, step: Step) -> None:
@@ -175,18 +175,16 @@ def gone(move: Move, now: int | None = None, moved: Square | None = None) -> Rul
     """A tile that lies there no more: changed for another (-1 if unread), moved, or just gone."""
     tile = {"value": move.value, "at": move.square}
     if now is not None:
-        changed = Message.of("mathable-tile-changed", **tile, now=now)
-        return violation("tile-changed", changed, [move.square])
+        return violation("mathable-tile-changed", [move.square], **tile, now=now)
     if moved is not None:
-        message = Message.of("mathable-tile-moved", **tile, now=moved)
-        return violation("tile-moved", message, [moved, move.square])
-    return violation("tile-gone", Message.of("mathable-tile-gone", **tile), [move.square])
+        return violation("mathable-tile-moved", [moved, move.square], **tile, now=moved)
+    return violation("mathable-tile-gone", [move.square], **tile)
 
 
 def _join(account: Account, first: Sequence[Move]) -> None:
     """Begin with a position that nobody saw arise."""
     tiles = {move.square.name: move.value for move in first}
-    joined = note("game-joined", Message.of("mathable-lie-there-already", tiles=len(tiles)))
+    joined = note("mathable-lie-there-already", (), "game-joined", tiles=len(tiles))
     found = judge_position(tiles, account.board.edition).ruling.findings
     account.findings += [PhotoFinding(0, finding) for finding in (joined, *found)]
     account.board = account.board.after(first)

@@ -79,7 +79,7 @@ def _add_turn(account: Account, start: TurnStart, end: int, game: Game) -> Game:
 
 def _cut(start: TurnStart, moves: Sequence[PlayedMove]) -> RuleFinding:
     at = tuple(played.move.square.name for played in moves if played.group == moves[0].group)
-    return note("turn-open", Message.of("mathable-turn-cut", player=start.player), at)
+    return note("mathable-turn-cut", at, "turn-open", player=start.player)
 
 
 def _scored(start: TurnStart, moves: Sequence[PlayedMove], played: Played) -> PlayedTurn:
@@ -98,5 +98,6 @@ def _scored(start: TurnStart, moves: Sequence[PlayedMove], played: Played) -> Pl
 def _note_ahead(account: Account, starts: Sequence[TurnStart]) -> None:
     seen = len(account.moves)
     if starts[-1].first_move > seen:
-        ahead = Message.of("mathable-turns-ahead", last=starts[-1].first_move, moves=seen)
-        account.findings.append(PhotoFinding(None, note("turns-ahead", ahead)))
+        account.findings.append(
+            PhotoFinding(None, note("mathable-turns-ahead", last=starts[-1].first_move, moves=seen))
+        )

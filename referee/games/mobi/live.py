@@ -29,7 +29,7 @@ from rules import Message, RuleFinding, Ruling
 from rules.message import mentions, one_of, sentences
 from rules.mobi import VARIANTS, Game
 from rules.mobi import Call as RuleCall
-from rules.verdict import note, violation
+from rules.verdict import note
 from vision.piece import Alternative, Piece
 from vision.scene import Scene
 
@@ -205,14 +205,13 @@ class MobiPlay(Play[Scene]):
         wrong = [found for found in report.findings if found.severity == "violation"]
         # The pod's own faults say what is wrong with it.
         findings = [
-            *(violation(found.code, found.message) for found in wrong),
+            *(RuleFinding(found.code, found.message) for found in wrong),
             *played.ruling.notes,
         ]
         findings += [] if play is self else [_taken_as(side)]
         if game.pool is not None and pods.face_down(self.spread) > game.pool:
             seen = pods.face_down(self.spread)
-            odd = Message.of("mobi-pool-in-view", seen=seen, left=game.pool)
-            findings.append(note("pool-in-view", odd))
+            findings.append(note("mobi-pool-in-view", seen=seen, left=game.pool))
         said = Ruling.of(findings, played.ruling.summary)
         told = said.summary
         if not valid:
@@ -307,7 +306,7 @@ class MobiPlay(Play[Scene]):
         stands, came = after._game.standing, after.said
         told_already = any(mentions(one, stands) for one in came.sentences)
         if play.game != self.game and not after._game.over and not told_already:
-            told = Ruling.of([note("counted", stands), *came.findings], came.summary)
+            told = Ruling.of([note(stands, (), "counted"), *came.findings], came.summary)
             after = replace(after, said=told)
         return Step(after)
 
@@ -403,7 +402,7 @@ class MobiPlay(Play[Scene]):
 
 
 def _taken_as(side: str) -> RuleFinding:
-    return note("pod-taken", Message.of("mobi-pod-taken", side=side))
+    return note("mobi-pod-taken", side=side)
 
 
 def _timed(seconds: float) -> Message:

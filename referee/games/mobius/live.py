@@ -273,8 +273,9 @@ def _judge(position: Position, stone: Lying, rules: Ruleset) -> Ruling:
     """The ruling on one stone more."""
     cell = _cell(stone)
     if cell in position.stones:
-        message = Message.of("mobius-cell-occupied", colour=position.stones[cell], cell=cell)
-        return Ruling.of([violation("cell-occupied", message, [cell])], "")
+        return Ruling.of(
+            [violation("mobius-cell-occupied", [cell], colour=position.stones[cell], cell=cell)], ""
+        )
     return judge_change(position, position.place(cell, _colour(stone)), rules).ruling
 
 
