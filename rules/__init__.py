@@ -5,6 +5,5 @@ ruling is said (`rules.verdict`, by `rules.message`) and how options are read (`
 """
 
 from rules.message import Message as Message
-from rules.options import RecordError as RecordError
 from rules.verdict import RuleFinding as RuleFinding
 from rules.verdict import Ruling as Ruling

@@ -5,11 +5,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from rules.errors import PositionError
+
 _NAME = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})", re.ASCII)
-
-
-class CellError(ValueError):
-    """A cell is not written as a row and a column."""
 
 
 class Cell(NamedTuple):
@@ -29,7 +27,9 @@ class Cell(NamedTuple):
     def parse(cls, name: str) -> "Cell":
         match = _NAME.fullmatch(name)
         if match is None:
-            raise CellError(f"A place must be a row and a column such as 0,-2, but got {name!r}.")
+            raise PositionError(
+                f"A place must be a row and a column such as 0,-2, but got {name!r}."
+            )
         return cls(int(match[1]), int(match[2]))
 
     @property

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self, TypeVar
 
+from rules.errors import RecordError, RulesetError
 from rules.message import Message, Text, one_of
 
 T = TypeVar("T")
@@ -13,14 +14,6 @@ Record = dict[str, Any]
 
 Reader = Callable[[Mapping[str, Any], str], Any]
 """Reads the option of that name from a table."""
-
-
-class RecordError(ValueError):
-    """A record lacks a field, or a field holds something of the wrong type; its message says so."""
-
-
-class RulesetError(RecordError):
-    """Rules that nobody could play by."""
 
 
 def need(data: Mapping[str, Any], key: str, kind: type[T]) -> T:

@@ -28,7 +28,6 @@ from rules.cirplexed.growth import grown as grown
 from rules.cirplexed.growth import judge_growth as judge_growth
 from rules.cirplexed.judging import FULL_BOARD as FULL_BOARD
 from rules.cirplexed.judging import MISREAD as MISREAD
-from rules.cirplexed.judging import PlayersError as PlayersError
 from rules.cirplexed.judging import TableRuling as TableRuling
 from rules.cirplexed.judging import full_board as full_board
 from rules.cirplexed.judging import judge_board as judge_board

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Any, Literal, NamedTuple, get_args
 
+from rules.errors import PositionError
 from rules.frozen import Frozen
 from rules.lattice import Cell, parts
 from rules.message import Message
@@ -18,10 +19,6 @@ CORNERS = ("top left", "top right", "bottom right", "bottom left")
 
 _LETTERS = {colour[0].upper(): colour for colour in COLOURS}
 _EMPTY = "...."
-
-
-class BoardError(ValueError):
-    """Colours that make no face, a quarter of no tile, or a text that is no board."""
 
 
 class Face(NamedTuple):
@@ -37,10 +34,10 @@ class Face(NamedTuple):
 
     @classmethod
     def of(cls, colours: Iterable[str]) -> "Face":
-        """The face of four colours by their names. Raises BoardError for others."""
+        """The face of four colours by their names. Raises PositionError for others."""
         named: Any = tuple(colours)
         if len(named) != 4 or not set(named) <= set(COLOURS):
-            raise BoardError(f"A face must have 4 of {', '.join(COLOURS)}, but got {named}.")
+            raise PositionError(f"A face must have 4 of {', '.join(COLOURS)}, but got {named}.")
         return cls(*named)
 
     def __str__(self) -> str:
@@ -145,7 +142,7 @@ class Board:
         tiles = {cell: entry for cell, entry in drawn.items() if entry != _EMPTY}
         for entry in tiles.values():
             if len(entry) != 4 or not set(entry) <= set(_LETTERS):
-                raise BoardError(f"A tile must be drawn such as ROYG, but got {entry!r}.")
+                raise PositionError(f"A tile must be drawn such as ROYG, but got {entry!r}.")
         return cls(
             {at: Face.of(_LETTERS[letter] for letter in entry) for at, entry in tiles.items()}
         )

@@ -12,8 +12,9 @@ from itertools import product
 from operator import add
 from typing import NamedTuple
 
-from rules.cirplexed.board import COLOURS, Board, BoardError, Colour, Face, Quarter
+from rules.cirplexed.board import COLOURS, Board, Colour, Face, Quarter
 from rules.cirplexed.circles import USUAL, Ruleset, Slots, Vertex, tally, vertices
+from rules.errors import PositionError
 from rules.frozen import Frozen
 from rules.lattice import Cell
 
@@ -76,10 +77,12 @@ class Reading:
         for (at, corner), colours in sorted(self.doubts.items()):
             quarter = Quarter(Cell(*at), corner)
             if quarter.cell not in self.board.faces or not 0 <= corner < 4:
-                raise BoardError(f"A doubtful quarter must be of a tile, but got {tuple(quarter)}.")
+                raise PositionError(
+                    f"A doubtful quarter must be of a tile, but got {tuple(quarter)}."
+                )
             if strange := sorted(set(colours) - set(COLOURS)):
                 known = ", ".join(COLOURS)
-                raise BoardError(f"A colour must be one of {known}, but got {strange[0]!r}.")
+                raise PositionError(f"A colour must be one of {known}, but got {strange[0]!r}.")
             doubts[quarter] = colours | {self.board.faces[quarter.cell][corner]}
         real = {quarter: colours for quarter, colours in doubts.items() if len(colours) > 1}
         object.__setattr__(self, "doubts", Frozen(real))

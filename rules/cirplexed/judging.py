@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rules.cirplexed.board import Board, Face, in_words
 from rules.cirplexed.circles import USUAL, Counts, Ranking, Ruleset, count, named, rank
 from rules.cirplexed.doubt import Ranges, Reading
+from rules.errors import GameError
 from rules.lattice import Cell
 from rules.message import Message
 from rules.verdict import Ruled, RuleFinding, Ruling, note, violation
@@ -20,10 +21,6 @@ FULL_BOARD: Mapping[int, int] = {2: 22, 3: 22, 4: 22, 5: 18, 6: 15}
 
 MISREAD = frozenset({"tile-twice", "colour-twice"})
 """Codes of findings that no table can show: a tile was misread, so ask instead of ruling."""
-
-
-class PlayersError(ValueError):
-    """A number of players for whom the sheet has no rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +79,7 @@ def judge_board(board: Board | Reading, ruleset: Ruleset = USUAL) -> TableRuling
 def full_board(players: int) -> int:
     """How many tiles a finished board has."""
     if players not in FULL_BOARD:
-        raise PlayersError(Message.of("cirplexed-player-count", players=players))
+        raise GameError(Message.of("cirplexed-player-count", players=players))
     return FULL_BOARD[players]
 
 

@@ -8,7 +8,6 @@ named from the left: "A1", "A2", "op", "B1", "=", "C1".
 
 from rules.formula.game import FinalRuling as FinalRuling
 from rules.formula.game import Game as Game
-from rules.formula.game import GameError as GameError
 from rules.formula.game import Held as Held
 from rules.formula.game import Match as Match
 from rules.formula.game import Standing as Standing
@@ -22,7 +21,6 @@ from rules.formula.position import EQUALS as EQUALS
 from rules.formula.position import JOKER as JOKER
 from rules.formula.position import SIGNS as SIGNS
 from rules.formula.position import Card as Card
-from rules.formula.position import CardError as CardError
 from rules.formula.position import Formula as Formula
 from rules.formula.position import Line as Line
 from rules.formula.position import Sign as Sign

@@ -9,20 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from rules.errors import GameError
 from rules.formula.judging import TurnRuling, exceeding, judge_turn, supply_finding
 from rules.formula.position import Card, Formula, Start, TableFormula, value_of
 from rules.formula.ruleset import USUAL, Ruleset
 from rules.frozen import Frozen
 from rules.message import Message, Text, sentences
 from rules.verdict import Ruled, RuleFinding, Ruling, names_problem, note, ranked, violation
-
-
-class GameError(ValueError):
-    """A round or a match that cannot be: its players, or a turn that cannot be taken.
-
-    Its only argument says why.
-    """
-
 
 Hands = Mapping[str, Sequence[str]]
 """The faces left in each hand; who is out may be left out."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal, NamedTuple, cast, get_args
 
+from rules.errors import PositionError
 from rules.message import one_of
 from rules.verdict import RuleFinding, violation
 from rules.wording import sign_typed
@@ -20,14 +21,6 @@ _CARD = re.compile(r"([0-9])|\(([0-9])\)|\(\?\)", re.ASCII)
 _NUMBER = r"((?:[0-9]|\([0-9?]\))+)"
 _FORMULA = re.compile(rf"\s*{_NUMBER}\s*(.)\s*{_NUMBER}\s*=\s*{_NUMBER}\s*", re.ASCII)
 _START = re.compile(rf"\s*{_NUMBER}\s*_\s*{_NUMBER}\s*=\s*_\s*", re.ASCII)
-
-
-class CardError(ValueError):
-    """A text that is no card or no number."""
-
-
-class FormulaError(ValueError):
-    """A text that is no formula, or a number without cards."""
 
 
 class Card(NamedTuple):
@@ -54,7 +47,7 @@ class Card(NamedTuple):
             return cls(None, joker=True)
         if len(face) == 1 and face.isascii() and face.isdigit():
             return cls(int(face))
-        raise CardError(f"A card must be 0 to 9 or joker, but got {face!r}.")
+        raise PositionError(f"A card must be 0 to 9 or joker, but got {face!r}.")
 
     def may_be(self, earlier: "Card") -> bool:
         """Whether this can be the same card as one seen before; a joker keeps its value."""
@@ -77,7 +70,7 @@ def parse_number(text: str) -> Number:
         cards.append(Card(None if digit is None else int(digit), joker=match[1] is None))
         end = match.end()
     if not cards or end < len(text):
-        raise CardError(f"A number must be digits such as 12 or 1(2), but got {text!r}.")
+        raise PositionError(f"A number must be digits such as 12 or 1(2), but got {text!r}.")
     return tuple(cards)
 
 
@@ -126,7 +119,7 @@ class Start:
         match = _START.fullmatch(text)
         numbers = [parse_number(match[part]) for part in (1, 2)] if match else []
         if [len(number) for number in numbers] != [1, 1]:
-            raise FormulaError(f"A start must be such as '2 _ 4 = _', but got {text!r}.")
+            raise PositionError(f"A start must be such as '2 _ 4 = _', but got {text!r}.")
         return cls(numbers[0][0], numbers[1][0])
 
 
@@ -141,9 +134,11 @@ class Formula:
 
     def __post_init__(self) -> None:
         if self.op not in SIGNS:
-            raise FormulaError(f"The symbol must be one of {' '.join(SIGNS)}, but got {self.op!r}.")
+            raise PositionError(
+                f"The symbol must be one of {' '.join(SIGNS)}, but got {self.op!r}."
+            )
         if not all(self.numbers):
-            raise FormulaError("Each number must have a card.")
+            raise PositionError("Each number must have a card.")
 
     @property
     def numbers(self) -> tuple[Number, Number, Number]:
@@ -193,7 +188,7 @@ class Formula:
         match = _FORMULA.fullmatch(text)
         sign = sign_typed(match[2]) if match else ""
         if match is None or sign not in SIGNS:
-            raise FormulaError(f"A formula must be such as '2 + 4 = 6', but got {text!r}.")
+            raise PositionError(f"A formula must be such as '2 + 4 = 6', but got {text!r}.")
         a, b, c = (parse_number(match[group]) for group in (1, 3, 4))
         return cls(a, sign, b, c)
 
@@ -234,7 +229,7 @@ class Line:
 def read_line(faces: Sequence[str]) -> Line:
     """Read the top cards of a row from the left: `0` to `9`, `joker`, the symbols and `=`.
 
-    Findings name cards by their places in the row, from 1. Raises CardError for other faces.
+    Findings name cards by their places in the row, from 1. Raises PositionError for other faces.
     """
     symbols = [at for at, face in enumerate(faces) if face in (*SIGNS, EQUALS)]
     if [faces[at] for at in symbols] == [EQUALS] and [*symbols, len(faces)] == [2, 3]:

@@ -13,8 +13,6 @@ from rules.mathable.edition import COLUMNS as COLUMNS
 from rules.mathable.edition import EDITION_2021 as EDITION_2021
 from rules.mathable.edition import LAYOUT_2021 as LAYOUT_2021
 from rules.mathable.edition import Edition as Edition
-from rules.mathable.edition import EditionError as EditionError
-from rules.mathable.edition import LayoutError as LayoutError
 from rules.mathable.edition import Move as Move
 from rules.mathable.edition import Square as Square
 from rules.mathable.edition import format_grid as format_grid
@@ -23,7 +21,6 @@ from rules.mathable.final import HallsOfFame as HallsOfFame
 from rules.mathable.final import Standing as Standing
 from rules.mathable.final import finish as finish
 from rules.mathable.game import Game as Game
-from rules.mathable.game import GameError as GameError
 from rules.mathable.game import Played as Played
 from rules.mathable.game import Scored as Scored
 from rules.mathable.game import Turn as Turn

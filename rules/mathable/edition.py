@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, get_args
 
+from rules.errors import PositionError, RulesetError
 from rules.frozen import Frozen
 from rules.message import Message, sentences
 from rules.options import Record, need, strange_option
@@ -31,10 +32,6 @@ _VALUE = re.compile("0|[1-9][0-9]{0,8}", re.ASCII)
 _PLAIN = "."
 
 
-class SquareError(ValueError):
-    """A square or a move is not written as the game writes it."""
-
-
 class Square(NamedTuple):
     """A square by row and column, both counted from 0 at the top left (where the logo is)."""
 
@@ -44,7 +41,7 @@ class Square(NamedTuple):
     @property
     def name(self) -> str:
         if self.row < 0 or not 0 <= self.col < len(COLUMNS):
-            raise SquareError(f"Row must be 0 or more and column 0 to 25, but got {tuple(self)}.")
+            raise PositionError(f"Row must be 0 or more and column 0 to 25, but got {tuple(self)}.")
         return f"{self.row + 1}{COLUMNS[self.col]}"
 
     def __str__(self) -> str:
@@ -55,7 +52,9 @@ class Square(NamedTuple):
         """The square of that name; whether a board has it is for the edition to say."""
         match = _NAME.fullmatch(name)
         if match is None:
-            raise SquareError(f"A square must be a row and a column such as 7B, but got {name!r}.")
+            raise PositionError(
+                f"A square must be a row and a column such as 7B, but got {name!r}."
+            )
         return cls(int(match[1]) - 1, COLUMNS.index(match[2]))
 
 
@@ -75,12 +74,8 @@ class Move:
         match = _MOVE.fullmatch(text)
         if match is None:
             said = f"such as 7B=4, but got {text!r}."
-            raise SquareError(f"A move must be a square and a number {said}")
+            raise PositionError(f"A move must be a square and a number {said}")
         return cls(Square.parse(match[1]), int(match[2]))
-
-
-class LayoutError(ValueError):
-    """A map of a board cannot be read; its message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +112,16 @@ def parse_layout(text: str) -> Cells:
     """
     header, *rows = [line.split() for line in text.splitlines() if line.strip()] or [[]]
     if not rows:
-        raise LayoutError(Message.of("mathable-map-lines"))
+        raise RulesetError(Message.of("mathable-map-lines"))
     if header != list(COLUMNS[: len(header)]):
-        raise LayoutError(Message.of("mathable-map-letters", got=" ".join(header)))
+        raise RulesetError(Message.of("mathable-map-letters", got=" ".join(header)))
     centre, cells = _middle(len(rows), len(header)), []
     for row, (number, *tokens) in enumerate(rows):
         if number != str(row + 1):
-            raise LayoutError(Message.of("mathable-map-number", row=row + 1, got=number))
+            raise RulesetError(Message.of("mathable-map-number", row=row + 1, got=number))
         if len(tokens) != len(header):
             size = {"cols": len(header), "got": len(tokens)}
-            raise LayoutError(Message.of("mathable-map-row", row=row + 1, **size))
+            raise RulesetError(Message.of("mathable-map-row", row=row + 1, **size))
         squares = ((Square(row, col), token) for col, token in enumerate(tokens))
         cells.append(tuple(_parse_cell(at, token, at in centre) for at, token in squares))
     return tuple(cells)
@@ -141,7 +136,7 @@ def _parse_cell(square: Square, token: str, central: bool) -> Cell:
         return Cell(printed=int(token))
     if token in ("2", "3") and not central:
         return Cell(factor=int(token))
-    raise LayoutError(Message.of("mathable-map-square", at=square, got=token))
+    raise RulesetError(Message.of("mathable-map-square", at=square, got=token))
 
 
 def format_grid(rows: list[list[str]]) -> str:
@@ -153,10 +148,6 @@ def format_grid(rows: list[list[str]]) -> str:
         f"{number:>2}   {' '.join(entry.rjust(width) for entry in row)}\n"
         for number, row in numbered
     )
-
-
-class EditionError(ValueError):
-    """An edition that nobody could play; its message says why."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +169,7 @@ class Edition:
         object.__setattr__(self, "supply", Frozen(sorted(self.supply.items())))
         object.__setattr__(self, "colours", Frozen(self.colours))
         if problems := [*_board_problems(self.cells), *_tile_problems(self)]:
-            raise EditionError(sentences(*problems))
+            raise RulesetError(sentences(*problems))
 
     @classmethod
     def from_layout(
@@ -242,14 +233,14 @@ class Edition:
         known = [part.name for part in fields(cls)]
         known[known.index("cells")] = "layout"
         if strange := strange_option(data, known):
-            raise EditionError(strange)
+            raise RulesetError(strange)
         told = {"rack_size": 7, "bonus": 50, "colours": {}}
         told |= {key: value for key, value in data.items() if value is not None}
         name, layout = need(data, "name", str), need(data, "layout", str)
         supply = need(data, "supply", dict)
         for key in supply:
             if not _VALUE.fullmatch(key):
-                raise EditionError(Message.of("mathable-supply-numbers", got=key))
+                raise RulesetError(Message.of("mathable-supply-numbers", got=key))
         return cls.from_layout(
             name,
             layout,

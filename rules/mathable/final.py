@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from rules.errors import GameError
 from rules.frozen import Frozen
 from rules.mathable.counting import hint
 from rules.mathable.game import PLAYERS, Game
@@ -113,10 +114,6 @@ def _notes(game: Game, racks: Racks) -> Iterator[RuleFinding]:
         yield note("mathable-tiles-playable", players=able)
 
 
-class HallError(ValueError):
-    """A number of players for whom there is no hall of fame."""
-
-
 class Entry(NamedTuple):
     """A name and the points made in one game."""
 
@@ -146,7 +143,7 @@ class HallsOfFame:
     def of(self, players: int) -> Hall:
         """The hall for games of so many players."""
         if players not in self.halls:
-            raise HallError(f"Halls are for 2, 3 and 4 players, but got {players}.")
+            raise GameError(f"Halls are for 2, 3 and 4 players, but got {players}.")
         return self.halls[players]
 
     def enter(self, standings: Iterable[Standing]) -> "HallsOfFame":

@@ -9,6 +9,7 @@ when it was empty, only how many tiles the racks hold together is known.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from rules.errors import GameError
 from rules.frozen import Frozen
 from rules.mathable.counting import hint
 from rules.mathable.draws import Hand
@@ -50,14 +51,6 @@ class Turn:
     @property
     def moves(self) -> tuple[Move, ...]:
         return tuple(move for group in self.groups for move in group)
-
-
-class GameError(ValueError):
-    """A game that cannot be: its players, its edition, or points that no turn scores."""
-
-    def __init__(self, told: Text) -> None:
-        super().__init__(told)
-        self.told = told
 
 
 Spans = tuple[tuple[int, int], ...]

@@ -189,7 +189,7 @@ def judge_position(squares: Mapping[str, int], edition: Edition = EDITION_2021) 
     """Rule on tiles by the names of their squares, as a photograph shows them, without history.
 
     Every tile must be explained by some order of play (rule sheet 1.3), and no value may lie more
-    often than the box holds it. Raises SquareError where a name is none.
+    often than the box holds it. Raises PositionError where a name is none.
     """
     moves = [Move(Square.parse(name), value) for name, value in squares.items()]
     empty = Board(edition)

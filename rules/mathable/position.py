@@ -2,12 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
+from rules.errors import PositionError
 from rules.frozen import Frozen
 from rules.mathable.edition import EDITION_2021, Edition, Move, Square, format_grid
-
-
-class BoardError(ValueError):
-    """A tile cannot lie where it was put: off the board, on a printed number or on another tile."""
 
 
 class Board:
@@ -28,11 +25,11 @@ class Board:
 
     def _put(self, square: Square, value: int) -> None:
         if not self.edition.has(square):
-            raise BoardError(f"{square} must lie on the board, but is off it.")
+            raise PositionError(f"{square} must lie on the board, but is off it.")
         if square in self._numbers:
-            raise BoardError(f"{square} must be empty, but holds {self._numbers[square]}.")
+            raise PositionError(f"{square} must be empty, but holds {self._numbers[square]}.")
         if value < 0:
-            raise BoardError(f"A tile must bear 0 or more, but got {value}.")
+            raise PositionError(f"A tile must bear 0 or more, but got {value}.")
         self._numbers[square] = value
 
     @property
@@ -55,11 +52,11 @@ class Board:
         return self.edition.has(square) and square not in self._numbers
 
     def place(self, square: Square, value: int) -> "Board":
-        """The board with one more tile. Raises BoardError where it cannot lie."""
+        """The board with one more tile. Raises PositionError where it cannot lie."""
         return self.after([Move(square, value)])
 
     def after(self, moves: Iterable[Move]) -> "Board":
-        """The board with more tiles. Raises BoardError where one cannot lie."""
+        """The board with more tiles. Raises PositionError where one cannot lie."""
         board = Board.__new__(Board)
         board.edition, board._numbers = self.edition, self._numbers.copy()
         for move in moves:

@@ -8,14 +8,12 @@ A pod on the table: `Pod`, `runs`, `judge`; where no tile tells which way up it 
 from rules.lattice import Cell as Cell
 from rules.mobi.game import Call as Call
 from rules.mobi.game import Game as Game
-from rules.mobi.game import GameError as GameError
 from rules.mobi.judging import PodRuling as PodRuling
 from rules.mobi.judging import judge as judge
 from rules.mobi.judging import judge_orientations as judge_orientations
 from rules.mobi.position import FACES as FACES
 from rules.mobi.position import NUMBERS as NUMBERS
 from rules.mobi.position import OPERATIONS as OPERATIONS
-from rules.mobi.position import FaceError as FaceError
 from rules.mobi.position import Pod as Pod
 from rules.mobi.position import called as called
 from rules.mobi.position import in_line as in_line

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Literal, NamedTuple, get_args
 
+from rules.errors import GameError
 from rules.frozen import Frozen
 from rules.message import Message, Text, Value, one_of, sentences
 from rules.mobi.ruleset import PLAYED, Variant
@@ -19,10 +20,6 @@ BOX = 162
 """Tiles in the box, of both kinds: a pool that nobody counted has no more."""
 
 Kind = Literal["go", "flip", "swap", "mobi"]
-
-
-class GameError(ValueError):
-    """A game that cannot be: its players, or its tiles."""
 
 
 @dataclass(frozen=True, slots=True)

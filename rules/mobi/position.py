@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Literal, get_args
 
+from rules.errors import PositionError
 from rules.frozen import Frozen
 from rules.lattice import Cell, parts
 from rules.message import Message, Text, one_of, sentences
@@ -32,10 +33,6 @@ _EMPTY = "."
 _LOOSE = "loose:"
 
 
-class FaceError(ValueError):
-    """A face that no tile of the game has."""
-
-
 def is_number(face: str) -> bool:
     """Whether it is a blue number tile that lies face up, the wild one included."""
     return face in _AS_NUMBERS
@@ -45,7 +42,7 @@ def parse_face(text: str) -> Face:
     """The face of that name or of one of its other spellings: 6 and 9 are one glyph."""
     face = _SPELLINGS.get(text, sign_typed(text))
     if face not in FACES:
-        raise FaceError(Message.of("mobi-bad-face", faces=one_of(FACES), got=text))
+        raise PositionError(Message.of("mobi-bad-face", faces=one_of(FACES), got=text))
     return face
 
 
@@ -73,10 +70,6 @@ def in_line(faces: tuple[Face, ...]) -> Text:
     return sentences(*written) if "6/9" in faces else " ".join(map(short, faces))
 
 
-class PodError(ValueError):
-    """Tiles that cannot make a pod, or a text that does not describe one."""
-
-
 @dataclass(frozen=True)
 class Pod:
     """Tiles by their cells on one lattice, seen upright, and number tiles that lie beside it.
@@ -94,10 +87,10 @@ class Pod:
         object.__setattr__(self, "loose", tuple(self.loose))
         for at, face in tiles.items():
             if face not in FACES:
-                raise PodError(f"The tile at {at} must have a known face, but got {face!r}.")
+                raise PositionError(f"The tile at {at} must have a known face, but got {face!r}.")
         for face in self.loose:
             if not is_number(face):
-                raise PodError(f"Loose tiles must be number tiles, but got {face!r}.")
+                raise PositionError(f"Loose tiles must be number tiles, but got {face!r}.")
 
     @property
     def numbers(self) -> int:
@@ -150,7 +143,7 @@ class Pod:
     def with_faces(self, faces: Mapping[Cell, Face]) -> "Pod":
         """The pod with other faces on some of its tiles."""
         if strange := faces.keys() - self.tiles.keys():
-            raise PodError(f"A tile must lie at {min(strange)}, but none does.")
+            raise PositionError(f"A tile must lie at {min(strange)}, but none does.")
         return Pod({**self.tiles, **faces}, self.loose)
 
     def __str__(self) -> str:

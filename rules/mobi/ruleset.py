@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, get_args
 
+from rules.errors import PositionError, RulesetError
 from rules.message import Message, Text
-from rules.mobi.position import NUMBERS, Face, FaceError, parse_face
-from rules.options import Options, Reader, RulesetError, each, need, span
+from rules.mobi.position import NUMBERS, Face, parse_face
+from rules.options import Options, Reader, each, need, span
 
 Runs = Literal["strict", "loose"]
 HIGHEST_WILD = 20
@@ -22,7 +23,7 @@ def _read_plain(data: Mapping[str, Any], key: str) -> int | Literal["always"]:
 def _read_faces(data: Mapping[str, Any], key: str) -> frozenset[Face]:
     try:
         return frozenset(parse_face(face) for face in each(data, key, str))
-    except FaceError as error:
+    except PositionError as error:
         raise RulesetError(*error.args) from error
 
 

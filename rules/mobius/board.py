@@ -10,20 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, get_args
 
+from rules.errors import PositionError
+
 Colour = Literal["red", "blue"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 Side = Literal["left", "right"]
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 _NAME = re.compile(r"([A-Z])(0|[1-9][0-9]?)", re.ASCII)
-
-
-class CellError(ValueError):
-    """A cell is not written as the game writes it."""
-
-
-class BoardError(ValueError):
-    """A board that nobody could play on, or a place that is not on it."""
 
 
 class Cell(NamedTuple):
@@ -39,7 +33,7 @@ class Cell(NamedTuple):
     @property
     def name(self) -> str:
         if self.row < 0 or not 0 <= self.col < len(LETTERS):
-            raise CellError(f"Row must be 0 or more and column 0 to 25, but got {tuple(self)}.")
+            raise PositionError(f"Row must be 0 or more and column 0 to 25, but got {tuple(self)}.")
         return f"{LETTERS[self.col]}{self.row}"
 
     def __str__(self) -> str:
@@ -50,7 +44,7 @@ class Cell(NamedTuple):
         """The cell of that name; whether a board has it is for the board to say."""
         match = _NAME.fullmatch(name)
         if match is None:
-            raise CellError(f"A cell must be a column and a row such as F0, but got {name!r}.")
+            raise PositionError(f"A cell must be a column and a row such as F0, but got {name!r}.")
         return cls(int(match[2]), LETTERS.index(match[1]))
 
 
@@ -93,7 +87,7 @@ class Board:
 
     def __post_init__(self) -> None:
         if problem := self._problem():
-            raise BoardError(problem)
+            raise PositionError(problem)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -126,10 +120,10 @@ class Board:
     def at(self, row: int, col: int) -> Cell:
         """The cell seen in that place, where row `rows` is the bottom edge.
 
-        Raises BoardError for a place off the board.
+        Raises PositionError for a place off the board.
         """
         if not (0 <= row <= self.rows and 0 <= col < self.across(row)):
-            raise BoardError(f"Row {row}, column {col} must be on the {self.name} board.")
+            raise PositionError(f"Row {row}, column {col} must be on the {self.name} board.")
         return Cell(row, col) if row < self.rows else Cell(0, self.width - 1 - col)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:

@@ -4,16 +4,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from rules.errors import PositionError
 from rules.frozen import Frozen
-from rules.mobius.board import COLOURS, LETTERS, STEERE_2008, Board, BoardError, Cell, Colour
+from rules.mobius.board import COLOURS, LETTERS, STEERE_2008, Board, Cell, Colour
 from rules.verdict import RuleFinding, violation
 
 _SYMBOLS: dict[Colour | None, str] = {"red": "R", "blue": "B", None: "."}
 _COLOURS = {symbol: colour for colour, symbol in _SYMBOLS.items()}
-
-
-class PositionError(ValueError):
-    """A stone off the board or on another one, or a text that is no position."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +125,7 @@ def settle(stones: Iterable[Stone], board: Board = STEERE_2008) -> Settled:
     for stone in stones:
         try:
             seen.setdefault(board.at(stone.row, stone.col), []).append(stone)
-        except BoardError:
+        except PositionError:
             faults.append(violation("mobius-off-board", **stone._asdict()))
     colours = {cell: {stone.colour for stone in here} for cell, here in seen.items()}
     faults += [fault for cell, here in seen.items() for fault in _crowding(cell, here)]

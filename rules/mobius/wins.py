@@ -10,10 +10,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, cast, get_args
 
+from rules.errors import RecordError
 from rules.message import Message, Text
 from rules.mobius.board import COLOURS, Bar, Board, Cell, Colour
 from rules.mobius.position import Position
-from rules.options import Options, Record, RecordError, each, need, one_of_these
+from rules.options import Options, Record, each, need, one_of_these
 
 Loops = Literal["odd", "any"]
 

@@ -10,10 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import RecordError
 from rules.cirplexed import ALL_TILES, COLOURS, Board, Cell, Face, Quarter, Ruleset
-from rules.cirplexed.board import BoardError
-from rules.options import RulesetError
+from rules.errors import PositionError, RecordError, RulesetError
 from tests.rules.cirplexed_boards import boards, thorough
 from tests.rules.comparisons.cirplexed import grown
 
@@ -38,7 +36,7 @@ def test_mirror_images_are_different_tiles() -> None:
 
 def test_faces_that_are_none() -> None:
     for colours in (ROYG[:3], (*ROYG, "blue"), (*ROYG[:3], "pink"), ()):
-        with pytest.raises(BoardError, match="must have 4 of red"):
+        with pytest.raises(PositionError, match="must have 4 of red"):
             Face.of(colours)
 
 
@@ -79,7 +77,7 @@ def test_names() -> None:
 
 @pytest.mark.parametrize("drawn", ["ROY", "ROYGB", "ROYX", "royg"])
 def test_drawings_that_are_none(drawn: str) -> None:
-    with pytest.raises(BoardError, match=f"drawn such as ROYG, but got '{drawn}'"):
+    with pytest.raises(PositionError, match=f"drawn such as ROYG, but got '{drawn}'"):
         Board.parse(f"ROYG {drawn}")
 
 

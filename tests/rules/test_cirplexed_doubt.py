@@ -24,7 +24,7 @@ from rules.cirplexed import (
     places,
     rank,
 )
-from rules.cirplexed.board import BoardError
+from rules.errors import PositionError
 from tests.rules.cirplexed_boards import readings, thorough
 from tests.rules.comparisons.cirplexed import grown
 
@@ -119,11 +119,11 @@ def test_a_face_that_cannot_be_stays_as_read() -> None:
 
 
 def test_readings_that_are_none() -> None:
-    with pytest.raises(BoardError, match="must be of a tile"):
+    with pytest.raises(PositionError, match="must be of a tile"):
         Reading(FOUR, {Quarter(Cell(5, 5), 0): BLUE})
-    with pytest.raises(BoardError, match="must be of a tile"):
+    with pytest.raises(PositionError, match="must be of a tile"):
         Reading(FOUR, {Quarter(Cell(0, 0), 4): BLUE})
-    with pytest.raises(BoardError, match="purple, but got 'pink'"):
+    with pytest.raises(PositionError, match="purple, but got 'pink'"):
         Reading(FOUR, {Quarter(Cell(0, 0), 0): frozenset({"pink"})})  # type: ignore[arg-type]
 
 

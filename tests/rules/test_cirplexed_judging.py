@@ -13,7 +13,6 @@ from rules.cirplexed import (
     Board,
     Cell,
     Face,
-    PlayersError,
     Quarter,
     Reading,
     TableRuling,
@@ -23,6 +22,7 @@ from rules.cirplexed import (
     judge_table,
     size_faults,
 )
+from rules.errors import GameError
 from tests.rules.cirplexed_boards import boards, thorough
 from tests.rules.comparisons.cirplexed import grown
 
@@ -139,7 +139,7 @@ def test_sizes(players: int, tiles: int) -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_other_numbers_of_players(players: int) -> None:
-    with pytest.raises(PlayersError, match="cirplexed-player-count"):
+    with pytest.raises(GameError, match="cirplexed-player-count"):
         full_board(players)
 
 

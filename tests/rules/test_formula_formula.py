@@ -8,11 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.words import say
-from rules import RecordError
+from rules.errors import PositionError, RecordError, RulesetError
 from rules.formula import (
     SIGNS,
     Card,
-    CardError,
     Formula,
     Ruleset,
     Start,
@@ -24,8 +23,7 @@ from rules.formula import (
     value_of,
 )
 from rules.formula.judging import readings
-from rules.formula.position import FormulaError, parse_table
-from rules.options import RulesetError
+from rules.formula.position import parse_table
 
 GOLDEN = Path(__file__).parent / "golden" / "formula.txt"
 thorough = settings(max_examples=60)
@@ -83,7 +81,7 @@ def test_other_ways_to_write_symbols(text: str, written: str) -> None:
     "text", ["", "2+4", "2+4=", "+4=6", "2?4=6", "2+4=6=6", "(10)+1=2", "²+4=6"]
 )
 def test_texts_that_are_no_formula(text: str) -> None:
-    with pytest.raises(FormulaError, match="must be such as"):
+    with pytest.raises(PositionError, match="must be such as"):
         Formula.parse(text)
 
 
@@ -91,7 +89,7 @@ def test_starts() -> None:
     start = Start.parse("2 _ (?) = _")
     assert parse_table(str(start)) == start == Start(Card(2), Card(None, joker=True))
     for text in ("2 _ 14 = _", "2 _ = _", "2 4"):
-        with pytest.raises(FormulaError, match="start must be such as"):
+        with pytest.raises(PositionError, match="start must be such as"):
             Start.parse(text)
 
 
@@ -101,16 +99,16 @@ def test_cards_and_numbers() -> None:
     assert Card.of("joker") == Card(None, joker=True)
     assert (Card(4).face, Card(4, joker=True).face) == ("4", "joker")
     for face in ("10", "x", "", "²"):
-        with pytest.raises(CardError, match="0 to 9 or joker"):
+        with pytest.raises(PositionError, match="0 to 9 or joker"):
             Card.of(face)
-    with pytest.raises(CardError, match="digits such as"):
+    with pytest.raises(PositionError, match="digits such as"):
         parse_number("1(2")
 
 
 def test_a_formula_must_have_a_symbol_and_cards() -> None:
-    with pytest.raises(FormulaError, match="one of"):
+    with pytest.raises(PositionError, match="one of"):
         Formula((Card(1),), "=", (Card(1),), (Card(1),))  # type: ignore[arg-type]
-    with pytest.raises(FormulaError, match="a card"):
+    with pytest.raises(PositionError, match="a card"):
         Formula((), "+", (Card(1),), (Card(1),))
 
 
@@ -250,7 +248,7 @@ def test_gaps_in_a_row_are_placed() -> None:
     (fault,) = read_line(["2", "+", "=", "6"]).faults
     assert say(fault.message) == "There must be a number between + and =."
     assert fault.at == ("2", "3")
-    with pytest.raises(CardError):
+    with pytest.raises(PositionError):
         read_line(["2", "+", "ö", "=", "6"])
 
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from referee.words import say
+from rules.errors import GameError
 from rules.formula import (
     FinalRuling,
     Formula,
     Game,
-    GameError,
     Held,
     Match,
     Ruleset,

@@ -6,8 +6,8 @@ import pickle
 import pytest
 from hypothesis import given
 
+from rules.errors import PositionError
 from rules.mathable import EDITION_2021, Board, Move, Square
-from rules.mathable.position import BoardError
 from tests.rules.mathable_strategies import SMALL, boards, thorough
 
 B7 = Square.parse("7B")
@@ -44,12 +44,12 @@ def test_nothing_lies_off_the_board() -> None:
     ],
 )
 def test_a_tile_that_cannot_lie_there_is_refused(move: str, message: str) -> None:
-    with pytest.raises(BoardError, match=message):
+    with pytest.raises(PositionError, match=message):
         Board.of({"7B": 4}).after([Move.parse(move)])
 
 
 def test_a_tile_below_zero_is_refused() -> None:
-    with pytest.raises(BoardError, match="0 or more, but got -1"):
+    with pytest.raises(PositionError, match="0 or more, but got -1"):
         Board().place(B7, -1)
 
 

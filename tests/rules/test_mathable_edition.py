@@ -11,16 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.words import say
+from rules.errors import PositionError, RulesetError
 from rules.mathable import (
     EDITION_2021,
     LAYOUT_2021,
     Edition,
-    EditionError,
-    LayoutError,
     Move,
     Square,
 )
-from rules.mathable.edition import Cell, SquareError, parse_layout
+from rules.mathable.edition import Cell, parse_layout
 from tests.rules.mathable_strategies import SMALL, thorough
 
 TINY = """\
@@ -93,13 +92,13 @@ def test_signs_of_a_map_may_be_typed_as_keyboards_have_them() -> None:
     ],
 )
 def test_a_broken_map_is_refused_in_a_sentence(old: str, new: str, message: str) -> None:
-    with pytest.raises(LayoutError) as refused:
+    with pytest.raises(RulesetError) as refused:
         parse_layout(TINY.replace(old, new))
     assert re.search(message, say(refused.value.args[0]))
 
 
 def test_an_empty_map_is_refused() -> None:
-    with pytest.raises(LayoutError) as refused:
+    with pytest.raises(RulesetError) as refused:
         parse_layout("\n")
     assert re.search("must have a line of column letters", say(refused.value.args[0]))
 
@@ -132,13 +131,13 @@ def test_rack_bonus_and_colours_may_be_left_out() -> None:
     ],
 )
 def test_an_edition_nobody_could_play_is_refused(change: dict[str, object], message: str) -> None:
-    with pytest.raises(EditionError) as refused:
+    with pytest.raises(RulesetError) as refused:
         Edition.from_dict(SMALL.to_dict() | change)
     assert re.search(message, say(refused.value.args[0]))
 
 
 def test_all_problems_of_an_edition_are_told_at_once() -> None:
-    with pytest.raises(EditionError) as refused:
+    with pytest.raises(RulesetError) as refused:
         Edition("", parse_layout(TINY), {}, rack_size=0)
     assert re.search(r"name.*tiles.*rack", say(refused.value.args[0]))
 
@@ -157,13 +156,13 @@ def test_a_square_that_no_map_can_show_is_refused(
 ) -> None:
     cells = [list(row) for row in parse_layout(TINY)]
     cells[at[0]][at[1]] = cell
-    with pytest.raises(EditionError) as refused:
+    with pytest.raises(RulesetError) as refused:
         Edition("tiny", tuple(map(tuple, cells)), {1: 1})
     assert re.search(message, say(refused.value.args[0]))
 
 
 def test_a_board_must_have_rows_of_one_length() -> None:
-    with pytest.raises(EditionError) as refused:
+    with pytest.raises(RulesetError) as refused:
         Edition("ragged", ((Cell(),), (Cell(), Cell())), {1: 1})
     assert re.search("rows of one length", say(refused.value.args[0]))
 
@@ -191,16 +190,16 @@ def test_names_are_read_as_written_at_the_table() -> None:
 
 @pytest.mark.parametrize("name", ["", "B7", "7", "07B", "7b", "7BB", "0A", "100A"])
 def test_other_names_are_refused(name: str) -> None:
-    with pytest.raises(SquareError, match="must be a row and a column such as 7B"):
+    with pytest.raises(PositionError, match="must be a row and a column such as 7B"):
         Square.parse(name)
 
 
 @pytest.mark.parametrize("text", ["7B", "7B=", "7B=-4", "7B=x", "=4"])
 def test_other_moves_are_refused(text: str) -> None:
-    with pytest.raises(SquareError, match="must be a square and a number such as 7B=4"):
+    with pytest.raises(PositionError, match="must be a square and a number such as 7B=4"):
         Move.parse(text)
 
 
 def test_a_square_outside_every_board_has_no_name() -> None:
-    with pytest.raises(SquareError, match="Row must be 0 or more"):
+    with pytest.raises(PositionError, match="Row must be 0 or more"):
         str(Square(-1, 0))

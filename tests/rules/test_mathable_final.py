@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.words import say
+from rules.errors import GameError
 from rules.mathable import (
     LAYOUT_2021,
     Board,
@@ -16,7 +17,7 @@ from rules.mathable import (
     Standing,
     finish,
 )
-from rules.mathable.final import Entry, Hall, HallError
+from rules.mathable.final import Entry, Hall
 from tests.rules.mathable_strategies import thorough
 from tests.rules.mathable_turns import at_once, in_order
 
@@ -153,5 +154,5 @@ def test_a_hall_holds_the_best_of_all_that_entered(results: list[tuple[str, int]
 
 
 def test_there_is_no_hall_for_other_numbers_of_players() -> None:
-    with pytest.raises(HallError, match="for 2, 3 and 4 players, but got 5"):
+    with pytest.raises(GameError, match="for 2, 3 and 4 players, but got 5"):
         HallsOfFame().enter(Standing(1, name, 10, 0, False) for name in "ABCDE")

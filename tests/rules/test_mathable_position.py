@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from referee.words import say
 from rules import RuleFinding
+from rules.errors import PositionError
 from rules.mathable import Board, Move, judge_position
-from rules.mathable.edition import SquareError
 from rules.mathable.judging import judge_move
 from rules.mathable.placing import closure
 from tests.rules.mathable_strategies import SMALL, boards, thorough, tiles_after
@@ -103,5 +103,5 @@ def test_a_stuck_tile_may_be_a_common_mistake() -> None:
 
 
 def test_a_name_that_is_none_is_refused() -> None:
-    with pytest.raises(SquareError):
+    with pytest.raises(PositionError):
         judge_position({"B7": 4})

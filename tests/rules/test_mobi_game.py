@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.words import say
-from rules import RecordError
-from rules.mobi import PLAYED, VARIANTS, Call, Game, GameError, Variant
+from rules.errors import GameError, RecordError, RulesetError
+from rules.mobi import PLAYED, VARIANTS, Call, Game, Variant
 from rules.mobi.ruleset import CHILL, FOR_CHILDREN, FOR_EXPERTS, SOLO, TEAM
-from rules.options import RulesetError
 
 TRIO = ("Ada", "Ben", "Cy")
 

@@ -3,11 +3,10 @@
 import pytest
 
 from referee.words import say
-from rules import RecordError
+from rules.errors import RecordError, RulesetError
 from rules.mobi import NUMBERS, STANDARD, Cell, Pod, PodRuling, Ruleset, judge, judge_orientations
 from rules.mobi.position import WITH_AN_UP
 from rules.mobi.ruleset import CHILDREN
-from rules.options import RulesetError
 
 LOOSE = Ruleset(runs="loose")
 WHOLE = Ruleset(integers_only=True)

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.words import say
-from rules.mobi import FACES, Cell, FaceError, Pod, is_number, parse_face, runs, shown, side_by_side
-from rules.mobi.position import PodError
+from rules.errors import PositionError
+from rules.mobi import FACES, Cell, Pod, is_number, parse_face, runs, shown, side_by_side
 from tests.rules.mobi_strategies import legal_pods, small_pods, thorough
 
 SPOTS = st.builds(Cell, st.integers(-9, 9), st.integers(-9, 9))
@@ -67,24 +67,24 @@ def test_other_spellings_are_read() -> None:
 
 @pytest.mark.parametrize("text", ["13", "0", "3+4", "y"])
 def test_unknown_faces_are_refused(text: str) -> None:
-    with pytest.raises(FaceError, match="mobi-bad-face"):
+    with pytest.raises(PositionError, match="mobi-bad-face"):
         Pod.parse(text)
 
 
 def test_loose_tiles_are_numbers() -> None:
-    with pytest.raises(PodError, match="Loose tiles must be number tiles"):
+    with pytest.raises(PositionError, match="Loose tiles must be number tiles"):
         Pod({}, ("+",))
 
 
 def test_faces_are_checked() -> None:
-    with pytest.raises(PodError, match="at 0,1 must have a known face"):
+    with pytest.raises(PositionError, match="at 0,1 must have a known face"):
         Pod({Cell(0, 1): "6"})  # type: ignore[dict-item]
 
 
 def test_only_tiles_that_lie_there_get_other_faces() -> None:
     pod = Pod.parse("3 + 4 = 7")
     assert pod.with_faces({Cell(0, 4): "1"}) == Pod.parse("3 + 4 = 1")
-    with pytest.raises(PodError, match="must lie at 5,5"):
+    with pytest.raises(PositionError, match="must lie at 5,5"):
         pod.with_faces({Cell(5, 5): "1"})
 
 

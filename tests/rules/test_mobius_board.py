@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 
 from rules import Message
+from rules.errors import PositionError
 from rules.mobius import COLOURS, CREDIT, STEERE_2008, Bar, Board, Cell, Position, Stone, settle
-from rules.mobius.board import BoardError, CellError
-from rules.mobius.position import PositionError
 from tests.rules.mobius_strategies import TINY, bars_at, half_turn, positions, thorough
 from tests.rules.oracles import mobius as oracle
 
@@ -81,7 +80,7 @@ def test_bars_alternate_along_the_one_edge() -> None:
 
 def test_the_bottom_edge_is_the_top_edge_in_reverse() -> None:
     assert [str(STEERE_2008.at(12, col)) for col in (0, 5, 11)] == ["L0", "G0", "A0"]
-    with pytest.raises(BoardError, match="Row 13, column 0 must be on"):
+    with pytest.raises(PositionError, match="Row 13, column 0 must be on"):
         STEERE_2008.at(13, 0)
 
 
@@ -99,7 +98,7 @@ def test_a_half_turn_keeps_neighbours_and_swaps_the_bars() -> None:
 
 @pytest.mark.parametrize("name", ["f0", "F", "0F", "FF0", "F00", "F-1", "Ö1"])
 def test_names_that_are_none(name: str) -> None:
-    with pytest.raises(CellError, match="must be a column and a row"):
+    with pytest.raises(PositionError, match="must be a column and a row"):
         Cell.parse(name)
 
 
@@ -116,7 +115,7 @@ def test_names_that_are_none(name: str) -> None:
 )
 def test_boards_that_are_none(change: dict[str, object], message: str) -> None:
     fields = {"name": "x", "width": 12, "rows": 12, "bars": STEERE_2008.bars} | change
-    with pytest.raises(BoardError, match=message):
+    with pytest.raises(PositionError, match=message):
         Board(**fields)  # type: ignore[arg-type]
 
 

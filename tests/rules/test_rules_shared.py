@@ -7,11 +7,12 @@ from dataclasses import dataclass
 import pytest
 
 from referee.words import say
-from rules import Message, RecordError
+from rules import Message
+from rules.errors import PositionError, RecordError, RulesetError
 from rules.frozen import Frozen
-from rules.lattice import Cell, CellError, parts
+from rules.lattice import Cell, parts
 from rules.message import Text
-from rules.options import Options, RulesetError, each, need
+from rules.options import Options, each, need
 from rules.verdict import ranked
 
 
@@ -92,7 +93,7 @@ def test_places_have_names() -> None:
 
 @pytest.mark.parametrize("name", ["", "1", "1,", "a,b", "1, 2", "+1,2", "1,2,3", "7B", "٣,1"])
 def test_places_that_are_none(name: str) -> None:
-    with pytest.raises(CellError, match="must be a row and a column such as 0,-2"):
+    with pytest.raises(PositionError, match="must be a row and a column such as 0,-2"):
         Cell.parse(name)
 
 

@@ -20,7 +20,8 @@ from referee.table.owners import Owners, groups_of
 from referee.table.spread import ADDED, Renamed, Spread
 from referee.words import say, sentence
 from rules import Message, Ruling
-from rules.cirplexed import FULL_BOARD, PlayersError, full_board, size_faults, tiles_of
+from rules.cirplexed import FULL_BOARD, full_board, size_faults, tiles_of
+from rules.errors import GameError
 from vision.piece import Piece
 from vision.scene import Scene
 
@@ -86,7 +87,7 @@ class CirplexedPlay(Play[Scene]):
         try:
             if players:
                 full_board(len(players))
-        except PlayersError as error:
+        except GameError as error:
             raise UsageError(say(error.args[0])) from None
         return cls(told, Owners(tuple(players)))
 

@@ -17,7 +17,8 @@ from referee.ruling.report import Finding, Question
 from referee.ruling.where import either, place_questions
 from referee.words import sentence
 from rules import Message
-from rules.formula import EQUALS, SIGNS, Card, CardError
+from rules.errors import PositionError
+from rules.formula import EQUALS, SIGNS, Card
 from rules.message import one_of
 from rules.wording import sign_typed
 from vision.piece import Alternative, Kind, Piece, Quad
@@ -47,7 +48,7 @@ def face_typed(said: str) -> str:
     try:
         if face not in SYMBOLS:
             Card.of(face)
-    except CardError:
+    except PositionError:
         raise UsageError(sentence("formula-no-such-card", said=said)) from None
     return face
 

@@ -30,7 +30,8 @@ from referee.ruling.report import Finding, Question
 from referee.ruling.where import either
 from referee.sight import finder, place_reader, reader
 from referee.words import say, sentence
-from rules.formula import EQUALS, JOKER, Card, CardError, Formula, Line, parse_number, read_line
+from rules.errors import PositionError
+from rules.formula import EQUALS, JOKER, Card, Formula, Line, parse_number, read_line
 from rules.message import Message, one_of, sentences
 from rules.wording import sign_typed
 from vision.cards.lines import read_cards
@@ -299,7 +300,7 @@ def _shown(answers: Sequence[Answer], scene: Scene) -> tuple[dict[int, str], dic
 def _value_typed(said: str) -> int:
     try:
         return parse_number(said)[0].value or 0
-    except CardError:
+    except PositionError:
         raise UsageError(sentence("formula-no-such-card", said=said)) from None
 
 

@@ -16,13 +16,13 @@ from referee.table.computer import is_computer, level_of
 from referee.table.events import EndEvent
 from referee.words import say, sentence
 from rules import Message, Ruling
+from rules.errors import GameError
 from rules.formula import (
     Card,
     Choice,
     FinalRuling,
     Formula,
     Game,
-    GameError,
     Held,
     Match,
     Ruleset,

@@ -11,9 +11,9 @@ from referee.games.formula.words import OF_TURN
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Report
 from referee.table.places import CERTAIN
+from rules.errors import PositionError
 from rules.formula import (
     EQUALS,
-    CardError,
     Formula,
     Ruleset,
     TableFormula,
@@ -103,7 +103,7 @@ def choices_of(card: Piece) -> tuple[str, ...]:
 def _is_right(faces: Sequence[str], ruleset: Ruleset) -> bool:
     try:
         table = read_line(faces).table
-    except CardError:
+    except PositionError:
         return False
     return isinstance(table, Formula) and bool(judge_formula(table, ruleset).readings)
 

@@ -12,6 +12,7 @@ from referee.table.computer import is_computer, level_of
 from referee.table.places import Lying
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
+from rules.errors import GameError
 from rules.mathable import (
     ANYBODY,
     LEVELS,
@@ -19,7 +20,6 @@ from rules.mathable import (
     Choice,
     FinalRuling,
     Game,
-    GameError,
     Move,
     Standing,
     Turn,
@@ -130,7 +130,7 @@ def settle_turn(turns: CalledTurns, number: str, points: str) -> Outcome:
     try:
         game = turns.game.settle(int(number) - 1, int(points))
     except GameError as error:
-        raise CallError(say(error.told)) from None
+        raise CallError(say(error.args[0])) from None
     told = {"number": int(number), "points": int(points)}
     return replace(turns, game=game), Ruling.of((), Message.of("mathable-turn-scores", **told))
 

@@ -47,11 +47,11 @@ from referee.table.places import BoardPlay, Lying, Places
 from referee.table.sighting import Sighting
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
+from rules.errors import GameError
 from rules.mathable import (
     Board,
     Edition,
     Game,
-    GameError,
     Move,
     Square,
     judge_position,
@@ -98,7 +98,7 @@ class MathablePlay(BoardPlay):
         try:
             turns = CalledTurns(Game.start(players, edition=edition)) if players else None
         except GameError as error:
-            raise UsageError(say(error.told)) from None
+            raise UsageError(say(error.args[0])) from None
         return cls(edition=edition, turns=turns)
 
     @staticmethod

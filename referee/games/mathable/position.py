@@ -15,8 +15,8 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.lattice import direction
 from referee.sight import place_reader, reader
 from referee.words import sentence
-from rules import RecordError
-from rules.mathable import COLUMNS, EDITION_2021, Edition, EditionError, LayoutError, Square
+from rules.errors import RecordError
+from rules.mathable import COLUMNS, EDITION_2021, Edition, Square
 from rules.message import one_of
 from vision.boards.by_map import find_by_map
 from vision.boards.layout import Layout
@@ -60,7 +60,7 @@ def edition_of(rules: Mapping[str, Any]) -> Edition:
     """The edition that house rules describe; the usual one where there are none."""
     try:
         return Edition.from_dict(rules) if rules else EDITION
-    except (EditionError, LayoutError, RecordError) as error:
+    except RecordError as error:
         raise UsageError(sentence("mathable-no-edition", why=error.args[0])) from None
 
 

@@ -11,7 +11,8 @@ from referee.games.mathable.play import OPEN, Account, PhotoFinding, PlayedMove,
 from referee.ruling.turns import Turns, TurnStart
 from referee.words import say, sentence
 from rules import Message, RuleFinding
-from rules.mathable import Edition, Game, GameError, Played, Turn
+from rules.errors import GameError
+from rules.mathable import Edition, Game, Played, Turn
 from rules.message import sentences
 from rules.verdict import note
 
@@ -36,7 +37,7 @@ def start_game(turns: Turns, edition: Edition) -> Game | None:
     try:
         return Game.start(players, edition=edition)
     except GameError as error:
-        why = error.told
+        why = error.args[0]
         raise UsageError(say(sentences(Message.of("mathable-turns-unfit"), why))) from None
 
 

@@ -25,12 +25,12 @@ from referee.ruling.where import (
 )
 from referee.words import say, sentence
 from rules import Message
+from rules.errors import PositionError
 from rules.message import one_of
 from rules.mobi import (
     NUMBERS,
     OPERATIONS,
     Cell,
-    FaceError,
     Pod,
     is_number,
     parse_face,
@@ -296,7 +296,7 @@ def _new(said: str) -> Callable[[Piece], Piece]:
 def _face(said: str) -> str:
     try:
         return parse_face(said)
-    except FaceError as error:
+    except PositionError as error:
         raise UsageError(say(error.args[0])) from None
 
 

@@ -15,8 +15,9 @@ from referee.ruling.clock import Clock
 from referee.ruling.doubt import DoubtSettings
 from referee.ruling.text import check_mark
 from referee.words import say, sentence
+from rules.errors import PositionError
 from rules.message import Text, sentences
-from rules.mobi import FaceError, called, is_number, judge, parse_face
+from rules.mobi import called, is_number, judge, parse_face
 from rules.mobi.best import best_pod
 from rules.mobi.position import Face
 from vision.failure import Unreadable
@@ -77,7 +78,7 @@ def _seen(path: str) -> Sequence[Piece]:
 def _face(said: str) -> Face:
     try:
         face = parse_face(said)
-    except FaceError as error:
+    except PositionError as error:
         raise UsageError(say(error.args[0])) from None
     if face == "back":
         raise UsageError(sentence("mobi-solve-back"))

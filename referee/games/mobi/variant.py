@@ -11,9 +11,10 @@ from referee.errors import UsageError
 from referee.ruling.terms import read_ruleset
 from referee.words import say, sentence
 from rules import Message
+from rules.errors import GameError, RulesetError
 from rules.message import one_of
-from rules.mobi import VARIANTS, Game, GameError, Ruleset, Variant
-from rules.options import RulesetError, each, need, strange_option
+from rules.mobi import VARIANTS, Game, Ruleset, Variant
+from rules.options import each, need, strange_option
 
 POD = tuple(option.name for option in fields(Ruleset))
 TABLE = tuple(option.name for option in fields(Variant) if option.name not in ("name", "rules"))
