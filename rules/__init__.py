@@ -4,6 +4,5 @@ Pure Python without arrays, files or pixels. Each game is one package; what they
 ruling is said (`rules.verdict`, by `rules.message`) and how options are read (`rules.options`).
 """
 
-from rules.message import Message as Message
-from rules.verdict import RuleFinding as RuleFinding
-from rules.verdict import Ruling as Ruling
+from rules.message import Message
+from rules.verdict import RuleFinding, Ruling
