@@ -6,6 +6,11 @@ from rules.mathable import Board, Game, Hand, Move, Turn, judge_groups
 from rules.mathable.judging import TurnRuling
 
 
+def moves(text: str) -> list[Move]:
+    """Tiles by how they are written, such as `7I=3 7J=6`."""
+    return [Move.parse(move) for move in text.split()]
+
+
 def in_order(player: str, moves: Iterable[Move], draws: int | None = None) -> Turn:
     """Tiles placed one after another as given."""
     return Turn(player, tuple((move,) for move in moves), draws=draws)

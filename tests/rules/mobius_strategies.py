@@ -2,13 +2,10 @@
 
 import random
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from rules.mobius import COLOURS, STEERE_2008, Bar, Board, Cell, Colour, Position
 from rules.mobius.board import Side
-
-thorough = settings(max_examples=60)
 
 SIDES: tuple[Side, ...] = ("left", "right")
 

@@ -1,11 +1,9 @@
 """Counts and rankings under doubt."""
 
-import copy
-import pickle
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.words import say
@@ -25,8 +23,8 @@ from rules.cirplexed import (
     rank,
 )
 from rules.errors import PositionError
-from tests.rules.cirplexed_boards import readings, thorough
 from tests.rules.comparisons.cirplexed import grown
+from tests.rules.strategies import readings, thorough
 
 FOUR = Board.parse("ROYG OBGY\nPYGB YPRO")
 
@@ -88,36 +86,6 @@ def test_a_quarter_in_doubt() -> None:
     assert reading.changing(2) == ()
 
 
-@pytest.mark.parametrize("turns", range(4))
-def test_a_quarter_in_doubt_changes_the_same_however_the_board_is_turned(turns: int) -> None:
-    quarter = Quarter(Cell(0, 0).turned(turns), (2 + turns) % 4)
-    assert Reading(FOUR.turned(turns), {quarter: BLUE}).changing(0) == (quarter,)
-
-
-def test_a_quarter_that_changes_nothing() -> None:
-    reading = Reading(FOUR, {Quarter(Cell(0, 0), 0): BLUE})
-    assert reading.ranges().is_certain
-    assert [reading.changing(level) for level in range(3)] == [(), (), ()]
-
-
-def test_the_colours_of_a_tile_differ() -> None:
-    """Orange or yellow, where the tile has an orange corner already."""
-    reading = Reading(FOUR, {Quarter(Cell(0, 0), 2): frozenset({"orange"})})
-    assert reading.ranges().is_certain
-
-
-def test_two_quarters_of_a_tile_that_may_be_swapped() -> None:
-    either: frozenset[Colour] = frozenset({"orange", "yellow"})
-    cell = Cell(0, 0)
-    reading = Reading(FOUR, {Quarter(cell, 1): either, Quarter(cell, 2): either})
-    assert set(map(str, reading.faces(cell))) == {"ROYG", "RYOG"}
-
-
-def test_a_face_that_cannot_be_stays_as_read() -> None:
-    reading = Reading(Board.parse("RRYG"))
-    assert list(map(str, reading.faces(Cell(0, 0)))) == ["RRYG"]
-
-
 def test_readings_that_are_none() -> None:
     with pytest.raises(PositionError, match="must be of a tile"):
         Reading(FOUR, {Quarter(Cell(5, 5), 0): BLUE})
@@ -127,34 +95,33 @@ def test_readings_that_are_none() -> None:
         Reading(FOUR, {Quarter(Cell(0, 0), 0): frozenset({"pink"})})  # type: ignore[arg-type]
 
 
-@thorough
-@given(readings())
-def test_readings_can_be_copied(reading: Reading) -> None:
-    assert pickle.loads(pickle.dumps(reading)) == copy.deepcopy(reading) == reading
-
-
-def ranking(**counts: tuple[int, int, int]) -> str:
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ({"Ann": (7, 0, 0), "Bo": (6, 9, 9)}, "Ann wins with 7 full circles."),
+        (
+            {"Ann": (7, 2, 9), "Bo": (7, 3, 0), "Cy": (6, 9, 9)},
+            "Bo and Ann tie at 7 full circles; Bo wins with 3 × ¾ circle.",
+        ),
+        (
+            {"Ann": (1, 3, 0), "Bo": (1, 3, 1), "Cy": (1, 1, 9)},
+            "Bo, Ann and Cy tie at 1 full circle; Bo and Ann tie at 3 × ¾ circle; "
+            "Bo wins with 1 × ½ circle.",
+        ),
+        (
+            {"Ann": (1, 1, 1), "Bo": (0, 9, 9), "Cy": (1, 1, 1)},
+            "Ann and Cy share the win: 1 full circle, 1 × ¾ and 1 × ½ each.",
+        ),
+    ],
+)
+def test_full_circles_decide_then_three_quarters_then_halves(
+    counts: dict[str, tuple[int, int, int]], said: str
+) -> None:
     ranked = rank({player: Counts(*own) for player, own in counts.items()})
-    return say(ranked.said(over=True))
+    assert say(ranked.said(over=True)) == said
 
 
-def test_full_circles_decide() -> None:
-    assert ranking(Ann=(7, 0, 0), Bo=(6, 9, 9)) == "Ann wins with 7 full circles."
-
-
-def test_three_quarters_decide_among_the_tied() -> None:
-    said = ranking(Ann=(7, 2, 9), Bo=(7, 3, 0), Cy=(6, 9, 9))
-    assert said == "Bo and Ann tie at 7 full circles; Bo wins with 3 × ¾ circle."
-
-
-def test_halves_decide_among_the_still_tied() -> None:
-    said = ranking(Ann=(1, 3, 0), Bo=(1, 3, 1), Cy=(1, 1, 9))
-    assert said == (
-        "Bo, Ann and Cy tie at 1 full circle; Bo and Ann tie at 3 × ¾ circle; "
-        "Bo wins with 1 × ½ circle."
-    )
-
-
+@settings(max_examples=25)
 @given(st.lists(readings(), min_size=1, max_size=3))
 def test_a_place_is_one_of_those_that_the_counts_allow(boards: list[Reading]) -> None:
     rng = random.Random(0)
@@ -167,17 +134,3 @@ def test_a_place_is_one_of_those_that_the_counts_allow(boards: list[Reading]) ->
         ranked = rank({str(number): count(Board(one)) for number, one in enumerate(faces)})
         for at in ranked.standings:
             assert told[at.player].least <= at.place <= told[at.player].most
-
-
-def test_then_the_win_is_shared() -> None:
-    result = rank({"Ann": Counts(1, 1, 1), "Bo": Counts(0, 9, 9), "Cy": Counts(1, 1, 1)})
-    assert [(at.place, at.player) for at in result.standings] == [(1, "Ann"), (1, "Cy"), (3, "Bo")]
-    assert say(result.said(over=True)) == (
-        "Ann and Cy share the win: 1 full circle, 1 × ¾ and 1 × ½ each."
-    )
-    assert say(result.leaders(over=True)) == "Ann and Cy share the win."
-
-
-def test_nobody_to_rank() -> None:
-    with pytest.raises(ValueError, match="must have a player"):
-        rank({})

@@ -1,8 +1,5 @@
 """Rulings on boards: what is wrong with them, and what they count."""
 
-import random
-from math import isqrt
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,25 +9,18 @@ from rules.cirplexed import (
     MISREAD,
     Board,
     Cell,
-    Face,
     Quarter,
     Reading,
-    TableRuling,
-    count,
     full_board,
     judge_board,
     judge_table,
     size_faults,
 )
 from rules.errors import GameError
-from tests.rules.cirplexed_boards import boards, thorough
-from tests.rules.comparisons.cirplexed import grown
+from tests.rules.found import codes
+from tests.rules.strategies import circle_boards, thorough
 
 FOUR = Board.parse("ROYG OBGY\nPYGB YPRO")
-
-
-def codes(ruling: TableRuling) -> list[str]:
-    return [finding.code for finding in ruling.ruling.findings]
 
 
 def test_a_legal_board_is_counted() -> None:
@@ -66,7 +56,7 @@ def test_the_corners_within_a_part_join_it_to_nothing() -> None:
 
 
 @thorough
-@given(boards(12), boards(6), st.integers(1, 3))
+@given(circle_boards(12), circle_boards(6), st.integers(1, 3))
 def test_parts_are_apart_or_joined_by_a_corner(one: Board, other: Board, gap: int) -> None:
     """Below and to the right of a board lies another, at its corner or further away."""
     end = max(one.faces)
@@ -143,23 +133,4 @@ def test_other_numbers_of_players(players: int) -> None:
         full_board(players)
 
 
-SPIRAL = [
-    Cell(row, col)
-    for row, col in (
-        (0, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (-1, 2),
-        (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (2, -1), (2, -2), (1, -2), (0, -2), (-1, -2),
-        (-2, -2), (-2, -1),
-    )
-]  # fmt: skip
 """The places around the middle one, in order."""
-
-
-@pytest.mark.parametrize(("tiles", "circles"), [(22, 13), (18, 10), (15, 8), (4, 1), (3, 0)])
-def test_the_most_circles(tiles: int, circles: int) -> None:
-    """As many vertices as lie within the roundest shape of so many squares.
-
-    Harary and Harborth, Extremal animals, 1976.
-    """
-    every = Board(dict.fromkeys(SPIRAL[:tiles], Face("red", "red", "red", "red")))
-    assert count(every).full == circles == tiles - isqrt(4 * tiles - 1)
-    assert all(count(grown(random.Random(i), tiles)).full <= circles for i in range(20))

@@ -50,7 +50,7 @@ def test_a_joker_stands_for_what_is_needed() -> None:
     "ruleset", [Ruleset(), Ruleset(points=True, fives_draw=True), Ruleset(reuse=True)]
 )
 def test_whole_rounds_are_legal_and_use_only_cards_held(ruleset: Ruleset) -> None:
-    for seed in range(4):
+    for seed in range(2):
         played = rounds(seed, ruleset)
         assert played > 0
 
@@ -63,7 +63,7 @@ def rounds(seed: int, ruleset: Ruleset) -> int:
     hands = {name: [stock.pop() for _ in range(ruleset.hand)] for name in names}
     table: TableFormula = Start.parse("{} _ {} = _".format(*"24"))
     game, laid = Game.start(names, table, ruleset), 0
-    for _ in range(40):
+    for _ in range(25):
         if game.is_over or len(stock) < len(names):
             break
         who = game.to_move

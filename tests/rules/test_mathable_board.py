@@ -1,23 +1,12 @@
 """Positions: placing, reading and writing."""
 
-import copy
-import pickle
-
 import pytest
-from hypothesis import given
 
 from rules.errors import PositionError
-from rules.mathable import EDITION_2021, Board, Move, Square
-from tests.rules.mathable_strategies import SMALL, boards, thorough
+from rules.mathable import Board, Move, Square
+from tests.rules.comparisons.mathable import SMALL
 
 B7 = Square.parse("7B")
-
-
-def test_printed_numbers_count_as_numbers_but_not_as_tiles() -> None:
-    board = Board()
-    assert board.number_at(Square.parse("8H")) == 4
-    assert board.tiles == {}
-    assert not board.is_empty(Square.parse("8H"))
 
 
 def test_placing_gives_a_new_board() -> None:
@@ -27,11 +16,6 @@ def test_placing_gives_a_new_board() -> None:
     assert after.tiles == {B7: 4}
     assert after.count(4) == 1
     assert after.without(B7) == before != after
-
-
-def test_nothing_lies_off_the_board() -> None:
-    assert Board().number_at(Square(14, 0)) is None
-    assert not Board().is_empty(Square(14, 0))
 
 
 @pytest.mark.parametrize(
@@ -61,10 +45,6 @@ def test_unseen_tiles() -> None:
     assert sum(unseen.values()) == 106 - 5
 
 
-def test_tiles_beyond_the_supply_leave_none_unseen() -> None:
-    assert 90 not in Board.of({"1A": 90, "1B": 90}).unseen()
-
-
 def test_a_position_is_written_as_a_map() -> None:
     text = str(Board.of({"1A": 12, "6F": 7}, SMALL))
     assert text.splitlines() == [
@@ -76,16 +56,3 @@ def test_a_position_is_written_as_a_map() -> None:
         " 5    .  .  .  .  .  .",
         " 6    .  .  .  .  .  7",
     ]
-
-
-@thorough
-@given(boards())
-def test_positions_round_trip(board: Board) -> None:
-    assert Board.of(board.squares(), SMALL) == board
-    assert pickle.loads(pickle.dumps(board)) == copy.deepcopy(board) == board
-    assert len({board, Board(SMALL, board.tiles)}) == 1
-
-
-def test_boards_of_other_editions_differ() -> None:
-    assert Board(EDITION_2021) != Board(SMALL)
-    assert Board(EDITION_2021) != "a board"

@@ -1,8 +1,6 @@
 """Editions, the map of the board, and the names of squares and moves."""
 
-import copy
 import json
-import pickle
 import re
 from collections import Counter
 
@@ -20,7 +18,8 @@ from rules.mathable import (
     Square,
 )
 from rules.mathable.edition import Cell, parse_layout
-from tests.rules.mathable_strategies import SMALL, thorough
+from tests.rules.comparisons.mathable import SMALL
+from tests.rules.strategies import thorough
 
 TINY = """\
      A B C D
@@ -54,26 +53,9 @@ def test_the_map_of_2021() -> None:
     assert counted == factors_and_centre | dict.fromkeys("+−×÷", 8) | {".": 132}
 
 
-def test_the_map_looks_the_same_after_a_quarter_turn_but_not_in_a_mirror() -> None:
-    rows = [[_unprinted(cell) for cell in row] for row in EDITION_2021.cells]
-    turned = [list(row) for row in zip(*rows[::-1], strict=True)]
-    assert turned == rows
-    assert [row[::-1] for row in rows] != rows
-
-
-def _unprinted(cell: Cell) -> str:
-    return "." if cell.printed is not None else str(cell)
-
-
 @pytest.mark.parametrize("layout", [LAYOUT_2021, TINY, SMALL.layout])
 def test_maps_round_trip(layout: str) -> None:
     assert Edition.from_layout("x", layout, {1: 1}).layout == layout
-
-
-def test_a_number_in_the_middle_is_printed_and_a_factor_elsewhere() -> None:
-    cells = parse_layout(TINY)
-    assert cells[1][2] == Cell(printed=2)
-    assert cells[0][1] == Cell(factor=2)
 
 
 def test_signs_of_a_map_may_be_typed_as_keyboards_have_them() -> None:
@@ -167,25 +149,12 @@ def test_a_board_must_have_rows_of_one_length() -> None:
     assert re.search("rows of one length", say(refused.value.args[0]))
 
 
-def test_an_edition_cannot_be_changed_but_copied() -> None:
-    with pytest.raises(TypeError):
-        EDITION_2021.supply[0] = 5  # type: ignore[index]
-    assert pickle.loads(pickle.dumps(EDITION_2021)) == copy.deepcopy(EDITION_2021) == EDITION_2021
-    assert hash(copy.copy(EDITION_2021)) == hash(EDITION_2021)
-
-
 @thorough
 @given(st.integers(0, 98), st.integers(0, 25), st.integers(0, 999))
 def test_names_of_squares_and_moves_round_trip(row: int, col: int, value: int) -> None:
     square = Square(row, col)
     assert Square.parse(square.name) == square
     assert Move.parse(str(Move(square, value))) == Move(square, value)
-
-
-def test_names_are_read_as_written_at_the_table() -> None:
-    assert Square.parse("7B") == (6, 1)
-    assert Move.parse("7B 4") == Move.parse("7B=4") == Move(Square(6, 1), 4)
-    assert str(Move(Square(6, 1), 4)) == "7B=4"
 
 
 @pytest.mark.parametrize("name", ["", "B7", "7", "07B", "7b", "7BB", "0A", "100A"])
@@ -198,8 +167,3 @@ def test_other_names_are_refused(name: str) -> None:
 def test_other_moves_are_refused(text: str) -> None:
     with pytest.raises(PositionError, match="must be a square and a number such as 7B=4"):
         Move.parse(text)
-
-
-def test_a_square_outside_every_board_has_no_name() -> None:
-    with pytest.raises(PositionError, match="Row must be 0 or more"):
-        str(Square(-1, 0))

@@ -1,8 +1,6 @@
 """The end of a game, and the halls of fame."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from referee.words import say
 from rules.errors import GameError
@@ -10,24 +8,14 @@ from rules.mathable import (
     LAYOUT_2021,
     Board,
     Edition,
-    FinalRuling,
     Game,
     HallsOfFame,
-    Move,
     Standing,
     finish,
 )
 from rules.mathable.final import Entry, Hall
-from tests.rules.mathable_strategies import thorough
-from tests.rules.mathable_turns import at_once, in_order
-
-
-def moves(text: str) -> list[Move]:
-    return [Move.parse(move) for move in text.split()]
-
-
-def codes(final: FinalRuling) -> list[str]:
-    return [finding.code for finding in final.ruling.findings]
+from tests.rules.found import codes
+from tests.rules.mathable_turns import at_once, in_order, moves
 
 
 def played(players: str = "Ann Bea") -> Game:
@@ -127,30 +115,11 @@ def test_a_player_who_took_a_hint_does_not_enter_the_hall() -> None:
     assert halls.of(3).entries == halls.of(4).entries == ()
 
 
-def test_each_number_of_players_has_its_hall() -> None:
-    standings = [Standing(1, "Ann", 90, 0, False)] + [
-        Standing(2, name, 50, 10, False) for name in ("Bea", "Cem", "Dan")
-    ]
-    halls = HallsOfFame().enter(standings)
-    assert [entry.name for entry in halls.of(4).entries] == ["Ann", "Bea", "Cem", "Dan"]
-    assert halls.of(2) == halls.of(3) == Hall()
-
-
 def test_the_best_are_kept_and_the_earlier_stay_ahead() -> None:
     hall = Hall(size=2).insert("Dan", 50).insert("Bea", 70)
     assert hall.entries == (Entry("Bea", 70), Entry("Dan", 50))
     assert hall.insert("Ann", 50) == hall
     assert hall.insert("Cem", 51).entries == (Entry("Bea", 70), Entry("Cem", 51))
-
-
-@thorough
-@given(st.lists(st.tuples(st.sampled_from("ABC"), st.integers(-500, 900)), max_size=15))
-def test_a_hall_holds_the_best_of_all_that_entered(results: list[tuple[str, int]]) -> None:
-    hall = Hall(size=5)
-    for name, points in results:
-        hall = hall.insert(name, points)
-    best = sorted((points for _, points in results), reverse=True)[:5]
-    assert [entry.points for entry in hall.entries] == best
 
 
 def test_there_is_no_hall_for_other_numbers_of_players() -> None:

@@ -1,7 +1,5 @@
 """Whole games: turns, racks by number, bag, hints, records."""
 
-import copy
-import pickle
 from dataclasses import replace
 from random import Random
 
@@ -19,22 +17,14 @@ from rules.mathable import (
     Game,
     Hand,
     Move,
-    Played,
     Turn,
     finish,
     legal_moves,
 )
-from rules.mathable.judging import TurnRuling
-from tests.rules.mathable_strategies import SMALL, thorough
-from tests.rules.mathable_turns import at_once, in_order, judge_in_order, most, sure_points
-
-
-def moves(text: str) -> list[Move]:
-    return [Move.parse(move) for move in text.split()]
-
-
-def codes(played: Played) -> list[str]:
-    return [finding.code for finding in played.ruling.findings]
+from tests.rules.comparisons.mathable import SMALL
+from tests.rules.found import codes
+from tests.rules.mathable_turns import at_once, in_order, judge_in_order, most, moves, sure_points
+from tests.rules.strategies import thorough
 
 
 def two(first: str = "Ann") -> Game:
@@ -91,20 +81,6 @@ def test_turns_go_round_and_points_add_up() -> None:
     assert set(game.racks.values()) == {7}
 
 
-def test_turns_are_summed_up_in_a_sentence() -> None:
-    assert say(two().play(Turn.passing("Ann")).ruling.summary) == "Ann passes."
-    assert say(two().play(Turn.exchange("Ann", 1)).ruling.summary) == "Ann exchanges 1 tile."
-    assert say(two().play(in_order("Ann", moves("7I=3"))).ruling.summary) == (
-        "Ann: 1 tile placed: 3 points."
-    )
-
-
-def test_an_invalid_turn_leaves_the_game_as_it_was() -> None:
-    game = two()
-    played = game.play(in_order("Ann", moves("7I=4")))
-    assert (played.ruling.valid, played.game) == (False, game)
-
-
 def test_all_violations_of_a_turn_at_once() -> None:
     turn = Turn("Bea", (tuple(moves("7I=4 7G=3 7J=77")),), exchanged=8, draws=3, settled=12)
     assert set(codes(two().play(turn))) == {
@@ -145,12 +121,6 @@ def grown(tiles: int) -> Board:
     return board
 
 
-def test_a_game_joined_late_has_what_is_left() -> None:
-    game = Game.start(["Ann", "Bea"], "Bea", opening=grown(60))
-    assert (game.bag, dict(game.racks), game.to_move) == (32, {"Ann": 7, "Bea": 7}, "Bea")
-    assert (game.held_together, len(game.board.tiles)) == (14, 60)
-
-
 @pytest.mark.parametrize(("players", "bag"), [(2, 14), (3, 7), (4, 0)])
 def test_the_bag_holds_what_the_racks_of_all_players_leave(players: int, bag: int) -> None:
     board = grown(78)
@@ -168,12 +138,8 @@ def test_no_eighth_tile_is_placed_where_none_can_be_drawn() -> None:
         moves.append(next(legal_moves(reached)))
         reached = reached.after(moves[-1:])
     assert "too-many-tiles" in codes(game.play(in_order("Ann", moves)))
-    assert "too-many-tiles" in codes_of(judge_in_order(board, moves))
+    assert "too-many-tiles" in codes(judge_in_order(board, moves))
     assert game.play(in_order("Ann", moves[:7])).ruling.valid
-
-
-def codes_of(ruling: TurnRuling) -> list[str]:
-    return [finding.code for finding in ruling.ruling.findings]
 
 
 def test_racks_of_a_game_joined_at_its_end_are_known_together() -> None:
@@ -205,13 +171,6 @@ def test_tiles_of_a_refused_turn_that_stay_leave_the_bag() -> None:
     assert game.board.squares() == {"7I": 3, "7J": 77, "8I": 7}
     assert (game.low("Ann"), most(game, "Ann")) == (10, 10)
     assert not two().play(replace(turn, player="Bea", stays=True)).taken
-
-
-def test_extra_draws_leave_rack_and_bag_the_same() -> None:
-    ends = [
-        two().play(in_order("Ann", moves("7I=3 7J=6"), draws=draws)).game for draws in (None, 0, 1)
-    ]
-    assert {(game.bag, game.racks["Ann"]) for game in ends} == {(90, 7)}
 
 
 def test_the_bag_runs_dry_and_racks_get_smaller() -> None:
@@ -306,13 +265,6 @@ def test_a_hint_never_says_where_and_is_remembered() -> None:
     assert say(refused.value.args[0]) == "Cem does not play in this game."
 
 
-def test_tiles_left_with_and_without_ones_own_rack() -> None:
-    game = two().play(in_order("Ann", moves("7I=3 8I=12"))).game
-    assert (game.board.unseen()[3], 12 in game.board.unseen()) == (6, False)
-    assert game.board.unseen(racks=[3, 3, 90])[3] == 4
-    assert 90 not in game.board.unseen(racks=[3, 3, 90])
-
-
 @st.composite
 def games(draw: st.DrawFn) -> Game:
     """A game of a few turns on the small board, none of them invalid."""
@@ -338,11 +290,3 @@ def turns(game: Game) -> st.SearchStrategy[Turn]:
 def test_tiles_are_neither_lost_nor_made(game: Game) -> None:
     assert len(game.board.tiles) + sum(game.racks.values()) + game.bag == SMALL.tile_count
     assert sum(game.board.unseen().values()) == sum(game.racks.values()) + game.bag
-
-
-@thorough
-@given(games())
-def test_games_are_values(game: Game) -> None:
-    hinted, _ = game.hint("Cem", [1])
-    assert hinted == copy.deepcopy(hinted) == pickle.loads(pickle.dumps(hinted)) != game
-    assert hinted.hinted == frozenset({"Cem"})

@@ -1,8 +1,6 @@
 """One tile: legality, points, explanations and findings."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from referee.words import say
 from rules.mathable import (
@@ -14,9 +12,9 @@ from rules.mathable import (
     Square,
     legal_moves,
 )
-from rules.mathable.counting import counts, equations, hint, legal_values
+from rules.mathable.counting import equations, hint, legal_values
 from rules.mathable.judging import judge_move
-from tests.rules.mathable_strategies import SMALL, boards, thorough
+from tests.rules.comparisons.mathable import SMALL
 
 SHEET_1_4 = {"6G": 3, "6H": 6, "7F": 3, "8F": 1}
 
@@ -44,17 +42,6 @@ def test_what_two_numbers_give(first: int, second: int, expected: list[str]) -> 
     assert [str(equation) for equation in equations(first, second)] == expected
 
 
-@pytest.mark.parametrize("move", ["8I=7", "8F=7", "6G=2", "9G=2", "6H=2", "9H=2", "7I=2", "7F=2"])
-def test_the_examples_of_the_rule_sheet(move: str) -> None:
-    assert judge_move(Board(), Move.parse(move)).valid
-
-
-def test_the_next_example_of_the_rule_sheet() -> None:
-    ruling = judge_move(Board.of({"8F": 7}), Move.parse("8E=21"))
-    assert (ruling.valid, ruling.points) == (True, 21)
-    assert say(ruling.said) == "21 on 8E: 7 × 3 = 21 to the right; 21 points."
-
-
 def test_two_directions_double_the_points() -> None:
     """The example of rule sheet 1.4."""
     ruling = judge_move(Board.of(SHEET_1_4), Move.parse("6F=3"))
@@ -76,14 +63,6 @@ def test_factors_multiply() -> None:
     ruling = judge_move(board, Move.parse("7N=90"))
     assert ruling.points == 270
     assert say(ruling.said) == "90 on 7N: 15 × 6 = 90 to the left; 270 points (90 × 3)."
-
-
-def test_zero_divided_is_legal_and_division_by_zero_is_not() -> None:
-    board = Board.of({"5B": 5, "6B": 0}, SMALL)
-    assert said(board, "4B=0") == "0 on 4B: 0 ÷ 5 = 0 below; 0 points."
-    assert legal_values(board, Square.parse("4B")) == (0,)
-    assert legal_values(Board.of({"5B": 0, "6B": 5}, SMALL), Square.parse("4B")) == (0,)
-    assert legal_values(Board.of({"5B": 0, "6B": 0}, SMALL), Square.parse("4B")) == ()
 
 
 def test_a_sign_square_demands_its_sign() -> None:
@@ -114,12 +93,6 @@ def test_what_the_neighbours_would_give_is_said() -> None:
         say(ruling.summary) == "5 on 7B does not count: to the right 16 and 12 give 4, 28 or 192."
     )
     assert ruling.findings[0].at == ("7B", "7C", "7D")
-
-
-def test_no_exact_quotient_gives_nothing() -> None:
-    assert said(Board.of({"3E": 5, "4E": 3}), "2E=7") == (
-        "7 on 2E does not count: below 5 and 3 give nothing by ÷."
-    )
 
 
 def test_never_between_two_numbers() -> None:
@@ -165,22 +138,6 @@ def test_no_more_tiles_than_the_box_holds() -> None:
     )
 
 
-def test_a_misread_number_on_the_board_still_stands_next_to_others() -> None:
-    assert judge_move(Board.of({"1A": 33, "1B": 3}), Move.parse("1C=11")).valid
-
-
-@thorough
-@given(boards(), st.data())
-def test_a_move_that_counts_still_counts_when_more_tiles_lie(
-    board: Board, data: st.DataObject
-) -> None:
-    moves = list(legal_moves(board))
-    move, other = data.draw(st.sampled_from(moves)), data.draw(st.sampled_from(moves))
-    if other.square != move.square:
-        more = board.after([other])
-        assert set(counts(board, move)) <= set(counts(more, move))
-
-
 def _count_lines_of_play(board: Board, depth: int) -> int:
     moves = list(legal_moves(board))
     if depth == 1:
@@ -198,13 +155,3 @@ def test_a_hint_names_the_largest_tile_that_can_be_placed() -> None:
     assert hint(Board(), [90, 7, 2]) == 7
     assert hint(Board(), [90, 80]) is None
     assert hint(Board(), []) is None
-
-
-def test_legal_moves_of_a_rack() -> None:
-    assert {move.value for move in legal_moves(Board(), [90, 7, 7])} == {7}
-    assert list(legal_moves(Board(), [90])) == []
-    assert legal_values(Board(), Square.parse("7G")) == legal_values(Board(), Square(20, 0)) == ()
-
-
-def test_the_edition_decides_what_can_be_placed() -> None:
-    assert legal_values(Board(EDITION_2021), Square.parse("8I")) == (1, 7, 12)

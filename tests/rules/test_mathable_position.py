@@ -2,15 +2,13 @@
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from referee.words import say
 from rules import RuleFinding
-from rules.errors import PositionError
 from rules.mathable import Board, Move, judge_position
 from rules.mathable.judging import judge_move
-from rules.mathable.placing import closure
-from tests.rules.mathable_strategies import SMALL, boards, thorough, tiles_after
+from tests.rules.comparisons.mathable import SMALL
+from tests.rules.strategies import played_boards, thorough
 from tests.rules.transcripts import NAMES, read
 
 
@@ -33,16 +31,7 @@ def test_positions_of_real_games_can_have_arisen(name: str) -> None:
 
 
 @thorough
-@given(boards(), st.data())
-def test_the_order_of_trying_does_not_matter(board: Board, data: st.DataObject) -> None:
-    moves = data.draw(tiles_after(board))
-    found = closure(board, moves)
-    assert set(found.order) | set(found.stuck) == set(moves)
-    assert closure(board, reversed(moves)).board == found.board
-
-
-@thorough
-@given(boards())
+@given(played_boards())
 def test_the_order_given_is_an_order_of_play(board: Board) -> None:
     reached = Board(SMALL)
     for move in judge_position(board.squares(), SMALL).order:
@@ -64,11 +53,6 @@ def test_a_tile_that_nothing_explains_and_those_that_lean_on_it() -> None:
         "12 on 8J counts only with 8 on 8I, which cannot have been placed before."
     )
     assert found["8J"].at == ("8J", "8I")
-
-
-def test_a_tile_against_the_sign_of_its_square() -> None:
-    found = findings({"8I": 7, "8J": 28})
-    assert {at: finding.code for at, finding in found.items()} == {"8J": "wrong-sign"}
 
 
 def test_tiles_that_only_explain_each_other_are_stuck() -> None:
@@ -95,13 +79,3 @@ def test_supply_is_one_finding_a_value_with_all_its_squares() -> None:
     (finding,) = [f for f in judge_position(squares).ruling.findings if f.code == "supply-exceeded"]
     assert finding.at == ("8I", "8F", "1A")
     assert say(finding.message) == "That makes 3 tiles of 12, but the box has only one."
-
-
-def test_a_stuck_tile_may_be_a_common_mistake() -> None:
-    notes = judge_position({"6F": 5}).ruling.notes
-    assert [note.code for note in notes] == ["diagonal"]
-
-
-def test_a_name_that_is_none_is_refused() -> None:
-    with pytest.raises(PositionError):
-        judge_position({"B7": 4})

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from referee.words import say
 from rules.errors import PositionError
 from rules.mobi import FACES, Cell, Pod, is_number, parse_face, runs, shown, side_by_side
-from tests.rules.mobi_strategies import legal_pods, small_pods, thorough
+from tests.rules.strategies import thorough
 
 SPOTS = st.builds(Cell, st.integers(-9, 9), st.integers(-9, 9))
 ANY_PODS = st.builds(
@@ -26,21 +26,6 @@ def test_every_pod_round_trips(pod: Pod) -> None:
     assert Pod.parse(str(pod)) == pod.normalised()
     assert copy.deepcopy(pod) == pod == pickle.loads(pickle.dumps(pod))
     assert hash(Pod(dict(reversed(list(pod.tiles.items()))), pod.loose)) == hash(pod)
-
-
-@thorough
-@given(small_pods(), st.integers(-5, 5))
-def test_turning_back_undoes_turning(pod: Pod, quarters: int) -> None:
-    assert pod.rotated(quarters).rotated(-quarters) == pod
-    assert pod.rotated(4) == pod
-
-
-@thorough
-@given(legal_pods(), st.integers(1, 3))
-def test_turning_keeps_lines_as_lines(pod: Pod, quarters: int) -> None:
-    turned = runs(pod.rotated(quarters))
-    same = {frozenset(at.turned(quarters) for at in run.cells) for run in runs(pod)}
-    assert {frozenset(run.cells) for run in turned} == same
 
 
 def test_a_quarter_turn_is_clockwise() -> None:
@@ -76,27 +61,9 @@ def test_loose_tiles_are_numbers() -> None:
         Pod({}, ("+",))
 
 
-def test_faces_are_checked() -> None:
-    with pytest.raises(PositionError, match="at 0,1 must have a known face"):
-        Pod({Cell(0, 1): "6"})  # type: ignore[dict-item]
-
-
-def test_only_tiles_that_lie_there_get_other_faces() -> None:
-    pod = Pod.parse("3 + 4 = 7")
-    assert pod.with_faces({Cell(0, 4): "1"}) == Pod.parse("3 + 4 = 1")
-    with pytest.raises(PositionError, match="must lie at 5,5"):
-        pod.with_faces({Cell(5, 5): "1"})
-
-
 def test_places_in_words_do_not_hang_on_the_origin() -> None:
     pod = Pod({Cell(-3, 5): "1", Cell(-2, 4): "2"})
     assert say(pod.tile(Cell(-3, 5))) == "the 1 at row 1, column 2"
-
-
-def test_runs_are_read_across_then_down() -> None:
-    pod = Pod.parse("3 + 4 = 7\n= . . . −\n3 . . . 3\n. . . . =\n5 . . . 4")
-    assert [run.text for run in runs(pod)] == ["3+4=7", "3=3", "7−3=4"]
-    assert runs(pod)[0].words == "3 + 4 = 7"
 
 
 def test_backs_and_operations_of_nobody_are_in_no_run() -> None:

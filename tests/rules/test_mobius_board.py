@@ -9,9 +9,10 @@ from hypothesis import given
 
 from rules import Message
 from rules.errors import PositionError
-from rules.mobius import COLOURS, CREDIT, STEERE_2008, Bar, Board, Cell, Position, Stone, settle
-from tests.rules.mobius_strategies import TINY, bars_at, half_turn, positions, thorough
+from rules.mobius import COLOURS, STEERE_2008, Bar, Board, Cell, Position, Stone, settle
+from tests.rules.mobius_strategies import TINY, bars_at, half_turn, positions
 from tests.rules.oracles import mobius as oracle
+from tests.rules.strategies import thorough
 
 F0, A0 = Cell.parse("F0"), Cell.parse("A0")
 
@@ -24,29 +25,10 @@ def codes(stones: list[Stone]) -> list[str]:
     return [fault.code for fault in settle(stones).faults]
 
 
-def test_the_author_is_named() -> None:
-    assert "Mark Steere" in CREDIT
-    assert "marksteeregames.com" in CREDIT
-
-
 def test_the_board_has_138_cells() -> None:
     assert len(STEERE_2008.cells) == 138
     beside = Counter(len(STEERE_2008.neighbours(cell)) for cell in STEERE_2008.cells)
     assert beside == {6: 114, 5: 12, 3: 12}
-
-
-@pytest.mark.parametrize(
-    ("cell", "beside"),
-    [
-        ("F5", "F4 G4 E5 G5 F6 G6"),
-        ("F0", "E0 G0 E1 F1 F11 G11"),
-        ("A0", "B0 A1 K11"),
-        ("L0", "K0 K1 A11"),
-        ("A11", "K0 L0 A10 B10 B11"),
-    ],
-)
-def test_neighbours(cell: str, beside: str) -> None:
-    assert names(STEERE_2008.neighbours(Cell.parse(cell))) == beside
 
 
 def test_neighbours_are_those_of_a_drawing_glued_with_a_twist() -> None:
@@ -68,14 +50,6 @@ def test_neighbours_are_those_of_a_drawing_glued_with_a_twist() -> None:
 )
 def test_bars_along_the_edge(cell: str, bars: list[str]) -> None:
     assert [bar.name for bar in bars_at(STEERE_2008, Cell.parse(cell))] == bars
-
-
-def test_bars_alternate_along_the_one_edge() -> None:
-    assert [bar.colour for bar in STEERE_2008.bars] == list(COLOURS) * 1 + ["red"] + [
-        "blue",
-        "red",
-        "blue",
-    ]
 
 
 def test_the_bottom_edge_is_the_top_edge_in_reverse() -> None:
@@ -134,14 +108,6 @@ def test_a_position_as_it_is_written() -> None:
         " 0  . . . . . R . . . . . .",
         " 1   . . . . . . . . . . B",
     ]
-
-
-def test_placing_and_taking_off() -> None:
-    one = Position().place(F0, "red")
-    assert (one.count("red"), one.count("blue"), len(one.empty)) == (1, 0, 137)
-    assert one.without(F0) == Position()
-    with pytest.raises(PositionError, match="F0 must be empty, but holds a red stone"):
-        one.place(F0, "blue")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from rules.mobius.judging import turn
 from tests.rules.mobius_strategies import TINY
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_on_a_small_board_it_plays_legal_games_to_a_winner(seed: int) -> None:
     position = Position(board=TINY)
     while winner(position) is None:
@@ -23,7 +23,7 @@ def test_on_a_small_board_it_plays_legal_games_to_a_winner(seed: int) -> None:
 
 
 def test_it_beats_who_plays_at_random() -> None:
-    assert sum(_wins(number) for number in range(12)) >= 11
+    assert sum(_wins(number) for number in range(6)) >= 5
 
 
 def _wins(number: int) -> bool:

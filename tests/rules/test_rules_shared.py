@@ -1,17 +1,16 @@
 """What the games share: mappings that do not change, options, ranks, words, cells."""
 
 import copy
+import json
 import pickle
-from dataclasses import dataclass
 
 import pytest
 
 from referee.words import say
-from rules import Message
-from rules.errors import PositionError, RecordError, RulesetError
+from rules import Message, cirplexed, formula, mathable, mobi, mobius
+from rules.errors import PositionError, RecordError
 from rules.frozen import Frozen
-from rules.lattice import Cell, parts
-from rules.message import Text
+from rules.lattice import Cell
 from rules.options import Options, each, need
 from rules.verdict import ranked
 
@@ -27,46 +26,84 @@ def test_a_frozen_mapping_stays_as_it_is() -> None:
             getattr(one, change)("a")
 
 
-@dataclass(frozen=True, slots=True)
-class Inner(Options):
-    depth: int = 1
-
-    def problem(self) -> Text:
-        deep = Message.of("options-too-large", option="depth", most=8, got=self.depth)
-        return "" if self.depth < 9 else deep
-
-
-@dataclass(frozen=True, slots=True)
-class House(Options):
-    name: str = "usual"
-    sizes: tuple[int, ...] = (3, 2)
-    strict: bool = False
-    inner: Inner = Inner()
+OPTIONS = [
+    cirplexed.Ruleset("open"),
+    formula.Ruleset(reuse=True, max_digits=2, target=100),
+    mobi.Ruleset("loose", "always", True, (1, 10), frozenset({"÷", "12"})),
+    mobius.Ruleset("any"),
+    *mobi.VARIANTS.values(),
+]
 
 
-def test_options_read_back() -> None:
-    house = House("ours", (1,), True, Inner(4))
-    assert House.from_dict(house.to_dict()) == house
-    assert House.from_dict({"strict": True}) == House(strict=True)
-    assert house.to_dict()["inner"] == {"depth": 4}
+@pytest.mark.parametrize("options", OPTIONS, ids=repr)
+def test_options_read_back(options: Options) -> None:
+    kind = type(options)
+    assert kind.from_dict(json.loads(json.dumps(options.to_dict()))) == options
+    assert kind.from_dict({}) == kind()
 
 
 @pytest.mark.parametrize(
-    ("data", "message"),
+    ("kind", "data", "key"),
     [
-        ({"size": 3}, "must be name, sizes, strict or inner, but got 'size'"),
-        ({"strict": 1}, "'strict' must be true or false, but got 1"),
-        ({"sizes": [1, "2"]}, "'sizes' must be a whole number, but got '2'"),
-        ({"inner": {"depth": True}}, "'depth' must be a whole number, but got true"),
-        ({"inner": {"depth": 9}}, "'depth' must be 8 or less, but got 9"),
+        (cirplexed.Ruleset, {"halves": True}, "options-unknown"),
+        (cirplexed.Ruleset, {"partial": "shut"}, "cirplexed-bad-partial"),
+        (mobius.Ruleset, {"loops": "even"}, "options-one-of"),
+        (formula.Ruleset, {"reuse": 1}, "options-kind"),
+        (formula.Ruleset, {"max_digits": True}, "options-kind"),
+        (formula.Ruleset, {"max_digits": 0}, "options-too-small"),
+        (formula.Ruleset, {"penalty": -1}, "options-too-small"),
+        (formula.Ruleset, {"max_digits": 5}, "options-too-large"),
+        (formula.Ruleset, {"jokers": 3}, "options-too-large"),
+        (mobi.Ruleset, {"runs": "sloppy"}, "mobi-bad-runs"),
+        (mobi.Ruleset, {"plain_equalities": -1}, "mobi-bad-plain"),
+        (mobi.Ruleset, {"plain_equalities": "never"}, "mobi-bad-plain"),
+        (mobi.Ruleset, {"plain_equalities": 1.0}, "options-kind"),
+        (mobi.Ruleset, {"wild": [3, 2]}, "mobi-bad-wild"),
+        (mobi.Ruleset, {"wild": [1]}, "options-span"),
+        (mobi.Ruleset, {"wild": 12}, "options-kind"),
+        (mobi.Ruleset, {"without": ["="]}, "mobi-equals-stays"),
+        (mobi.Ruleset, {"without": ["13"]}, "mobi-bad-face"),
+        (mobi.Ruleset, {"without": list(mobi.NUMBERS)}, "mobi-no-numbers-left"),
+        (mobi.Variant, {"rules": {"runs": "sloppy"}}, "mobi-bad-runs"),
+        (mobi.Variant, {"flip": -1}, "mobi-negative"),
+        (mobi.Variant, {"swap": -1}, "mobi-negative"),
+        (mobi.Variant, {"sides": [0, 2]}, "mobi-bad-span"),
+        (mobi.Variant, {"start": 0}, "mobi-start-too-small"),
+        (mobi.Variant, {"name": ""}, "mobi-nameless"),
     ],
 )
-def test_options_that_cannot_be(data: dict[str, object], message: str) -> None:
+def test_options_that_cannot_be(kind: type[Options], data: dict[str, object], key: str) -> None:
+    with pytest.raises(RecordError, match=key):
+        kind.from_dict(data)
+
+
+def test_what_is_wrong_with_options_is_said() -> None:
     with pytest.raises(RecordError) as wrong:
-        House.from_dict(data)
-    assert message in say(wrong.value.args[0])
-    with pytest.raises(RulesetError):
-        Inner(9)
+        mobi.Ruleset.from_dict({"integers_only": 1})
+    assert say(wrong.value.args[0]) == "'integers_only' must be true or false, but got 1."
+    assert mobi.Ruleset.from_dict({"without": ["/"]}).without == {"÷"}
+
+
+POD = mobi.Pod.parse("3 + 4 = 7")
+TILES = cirplexed.Board.parse("ROYG OBGY")
+VALUES = [
+    POD,
+    TILES,
+    cirplexed.Reading(TILES, {cirplexed.Quarter(Cell(0, 0), 2): frozenset({"blue"})}),
+    mobius.Position.of({"F0": "red", "K1": "blue"}),
+    mathable.EDITION_2021,
+    mathable.Board.of({"7B": 4, "1A": 90}),
+    mathable.Game.start(["Ann", "Bea"]).play(mathable.Turn.exchange("Ann", 3)).game,
+    mobi.Game.start(["Ann", "Bea"], 100).play(mobi.Call.go("Ann", clock=1.0)).game,
+    formula.Game.start(["Ann", "Bea"], formula.Start.parse("2 _ 4 = _")).unseen(2),
+]
+
+
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: str(type(value)))
+def test_positions_and_games_are_values(value: object) -> None:
+    again = pickle.loads(pickle.dumps(value))
+    assert again == copy.deepcopy(value) == value
+    assert len({again, value}) == 1
 
 
 def test_records_name_the_field_that_is_wrong() -> None:
@@ -105,9 +142,3 @@ def test_places_turn_about_the_origin() -> None:
     assert {near.turned(1) for near in at.neighbours} == set(at.turned(1).neighbours)
     assert {near.turned(1) for near in at.diagonal} == set(at.turned(1).diagonal)
     assert not set(at.neighbours) & set(at.diagonal)
-
-
-def test_parts_hang_together_by_sides() -> None:
-    found = parts([Cell(0, 0), Cell(1, 1), Cell(0, 2), Cell(0, 1), Cell(3, 3), Cell(2, 2)])
-    assert sorted(found) == [((0, 0), (0, 1), (0, 2), (1, 1)), ((2, 2),), ((3, 3),)]
-    assert parts([]) == ()

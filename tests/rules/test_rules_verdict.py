@@ -11,12 +11,6 @@ ASKED = RuleFinding("card-unseen", "Was a card laid on its like?", (), "question
 NOTE = RuleFinding("order-open", "The order decides about 6 points.", ("7B",), "note")
 
 
-def test_without_violation_it_is_valid_and_says_so() -> None:
-    ruling = Ruling.of([NOTE], "1 tile placed.")
-    assert (ruling.valid, ruling.summary) == (True, "1 tile placed.")
-    assert (ruling.notes, ruling.violations) == ((NOTE,), ())
-
-
 def test_a_violation_makes_it_invalid_and_becomes_the_summary() -> None:
     ruling = Ruling.of([NOTE, WRONG], "1 tile placed.")
     assert (ruling.outcome, ruling.summary) == ("invalid", WRONG.message)
