@@ -137,12 +137,12 @@ class Account:
         self.sure &= self.table is None or photo - 1 in self.reads
         table = self.reads[photo].line().table
         if table is None:
-            self._note(photo, note("no-formula", Message.of("formula-photo-none")))
+            self._note(photo, note("formula-photo-none", (), "no-formula"))
             self.sure = False
         elif self.table is None or isinstance(table, Start):
             self._begin(photo, table)
         elif is_same(self.table, table):
-            self._note(photo, note("no-change", Message.of("formula-no-change")))
+            self._note(photo, note("formula-no-change"))
             self.sure = True
         else:
             self._turn(photo, self.table, table)
@@ -153,13 +153,12 @@ class Account:
         if len(self.given.players) > 1:
             self.game = Game.start(self.given.players, table, self.ruleset)
         if isinstance(table, Start):
-            start = Message.of("formula-start", cards=table.cards)
-            self._note(photo, note("round-start", start))
+            self._note(photo, note("formula-start", (), "round-start", cards=table.cards))
             return
         ruled = self.ruled[photo] = judge_formula(table, self.ruleset)
         self.table = ruled.formula
-        joined = Message.of("formula-joined", formula=ruled.formula)
-        self._note(photo, note("round-joined", joined), *ruled.ruling.findings)
+        joined = note("formula-joined", (), "round-joined", formula=ruled.formula)
+        self._note(photo, joined, *ruled.ruling.findings)
 
     def _turn(self, photo: int, before: TableFormula, after: Formula) -> None:
         number = len(self.turns) + 1
@@ -194,8 +193,7 @@ class Account:
         game = game and game.unseen_until(turn.player)
         played = None if game is None else game.play(turn)
         if played is None or played.ruling.outcome != ruled.ruling.outcome:
-            message = Message.of("formula-hands-open", player=turn.player)
-            self._note(photo, note("hands-open", message))
+            self._note(photo, note("formula-hands-open", player=turn.player))
             self.game = None
         else:
             self.game = played.game
