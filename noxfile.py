@@ -55,23 +55,9 @@ def coverage(session: nox.Session) -> None:
 
 
 @nox.session
-def fuzz(session: nox.Session) -> None:
-    """Every parser of outside data, mutated photographs, and requests against the server."""
-    python(session, "benchmarks", "parsers")
-    python(session, "benchmarks", "mutants")
-    python(session, "benchmarks", "server", *session.posargs)
-
-
-@nox.session
 def benchmarks(session: nox.Session) -> None:
     """Every figure of the samples beside the last one; fails on a silently wrong ruling."""
     python(session, "benchmarks", *session.posargs)
-
-
-@nox.session
-def mutation(session: nox.Session) -> None:
-    """How many faults put into `rules`, or the parts named, tests notice; needs cosmic-ray."""
-    python(session, "benchmarks", "mutation", *(session.posargs or ["rules"]))
 
 
 @nox.session

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -78,6 +79,15 @@ def told(
             raise RefereeFailedError(
                 f"exit status {status}, {answered} answers to {count} questions: {tail}"
             )
+
+
+def resident_until_it_ends(process: subprocess.Popen[bytes]) -> list[float]:
+    """Resident memory twice a second, in MiB."""
+    memory = []
+    while process.poll() is None:
+        memory.append(resident_mib(process.pid))
+        time.sleep(0.5)
+    return memory
 
 
 def resident_mib(process: int) -> float:

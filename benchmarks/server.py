@@ -24,7 +24,7 @@ from tqdm import tqdm
 
 from benchmarks.command import Caller, resident_mib
 from benchmarks.figures import Amount, Measured
-from benchmarks.fuzz.mutants import PHOTOS, SMALL, drawn, sized
+from benchmarks.mutants import PHOTOS, SMALL, drawn, sized
 from benchmarks.sets import Asked
 
 UPLOAD, FRAME = (4000, 3000), (1280, 720)

@@ -16,6 +16,7 @@ from tqdm import tqdm
 from benchmarks.scoring import SCORES, Truth
 from referee import games
 from referee.games.mobius.layout import LAYOUT
+from training.render.stock import Stock
 from training.scenes import Job, write
 from vision.arrays import Floats
 from vision.geometry.homography import Homography
@@ -120,9 +121,9 @@ def _extra(folder: Path) -> Iterator[Known]:
             yield Known(folder / name, {"squares": squares})
 
 
-def rendered(job: Job, count: int, textures: Path | None, workers: int = 1) -> Iterator[Known]:
-    """Tables that never were, in fonts and on surfaces that nothing is trained on."""
-    drawing = write(job, count, textures, workers)
+def rendered(job: Job, count: int, stock: Callable[[], Stock], workers: int = 1) -> Iterator[Known]:
+    """Tables that never were, in the fonts and on the surfaces of a stock."""
+    drawing = write(job, count, stock, workers)
     for photo in tqdm(drawing, f"drawing {job.out.name}", count, leave=False):
         yield Known(photo, json.loads(photo.with_suffix(".json").read_text("utf-8")))
 

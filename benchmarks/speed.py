@@ -17,7 +17,7 @@ from PIL import Image, ImageEnhance
 from tqdm import tqdm
 
 from benchmarks import sets
-from benchmarks.command import Caller, resident_mib
+from benchmarks.command import Caller, resident_until_it_ends
 from benchmarks.figures import Measured
 from benchmarks.sets import GAMES, SAMPLES, Asked
 from referee import Referee
@@ -37,7 +37,6 @@ as a phone's do, and decode as slowly."""
 
 FOLDER, SIDE, DIFFERENT = 400, 640, 256
 """Photographs of a folder, pixels of their longer side, and how many are no links to others."""
-EVERY_S = 0.5
 
 
 def speed(asked: Asked) -> Iterator[Measured]:
@@ -103,13 +102,11 @@ def folders(asked: Asked) -> Iterator[Measured]:
         fill(folder, count)
         for cores in (1, 2):
             measured = Measured(f"{cores} cores" if cores > 1 else "1 core")
-            memory, start, output = [], time.perf_counter(), Path(name) / f"{cores}.jsonl"
+            start, output = time.perf_counter(), Path(name) / f"{cores}.jsonl"
             command = [*Caller().command, "check", "mobi", str(folder), "--output", str(output)]
             with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
                 os.sched_setaffinity(process.pid, range(cores))
-                while process.poll() is None:
-                    memory.append(resident_mib(process.pid))
-                    time.sleep(EVERY_S)
+                memory = resident_until_it_ends(process)
             seconds = time.perf_counter() - start
             with output.open("rb") as lines:
                 ruled = sum(1 for line in lines if json.loads(line)["verdict"])

@@ -1,35 +1,29 @@
-"""What is watched: real clips by the gate alone, one long session, and what a kill loses."""
+"""What is watched: one long session, and real clips by the gate alone."""
 
 from __future__ import annotations
 
 import json
-import random
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import cycle, islice, pairwise
 from pathlib import Path
 
 import cv2
 import numpy as np
-from tqdm import tqdm
 
 from benchmarks.clips.film import FilmJob, write
-from benchmarks.command import Caller, resident_mib
+from benchmarks.command import Caller, resident_until_it_ends
 from benchmarks.figures import Amount, Measured
 from benchmarks.scoring import Truth
 from benchmarks.sets import Asked
 from referee.table.sources.film import Film
-from tests.table.killing import killed_at_random
-from vision.arrays import Pixels
 from vision.watching.gate import Gate
 from vision.watching.glimpse import Box
 
-KILLS, FRAMES = 200, 9000
-"""Writers of a record that are killed, and frames of a long session."""
-RATE = 15.0
-EVERY_S = 1.0
+FRAMES, RATE = 9000, 15.0
+"""Of a long session."""
 BY_EYE = 3
 """Frames by which hands that were read by eye may be off."""
 STILL = 8
@@ -40,50 +34,26 @@ Telling = tuple[int, tuple[Box, ...]]
 
 
 def table(asked: Asked) -> Iterator[Measured]:
-    """Writes of killed programs that were said to be done; memory of a session with its record."""
-    if asked.wants("kills"):
-        killed, rng = Measured("kills"), random.Random(asked.seed)
-        with tempfile.TemporaryDirectory() as folder:
-            for _ in tqdm(range(asked.limit or KILLS), "kills", leave=False):
-                lost = killed_at_random(Path(folder) / "games.db", rng)
-                killed.count("nothing lost", not lost)
-        yield killed
-    if asked.wants("soak"):
-        (film,) = write(FilmJob("mathable", asked.work / "clips", asked.seed), 1, asked.textures)
-        yield soak(film, asked.limit or FRAMES)
-
-
-def soak(film: Path, frames: int) -> Measured:
     """Resident memory along one session of Mathable, in which a film comes round and round."""
-    measured, resident = Measured("soak"), list[float]()
+    (film,) = write(FilmJob("mathable", asked.work / "clips", asked.seed), 1, asked.textures)
+    measured, frames = Measured("soak"), asked.limit or FRAMES
     with tempfile.TemporaryDirectory() as name:
         long, record = Path(name) / "long.mp4", Path(name) / "games.db"
-        pictures = list(_pictures(film))
-        height, width = pictures[0].shape[:2]
-        codec = cv2.VideoWriter.fourcc(*"mp4v")
-        writer = cv2.VideoWriter(str(long), codec, RATE, (width, height))
-        for number in range(frames):
-            writer.write(pictures[number % len(pictures)])
+        pictures = [shot.pixels for shot in Film(film) if shot.pixels is not None]
+        size = pictures[0].shape[1], pictures[0].shape[0]
+        writer = cv2.VideoWriter(str(long), cv2.VideoWriter.fourcc(*"mp4v"), RATE, size)
+        for picture in islice(cycle(pictures), frames):
+            writer.write(np.ascontiguousarray(picture[..., ::-1]))
         writer.release()
         live = ("live", "mathable", "--video", str(long), "--record", str(record), "--json")
-        command = [*Caller().command, *live]
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-            while process.poll() is None:
-                resident.append(resident_mib(process.pid))
-                time.sleep(EVERY_S)
+        with subprocess.Popen([*Caller().command, *live], stdout=subprocess.DEVNULL) as process:
+            memory = resident_until_it_ends(process)
         for tenth in (1, 5, 9):
-            at = resident[len(resident) * tenth // 10]
+            at = memory[len(memory) * tenth // 10]
             measured.figures[f"memory at {tenth}/10"] = Amount(round(at), "MiB", frames)
-        size = record.stat().st_size / 2**20
-        measured.figures["record"] = Amount(round(size, 1), "MiB", frames)
-    return measured
-
-
-def _pictures(film: Path) -> Iterator[Pixels]:
-    """The frames of a film (H, W, 3), BGR."""
-    for shot in Film(film):
-        if shot.pixels is not None:
-            yield np.ascontiguousarray(shot.pixels[..., ::-1])
+        weight = record.stat().st_size / 2**20
+        measured.figures["record"] = Amount(round(weight, 1), "MiB", frames)
+    yield measured
 
 
 def watching(asked: Asked) -> Iterator[Measured]:

@@ -2,13 +2,14 @@
 
 import argparse
 import os
+from functools import partial
 from pathlib import Path
 
 from tqdm import tqdm
 
 from training import finder, making, places, reader, together
 from training.render.fonts import PACKED
-from training.scenes import KINDS, Job, write
+from training.scenes import KINDS, Job, held_out, write
 
 
 def main() -> None:
@@ -46,7 +47,8 @@ def main() -> None:
 
 def _scenes(given: argparse.Namespace) -> None:
     job = Job(given.kind, given.out, given.seed, tuple(given.long_side), given.tilt, given.hard)
-    for _ in tqdm(write(job, given.count, given.textures, given.workers), total=given.count):
+    stock = partial(held_out, given.textures)
+    for _ in tqdm(write(job, given.count, stock, given.workers), total=given.count):
         pass
 
 

@@ -53,15 +53,13 @@ class Job:
     long_sides: tuple[int, ...] = (1280,)
     tilt: float | None = None
     hard: float | None = None
-    written: bool = False
-    """Whether in fonts like handwriting."""
 
     def photo(self, number: int) -> Path:
         """Where a photograph of this number lies, with its truth beside it."""
         return self.out / f"{self.kind}_{self.seed}_{number:04d}.jpg"
 
 
-def held_out(textures: Path | None, written: bool = False) -> Stock:
+def held_out(textures: Path | None = None, written: bool = False) -> Stock:
     """Fonts, of print or else like handwriting, and surfaces that nothing is trained on."""
     stock = stocks(textures, seed=0)[1]
     return replace(stock, families=by_family(handwriting_fonts())) if written else stock
@@ -90,7 +88,7 @@ def save(shot: TablePhoto, truth: Truth, path: Path, rng: Rng) -> Path:
     return path
 
 
-def write(job: Job, count: int, textures: Path | None, workers: int = 1) -> Iterator[Path]:
+def write(job: Job, count: int, stock: Callable[[], Stock], workers: int = 1) -> Iterator[Path]:
     """Write photographs one after another; those that are there are left as they are.
 
     Yields the path of each picture.
@@ -98,5 +96,4 @@ def write(job: Job, count: int, textures: Path | None, workers: int = 1) -> Iter
     job.out.mkdir(parents=True, exist_ok=True)
     left = [n for n in range(count) if not job.photo(n).with_suffix(".json").exists()]
     yield from (job.photo(n) for n in sorted({*range(count)} - {*left}))
-    work = partial(write_one, job=job)
-    yield from shared(work, partial(held_out, textures, job.written), left, workers)
+    yield from shared(partial(write_one, job=job), stock, left, workers)

@@ -8,13 +8,13 @@ from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 
-from benchmarks.altered import HIDES, Hide, laid_over
 from benchmarks.gate import costs
 from benchmarks.gate.costs import Judge, Outcome
 from benchmarks.gate.tried import Tried
+from benchmarks.hidden import HIDES, Hide, laid_over
 from benchmarks.scoring import Truth, is_laid_out
 from benchmarks.sets import GAMES, Asked, Known, rendered, with_truth
-from training.scenes import Job
+from training.scenes import Job, held_out
 
 SEEDS = (60013, 60029, 60041)
 """Of our own renders: nothing else is drawn with them."""
@@ -126,7 +126,7 @@ def others_of(folder: Path) -> Iterator[Known]:
 def renders(kind: str, work: Path, seeds: int = len(SEEDS)) -> Iterator[Known]:
     """Our own renders of a game, by so many seeds in turns."""
     jobs = (Job(kind, work / "renders" / f"{kind}_{seed}", seed) for seed in SEEDS[:seeds])
-    drawn = (rendered(job, EACH, None) for job in jobs)
+    drawn = (rendered(job, EACH, held_out) for job in jobs)
     every = chain.from_iterable(zip(*drawn, strict=True))
     return (known for known in every if _tells_a_ruling(known.truth))
 

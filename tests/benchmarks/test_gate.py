@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from benchmarks.altered import thing
 from benchmarks.gate import costs
 from benchmarks.gate.compared import Comparison, Pair, sign_flip_p
 from benchmarks.gate.costs import Outcome
 from benchmarks.gate.deciding import chosen_of, compared
 from benchmarks.gate.sources import Source, hidden, ruled_on, sources
 from benchmarks.gate.tried import tried
+from benchmarks.hidden import thing
 from benchmarks.sets import Asked, pieces_of
 
 ROOT = Path(__file__).parents[2]

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import pytest
 
-from benchmarks.alterations import Altered, covered, reflecting
+from benchmarks.hidden import covered, reflecting
 from benchmarks.scoring import SCORES, SILENT
 from benchmarks.sets import with_truth
 from referee import Referee
@@ -23,7 +23,7 @@ from vision.photo.photo import Photo
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 
-Alteration = Callable[[Pixels], Altered]
+Alteration = Callable[[Pixels], Pixels]
 Colour = tuple[float, float, float]
 Place = tuple[float, float]
 
@@ -100,7 +100,7 @@ def test_what_is_hidden_is_asked_about(what: str) -> None:
     sample, alteration, code = HIDDEN[what]
     game, _, name = sample.partition("/")
     truth = next(it.truth for it in with_truth(SAMPLES / game) if it.photo.stem == name)
-    report = Referee(game).check(sent(alteration(pixels_of(sample))[0])).to_dict()
+    report = Referee(game).check(sent(alteration(pixels_of(sample)))).to_dict()
     assert SCORES[game](truth, report)[SILENT] == (1, 1)
     assert report["verdict"] == "unsure"
     assert not code or code in [finding["code"] for finding in report["findings"]]
@@ -108,7 +108,7 @@ def test_what_is_hidden_is_asked_about(what: str) -> None:
 
 def test_a_thing_on_more_cells_than_there_are_stones_of_its_colour_is_asked_about() -> None:
     sample, alteration, _ = HIDDEN["a turquoise cup"]
-    report = Referee("mobius").check(sent(alteration(pixels_of(sample))[0]))
+    report = Referee("mobius").check(sent(alteration(pixels_of(sample))))
     assert {"E2", "F2", "G2", "E3", "F3"} <= {question.at for question in report.questions}
 
 
@@ -117,5 +117,5 @@ def test_a_hand_beside_the_pieces_hides_nothing(sample: str) -> None:
     game = sample.partition("/")[0]
     usual = Referee(game).check(SAMPLES / f"{sample}.jpg")
     # From the upper left corner, where no piece lies.
-    seen, _ = covered(pixels_of(sample), (0.0, 0.0), (0.2, 0.06), 45.0)
+    seen = covered(pixels_of(sample), (0.0, 0.0), (0.2, 0.06), 45.0)
     assert Referee(game).check(sent(seen)).verdict == usual.verdict == "valid"

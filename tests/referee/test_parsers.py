@@ -1,27 +1,27 @@
-"""A share of what `python -m benchmarks parsers` gives to every parser by the thousand."""
+"""Every parser of outside data reads what is mutated, or refuses it as it promises."""
 
 import random
 from pathlib import Path
 
 import pytest
 
-from benchmarks.fuzz.mutants import mutated
-from benchmarks.fuzz.targets import TARGETS
+from benchmarks.mutants import mutated
 from referee.ruling.report import GameReport, Report
+from tests.referee.parsers import PARSERS
 from vision.scene import Scene
 
 EACH = 30
 
 
-@pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.parametrize("name", PARSERS)
 def test_what_is_mutated_is_read_or_refused_as_promised(name: str, tmp_path: Path) -> None:
-    target, choose = TARGETS[name], random.Random(name)
-    seeds = list(target.seeds(tmp_path))
+    parser, choose = PARSERS[name], random.Random(name)
+    seeds = list(parser.seeds(tmp_path))
     assert seeds
     for seed in seeds:
-        target.parse(seed, tmp_path)
+        parser.parse(seed, tmp_path)
     for _ in range(EACH):
-        target.parse(mutated(bytearray(choose.choice(seeds)), choose), tmp_path)
+        parser.parse(mutated(bytearray(choose.choice(seeds)), choose), tmp_path)
 
 
 @pytest.mark.parametrize("kind", [Report, GameReport, Scene])

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from benchmarks.foreign import KINDS, draw
+from benchmarks.recognition import KINDS, draw
 from referee import Recognised, Referee, Report, games, recognise
 from referee.cli.main import main
 from referee.game import Adapter, Seen

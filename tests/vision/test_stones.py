@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from benchmarks.alterations import covered
+from benchmarks.hidden import covered
 from referee.games.mobius.layout import LAYOUT
 from tests.referee.test_covered import sent
 from training.render.camera import Viewpoint
@@ -239,10 +239,8 @@ def test_one_thing_on_a_bare_board_is_no_stone(picture: NDArray[np.uint8]) -> No
     photo, truth = photograph(scene({}), picture)
     x, y = truth(LAYOUT.centres[[40]])[0]
     width, height = photo.size
-    seen, _ = covered(
-        photo.pixels()[..., ::-1], (x / width, y / height), (0.06, 0.045), 20.0, (60, 60, 200)
-    )
-    hidden = sent(seen)
+    at, pixels = (x / width, y / height), photo.pixels()[..., ::-1]
+    hidden = sent(covered(pixels, at, (0.06, 0.045), 20.0, (60, 60, 200)))
     view = find_by_markers(hidden, LAYOUT)
     assert isinstance(view, BoardView)
     assert "unknown" in faces(read_stones(hidden, view, PlaceReader())).values()

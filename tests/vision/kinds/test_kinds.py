@@ -1,6 +1,6 @@
 """A photograph of each kind of difficulty: what cannot be told is never ruled on wrongly.
 
-They were drawn by `training.render`, a hand on one by `benchmarks.altered`; beside each lies what
+They were drawn by `training.render`, a hand on one by `benchmarks.hidden`; beside each lies what
 is true of it.
 """
 

@@ -1,13 +1,9 @@
-"""What is fuzzed: every parser of outside data, each with seeds made of the samples.
-
-A parser may refuse what it is given in the way that it promises; anything else that it raises is a
-finding.
-"""
+"""Every parser of outside data, with seeds that it reads without complaint."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -43,21 +39,11 @@ SMALL_SAMPLES = {"mobius": "opening.jpg"}
 
 
 @dataclass(frozen=True, slots=True)
-class FuzzTarget:
-    """A parser.
-
-    Attributes
-    ----------
-    read
-        Given bytes, and a folder of its own to put them into.
-    refused
-        What it may raise.
-    seeds
-        What it reads without complaint.
-    """
+class Parser:
+    """What reads bytes, given a folder of its own, with what it reads and what it may raise."""
 
     read: Callable[[bytes, Path], object]
-    seeds: Callable[[Path], Iterator[bytes]]
+    seeds: Callable[[Path], Iterable[bytes]]
     refused: tuple[type[Exception], ...] = (UsageError,)
 
     def parse(self, encoded: bytes, folder: Path) -> None:
@@ -234,34 +220,33 @@ PROFILES = (
 )
 
 
-def fixed(seeds: Sequence[bytes]) -> Callable[[Path], Iterator[bytes]]:
+def fixed(*seeds: bytes) -> Callable[[Path], Iterable[bytes]]:
     """Seeds that are the same in any folder."""
-    return lambda _: iter(seeds)
+    return lambda _: seeds
+
+
+def from_json(kind: type[Report | GameReport | Scene]) -> Callable[[bytes, Path], object]:
+    """What is read back from JSON."""
+    return lambda encoded, _: kind.from_dict(json.loads(encoded))
 
 
 NO_JSON = (ValueError, RecursionError)
-TARGETS = {
-    "pictures": FuzzTarget(parse_picture, picture_seeds, ()),
-    "answers": FuzzTarget(parse_answer_lines, fixed(ANSWERS)),
-    "reports": FuzzTarget(
-        lambda encoded, _: Report.from_dict(json.loads(encoded)), report_seeds, NO_JSON
+PARSERS = {
+    "pictures": Parser(parse_picture, picture_seeds, ()),
+    "answers": Parser(parse_answer_lines, fixed(*ANSWERS)),
+    "reports": Parser(from_json(Report), report_seeds, NO_JSON),
+    "game_reports": Parser(from_json(GameReport), game_seeds, NO_JSON),
+    "scenes": Parser(from_json(Scene), scene_seeds, NO_JSON),
+    "rules": Parser(parse_rules, fixed(*RULES)),
+    "turns": Parser(
+        lambda encoded, to: read_turns(_written(encoded, to / "turns.txt")), fixed(*TURNS)
     ),
-    "game_reports": FuzzTarget(
-        lambda encoded, _: GameReport.from_dict(json.loads(encoded)), game_seeds, NO_JSON
-    ),
-    "scenes": FuzzTarget(
-        lambda encoded, _: Scene.from_dict(json.loads(encoded)), scene_seeds, NO_JSON
-    ),
-    "rules": FuzzTarget(parse_rules, fixed(RULES)),
-    "turns": FuzzTarget(
-        lambda encoded, to: read_turns(_written(encoded, to / "turns.txt")), fixed(TURNS)
-    ),
-    "calls": FuzzTarget(
+    "calls": Parser(
         lambda encoded, to: read_calls(_written(encoded, to / "calls.txt"), ("Ann", "Bo")),
-        fixed(CALLS),
+        fixed(*CALLS),
     ),
-    "records": FuzzTarget(parse_record, record_seeds),
-    "profiles": FuzzTarget(parse_profile, fixed(PROFILES), ()),
-    "rulings": FuzzTarget(parse_rulings, rulings_seeds),
-    "remembered": FuzzTarget(parse_remembered, fixed(REMEMBERED), ()),
+    "records": Parser(parse_record, record_seeds),
+    "profiles": Parser(parse_profile, fixed(*PROFILES), ()),
+    "rulings": Parser(parse_rulings, rulings_seeds),
+    "remembered": Parser(parse_remembered, fixed(*REMEMBERED), ()),
 }

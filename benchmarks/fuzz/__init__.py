@@ -1,1 +1,0 @@
-"""Coverage-guided fuzzing (atheris) of every parser of what comes from outside."""
