@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from benchmarks.clips.script import PLAYERS, Reach, Script, loose
@@ -36,10 +34,10 @@ def formula(rng: Rng, stock: Stock, moves: int) -> Script:
             new = line.changed(after)
             told = {"formula": str(after), "player": players[player]}
             if rng.random() < 0.4 and len(new) > 1 and line.fits(after):
-                line.cover(after, new[:1])
-                steps.append(Reach(line.setup(), line.at(new[0])))
+                line.lay(new[0], _named(after)[new[0]])
+                steps.append(Reach(line.setup(), line.spots[new[0]]))
             line.show(after)
-            steps.append(Reach(line.setup(), line.at(new[-1]), [told]))
+            steps.append(Reach(line.setup(), line.spots[new[-1]], [told]))
             now = after
         player = (player + 1) % len(players)
     cards = range(len(first.pieces))
@@ -69,66 +67,54 @@ class _Line:
     def __init__(self, prints: lines.Prints, rng: Rng, digits: int) -> None:
         self._prints, self._rng = prints, rng
         self._aspect = prints("0").style.aspect
-        second = ("B0", "B1")[:digits]
-        names = ("A0", "A1", "op", *second, "=", "C0", "C1", "C2")
+        names = ("A0", "A1", "op", *("B0", "B1")[:digits], "=", "C0", "C1", "C2")
         apart = [1.03 if name in ("A1", "B1", "C1", "C2") else 1.25 for name in names]
-        along = np.cumsum(apart)
-        off = rng.normal(0, 0.03, (len(names), 2))
-        self._spots = {
-            name: (float(x + dx), float(dy))
-            for name, x, (dx, dy) in zip(names, along, off, strict=True)
-        }
+        spots = np.column_stack([np.cumsum(apart), np.zeros(len(names))])
+        self.spots = dict(zip(names, spots + rng.normal(0, 0.03, spots.shape), strict=True))
         self._piles: dict[str, list[PlacedPiece]] = {}
-        self._faces: dict[str, str] = {}
 
     @property
     def region(self) -> Floats:
         """What must be in view."""
-        return layouts.corners_of([Spot(*at, 0, 0) for at in self._spots.values()], self._aspect)
+        spots = [Spot(*at.tolist(), 0, 0) for at in self.spots.values()]
+        return layouts.corners_of(spots, self._aspect)
 
     def setup(self) -> Setup:
         """The line as it lies, from the first card to the last."""
         return loose([card for pile in self._piles.values() for card in pile], self.region)
 
-    def at(self, name: str) -> Floats:
-        """Where a pile lies."""
-        return np.array(self._spots[name])
-
     def changed(self, after: Formula) -> list[str]:
         """Piles that show something else in another formula."""
         faces = _named(after)
-        new = [name for name in faces if self._faces.get(name) != faces[name]]
-        return new or [name for name in self._faces if name not in faces]
+        new = [name for name, face in faces.items() if not self._shows(name, face)]
+        return new or [name for name in self._piles if name not in faces]
 
     def fits(self, after: Formula) -> bool:
         """Whether a formula has the same piles."""
-        return _named(after).keys() == self._faces.keys()
-
-    def cover(self, after: Formula, names: Sequence[str]) -> None:
-        """Lay just some of the cards of a formula."""
-        faces = _named(after)
-        for name in names:
-            self._lay(name, faces[name])
+        return _named(after).keys() == self._piles.keys()
 
     def show(self, after: Formula) -> None:
         """Lay a formula; numbers of other lengths are laid anew."""
         faces = _named(after)
         for part in "ABC":
-            new = [name for name in faces if name[0] == part]
-            if new != [name for name in self._faces if name[0] == part]:
-                for name in [name for name in self._faces if name[0] == part]:
-                    del self._faces[name], self._piles[name]
+            old = [name for name in self._piles if name[0] == part]
+            if old != [name for name in faces if name[0] == part]:
+                for name in old:
+                    del self._piles[name]
         for name, face in faces.items():
-            if self._faces.get(name) != face:
-                self._lay(name, face)
-        self._faces = {name: self._faces[name] for name in faces}
+            if not self._shows(name, face):
+                self.lay(name, face)
+        self._piles = {name: self._piles[name] for name in faces}
 
-    def _lay(self, name: str, face: str) -> None:
+    def _shows(self, name: str, face: str) -> bool:
+        return name in self._piles and self._piles[name][-1].print.name == face
+
+    def lay(self, name: str, face: str) -> None:
+        """Lay one card on its pile."""
         pile = [] if name in ("op", "=") else self._piles.get(name, [])
-        x, y = (np.array(self._spots[name]) + self._rng.normal(0, 0.02, 2)).tolist()
+        x, y = (self.spots[name] + self._rng.normal(0, 0.02, 2)).tolist()
         angle = float(np.radians(self._rng.normal(0, 1.5)))
         self._piles[name] = [*pile, Spot(x, y, angle, 0, len(pile)).piece(self._prints(face))]
-        self._faces[name] = face
 
 
 def _named(table: Formula) -> dict[str, str]:

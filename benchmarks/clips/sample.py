@@ -12,15 +12,13 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.clips.film import film
+from benchmarks.clips.film import Filming, FilmPlan, film
 from benchmarks.clips.games import mobius
-from benchmarks.clips.setting import FilmPlan, Setting
 from training.render.camera import aim
 from training.render.light import Light
 from training.render.sensor import Sensor
 from training.render.stock import own_stock
 from training.render.surfaces import material
-from training.tables.table import Truth
 
 SEED = 7
 LAST = 5
@@ -38,25 +36,24 @@ FILMING = FilmPlan(
 """Small, so that it weighs little."""
 
 
-def write(path: Path) -> Truth:
+def write(path: Path) -> None:
     """Write the film, and its truth beside it."""
     rng, stock = np.random.default_rng(SEED), own_stock(4)
     whole = mobius(rng, stock, moves=200)
     start = whole.reaches[-LAST - 1].after
     assert start is not None
     script = replace(whole, start=start, reaches=whole.reaches[-LAST:])
-    setting = Setting(script, stock, rng, FILMING)
-    setting.view = replace(setting.view, turn=4.0, roll=-2.0, size=1.0, offset=(0.0, 0.0))
-    setting.camera = aim(setting.view, script.start.region)
-    setting.surface = material("plain", np.random.default_rng(SEED), (86, 98, 92))
-    setting.light = Light(azimuth=230.0, elevation=55.0, strength=0.3, seed=SEED)
-    setting.sensor = Sensor(noise=0.0)
-    setting.noise = 0.0
-    setting.under = []
-    truth = film(path, setting)
+    taken = Filming(script, stock, rng, FILMING)
+    taken.view = replace(taken.view, turn=4.0, roll=-2.0, size=1.0, offset=(0.0, 0.0))
+    taken.camera = aim(taken.view, script.start.region)
+    taken.surface = material("plain", np.random.default_rng(SEED), (86, 98, 92))
+    taken.light = Light(azimuth=230.0, elevation=55.0, strength=0.3, seed=SEED)
+    taken.sensor = Sensor(noise=0.0)
+    taken.noise = 0.0
+    taken.under = []
+    truth = film(path, taken)
     kept = {key: truth[key] for key in ("game", "seconds", "moves")}
     path.with_suffix(".json").write_text(json.dumps(kept) + "\n", "utf-8")
-    return truth
 
 
 if __name__ == "__main__":

@@ -10,11 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.clips.film import film
+from benchmarks.clips.film import Filming, FilmPlan, film
 from benchmarks.clips.formula_game import formula
 from benchmarks.clips.games import mathable, mobi, mobius
 from benchmarks.clips.measuring import score
-from benchmarks.clips.setting import FilmPlan, Setting
 from benchmarks.figures import Measured, Share
 from referee.table.sources.film import Film
 from rules.formula import Formula, judge_turn
@@ -110,7 +109,7 @@ def test_a_film_shows_hands_and_what_they_lay(tmp_path: Path) -> None:
     script = mobius(rng, stock, 2)
     filming = replace(FilmPlan(), size=(320, 180), passing=0.0, happening=0.0)
     path = tmp_path / "game.mp4"
-    truth = json.loads(json.dumps(film(path, Setting(script, stock, rng, filming))))
+    truth = json.loads(json.dumps(film(path, Filming(script, stock, rng, filming))))
     shots = [shot for shot in Film(path) if shot.pixels is not None]
     assert truth["seconds"] == pytest.approx(shots[-1].t, abs=0.2)
     times = [t for move in truth["moves"] for t in (move["from"], move["to"])]
