@@ -87,7 +87,7 @@ def _from(picture: Pixels, at: tuple[float, float]) -> Any:
 
 
 def _pixels(values: Any) -> Pixels:
-    return np.clip(values, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(values, 0, 255), np.uint8)
 
 
 def lamp(quad: Floats, rng: np.random.Generator, picture: Pixels) -> Pixels:

@@ -65,9 +65,14 @@ def round_trips(asked: Asked) -> Iterator[Measured]:
 
 
 def _drawn(
-    folder: str, asked: Asked, count: int, stock: Callable[[], Stock], **taken: float
+    folder: str,
+    asked: Asked,
+    count: int,
+    stock: Callable[[], Stock],
+    tilt: float | None = None,
+    hard: float | None = None,
 ) -> Iterator[Measured]:
     for kind in filter(asked.wants, SCORES):
-        job = Job(kind, asked.work / folder / kind, asked.seed, **taken)
+        job = Job(kind, asked.work / folder / kind, asked.seed, tilt=tilt, hard=hard)
         known = list(sets.rendered(job, asked.limit or count, stock, asked.workers))
         yield measure(f"{kind}/seed {asked.seed}", kind, known, asked.workers)

@@ -76,7 +76,7 @@ class _Line:
     @property
     def region(self) -> Floats:
         """What must be in view."""
-        spots = [Spot(*at.tolist(), 0, 0) for at in self.spots.values()]
+        spots = [Spot(x, y, 0, 0) for x, y in map(np.ndarray.tolist, self.spots.values())]
         return layouts.corners_of(spots, self._aspect)
 
     def setup(self) -> Setup:
