@@ -1,10 +1,13 @@
-"""The board to calibrate a camera on: a chessboard with a marker in each white square."""
+"""The board to calibrate a camera on: a chessboard with a fiducial in each white square."""
 
 from __future__ import annotations
 
-from referee.kits.drawing import Document, Item, Paint, Rect, ShapeLabel
-from referee.kits.markers import draw_marker
-from referee.kits.palette import BLACK
+from itertools import groupby
+
+import cv2
+
+from referee.kits.drawing import Document, Group, Item, Paint, Rect, ShapeLabel
+from referee.kits.palette import BLACK, WHITE
 from referee.kits.paper import Printing
 from referee.kits.tiling import Poster, print_board
 from referee.prints.targets import CHARUCO, CharucoPrint, Marker
@@ -39,3 +42,21 @@ def _board(layout: CharucoPrint) -> Poster:
                 items.append(draw_marker(marker, layout.dictionary))
                 white += 1
     return Poster(ShapeLabel("board", "charuco"), layout.width_mm, layout.height_mm, tuple(items))
+
+
+def draw_marker(marker: Marker, dictionary: str) -> Group:
+    """A marker of one of OpenCV's dictionaries at its place; its origin is its top left."""
+    known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
+    cells = known.markerSize + 2
+    picture = cv2.aruco.generateImageMarker(known, marker.id, cells)
+    step = marker.side / cells
+    items: list[Item] = [Rect(0.0, 0.0, marker.side, marker.side, Paint(fill=BLACK))]
+    for row, values in enumerate(picture.tolist()):
+        col = 0
+        for value, run in groupby(values):
+            length = len(list(run))
+            if value:
+                box = (col * step, row * step, length * step, step)
+                items.append(Rect(*box, Paint(fill=WHITE)))
+            col += length
+    return Group(tuple(items), marker.x, marker.y, label=ShapeLabel("marker", str(marker.id)))

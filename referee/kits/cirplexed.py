@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 
-from referee.kits.drawing import Disc, Document, Group, Item, Paint, Rect, ShapeLabel
-from referee.kits.palette import PALE, SIX, WHITE
+from referee.kits.drawing import Disc, Document, Group, Item, Paint, ShapeLabel
+from referee.kits.palette import SIX, WHITE
 from referee.kits.paper import Area, Printing
-from referee.kits.sheets import Art, Cut, Format, lay_out
+from referee.kits.sheets import Art, Cut, Format, cut_line, lay_out
 
 TILE_MM = 35.0
 DISC_SHARE = 0.46
@@ -46,7 +46,5 @@ def _tile(corners: Corners, share: float) -> Art:
     ]
     reach = TILE_MM + 2 * _BLEED_MM
     window = Area(-reach / 2, -reach / 2, reach, reach)
-    edge = Rect(-half, -half, TILE_MM, TILE_MM, Paint(line=PALE, line_mm=0.12))
-    return Art(
-        ShapeLabel("tile", "-".join(corners)), WHITE, (Group(tuple(discs), clip=window), edge)
-    )
+    items = (Group(tuple(discs), clip=window), cut_line(TILE_MM, TILE_MM))
+    return Art(ShapeLabel("tile", "-".join(corners)), WHITE, items)

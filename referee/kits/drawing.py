@@ -135,21 +135,22 @@ class Placed:
     turn: float
 
 
-def placed(items: tuple[Item, ...]) -> Iterator[Placed]:
-    """All labelled groups, in the order in which they are drawn."""
-    return _placed(items, 0.0, 0.0, 0.0, 1.0)
-
-
-def _placed(
-    items: tuple[Item, ...], x: float, y: float, turn: float, scale: float
+def placed(
+    items: tuple[Item, ...], x: float = 0.0, y: float = 0.0, turn: float = 0.0, scale: float = 1.0
 ) -> Iterator[Placed]:
+    """All labelled groups, in the order in which they are drawn."""
     cos, sin = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
     for item in items:
         if isinstance(item, Group):
             at_x, at_y = x + cos * item.x - sin * item.y, y + sin * item.x + cos * item.y
             if item.label is not None:
                 yield Placed(item.label, at_x, at_y, (turn + item.turn) % 360)
-            yield from _placed(item.items, at_x, at_y, turn + item.turn, scale * item.scale)
+            yield from placed(item.items, at_x, at_y, turn + item.turn, scale * item.scale)
+
+
+def centred(width: float, height: float, paint: Paint, radius: float = 0.0) -> Rect:
+    """An upright rectangle round (0, 0)."""
+    return Rect(-width / 2, -height / 2, width, height, paint, radius)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, paint: Paint) -> Path:

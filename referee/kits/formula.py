@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.kits.drawing import Colour, Disc, Document, Group, Item, Paint, Rect, ShapeLabel, Text
-from referee.kits.palette import CARD_NAVY, CARD_OCHRE, CARD_YELLOW, INK, JOKER, PALE, WHITE
+from referee.kits.drawing import (
+    Colour,
+    Disc,
+    Document,
+    Group,
+    Item,
+    Paint,
+    Rect,
+    ShapeLabel,
+    Text,
+    centred,
+)
+from referee.kits.palette import CARD_NAVY, CARD_OCHRE, CARD_YELLOW, INK, JOKER, WHITE
 from referee.kits.paper import Area, Printing
-from referee.kits.sheets import Art, Cut, Format, lay_out
+from referee.kits.sheets import Art, Cut, Format, cut_line, lay_out
 from referee.kits.signs import SIGNS, sign, star
 from referee.prints.looks import Looks
 
@@ -17,6 +28,7 @@ DECK: Mapping[str, int] = {str(digit): 5 for digit in range(10)} | {"joker": 2}
 the published total, not confirmed."""
 
 _FORMAT = Format(WIDTH_MM, HEIGHT_MM)
+_EDGE = cut_line(WIDTH_MM, HEIGHT_MM)
 _CAP_MM = 44.0
 _INDEX_CAP_MM = 6.0
 _INDICES = ((-23.5, -36.0), (23.5, -36.0))
@@ -37,7 +49,7 @@ def documents(printing: Printing) -> list[Document]:
 def _card(face: str) -> Art:
     draw = _joker if face == "joker" else _digit
     ink = JOKER if face == "joker" else INK
-    items: list[Item] = [_outline(), *draw(face, 0.0, 2.0, _CAP_MM, ink)]
+    items: list[Item] = [_EDGE, *draw(face, 0.0, 2.0, _CAP_MM, ink)]
     if face == "joker":
         items.append(Text(0.0, 37.0, "JOKER", 5.0, ink))
     for x, y in _INDICES:
@@ -61,9 +73,9 @@ def _joker(face: str, x: float, y: float, cap: float, ink: Colour) -> list[Item]
 def _symbol(face: str, low_ink: bool) -> Art:
     label, glyph = ShapeLabel("card", face), sign(face, 36.0, INK)
     if not low_ink:
-        return Art(label, CARD_YELLOW, (_outline(), *glyph))
-    rim = (-WIDTH_MM / 2 + 3, -HEIGHT_MM / 2 + 3, WIDTH_MM - 6, HEIGHT_MM - 6)
-    return Art(label, WHITE, (_outline(), Rect(*rim, Paint(line=CARD_YELLOW, line_mm=2.0)), *glyph))
+        return Art(label, CARD_YELLOW, (_EDGE, *glyph))
+    rim = centred(WIDTH_MM - 6, HEIGHT_MM - 6, Paint(line=CARD_YELLOW, line_mm=2.0))
+    return Art(label, WHITE, (_EDGE, rim, *glyph))
 
 
 def _back(colour: Colour, low_ink: bool) -> Art:
@@ -78,12 +90,7 @@ def _back(colour: Colour, low_ink: bool) -> Art:
         for col in range(-5, 6)
     )
     rim = Rect(window.x, window.y, window.width, window.height, Paint(line=ink, line_mm=0.8))
-    return Art(ShapeLabel("back", "back"), ground, (_outline(), Group(rings, clip=window), rim))
-
-
-def _outline() -> Rect:
-    box = (-WIDTH_MM / 2, -HEIGHT_MM / 2, WIDTH_MM, HEIGHT_MM)
-    return Rect(*box, Paint(line=PALE, line_mm=0.12))
+    return Art(ShapeLabel("back", "back"), ground, (_EDGE, Group(rings, clip=window), rim))
 
 
 def looks() -> Looks:

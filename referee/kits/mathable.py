@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.kits.drawing import Colour, Disc, Document, Group, Item, Paint, Rect, ShapeLabel, Text
+from referee.kits.drawing import (
+    Colour,
+    Disc,
+    Document,
+    Group,
+    Item,
+    Paint,
+    Rect,
+    ShapeLabel,
+    Text,
+    centred,
+)
 from referee.kits.palette import WHITE
 from referee.kits.paper import Printing
-from referee.kits.sheets import Art, Cut, Format, lay_out
+from referee.kits.sheets import Art, Cut, Format, cut_line, lay_out
 from referee.kits.signs import SIGNS, sign
 from referee.kits.tiling import Poster, print_board
 from referee.prints.mathable import printed_layout
@@ -64,15 +75,10 @@ _DOTTED = "69"
 _GLYPH_SHARE = 0.46
 
 
-def _full_colours(layout: Layout) -> BoardColours:
-    """The board's own colours."""
-    return BoardColours(layout.colours, _INKS)
-
-
 def documents(printing: Printing, edition: Edition = EDITION_2021) -> list[Document]:
     """The board, over several pages if need be, and all tiles of the edition."""
     layout = printed_layout(edition)
-    colours = PALE_COLOURS if printing.low_ink else _full_colours(layout)
+    colours = PALE_COLOURS if printing.low_ink else BoardColours(layout.colours, _INKS)
     form = Format(layout.tile_mm, layout.tile_mm)
     faces = [str(value) for value, count in edition.supply.items() for _ in range(count)]
     tiles = [Cut(_tile(face, layout, colours)) for face in (*faces, *[""] * SPARES)]
@@ -84,11 +90,8 @@ def documents(printing: Printing, edition: Edition = EDITION_2021) -> list[Docum
 
 def _tile(face: str, layout: Layout, colours: BoardColours) -> Art:
     side = layout.tile_mm
-    half, rim = side / 2, side - 2.0
-    items: list[Item] = [
-        Rect(-half, -half, side, side, Paint(line=_TILE_EDGE, line_mm=0.12)),
-        Rect(-rim / 2, -rim / 2, rim, rim, Paint(line=_TILE_EDGE, line_mm=0.2), radius=1.8),
-    ]
+    rim = centred(side - 2.0, side - 2.0, Paint(line=_TILE_EDGE, line_mm=0.2), 1.8)
+    items: list[Item] = [cut_line(side, side, _TILE_EDGE), rim]
     if face:
         items.append(Text(0.0, 0.0, face, 0.48 * side, _TILE_INK, max_width_mm=0.72 * side))
     if face in tuple(_DOTTED):
@@ -101,15 +104,10 @@ def _board(layout: Layout, edition: Edition, colours: BoardColours) -> Poster:
     side, pitch = layout.width_mm, layout.pitch_mm
     left, top = (side - layout.cols * pitch) / 2, (side - layout.rows * pitch) / 2
     gap = pitch - layout.cell_mm
+    lattice = layout.cols * pitch + gap, layout.rows * pitch + gap
     items: list[Item] = [
         Rect(0.0, 0.0, side, side, Paint(fill=colours.grounds["frame"])),
-        Rect(
-            left - gap / 2,
-            top - gap / 2,
-            layout.cols * pitch + gap,
-            layout.rows * pitch + gap,
-            Paint(fill=colours.grounds["line"]),
-        ),
+        Rect(left - gap / 2, top - gap / 2, *lattice, Paint(fill=colours.grounds["line"])),
         *_lettering(layout, edition, left, top, colours.lettering),
     ]
     items += [_cell(place, layout, colours) for place in layout.places]
@@ -119,13 +117,13 @@ def _board(layout: Layout, edition: Edition, colours: BoardColours) -> Poster:
 def usual_board() -> Poster:
     """The board of the box, in its colours."""
     layout = printed_layout(EDITION_2021)
-    return _board(layout, EDITION_2021, _full_colours(layout))
+    return _board(layout, EDITION_2021, BoardColours(layout.colours, _INKS))
 
 
 def _cell(place: PrintedPlace, layout: Layout, colours: BoardColours) -> Group:
     side = layout.cell_mm
     ground = Paint(fill=colours.grounds[place.ground])
-    items: list[Item] = [Rect(-side / 2, -side / 2, side, side, ground, radius=1.3)]
+    items: list[Item] = [centred(side, side, ground, 1.3)]
     ink, cap = colours.inks[place.ground], _GLYPH_SHARE * side
     if place.glyph in SIGNS:
         items.append(Group(sign(place.glyph, 1.15 * cap, ink), turn=place.turn))
@@ -140,9 +138,7 @@ def _lettering(
 ) -> tuple[Item, ...]:
     """The name at the top left, which says which way is up; letters, row numbers, the supply."""
     right, bottom = layout.width_mm - left, layout.width_mm - top
-    items: list[Item] = [
-        Text(left, 0.52 * top, "Mathable", 15.0, ink, "start"),
-    ]
+    items: list[Item] = [Text(left, 0.52 * top, "Mathable", 15.0, ink, "start")]
     for number, text in enumerate(_supply(edition)):
         y = bottom + 16.0 + 7.0 * number
         room = right - left

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from calibration.prints import Point
+from referee.kits.charuco import draw_marker
 from referee.kits.drawing import (
     Colour,
     Disc,
@@ -20,7 +21,6 @@ from referee.kits.drawing import (
     Text,
     line,
 )
-from referee.kits.markers import draw_marker
 from referee.kits.palette import GREY, INK, STONES, WHITE
 from referee.kits.paper import Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out

@@ -23,21 +23,6 @@ class Area:
     width: float
     height: float
 
-    @property
-    def right(self) -> float:
-        """Greatest x."""
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        """Greatest y."""
-        return self.y + self.height
-
-    @property
-    def centre(self) -> tuple[float, float]:
-        """The middle."""
-        return self.x + self.width / 2, self.y + self.height / 2
-
 
 @dataclass(frozen=True, slots=True)
 class Paper:

@@ -7,9 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from referee.errors import UsageError
-from referee.kits.drawing import Colour, Document, Group, Item, Page, Paint, Rect, ShapeLabel, line
+from referee.kits.drawing import (
+    Colour,
+    Document,
+    Group,
+    Item,
+    Page,
+    Paint,
+    Rect,
+    ShapeLabel,
+    centred,
+    line,
+)
 from referee.kits.footer import footer
-from referee.kits.palette import BLACK
+from referee.kits.palette import BLACK, PALE
 from referee.kits.paper import Paper, Printing
 from referee.words import sentence
 
@@ -79,6 +90,11 @@ class Grid:
         return self.cols * self.rows
 
 
+def cut_line(width_mm: float, height_mm: float, colour: Colour = PALE) -> Rect:
+    """The line to cut a piece out along, for those who cut by eye."""
+    return centred(width_mm, height_mm, Paint(line=colour, line_mm=0.12))
+
+
 def grid_for(form: Format, paper: Paper) -> Grid:
     """The grid with most places, upright or on the side; it lies in the middle of the width."""
     upright = _grid(form.width_mm, form.height_mm, 0.0, form, paper)
@@ -145,7 +161,7 @@ def _ground(art: Art, form: Format, bleed: float) -> tuple[Item, ...]:
     if art.ground is None:
         return ()
     width, height = form.width_mm + 2 * bleed, form.height_mm + 2 * bleed
-    return (Rect(-width / 2, -height / 2, width, height, Paint(fill=art.ground)),)
+    return (centred(width, height, Paint(fill=art.ground)),)
 
 
 def _marks(grid: Grid, pieces: int) -> tuple[Item, ...]:
@@ -166,6 +182,7 @@ def _marks(grid: Grid, pieces: int) -> tuple[Item, ...]:
 
 
 def _cuts(first: float, count: int, side: float, gutter: float) -> list[float]:
+    """Where pieces begin and end; neighbours without a gap share a cut."""
     if gutter == 0.0:
         return [first + i * side for i in range(count + 1)]
     starts = [first + i * (side + gutter) for i in range(count)]
