@@ -1,7 +1,7 @@
 """A square lattice, one tile apart: its cells, their names ("0,-2"), and what hangs together."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -57,6 +57,23 @@ class Cell(NamedTuple):
 def names(cells: Iterable[Cell]) -> tuple[str, ...]:
     """The names of some cells, each once, as findings list them."""
     return tuple(dict.fromkeys(cell.name for cell in cells))
+
+
+def read_grid(text: str, empty: str) -> dict[Cell, str]:
+    """The entries of a drawn grid by their cells; the first line is row 0."""
+    lines = [line.split() for line in text.splitlines() if line.strip()]
+    drawn = ((row, col, entry) for row, line in enumerate(lines) for col, entry in enumerate(line))
+    return {Cell(row, col): entry for row, col, entry in drawn if entry != empty}
+
+
+def draw_grid(entries: Mapping[Cell, str], empty: str) -> str:
+    """The entries row by row, as `read_grid` reads them; where they were counted from is lost."""
+    if not entries:
+        return ""
+    rows, cols = (range(min(of), max(of) + 1) for of in zip(*entries, strict=True))
+    width = max(map(len, entries.values()))
+    lines = ([entries.get(Cell(row, col), empty).rjust(width) for col in cols] for row in rows)
+    return "".join(" ".join(line) + "\n" for line in lines)
 
 
 def parts(cells: Iterable[Cell]) -> tuple[tuple[Cell, ...], ...]:

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from rules.errors import PositionError
 from rules.frozen import Frozen
-from rules.lattice import Cell, parts
+from rules.lattice import Cell, draw_grid, parts, read_grid
 from rules.message import Message
 
 Colour = Literal["red", "orange", "yellow", "green", "blue", "purple"]
@@ -118,31 +118,13 @@ class Board:
 
     def __str__(self) -> str:
         """The board drawn row by row, as `parse` reads it. Where it was counted from is lost."""
-        if not self.faces:
-            return ""
-        rows, cols = ([at[axis] for at in self.faces] for axis in (0, 1))
-        return "".join(
-            " ".join(
-                str(self.faces.get(Cell(row, col), _EMPTY))
-                for col in range(min(cols), max(cols) + 1)
-            )
-            + "\n"
-            for row in range(min(rows), max(rows) + 1)
-        )
+        return draw_grid({at: str(face) for at, face in self.faces.items()}, _EMPTY)
 
     @classmethod
     def parse(cls, text: str) -> "Board":
         """Read a drawn board: a face such as `ROYG` for each tile, `....` for none."""
-        lines = [line.split() for line in text.splitlines() if line.strip()]
-        drawn = {
-            Cell(row, col): entry
-            for row, line in enumerate(lines)
-            for col, entry in enumerate(line)
-        }
-        tiles = {cell: entry for cell, entry in drawn.items() if entry != _EMPTY}
+        tiles = read_grid(text, _EMPTY)
         for entry in tiles.values():
             if len(entry) != 4 or not set(entry) <= set(_LETTERS):
                 raise PositionError(f"A tile must be drawn such as ROYG, but got {entry!r}.")
-        return cls(
-            {at: Face.of(_LETTERS[letter] for letter in entry) for at, entry in tiles.items()}
-        )
+        return cls({at: Face.of(map(_LETTERS.__getitem__, tiles[at])) for at in tiles})

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.cirplexed.board import Board, in_words
-from rules.lattice import Cell
+from rules.cirplexed.judging import tile_name
 from rules.message import Message
 from rules.verdict import RuleFinding, violation
 
@@ -44,11 +44,11 @@ def judge_growth(player: str, before: Board, after: Board) -> Iterator[RuleFindi
             tile = Message.of("cirplexed-tile-of", player=player, **tile.args)
         if there is not None:
             key = "cirplexed-tile-turned" if there == at else "cirplexed-tile-moved"
-            yield violation(key, [_named(player, there)], "tile-moved", tile=tile)
+            yield violation(key, [tile_name(player, there)], "tile-moved", tile=tile)
         elif now is None:
             yield violation("cirplexed-tile-gone", tile=tile)
         else:
-            yield violation("cirplexed-tile-exchanged", [_named(player, at)], tile=tile)
+            yield violation("cirplexed-tile-exchanged", [tile_name(player, at)], tile=tile)
 
 
 def grown(before: Board, new: Board) -> Board:
@@ -60,7 +60,3 @@ def grown(before: Board, new: Board) -> Board:
         if at not in before.faces and face.tile not in known
     }
     return Board({**added, **before.faces})
-
-
-def _named(player: str, cell: Cell) -> str:
-    return f"{player}:{cell}" if player else str(cell)

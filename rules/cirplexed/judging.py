@@ -117,7 +117,7 @@ def _lattice_faults(player: str, board: Board) -> Iterator[RuleFinding]:
     if not board.faces:
         yield violation("cirplexed-no-tiles", board=_whose(player))
     for part in board.parts[1:]:
-        at = [_named(player, cell) for cell in part]
+        at = [tile_name(player, cell) for cell in part]
         has = {"board": _whose(player), "tiles": len(part)}
         corners = {there for cell in part for there in cell.diagonal}
         if corners.difference(part) & board.faces.keys():
@@ -132,7 +132,7 @@ def _colour_faults(player: str, board: Board) -> Iterator[RuleFinding]:
         if not face.is_whole:
             twice = sorted({colour for colour in face if face.count(colour) > 1})
             yield violation(
-                "cirplexed-colour-twice", [_named(player, cell)], colours=in_words(twice)
+                "cirplexed-colour-twice", [tile_name(player, cell)], colours=in_words(twice)
             )
 
 
@@ -142,13 +142,14 @@ def _twin_faults(boards: Boards) -> Iterator[RuleFinding]:
     for player, board in boards.items():
         for cell, face in board.faces.items():
             if face.is_whole:
-                lying.setdefault(face.tile, []).append(_named(player, cell))
+                lying.setdefault(face.tile, []).append(tile_name(player, cell))
     for tile, at in lying.items():
         if len(at) > 1:
             yield violation("cirplexed-tile-twice", at, number=len(at), colours=in_words(tile))
 
 
-def _named(player: str, cell: Cell) -> str:
+def tile_name(player: str, cell: Cell) -> str:
+    """How findings call a tile."""
     return f"{player}:{cell}" if player else str(cell)
 
 

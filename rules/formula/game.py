@@ -489,15 +489,6 @@ class Match:
     ruleset: Ruleset
     rounds: tuple[tuple[int, ...], ...] = ()
 
-    def __post_init__(self) -> None:
-        if len(self.players) < 2:
-            raise GameError(f"A match must have 2 players or more, but got {len(self.players)}.")
-        if problem := names_problem(self.players):
-            raise GameError(problem)
-        strange = [points for points in self.rounds if len(points) != len(self.players)]
-        if strange:
-            raise GameError(f"A round must have points for each player, but got {strange[0]}.")
-
     def total(self, player: str) -> int:
         at = self.players.index(player)
         return sum(points[at] for points in self.rounds)

@@ -44,29 +44,6 @@ class Call:
         if (self.kind == "mobi") != (self.accepted is not None):
             raise ValueError("A Möbi, and no other call, must have what was found of the pod.")
 
-    @classmethod
-    def go(cls, player: str, clock: float | None = None) -> "Call":
-        return cls("go", player, clock=clock)
-
-    @classmethod
-    def flip(
-        cls,
-        player: str,
-        outside: int | None = None,
-        took: int | None = None,
-        clock: float | None = None,
-    ) -> "Call":
-        return cls("flip", player, outside, took, clock=clock)
-
-    @classmethod
-    def swap(cls, player: str, clock: float | None = None) -> "Call":
-        return cls("swap", player, clock=clock)
-
-    @classmethod
-    def mobi_reviewed(cls, player: str, accepted: bool, clock: float | None = None) -> "Call":
-        """A Möbi whose pod was reviewed, by the players or the referee."""
-        return cls("mobi", player, accepted=accepted, clock=clock)
-
 
 @dataclass(frozen=True, slots=True)
 class Played:

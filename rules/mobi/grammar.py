@@ -123,22 +123,16 @@ def fraction_on_the_way(chain: Chain, values: Sequence[int | None]) -> Fraction 
     return None
 
 
-def false(run: Run, sides: Sequence[Fraction]) -> Message:
-    """That an equation is false, whose sides come to these values."""
-    if len(sides) > 2:
-        said = tuple(map(written, sides))
-        return Message.of("mobi-equation-false-chain", run=run.words, sides=said)
-    left, right = map(written, sides)
-    return Message.of("mobi-equation-false", run=run.words, left=left, right=right)
+FALSE = "mobi-equation-false", "mobi-equation-false-chain"
+FALSE_WHATEVER = "mobi-equation-false-open", "mobi-equation-false-open-chain"
+"""How it is said that two sides are not equal, or that several are not."""
 
 
-def never_true(run: Run, sides: Sequence[Text]) -> Message:
-    """That an equation is false, whatever of these its sides come to."""
+def false(run: Run, sides: Sequence[Text], keys: tuple[str, str] = FALSE) -> Message:
+    """That an equation is false, whose sides come to these values, or to one of these."""
     if len(sides) > 2:
-        said = tuple(sides)
-        return Message.of("mobi-equation-false-open-chain", run=run.words, sides=said)
-    left, right = sides
-    return Message.of("mobi-equation-false-open", run=run.words, left=left, right=right)
+        return Message.of(keys[1], run=run.words, sides=tuple(sides))
+    return Message.of(keys[0], run=run.words, left=sides[0], right=sides[1])
 
 
 def spread(values: Collection[int], scale: int = 1) -> Message:

@@ -8,11 +8,11 @@ from rules.frozen import Frozen
 from rules.lattice import Cell, names
 from rules.message import Message, Text, sentences
 from rules.mobi.grammar import (
+    FALSE_WHATEVER,
     false,
     fraction_on_the_way,
     has_operation,
     is_plain,
-    never_true,
     parsed,
     shape_faults,
     side_value,
@@ -267,7 +267,7 @@ def _faults_alone(constraint: Constraint, domains: Domains, work: Work) -> list[
         return [violation("mobi-division-by-zero", run.cells, run=run.words)]
     rational = replace(constraint, integers_only=False)
     solution, faults = Problem([rational], domains, work).solve(), []
-    fixed = {at: min(domains[at]) for at in constraint.all_numbers}
+    fixed = {run.cells[index]: min(domains[run.cells[index]]) for index in run.numbers}
     if not solution:
         told = _why_false(rational, domains, fixed)
         faults.append(violation(told, run.cells, "equation-false"))
@@ -284,13 +284,14 @@ def _faults_alone(constraint: Constraint, domains: Domains, work: Work) -> list[
 def _why_false(constraint: Constraint, domains: Domains, fixed: Mapping[Cell, int]) -> Message:
     run = constraint.run
     if not constraint.free:
-        return false(run, _sides(constraint, fixed))
+        return false(run, [*map(written, _sides(constraint, fixed))])
     choices, work = constraint.choices(domains), Work(MOST_FOR_WORDS)
     try:
         sides = [side_values(side, choices, work) for side in constraint.chain]
     except TooMuchWork:
         return Message.of("mobi-equation-false-whatever", run=run.words)
-    return never_true(run, [spread(values, scale) for values, scale in sides])
+    either = [spread(values, scale) for values, scale in sides]
+    return false(run, either, FALSE_WHATEVER)
 
 
 def _sides(constraint: Constraint, values: Mapping[Cell, int]) -> tuple[Fraction, ...]:

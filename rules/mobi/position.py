@@ -10,7 +10,7 @@ from typing import Literal, get_args
 
 from rules.errors import PositionError
 from rules.frozen import Frozen
-from rules.lattice import Cell, parts
+from rules.lattice import Cell, draw_grid, parts, read_grid
 from rules.message import Message, Text, one_of, sentences
 from rules.wording import sign_typed
 
@@ -126,9 +126,6 @@ class Pod:
         """A tile in words: "the 7 at row 1, column 3"."""
         return self.of_tile("mobi-tile-at", at)
 
-    def moved(self, rows: int, cols: int) -> "Pod":
-        return Pod({at.moved(rows, cols): face for at, face in self.tiles.items()}, self.loose)
-
     def rotated(self, quarters: int) -> "Pod":
         """The pod turned clockwise by quarters about the origin: read with another side up.
 
@@ -136,25 +133,11 @@ class Pod:
         """
         return Pod({at.turned(quarters): face for at, face in self.tiles.items()}, self.loose)
 
-    def normalised(self) -> "Pod":
-        """The pod moved so that its box begins at row 0 and column 0."""
-        return self.moved(-self.corner.row, -self.corner.col)
-
-    def with_faces(self, faces: Mapping[Cell, Face]) -> "Pod":
-        """The pod with other faces on some of its tiles."""
-        if strange := faces.keys() - self.tiles.keys():
-            raise PositionError(f"A tile must lie at {min(strange)}, but none does.")
-        return Pod({**self.tiles, **faces}, self.loose)
-
     def __str__(self) -> str:
         """The pod as a grid, as `parse` reads it; where it lies on its lattice is not said."""
-        box = {at: short(face) for at, face in self.normalised().tiles.items()}
-        rows, cols = (range(1 + max((at[axis] for at in box), default=-1)) for axis in (0, 1))
-        grid = [[box.get(Cell(row, col), _EMPTY) for col in cols] for row in rows]
-        width = max(map(len, box.values()), default=1)
-        lines = [" ".join(entry.rjust(width) for entry in line) for line in grid]
-        lines += [" ".join([_LOOSE, *map(short, self.loose)])] if self.loose else []
-        return "\n".join(lines) + "\n"
+        grid = draw_grid({at: short(face) for at, face in self.tiles.items()}, _EMPTY)
+        beside = " ".join([_LOOSE, *map(short, self.loose)]) + "\n" if self.loose else ""
+        return grid + beside or "\n"
 
     @classmethod
     def parse(cls, text: str) -> "Pod":
@@ -162,15 +145,9 @@ class Pod:
 
         The first line is row 0. 6, 9 and 6/9 are the same; ö is the wild tile, # a back.
         """
-        lines = [line.split() for line in text.splitlines() if line.strip()]
-        beside = lines.pop()[1:] if lines and lines[-1][0] == _LOOSE else []
-        tiles = {
-            Cell(row, col): parse_face(entry)
-            for row, line in enumerate(lines)
-            for col, entry in enumerate(line)
-            if entry != _EMPTY
-        }
-        return cls(tiles, tuple(parse_face(entry) for entry in beside))
+        grid, _, beside = text.partition(_LOOSE)
+        tiles = {at: parse_face(entry) for at, entry in read_grid(grid, _EMPTY).items()}
+        return cls(tiles, tuple(map(parse_face, beside.split())))
 
 
 def side_by_side(parts: Sequence[Collection[Cell]]) -> tuple[Cell, ...]:

@@ -26,11 +26,6 @@ class Constraint:
     free: tuple[tuple[int, Cell], ...]
     integers_only: bool = False
 
-    @property
-    def all_numbers(self) -> tuple[Cell, ...]:
-        """The cells of its number tiles, open or not."""
-        return tuple(self.run.cells[index] for index in self.run.numbers)
-
     def by_index(self, values: Mapping[Cell, int]) -> list[int | None]:
         """The values of its tiles in the order of the run; None for operations."""
         return [values.get(at) for at in self.run.cells]
@@ -86,9 +81,7 @@ class Problem:
     def holds(self) -> bool:
         """Whether there is a solution."""
         domains = self.narrowed()
-        if domains is None:
-            return False
-        return not self._in_rings(domains) or self._search(domains) is not None
+        return domains is not None and self._search(domains) is not None
 
     def _in_rings(self, domains: Domains) -> set[Cell]:
         """The tiles still open in equations that form rings; elsewhere any value left will do."""

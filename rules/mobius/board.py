@@ -85,10 +85,6 @@ class Board:
     rows: int
     bars: tuple[Bar, ...]
 
-    def __post_init__(self) -> None:
-        if problem := self._problem():
-            raise PositionError(problem)
-
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """All cells, row by row; each split cell once."""
@@ -142,22 +138,6 @@ class Board:
         for node, bar in enumerate(self.bars, start=len(number)):
             for row in range(bar.first, bar.last + 1):
                 yield node, row, 0 if bar.side == "left" else self.across(row) - 1
-
-    def _problem(self) -> str:
-        if not self.name:
-            return "A board must have a name."
-        if not 2 <= self.width <= len(LETTERS):
-            return f"A board must be 2 to {len(LETTERS)} cells wide, but got {self.width}."
-        if not 2 <= self.rows <= 98 or self.rows % 2:
-            return f"The rows must be an even number from 2 to 98, but got {self.rows}."
-        for bar in self.bars:
-            if bar.colour not in COLOURS or bar.side not in get_args(Side):
-                return f"A bar must be red or blue, left or right, but got {bar}."
-            if not 0 <= bar.first <= bar.last <= self.rows:
-                return f"A bar must lie beside rows 0 to {self.rows}, but got {bar}."
-        if sorted(bar.colour for bar in self.bars) != 3 * ["blue"] + 3 * ["red"]:
-            return "Each colour must have three bars."
-        return ""
 
 
 STEERE_2008 = Board(

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from rules import Message
 from rules.errors import PositionError
-from rules.mobius import COLOURS, STEERE_2008, Bar, Board, Cell, Position, Stone, settle
+from rules.mobius import COLOURS, STEERE_2008, Cell, Position, Stone, settle
 from tests.rules.mobius_strategies import TINY, bars_at, half_turn, positions
 from tests.rules.oracles import mobius as oracle
 from tests.rules.strategies import thorough
@@ -74,23 +74,6 @@ def test_a_half_turn_keeps_neighbours_and_swaps_the_bars() -> None:
 def test_names_that_are_none(name: str) -> None:
     with pytest.raises(PositionError, match="must be a column and a row"):
         Cell.parse(name)
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"name": ""}, "a name"),
-        ({"width": 27}, "2 to 26 cells wide, but got 27"),
-        ({"rows": 5}, "even number"),
-        ({"bars": STEERE_2008.bars[:5]}, "three bars"),
-        ({"bars": (*STEERE_2008.bars[:5], Bar("blue", "right", 8, 13))}, "rows 0 to 12"),
-        ({"bars": (*STEERE_2008.bars[:5], Bar("green", "right", 8, 12))}, "red or blue"),  # type: ignore[arg-type]
-    ],
-)
-def test_boards_that_are_none(change: dict[str, object], message: str) -> None:
-    fields = {"name": "x", "width": 12, "rows": 12, "bars": STEERE_2008.bars} | change
-    with pytest.raises(PositionError, match=message):
-        Board(**fields)  # type: ignore[arg-type]
 
 
 @thorough

@@ -412,10 +412,12 @@ def test_a_whole_game_is_kept_as_by_the_rules() -> None:
     for t, line in enumerate(calls, start=1):
         word, player, *rest = line.split()
         call = {
-            "go": Call.go(player, t),
-            "flip": Call.flip(player, None, int(rest[0]) if word == "flip" and rest else None, t),
-            "swap": Call.swap(player, t),
-            "möbi": Call.mobi_reviewed(player, rest == ["right"], t),
+            "go": Call("go", player, clock=t),
+            "flip": Call(
+                "flip", player, took=int(rest[0]) if word == "flip" and rest else None, clock=t
+            ),
+            "swap": Call("swap", player, clock=t),
+            "möbi": Call("mobi", player, accepted=rest == ["right"], clock=t),
         }[word]
         played = rules.play(call)
         rules = played.game

@@ -152,7 +152,8 @@ def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
 def _makes_a_message(function: ast.expr) -> bool:
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
         return (function.value.id, function.attr) == ("Message", "of")
-    return isinstance(function, ast.Name) and function.id == "sentence"
+    makers = {"sentence", "violation", "note", "question"}
+    return isinstance(function, ast.Name) and function.id in makers
 
 
 def test_every_message_that_is_made_is_in_the_catalogue_with_its_parameters() -> None:

@@ -172,12 +172,12 @@ class MobiPlay(Play[Scene]):
     def _rule_call(self, call: Call) -> RuleCall:
         player, t = call.player or next(iter(self._game.teams)), self.now
         if call.word == "go":
-            return RuleCall.go(player, t)
+            return RuleCall("go", player, clock=t)
         if call.word == "flip":
-            return RuleCall.flip(player, self._outside(player), call.number, t)
+            return RuleCall("flip", player, self._outside(player), call.number, clock=t)
         if call.word == "swap":
-            return RuleCall.swap(player, t)
-        return RuleCall.mobi_reviewed(player, call.verdict is not False, t)
+            return RuleCall("swap", player, clock=t)
+        return RuleCall("mobi", player, accepted=call.verdict is not False, clock=t)
 
     def _with(self, game: Game) -> Self:
         """The table after a call; who was disqualified has no tiles any more."""
@@ -189,7 +189,7 @@ class MobiPlay(Play[Scene]):
         side = str(call.player)
         play = self._claimed(side)
         game = play._game.with_pool(lambda left: left >= pods.face_down(self.spread))
-        trial = game.play(RuleCall.mobi_reviewed(side, True, self.now))
+        trial = game.play(RuleCall("mobi", side, accepted=True, clock=self.now))
         if not trial.taken and self.called_mobi is None:
             raise NotTakenError(trial.ruling)
         if not trial.taken:
@@ -201,7 +201,7 @@ class MobiPlay(Play[Scene]):
             said = NOTHING_SAID if play is self else Ruling.of([_taken_as(side)], "")
             return Step(replace(play, called_mobi=call, ruled=report, said=said))
         valid = report.verdict == "valid"
-        played = game.play(RuleCall.mobi_reviewed(side, valid, self.now))
+        played = game.play(RuleCall("mobi", side, accepted=valid, clock=self.now))
         wrong = [found for found in report.findings if found.severity == "violation"]
         # The pod's own faults say what is wrong with it.
         findings = [

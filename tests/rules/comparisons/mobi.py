@@ -61,7 +61,7 @@ def ring(rng: Random) -> Pod:
 def _changed(rng: Random, pod: Pod) -> Pod:
     at = rng.choice(list(pod.tiles))
     same_kind = [f for f in ON_THE_LATTICE if is_number(f) == is_number(pod.tiles[at])]
-    return pod.with_faces({at: rng.choice(same_kind)})
+    return Pod({**pod.tiles, at: rng.choice(same_kind)})
 
 
 def _removed(rng: Random, pod: Pod) -> Pod:
@@ -79,4 +79,5 @@ def _bounded(pod: Pod, free: int) -> Pod:
     """The pod with all wild tiles but a few replaced, so that trying all values takes no time."""
     wild = [at for at, face in pod.tiles.items() if face == "wild"]
     open_tiles = [*wild, *(at for at, face in pod.tiles.items() if face == "6/9")]
-    return pod.with_faces(dict.fromkeys(open_tiles[:-free] if len(open_tiles) > free else [], "7"))
+    firm = open_tiles[:-free] if len(open_tiles) > free else []
+    return Pod({**pod.tiles, **dict.fromkeys(firm, "7")})
