@@ -12,9 +12,8 @@ from itertools import product
 from operator import add
 from typing import NamedTuple
 
-from rules.cirplexed.board import COLOURS, Board, Colour, Face, Quarter
+from rules.cirplexed.board import Board, Colour, Face, Quarter
 from rules.cirplexed.circles import USUAL, Ruleset, Slots, Vertex, tally, vertices
-from rules.errors import PositionError
 from rules.frozen import Frozen
 from rules.lattice import Cell
 
@@ -73,17 +72,8 @@ class Reading:
     doubts: Mapping[Quarter, frozenset[Colour]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        doubts = {}
-        for (at, corner), colours in sorted(self.doubts.items()):
-            quarter = Quarter(Cell(*at), corner)
-            if quarter.cell not in self.board.faces or not 0 <= corner < 4:
-                raise PositionError(
-                    f"A doubtful quarter must be of a tile, but got {tuple(quarter)}."
-                )
-            if strange := sorted(set(colours) - set(COLOURS)):
-                known = ", ".join(COLOURS)
-                raise PositionError(f"A colour must be one of {known}, but got {strange[0]!r}.")
-            doubts[quarter] = colours | {self.board.faces[quarter.cell][corner]}
+        read = self.board.faces
+        doubts = {at: told | {read[at.cell][at.corner]} for at, told in sorted(self.doubts.items())}
         real = {quarter: colours for quarter, colours in doubts.items() if len(colours) > 1}
         object.__setattr__(self, "doubts", Frozen(real))
 

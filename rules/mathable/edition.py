@@ -168,7 +168,7 @@ class Edition:
     def __post_init__(self) -> None:
         object.__setattr__(self, "supply", Frozen(sorted(self.supply.items())))
         object.__setattr__(self, "colours", Frozen(self.colours))
-        if problems := [*_board_problems(self.cells), *_tile_problems(self)]:
+        if problems := [*_problems(self)]:
             raise RulesetError(sentences(*problems))
 
     @classmethod
@@ -251,32 +251,9 @@ class Edition:
         )
 
 
-def _board_problems(cells: Cells) -> list[Message]:
-    if not cells or not cells[0] or any(len(row) != len(cells[0]) for row in cells):
-        return [Message.of("mathable-board-rows")]
-    rows, cols = len(cells), len(cells[0])
-    if rows > 99 or cols > len(COLUMNS):
-        return [Message.of("mathable-board-size", rows=rows, cols=cols)]
-    centre = _middle(rows, cols)
-    squares = (Square(row, col) for row in range(rows) for col in range(cols))
-    problems = (_cell_problem(at, cells[at.row][at.col], at in centre) for at in squares)
-    return [*filter(None, problems)]
-
-
-def _cell_problem(square: Square, cell: Cell, central: bool) -> Message | None:
-    # A map writes a double and a printed 2 alike; only their place tells them apart.
-    if cell.printed is not None and not central:
-        return Message.of("mathable-number-aside", at=square)
-    if cell.factor != 1 and central:
-        return Message.of("mathable-factor-central", at=square)
-    if cell.factor not in (1, 2, 3) or (cell.printed or 0) < 0:
-        return Message.of("mathable-square-value", at=square)
-    if (cell.factor > 1) + (cell.sign is not None) + (cell.printed is not None) > 1:
-        return Message.of("mathable-square-two-things", at=square)
-    return None
-
-
-def _tile_problems(edition: Edition) -> Iterator[Message]:
+def _problems(edition: Edition) -> Iterator[Message]:
+    if edition.rows > 99:
+        yield Message.of("mathable-board-size", rows=edition.rows, cols=edition.cols)
     if not edition.name:
         yield Message.of("mathable-edition-name")
     if not edition.supply:

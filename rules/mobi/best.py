@@ -8,7 +8,6 @@ and no two lie side by side, so what is found is right; that there is nothing be
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from math import inf
 from random import Random
 from time import monotonic
@@ -209,8 +208,7 @@ def _sum(terms: Sequence[_Line]) -> _Line:
 def _result(one: int, sign: str, other: int) -> int | None:
     """What two numbers come to, if that is a whole number."""
     if sign == "÷":
-        result = Fraction(one, other) if other else Fraction(1, 2)
-        return int(result) if result.denominator == 1 else None
+        return None if not other or one % other else one // other
     return {"+": one + other, "−": one - other, "×": one * other}[sign]
 
 

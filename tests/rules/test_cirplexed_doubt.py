@@ -22,7 +22,6 @@ from rules.cirplexed import (
     places,
     rank,
 )
-from rules.errors import PositionError
 from tests.rules.comparisons.cirplexed import grown
 from tests.rules.strategies import readings, thorough
 
@@ -84,15 +83,6 @@ def test_a_quarter_in_doubt() -> None:
     assert ranges == ((0, 1), (0, 1), (1, 1))
     assert reading.changing(0) == reading.changing(1) == (quarter,)
     assert reading.changing(2) == ()
-
-
-def test_readings_that_are_none() -> None:
-    with pytest.raises(PositionError, match="must be of a tile"):
-        Reading(FOUR, {Quarter(Cell(5, 5), 0): BLUE})
-    with pytest.raises(PositionError, match="must be of a tile"):
-        Reading(FOUR, {Quarter(Cell(0, 0), 4): BLUE})
-    with pytest.raises(PositionError, match="purple, but got 'pink'"):
-        Reading(FOUR, {Quarter(Cell(0, 0), 0): frozenset({"pink"})})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

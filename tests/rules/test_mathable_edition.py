@@ -124,31 +124,6 @@ def test_all_problems_of_an_edition_are_told_at_once() -> None:
     assert re.search(r"name.*tiles.*rack", say(refused.value.args[0]))
 
 
-@pytest.mark.parametrize(
-    ("cell", "at", "message"),
-    [
-        (Cell(printed=7), (0, 0), "1A must not have a printed number"),
-        (Cell(factor=2), (1, 1), "2B must not multiply"),
-        (Cell(factor=5), (0, 0), "1A must multiply by 2 or 3"),
-        (Cell(factor=2, sign="+"), (0, 0), "1A must have one thing"),
-    ],
-)
-def test_a_square_that_no_map_can_show_is_refused(
-    cell: Cell, at: tuple[int, int], message: str
-) -> None:
-    cells = [list(row) for row in parse_layout(TINY)]
-    cells[at[0]][at[1]] = cell
-    with pytest.raises(RulesetError) as refused:
-        Edition("tiny", tuple(map(tuple, cells)), {1: 1})
-    assert re.search(message, say(refused.value.args[0]))
-
-
-def test_a_board_must_have_rows_of_one_length() -> None:
-    with pytest.raises(RulesetError) as refused:
-        Edition("ragged", ((Cell(),), (Cell(), Cell())), {1: 1})
-    assert re.search("rows of one length", say(refused.value.args[0]))
-
-
 @thorough
 @given(st.integers(0, 98), st.integers(0, 25), st.integers(0, 999))
 def test_names_of_squares_and_moves_round_trip(row: int, col: int, value: int) -> None:
