@@ -67,13 +67,13 @@ def test_the_windows_of_a_tiled_board_cover_it_and_overlap(
     assert tiling.width_mm <= room.width + 1e-9
     assert tiling.height_mm <= room.height + 1e-9
     last = tiling.window(tiling.rows - 1, tiling.cols - 1)
-    assert (last.right, last.bottom) == pytest.approx(size)
+    assert (last.x + last.width, last.y + last.height) == pytest.approx(size)
     for col in range(1, tiling.cols):
         before, after = tiling.window(0, col - 1), tiling.window(0, col)
-        assert before.right - after.x == pytest.approx(OVERLAP_MM)
+        assert before.x + before.width - after.x == pytest.approx(OVERLAP_MM)
     for row in range(1, tiling.rows):
         above, below = tiling.window(row - 1, 0), tiling.window(row, 0)
-        assert above.bottom - below.y == pytest.approx(OVERLAP_MM)
+        assert above.y + above.height - below.y == pytest.approx(OVERLAP_MM)
 
 
 def test_neighbouring_pages_show_the_same_strip(tmp_path: Path) -> None:
