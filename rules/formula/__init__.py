@@ -6,19 +6,17 @@ stand in brackets: "8 + 1(4) = 22" has one that stands for 4, "(?)" one of unkno
 named from the left: "A1", "A2", "op", "B1", "=", "C1".
 """
 
+from rules.arithmetic import SIGNS, Sign, answer
 from rules.formula.game import FinalRuling, Game, Held, Match, Standing, Turn, finish
 from rules.formula.judging import FormulaRuling, TurnRuling, judge_formula, judge_turn
 from rules.formula.position import (
     EQUALS,
     JOKER,
-    SIGNS,
     Card,
     Formula,
     Line,
-    Sign,
     Start,
     TableFormula,
-    answer,
     format_number,
     is_same,
     is_true,

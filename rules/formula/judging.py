@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product, takewhile
 
+from rules.arithmetic import answer
 from rules.formula.covering import Covering, covers
 from rules.formula.position import (
     PARTS,
@@ -14,7 +15,6 @@ from rules.formula.position import (
     Number,
     Start,
     TableFormula,
-    answer,
     is_true,
     value_of,
 )

@@ -4,15 +4,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Literal, NamedTuple, cast, get_args
+from typing import NamedTuple, cast
 
+from rules.arithmetic import SIGNS, Sign, answer, sign_typed
 from rules.errors import PositionError
 from rules.message import one_of
 from rules.verdict import RuleFinding, violation
-from rules.wording import sign_typed
 
-Sign = Literal["+", "−", "×", "÷"]
-SIGNS: tuple[Sign, ...] = get_args(Sign)
 EQUALS = "="
 JOKER = "joker"
 PARTS = ("A", "B", "C")
@@ -84,15 +82,6 @@ def value_of(number: Number) -> int | None:
     if any(card.value is None for card in number):
         return None
     return int("".join(str(card.value) for card in number))
-
-
-def answer(a: int, op: Sign, b: int) -> int | None:
-    """What `a op b` is; None where it is below 0, not whole, or divided by 0."""
-    if op in ("+", "×"):
-        return a + b if op == "+" else a * b
-    if op == "−":
-        return a - b if a >= b else None
-    return a // b if b and a % b == 0 else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.formula.position import JOKER, SIGNS, Sign
+from rules.arithmetic import SIGNS, Sign
+from rules.formula.position import JOKER
 from rules.message import Message, Text
 from rules.options import Options
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from rules.arithmetic import answer
 from rules.formula.covering import covers
 from rules.formula.judging import judge_turn
 from rules.formula.position import (
@@ -14,7 +15,6 @@ from rules.formula.position import (
     Number,
     Start,
     TableFormula,
-    answer,
     value_of,
 )
 from rules.formula.ruleset import USUAL, Ruleset

@@ -10,7 +10,8 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from rules.mathable.edition import SIGNS, Move, Sign, Square
+from rules.arithmetic import SIGNS, Sign, answer
+from rules.mathable.edition import Move, Square
 from rules.mathable.position import Board
 from rules.message import Message, one_of
 from rules.verdict import RuleFinding, note, violation
@@ -40,25 +41,14 @@ def equations(first: int, second: int, sign: Sign | None = None) -> tuple[Equati
     The order of the two is free; sums and products are written in the order given. A difference is
     never below 0, a quotient is exact, and nothing is divided by 0 (0 ÷ 5 = 0 is fine).
     """
-    return tuple(found for one in SIGNS if sign in (None, one) for found in _by(one, first, second))
-
-
-def _by(sign: Sign, first: int, second: int) -> tuple[Equation, ...]:
     low, high = sorted((first, second))
-    if sign == "+":
-        return (Equation(first, sign, second, first + second),)
-    if sign == "−":
-        return (Equation(high, sign, low, high - low),)
-    if sign == "×":
-        return (Equation(first, sign, second, first * second),)
-    # At most one quotient besides 0 is exact: a larger number never divides a smaller one.
-    return _quotient(high, low) or _quotient(low, high)
-
-
-def _quotient(dividend: int, divisor: int) -> tuple[Equation, ...]:
-    if divisor == 0 or dividend % divisor:
-        return ()
-    return (Equation(dividend, "÷", divisor, dividend // divisor),)
+    found = []
+    for one in SIGNS if sign is None else (sign,):
+        # A larger number divides a smaller one only where that is 0.
+        tried = ((first, second),) if one in ("+", "×") else ((high, low), (low, high))
+        results = ((a, b, answer(a, one, b)) for a, b in tried)
+        found += [Equation(a, one, b, it) for a, b, it in results if it is not None][:1]
+    return tuple(found)
 
 
 class Direction(Enum):

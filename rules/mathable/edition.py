@@ -14,17 +14,15 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, NamedTuple
 
+from rules.arithmetic import SIGNS, Sign, sign_typed
 from rules.errors import PositionError, RulesetError
 from rules.frozen import Frozen
 from rules.message import Message, sentences
 from rules.options import Record, need, strange_option
-from rules.wording import sign_typed
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-Sign = Literal["+", "−", "×", "÷"]
-SIGNS: tuple[Sign, ...] = get_args(Sign)
 
 _NAME = re.compile(r"([1-9][0-9]?)([A-Z])", re.ASCII)
 _MOVE = re.compile(r"\s*(\w+)(?:\s*=\s*|\s+)([0-9]+)\s*", re.ASCII)

@@ -12,8 +12,9 @@ from heapq import nlargest
 from random import Random
 from typing import NamedTuple
 
+from rules.arithmetic import Sign
 from rules.mathable.counting import Equation, counts, equations, leaners, lines, neighbours
-from rules.mathable.edition import Cell, Move, Sign, Square
+from rules.mathable.edition import Cell, Move, Square
 from rules.mathable.position import Board
 from rules.message import Message
 

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Literal, get_args
 
+from rules.arithmetic import SIGNS, Sign, sign_typed
 from rules.errors import PositionError
 from rules.frozen import Frozen
 from rules.lattice import Cell, draw_grid, parts, read_grid
 from rules.message import Message, Text, one_of, sentences
-from rules.wording import sign_typed
 
 Number = Literal["1", "2", "3", "4", "5", "6/9", "7", "8", "10", "11", "12", "wild"]
-Operation = Literal["+", "−", "×", "÷"]
+Operation = Sign
 Face = Literal[Number, Operation, "=", "back"]
 
 NUMBERS: tuple[Number, ...] = get_args(Number)
-OPERATIONS: tuple[Operation, ...] = get_args(Operation)
+OPERATIONS: tuple[Operation, ...] = SIGNS
 FACES: tuple[Face, ...] = (*NUMBERS, *OPERATIONS, "=", "back")
 
 WITH_AN_UP: frozenset[Face] = frozenset({"2", "3", "4", "5", "7", "10", "12", "wild"})

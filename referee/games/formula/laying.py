@@ -17,10 +17,10 @@ from referee.ruling.report import Finding, Question
 from referee.ruling.where import either, place_questions
 from referee.words import sentence
 from rules import Message
+from rules.arithmetic import sign_typed
 from rules.errors import PositionError
 from rules.formula import EQUALS, SIGNS, Card
 from rules.message import one_of
-from rules.wording import sign_typed
 from vision.piece import Alternative, Kind, Piece, Quad
 from vision.scene import Scene, Unclear
 

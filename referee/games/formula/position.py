@@ -30,10 +30,10 @@ from referee.ruling.report import Finding, Question
 from referee.ruling.where import either
 from referee.sight import finder, place_reader, reader
 from referee.words import say, sentence
+from rules.arithmetic import sign_typed
 from rules.errors import PositionError
 from rules.formula import EQUALS, JOKER, Card, Formula, Line, parse_number, read_line
 from rules.message import Message, one_of, sentences
-from rules.wording import sign_typed
 from vision.cards.lines import read_cards
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
