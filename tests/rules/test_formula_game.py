@@ -140,6 +140,11 @@ def test_a_hand_that_was_not_counted_out_refuses_no_turn() -> None:
     assert played.game.play(Turn.drawing("Ann")).taken
 
 
+def test_a_turn_that_nobody_saw_is_noted_and_may_have_drawn_any_cards() -> None:
+    played = begun().play(Turn.unseen("Ann"))
+    assert (notes(played), str(played.game.hands["Ann"])) == (["turn-unseen"], "7 or more")
+
+
 def test_what_is_no_turn_changes_nothing() -> None:
     game = begun()
     for turn, code in (

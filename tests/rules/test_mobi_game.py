@@ -120,6 +120,11 @@ def test_the_last_one_left_wins() -> None:
     assert (played.game.winner, played.game.over) == ("Ben", True)
 
 
+def test_that_nobody_counted_the_pool_is_noted() -> None:
+    played = started(None).play(Call("mobi", "Ada", accepted=True))
+    assert (played.game.winner, notes(played)) == ("Ada", ["pool-uncounted"])
+
+
 def test_without_a_count_what_a_side_holds_has_bounds() -> None:
     pair = play(Game.start(["Ada", "Ben"]), Call("go", "Ada"))
     assert pair.held["Ada"] == 7

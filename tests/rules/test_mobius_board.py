@@ -108,6 +108,8 @@ def test_drawings_that_are_none(text: str, message: str) -> None:
 
 
 def test_stones_that_are_none() -> None:
+    with pytest.raises(PositionError, match="F0 must be empty, but holds a red stone"):
+        Position.of({"F0": "red"}).place(F0, "blue")
     with pytest.raises(PositionError, match="must be on"):
         Position.of({"L1": "red"})
     with pytest.raises(PositionError, match="red or blue"):
