@@ -60,16 +60,9 @@ LEAST_SIZE, MOST_SIZE = 0.5, 2.0
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """How a kit is printed.
+    """How a kit is printed: with `low_ink` as little as may be is filled with colour.
 
-    Attributes
-    ----------
-    paper
-        On what.
-    low_ink
-        Whether as little as may be is filled with colour.
-    size
-        How large pieces and boards are; 1 is usual.
+    `size` is how large pieces and boards are; 1 is usual.
     """
 
     paper: Paper = A4

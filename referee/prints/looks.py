@@ -12,16 +12,9 @@ Corners = tuple[Point, ...]
 
 @dataclass(frozen=True, slots=True)
 class PrintedShape:
-    """A part of a board.
+    """A part of a board: its outline, its colour as the web writes it, and what is printed on it.
 
-    Attributes
-    ----------
-    points
-        Its outline.
-    fill
-        Colour, as the web writes it.
-    glyph, turn
-        What is printed on it, turned clockwise by so many degrees.
+    The glyph is turned clockwise by so many degrees.
     """
 
     points: Corners
@@ -34,19 +27,9 @@ class PrintedShape:
 class Looks:
     """How a game looks from straight above.
 
-    Attributes
-    ----------
-    size
-        Width and height of the rectangle whose corners a report tells as its board's, in a unit of
-        its own; None where pieces lie on the bare table.
-    ground
-        Colour round the shapes.
-    shapes
-        What is printed there.
-    piece
-        Side of a piece, in the same unit.
-    aspect
-        Height of a piece over its width.
+    `size` is the width and height of the rectangle whose corners a report tells as its board's, in
+    a unit of its own; None where pieces lie on the bare table. `ground` is the colour round the
+    shapes, `piece` the side of a piece in the same unit, `aspect` its height over its width.
     """
 
     size: tuple[float, float] | None = None

@@ -19,19 +19,9 @@ from rules.mobius import STEERE_2008, Bar, Board, Cell
 class MobiusPrint:
     """The printed board: hexagons with a corner up, half cells along top and bottom.
 
-    Attributes
-    ----------
-    board
-        Rows, cells and bars.
-    cell_mm
-        Width of a cell between its upright sides.
-    bar_mm
-        Width of the bars where they are thinnest.
-    side_room_mm, end_room_mm
-        From the edge of the print to the outermost cells: left and right, top and bottom.
-    marker_mm, marker_ids, dictionary
-        Side of the fiducials, their ids clockwise from the top left, and OpenCV's name of the
-        dictionary that they are from.
+    `cell_mm` is the width of a cell between its upright sides, `bar_mm` that of the bars where they
+    are thinnest; `side_room_mm` and `end_room_mm` lie between the edge of the print and the
+    outermost cells. The fiducials have their ids clockwise from the top left.
     """
 
     board: Board = STEERE_2008
