@@ -106,13 +106,12 @@ class Played:
 
     After an illegal formula its cards are back in the hand; where a penalty was agreed on, it is
     drawn, and the turn is over. After what is no turn at all, or one of which somebody must say
-    more, the round is the same: it was not `taken`. `placed` is the ruling on the formula.
+    more, the round is the same: it was not `taken`.
     """
 
     game: "Game"
     ruling: Ruling
     taken: bool
-    placed: TurnRuling | None = None
 
 
 @dataclass(frozen=True)
@@ -131,7 +130,6 @@ class Game:
     hands: Mapping[str, Held]
     first: str
     to_move: str
-    extra: str | None = None
     record: tuple[Turn, ...] = ()
     out: tuple[str, ...] = ()
     scored: tuple[int, ...] = ()
@@ -160,10 +158,8 @@ class Game:
         more = extra if ruleset.extra_card else None
         dealt = {name: Held.exactly(ruleset.hand + (name == more)) for name in names}
         hands = dealt if isinstance(opening, Start) else dict.fromkeys(names, Held(1, None))
-        return cls(
-            names, opening, ruleset, opening, Frozen(hands), begins, begins, more,
-            scored=(0,) * len(names),
-        )  # fmt: skip
+        none = (0,) * len(names)
+        return cls(names, opening, ruleset, opening, Frozen(hands), begins, begins, scored=none)
 
     @property
     def unheld(self) -> Held:
@@ -209,18 +205,6 @@ class Game:
         if not played.taken:
             return played
         return replace(played, game=replace(played.game, before=self))
-
-    def after(self, turns: Iterable[Turn]) -> "Game":
-        """The round after more turns. Raises GameError for one that cannot be taken."""
-        game = self
-        for turn in turns:
-            played = game.play(turn)
-            if not played.taken:
-                number = len(game.record) + 1
-                why = played.ruling.summary
-                raise GameError(Message.of("formula-turn-not-taken", turn=number, why=why))
-            game = played.game
-        return game
 
     def unseen(self, turns: int) -> "Game":
         """The round after so many turns that nobody saw."""
@@ -302,9 +286,9 @@ class Game:
         if placed.valid:
             return self._legal(turn, placed)
         if placed.ruling.outcome == "unsure" or not self.ruleset.penalty:
-            return Played(self, placed.ruling, taken=False, placed=placed)
+            return Played(self, placed.ruling, taken=False)
         after = self._drawn([turn.player] * self.ruleset.penalty)
-        return Played(after._moved_on(turn), placed.ruling, True, placed)
+        return Played(after._moved_on(turn), placed.ruling, taken=True)
 
     def _draw(self, turn: Turn) -> Played:
         if not turn.seen:
@@ -346,7 +330,7 @@ class Game:
             Message.of("formula-out", player=player) if is_out else "",
         )
         ruling = Ruling.of([*placed.ruling.findings, *notes], said)
-        return Played(after._moved_on(turn), ruling, True, placed)
+        return Played(after._moved_on(turn), ruling, taken=True)
 
     def _drawn(self, players: Iterable[str]) -> "Game":
         """The round after each of these has drawn a card, as far as there are any."""

@@ -37,15 +37,14 @@ from rules.verdict import Ruled, RuleFinding, Ruling, note, question, violation
 class Equation:
     """A run of a pod as it was ruled on.
 
-    `holds` says that nothing is wrong with it, None that this was too much to work out; `ignored`
-    that loose rules pass it over. `said` is its arithmetic, or what is wrong.
+    `holds` says that nothing is wrong with it, None that this was too much to work out. `said` is
+    its arithmetic, or what is wrong, or that loose rules pass it over.
     """
 
     text: str
     tiles: tuple[Cell, ...]
     holds: bool | None
     said: Text
-    ignored: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +233,7 @@ class _Read:
         constraint = self.constraints.get(run)
         if constraint is None:
             said = Message.of("mobi-passed-over", run=run.words)
-            return Equation(run.text, run.cells, False, said, ignored=True)
+            return Equation(run.text, run.cells, False, said)
         (side, *_), free = _sides(constraint, values), constraint.free
         tiles = tuple(
             Message.of("mobi-stands-for", face=called(run.faces[i]), value=values[at])

@@ -133,7 +133,6 @@ formula-hand-doubtful =
        *[other] { $most } Karten
     }, hat aber { $cards } gelegt.
 formula-hand-open = { $player } hat vielleicht die letzte Karte gelegt: Wie viele sind noch da?
-formula-turn-not-taken = Zug { $turn } geht nicht: { $why }
 formula-round-won = { $player } gewinnt die Runde.
 formula-round-most =
     { $players-n ->

@@ -136,7 +136,6 @@ formula-hand-doubtful =
        *[other] { $most } cards
     }, but played { $cards }.
 formula-hand-open = { $player } may have played the last card: how many are left?
-formula-turn-not-taken = Turn { $turn } cannot be taken: { $why }
 formula-round-won = { $player } wins the round.
 formula-round-most =
     { $players } scored most in this round: { $points ->

@@ -133,7 +133,6 @@ formula-hand-doubtful =
        *[other] { $most } cartes
     } au plus, mais en a joué { $cards }.
 formula-hand-open = { $player } a peut-être joué sa dernière carte : combien en reste-t-il ?
-formula-turn-not-taken = Le tour { $turn } n’est pas possible : { $why }
 formula-round-won = { $player } gagne la manche.
 formula-round-most =
     { $players-n ->

@@ -136,7 +136,6 @@ formula-hand-doubtful =
        *[other] { $most } kaarten
     }, maar er zijn er { $cards } gespeeld.
 formula-hand-open = { $player } heeft misschien de laatste kaart gespeeld: hoeveel zijn er nog?
-formula-turn-not-taken = Beurt { $turn } kan niet: { $why }
 formula-round-won = { $player } wint de ronde.
 formula-round-most =
     { $players-n ->
