@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from referee.games.mathable.truth import played
+from referee.games.mathable.position import played
 from rules.mathable import EDITION_2021, Square, judge_position
 from training.tables.boards import any_position
 

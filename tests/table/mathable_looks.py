@@ -5,11 +5,10 @@ from dataclasses import replace
 
 from referee.games.mathable.live import MathablePlay
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.table.calls import parse_call
 from referee.table.events import Event, MoveEvent, QuestionEvent, RulingEvent
-from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mathable import EDITION_2021, Square
+from tests.table.watching import Watching
 from vision.piece import Alternative, Piece, as_quad
 
 Doubt = Mapping[str, float]
@@ -52,34 +51,20 @@ def first_look(tiles: Mapping[str, str | Doubt]) -> Sighting:
     return replace(seen, changed=frozenset(piece.id for piece in seen.pieces))
 
 
-class Watched:
-    """A session that is fed with sightings and calls, one a second."""
+class Watched(Watching[MathablePlay]):
+    """A game that a camera watches from its start on."""
 
     def __init__(
         self,
         players: Iterable[str] = (),
         start: Mapping[str, str | Doubt] | None = None,
     ) -> None:
-        self.session = Session(MathablePlay.start(tuple(players)))
-        self.t = 0.0
-        self.events: list[Event] = []
+        super().__init__(MathablePlay.start(tuple(players)))
         self.see(first_look(start or {}))
-
-    def see(self, sighting: Sighting) -> list[Event]:
-        return self._keep(self.session.see(sighting, self.t))
 
     def lay(self, **tiles: str | Doubt) -> list[Event]:
         """Squares are written as `_7B`: a name cannot begin with a digit."""
         return self.see(sight({square.lstrip("_"): shows for square, shows in tiles.items()}))
-
-    def call(self, line: str) -> list[Event]:
-        return self._keep(self.session.call(parse_call(line), self.t))
-
-    def _keep(self, events: Iterable[Event]) -> list[Event]:
-        self.t += 1
-        new = list(events)
-        self.events += new
-        return new
 
     @property
     def moves(self) -> list[tuple[int, str, int]]:

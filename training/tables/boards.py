@@ -6,7 +6,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from referee.games.mathable.truth import played, shuffled_box
+from referee.games.mathable.position import played, shuffled_box
 from referee.prints.mathable import LAYOUT_2021 as LAYOUT
 from training.render.board_print import PALE, any_art, lattice_origin, print_board
 from training.render.camera import turned

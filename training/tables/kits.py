@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from referee.games.mathable.truth import played
+from referee.games.mathable.position import played
 from referee.kits.cirplexed import TILE_MM as DISC_TILE_MM
 from referee.kits.formula import HEIGHT_MM, WIDTH_MM
 from referee.kits.mathable import usual_board

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from referee.games.formula.truth import answered
+from referee.games.formula.position import answered
 from training.render.chance import Rng, pick
 from training.render.glyphs import number, sign
 from training.render.prints import Print, inked

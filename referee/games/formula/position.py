@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from referee.errors import UsageError
 from referee.game import Seen
@@ -32,7 +33,17 @@ from referee.sight import finder, place_reader, reader
 from referee.words import say, sentence
 from rules.arithmetic import sign_typed
 from rules.errors import PositionError
-from rules.formula import EQUALS, JOKER, Card, Formula, Line, parse_number, read_line
+from rules.formula import (
+    EQUALS,
+    JOKER,
+    Card,
+    Formula,
+    Line,
+    Sign,
+    answer,
+    parse_number,
+    read_line,
+)
 from rules.message import Message, one_of, sentences
 from vision.cards.lines import read_cards
 from vision.failure import Unreadable
@@ -44,7 +55,7 @@ from vision.scene import Scene
 FACES = {"number": (*map(str, range(10)), JOKER), "operation": SYMBOLS}
 """What a player may say of a card."""
 
-BOX = Box(tuple(BoxFace(face, kind_of(face), (face,)) for face in sum(FACES.values(), ())))
+BOX = Box(tuple(BoxFace(face, kind_of(face), (face,)) for some in FACES.values() for face in some))
 """What the cards show; backs are like nothing in it."""
 
 LEAST_ANSWERED = 1e-3
@@ -79,6 +90,11 @@ def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
     if cards is not None:
         return cards
     return Unreadable("no-cards", sentence("formula-no-line"), sentence("formula-nearer"))
+
+
+def answered(a: int, op: str, b: int) -> int | None:
+    """What two numbers give; None where that is below 0, not whole, or divided by 0."""
+    return answer(a, cast(Sign, op), b)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,18 +298,18 @@ def _shown(answers: Sequence[Answer], scene: Scene) -> tuple[dict[int, str], dic
     Raises UsageError for what is no card and no value of a joker.
     """
     faces, values, told = dict[int, str](), dict[int, int](), dict[int, str]()
-    for answer in answers:
-        if answer.part:
-            raise UsageError(sentence("formula-answer-like", answer=answer))
-        piece = number_of(answer, len(scene.pieces), "card")
-        said = answer.face if answer.face.startswith("(") else face_typed(answer.face)
+    for one in answers:
+        if one.part:
+            raise UsageError(sentence("formula-answer-like", answer=one))
+        piece = number_of(one, len(scene.pieces), "card")
+        said = one.face if one.face.startswith("(") else face_typed(one.face)
         if said.startswith("("):
             faces[piece], values[piece] = JOKER, _value_typed(said)
         elif said.isdigit() and _is_joker(scene, piece, but=said):
             values[piece] = int(said)
         else:
             faces[piece] = said
-        put_answer(told, piece, said, answer)
+        put_answer(told, piece, said, one)
     return faces, values
 
 

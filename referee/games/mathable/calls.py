@@ -21,7 +21,6 @@ from rules.mathable import (
     FinalRuling,
     Game,
     Move,
-    Standing,
     Turn,
     choose,
     finish,
@@ -89,7 +88,7 @@ Outcome = tuple[CalledTurns, Ruling]
 
 @dataclass(frozen=True, slots=True)
 class TurnCall:
-    """A call, and the board and the new tiles when it came.
+    """A call, and the turns, the board and the new tiles when it came.
 
     `doubtful` tells whether any tile that lies there is in doubt. `unclaimed` are the tiles that
     lay there at the start, while somebody may say whose they are.
@@ -107,10 +106,21 @@ class TurnCall:
         """Whom the call is about."""
         return self.call.player or self.turns.game.to_move
 
-    def check_no_doubt(self) -> None:
-        """Raise NotTakenError while a tile that lies there is in doubt."""
+    def moves(self) -> tuple[tuple[Move, ...], ...]:
+        """The new tiles in groups. Raises NotTakenError while any tile is in doubt."""
         if self.doubtful:
             raise _not_taken(Message.of("mathable-tile-in-doubt"))
+        return moves_of(self.tiles)
+
+    def values(self) -> tuple[int, ...]:
+        """The tiles that are named. Raises CallError for what is no tile of the box."""
+        if not all(face.isdecimal() for face in self.call.faces):
+            raise CallError(sentence("mathable-no-number", call=self.call))
+        values = tuple(map(int, self.call.faces))
+        for value in values:
+            if value not in self.board.edition.supply:
+                raise CallError(sentence("mathable-not-in-box", value=value))
+        return values
 
 
 def answer_call(asked: TurnCall) -> Outcome:
@@ -145,20 +155,16 @@ def _begins(asked: TurnCall) -> Outcome:
         raise CallError(sentence("mathable-who-begins", player=asked.player))
     if asked.turns.game.record:
         raise _not_taken(Message.of("mathable-begun"))
-    game = replace(asked.turns.game, first=asked.player)
-    return replace(asked.turns, game=game), Ruling.of(
-        (), Message.of("mathable-begins", player=asked.player)
-    )
+    game, said = asked.turns.game, Message.of("mathable-begins", player=asked.player)
+    return replace(asked.turns, game=replace(game, first=asked.player)), Ruling.of((), said)
 
 
 def _done(asked: TurnCall) -> Outcome:
-    turns = asked.turns
-    asked.check_no_doubt()
+    turns, groups = asked.turns, asked.moves()
     if not asked.tiles:
         none = Message.of("mathable-placed-none", player=asked.player)
         how = whose(asked.unclaimed, asked.player) if asked.unclaimed else ""
         raise NotTakenError.of("no-tile", sentences(none, how))
-    groups = moves_of(asked.tiles)
     # The computer draws no extra tile unless it is said to.
     draws = 0 if turns.draws is None and is_computer(asked.player) else turns.draws
     turn = Turn(asked.player, groups, draws=draws, stays=groups == turns.refused)
@@ -183,13 +189,10 @@ def _pass(asked: TurnCall) -> Outcome:
 
 
 def _exchange(asked: TurnCall) -> Outcome:
-    asked.check_no_doubt()
-    number = asked.call.number or 0
-    if not number:
+    groups = asked.moves()
+    if not asked.call.number:
         raise _not_taken(Message.of("mathable-nothing-exchanged"))
-    return _played(
-        asked, replace(Turn.exchange(asked.player, number), groups=moves_of(asked.tiles))
-    )
+    return _played(asked, Turn(asked.player, groups, exchanged=asked.call.number))
 
 
 def _played(asked: TurnCall, turn: Turn) -> Outcome:
@@ -205,9 +208,11 @@ def _played(asked: TurnCall, turn: Turn) -> Outcome:
     if drawn:
         after = sentences(Message.of("mathable-drawn", player=turn.player, tiles=drawn), after)
     otherwise = asked.turns.otherwise(asked.board, turn.moves, turn.exchanged)
-    notes = [RuleFinding("not-as-said", otherwise, severity="note")] if otherwise else []
-    notes.append(RuleFinding("turn-over", after, severity="note"))
-    return turns, Ruling.of([*played.ruling.findings, *notes], played.ruling.summary)
+    found = [*played.ruling.findings]
+    if otherwise:
+        found.append(RuleFinding("not-as-said", otherwise, severity="note"))
+    found.append(RuleFinding("turn-over", after, severity="note"))
+    return turns, Ruling.of(found, played.ruling.summary)
 
 
 def _draw(asked: TurnCall) -> Outcome:
@@ -223,30 +228,26 @@ def _draw(asked: TurnCall) -> Outcome:
 def _hint(asked: TurnCall) -> Outcome:
     if not asked.call.faces:
         raise CallError(sentence("mathable-hint-of-what", player=asked.player))
-    rack = _values(asked)
-    asked.check_no_doubt()
-    placed = judge_groups(asked.board, moves_of(asked.tiles), ANYBODY)
+    rack, old = asked.values(), asked.turns.game
+    placed = judge_groups(asked.board, asked.moves(), ANYBODY)
     if placed.ruling.violations:
         raise _not_taken(Message.of("mathable-turn-wrong"))
-    game, value = replace(asked.turns.game, board=placed.board).hint(asked.player, rack)
-    said = Message.of("mathable-hint-none")
-    if value is not None:
-        said = Message.of("mathable-hint", value=value)
+    game, value = replace(old, board=placed.board).hint(asked.player, rack)
+    none = value is None
+    said = Message.of("mathable-hint-none") if none else Message.of("mathable-hint", value=value)
     out = note("mathable-hint-taken", (), "hint", player=asked.player)
-    ruling = Ruling.of([out], said)
-    hinted = replace(asked.turns.game, hinted=game.hinted)
-    return replace(asked.turns, game=hinted), ruling
+    turns = replace(asked.turns, game=replace(old, hinted=game.hinted))
+    return turns, Ruling.of([out], said)
 
 
 def _rack(asked: TurnCall) -> Outcome:
-    values, player = _values(asked), asked.player
+    values, player = asked.values(), asked.player
     turns = replace(asked.turns, racks={**asked.turns.racks, player: values})
     tiles = Message.of("list-comma", things=asked.call.faces)
     said = Message.of("mathable-holds", player=player, number=len(values), tiles=tiles)
     if not is_computer(player) or player != turns.game.to_move:
         return turns, Ruling.of((), said)
-    asked.check_no_doubt()
-    if asked.tiles:
+    if asked.moves() or asked.tiles:
         early = Message.of("mathable-chooses-first", player=player)
         raise NotTakenError.of("tiles-placed", early)
     game = turns.game.on(asked.board)
@@ -257,8 +258,8 @@ def _rack(asked: TurnCall) -> Outcome:
     if beyond:
         lie = Message.of("mathable-cannot-hold", player=player, value=beyond[0])
         raise NotTakenError.of("supply-exceeded", lie)
-    level, seed = level_of(player, LEVELS), len(game.record)
-    chosen = choose(asked.board, values, level, game.bag, seed)
+    level = level_of(player, LEVELS)
+    chosen = choose(asked.board, values, level, game.bag, len(game.record))
     turns = replace(turns, chosen=(asked.board, chosen))
     return turns, Ruling.of((), sentences(said, turns.seat(asked.board)))
 
@@ -271,34 +272,21 @@ def _end(asked: TurnCall) -> Outcome:
     final = finish(game, racks)
     if not final.valid:
         raise NotTakenError(final.ruling)
-    sums = [note(_sum(one, racks[one.player])) for one in final.standings]
+    sums = [
+        # "Ann: 107 − 36 (9 + 12 + 15) = 71."
+        note(
+            "mathable-sum",
+            player=one.player,
+            scored=one.scored,
+            number=len(racks[one.player]),
+            subtracted=one.subtracted,
+            left=" + ".join(map(str, sorted(racks[one.player]))),
+            total=one.total,
+        )
+        for one in final.standings
+    ]
     said = Ruling.of([*sums, *final.ruling.findings], final.ruling.summary)
     return replace(asked.turns, final=final), said
-
-
-def _sum(standing: Standing, rack: Sequence[int]) -> Message:
-    """How a total came about: "Ann: 107 − 36 (9 + 12 + 15) = 71." """
-    return Message.of(
-        "mathable-sum",
-        player=standing.player,
-        scored=standing.scored,
-        number=len(rack),
-        subtracted=standing.subtracted,
-        left=" + ".join(map(str, sorted(rack))),
-        total=standing.total,
-    )
-
-
-def _values(asked: TurnCall) -> tuple[int, ...]:
-    """The tiles that a call names. Raises CallError for what is no tile of the box."""
-    supply = asked.board.edition.supply
-    if not all(face.isdecimal() for face in asked.call.faces):
-        raise CallError(sentence("mathable-no-number", call=asked.call))
-    values = tuple(map(int, asked.call.faces))
-    for value in values:
-        if value not in supply:
-            raise CallError(sentence("mathable-not-in-box", value=value))
-    return values
 
 
 _CALLS: Mapping[str, Callable[[TurnCall], Outcome]] = {

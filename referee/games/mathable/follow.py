@@ -12,14 +12,22 @@ from referee.game import Seen
 from referee.games.mathable import GAME, words
 from referee.games.mathable.play import (
     Account,
-    PhotoFinding,
     PlayedMove,
     PlayedTurn,
     drawn_move,
     play,
 )
 from referee.games.mathable.position import EDITION, SINCE, TOP, LaidBoard, Said, square_of
-from referee.games.mathable.story import Step, answered, histories, in_order, since, stay_at, steps
+from referee.games.mathable.story import (
+    Likely,
+    Step,
+    answered,
+    histories,
+    in_order,
+    since,
+    stay_at,
+    steps,
+)
 from referee.games.mathable.turns import add_turns, start_game
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
@@ -49,7 +57,7 @@ class Followed:
 
     boards: tuple[LaidBoard, ...]
     numbers: tuple[int, ...]
-    histories: Mapping[int, tuple[tuple[Timeline, float], ...]]
+    histories: Mapping[int, Likely]
     weighed: Weighed[Timeline, Account]
 
     @property
@@ -134,9 +142,16 @@ def _steps(reading: Mapping[int, Timeline], boards: Sequence[LaidBoard]) -> list
 def _report(followed: Followed) -> GameReport:
     account = followed.account
     moves = {m.move.square.name: number for number, m in enumerate(account.moves)}
-    found = [_finding(entry, followed.boards, moves) for entry in account.findings]
-    violations = [entry.finding for entry in account.findings if entry.finding.is_violation]
-    ruling = Ruling.of(violations, _summary(followed))
+    found = [
+        finding_of(
+            one,
+            [moves[name] for name in one.at if name in moves],
+            None if photo is None else followed.boards[photo].source,
+        )
+        for photo, one in account.findings
+    ]
+    violations = [one for _, one in account.findings if one.is_violation]
+    ruling = Ruling.of(violations, _summary(account))
     report = GameReport(
         GAME.name,
         (),
@@ -147,12 +162,6 @@ def _report(followed: Followed) -> GameReport:
         _details(followed),
     )
     return under_doubt(report, followed.weighed, "tiles")
-
-
-def _finding(entry: PhotoFinding, boards: Sequence[LaidBoard], moves: Mapping[str, int]) -> Finding:
-    source = None if entry.photo is None else boards[entry.photo].source
-    concerned = [moves[name] for name in entry.finding.at if name in moves]
-    return finding_of(entry.finding, concerned, source)
 
 
 def _questions(followed: Followed, moves: Mapping[str, int]) -> Iterator[Question]:
@@ -172,8 +181,8 @@ def _questions(followed: Followed, moves: Mapping[str, int]) -> Iterator[Questio
             message = sentence("mathable-since-when", **told)
             question = Question(None, message, photos, f"{at}.{SINCE}")
         yield question
-    for entry in followed.account.open:
-        yield Question(None, say(entry.finding.message), at=", ".join(entry.finding.at) or None)
+    for _, found in followed.account.open:
+        yield Question(None, say(found.message), at=", ".join(found.at) or None)
 
 
 def _notes(followed: Followed) -> Iterator[Finding]:
@@ -183,7 +192,7 @@ def _notes(followed: Followed) -> Iterator[Finding]:
             name = followed.boards[place].source
             yield _note(Message.of("mathable-out-of-order", photo=name), name)
     for number, (board, step) in enumerate(zip(followed.boards, followed.steps, strict=True)):
-        yield from (replace(note, source=board.source) for note in _board_notes(followed, number))
+        yield from _board_notes(followed, number)
         at = tuple(move.square.name for move in step.added)
         if not step.added and not step.gone:
             yield _note(Message.of("mathable-no-new-tile", photo=board.source), board.source)
@@ -192,7 +201,7 @@ def _notes(followed: Followed) -> Iterator[Finding]:
             yield _note(Message.of("mathable-several-new-tiles", **told), board.source, at)
 
 
-def _note(told: Message, source: str | None = None, at: Sequence[str] = ()) -> Finding:
+def _note(told: Message, source: str, at: Sequence[str] = ()) -> Finding:
     """A note; its code is the message's name in the catalogue."""
     return finding_of(note(told, at), (), source)
 
@@ -203,23 +212,19 @@ def _board_notes(followed: Followed, number: int) -> Iterator[Finding]:
     covered = tuple(square_of(cell).name for cell in board.cells if cell.face == UNKNOWN)
     if covered:
         told = Message.of("mathable-covered", squares=covered, photo=board.source)
-        yield _note(told, at=covered)
+        yield _note(told, board.source, covered)
     for cell in board.cells:
         stay = stay_at(followed.weighed.reading.get(cell.id, ()), number)
-        face = EMPTY if stay is None else stay.face
-        if cell.face not in (UNKNOWN, face):
+        lies = EMPTY if stay is None else stay.face
+        if cell.face not in (UNKNOWN, lies):
             at = square_of(cell).name
-            shown = {"shown": _shown(str(cell.face)), "face": _shown(face), "at": at}
-            told = Message.of("mathable-set-aside", photo=board.source, **shown)
-            yield _note(told, at=(at,))
+            seen, face = (Message.of("mathable-shown", face=one) for one in (cell.face, lies))
+            aside = {"photo": board.source, "shown": seen, "face": face, "at": at}
+            yield _note(Message.of("mathable-set-aside", **aside), board.source, (at,))
 
 
-def _shown(face: str) -> Message:
-    return Message.of("mathable-shown", face=face)
-
-
-def _summary(followed: Followed) -> Message:
-    moves, turns = followed.account.moves, followed.account.turns
+def _summary(account: Account) -> Message:
+    moves, turns = account.moves, account.turns
     if not turns:
         points = sum(m.ruling.points for m in moves)
         return Message.of("mathable-followed", moves=len(moves), points=points)
@@ -229,14 +234,15 @@ def _summary(followed: Followed) -> Message:
 
 def _details(followed: Followed) -> dict[str, Any]:
     account = followed.account
-    details: dict[str, Any] = {"moves": [_move(m, followed) for m in account.moves]}
-    details["start"] = account.start
-    details["turns"] = [_turn(turn) for turn in account.turns]
-    details["scores"], most = _scores(account.turns)
-    details["left"] = {str(value): n for value, n in account.board.unseen().items()}
-    if most != details["scores"]:
-        details["scores_at_most"] = most
-    return details
+    least, most = _scores(account.turns)
+    details = {
+        "moves": [_move(m, followed) for m in account.moves],
+        "start": account.start,
+        "turns": [_turn(turn) for turn in account.turns],
+        "scores": least,
+        "left": {str(value): n for value, n in account.board.unseen().items()},
+    }
+    return details if most == least else details | {"scores_at_most": most}
 
 
 def _move(played: PlayedMove, followed: Followed) -> dict[str, Any]:
@@ -280,7 +286,7 @@ def _frame(followed: Followed, number: int, questions: Sequence[Question]) -> Re
     questions = [question for question in questions if _square(question) in new]
     board = followed.boards[number]
     cells = {square_of(cell).name: cell.id for cell in board.cells}
-    found = [entry.finding for entry in followed.account.findings if entry.photo == number]
+    found = [one for photo, one in followed.account.findings if photo == number]
     said = sentences(*(move.ruling.said for move in moves if move.ruling.valid))
     ruling = Ruling.of(found, said or Message.of("mathable-none-new"))
     verdict: Verdict = "unsure" if questions else ruling.outcome

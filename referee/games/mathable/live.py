@@ -41,6 +41,7 @@ from referee.games.mathable.position import (
 from referee.ruling.faces import EMPTY
 from referee.ruling.folding import perhaps
 from referee.ruling.report import Finding, Question, Report
+from referee.ruling.where import either
 from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import BoardPlay, Lying, Places
@@ -58,19 +59,6 @@ from rules.mathable import (
 )
 from rules.message import Text, sentences
 from vision.piece import Alternative, Piece
-
-
-def _other_scores(old: Game, new: Game) -> Iterator[Message]:
-    """The turns that score otherwise once a tile is read otherwise."""
-    for number, (before, after) in enumerate(zip(old.record, new.record, strict=True), start=1):
-        if before.spans != after.spans:
-            yield Message.of(
-                "mathable-turn-rescored",
-                number=number,
-                player=after.turn.player,
-                now=words.span(after.low, after.high),
-                before=words.span(before.low, before.high),
-            )
 
 
 @dataclass(frozen=True)
@@ -111,11 +99,6 @@ class MathablePlay(BoardPlay):
         """The tiles from before the turn that is played."""
         return self._laid(it for it in self.places.lying if it.turn < self.places.turn)
 
-    @property
-    def _opening(self) -> Board:
-        """What lay there at the start."""
-        return self._laid(it for it in self.places.lying if not it.moved)
-
     def _laid(self, tiles: Iterable[Lying]) -> Board:
         """A board with tiles, of which what lies on a square counts before what lay there."""
         board = Board(self.edition)
@@ -154,15 +137,11 @@ class MathablePlay(BoardPlay):
             return EndEvent(t, False, scores, said)
         ranked = [
             {
-                "place": one.place,
-                "player": one.player,
-                "points": one.total,
-                "scored": one.scored,
-                "subtracted": one.subtracted,
-                "hint": one.took_hint,
+                "place": one.place, "player": one.player, "points": one.total,
+                "scored": one.scored, "subtracted": one.subtracted, "hint": one.took_hint,
             }
             for one in final.standings
-        ]
+        ]  # fmt: skip
         scores = {one.player: one.total for one in final.standings}
         details = {"winners": list(final.winners), "standings": ranked}
         return EndEvent(t, True, scores, say(final.ruling.summary), details)
@@ -172,9 +151,7 @@ class MathablePlay(BoardPlay):
         if not self.places.looks:
             return self._begun(sighting, t)
         places = self.places.read(sighting)
-        known = {it.id for it in self.places.lying if it.face is not None}
-        new = [it.id for it in places.playing if it.id not in known and it.face and it.moved]
-        return replace(self, places=places)._moved(new, t)
+        return replace(self, places=places)._moved(self._new(places), t)
 
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError or NotTakenError."""
@@ -182,9 +159,14 @@ class MathablePlay(BoardPlay):
             return self._answered(call, t)
         if self.turns is None:
             raise CallError(say(NO_PLAYERS))
-        playing = self.places.playing
-        doubtful = bool(self.places.doubtful)
-        asked = TurnCall(self.turns, call, self.board, playing, doubtful, len(self._unclaimed))
+        asked = TurnCall(
+            self.turns,
+            call,
+            self.board,
+            self.places.playing,
+            bool(self.places.doubtful),
+            len(self._unclaimed),
+        )
         turns, said = answer_call(asked)
         is_over = len(turns.game.record) > len(self.turns.game.record)
         places = self.places.next_turn() if is_over else self.places
@@ -224,7 +206,12 @@ class MathablePlay(BoardPlay):
         names = () if self.turns is None else self.turns.game.players
         player = next((name for name in names if name.casefold() == start.casefold()), None)
         begins = BARE if player else start_told(start.casefold())
-        self._check_start_open()
+        # What followed the start would have to be judged anew.
+        if self.turns is not None and self.turns.game.record:
+            raise CallError(sentence("mathable-start-too-late"))
+        looks = 0 if self.begins == FIRST else 1
+        if self.turns is None and any(it.look > looks for it in self.places.lying):
+            raise CallError(sentence("mathable-start-before-second"))
         first, play = self.begins, replace(self._from_start(player), begins=begins)
         if begins == FIRST and self.places.looks:
             places = self.places if first == FIRST else self.places.as_found()
@@ -244,22 +231,13 @@ class MathablePlay(BoardPlay):
         game = Game.start(old.players, first or old.first, self.edition, opening)
         return replace(self, turns=replace(self.turns, game=replace(game, hinted=old.hinted)))
 
-    def _check_start_open(self) -> None:
-        """Raise CallError where what followed the start would have to be judged anew."""
-        if self.turns is not None and self.turns.game.record:
-            raise CallError(sentence("mathable-start-too-late"))
-        first = 0 if self.begins == FIRST else 1
-        if self.turns is None and any(it.look > first for it in self.places.lying):
-            raise CallError(sentence("mathable-start-before-second"))
-
     def _joined(self, places: Places, told: bool) -> Self:
         """What lies there is where the game begins, and no move; unless `told`, that is asked."""
         play = replace(self, places=places if places.turn else places.next_turn())
         board = play.board
         play = play._from_start(opening=board)
         found = judge_position(board.squares(), self.edition).ruling.findings
-        notes = [RuleFinding(one.code, one.message, one.at, "note") for one in found]
-        number = len(board.tiles)
+        notes, number = [replace(one, severity="note") for one in found], len(board.tiles)
         said: Text = Message.of("mathable-lie-there", tiles=number)
         if play.turns is not None and not told and play._unclaimed:
             how = whose(number, play.turns.game.first)
@@ -269,6 +247,11 @@ class MathablePlay(BoardPlay):
             lots = Message.of("mathable-begins-or-lots", player=play.turns.game.first)
             said = sentences(said, lots)
         return replace(play, said=Ruling.of(notes, said))
+
+    def _new(self, places: Places) -> list[int]:
+        """The tiles of the turn that are read now and were not before."""
+        known = {it.id for it in self.places.lying if it.face is not None}
+        return [it.id for it in places.playing if it.id not in known and it.face and it.moved]
 
     def _moved(self, new: Sequence[int], t: float) -> Step[Self]:
         """The moves that are read or decided now and were not before, in an order that can be."""
@@ -326,9 +309,11 @@ class MathablePlay(BoardPlay):
             return Step(replace(self, turns=turns, said=ruling))
         if place.casefold() == START:
             return self._told_start(face, t)
-        number = self._place(place)
+        square = square_typed(place)
+        number = square.row * self.edition.cols + square.col
+        if not self.edition.has(square) or number not in self.places.outlines:
+            raise CallError(sentence("mathable-no-square", at=place.upper()))
         face = face_told(face, self.edition)
-        before = {it.id for it in self.places.lying if it.face is not None}
         here = self.places.at(number)
         play = replace(self, places=self.places.answered(number, face, "number"))
         key = "mathable-is-empty" if face == EMPTY else "mathable-lies-on"
@@ -336,23 +321,25 @@ class MathablePlay(BoardPlay):
         said = Message.of(key, at=place.upper(), **tile)
         corrected: list[Message] = []
         if here is not None and here.turn < self.places.turn and self.turns is not None:
-            value = None if face == EMPTY else int(face)
-            game = self.turns.game.corrected(play._opening, square_of(here.piece), value)
-            corrected += _other_scores(self.turns.game, game)
+            value, old = None if face == EMPTY else int(face), self.turns.game
+            opening = self._laid(it for it in play.places.lying if not it.moved)
+            game = old.corrected(opening, square_of(here.piece), value)
             play = replace(play, turns=replace(self.turns, game=game))
-        new = [it.id for it in play.places.playing if it.id not in before and it.face and it.moved]
-        step = play._moved(new, t)
+            corrected = [
+                Message.of(
+                    "mathable-turn-rescored",
+                    number=number,
+                    player=now.turn.player,
+                    now=words.span(now.low, now.high),
+                    before=words.span(before.low, before.high),
+                )
+                for number, (before, now) in enumerate(zip(old.record, game.record, strict=True), 1)
+                if before.spans != now.spans
+            ]
+        step = play._moved(self._new(play.places), t)
         ruled = step.play.said if step.moves else Ruling.of((), said)
         told = Ruling.of(ruled.findings, sentences(ruled.summary, *corrected))
         return replace(step, play=replace(step.play, said=told))
-
-    def _place(self, name: str) -> int:
-        """The number of a square that was seen."""
-        square = square_typed(name)
-        number = square.row * self.edition.cols + square.col
-        if not self.edition.has(square) or number not in self.places.outlines:
-            raise CallError(sentence("mathable-no-square", at=name.upper()))
-        return number
 
     def _doubts(self) -> Iterator[Question]:
         for tile in self.places.doubtful:
@@ -363,10 +350,10 @@ class MathablePlay(BoardPlay):
     def _open_turns(self) -> Iterator[Question]:
         for number, scored in enumerate(self.turns.game.record if self.turns else (), start=1):
             if scored.low != scored.high:
-                told = {"player": scored.turn.player, "low": scored.low, "high": scored.high}
-                message = sentence("mathable-which-points", number=number, **told)
-                likely = tuple(Alternative(str(s), 0.5) for s in (scored.low, scored.high))
-                yield Question(None, message, likely, f"{SETTLED}{number}")
+                player, low, high = scored.turn.player, scored.low, scored.high
+                told = {"number": number, "player": player, "low": low, "high": high}
+                message = sentence("mathable-which-points", **told)
+                yield Question(None, message, either(str(low), str(high)), f"{SETTLED}{number}")
 
     def _findings(self) -> Iterator[Finding]:
         """What is wrong or worth a note; of moves that a doubtful tile decides, what may be."""
@@ -397,7 +384,8 @@ class MathablePlay(BoardPlay):
         if self.turns is None:
             return details
         game = self.turns.game.on(self.board)
-        held = {**game.racks, game.to_move: self._held()}
+        rack = game.racks[game.to_move] + (self.turns.draws or 0) - len(playing)
+        held = {**game.racks, game.to_move: max(0, rack)}
         said = sentence("mathable-tiles-held", held=words.of_players(held))
         seat = filter(None, [say(self.turns.seat(self.board))])
         details["status"] = [*seat, said, rest]
@@ -409,9 +397,3 @@ class MathablePlay(BoardPlay):
             "bag": game.bag,
             "turns": len(game.record),
         }
-
-    def _held(self) -> int:
-        """How many tiles whoever is to move holds still."""
-        assert self.turns is not None
-        rack = self.turns.game.racks[self.turns.game.to_move] + (self.turns.draws or 0)
-        return max(0, rack - len(self.places.playing))

@@ -28,9 +28,10 @@ def marks(report: Report) -> Marks:
         return ()
     pieces = {piece.id: piece for piece in report.pieces}
     moves = {move["piece"]: move for move in report.details.get("moves", ())}
-    # The tile to blame comes first; it was laid beside the others.
-    blamed = {f.pieces[0]: f for f in report.findings if f.pieces and f.severity == "violation"}
-    perhaps = {f.pieces[0]: f for f in report.findings if f.pieces and f.in_doubt}
+    # The tile to blame comes first, and may be gone; it was laid beside the others.
+    found = [one for one in report.findings if {*one.pieces[:1]} & {*pieces}]
+    blamed = {one.pieces[0]: one for one in found if one.severity == "violation"}
+    perhaps = {one.pieces[0]: one for one in found if one.in_doubt}
     wrong = {i: f"{f.at[0]}: {pieces[i].face}" for i, f in (perhaps | blamed).items()}
     open_ = {number for number, move in moves.items() if move["legal"] is None}
     wrong |= {i: f"{moves[i]['square']}: {pieces[i].face}" for i in open_ if i not in wrong}

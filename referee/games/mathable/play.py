@@ -66,12 +66,8 @@ class PlayedTurn:
     bonus: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class PhotoFinding:
-    """A finding and the photograph it belongs to; None where it belongs to none."""
-
-    photo: int | None
-    finding: RuleFinding
+Found = list[tuple[int | None, RuleFinding]]
+"""Findings, each with the photograph that it belongs to; None where it belongs to none."""
 
 
 @dataclass(slots=True)
@@ -86,25 +82,15 @@ class Account:
     start: str = ""
     moves: list[PlayedMove] = field(default_factory=list)
     turns: list[PlayedTurn] = field(default_factory=list)
-    findings: list[PhotoFinding] = field(default_factory=list)
-    open: list[PhotoFinding] = field(default_factory=list)
+    findings: Found = field(default_factory=list)
+    open: Found = field(default_factory=list)
     effort: float = 0.0
-
-    @property
-    def orderless(self) -> frozenset[int]:
-        """The photographs whose tiles have points that hang on an order nobody saw."""
-        return frozenset(e.photo or 0 for e in self.open if e.finding.code == "order-open")
-
-    def move_on(self, square: Square) -> PlayedMove:
-        """The last tile that was placed on a square."""
-        return next(move for move in reversed(self.moves) if move.move.square == square)
 
     @property
     def key(self) -> Hashable:
         """What makes two accounts the same to the players: legality, points, violations."""
         moves = frozenset((m.move.square, m.ruling.valid, m.ruling.points) for m in self.moves)
-        found = (entry.finding for entry in self.findings)
-        faults = frozenset((f.code, f.at[:1]) for f in found if f.is_violation)
+        faults = frozenset((f.code, f.at[:1]) for _, f in self.findings if f.is_violation)
         return self.start, moves, tuple(self.turns), faults
 
     def put(self, photo: int, group: Sequence[Move]) -> None:
@@ -118,8 +104,8 @@ class Account:
             self.moves.append(PlayedMove(photo, first, board, step))
             board = board.after([step.move] if board.is_empty(step.move.square) else [])
         for finding in ruled.ruling.findings:
-            entries = self.open if finding.code in OPEN else self.findings
-            entries.append(PhotoFinding(photo, finding))
+            found = self.open if finding.code in OPEN else self.findings
+            found.append((photo, finding))
         self.board = ruled.board
         self.effort += ruled.effort
 
@@ -138,7 +124,7 @@ def play(steps: Sequence[Step], edition: Edition, start: str = "") -> Account:
         else:
             _join(account, first)
     if first and account.start == BARE:
-        account.findings.append(PhotoFinding(0, begun_bare(len(first))))
+        account.findings.append((0, begun_bare(len(first))))
     return account
 
 
@@ -166,19 +152,18 @@ def _take_off(account: Account, number: int, step: Step) -> None:
     new = {other.square: other.value for other in step.added}
     for move in step.gone:
         moved = next((square for square, value in new.items() if value == move.value), None)
-        found = gone(move, new.get(move.square), moved)
-        account.findings.append(PhotoFinding(number, found))
+        account.findings.append((number, gone(move, new.get(move.square), moved)))
     account.board = account.board.without(*(move.square for move in step.gone))
 
 
 def gone(move: Move, now: int | None = None, moved: Square | None = None) -> RuleFinding:
     """A tile that lies there no more: changed for another (-1 if unread), moved, or just gone."""
-    tile = {"value": move.value, "at": move.square}
+    at = move.square
     if now is not None:
-        return violation("mathable-tile-changed", [move.square], **tile, now=now)
+        return violation("mathable-tile-changed", [at], value=move.value, at=at, now=now)
     if moved is not None:
-        return violation("mathable-tile-moved", [moved, move.square], **tile, now=moved)
-    return violation("mathable-tile-gone", [move.square], **tile)
+        return violation("mathable-tile-moved", [moved, at], value=move.value, at=at, now=moved)
+    return violation("mathable-tile-gone", [at], value=move.value, at=at)
 
 
 def _join(account: Account, first: Sequence[Move]) -> None:
@@ -186,7 +171,7 @@ def _join(account: Account, first: Sequence[Move]) -> None:
     tiles = {move.square.name: move.value for move in first}
     joined = note("mathable-lie-there-already", (), "game-joined", tiles=len(tiles))
     found = judge_position(tiles, account.board.edition).ruling.findings
-    account.findings += [PhotoFinding(0, finding) for finding in (joined, *found)]
+    account.findings += [(0, finding) for finding in (joined, *found)]
     account.board = account.board.after(first)
 
 
@@ -235,36 +220,24 @@ def judge_turn(
             account.put(look, group)
         return account
 
-    def stands(square: Square) -> bool:
+    def rule(reading: Mapping[int, str]) -> Account:
+        return judged_as(frozenset(reading.items()))
+
+    judged = rule({})
+    orderless = {photo for photo, found in judged.open if found.code == "order-open"}
+
+    def settled(square: Square, played: PlayedMove) -> SettledMove:
         def key(judged: Account) -> Hashable:
-            ruling = judged.move_on(square).ruling
+            ruling = next(m for m in reversed(judged.moves) if m.move.square == square).ruling
             return ruling.valid, ruling.points
 
-        return (
-            not doubts
-            or weigh(
-                doubts,
-                lambda reading: judged_as(frozenset(reading.items())),
-                key,
-                DOUBT,
-                effort=lambda judged: judged.effort,
-            ).settled
-        )
+        move, ruling = played.move, played.ruling
+        if doubts and not weigh(doubts, rule, key, DOUBT, effort=lambda j: j.effort).settled:
+            said = Message.of("mathable-doubt-decides", value=move.value, at=square)
+            return SettledMove(move, None, None, said)
+        points = None if played.photo in orderless else ruling.points
+        return SettledMove(move, ruling.valid, points, ruling.said, ruling.ruling.violations)
 
-    ids, judged = {square_of(it.piece): it.id for it in tiles}, judged_as(frozenset())
-    settled = {
-        ids[move.move.square]: _settled(judged, move, stands(move.move.square))
-        for move in judged.moves
-    }
-    return [entry.finding for entry in judged.findings], settled
-
-
-def _settled(judged: Account, move: PlayedMove, stands: bool) -> SettledMove:
-    if not stands:
-        at, value = move.move.square, move.move.value
-        said = Message.of("mathable-doubt-decides", value=value, at=at)
-        return SettledMove(move.move, None, None, said)
-    ruling = move.ruling
-    points = None if move.photo in judged.orderless else ruling.points
-    wrong = ruling.ruling.violations
-    return SettledMove(move.move, ruling.valid, points, ruling.said, wrong)
+    ids = {square_of(it.piece): it.id for it in tiles}
+    stands = {ids[one.move.square]: settled(one.move.square, one) for one in judged.moves}
+    return [found for _, found in judged.findings], stands

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+
 from referee.errors import UsageError
 from referee.game import Seen
 from referee.prints.mathable import LAYOUT_2021
@@ -16,7 +18,7 @@ from referee.ruling.lattice import direction
 from referee.sight import place_reader, reader
 from referee.words import sentence
 from rules.errors import RecordError
-from rules.mathable import COLUMNS, EDITION_2021, Edition, Square
+from rules.mathable import COLUMNS, EDITION_2021, Board, Edition, Square, legal_moves
 from rules.message import one_of
 from vision.boards.by_map import find_by_map
 from vision.boards.layout import Layout
@@ -240,3 +242,35 @@ def face_told(face: str, edition: Edition = EDITION) -> str:
     if face != EMPTY and not (plain_number and int(face) in edition.supply):
         raise UsageError(sentence("mathable-tile-told", answer=face))
     return face if face == EMPTY else str(int(face))
+
+
+def shuffled_box(rng: np.random.Generator) -> list[int]:
+    """All tiles of the box in any order."""
+    supply = [value for value, number in EDITION.supply.items() for _ in range(number)]
+    return [int(value) for value in rng.permutation(supply)]
+
+
+def played(rng: np.random.Generator, count: int) -> dict[tuple[int, int], int]:
+    """So many tiles, or fewer where nobody can go on, that two players laid by the rules.
+
+    They lay any tile that they can, out of the hands of both.
+
+    Returns
+    -------
+    Values by row and column, in the order in which they were laid.
+    """
+    bag, board = shuffled_box(rng), Board()
+    held = [bag.pop() for _ in range(2 * EDITION.rack_size)]
+    laid: dict[tuple[int, int], int] = {}
+    while len(laid) < count:
+        moves = list(legal_moves(board, held))
+        if moves:
+            move = moves[int(rng.integers(len(moves)))]
+            board = board.place(move.square, move.value)
+            laid[move.square.row, move.square.col] = move.value
+            held.remove(move.value)
+        elif not bag:
+            break
+        if bag:
+            held.append(bag.pop())
+    return laid

@@ -13,6 +13,9 @@ from referee.words import sentence
 from rules.mathable import Move, Square
 from vision.piece import Piece
 
+Likely = tuple[tuple[Timeline, float], ...]
+"""What may have lain on a cell, with probabilities, likeliest first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -49,29 +52,27 @@ def _place(board: LaidBoard, earlier: Sequence[LaidBoard]) -> int | None:
     return max(fits, default=None)
 
 
-def histories(boards: Sequence[LaidBoard]) -> dict[int, tuple[tuple[Timeline, float], ...]]:
-    """For each cell on which a tile may have lain, what lay there when, with probabilities."""
-    found: dict[int, tuple[tuple[Timeline, float], ...]] = {}
+def histories(boards: Sequence[LaidBoard]) -> dict[int, Likely]:
+    """For each cell on which a tile may have lain, what lay there when."""
+    found: dict[int, Likely] = {}
     for cells in zip(*(board.cells for board in boards), strict=True):
-        shown = [{a.face: a.probability for a in cell.readings} for cell in cells]
-        likely = timelines(shown)
+        likely = timelines([{a.face: a.probability for a in cell.readings} for cell in cells])
         if likely[0][0] or likely[1:]:
             found[cells[0].id] = likely
     return found
 
 
 def answered(
-    boards: Sequence[LaidBoard],
-    likely: Mapping[int, tuple[tuple[Timeline, float], ...]],
-    answers: Mapping[int, str],
-) -> dict[int, tuple[tuple[Timeline, float], ...]]:
+    boards: Sequence[LaidBoard], likely: Mapping[int, Likely], answers: Mapping[int, str]
+) -> dict[int, Likely]:
     """The histories that agree with what players say lies there in the end, or lay there last.
 
     Nobody says since when: that is left to the photographs, even for a face none of them shows.
     """
     agreed = dict(likely)
     for number, face in answers.items():
-        told = [entry for entry in likely.get(number, ()) if _last(entry[0]) == face]
+        lain = likely.get(number, ())
+        told = [one for one in lain if (one[0][-1].face if one[0] else EMPTY) == face]
         if not told and face != EMPTY:
             looks = [_told_to_be(board.cells[number], face) for board in boards]
             told = [entry for entry in timelines(looks) if entry[0]]
@@ -82,9 +83,7 @@ def answered(
     return agreed
 
 
-def since(
-    likely: Sequence[tuple[Timeline, float]], first: int, looks: int
-) -> tuple[tuple[Timeline, float], ...]:
+def since(likely: Likely, first: int, looks: int) -> Likely:
     """The histories of a cell whose last tile came to lie there before one of so many looks."""
     told = [entry for entry in likely if entry[0] and entry[0][-1].first == first]
     if told:
@@ -95,14 +94,10 @@ def since(
     return (((Stay(face, first, looks - 1),), 1.0),)
 
 
-def _shared(told: Sequence[tuple[Timeline, float]]) -> tuple[tuple[Timeline, float], ...]:
+def _shared(told: Sequence[tuple[Timeline, float]]) -> Likely:
     """Histories that are left, with probabilities that sum to 1."""
     total = sum(share for _, share in told)
     return tuple((timeline, share / total) for timeline, share in told)
-
-
-def _last(timeline: Timeline) -> str:
-    return timeline[-1].face if timeline else EMPTY
 
 
 def _told_to_be(cell: Piece, face: str) -> dict[str, float]:

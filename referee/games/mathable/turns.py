@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import groupby
 
 from referee.errors import UsageError
-from referee.games.mathable.play import OPEN, Account, PhotoFinding, PlayedMove, PlayedTurn
+from referee.games.mathable.play import OPEN, Account, PlayedMove, PlayedTurn
 from referee.ruling.turns import Turns, TurnStart
 from referee.words import say, sentence
-from rules import Message, RuleFinding
+from rules import Message
 from rules.errors import GameError
 from rules.mathable import Edition, Game, Played, Turn
 from rules.message import sentences
@@ -53,7 +53,9 @@ def add_turns(account: Account, starts: Sequence[TurnStart], game: Game) -> None
     for start, end in zip(starts, ends, strict=True):
         if start.first_move <= len(account.moves):
             game = _add_turn(account, start, end, game)
-    _note_ahead(account, starts)
+    last, seen = starts[-1].first_move, len(account.moves)
+    if last > seen:
+        account.findings.append((None, note("mathable-turns-ahead", last=last, moves=seen)))
 
 
 def _add_turn(account: Account, start: TurnStart, end: int, game: Game) -> Game:
@@ -68,19 +70,16 @@ def _add_turn(account: Account, start: TurnStart, end: int, game: Game) -> Game:
     played = replace(game, board=moves[0].before).play(turn)
     for finding in played.ruling.findings:
         if finding.is_question or (finding.code in OPEN and start.points is None):
-            account.open.append(PhotoFinding(moves[-1].photo, finding))
+            account.open.append((moves[-1].photo, finding))
         elif finding.code in TURN_CODES:
-            account.findings.append(PhotoFinding(moves[-1].photo, finding))
+            account.findings.append((moves[-1].photo, finding))
     if moves[0].group < start.first_move - 1:
-        account.open.append(PhotoFinding(moves[0].photo, _cut(start, moves)))
+        at = [move.move.square for move in moves if move.group == moves[0].group]
+        cut = note("mathable-turn-cut", at, "turn-open", player=start.player)
+        account.open.append((moves[0].photo, cut))
     account.turns.append(_scored(start, kept, played))
     account.effort += played.placed.effort
     return played.game
-
-
-def _cut(start: TurnStart, moves: Sequence[PlayedMove]) -> RuleFinding:
-    at = tuple(played.move.square.name for played in moves if played.group == moves[0].group)
-    return note("mathable-turn-cut", at, "turn-open", player=start.player)
 
 
 def _scored(start: TurnStart, moves: Sequence[PlayedMove], played: Played) -> PlayedTurn:
@@ -94,11 +93,3 @@ def _scored(start: TurnStart, moves: Sequence[PlayedMove], played: Played) -> Pl
         agreed = bonus[1] if start.points > tiles[1] else bonus[0]
         tiles, bonus = (start.points - agreed,) * 2, (agreed, agreed)
     return PlayedTurn(start.player, start.first_move, tiles, bonus)
-
-
-def _note_ahead(account: Account, starts: Sequence[TurnStart]) -> None:
-    seen = len(account.moves)
-    if starts[-1].first_move > seen:
-        account.findings.append(
-            PhotoFinding(None, note("mathable-turns-ahead", last=starts[-1].first_move, moves=seen))
-        )
