@@ -176,7 +176,7 @@ def direction_faults(board: Board, move: Move) -> list[RuleFinding]:
     """
     if not board.edition.has(move.square):
         return []
-    return [_no_direction(board, move), *_between(board, move), *_diagonal(board, move)]
+    return [_no_direction(board, move), *_mistakes(board, move)]
 
 
 def _no_direction(board: Board, move: Move) -> RuleFinding:
@@ -211,22 +211,17 @@ def _given(line: Line, first: int, second: int, sign: Sign | None) -> Message:
     )
 
 
-def _between(board: Board, move: Move) -> Iterator[RuleFinding]:
+def _mistakes(board: Board, move: Move) -> Iterator[RuleFinding]:
+    """That it would fit between two numbers, or beside two on a diagonal."""
     row, col = move.square
-    for ends in (
-        (Square(row, col - 1), Square(row, col + 1)),
-        (Square(row - 1, col), Square(row + 1, col)),
-    ):
-        for equation in _fitting(board, move, *ends):
-            yield note("mathable-between", [move.square, *ends], equations=equation, at=move.square)
-
-
-def _diagonal(board: Board, move: Move) -> Iterator[RuleFinding]:
-    row, col = move.square
+    for down, right in ((0, 1), (1, 0)):
+        pair = Square(row - down, col - right), Square(row + down, col + right)
+        for fits in _fitting(board, move, *pair):
+            yield note("mathable-between", [move.square, *pair], equations=fits, at=move.square)
     for down, right in product((-1, 1), repeat=2):
         pair = Square(row + down, col + right), Square(row + 2 * down, col + 2 * right)
-        for equation in _fitting(board, move, *pair):
-            yield note("mathable-diagonal", [move.square, *pair], equations=equation)
+        for fits in _fitting(board, move, *pair):
+            yield note("mathable-diagonal", [move.square, *pair], equations=fits)
 
 
 def _fitting(board: Board, move: Move, one: Square, other: Square) -> list[Message]:

@@ -3,7 +3,7 @@
 Whether it is right is not asked here.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Literal, get_args
@@ -199,18 +199,13 @@ def runs(pod: Pod) -> tuple[Run, ...]:
 
 @lru_cache(maxsize=256)
 def _all_lines(held: frozenset[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    across = sorted(held)
-    down = sorted(held, key=lambda at: (at.col, at.row))
-    return (*_lines(across, (0, 1)), *_lines(down, (1, 0)))
-
-
-def _lines(order: list[Cell], step: tuple[int, int]) -> Iterator[tuple[Cell, ...]]:
-    line: list[Cell] = []
-    for at in order:
-        if line and (at.row - line[-1].row, at.col - line[-1].col) != step:
-            if len(line) > 1:
-                yield tuple(line)
-            line = []
-        line.append(at)
-    if len(line) > 1:
-        yield tuple(line)
+    lines = []
+    for step in ((0, 1), (1, 0)):
+        back = -step[0], -step[1]
+        starts = (at for at in held if at.moved(*back) not in held)
+        for start in sorted(starts, key=lambda at: at[:: -1 if step == (1, 0) else 1]):
+            line = [start]
+            while (after := line[-1].moved(*step)) in held:
+                line.append(after)
+            lines += [tuple(line)] if len(line) > 1 else []
+    return tuple(lines)
