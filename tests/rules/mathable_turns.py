@@ -1,9 +1,16 @@
 """Turns whose tiles were placed in a known order, or of which nobody saw the order."""
 
+import re
 from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
 
 from rules.mathable import Board, Game, Hand, Move, Turn, judge_groups
 from rules.mathable.judging import TurnRuling
+
+GAMES = Path(__file__).parent / "mathable_games"
+NAMES = tuple(sorted(path.stem for path in GAMES.glob("*.txt")))
+"""Real games."""
 
 
 def moves(text: str) -> list[Move]:
@@ -40,3 +47,18 @@ def sure_points(ruling: TurnRuling) -> int | None:
 def most(game: Game, player: str) -> int:
     """The most that a player has scored so far."""
     return sum(scored.high for scored in game.record if scored.turn.player == player)
+
+
+class Written(NamedTuple):
+    """A turn of a real game as it was written down, without the bonus for a whole rack."""
+
+    player: str
+    moves: list[Move]
+    points: int
+
+
+def written(name: str) -> list[Written]:
+    """The turns of a real game: a line each, `Player1: 9H=8 10H=32 -> 152`, in order of placing."""
+    lines = (GAMES / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    parts = (re.split(": | -> ", line) for line in lines)
+    return [Written(player, moves(tiles), int(points)) for player, tiles, points in parts]

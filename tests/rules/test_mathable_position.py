@@ -8,8 +8,8 @@ from rules import RuleFinding
 from rules.mathable import Board, Move, judge_position
 from rules.mathable.judging import judge_move
 from tests.rules.comparisons.mathable import SMALL
+from tests.rules.mathable_turns import NAMES, written
 from tests.rules.strategies import played_boards, thorough
-from tests.rules.transcripts import NAMES, read
 
 
 def findings(squares: dict[str, int]) -> dict[str, RuleFinding]:
@@ -22,7 +22,7 @@ def test_an_empty_board_is_a_position() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_positions_of_real_games_can_have_arisen(name: str) -> None:
-    moves = [move for line in read(name) for move in line.moves]
+    moves = [move for turn in written(name) for move in turn.moves]
     squares = Board().after(moves).squares()
     ruling = judge_position(squares)
     assert ruling.valid
