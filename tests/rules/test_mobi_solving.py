@@ -86,6 +86,8 @@ ADVERSE = [
         (ADVERSE[3], STANDARD, "unsure"),
         (ADVERSE[0], Ruleset(wild=(0, 20)), "unsure"),
         (ADVERSE[1], Ruleset(integers_only=True), "valid"),
+        # Possible alone, and too much when all are joined.
+        ("ö × ö + ö × ö − ö × ö = ö × ö + ö × ö + ö × ö", Ruleset(wild=(0, 20)), "unsure"),
     ],
 )
 def test_what_would_take_for_ever_is_given_up(text: str, rules: Ruleset, outcome: str) -> None:
