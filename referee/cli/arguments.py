@@ -16,7 +16,7 @@ from referee.words import LANGUAGES, sentence
 from rules.message import Message
 
 PORT = 8765
-SOLVING_S = 10.0
+SOLVING_S = 10
 PAPERS = ("A4", "Letter", "A3")
 
 OPTION = "option_"
@@ -35,10 +35,9 @@ Parsers = argparse._ActionsContainer
 
 def build_parser(declared: Iterable[Game]) -> argparse.ArgumentParser:
     """The parser of the whole command line, with the options of these games."""
-    about, status = Message.of("cli-help-about"), Message.of("cli-help-exit-status")
-    parser = Parser(prog="referee", description=said(about), epilog=said(status))
-    version = Message.of("cli-help-version")
-    parser.add_argument("-V", "--version", action=Version, help=said(version))
+    about, status = _help("cli-help-about"), _help("cli-help-exit-status")
+    parser = Parser(prog="referee", description=about, epilog=status)
+    parser.add_argument("-V", "--version", action=Version, help=_help("cli-help-version"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _for_photos(commands, declared)
     _for_tables(commands)
@@ -142,8 +141,7 @@ def _for_set_up(commands: Any) -> None:
     _game(solve)
     _value(solve, "pieces", "cli-help-solve-tiles", "TILE", nargs="+", files=PHOTOS)
     _value(solve, "--rules", "cli-help-rules-file", "FILE", files=RULES)
-    seconds = Message.of("cli-help-solve-seconds", seconds=int(SOLVING_S))
-    _value(solve, "--seconds", seconds, type=float, default=SOLVING_S)
+    _value(solve, "--seconds", "cli-help-solve-seconds", type=float, default=SOLVING_S)
 
 
 def _options(parser: argparse.ArgumentParser, declared: Iterable[Game], verb: Verb) -> None:
@@ -180,14 +178,14 @@ def _helps(entries: Iterable[tuple[Game, Option]], verb: Verb) -> str:
     return "; ".join(f"{', '.join(names)}: {text}" for text, names in helps.items())
 
 
-def _help(key: str | Message) -> str:
-    return said(key if isinstance(key, Message) else Message.of(key))
+def _help(key: str) -> str:
+    return said(Message.of(key))
 
 
 def _value(
     parser: Parsers,
     flags: str,
-    key: str | Message,
+    key: str,
     metavar: str | None = None,
     *,
     words: Callable[[], Iterable[str]] = tuple,

@@ -12,7 +12,6 @@ from referee.checking.rulings_file import digest_of
 from referee.cli.remembered import Remembered
 from referee.cli.speech import said, tell
 from referee.errors import UsageError
-from referee.game import Seen
 from referee.opening import PhotoSource
 from referee.plain_text import shown
 from referee.ruling.faces import EMPTY
@@ -139,10 +138,8 @@ class Asking:
     def settle(self, source: PhotoSource, checked: Checked) -> Report:
         """The report on a photograph after its questions were answered, or left open."""
         report, seen = checked.report, checked.seen
-        if seen is None or not isinstance(source, Path):
-            return report
-        digest = digest_of(source)
-        if digest is None:
+        digest = digest_of(source) if isinstance(source, Path) else None
+        if seen is None or digest is None:
             return report
         try:
             if self.forgets:
@@ -150,37 +147,33 @@ class Asking:
         except OSError:
             return report
         before = self.remembered.answers(digest, report) if report.questions else {}
-        if before and not self._prompt.is_wanted_again(source, before):
-            before = {}
+        used = before
+        if before and not self._prompt.is_wanted_again(Path(str(source)), before):
+            used = before = {}
         if not report.questions or (self._prompt.is_over and not before):
             return report
-        referee = Referee(report.game, **self.options)
-        report, used = self._ruled_as_before(referee, seen, report, before)
-        notes = tuple(f for f in report.findings if f.code in (ANSWERED, DROPPED))
+        referee, notes = Referee(report.game, **self.options), tuple[Finding, ...]()
+        if before:
+            listed = _listed(before)
+            try:
+                report = referee.rule(seen, answers={**before, **self.answers})
+                note = sentence("cli-answered-before-used", answers=listed)
+                notes = (Finding("answered-before", note, severity="note"),)
+            except UsageError as error:
+                note = sentence("cli-answered-before-dropped", answers=listed, why=str(error))
+                used, notes = {}, (Finding("answers-dropped", note, severity="note"),)
+
+        def noted(report: Report) -> Report:
+            return replace(report, findings=(*report.findings, *notes))
 
         def rule(answers: Mapping[str, str]) -> Sequence[Report]:
-            ruled = referee.rule(seen, answers=answers)
-            return (replace(ruled, findings=(*ruled.findings, *notes)),)
+            return (noted(referee.rule(seen, answers=answers)),)
 
-        (settled,), answered = self._prompt.ask(rule, (report,), {**used, **self.answers})
+        known = {**used, **self.answers}
+        (settled,), answered = self._prompt.ask(rule, (noted(report),), known)
         if answered:
             self._keep(digest, settled, answered, anew=used != before)
         return settled
-
-    def _ruled_as_before(
-        self, referee: Referee, seen: Seen, report: Report, before: Mapping[str, str]
-    ) -> tuple[Report, Mapping[str, str]]:
-        """The ruling with what was answered before, a note that says so, and what was used of it.
-
-        That is nothing where one of the answers does not fit any more, which is noted as well.
-        """
-        if not before:
-            return report, before
-        try:
-            ruled = referee.rule(seen, answers={**before, **self.answers})
-        except UsageError as error:
-            return replace(report, findings=(*report.findings, _dropped(before, error))), {}
-        return replace(ruled, findings=(*ruled.findings, _note(before))), before
 
     def _keep(self, digest: str, report: Report, answered: Mapping[str, str], anew: bool) -> None:
         """Remember answers, with the earlier ones unless they are kept `anew`."""
@@ -190,23 +183,6 @@ class Asking:
             self.remembered.keep(digest, report, answered)
         except OSError as error:
             tell(sentence("cli-not-kept", why=error.strerror or ""))
-
-
-ANSWERED = "answered-before"
-"""Code of the note that answers of an earlier time were used."""
-
-DROPPED = "answers-dropped"
-"""Code of the note that they were not used, as they do not fit any more."""
-
-
-def _note(answers: Mapping[str, str]) -> Finding:
-    used = sentence("cli-answered-before-used", answers=_listed(answers))
-    return Finding(ANSWERED, used, severity="note")
-
-
-def _dropped(answers: Mapping[str, str], error: UsageError) -> Finding:
-    dropped = sentence("cli-answered-before-dropped", answers=_listed(answers), why=str(error))
-    return Finding(DROPPED, dropped, severity="note")
 
 
 def _listed(answers: Mapping[str, str]) -> str:

@@ -8,7 +8,7 @@ import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from referee import games
@@ -124,64 +124,52 @@ def progress(photos: int, shown: bool = True) -> Iterator[Callable[[], object]]:
         yield bar.update
 
 
+@dataclass(slots=True)
 class _Run:
     """What became of the photographs so far: their number by verdict, and no more."""
 
-    def __init__(
-        self,
-        as_json: bool,
-        album: Album,
-        settle: Settle | None,
-        file: RulingsFile | None,
-        passed: Callable[[], object],
-    ) -> None:
-        self._as_json = as_json
-        self._album = album
-        self._settle = settle
-        self._file = file
-        self._passed = passed
-        self._known = 0
-        self._waiting: deque[tuple[PhotoSource, str | None]] = deque()
-        self.verdicts: Counter[Verdict] = Counter()
+    as_json: bool
+    album: Album
+    settle: Settle | None
+    file: RulingsFile | None
+    passed: Callable[[], object]
+    known: int = 0
+    waiting: deque[tuple[PhotoSource, str | None]] = field(default_factory=deque)
+    verdicts: Counter[Verdict] = field(default_factory=Counter)
 
     def new(self, sources: Iterable[PhotoSource]) -> Iterator[PhotoSource]:
         """The photographs on which no ruling is in the file yet."""
         for source in sources:
-            digest = None if self._file is None else digest_of(source)
-            known = None if self._file is None else self._file.verdict(name_of(source), digest)
+            digest = None if self.file is None else digest_of(source)
+            known = None if self.file is None else self.file.verdict(name_of(source), digest)
             if known is not None:
-                self._known += 1
+                self.known += 1
                 self._count(known)
                 continue
-            self._waiting.append((source, digest))
+            self.waiting.append((source, digest))
             yield source
 
     def add(self, checked: Checked) -> None:
         """Tell a ruling; they come in the order of the photographs."""
-        source, digest = self._waiting.popleft()
-        report = self._settle(source, checked) if self._settle else checked.report
+        source, digest = self.waiting.popleft()
+        report = self.settle(source, checked) if self.settle else checked.report
         drawn = checked.picture if report is checked.report else None
-        with self._album.draw(report, drawn) as told:
-            if self._file is None:
-                say(told, self._as_json)
+        with self.album.draw(report, drawn) as told:
+            if self.file is None:
+                say(told, self.as_json)
             else:
-                self._file.add(told, digest)
+                self.file.add(told, digest)
         self._count(report.verdict)
 
     def summary(self, is_ruled: bool) -> Message:
         """How many photographs there were, and what was said of them."""
         told: Iterable[Verdict] = EXIT_STATUS if is_ruled else ("unreadable",)
-        each = [
-            Message.of("cli-verdict", verdict=verdict, number=self.verdicts[verdict])
-            for verdict in told
-        ]
-        photos, verdicts = self.verdicts.total(), Message.of("list-comma", things=each)
-        if self._known:
-            return Message.of(
-                "cli-tally-known", photos=photos, verdicts=verdicts, known=self._known
-            )
-        return Message.of("cli-tally", photos=photos, verdicts=verdicts)
+        each = [Message.of("cli-verdict", verdict=v, number=self.verdicts[v]) for v in told]
+        tally = {"photos": self.verdicts.total(), "verdicts": Message.of("list-comma", things=each)}
+        if self.known:
+            return Message.of("cli-tally-known", known=self.known, **tally)
+        return Message.of("cli-tally", **tally)
 
     def _count(self, verdict: Verdict) -> None:
         self.verdicts[verdict] += 1
-        self._passed()
+        self.passed()

@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
 def run(args: argparse.Namespace) -> int:
     """Watch a game until its source ends or it is stopped."""
+    from referee.cameras import lens_named
     from referee.drawing.filming import Filming
     from referee.game import table_game
     from referee.ruling.report import EXIT_STATUS
@@ -34,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.records import SessionHead
     from referee.table.replaying import not_made_yet, until
     from referee.table.session import Session
+    from referee.table.sources.straight import Straight
     from referee.table.watch import Watch
     from vision.watching.gate import Gate
 
@@ -43,7 +44,8 @@ def run(args: argparse.Namespace) -> int:
     game = games.find(args.game)
     table = table_game(game)
     session = Session(table.start(players, rules))
-    source = _seen_by(args.profile, partial(_source, args))
+    lens = None if args.profile is None else lens_named(args.profile)
+    source = _source(args) if lens is None else Straight(_source(args), lens)
     keyboard = Keyboard()
     with ExitStack() as open_things:
         open_things.callback(source.close)
@@ -53,13 +55,8 @@ def run(args: argparse.Namespace) -> int:
         recorder, before = _recorder(args, head, session, outlet, open_things)
         since, left = until(before), not_made_yet(calls, before)
         if len(left) < len(calls):
-            made = sentence(
-                "cli-calls-made",
-                number=len(calls) - len(left),
-                file=args.calls,
-                since=f"{since:.1f}",
-            )
-            outlet.note(made)
+            made = {"number": len(calls) - len(left), "since": f"{since:.1f}"}
+            outlet.note(sentence("cli-calls-made", file=args.calls, **made))
         watch = Watch(Gate(), table.reader(rules))
         filming = None if args.overlay is None else Filming(_overlay(args))
         told = _aloud(outlet, open_things) if args.say else outlet
@@ -67,22 +64,13 @@ def run(args: argparse.Namespace) -> int:
 
         def typed() -> list[str]:
             lines = keyboard.lines()
-            _show_typing(outlet, keyboard.typed)
+            show: Callable[[str], None] | None = getattr(outlet, "typing", None)
+            if show is not None:
+                show(keyboard.typed)
             return lines
 
         live.run(source, left, typed)
     return EXIT_STATUS[session.report.verdict if live.seen else "unreadable"]
-
-
-def _seen_by(profile: str | None, opened: Callable[[], ShotSource]) -> ShotSource:
-    """A source, its pictures straightened where its camera is known."""
-    if profile is None:
-        return opened()
-    from referee.cameras import lens_named
-    from referee.table.sources.straight import Straight
-
-    lens = lens_named(profile)
-    return Straight(opened(), lens)
 
 
 def _source(args: argparse.Namespace) -> ShotSource:
@@ -142,12 +130,6 @@ def _aloud(outlet: Outlet, open_things: ExitStack) -> Outlet:
     aloud = Aloud(outlet, voice)
     open_things.callback(aloud.close)
     return aloud
-
-
-def _show_typing(outlet: Outlet, text: str) -> None:
-    show: Callable[[str], None] | None = getattr(outlet, "typing", None)
-    if show is not None:
-        show(text)
 
 
 def _recorder(

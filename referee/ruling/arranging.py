@@ -219,34 +219,32 @@ def arrange(
     return _Arranging(scene, told, new, turned).done()
 
 
+@dataclass
 class _Arranging:
     """The scene, changed answer by answer."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        told: Told,
-        new: Callable[[str], Callable[[Piece], Piece]],
-        turned: Turned,
-    ) -> None:
-        self._told, self._new = told, new
-        self._seen = len(scene.pieces)
-        self._scene = scene
-        self._lattice = Lattice(scene, turned)
-        self._names: dict[int, str] = {}
-        self._shown: dict[int, str] = {}
-        self._closed: set[Spot] = set()
-        self._unclear = [*with_sides(scene)]
+    scene: Scene
+    told: Told
+    new: Callable[[str], Callable[[Piece], Piece]]
+    turned: Turned
+    names: dict[int, str] = field(default_factory=dict)
+    shown: dict[int, str] = field(default_factory=dict)
+    closed: set[Spot] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._seen = len(self.scene.pieces)
+        self._lattice = Lattice(self.scene, self.turned)
+        self._unclear = [*with_sides(self.scene)]
 
     def done(self) -> Arranged:
         """The scene after all answers."""
-        for number in (*self._told.belongs, *self._told.gone):
+        for number in (*self.told.belongs, *self.told.gone):
             self._check(number)
         self._take_away()
         self._belongings()
-        for pair, said in self._told.pairs.items():
+        for pair, said in self.told.pairs.items():
             self._pair(pair, said)
-        for name, said in self._told.places.items():
+        for name, said in self.told.places.items():
             self._place(name, said)
         self._doubt_contacts()
         crooked = tuple(self._loops())
@@ -254,21 +252,21 @@ class _Arranging:
         unclear = dict.fromkeys(one for one in self._unclear if not self._is_settled(one))
         return Arranged(
             replace(scene, unclear=tuple(unclear)),
-            self._told,
-            self._names,
-            self._shown,
+            self.told,
+            self.names,
+            self.shown,
             crooked,
-            frozenset(self._closed),
+            frozenset(self.closed),
         )
 
     def _take_away(self) -> None:
         """Leave what is no piece alone, with nothing unclear about it."""
-        for number in self._told.gone:
+        for number in self.told.gone:
             self._lattice.pieces[number] = no_piece(self._lattice.pieces[number])
         for pair in self._lattice.touching():
-            if self._told.gone & {*pair}:
+            if self.told.gone & {*pair}:
                 self._lattice.part(*pair)
-        self._unclear = [*without(self._unclear, self._told.gone)]
+        self._unclear = [*without(self._unclear, self.told.gone)]
 
     def _check(self, number: int) -> None:
         if number >= len(self._lattice.pieces):
@@ -281,7 +279,7 @@ class _Arranging:
         groups = [one for one in self._unclear if one.code == "unlike"]
         said: dict[int, str] = {}
         for group in groups:
-            told = [self._told.belongs[i] for i in group.pieces if i in self._told.belongs]
+            told = [self.told.belongs[i] for i in group.pieces if i in self.told.belongs]
             said |= dict.fromkeys(group.pieces, told[-1] if told else "")
         own = {i for i, told in said.items() if told == POD}
         others = {i for i, told in said.items() if told == OTHER}
@@ -313,7 +311,7 @@ class _Arranging:
         """No tile lies beside the side of a piece that looks to another, which lies apart."""
         quads = self._lattice.pieces[one].quad, self._lattice.pieces[other].quad
         side, far = facing(*quads)
-        self._closed.add(Spot(one, side if far < NEAR else between(*quads)[0]))
+        self.closed.add(Spot(one, side if far < NEAR else between(*quads)[0]))
 
     def _check_near(self, a: int, b: int) -> None:
         one, other = self._lattice.pieces[a], self._lattice.pieces[b]
@@ -329,7 +327,7 @@ class _Arranging:
             if taken is not None and taken >= self._seen:
                 raise UsageError(Message.of("answer-tile-and-nothing", name=name))
         elif taken is not None and said != TILE:
-            self._shown[taken] = said
+            self.shown[taken] = said
         elif taken is None:
             self._add(piece, side_in(self._lattice.pieces[piece].quad, way), said, name)
 
@@ -353,13 +351,13 @@ class _Arranging:
         blank = replace(one, quad=quad, corners=None).with_readings(
             [Alternative(UNKNOWN, 1.0)], "unknown"
         )
-        number = self._lattice.add(self._new(said)(blank), owner, side)
-        self._names[number] = name
+        number = self._lattice.add(self.new(said)(blank), owner, side)
+        self.names[number] = name
         return number
 
     def _doubt_contacts(self) -> None:
         """Where the pieces do not lie as they were seen, all that may touch are in doubt."""
-        if self._told.layout != NO:
+        if self.told.layout != NO:
             return
         pairs = {*self._lattice.touching(), *self._nearby()}
         self._unclear += [Unclear("gap", pair) for pair in sorted(pairs)]
@@ -373,7 +371,7 @@ class _Arranging:
 
     def _loops(self) -> Iterator[Pair]:
         """Doubt the contacts of loops that do not close; give those that were all confirmed."""
-        if not self._told.pairs:
+        if not self.told.pairs:
             return
         for loop in [one for one in self._unclear if one.code == "loop"]:
             self._lattice.again(loop.pieces[0])
@@ -382,7 +380,7 @@ class _Arranging:
             around = [*self._lattice.path(*pair)]
             if self._lattice.is_linked(*pair):
                 around.insert(0, pair)
-            left = [each for each in around if each not in self._told.pairs]
+            left = [each for each in around if each not in self.told.pairs]
             # One contact is asked about first: the others close the loop in most cases.
             self._unclear += [Unclear("loop", each) for each in left[: 1 if pair in left else None]]
             if not left:
@@ -391,9 +389,9 @@ class _Arranging:
     def _is_settled(self, one: Unclear) -> bool:
         """Whether what was unclear has been said."""
         if one.code == "outlines":
-            return bool(self._told.layout)
+            return bool(self.told.layout)
         if one.code in ("gap", "loop", "askew", "tip"):
-            return pair_of(*one.pieces) in self._told.pairs
+            return pair_of(*one.pieces) in self.told.pairs
         if one.side is None or one.code not in PLACES:
             return False
         (piece,) = one.pieces
@@ -403,7 +401,7 @@ class _Arranging:
     def _told_cells(self) -> set[object]:
         """The places of which somebody said that nothing lies there."""
         cells: set[object] = set()
-        for name, said in self._told.places.items():
+        for name, said in self.told.places.items():
             piece, way = self._named(name)
             if said == NOTHING and piece is not None:
                 side = side_in(self._lattice.pieces[piece].quad, way)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from math import prod
 from typing import Generic, TypeVar
@@ -147,43 +147,39 @@ class _Count:
     against: tuple[tuple[float, Changes], ...]
 
 
+@dataclass
 class _Docket(Generic[C, R]):
     """The rulings on one set of pieces, each reading ruled on once.
 
     If `strict`, rulings are the same only where they blame the same.
     """
 
-    def __init__(
-        self,
-        pieces: Sequence[Uncertain[C]],
-        rule: Callable[[Mapping[int, C]], R],
-        key: Callable[[R], Hashable],
-        blame: Callable[[R], Collection[Blame]],
-        settings: DoubtSettings,
-        effort: Callable[[R], float],
-    ) -> None:
-        self.pieces = pieces
-        self.choices = [_scaled(piece.alternatives) for piece in pieces]
-        self.strict = False
-        self._rule, self._key, self._blame = rule, key, blame
-        self._settings = settings
-        self._keys: dict[Changes, tuple[Hashable, frozenset[Blame]]] = {}
-        self._effort = effort
-        self._spent = 0.0
+    pieces: Sequence[Uncertain[C]]
+    rule: Callable[[Mapping[int, C]], R]
+    key: Callable[[R], Hashable]
+    blame: Callable[[R], Collection[Blame]]
+    settings: DoubtSettings
+    effort: Callable[[R], float]
+    strict: bool = False
+    keys: dict[Changes, tuple[Hashable, frozenset[Blame]]] = field(default_factory=dict)
+    spent: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.choices = [_scaled(piece.alternatives) for piece in self.pieces]
         reading = self._reading(frozenset())
-        self.likeliest = rule(reading), reading
+        self.likeliest = self.rule(reading), reading
         self._enter(frozenset(), self.likeliest[0])
 
     def differs(self, changes: Changes) -> bool:
         """Whether the ruling with these changes is not that on the likeliest reading."""
-        if changes not in self._keys:
-            self._enter(changes, self._rule(self._reading(changes)))
-        (key, blamed), (first, first_blamed) = self._keys[changes], self._keys[frozenset()]
+        if changes not in self.keys:
+            self._enter(changes, self.rule(self._reading(changes)))
+        (key, blamed), (first, first_blamed) = self.keys[changes], self.keys[frozenset()]
         return key != first or (self.strict and blamed != first_blamed)
 
     def blamed(self, changes: Changes) -> frozenset[Blame]:
         """What the ruling on a reading that was counted holds against the players."""
-        return self._keys[changes][1]
+        return self.keys[changes][1]
 
     def doubted(self, counted: _Count) -> frozenset[Blame]:
         """What the likeliest ruling blames and too many of the others do not, or the reverse."""
@@ -194,14 +190,14 @@ class _Docket(Generic[C, R]):
             unseen -= probability
             for blame in first ^ self.blamed(changes):
                 other[blame] += probability
-        doubt = 1 - self._settings.certainty
+        doubt = 1 - self.settings.certainty
         # Of what was not ruled on, nothing is known.
         everything = first if unseen > doubt + 1e-9 else frozenset[Blame]()
         return everything | {blame for blame in other if other[blame] > doubt}
 
     def _enter(self, changes: Changes, ruling: R) -> None:
-        self._keys[changes] = self._key(ruling), frozenset(self._blame(ruling))
-        self._spent += max(1.0, self._effort(ruling))
+        self.keys[changes] = self.key(ruling), frozenset(self.blame(ruling))
+        self.spent += max(1.0, self.effort(ruling))
 
     def _reading(self, changes: Changes) -> dict[int, C]:
         chosen = dict(changes)
@@ -212,7 +208,7 @@ class _Docket(Generic[C, R]):
 
     def _is_spent(self, times: int = 1) -> bool:
         """Whether no further reading may be ruled on."""
-        return self._spent >= times * self._settings.max_rulings
+        return self.spent >= times * self.settings.max_rulings
 
     def count(self, confirmed: frozenset[int]) -> _Count:
         """Rule on readings in order of probability, the confirmed pieces at their likeliest."""
@@ -221,14 +217,14 @@ class _Docket(Generic[C, R]):
             for i, choices in enumerate(self.choices)
         ]
         # Rounding must not keep a ruling from standing on which all readings agree.
-        enough = self._settings.certainty - 1e-9
+        enough = self.settings.certainty - 1e-9
         agreed = disagreed = 0.0
         likely: list[tuple[float, Changes]] = []
         against: list[tuple[float, Changes]] = []
         for probability, changes in joint_readings(weights):
             # Once it cannot stand, go on just as far as it takes to see what it turns on.
             hopeless = disagreed > 1 - enough and agreed + disagreed >= enough
-            if agreed >= enough or hopeless or (changes not in self._keys and self._is_spent()):
+            if agreed >= enough or hopeless or (changes not in self.keys and self._is_spent()):
                 break
             if self.differs(changes):
                 disagreed += probability
@@ -245,7 +241,7 @@ class _Docket(Generic[C, R]):
             piece = self._telling(counted)
             if piece is None:
                 piece = self._least_sure(asked)
-            if piece is None or len(asked) == self._settings.max_questions:
+            if piece is None or len(asked) == self.settings.max_questions:
                 return asked, True
             asked.append(piece)
             counted = self.count(frozenset(asked))
@@ -275,7 +271,7 @@ class _Docket(Generic[C, R]):
         """
         for change in sorted(changes):
             fewer = changes - {change}
-            if fewer and (fewer in self._keys or not self._is_spent(2)) and self.differs(fewer):
+            if fewer and (fewer in self.keys or not self._is_spent(2)) and self.differs(fewer):
                 changes = fewer
         return changes
 

@@ -14,7 +14,6 @@ import platformdirs
 import pytest
 
 from referee.cli import asking, speech
-from referee.cli.commands import MOST_ASKED
 from referee.cli.main import main
 from referee.cli.remembered import Remembered
 from referee.games.cirplexed.rule import CirplexedAdapter
@@ -80,10 +79,40 @@ def test_questions_are_asked_until_the_ruling_stands(
     assert "01.jpg: valid. Both tiles can have been placed." in text
 
 
-def test_an_answer_may_settle_the_other_questions(photo: str, typing: Typing) -> None:
-    asked = typing("9")
-    main(["check", "mathable", photo])
-    assert len(asked) in (1, 2)
+Sitting = tuple[list[str], str, int, int]
+"""What is typed, options, the exit status, and how many questions are asked."""
+
+BOTH: Sitting = (["3", "4"], "", 0, 2)
+
+
+@pytest.mark.parametrize(
+    "sittings",
+    [
+        pytest.param([(["", ""], "", 3, 2)], id="enter leaves a question open"),
+        pytest.param([(["3"], "--answer E7=4", 0, 1)], id="what is told is not asked"),
+        pytest.param(
+            [(["5", "4"], "", 1, 1), ([], "", 3, 1), (["n", "3", "4"], "", 0, 3)],
+            id="what was answered before changes no verdict unasked",
+        ),
+        pytest.param([BOTH, ([], "--forget", 3, 1), ([], "", 3, 1)], id="it is forgotten"),
+        pytest.param([BOTH, (["3", "4"], "--json", 3, 0)], id="no program is asked"),
+        pytest.param([(["3", "4"], "PHOTO PHOTO PHOTO", 3, 0)], id="nor who wants a list"),
+    ],
+)
+def test_whoever_sits_there_is_asked(sittings: list[Sitting], photo: str, typing: Typing) -> None:
+    for typed, options, status, questions in sittings:
+        asked = typing(*typed)
+        words = options.replace("PHOTO", photo).split()
+        assert main(["check", "mathable", photo, *words]) == status
+        assert len(asked) == questions
+
+
+def test_where_nobody_sits_nobody_is_asked(
+    photo: str, typing: Typing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = typing("3", "4")
+    monkeypatch.setattr(speech, "is_somebody_there", lambda: False)
+    assert (main(["check", "mathable", photo]), asked) == (3, [])
 
 
 def test_of_one_card_it_is_asked_what_it_is_and_then_what_it_stands_for(
@@ -127,17 +156,6 @@ def test_nobody_is_asked_twice_about_a_photograph(
     assert "As you answered before: 7F=3, 7E=4; --forget forgets it." in said
 
 
-def test_what_was_answered_before_changes_no_verdict_unasked(photo: str, typing: Typing) -> None:
-    typing("5", "4")
-    assert main(["check", "mathable", photo]) == 1
-    asked = typing()
-    assert main(["check", "mathable", photo]) == 3, "nobody said that it is to be used"
-    assert len(asked) == 1
-    asked = typing("n", "3", "4")
-    assert main(["check", "mathable", photo]) == 0
-    assert len(asked) == 3
-
-
 def test_an_answer_that_fits_no_more_is_dropped_and_bars_no_other(
     photo: str, typing: Typing, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -155,21 +173,6 @@ def test_an_answer_that_fits_no_more_is_dropped_and_bars_no_other(
     typing("")
     assert main(["check", "mathable", photo]) == 0
     assert "As you answered before: 7F=3, 7E=4;" in capsys.readouterr().out
-
-
-def test_it_can_be_forgotten(photo: str, typing: Typing) -> None:
-    typing("3", "4")
-    assert main(["check", "mathable", photo]) == 0
-    asked = typing()
-    assert main(["check", "mathable", photo, "--forget"]) == 3
-    assert len(asked) == 1
-    assert main(["check", "mathable", photo]) == 3
-
-
-def test_enter_leaves_a_question_open(photo: str, typing: Typing) -> None:
-    asked = typing("", "")
-    assert main(["check", "mathable", photo]) == 3
-    assert len(asked) == 2
 
 
 def test_nonsense_is_answered_and_asked_again(
@@ -210,12 +213,6 @@ def test_a_tile_is_called_what_the_question_calls_it(
     (line,) = asked
     assert "Is this a 7, a face-down tile or a =?" in line
     assert line.endswith("Answers: 7, face-down tile, =. Enter: leave it open. ")
-
-
-def test_what_is_told_on_the_command_line_is_not_asked(photo: str, typing: Typing) -> None:
-    asked = typing("3")
-    assert main(["check", "mathable", photo, "--answer", "E7=4"]) == 0
-    assert len(asked) == 1
 
 
 @pytest.fixture
@@ -283,19 +280,6 @@ def test_a_game_that_is_followed_with_calls_says_where_answers_go(
     assert asked == []
     assert "in the file of --calls, by a line such as '1 answer 5=…'." in said
     assert "--answer" not in said
-
-
-@pytest.mark.parametrize("how", [["--json"], []])
-def test_programs_are_not_asked(
-    photo: str, typing: Typing, how: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    typing("3", "4")
-    assert main(["check", "mathable", photo]) == 0
-    asked = typing("3", "4")
-    if not how:
-        monkeypatch.setattr(speech, "is_somebody_there", lambda: False)
-    assert main(["check", "mathable", photo, *how]) == 3
-    assert asked == []
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", '{"x": 3}', "\x00"])
@@ -366,9 +350,3 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
     os.close(terminal)
     assert os.waitstatus_to_exitcode(status) == 3
     assert b"unsure. Not sure yet." in shown
-
-
-def test_whoever_names_many_photographs_wants_a_list(photo: str, typing: Typing) -> None:
-    asked = typing("3", "4")
-    assert main(["check", "mathable", *[photo] * (MOST_ASKED + 1)]) == 3
-    assert asked == []

@@ -151,20 +151,7 @@ def test_a_turns_file_that_is_not_there(told: Told, capsys: pytest.CaptureFixtur
     assert "none.txt cannot be opened" in capsys.readouterr().err
 
 
-def test_annotated_pictures_never_overwrite_each_other(told: Told, tmp_path: Path) -> None:
-    photos = told(LEGAL, ILLEGAL)
-    folder = tmp_path / "new" / "out"
-    assert main(["check", "mathable", *photos, photos[0], "--overlay", str(folder)]) == 1
-    assert sorted(path.name for path in folder.iterdir()) == [
-        "01-2.ruled.jpg",
-        "01.ruled.jpg",
-        "02.ruled.jpg",
-    ]
-    (tmp_path / "file").write_text("")
-    assert main(["check", "mathable", photos[0], "--overlay", str(tmp_path / "file")]) == 64
-
-
-def test_each_ruling_says_where_its_picture_is(
+def test_each_ruling_says_where_its_picture_is_and_none_overwrites_another(
     told: Told, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     photos, folder = told(LEGAL, LEGAL), tmp_path / "out"
@@ -182,6 +169,7 @@ def test_each_ruling_says_where_its_picture_is(
     main(["follow", "mathable", *photos, "--overlay", str(folder), "--json"])
     (report,) = objects(capsys.readouterr().out)
     assert report["pictures"] == [str(folder / f"0{n}.ruled.jpg") for n in (1, 2)]
+    assert len([*folder.iterdir()]) == 3
 
 
 def test_unknown_games_are_answered_with_a_list(capsys: pytest.CaptureFixture[str]) -> None:
@@ -333,7 +321,7 @@ def test_help_loads_nothing_heavy() -> None:
         "import sys; from referee.cli.main import main\n"
         "try: main(['check', '--help'])\n"
         "except SystemExit: pass\n"
-        "print(*{'numpy', 'cv2', 'onnxruntime', 'PIL', 'tqdm'} & set(sys.modules))"
+        "print(*{'numpy', 'cv2', 'onnxruntime', 'PIL', 'tqdm', 'fluent'} & set(sys.modules))"
     )
     assert run("-c", code).stdout.endswith("\n\n")
 

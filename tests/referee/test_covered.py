@@ -112,10 +112,8 @@ def test_a_thing_on_more_cells_than_there_are_stones_of_its_colour_is_asked_abou
     assert {"E2", "F2", "G2", "E3", "F3"} <= {question.at for question in report.questions}
 
 
-@pytest.mark.parametrize("sample", ["mobi/mobi_003", "mobi/mobi_011", "cirplexed/cirplexed_004"])
+@pytest.mark.parametrize("sample", [POD, LAST, CIRCLES])
 def test_a_hand_beside_the_pieces_hides_nothing(sample: str) -> None:
-    game = sample.partition("/")[0]
-    usual = Referee(game).check(SAMPLES / f"{sample}.jpg")
     # From the upper left corner, where no piece lies.
     seen = covered(pixels_of(sample), (0.0, 0.0), (0.2, 0.06), 45.0)
-    assert Referee(game).check(sent(seen)).verdict == usual.verdict == "valid"
+    assert Referee(sample.partition("/")[0]).check(sent(seen)).verdict == "valid"

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from referee import Referee
-from tests.referee.test_covered import SAMPLES, sent
+from tests.golden.reports import known
+from tests.referee.test_covered import pixels_of, sent
 from vision.arrays import Pixels
 
 
@@ -48,10 +49,8 @@ def half_shaded(picture: Pixels, factor: float) -> Pixels:
 def test_the_edge_of_a_shadow_across_the_pieces_changes_nothing(
     sample: str, factor: float, verdict: str
 ) -> None:
-    referee = Referee(sample.partition("/")[0])
-    usual = referee.check(SAMPLES / f"{sample}.jpg")
-    picture = np.asarray(cv2.imread(str(SAMPLES / f"{sample}.jpg")), np.uint8)
-    shaded = referee.check(sent(half_shaded(picture, factor)))
+    usual, picture = known(sample), half_shaded(pixels_of(sample), factor)
+    shaded = Referee(sample.partition("/")[0]).check(sent(picture))
     assert shaded.verdict == usual.verdict == verdict
     assert shaded.summary == usual.summary
     assert shaded.details.get("squares") == usual.details.get("squares")

@@ -232,6 +232,6 @@ cli-help-replay-csv = die Bewegungen als Tabelle (CSV) ausgeben
 cli-no-solver = Bei { $game } gibt es nichts zu lösen; 'solve' ist für mobi.
 cli-help-solve = der beste Pod von Möbi aus einigen Plättchen
 cli-help-solve-tiles = Zahlenplättchen, etwa 3 6 11 ö, und Rechenplättchen, wenn es nur wenige gibt; oder ein Foto der Zahlenplättchen
-cli-help-solve-seconds = wie lange nach etwas Besserem gesucht wird; sonst { $seconds }
+cli-help-solve-seconds = wie lange nach etwas Besserem gesucht wird; sonst %(default)s
 cli-games-disagree = Hier installierte Spiele sind sich nicht einig, was { $option } ist.
 cli-serve-which-game = Nennt das Spiel, für das --{ $option } gilt: referee serve GAME.

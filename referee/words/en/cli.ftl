@@ -231,6 +231,6 @@ cli-help-replay-csv = print the moves as a table (CSV)
 cli-no-solver = There is nothing to solve in { $game }; 'solve' is for mobi.
 cli-help-solve = the best pod of Möbi from some tiles
 cli-help-solve-tiles = number tiles, such as 3 6 11 ö, and operation tiles if there are but few; or a photograph of the number tiles
-cli-help-solve-seconds = how long to look for something better; default { $seconds }
+cli-help-solve-seconds = how long to look for something better; default %(default)s
 cli-games-disagree = Games that are installed here do not agree on what { $option } is.
 cli-serve-which-game = Name the game that --{ $option } is for: referee serve GAME.

@@ -232,6 +232,6 @@ cli-help-replay-csv = afficher les coups en tableau (CSV)
 cli-no-solver = Il n’y a rien à résoudre à { $game } ; 'solve' est pour mobi.
 cli-help-solve = le meilleur pod de Möbi avec quelques tuiles
 cli-help-solve-tiles = tuiles de nombre, par exemple 3 6 11 ö, et tuiles d'opération s'il y en a peu ; ou une photo des tuiles de nombre
-cli-help-solve-seconds = combien de temps chercher mieux ; sinon { $seconds }
+cli-help-solve-seconds = combien de temps chercher mieux ; sinon %(default)s
 cli-games-disagree = Des jeux installés ici ne sont pas d’accord sur ce qu’est { $option }.
 cli-serve-which-game = Nommez le jeu pour lequel vaut --{ $option } : referee serve GAME.

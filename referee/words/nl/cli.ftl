@@ -232,6 +232,6 @@ cli-help-replay-csv = de zetten als tabel (CSV) tonen
 cli-no-solver = Bij { $game } valt niets op te lossen; 'solve' is voor mobi.
 cli-help-solve = de beste pod van Möbi uit een aantal stenen
 cli-help-solve-tiles = getalstenen, bijvoorbeeld 3 6 11 ö, en rekenstenen als er maar weinig zijn; of een foto van de getalstenen
-cli-help-solve-seconds = hoe lang er naar iets beters gezocht wordt; anders { $seconds }
+cli-help-solve-seconds = hoe lang er naar iets beters gezocht wordt; anders %(default)s
 cli-games-disagree = Spellen die hier geïnstalleerd zijn, zijn het niet eens over wat { $option } is.
 cli-serve-which-game = Noem het spel waarvoor --{ $option } geldt: referee serve GAME.
