@@ -14,7 +14,10 @@ from PIL import Image
 from referee import Referee, UsageError, games
 from referee.cli.main import main
 from referee.cli.sources import expand
-from referee.ruling.answers import letter_and_number, parse_answers
+from referee.ruling.answers import Answer, letter_and_number, parse_answers
+from referee.ruling.faces import HAVE_NAMES
+from referee.ruling.questions import face_name
+from referee.words import LANGUAGES, say
 from vision.failure import Unreadable
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
@@ -109,6 +112,12 @@ def test_answers_mean_the_same_however_they_are_typed(
     )
     assert ruled == meant
     assert ruled != referee.rule(seen).to_dict() | {"timing_ms": None}
+
+
+@pytest.mark.parametrize("face", sorted(HAVE_NAMES))
+def test_a_face_is_known_by_its_name_in_every_language(face: str) -> None:
+    for language in LANGUAGES:
+        assert Answer.of("5", say(face_name(face), language)).face == face
 
 
 @pytest.mark.parametrize("held", ["-3", "x", "1.5", ""])
