@@ -79,9 +79,9 @@ def _formulas(
     old_a, old_b, old_c = table.numbers
     digits = tuple(face for face in hand if face != JOKER)
     most = ruleset.max_digits
-    for a, used in _numbers(old_a, digits, left, most, keeps):
+    for a, used in _numbers(old_a, digits, left, keeps, most):
         rest = _without(digits, used)
-        for b, more in _numbers(old_b, rest, left - len(used), most, keeps):
+        for b, more in _numbers(old_b, rest, left - len(used), keeps, most):
             spare = (*_without(rest, more), *hand[len(digits) :])
             room = limit - len(used) - len(more)
             for op in ruleset.signs:
@@ -89,56 +89,46 @@ def _formulas(
                 result = None if x is None or y is None else answer(x, op, y)
                 if result is None or len(str(result)) > most:
                     continue
-                for c, played in _answers(old_c, str(result), spare, room, keeps):
-                    yield Formula(a, op, b, c), len(used) + len(more) + played
+                shown = str(result)
+                for c, last in _numbers(old_c, spare, room, keeps, len(shown), shown):
+                    yield Formula(a, op, b, c), len(used) + len(more) + len(last)
 
 
 @lru_cache(4096)
 def _numbers(
-    old: Number, digits: tuple[str, ...], cards: int, room: int, keeps: bool
+    old: Number, faces: tuple[str, ...], cards: int, keeps: bool, room: int, shown: str = ""
 ) -> tuple[tuple[Number, tuple[str, ...]], ...]:
-    """The numbers that can be made of one by so many cards at most, each with those cards."""
-    return tuple(dict.fromkeys(_made(old, digits, cards, room, keeps)))
+    """The numbers that can be made of one by so many cards at most, each with those cards.
+
+    They have up to `room` cards, or show just the digits that are `shown`.
+    """
+    return tuple(dict.fromkeys(_made(old, faces, cards, keeps, room, shown)))
 
 
 def _made(
-    old: Number, digits: tuple[str, ...], cards: int, room: int, keeps: bool
+    old: Number, faces: tuple[str, ...], cards: int, keeps: bool, room: int, shown: str
 ) -> Iterator[tuple[Number, tuple[str, ...]]]:
-    if not old:
+    digit, later = shown[:1], shown[1:]
+    if not old and not shown:
         yield (), ()
     if not room:
         return
     if old and keeps:
-        first = old[0]
-        values = range(10) if first.value is None else (first.value,)
-        for number, used in _made(old[1:], digits, cards, room - 1, keeps):
-            for value in values:
-                yield (first._replace(value=value), *number), used
-    for digit in dict.fromkeys(digits) if cards else ():
-        rest = _without(digits, (digit,))
+        value = old[0].value
+        values = range(10) if value is None and not shown else (value,)
+        for number, used in _made(old[1:], faces, cards, keeps, room - 1, later):
+            for kept in values:
+                if digit in ("", str(kept)):
+                    yield (old[0]._replace(value=kept), *number), used
+    laid = [digit if digit in faces else JOKER] if shown else dict.fromkeys(faces)
+    for face in laid if cards else ():
+        if face not in faces:
+            continue
+        card = Card(int(digit or face), joker=face == JOKER)
+        rest = _without(faces, (face,))
         for covered in range(len(old) + 1):
-            for number, used in _made(old[covered:], rest, cards - 1, room - 1, keeps):
-                yield (Card(int(digit)), *number), tuple(sorted((digit, *used)))
-
-
-def _answers(
-    old: Number, digits: str, hand: tuple[str, ...], cards: int, keeps: bool
-) -> Iterator[tuple[Number, int]]:
-    """The ways to make a number of these digits of an old one, and how many cards each takes."""
-    if not digits:
-        yield from [] if old else [((), 0)]
-        return
-    if old and keeps and str(old[0].value) == digits[0]:
-        for number, played in _answers(old[1:], digits[1:], hand, cards, keeps):
-            yield (old[0], *number), played
-    face = digits[0] if digits[0] in hand else JOKER
-    if not cards or face not in hand:
-        return
-    card = Card(int(digits[0]), joker=face == JOKER)
-    for covered in range(len(old) + 1):
-        rest = _without(hand, (face,))
-        for number, played in _answers(old[covered:], digits[1:], rest, cards - 1, keeps):
-            yield (card, *number), played + 1
+            for number, used in _made(old[covered:], rest, cards - 1, keeps, room - 1, later):
+                yield (card, *number), tuple(sorted((face, *used)))
 
 
 def _without(faces: tuple[str, ...], used: Sequence[str]) -> tuple[str, ...]:
