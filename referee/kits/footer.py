@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee.kits.drawing import Group, Item, Paint, ShapeLabel, Text, line
+from collections.abc import Iterable
+
+from referee.kits.drawing import Group, Item, Page, Paint, ShapeLabel, Text, line
 from referee.kits.palette import BLACK, GREY
 from referee.kits.paper import MARGIN_MM, Paper
 
@@ -10,16 +12,16 @@ RULE_MM = 100.0
 SCALE_NOTE = "Print at 100 % (actual size): this rule must measure 100 mm."
 
 
-def footer(paper: Paper, caption: str, note: str = SCALE_NOTE) -> tuple[Item, ...]:
-    """The rule at the left, its zero at the group's origin, and two lines of text beside it."""
+def footed(paper: Paper, items: Iterable[Item], caption: str, note: str = "") -> Page:
+    """A page with its foot: the rule, its zero at the group's origin, and two lines beside it."""
     y = paper.height_mm - MARGIN_MM - 3.4
     text_x = MARGIN_MM + 1.0 + RULE_MM + 5.0
     room = paper.width_mm - MARGIN_MM - text_x
-    return (
-        Group(_rule(), MARGIN_MM + 1.0, y, label=ShapeLabel("rule", "100 mm")),
-        Text(text_x, y - 1.6, caption, 2.0, BLACK, "start", max_width_mm=room),
-        Text(text_x, y + 1.8, note, 1.7, GREY, "start", bold=False, max_width_mm=room),
-    )
+    rule = Group(_rule(), MARGIN_MM + 1.0, y, label=ShapeLabel("rule", "100 mm"))
+    first = Text(text_x, y - 1.6, caption, 2.0, BLACK, "start", max_width_mm=room)
+    second = note or SCALE_NOTE
+    last = Text(text_x, y + 1.8, second, 1.7, GREY, "start", bold=False, max_width_mm=room)
+    return Page(paper.width_mm, paper.height_mm, (*items, rule, first, last))
 
 
 def _rule() -> tuple[Item, ...]:

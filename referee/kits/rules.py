@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from referee import games
 from referee.drawing.text import wrap
-from referee.kits.drawing import Colour, Document, Item, Page, Text
-from referee.kits.footer import footer
+from referee.kits.drawing import Colour, Document, Item, Text
+from referee.kits.footer import footed
 from referee.kits.palette import BLACK, GREY, INK
 from referee.kits.paper import Paper
 from referee.rulesheet import Section, unbroken
@@ -58,8 +58,7 @@ def rules_document(name: str, paper: Paper) -> Document:
     for number, column in enumerate(columns):
         items += _set(column, room.x + number * (width + GAP_MM), top + 8.0)
     note = _NOTE + (_MORE.format(name) if sheet.ruleset is not None else "")
-    foot = footer(paper, f"{game.title} · rules", note)
-    page = Page(paper.width_mm, paper.height_mm, (*items, *foot))
+    page = footed(paper, items, f"{game.title} · rules", note)
     return Document("rules", f"{game.title}: rules", (page,))
 
 

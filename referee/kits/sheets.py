@@ -12,14 +12,13 @@ from referee.kits.drawing import (
     Document,
     Group,
     Item,
-    Page,
     Paint,
     Rect,
     ShapeLabel,
     centred,
     line,
 )
-from referee.kits.footer import footer
+from referee.kits.footer import footed
 from referee.kits.palette import BLACK, PALE
 from referee.kits.paper import Paper, Printing
 from referee.words import sentence
@@ -129,12 +128,12 @@ def lay_out(
         caption = f"{title} · sheet {number} of {len(sheets)}"
         marks = _marks(grid, len(sheet)) if form.marks else ()
         fronts = _faces([piece.front for piece in sheet], grid, form, printing, back=False)
-        foot = footer(paper, f"{caption} · front" if duplex else caption, *([note] if note else []))
-        pages.append(Page(paper.width_mm, paper.height_mm, (*fronts, *marks, *foot)))
+        side = f"{caption} · front" if duplex else caption
+        pages.append(footed(paper, (*fronts, *marks), side, note))
         if duplex:
             backs = _faces([piece.back for piece in sheet], grid, form, printing, back=True)
-            foot = footer(paper, f"{caption} · back", "Print on both sides, flip on the long edge.")
-            pages.append(Page(paper.width_mm, paper.height_mm, (*backs, *foot)))
+            turned = "Print on both sides, flip on the long edge."
+            pages.append(footed(paper, backs, f"{caption} · back", turned))
     return Document(part, title, tuple(pages), duplex)
 
 

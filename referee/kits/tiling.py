@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from referee.kits.drawing import Disc, Document, Group, Item, Page, Paint, Rect, ShapeLabel, line
-from referee.kits.footer import footer
+from referee.kits.footer import footed
 from referee.kits.palette import BLACK, PALE, WHITE
 from referee.kits.paper import Area, Paper, Printing
 
@@ -116,8 +116,7 @@ def _page(title: str, board: Poster, tiling: Tiling, row: int, col: int, note: s
     if count > 1:
         caption += f" · row {row + 1}, column {col + 1}"
         note = _GLUE_NOTE
-    foot = footer(paper, caption, *([note] if note else []))
-    return Page(paper.width_mm, paper.height_mm, (view, *foot))
+    return footed(paper, [view], caption, note)
 
 
 def _edge(board: Poster) -> Rect:
