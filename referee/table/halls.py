@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.table.records import Records
 from referee.table.replaying import last_end
 from referee.words import aloud
-from rules.mathable import HallsOfFame, Standing
+from rules.mathable import Standing
+from rules.mathable import halls_of_fame as best
+from rules.mathable.final import Entry
 from rules.message import Message
 
-PLAYERS = (2, 3, 4)
-"""Numbers of players that have a hall of fame."""
 
-
-def halls_of_fame(records: Records) -> HallsOfFame:
+def halls_of_fame(records: Records) -> dict[int, list[Entry]]:
     """The best results of Mathable for 2, 3 and 4 players; who took a hint is not among them."""
-    halls = HallsOfFame()
-    for row in records.sessions():
-        if row.head.game != "mathable":
-            continue
-        end = last_end(records, row.id)
-        if end.get("over"):
-            halls = halls.enter(map(_standing, end["standings"]))
-    return halls
+    rows = (row for row in records.sessions() if row.head.game == "mathable")
+    ends = (last_end(records, row.id) for row in rows)
+    return best([*map(_standing, end["standings"])] for end in ends if end.get("over"))
 
 
 def _standing(ranked: Mapping[str, Any]) -> Standing:
@@ -35,11 +29,10 @@ def _standing(ranked: Mapping[str, Any]) -> Standing:
     )
 
 
-def in_words(halls: HallsOfFame) -> str:
+def in_words(halls: Mapping[int, Sequence[Entry]]) -> str:
     """The halls as text, "" where nobody is in one."""
     lines: list[str] = []
-    for players in PLAYERS:
-        entries = halls.of(players).entries
+    for players, entries in halls.items():
         lines += [aloud(Message.of("table-hall", players=players))] if entries else []
         for place, entry in enumerate(entries, start=1):
             told = Message.of("table-hall-entry", name=entry.name, points=entry.points)

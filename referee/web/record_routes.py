@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 from starlette.responses import JSONResponse, Response
 
 from referee import games
-from referee.table.halls import PLAYERS, halls_of_fame
+from referee.table.halls import halls_of_fame
 from referee.table.records import Records
 from referee.table.replaying import last_end
 from referee.web import work
@@ -103,9 +103,9 @@ async def halls(desk: AtDesk, game: str) -> dict[str, Any]:
                 "players": players,
                 "entries": [
                     {"place": place, "name": entry.name, "points": entry.points}
-                    for place, entry in enumerate(best.of(players).entries, start=1)
+                    for place, entry in enumerate(entries, start=1)
                 ],
             }
-            for players in PLAYERS
+            for players, entries in best.items()
         ],
     }

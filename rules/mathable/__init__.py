@@ -16,7 +16,7 @@ from rules.mathable.edition import (
     Square,
     format_grid,
 )
-from rules.mathable.final import FinalRuling, HallsOfFame, Standing, finish
+from rules.mathable.final import FinalRuling, Standing, finish, halls_of_fame
 from rules.mathable.game import Game, Played, Scored, Turn
 from rules.mathable.judging import MoveRuling, PositionRuling, judge_groups, judge_position
 from rules.mathable.position import Board

@@ -5,17 +5,18 @@ Halls of fame are one each for games of two, three and four players (rule sheet 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.errors import GameError
-from rules.frozen import Frozen
 from rules.mathable.counting import hint
 from rules.mathable.game import PLAYERS, Game
 from rules.message import Message
 from rules.verdict import Ruled, RuleFinding, Ruling, note, ranked, violation
 
 Racks = Mapping[str, Sequence[int]]
+
+HALL = 10
+"""How many results a hall of fame holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,36 +122,16 @@ class Entry(NamedTuple):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hall:
-    """The best results, best first; of equal ones the earlier stays ahead."""
+def halls_of_fame(games: Iterable[Sequence[Standing]]) -> dict[int, list[Entry]]:
+    """The best results for each number of players, best first; of equals the earlier is ahead.
 
-    entries: tuple[Entry, ...] = ()
-    size: int = 10
-
-    def insert(self, name: str, points: int) -> "Hall":
-        """The hall after a result: with it where it gets a place, else the same."""
-        entries = sorted([*self.entries, Entry(name, points)], key=lambda entry: -entry.points)
-        return replace(self, entries=tuple(entries[: self.size]))
-
-
-@dataclass(frozen=True, slots=True)
-class HallsOfFame:
-    """The halls by the number of players."""
-
-    halls: Mapping[int, Hall] = Frozen(dict.fromkeys(PLAYERS, Hall()))
-
-    def of(self, players: int) -> Hall:
-        """The hall for games of so many players."""
-        if players not in self.halls:
-            raise GameError(f"Halls are for 2, 3 and 4 players, but got {players}.")
-        return self.halls[players]
-
-    def enter(self, standings: Iterable[Standing]) -> "HallsOfFame":
-        """The halls after a game. A player who took a hint does not enter (rule sheet 1.8)."""
-        ranked = tuple(standings)
-        hall = self.of(len(ranked))
-        for standing in ranked:
-            if not standing.took_hint:
-                hall = hall.insert(standing.player, standing.total)
-        return HallsOfFame(Frozen({**self.halls, len(ranked): hall}))
+    A player who took a hint does not enter (rule sheet 1.8).
+    """
+    halls: dict[int, list[Entry]] = {players: [] for players in PLAYERS}
+    for standings in games:
+        entering = (one for one in standings if not one.took_hint)
+        halls[len(standings)] += [Entry(one.player, one.total) for one in entering]
+    return {
+        players: sorted(found, key=lambda entry: -entry.points)[:HALL]
+        for players, found in halls.items()
+    }

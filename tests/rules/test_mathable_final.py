@@ -1,19 +1,17 @@
 """The end of a game, and the halls of fame."""
 
-import pytest
 
 from referee.words import say
-from rules.errors import GameError
 from rules.mathable import (
     LAYOUT_2021,
     Board,
     Edition,
     Game,
-    HallsOfFame,
     Standing,
     finish,
+    halls_of_fame,
 )
-from rules.mathable.final import Entry, Hall
+from rules.mathable.final import Entry
 from tests.rules.found import codes
 from tests.rules.mathable_turns import at_once, in_order, moves
 
@@ -110,18 +108,13 @@ def test_a_player_who_took_a_hint_does_not_enter_the_hall() -> None:
     game, _ = played().hint("Bea", [2])
     standings = finish(game, HARD).standings
     assert [standing.took_hint for standing in standings] == [True, False]
-    halls = HallsOfFame().enter(standings)
-    assert halls.of(2).entries == (Entry("Ann", -499),)
-    assert halls.of(3).entries == halls.of(4).entries == ()
+    assert halls_of_fame([standings]) == {2: [Entry("Ann", -499)], 3: [], 4: []}
 
 
 def test_the_best_are_kept_and_the_earlier_stay_ahead() -> None:
-    hall = Hall(size=2).insert("Dan", 50).insert("Bea", 70)
-    assert hall.entries == (Entry("Bea", 70), Entry("Dan", 50))
-    assert hall.insert("Ann", 50) == hall
-    assert hall.insert("Cem", 51).entries == (Entry("Bea", 70), Entry("Cem", 51))
-
-
-def test_there_is_no_hall_for_other_numbers_of_players() -> None:
-    with pytest.raises(GameError, match="for 2, 3 and 4 players, but got 5"):
-        HallsOfFame().enter(Standing(1, name, 10, 0, False) for name in "ABCDE")
+    games = [
+        [Standing(1, f"{name}{points}", points, 0, False), Standing(2, "Bea", 1, 0, False)]
+        for name, points in (("Dan", 50), ("Cem", 70), ("Ann", 50), *[("Eva", 10)] * 9)
+    ]
+    names = [entry.name for entry in halls_of_fame(games)[2]]
+    assert names == ["Cem70", "Dan50", "Ann50", *["Eva10"] * 7]
