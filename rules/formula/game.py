@@ -464,34 +464,20 @@ def _rank(game: Game, hands: Hands) -> tuple[Standing, ...]:
 
 @dataclass(frozen=True)
 class Match:
-    """Rounds for points, until somebody has reached the target.
+    """The points of rounds, until somebody has reached the target."""
 
-    `rounds` are the points of each, in the order of the players.
-    """
-
-    players: tuple[str, ...]
-    ruleset: Ruleset
-    rounds: tuple[tuple[int, ...], ...] = ()
-
-    def total(self, player: str) -> int:
-        at = self.players.index(player)
-        return sum(points[at] for points in self.rounds)
+    totals: Mapping[str, int]
+    target: int
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has most once somebody has reached the target; several share it."""
-        totals = {player: self.total(player) for player in self.players}
-        best = max(totals.values())
-        if best < self.ruleset.target:
-            return ()
-        return tuple(player for player, points in totals.items() if points == best)
+        best = max(self.totals.values())
+        reached = best >= self.target
+        return tuple(who for who, points in self.totals.items() if reached and points == best)
 
     def with_round(self, final: FinalRuling) -> "Match":
-        """The match after a round. Raises GameError for an invalid one, or one too many."""
+        """The match after a round that ended validly."""
         points = final.points
-        if not final.valid or set(points) != set(self.players):
-            raise GameError("A round must be ended by all players of the match.")
-        if self.winners:
-            raise GameError(f"The match is over: it was won by {', '.join(self.winners)}.")
-        row = tuple(points[player] for player in self.players)
-        return Match(self.players, self.ruleset, (*self.rounds, row))
+        added = {player: total + points[player] for player, total in self.totals.items()}
+        return replace(self, totals=Frozen(added))

@@ -1,6 +1,5 @@
 """The end of a game, and the halls of fame."""
 
-
 from referee.words import say
 from rules.mathable import (
     LAYOUT_2021,

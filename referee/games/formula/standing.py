@@ -110,7 +110,8 @@ class Rounds:
         """A round begins with what lies on the table."""
         if not self.players:
             return replace(self, alone=table)
-        match = self.match or Match(self.players, self.ruleset)
+        none = Frozen(dict.fromkeys(self.players, 0))
+        match = self.match or Match(none, self.ruleset.target)
         game = Game.start(self.players, table, self.ruleset, self.extra, self.first)
         return replace(self, game=game, match=match, hands={}, final=None, lost=False)
 
@@ -288,8 +289,8 @@ class Rounds:
             return {}
         running = self.final is None and game is not None
         return {
-            player: match.total(player) + (game.score(player) if running and game else 0)
-            for player in self.players
+            player: total + (game.score(player) if running and game else 0)
+            for player, total in match.totals.items()
         }
 
     def details(self) -> dict[str, Any]:
@@ -314,7 +315,7 @@ class Rounds:
         """The winners of the match or of the round, or how it stands."""
         game, match, winners = self.game, self.match, tuple[str | None, ...]()
         if match is not None and self.ruleset.points:
-            scores = {player: match.total(player) for player in self.players}
+            scores = dict(match.totals)
             winners = match.winners
             points = listed(
                 tuple(
