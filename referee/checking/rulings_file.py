@@ -39,13 +39,11 @@ class RulingsFile:
         self._verdicts: dict[bytes, Verdict] = {}
         try:
             # Of pipes and devices some have no end, and none can be gone on with.
-            is_stream = path.exists() and not (path.is_file() or path.is_dir())
-            if not is_stream:
-                self._file = path.open("ab", buffering=0)
+            if path.exists() and not (path.is_file() or path.is_dir()):
+                raise UsageError(sentence("use-rulings-pipe", path=path))
+            self._file = path.open("ab", buffering=0)
         except (OSError, ValueError) as error:
             raise UsageError(sentence("use-not-written", path=path, why=_reason(error))) from None
-        if is_stream:
-            raise UsageError(sentence("use-rulings-pipe", path=path))
         try:
             self._lock()
             self._end = self._read()

@@ -36,9 +36,7 @@ def kept(folder: Path, name: str, seen: Pixels) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize(
-    ("sample", "tint"), zip(BY_COLOUR, ("grey", "sepia", "violet", "grey"), strict=True)
-)
+@pytest.mark.parametrize(("sample", "tint"), [*zip(BY_COLOUR, [*TINTS, "grey"], strict=True)])
 def test_a_photograph_without_colour_is_not_ruled_on(
     sample: str, tint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
