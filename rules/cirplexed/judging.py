@@ -23,14 +23,6 @@ MISREAD = frozenset({"tile-twice", "colour-twice"})
 """Codes of findings that no table can show: a tile was misread, so ask instead of ruling."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """How many circles one board has as read."""
-
-    board: Board
-    counts: Counts
-
-
 @dataclass(frozen=True)
 class TableRuling(Ruled):
     """The ruling on the boards of a table, their counts and their ranking, all as read.
@@ -39,7 +31,8 @@ class TableRuling(Ruled):
     how likely each reading is.
     """
 
-    boards: Mapping[str, Counted]
+    boards: Boards
+    counts: Mapping[str, Counts]
     ranking: Ranking
     ranges: Mapping[str, Ranges]
 
@@ -58,17 +51,14 @@ def judge_table(boards: Mapping[str, Board | Reading], ruleset: Ruleset = USUAL)
         player: Reading(board) if isinstance(board, Board) else board
         for player, board in boards.items()
     }
-    counted = {
-        player: Counted(reading.board, count(reading.board, ruleset))
-        for player, reading in readings.items()
-    }
-    ranking = rank({player: one.counts for player, one in counted.items()})
+    read = {player: reading.board for player, reading in readings.items()}
+    counts = {player: count(board, ruleset) for player, board in read.items()}
+    ranking = rank(counts)
     ranges = {player: reading.ranges(ruleset) for player, reading in readings.items()}
     summary = ranking.said(over=True)
-    if len(counted) == 1:
+    if len(read) == 1:
         summary = Message.of("cirplexed-counted", counts=ranking.standings[0].counts.said)
-    ruling = Ruling.of(_findings({name: one.board for name, one in counted.items()}), summary)
-    return TableRuling(ruling, counted, ranking, ranges)
+    return TableRuling(Ruling.of(_findings(read), summary), read, counts, ranking, ranges)
 
 
 def judge_board(board: Board | Reading, ruleset: Ruleset = USUAL) -> TableRuling:

@@ -27,13 +27,6 @@ class PositionRuling(Ruled):
         return None if self.win is None else self.win.colour
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeRuling(Ruled):
-    """The ruling on what happened between two looks, and the cells where stones came."""
-
-    added: tuple[Cell, ...]
-
-
 def judge_position(
     position: Position, faults: Iterable[RuleFinding] = (), ruleset: Ruleset = USUAL
 ) -> PositionRuling:
@@ -62,7 +55,7 @@ def other(colour: Colour) -> Colour:
     return "blue" if colour == "red" else "red"
 
 
-def judge_change(before: Position, after: Position, ruleset: Ruleset = USUAL) -> ChangeRuling:
+def judge_change(before: Position, after: Position, ruleset: Ruleset = USUAL) -> Ruled:
     """Rule on two looks at one game, with one stone placed between them."""
     added = tuple(cell for cell in after.stones if cell not in before.stones)
     findings = [*_moved(before, after), *_added(before, after, added)]
@@ -73,10 +66,8 @@ def judge_change(before: Position, after: Position, ruleset: Ruleset = USUAL) ->
         known = {colour for colour, _ in twice_round(before, ruleset)}
         new = [_twice(it) for it, _ in twice_round(after, ruleset) if it not in known]
         findings += new
-        return ChangeRuling(
-            Ruling.of(findings, sentences(*said, *(one.message for one in new))), added
-        )
-    return ChangeRuling(Ruling.of(findings, sentences(*said)), added)
+        return Ruled(Ruling.of(findings, sentences(*said, *(one.message for one in new))))
+    return Ruled(Ruling.of(findings, sentences(*said)))
 
 
 def whose_turn(colour: Colour) -> Message:

@@ -27,7 +27,7 @@ def test_a_legal_board_is_counted() -> None:
     ruling = judge_board(FOUR)
     assert (ruling.valid, codes(ruling)) == (True, [])
     assert say(ruling.ruling.summary) == "1 full circle, 0 × ¾ and 1 × ½."
-    assert ruling.boards[""].counts == (1, 0, 1)
+    assert ruling.counts[""] == (1, 0, 1)
 
 
 def test_boards_that_do_not_hang_together() -> None:

@@ -238,20 +238,20 @@ class _Case:
                 yield Finding("loose-tile", said, (key[1],), severity="note")
 
     def _board(self, board: LaidBoard) -> dict[str, Any]:
-        counted = self.judged.ruled.boards[board.name]
+        ruled = self.judged.ruled
         out: dict[str, Any] = {
             "pieces": [piece for _, piece in board.keys],
-            **dict(zip(LEVELS, counted.counts, strict=True)),
+            **dict(zip(LEVELS, ruled.counts[board.name], strict=True)),
             "circles": [
                 {
                     "kind": circle.kind,
                     "colour": circle.colour,
                     "corners": [[board.pieces[at], corner] for at, corner in circle.quarters],
                 }
-                for circle in circles(counted.board, self.rules)
+                for circle in circles(ruled.boards[board.name], self.rules)
             ],
         }
-        ranges = self.judged.ruled.ranges[board.name]
+        ranges = ruled.ranges[board.name]
         if not ranges.is_certain:
             out["ranges"] = _ranges(ranges)
         return out | ({"player": board.name} if self.named else {})
