@@ -53,14 +53,12 @@ class TurnRuling(Ruled):
     """The ruling on a turn.
 
     `board` is the position after it, with all tiles that can lie there, legal or not. `steps` rule
-    on the tiles one by one, in `low_order` where the turn is legal. `draws` are the numbers of
-    extra tiles that the player can have drawn. `score` is None where the turn is not legal.
+    on the tiles one by one, in `low_order` where the turn is legal; where not `score` is None.
     `effort` is about the milliseconds that the search for an order took.
     """
 
     board: Board
     steps: tuple[MoveRuling, ...]
-    draws: range
     score: TurnScore | None
     effort: float = field(default=0.0, compare=False)
 
@@ -86,9 +84,8 @@ def judge_groups(board: Board, groups: Groups, hand: Hand) -> TurnRuling:
         faults = [_no_order(moves, hand, orders.certain)]
     ruling = Ruling.of([*faults, *_doubts(score)], _summary(moves, score))
     order = walk.order if score is None else score.low_order
-    draws = hand.draw_range(board, walk.lying)
     effort = 0.0 if orders is None else orders.effort
-    return TurnRuling(ruling, walk.board, _steps(board, order), draws, score, effort)
+    return TurnRuling(ruling, walk.board, _steps(board, order), score, effort)
 
 
 @dataclass(slots=True)
@@ -177,15 +174,7 @@ def points_of(spans: Iterable[tuple[int, int]]) -> Message:
     return Message.of("mathable-points-in", spans=one_of(said))
 
 
-@dataclass(frozen=True, slots=True)
-class PositionRuling(Ruled):
-    """The ruling on a position: a possible order of play, and the tiles that no order explains."""
-
-    order: tuple[Move, ...]
-    stuck: tuple[Move, ...]
-
-
-def judge_position(squares: Mapping[str, int], edition: Edition = EDITION_2021) -> PositionRuling:
+def judge_position(squares: Mapping[str, int], edition: Edition = EDITION_2021) -> Ruled:
     """Rule on tiles by the names of their squares, as a photograph shows them, without history.
 
     Every tile must be explained by some order of play (rule sheet 1.3), and no value may lie more
@@ -204,4 +193,4 @@ def judge_position(squares: Mapping[str, int], edition: Edition = EDITION_2021) 
     ]
     said = Message.of("mathable-possible", tiles=len(moves))
     ruling = Ruling.of(findings, said if moves else Message.of("mathable-no-tile"))
-    return PositionRuling(ruling, found.order, found.stuck)
+    return Ruled(ruling)

@@ -34,7 +34,8 @@ from referee.ruling.turns import Turns
 from referee.sight import mirrored, place_reader, reader
 from referee.table.sighting import BOARD_READER, BoardLook
 from referee.words import say, sentence
-from rules.mathable import PositionRuling, judge_position
+from rules.mathable import judge_position
+from rules.verdict import Ruled
 from vision.boards.tiles import ReadTiles, read_again
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -60,7 +61,7 @@ class Judged:
 
     squares: dict[str, int]
     covered: tuple[int, ...]
-    ruled: PositionRuling
+    ruled: Ruled
 
     @property
     def key(self) -> Hashable:
