@@ -40,13 +40,11 @@ class FormulaRuling(Ruled):
 class TurnRuling(FormulaRuling):
     """The ruling on a turn.
 
-    From `least` to `most` cards were played: one covered by its like leaves no trace. `kept` are
-    the piles of the new formula that stayed, if it was the least.
+    From `least` to `most` cards were played: one covered by its like leaves no trace.
     """
 
     least: int
     most: int
-    kept: tuple[str, ...]
 
 
 def judge_formula(formula: Formula, ruleset: Ruleset = USUAL) -> FormulaRuling:
@@ -244,7 +242,7 @@ def _united(turns: Sequence[_Turn], after: Formula) -> TurnRuling:
     formula = found[0] if len(found) == 1 else after
     least, most = best.cover.played, max(turn.most for turn in legal or [best])
     said = Message.of("formula-turn-right", formula=formula, cards=least)
-    return TurnRuling(Ruling.of(findings, said), formula, found, least, most, best.cover.kept)
+    return TurnRuling(Ruling.of(findings, said), formula, found, least, most)
 
 
 @lru_cache(4096)
