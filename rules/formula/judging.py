@@ -40,11 +40,13 @@ class FormulaRuling(Ruled):
 class TurnRuling(FormulaRuling):
     """The ruling on a turn.
 
-    From `least` to `most` cards were played: one covered by its like leaves no trace.
+    From `least` to `most` cards were played: one covered by its like leaves no trace. `kept` are
+    the piles of the new formula that stayed, if it was the least.
     """
 
     least: int
     most: int
+    kept: tuple[str, ...]
 
 
 def judge_formula(formula: Formula, ruleset: Ruleset = USUAL) -> FormulaRuling:
@@ -242,7 +244,7 @@ def _united(turns: Sequence[_Turn], after: Formula) -> TurnRuling:
     formula = found[0] if len(found) == 1 else after
     least, most = best.cover.played, max(turn.most for turn in legal or [best])
     said = Message.of("formula-turn-right", formula=formula, cards=least)
-    return TurnRuling(Ruling.of(findings, said), formula, found, least, most)
+    return TurnRuling(Ruling.of(findings, said), formula, found, least, most, best.cover.kept)
 
 
 @lru_cache(4096)

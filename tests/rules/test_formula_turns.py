@@ -141,8 +141,9 @@ def test_how_many_cards_are_wrong_is_said(
     assert turn(before, after, **told).ruling.summary == message
 
 
-def test_what_is_concerned_is_named() -> None:
-    assert turn("8 + 2 = 10", "0 + 1 = 1").least == 3, "10 to 1 needs a new 1"
+def test_what_stayed_and_what_is_concerned_is_named() -> None:
+    assert turn("2 + 4 = 6", "2 × 4 = 8").kept == ("A1", "B1")
+    assert turn("8 + 2 = 10", "0 + 1 = 1").kept == (), "10 to 1 needs a new 1"
     assert turn("2 _ 4 = _", "2 + 5 = 7").ruling.violations[0].at == ("B1",)
     assert turn("5 × 0 = 0", "7 + 0 = 7").ruling.questions[0].at == ("B1",)
 
