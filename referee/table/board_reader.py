@@ -35,11 +35,7 @@ class BoardReader:
     @property
     def bounds(self) -> Box | None:
         """Where the board lies in the picture, once it was found."""
-        if not self._places:
-            return None
-        corners = np.array([place.quad for place in self._places.values()]).reshape(-1, 2)
-        (left, top), (right, bottom) = corners.min(0).astype(int), corners.max(0).astype(int)
-        return int(left), int(top), int(right), int(bottom)
+        return bounds_of([*self._places.values()])
 
     @property
     def doubtful(self) -> bool:
@@ -95,10 +91,18 @@ class BoardReader:
         return place.confidence < SETTINGS.certain
 
 
+def bounds_of(pieces: Sequence[Piece]) -> Box | None:
+    """Where pieces lie in the picture; None for none."""
+    if not pieces:
+        return None
+    corners = np.array([piece.quad for piece in pieces]).reshape(-1, 2)
+    (left, top), (right, bottom) = corners.min(0).astype(int), corners.max(0).astype(int)
+    return int(left), int(top), int(right), int(bottom)
+
+
 def is_touched(piece: Piece, boxes: Sequence[Box]) -> bool:
     """Whether a piece lies in one of the boxes."""
-    x, y = np.array(piece.quad).T
-    left, top, right, bottom = x.min(), y.min(), x.max(), y.max()
+    (left, top), (right, bottom) = np.min(piece.quad, axis=0), np.max(piece.quad, axis=0)
     return any(
         left <= box[2] and right >= box[0] and top <= box[3] and bottom >= box[1] for box in boxes
     )

@@ -13,40 +13,25 @@ from vision.arrays import Pixels
 from vision.watching.gate import LIT
 from vision.watching.glimpse import Box
 
+EVERY_S = 1.0
+"""Seconds between looks."""
 
-@dataclass(frozen=True, slots=True)
-class ConditionSettings:
-    """When a picture is worth a word. Measured on one frame of a Mathable game.
+TIMES, QUIET = 3, 20
+"""Looks in a row after which something is said, and after which it may be said again."""
 
-    Attributes
-    ----------
-    every_s
-        Seconds between looks.
-    times, quiet
-        Looks in a row after which something is said, and after which it may be said again.
-    width
-        Of the picture that is looked at.
-    dark
-        Grey level that hardly a pixel reaches, for what lies there counts and not the cloth: at 64
-        the first tiles were in doubt, at 106 none.
-    blown, glare
-        Grey level of the least channel from which a pixel is blown out, and the share of the table
-        that such pixels must cover together: a tile covers 0.3 %.
-    sharp, sharp_share
-        Variance of the second derivative over that of the picture below which it is out of focus,
-        at once or against the sharpest seen: boards were no more found at 0.014, read well at
-        0.032, and in focus had 0.6.
-    """
+WIDTH = 640
+"""Pixels of the picture that is looked at."""
 
-    every_s: float = 1.0
-    times: int = 3
-    quiet: int = 20
-    width: int = 640
-    dark: float = 75.0
-    blown: int = 250
-    glare: float = 0.004
-    sharp: float = 0.03
-    sharp_share: float = 0.12
+DARK = 75.0
+"""Grey level that hardly a pixel reaches, for what lies there counts and not the cloth."""
+
+BLOWN, GLARE = 250, 0.004
+"""Grey level of the least channel from which a pixel is blown out, and the share of the table that
+such pixels must cover together: a tile covers 0.3 %."""
+
+SHARP, SHARP_SHARE = 0.03, 0.12
+"""Variance of the second derivative over that of the picture below which it is out of focus: at
+once, and as a share of the sharpest seen."""
 
 
 @dataclass(slots=True)
@@ -61,8 +46,7 @@ class _Kept:
 class Conditions:
     """Looks at pictures of a table at rest now and then, and says what is wrong with them, once."""
 
-    def __init__(self, settings: ConditionSettings | None = None) -> None:
-        self._settings = settings or ConditionSettings()
+    def __init__(self) -> None:
         self._next = 0.0
         self._sharpest = 0.0
         self._kept: dict[str, _Kept] = {}
@@ -71,49 +55,49 @@ class Conditions:
         """Sentences worth saying now; `table` is where the places of the board lie."""
         if t < self._next:
             return []
-        self._next = t + self._settings.every_s
-        wrong = dict(self._wrong(_reduced(_part(pixels, table), self._settings.width)))
+        self._next = t + EVERY_S
+        wrong = dict(self._wrong(_reduced(_part(pixels, table), WIDTH)))
         said = []
         for kind in self._kept.keys() | wrong.keys():
             kept = self._kept.setdefault(kind, _Kept())
             if kind in wrong:
                 kept.wrong, kept.well = kept.wrong + 1, 0
-                if kept.wrong >= self._settings.times and not kept.told:
+                if kept.wrong >= TIMES and not kept.told:
                     kept.told = True
                     said.append(wrong[kind])
             else:
                 kept.wrong, kept.well = 0, kept.well + 1
-                kept.told = kept.told and kept.well < self._settings.quiet
+                kept.told = kept.told and kept.well < QUIET
         return said
 
     def _wrong(self, picture: Pixels) -> Iterator[tuple[str, str]]:
-        s = self._settings
         grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY).astype(np.float32)
-        if np.percentile(grey, LIT) < s.dark:
+        if np.percentile(grey, LIT) < DARK:
             yield "dark", sentence("table-dim")
             return
-        where = self._glare(picture)
+        where = _glare(picture)
         if where:
             yield "glare", sentence("table-glare", where=where)
         sharpness = float(cv2.Laplacian(grey, cv2.CV_32F).var()) / max(float(grey.var()), 1.0)
         self._sharpest = max(self._sharpest, sharpness)
-        if sharpness < max(s.sharp, s.sharp_share * self._sharpest):
+        if sharpness < max(SHARP, SHARP_SHARE * self._sharpest):
             yield "blur", sentence("table-blur")
 
-    def _glare(self, picture: Pixels) -> str:
-        """Where the largest blown-out spot is, "" where there is none worth a word."""
-        blown = (picture.min(2) >= self._settings.blown).astype(np.uint8)
-        _, _, parts, centres = cv2.connectedComponentsWithStats(blown)
-        if len(parts) < 2:
-            return ""
-        largest = 1 + int(parts[1:, cv2.CC_STAT_AREA].argmax())
-        if parts[largest, cv2.CC_STAT_AREA] < self._settings.glare * blown.size:
-            return ""
-        height, width = blown.shape
-        x, y = centres[largest] / (width, height)
-        across = "left" if x < 1 / 3 else "right" if x > 2 / 3 else ""
-        down = "top" if y < 1 / 3 else "bottom" if y > 2 / 3 else ""
-        return "-".join(filter(None, [down, across])) or "middle"
+
+def _glare(picture: Pixels) -> str:
+    """Where the largest blown-out spot is, "" where there is none worth a word."""
+    blown = (picture.min(2) >= BLOWN).astype(np.uint8)
+    _, _, parts, centres = cv2.connectedComponentsWithStats(blown)
+    if len(parts) < 2:
+        return ""
+    largest = 1 + int(parts[1:, cv2.CC_STAT_AREA].argmax())
+    if parts[largest, cv2.CC_STAT_AREA] < GLARE * blown.size:
+        return ""
+    height, width = blown.shape
+    x, y = centres[largest] / (width, height)
+    across = "left" if x < 1 / 3 else "right" if x > 2 / 3 else ""
+    down = "top" if y < 1 / 3 else "bottom" if y > 2 / 3 else ""
+    return "-".join(filter(None, [down, across])) or "middle"
 
 
 def _part(pixels: Pixels, table: Box | None) -> Pixels:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.ruling.report import Question, Report
 from vision.piece import Piece
@@ -12,31 +13,43 @@ from vision.watching.glimpse import WatchState
 
 
 @dataclass(frozen=True, slots=True)
-class StateEvent:
-    """What the camera sees has changed."""
+class _Told(ABC):
+    """Something said at a time in seconds."""
 
+    event: ClassVar[str]
     t: float
-    state: WatchState
 
     def to_dict(self) -> dict[str, Any]:
-        """Form for JSON."""
-        return {"event": "state", "t": _seconds(self.t), "state": self.state}
+        """Form for JSON; the game's own fields stand beside the common ones."""
+        # A frame lasts hundredths of a second; more digits would only be noise.
+        return {"event": self.event, "t": round(self.t, 3), **self._fields()}
+
+    @abstractmethod
+    def _fields(self) -> dict[str, Any]: ...
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeEvent:
+class StateEvent(_Told):
+    """What the camera sees has changed."""
+
+    event = "state"
+    state: WatchState
+
+    def _fields(self) -> dict[str, Any]:
+        return {"state": self.state}
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEvent(_Told):
     """Pieces that came, that went (by their ids), and that are read otherwise than before."""
 
-    t: float
+    event = "change"
     added: tuple[Piece, ...]
     removed: tuple[int, ...]
     changed: tuple[Piece, ...]
 
-    def to_dict(self) -> dict[str, Any]:
-        """Form for JSON."""
+    def _fields(self) -> dict[str, Any]:
         return {
-            "event": "change",
-            "t": _seconds(self.t),
             "added": [piece.to_dict() for piece in self.added],
             "removed": list(self.removed),
             "changed": [piece.to_dict() for piece in self.changed],
@@ -44,7 +57,7 @@ class ChangeEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveEvent:
+class MoveEvent(_Told):
     """One new piece, stone or formula of a game that is followed.
 
     Attributes
@@ -59,7 +72,7 @@ class MoveEvent:
         The game's own fields, such as square, value and points.
     """
 
-    t: float
+    event = "move"
     number: int
     player: str | None
     legal: bool | None
@@ -76,44 +89,34 @@ class MoveEvent:
         """Whose it is and what the rules say of it: a move is told again when that has changed."""
         return self.player, self.legal, self.details.get("points")
 
-    def to_dict(self) -> dict[str, Any]:
-        """Form for JSON; the game's own fields stand beside the common ones."""
-        return {
-            "event": "move",
-            "t": _seconds(self.t),
-            "number": self.number,
-            "player": self.player,
-            **self.details,
-            "legal": self.legal,
-        }
+    def _fields(self) -> dict[str, Any]:
+        return {"number": self.number, "player": self.player, **self.details, "legal": self.legal}
 
 
 @dataclass(frozen=True, slots=True)
-class RulingEvent:
+class RulingEvent(_Told):
     """The ruling on what lies there, or on a call."""
 
-    t: float
+    event = "ruling"
     report: Report
 
-    def to_dict(self) -> dict[str, Any]:
-        """Form for JSON."""
-        return {"event": "ruling", "t": _seconds(self.t), "report": self.report.to_dict()}
+    def _fields(self) -> dict[str, Any]:
+        return {"report": self.report.to_dict()}
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionEvent:
+class QuestionEvent(_Told):
     """What the players must say before the referee can rule."""
 
-    t: float
+    event = "question"
     question: Question
 
-    def to_dict(self) -> dict[str, Any]:
-        """Form for JSON."""
-        return {"event": "question", "t": _seconds(self.t), **self.question.to_dict()}
+    def _fields(self) -> dict[str, Any]:
+        return self.question.to_dict()
 
 
 @dataclass(frozen=True, slots=True)
-class EndEvent:
+class EndEvent(_Told):
     """The game, or what was seen of it, is over; or a game that was over is so no more.
 
     Attributes
@@ -128,27 +131,15 @@ class EndEvent:
         The game's own fields, such as the places of the players.
     """
 
-    t: float
+    event = "end"
     over: bool
     scores: Mapping[str, int]
     summary: str
     details: Mapping[str, Any] = field(default_factory=dict)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Form for JSON; the game's own fields stand beside the common ones."""
-        return {
-            "event": "end",
-            "t": _seconds(self.t),
-            "over": self.over,
-            "scores": dict(self.scores),
-            "summary": self.summary,
-            **self.details,
-        }
+    def _fields(self) -> dict[str, Any]:
+        scores = dict(self.scores)
+        return {"over": self.over, "scores": scores, "summary": self.summary, **self.details}
 
 
 Event = StateEvent | ChangeEvent | MoveEvent | RulingEvent | QuestionEvent | EndEvent
-
-
-def _seconds(t: float) -> float:
-    """A frame lasts hundredths of a second; more digits would only be noise."""
-    return round(t, 3)

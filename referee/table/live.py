@@ -6,7 +6,7 @@ import hashlib
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 import cv2
 
@@ -28,6 +28,8 @@ from vision.watching.glimpse import WatchState
 
 if TYPE_CHECKING:
     from referee.drawing.filming import Filming
+
+C = TypeVar("C", Call, str)
 
 PICTURE_PX = 640
 """Longer side of the pictures that are kept: tiles can still be told, at some 40 kB each."""
@@ -77,7 +79,7 @@ class Live:
         """Begin; `since` is the stream time at which a resumed session goes on."""
         self._lot = lot or random.SystemRandom().choice
         self._filming = filming
-        self._report: Report | None = None
+        self._report = Report("", "", "unsure", sentence("table-nothing-read"))
         self._watch = watch
         self._session = session
         self._outlet = outlet
@@ -106,15 +108,15 @@ class Live:
                     # A call of a file comes before the first picture that is later.
                     while waiting and waiting[0].t < t:
                         early = waiting.pop(0)
-                        self._try(early.call, early.t)
+                        self._try(self.call, early.call, early.t)
                     self.see(shot)
-                    for line in keyboard():
-                        self._typed(line, t)
+                    for line in filter(str.strip, keyboard()):
+                        self._try(self.say, line, t)
                     if struck():
                         break
                 else:
                     for late in waiting:
-                        self._try(late.call, late.t)
+                        self._try(self.call, late.call, late.t)
                         t = max(t, late.t)
         except KeyboardInterrupt:
             pass  # the players are in a hurry
@@ -133,7 +135,7 @@ class Live:
             events = tuple(replace(event, summary=sentence("table-never-seen")) for event in events)
         self._tell(events)
         if self._recorder is not None:
-            self._said(self._recorder.close(t))
+            self._note(self._recorder.close(t))
 
     def call(self, call: Call, t: float, key: str = "") -> None:
         """Somebody called; the record keeps the key. Raises CallError for no call in this game."""
@@ -154,8 +156,7 @@ class Live:
 
     def see(self, shot: Shot) -> Unreadable | None:
         """Take in one shot, dated in the session's time; why it could not be read, if tried."""
-        if shot.notice is not None:
-            self._outlet.note(shot.notice)
+        self._note(shot.notice)
         why = None
         for seen in self._watch.see(shot):
             self._take(seen, shot)
@@ -166,24 +167,17 @@ class Live:
             for wrong in self._conditions.see(shot.pixels, shot.t, self._watch.bounds):
                 self._outlet.note(wrong)
         if self._filming is not None:
-            self._filming.show(shot.pixels, shot.t, self._report or _nothing_read())
+            self._filming.show(shot.pixels, shot.t, self._report)
         return why
 
     def _end_film(self) -> None:
         if self._filming is not None:
             self._filming.close()
 
-    def _typed(self, line: str, t: float) -> None:
-        if not line.strip():
-            return
+    def _try(self, make: Callable[[C, float], None], said: C, t: float) -> None:
+        """Make a call; where it is none, why is said."""
         try:
-            self.say(line, t)
-        except CallError as error:
-            self._outlet.note(str(error))
-
-    def _try(self, call: Call, t: float) -> None:
-        try:
-            self.call(call, t)
+            make(said, t)
         except CallError as error:
             self._outlet.note(str(error))
 
@@ -207,20 +201,16 @@ class Live:
 
     def _tell(self, events: Sequence[Event], *inputs: Entry) -> None:
         if self._recorder is not None:
-            told = (Entry(event.to_dict()["event"], event.t, event.to_dict()) for event in events)
-            self._said(self._recorder.add([*inputs, *told]))
+            told = (Entry(event.event, event.t, event.to_dict()) for event in events)
+            self._note(self._recorder.add([*inputs, *told]))
         for event in events:
             if isinstance(event, RulingEvent):
                 self._report = event.report
             self._outlet.tell(event)
 
-    def _said(self, said: str | None) -> None:
+    def _note(self, said: str | None) -> None:
         if said is not None:
             self._outlet.note(said)
-
-
-def _nothing_read() -> Report:
-    return Report("", "", "unsure", sentence("table-nothing-read"))
 
 
 def _frame(shot: Shot) -> Iterator[Entry]:

@@ -17,7 +17,15 @@ INDENT = " " * 10
 """Under the words of an event, which stand behind its time."""
 
 
-class JsonOutlet:
+class _Outlet:
+    """Whatever is not about the game goes to standard error."""
+
+    def note(self, sentence: str) -> None:
+        """Something that the players should know besides."""
+        print(f"referee: {shown(aloud(sentence))}", file=sys.stderr, flush=True)
+
+
+class JsonOutlet(_Outlet):
     """One event a line on standard output; all else on standard error.
 
     The pictures may be straightened: places are told in pixels of those that were taken.
@@ -31,12 +39,8 @@ class JsonOutlet:
         taken = event_as_taken(event, getattr(self._source, "undistorted", None))
         print(shown(json.dumps(taken.to_dict(), ensure_ascii=False)), flush=True)
 
-    def note(self, sentence: str) -> None:
-        """Something that the players should know besides."""
-        print(f"referee: {shown(aloud(sentence))}", file=sys.stderr, flush=True)
 
-
-class TextOutlet:
+class TextOutlet(_Outlet):
     """One sentence a line; what is watched is not said again before anything else is.
 
     How the game stands follows when that has changed: the points after a move, all after a call.
@@ -64,7 +68,3 @@ class TextOutlet:
             if line not in self._stands and line not in said:
                 print(f"{INDENT}{shown(line)}", flush=True)
         self._stands = [*lines, *self._stands[len(lines) :]]
-
-    def note(self, sentence: str) -> None:
-        """Something that the players should know besides."""
-        print(f"referee: {shown(aloud(sentence))}", file=sys.stderr, flush=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from referee.table.calls import CallError, TimedCall, parse_call
@@ -64,10 +65,10 @@ def not_made_yet(calls: Iterable[TimedCall], entries: Sequence[Entry]) -> tuple[
 
 def unfinished(records: Records, head: SessionHead) -> SessionRow | None:
     """The last session of a record, if it is one of this game and these players and goes on."""
-    rows = records.sessions()
-    if not rows or not _same(rows[-1].head, head) or is_over(records, rows[-1].id):
-        return None
-    return rows[-1]
+    for row in records.sessions()[-1:]:
+        same = replace(head, source=row.head.source) == row.head
+        return row if same and not is_over(records, row.id) else None
+    return None
 
 
 def last_end(records: Records, session: int) -> Mapping[str, Any]:
@@ -82,7 +83,3 @@ def last_end(records: Records, session: int) -> Mapping[str, Any]:
 def is_over(records: Records, session: int) -> bool:
     """Whether a recorded game was played to its end, and that was not taken back."""
     return bool(last_end(records, session).get("over", False))
-
-
-def _same(one: SessionHead, other: SessionHead) -> bool:
-    return (one.game, one.players, one.rules) == (other.game, other.players, other.rules)

@@ -9,6 +9,7 @@ from math import dist
 import numpy as np
 
 from referee.ruling.evidence import EvidenceSettings, joined, placed
+from referee.table.board_reader import bounds_of
 from referee.table.tracks import Tracks
 from vision.arrays import Flags
 from vision.failure import Unreadable
@@ -46,11 +47,7 @@ class SceneReader:
     @property
     def bounds(self) -> Box | None:
         """Where the pieces lie in the picture, once some were found."""
-        if self._scene is None or not self._scene.pieces:
-            return None
-        corners = np.array([piece.quad for piece in self._scene.pieces]).reshape(-1, 2)
-        (left, top), (right, bottom) = corners.min(0).astype(int), corners.max(0).astype(int)
-        return int(left), int(top), int(right), int(bottom)
+        return bounds_of(() if self._scene is None else self._scene.pieces)
 
     @property
     def doubtful(self) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from referee.errors import UsageError
 from referee.game import Play, Step
 from referee.ruling.folding import finding_of
-from referee.ruling.report import Finding, Question, Report
+from referee.ruling.report import Finding, Report
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import (
     ChangeEvent,
@@ -34,6 +34,7 @@ S = TypeVar("S")
 KEPT = 20
 """Calls that can be taken back, one after another; more would be another game."""
 
+UNDO = Call("undo")
 RIGHTED = Ruling.of((), Message.of("table-righted"))
 
 
@@ -98,7 +99,7 @@ class Session(Generic[S]):
         self._state: WatchState | None = None
         self._calls: tuple[_Called[S], ...] = ()
         self._told: tuple[object, ...] = ()
-        self._asked: tuple[Question, ...] = ()
+        self._asked: set[tuple[str | None, str]] = set()
         self._moved: dict[tuple[object, ...], tuple[object, ...]] = {}
         self._over = False
         self._consequence: _Consequence | None = None
@@ -171,16 +172,11 @@ class Session(Generic[S]):
             play = step.play
             moves += step.moves
         self._calls = tuple(earlier)
-        came = _Consequence(Call("undo"), (_taken(last.call),))
-        return tuple(self._become(play, tuple(moves), t, came, undone=last.call))
+        taken = sentence("table-taken-back", call=str(last.call))
+        return tuple(self._become(play, moves, t, _Consequence(UNDO, (taken,))))
 
     def _become(
-        self,
-        play: Play[S],
-        moves: Sequence[MoveEvent],
-        t: float,
-        came: _Consequence | None,
-        undone: Call | None = None,
+        self, play: Play[S], moves: Sequence[MoveEvent], t: float, came: _Consequence | None
     ) -> Iterator[Event]:
         """The game is this one now; a ruling is told after each call, and where it is another."""
         before, self._play = self._play, play
@@ -193,13 +189,17 @@ class Session(Generic[S]):
         key = _key(report)
         if came is None or came.call is not None or key != self._told:
             self._consequence = came if came is None or came.call or came.said else None
-            report = self.report
-            yield RulingEvent(
-                t, _dated(report if undone is None else _taken_back(report, undone), t)
-            )
+            report = replace(self.report, source=f"{t:.2f} s")
+            if came is not None and came.call is UNDO:
+                note = Finding("taken-back", came.said[0], severity="note")
+                findings = (note, *report.findings)
+                report = replace(report, summary=note.message, findings=findings)
+            yield RulingEvent(t, report)
         self._told = key
-        asked, self._asked = self._asked, report.questions
-        yield from (QuestionEvent(t, new) for new in report.questions if not _among(new, asked))
+        asked, self._asked = self._asked, {(one.at, one.message) for one in report.questions}
+        for question in report.questions:
+            if (question.at, question.message) not in asked:
+                yield QuestionEvent(t, question)
         ended = play.ended(t)
         if ended.over != self._over:
             yield ended
@@ -241,20 +241,3 @@ def _key(report: Report) -> tuple[object, ...]:
     # Where the board lies in the picture is nothing to the players.
     details = {name: report.details[name] for name in report.details if name != "board"}
     return report.verdict, report.summary, report.findings, questions, pieces, details
-
-
-def _among(question: Question, asked: Sequence[Question]) -> bool:
-    return any((question.at, question.message) == (other.at, other.message) for other in asked)
-
-
-def _dated(report: Report, t: float) -> Report:
-    return replace(report, source=f"{t:.2f} s")
-
-
-def _taken(back: Call) -> str:
-    return sentence("table-taken-back", call=str(back))
-
-
-def _taken_back(report: Report, call: Call) -> Report:
-    note = Finding("taken-back", _taken(call), severity="note")
-    return replace(report, summary=note.message, findings=(note, *report.findings))

@@ -11,26 +11,12 @@ from vision.arrays import Flags, Floats
 from vision.geometry.quads import mean_sides
 from vision.piece import Piece
 
+NEAR = 0.5
+"""Distance of centres, in sides, up to which a piece lies where it lay: half a side, where another
+one cannot lie."""
 
-@dataclass(frozen=True, slots=True)
-class TrackSettings:
-    """How far pieces may go.
-
-    Attributes
-    ----------
-    near
-        Distance of centres, in sides, up to which a piece lies where it lay: half a side, where
-        another one cannot lie.
-    other
-        Such a distance more for a piece that shows something else: of two on one spot it is the
-        other.
-    """
-
-    near: float = 0.5
-    other: float = 0.25
-
-
-SETTINGS = TrackSettings()
+OTHER = 0.25
+"""Such a distance more for what shows something else: of two on one spot it is the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +34,9 @@ class Tracks:
         """
         ids: list[int | None] = [None] * len(seen)
         away = _away(self.pieces, seen)
-        cost = away + SETTINGS.other * ~_alike(self.pieces, seen)
-        self._pair(ids, np.where(away <= SETTINGS.near, cost, np.inf))
-        self._pair(ids, np.where(_alike(self.pieces, seen), away, np.inf))
+        alike = _alike(self.pieces, seen)
+        self._pair(ids, np.where(away <= NEAR, away + OTHER * ~alike, np.inf))
+        self._pair(ids, np.where(alike, away, np.inf))
         given = self.given
         pieces: list[Piece] = []
         for piece, known in zip(seen, ids, strict=True):
@@ -65,7 +51,7 @@ class Tracks:
             piece.id
             for i, piece in enumerate(self.pieces)
             for j, other in enumerate(later.pieces)
-            if piece.id == other.id and away[i, j] <= SETTINGS.near
+            if piece.id == other.id and away[i, j] <= NEAR
         }
 
     def _pair(self, ids: list[int | None], cost: Floats) -> None:

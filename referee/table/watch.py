@@ -43,26 +43,14 @@ class TableReader(Protocol[S_co]):
         """The camera stands elsewhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class WatchSettings:
-    """How often a table at rest is read.
+AGAIN_S = (0.1, 0.2, 1.0, 2.0, 4.0)
+"""Seconds after coming to rest at which a table is read once more if something is in doubt."""
 
-    Attributes
-    ----------
-    again_s
-        Seconds after coming to rest at which it is read once more if something is in doubt.
-    patient
-        Looks before a doubt is told: 0.7 s after a hand has left, a move must be.
-    lost_s
-        Seconds between looks for pieces that are not found.
-    """
+PATIENT = 3
+"""Looks before a doubt is told: 0.7 s after a hand has left, a move must be."""
 
-    again_s: tuple[float, ...] = (0.1, 0.2, 1.0, 2.0, 4.0)
-    patient: int = 3
-    lost_s: float = 1.0
-
-
-SETTINGS = WatchSettings()
+LOST_S = 1.0
+"""Seconds between looks for pieces that are not found."""
 
 
 class Watch(Generic[S_co]):
@@ -91,7 +79,7 @@ class Watch(Generic[S_co]):
         glimpse = self._gate.see(shot.pixels, shot.t)
         if glimpse.settled:
             self._changed += glimpse.changed
-            self._rest = _Rest(shot.t)
+            self._rest = _Rest(shot.t, shot.t)
         if glimpse.state == "moved":
             self._reader.moved()
         if self._rest is not None and not (glimpse.settled or glimpse.state == "still"):
@@ -114,26 +102,25 @@ class Watch(Generic[S_co]):
         if why is not None:
             yield why
             return
-        yield from self._news(_Rest(0.0, waiting=True))
+        yield from self._news(_Rest(0.0, None, waiting=True))
 
     def _looked(self, table: Pixels, t: float, rest: _Rest) -> Iterator[S_co | Unreadable]:
         """What a look at the table shows, if one is due."""
         if rest.next is None or t < rest.next - 1e-6:
             return
         # A doubt that was told may come of where the pieces were last found.
-        whole = rest.looks >= SETTINGS.patient
+        whole = rest.looks >= PATIENT
         why = self._reader.read(Photo.from_pixels("frame", table), self._changed, whole)
         self._lost = why is not None
         if why is not None:
-            rest.looks, rest.next = 0, t + SETTINGS.lost_s
+            rest.looks, rest.next = 0, t + LOST_S
             yield why
             return
         self._changed = []
         rest.looks, rest.waiting = rest.looks + 1, True
-        again = SETTINGS.again_s
-        more = self._reader.doubtful and rest.looks <= len(again)
-        rest.next = rest.since + again[rest.looks - 1] if more else None
-        if not self._reader.doubtful or rest.looks >= SETTINGS.patient:
+        more = self._reader.doubtful and rest.looks <= len(AGAIN_S)
+        rest.next = rest.since + AGAIN_S[rest.looks - 1] if more else None
+        if not self._reader.doubtful or rest.looks >= PATIENT:
             yield from self._news(rest)
 
     def _news(self, rest: _Rest) -> Iterator[S_co]:
@@ -149,9 +136,6 @@ class _Rest:
     """A time at rest: since when, when to look next, how often it was read, what is not told."""
 
     since: float
-    next: float | None = None
+    next: float | None
     looks: int = 0
     waiting: bool = False
-
-    def __post_init__(self) -> None:
-        self.next = self.since

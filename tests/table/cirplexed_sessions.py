@@ -44,10 +44,8 @@ class DrawnCirplexed(Drawn):
             self._show()
 
     def line(self) -> str:
-        asked = self.report.questions
-        if asked and self.rng.random() < 0.5:
-            question = self.rng.choice(asked)
-            return f"answer {question.place}={self.rng.choice(question.alternatives).face}"
+        if answer := self.answer(0.5):
+            return answer
         who = self.rng.choice(("", *self.players))
         number = self.rng.choice(self.session.play.pieces).id
         return self.rng.choice(

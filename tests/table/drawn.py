@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.game import Play
+from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.report import Report
 from referee.table.calls import CallError, parse_call
 from referee.table.events import Event, RulingEvent
@@ -88,42 +89,69 @@ class Drawn(ABC):
     def call(self) -> None:
         """Something is called, and perhaps taken back at once."""
         line = self.line()
-        before, verdict = self.session.play, self.report.verdict
+        before, verdict, known = self.session.play, self.report.verdict, self.known()
         try:
             told = self.say(line)
         except CallError:
             assert self.session.play is before
             return
-        if line == "rule":
-            assert self.session.play is before
+        if line.startswith("rule"):
+            assert self.known() == known
             return
-        (ruled,) = (event for event in told if isinstance(event, RulingEvent))
-        came = ruled.report.details["consequence"]
+        ruled = ruling(told)
+        came = ruled.details["consequence"]
         assert came["said"], f"{line} is answered"
         if not came["taken"]:
             assert self.session.play is before, "a refused call changes nothing"
-            assert ruled.report.verdict == verdict
+            assert ruled.verdict == verdict
+        self.check_call(line, known, " ".join([ruled.summary, *came["said"]]))
         if line != "undo" and self.rng.random() < 0.5:
-            after = self.session.play
-            self.say("undo")
-            assert self.session.play == before, f"undo brings back what was before {line}"
-            if came["taken"]:
-                self.say(line)
-                assert self.session.play == after
+            self.take_back(line, before, came["taken"])
+
+    def known(self) -> Any:
+        """What calls may change, and looks may not."""
+        return self.session.play
+
+    def check_call(self, line: str, known: Any, said: str) -> None:
+        """What is known is another than before for a reason that is said."""
+        assert said
+
+    def take_back(self, line: str, before: Play[Any], taken: bool) -> None:
+        """What was called is taken back at once, and called again if it was taken."""
+        after = self.session.play
+        self.say("undo")
+        assert self.session.play == before, f"undo brings back what was before {line}"
+        if taken:
+            self.say(line)
+            assert self.session.play == after
+
+    def answer(self, share: float) -> str | None:
+        """An answer to a question, in this share of the cases in which there is one."""
+        asked = [one for one in self.report.questions if one.alternatives]
+        if not asked or self.rng.random() >= share:
+            return None
+        question = self.rng.choice(asked)
+        return f"answer {question.place}={self.rng.choice(question.alternatives).face}"
 
     def answer_all(self) -> None:
         for _ in range(300):
             questions = [one for one in self.report.questions if one.alternatives]
             if not questions:
                 return
-            asked = questions[0]
-            self.say(f"answer {asked.place}={asked.alternatives[0].face}")
+            faces = [each.face for each in questions[0].alternatives if each.face != UNKNOWN]
+            self.say(f"answer {questions[0].place}={faces[0] if faces else EMPTY}")
         raise AssertionError(f"{self.report.summary} is asked for ever")
 
     def check_replay(self) -> None:
         """A record of it tells the same."""
         again = feed(Session(self.begin()), self.entries, self.players)
         assert [event.to_dict() for event in again] == [event.to_dict() for event in self.events]
+
+
+def ruling(told: Sequence[Event]) -> Report:
+    """The one report among events."""
+    (ruled,) = (event for event in told if isinstance(event, RulingEvent))
+    return ruled.report
 
 
 def by_hand(drawn: Callable[[int], Drawn]) -> None:

@@ -13,7 +13,7 @@ from referee.table.words import sentences
 from rules.formula import SIGNS, Formula, Start, judge_turn
 from rules.message import Sentence
 from tests.rules.comparisons.formula import small_formulas
-from tests.table.drawn import Drawn, by_hand
+from tests.table.drawn import Drawn, by_hand, ruling
 from tests.table.formula_looks import Doubts, line
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
@@ -79,10 +79,8 @@ class DrawnFormula(Drawn):
 
     def line(self) -> str:
         rng = self.rng
-        asked = [one for one in self.report.questions if one.alternatives]
-        if asked and rng.random() < 0.4:
-            question = rng.choice(asked)
-            return f"answer {question.place}={rng.choice(question.alternatives).face}"
+        if answer := self.answer(0.4):
+            return answer
         who = rng.choice(("", "", self.details.get("to_move") or "", *self.players))
         named = who or rng.choice(self.players)
         return rng.choice(
@@ -110,7 +108,7 @@ class DrawnFormula(Drawn):
         if over.over and self.details.get("scores"):
             return  # the match is over
         told = self.say("round")
-        assert self._came(told)["taken"], self.report.summary
+        assert ruling(told).details["consequence"]["taken"], self.report.summary
         self.shown = "24="
         self.see(line(self.shown))
         self._put_right()
@@ -164,7 +162,7 @@ class DrawnFormula(Drawn):
             if self.details["to_move"] != player:
                 return
         told = self.say(f"draw {player}")
-        assert self._came(told)["taken"], self.report.summary
+        assert ruling(told).details["consequence"]["taken"], self.report.summary
 
     # What is laid.
 
@@ -244,12 +242,6 @@ class DrawnFormula(Drawn):
         if "scores" in after and before.get("scores") not in (None, after["scores"]):
             assert any(f"{points}".replace("-", "−") in said for points in after["scores"].values())
         return events
-
-    @staticmethod
-    def _came(told: Sequence[Event]) -> Any:
-        """What came of a call."""
-        (ruled,) = (event for event in told if isinstance(event, RulingEvent))
-        return ruled.report.details["consequence"]
 
 
 if __name__ == "__main__":

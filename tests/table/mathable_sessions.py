@@ -1,8 +1,6 @@
 """Sessions of Mathable drawn at random; ``python -m tests.table.mathable_sessions 0 10000``.
 
-Looks and calls come as they like, legal and not. Whatever came, a refused call changes nothing,
-`undo` brings back what was, points change by calls alone and are told, a record tells the same,
-and the game can be played to its end.
+Points change by calls alone.
 """
 
 from __future__ import annotations
@@ -14,8 +12,7 @@ from typing import Any
 from referee.game import Play
 from referee.games.mathable.live import MathablePlay
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.table.calls import CallError
-from referee.table.events import EndEvent, RulingEvent
+from referee.table.events import EndEvent
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mathable import EDITION_2021, Board, Square, legal_moves
@@ -66,9 +63,9 @@ class DrawnMathable(Drawn):
             del self.shown[next(iter(changed))]
         else:
             changed = {self.rng.choice(here): UNKNOWN} if here else {}
-        before = self.details.get("scores")
+        before = self.known()
         self.see(sight(changed, changed=self.rng.random() < 0.9))
-        assert self.details.get("scores") == before, "no look changes the points"
+        assert self.known() == before, "no look changes the points"
 
     def _lay(self, tiles: Mapping[str, str | Mapping[str, float]]) -> Mapping[str, Any]:
         self.shown |= tiles
@@ -89,53 +86,28 @@ class DrawnMathable(Drawn):
 
     # What is called.
 
-    def call(self) -> None:
-        """Something is called, and perhaps taken back at once."""
-        line = self.line()
-        before, report = self.session.play, self.report
-        scores = self.details.get("scores")
-        try:
-            told = self.say(line)
-        except CallError:
-            assert self.session.play is before
-            return
-        (ruled,) = (event for event in told if isinstance(event, RulingEvent))
-        came = ruled.report.details.get("consequence")
-        if line == "rule":
-            assert self.session.play is before
-            return
-        assert came is not None
-        assert came["said"], f"{line} is answered"
-        if not came["taken"]:
-            assert self.session.play is before, "a refused call changes nothing"
-            assert ruled.report.verdict == report.verdict
-        if self.details.get("scores") != scores:
-            assert line.startswith(("done", "answer", "undo", "end")), line
-        if line != "undo" and self.rng.random() < 0.5:
-            self._take_back(line, before)
+    def known(self) -> Any:
+        return self.details.get("scores")
 
-    def _take_back(self, line: str, before: Play[Sighting]) -> None:
-        """What was called is taken back, after a look or at once, and called again."""
-        after, looked = self.session.play, self.rng.random() < 0.3
+    def check_call(self, line: str, known: Any, said: str) -> None:
+        if self.known() != known:
+            assert line.startswith(("done", "answer", "undo", "end")), line
+
+    def take_back(self, line: str, before: Play[Any], taken: bool) -> None:
+        if self.rng.random() < 0.7:
+            super().take_back(line, before, taken)
+            return
         other = Session(before)
-        if looked:
-            self.look()
-            other.see(Sighting.from_dict(self.entries[-1].body), 0.0)
+        self.look()
+        other.see(Sighting.from_dict(self.entries[-1].body), 0.0)
         self.say("undo")
         assert self.session.play == other.play, f"undo brings back what was before {line}"
-        if not looked:
-            self.say(line)
-            assert self.session.play == after
 
     def line(self) -> str:
         rng = self.rng
         who = rng.choice(("", "", self.details["to_move"] or "", rng.choice(self.players)))
         tiles = " ".join(map(str, rng.choices(SUPPLY, k=rng.randint(0, 7))))
-        asked = self.report.questions
-        if asked and rng.random() < 0.5:
-            question = rng.choice(asked)
-            return f"answer {question.place}={rng.choice(question.alternatives).face}"
-        return rng.choice(
+        return self.answer(0.5) or rng.choice(
             (
                 *(f"done {who}",) * 6,
                 f"pass {who}",
@@ -177,16 +149,6 @@ class DrawnMathable(Drawn):
         for one in end.details["standings"]:
             assert one["points"] == one["scored"] - one["subtracted"]
             assert one["scored"] == scored[one["player"]]
-
-    def answer_all(self) -> None:
-        for _ in range(200):
-            questions = self.report.questions
-            if not questions:
-                return
-            asked = questions[0]
-            faces = [each.face for each in asked.alternatives if each.face != UNKNOWN]
-            self.say(f"answer {asked.place}={faces[0] if faces else EMPTY}")
-        raise AssertionError(f"{self.report.summary} is asked for ever")
 
     def _gone(self) -> Iterator[str]:
         for found in self.report.findings:

@@ -62,12 +62,9 @@ class DrawnMobius(Drawn):
         self._check()
 
     def line(self) -> str:
-        asked = self.report.questions
-        if asked and self.rng.random() < 0.6:
-            question = self.rng.choice(asked)
-            faces = [one.face for one in question.alternatives if one.face != UNKNOWN]
+        if answer := self.answer(0.6):
             self.was_told = True
-            return f"answer {question.place}={self.rng.choice(faces)}"
+            return answer
         line = self.rng.choice(("undo", "undo", "rule", "done", "end", "answer", "answer"))
         if line != "answer":
             return line

@@ -11,11 +11,19 @@ from tests.table.mathable_sessions import DrawnMathable
 from tests.table.mobi_sessions import DrawnMobi
 from tests.table.mobius_sessions import DrawnMobius
 
-GAMES = (DrawnCirplexed, DrawnFormula, DrawnMathable, DrawnMobi, DrawnMobius)
 
-
-@pytest.mark.parametrize("tens", range(3))
-@pytest.mark.parametrize("drawn", GAMES)
-def test_whatever_happens_a_game_goes_on(drawn: Callable[[int], Drawn], tens: int) -> None:
-    for seed in range(10 * tens, 10 * tens + 10):
+@pytest.mark.parametrize(
+    ("drawn", "sessions"),
+    [
+        (DrawnCirplexed, 9),
+        (DrawnFormula, 40),
+        (DrawnMathable, 40),
+        (DrawnMobi, 30),
+        (DrawnMobius, 11),
+    ],
+)
+def test_whatever_happens_a_game_goes_on_and_is_told_again(
+    drawn: Callable[[int], Drawn], sessions: int
+) -> None:
+    for seed in range(sessions):
         drawn(seed).play()

@@ -9,14 +9,13 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
-from collections.abc import Sequence
-from contextlib import closing, redirect_stdout
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import cv2
 import numpy as np
@@ -26,8 +25,9 @@ from referee.cli.main import main
 from referee.table.record_files import usual_record
 from referee.table.records import Records
 from referee.table.sources.film import Film
+from referee.table.sources.shot import LiveSource, Shot
 from rules.mathable import LAYOUT_2021
-from tests.table.films import streaming, write_film
+from tests.table.films import write_film
 from vision.arrays import Pixels
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mathable"
@@ -238,15 +238,20 @@ def test_wrong_use_is_told_in_one_sentence(
     assert len(err.splitlines()) == 1
 
 
-def test_a_film_without_a_board_is_unreadable(
+def test_a_film_that_never_shows_a_board(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "table.avi"
-    write_film(path, [np.full((240, 320, 3), 120, np.uint8)] * 20)
+    write_film(path, [np.full((240, 320, 3), 120, np.uint8)] * 12)
     assert main(live("--video", path, "--json")) == 2
     out, err = capsys.readouterr()
-    assert "No board in view" in err
-    assert [json.loads(line)["event"] for line in out.splitlines()] == ["state", "end"]
+    assert [event["event"] for event in told(out)] == ["state", "end"]
+    assert "No board in view." in err
+    assert "photo" not in err, "of a film nobody can take another"
+    assert main(live("--video", path)) == 2
+    out = capsys.readouterr().out
+    assert out.count("Looking for the board.") == 1
+    assert out.endswith("  The board was never seen.\n")
 
 
 class Running:
@@ -308,9 +313,7 @@ def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -
     first.until("ruling")
     first.type("done")
     first.until("ruling")
-    first.type("nonsense")
-    status, err = first.stop(signal.SIGKILL)
-    assert status == -signal.SIGKILL
+    assert first.stop(signal.SIGKILL)[0] == -signal.SIGKILL
     second = Running(*arguments)
     shutil.copy(PHOTOS[2], folder)
     move = second.until("move")
@@ -318,7 +321,8 @@ def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -
     assert move["number"] == 3
     second.until("ruling")
     second.type("nonsense")
-    time.sleep(0.5)
+    second.type("rule")
+    second.until("ruling")
     status, err = second.stop()
     assert status == 0
     goes_on = "Going on with game 1 of this record. The game is not over: Ann 15, Bo 0."
@@ -331,87 +335,67 @@ def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -
         assert records.ended_cleanly(1)
 
 
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A photograph in a folder that is watched until it was seen; records go beside it."""
+
+    def ends(source: LiveSource, seconds: float) -> Iterator[Shot]:
+        source.close()
+        return iter(())
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(LiveSource, "passing", ends)
+    photos = tmp_path / "photos"
+    photos.mkdir()
+    shutil.copy(PHOTOS[0], photos)
+    return photos
+
+
 def test_games_are_recorded_for_the_user_unless_told_otherwise(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    folder = tmp_path / "photos"
-    folder.mkdir()
-    shutil.copy(PHOTOS[0], folder)
     assert main(["replay"]) == 2
     assert "'referee live' begins it" in capsys.readouterr().err
     for about_one in (["--export", "x.html"], ["--json"], ["--rules", "x.toml"]):
         assert main(["replay", *about_one]) == 64
         assert f"Which game is {about_one[0]} for?" in capsys.readouterr().err
     for options in (("--no-record",), (), ()):
-        running = Running("--folder", folder, *options)
-        running.until("ruling")
-        assert running.stop()[0] == 0
+        assert main(live("--folder", folder, "--json", *options)) == 0
+        events = told(capsys.readouterr().out)
     assert main(["replay"]) == 0
     listed = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in listed] == ["1", "2"], "a stopped game stays stopped"
     assert main(["replay", "--game", "2", "--json"]) == 0
-    assert told(capsys.readouterr().out) == running.events
-    killed = Running("--folder", folder)
-    killed.until("ruling")
-    killed.stop(signal.SIGKILL)
-    again = Running("--folder", folder)
-    again.type("rule")
-    again.until("ruling")
-    assert "Going on with game 3" in again.stop()[1]
+    assert told(capsys.readouterr().out) == events
+
+    def killed(source: LiveSource, seconds: float) -> NoReturn:
+        raise SystemExit
+
+    with monkeypatch.context() as patched:
+        patched.setattr(LiveSource, "passing", killed)
+        with pytest.raises(SystemExit):
+            main(live("--folder", folder))
+    assert main(live("--folder", folder)) == 0
+    assert "Going on with game 3" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("why", ["is not written down", "in use by another program. Close that"])
 def test_a_game_is_played_where_it_cannot_be_recorded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    why: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "referee").write_text("no folder")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    folder = tmp_path / "photos"
-    folder.mkdir()
-    shutil.copy(PHOTOS[0], folder)
-    running = Running("--folder", folder)
-    running.until("ruling")
-    status, err = running.stop()
-    assert status == 0
-    assert "is not written down" in err
+    monkeypatch.setattr("referee.table.records.BUSY_S", 0.0)
+    with ExitStack() as meanwhile:
+        if "in use" in why:
+            with Records(usual_record()):
+                pass
+            other = sqlite3.connect(usual_record(), isolation_level=None)
+            meanwhile.enter_context(closing(other)).execute("BEGIN IMMEDIATE")
+        else:
+            (folder.parent / "referee").write_text("no folder")
+        assert main(live("--folder", folder)) == 0
+    err = capsys.readouterr().err
+    assert why in err
     assert len(err.splitlines()) == 1
-
-
-def test_a_game_is_played_while_the_record_is_in_use(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    with Records(usual_record()):
-        pass
-    folder = tmp_path / "photos"
-    folder.mkdir()
-    shutil.copy(PHOTOS[0], folder)
-    with closing(sqlite3.connect(usual_record(), isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        running = Running("--folder", folder)
-        running.until("ruling")
-        status, err = running.stop()
-    assert status == 0
-    assert "in use by another program. Close that first. The game is not written down." in err
-
-
-def test_a_stream_is_watched() -> None:
-    with streaming([picture(PHOTOS[0])]) as address:
-        running = Running("--camera", address, "--no-record")
-        change = running.until("change")
-        assert [piece["face"] for piece in change["added"]] == [LAID[0][1]]
-        status, _ = running.stop()
-        assert status == 0
-
-
-def test_a_film_that_never_shows_a_board(capsys: pytest.CaptureFixture[str]) -> None:
-    film = Path(__file__).parents[2] / "sample_images" / "mobius" / "game.mp4"
-    assert main(["live", "mathable", "--video", str(film)]) == 2
-    said = capsys.readouterr()
-    assert said.out.count("Looking for the board.") == 1
-    assert said.out.endswith("  The board was never seen.\n")
-    assert "No board in view." in said.err
-    assert "photo" not in said.err, "of a film nobody can take another"
 
 
 def test_a_photograph_is_no_film(capsys: pytest.CaptureFixture[str]) -> None:
