@@ -21,6 +21,7 @@ from rules import RuleFinding, Ruling
 from rules.message import Message, Text
 
 Need = Literal["needed", "may", ""]
+_FORMS: Mapping[Need, str] = {"needed": "{}", "may": "[{}]", "": ""}
 
 NO_PLAYERS = Message.of("call-no-players")
 
@@ -85,11 +86,11 @@ class Form:
     def takes(self) -> tuple[str, ...]:
         """What follows the word, that which may be left out in brackets."""
         said = (
-            {"needed": "PLAYER", "may": "[PLAYER]", "": ""}[self.player],
-            {"needed": "NUMBER", "may": "[NUMBER]", "": ""}[self.number],
-            "TILES…" if self.faces else "",
-            "[right|wrong]" if self.verdict else "",
-            "PLACE=FACE" if self.answer else "",
+            _FORMS[self.player].format("PLAYER"),
+            _FORMS[self.number].format("NUMBER"),
+            self.faces * "TILES…",
+            self.verdict * "[right|wrong]",
+            self.answer * "PLACE=FACE",
         )
         return tuple(filter(None, said))
 
@@ -99,12 +100,7 @@ WORDS: Mapping[str, Form] = {
     "begins": Form("call-begins", "may", others=("b",)),
     "flip": Form("call-flip", "needed", "may", others=("f",)),
     "swap": Form("call-swap", "needed", others=("s",)),
-    "möbi": Form(
-        "call-moebi",
-        "needed",
-        verdict=True,
-        others=("mobi", "moebi", "m"),
-    ),
+    "möbi": Form("call-moebi", "needed", verdict=True, others=("mobi", "moebi", "m")),
     "done": Form("call-done", "may", others=("d",)),
     "pass": Form("call-pass", "may", others=("p",)),
     "exchange": Form("call-exchange", "may", "needed", others=("x",)),
@@ -124,6 +120,7 @@ SHOUTED = "!.,:"
 """What may stand around a word and means nothing, unless a player's name has it."""
 
 _SPELLINGS = {spelt: word for word, form in WORDS.items() for spelt in (word, *form.others)}
+_NUMBER = re.compile(r"[0-9]{1,3}", re.ASCII)
 _FACE = re.compile(r"[0-9]{1,3}|joker", re.ASCII)
 _TIME = re.compile(r"[0-9]+(\.[0-9]+)?", re.ASCII)
 _VERDICTS: Mapping[str, bool] = {"right": True, "wrong": False}
@@ -176,14 +173,10 @@ def check_names(said: str | None) -> tuple[str, ...]:
     if not all(map(is_plain, names)):
         raise CallError(sentence("call-names-plain", said=said or ""))
     for name in names:
-        if (
-            not alike(name).strip(SHOUTED)
-            or any(_ends_name(word) for word in name.split())
-            or "=" in name
-        ):
+        ends = any(map(_ends_name, name.split()))
+        if ends or "=" in name or not alike(name).strip(SHOUTED):
             raise CallError(sentence("call-names-numbers", said=said or ""))
-    twice = twin(names)
-    if twice is not None:
+    if (twice := twin(names)) is not None:
         raise CallError(sentence("call-names-twice", name=twice))
     return tuple(names)
 
@@ -199,22 +192,30 @@ def parse_call(line: str, players: Sequence[str] = ()) -> Call:
         raise CallError(sentence("call-none", calls=", ".join(WORDS)))
     word = _word(words[0], line)
     form = WORDS[word]
+    expected = sentence(
+        "call-form",
+        line=line.strip(),
+        form=" ".join((word, *form.takes)),
+        meaning=form.meaning,
+    )
     if form.answer:
-        return _answer(word, line.strip()[len(words[0]) :].strip(), line)
+        place, face = _answer(line.strip()[len(words[0]) :].strip())
+        if not (place and face):
+            raise CallError(expected)
+        return Call(word, place=place, face=face)
     name, rest = _name(words[1:])
     is_named = bool(name.strip(SHOUTED))
-    if is_named and not form.player:
-        raise CallError(_expected(word, line))
+    if form.player == ("" if is_named else "needed"):
+        raise CallError(expected)
     player = _player(name, players) if is_named else None
-    if player is None and form.player == "needed":
-        raise CallError(_expected(word, line))
     verdict = _VERDICTS.get(rest[-1].casefold()) if rest and form.verdict else None
     rest = rest if verdict is None else rest[:-1]
-    if form.faces:
-        if not all(_FACE.fullmatch(face) for face in rest):
-            raise CallError(_expected(word, line))
+    is_number = bool(form.number) and len(rest) == 1 and _NUMBER.fullmatch(rest[0])
+    if form.faces and all(map(_FACE.fullmatch, rest)):
         return Call(word, player, faces=tuple(map(_face, rest)))
-    return Call(word, player, _number(word, rest, line), verdict=verdict)
+    if form.faces or not (is_number or (not rest and form.number != "needed")):
+        raise CallError(expected)
+    return Call(word, player, int(rest[0]) if rest else None, verdict=verdict)
 
 
 def parse_timed(line: str, players: Sequence[str] = ()) -> TimedCall:
@@ -291,25 +292,9 @@ def _face(said: str) -> str:
     return str(int(said)) if said.isdecimal() else said
 
 
-def _number(word: str, rest: Sequence[str], line: str) -> int | None:
-    need = WORDS[word].number
-    if not rest and need != "needed":
-        return None
-    if len(rest) != 1 or not need or not re.fullmatch("[0-9]{1,3}", rest[0], re.ASCII):
-        raise CallError(_expected(word, line))
-    return int(rest[0])
-
-
-def _answer(word: str, rest: str, line: str) -> Call:
+def _answer(said: str) -> tuple[str, str]:
+    """Of what follows the word the place and its face, "" for what is not there."""
     # What lies there may be the card =, as in 3==.
-    face = "=" if rest.endswith("==") else rest.rpartition("=")[2].strip()
-    place, sign, _ = (part.strip() for part in rest.removesuffix(face).rpartition("="))
-    if not (place and sign and face):
-        raise CallError(_expected(word, line))
-    return Call(word, place=place, face=face)
-
-
-def _expected(word: str, line: str) -> str:
-    form = WORDS[word]
-    meant = " ".join((word, *form.takes))
-    return sentence("call-form", line=line.strip(), form=meant, meaning=form.meaning)
+    face = "=" if said.endswith("==") else said.rpartition("=")[2].strip()
+    place, sign, _ = (part.strip() for part in said.removesuffix(face).rpartition("="))
+    return (place, face) if sign else ("", face)

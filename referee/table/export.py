@@ -23,7 +23,7 @@ import numpy as np
 from referee.errors import UsageError
 from referee.files import write_file
 from referee.table.events import EndEvent, Event, MoveEvent, QuestionEvent, RulingEvent
-from referee.table.records import Records, SessionRow
+from referee.table.records import Entry, Records, SessionRow
 from referee.table.words import REFUSED, clock, mark_of, sentences
 from referee.words import aloud, language, sentence
 
@@ -49,7 +49,8 @@ def write_export(
     if path.suffix.lower() == ".json":
         text = json.dumps(as_json(records, row, events), ensure_ascii=False, indent=1)
     elif path.suffix.lower() in (".html", ".htm"):
-        text = page(row, title, events, _pictures(records, row))
+        pictures = {frame.t: picture for frame, picture in _frames(records, row)}
+        text = page(row, title, events, pictures)
     else:
         raise UsageError(sentence("record-export-name", name=path.name))
     write_file(path, text.encode("utf-8"))
@@ -57,13 +58,6 @@ def write_export(
 
 def as_json(records: Records, row: SessionRow, events: Sequence[Event]) -> dict[str, Any]:
     """All that is known of a game: what went in, with its pictures, and what comes of it."""
-    inputs = [
-        {"kind": entry.kind, "t": entry.t, **entry.body}
-        for entry in records.entries(row.id)
-        if entry.kind in ("frame", "reading", "call", "answer")
-    ]
-    digests = [entry["digest"] for entry in inputs if entry["kind"] == "frame"]
-    pictures = {digest: records.picture(digest) for digest in digests}
     return {
         "schema": SCHEMA,
         "game": row.head.game,
@@ -71,12 +65,14 @@ def as_json(records: Records, row: SessionRow, events: Sequence[Event]) -> dict[
         "players": list(row.head.players),
         "rules": dict(row.head.rules),
         "source": row.head.source,
-        "inputs": inputs,
+        "inputs": [
+            {"kind": entry.kind, "t": entry.t, **entry.body}
+            for entry in records.entries(row.id, "frame", "reading", "call", "answer")
+        ],
         "events": [event.to_dict() for event in events],
         "pictures": {
-            digest: base64.b64encode(picture).decode("ascii")
-            for digest, picture in pictures.items()
-            if picture is not None
+            frame.body["digest"]: base64.b64encode(picture).decode("ascii")
+            for frame, picture in _frames(records, row)
         },
     }
 
@@ -105,11 +101,12 @@ def _moves(events: Sequence[Event]) -> list[MoveEvent]:
     return [move for _, move in sorted(moves.items())]
 
 
-def _pictures(records: Records, row: SessionRow) -> dict[float, bytes]:
-    """The small pictures by stream time."""
-    frames = [entry for entry in records.entries(row.id) if entry.kind == "frame"]
-    found = {entry.t: records.picture(entry.body["digest"]) for entry in frames}
-    return {t: picture for t, picture in found.items() if picture is not None}
+def _frames(records: Records, row: SessionRow) -> Iterator[tuple[Entry, bytes]]:
+    """The frames of a game with their small pictures."""
+    for frame in records.entries(row.id, "frame"):
+        picture = records.picture(frame.body["digest"])
+        if picture is not None:
+            yield frame, picture
 
 
 def _write_film(path: Path, records: Records, row: SessionRow, events: Sequence[Event]) -> None:
@@ -119,13 +116,11 @@ def _write_film(path: Path, records: Records, row: SessionRow, events: Sequence[
     """
     # By name: films are drawn by the games, which know the table, and not the other way round.
     filming: type[Filming] = resolve_name("referee.drawing.filming:Filming")
-    frames = [entry for entry in records.entries(row.id) if entry.kind == "frame"]
     rulings = [(event.t, event.report) for event in events if isinstance(event, RulingEvent)]
     film, shown = filming(path), 0
-    for frame in frames:
+    for frame, jpeg in _frames(records, row):
         report = next((report for t, report in reversed(rulings) if t <= frame.t), None)
-        jpeg = records.picture(frame.body["digest"])
-        if report is None or jpeg is None:
+        if report is None:
             continue
         small = np.asarray(cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR_RGB))
         # What was ruled is drawn in pixels of the frame, of which the record keeps a small copy.

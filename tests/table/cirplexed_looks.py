@@ -1,16 +1,13 @@
 """Scenes of Cirplexed! boards, made up."""
 
-from collections.abc import Iterable, Mapping
-
 from referee.games.cirplexed.live import CirplexedPlay
 from referee.table.events import Event
 from rules.cirplexed import Board
-from tests.table.watching import Watching
-from vision.piece import Alternative, Piece, as_quad
+from tests.table.watching import Watching, read, square
+from vision.piece import Piece
 from vision.scene import Component, Scene
 
 SIDE = 40.0
-Doubts = Mapping[str, float]
 
 
 def table(*boards: tuple[float, float, str], doubt: float = 0.0) -> Scene:
@@ -21,34 +18,27 @@ def table(*boards: tuple[float, float, str], doubt: float = 0.0) -> Scene:
     pieces: list[Piece] = []
     for component, (x, y, text) in enumerate(boards):
         for at, face in Board.parse(text).faces.items():
-            left, top = x + SIDE * at.col, y + SIDE * at.row
             corners = tuple(face)
             other = (corners[0], corners[2], corners[1], corners[3])
-            unsure = doubt if not pieces else 0.0
-            pieces.append(
-                Piece(
-                    id=len(pieces),
-                    quad=as_quad(
-                        [(left, top), (left + 38, top), (left + 38, top + 38), (left, top + 38)]
-                    ),
-                    kind="tile",
-                    face="-".join(corners),
-                    confidence=1 - unsure,
-                    alternatives=(Alternative("-".join(other), unsure),) if unsure else (),
-                    component=component,
-                    row=at.row,
-                    col=at.col,
-                    corners=corners,
-                )
+            shows = {"-".join(corners): 1.0}
+            if doubt and not pieces:
+                shows = {"-".join(corners): 1 - doubt, "-".join(other): doubt}
+            piece = Piece(
+                id=len(pieces),
+                quad=square(x + SIDE * at.col, y + SIDE * at.row, 38),
+                kind="tile",
+                component=component,
+                row=at.row,
+                col=at.col,
+                corners=corners,
+                **read(shows),
             )
+            pieces.append(piece)
     return Scene((2000, 1000), tuple(pieces), tuple(Component() for _ in boards))
 
 
-class Watched(Watching[CirplexedPlay]):
-    def __init__(
-        self, players: Iterable[str] = (), rules: Mapping[str, object] | None = None
-    ) -> None:
-        super().__init__(CirplexedPlay.start(tuple(players), rules or {}))
+class Watched(Watching):
+    play = CirplexedPlay
 
     def show(self, *boards: tuple[float, float, str], doubt: float = 0.0) -> list[Event]:
         return self.see(table(*boards, doubt=doubt))

@@ -100,11 +100,10 @@ class Drawn(ABC):
             return
         ruled = ruling(told)
         came = ruled.details["consequence"]
-        assert came["said"], f"{line} is answered"
         if not came["taken"]:
             assert self.session.play is before, "a refused call changes nothing"
             assert ruled.verdict == verdict
-        self.check_call(line, known, " ".join([ruled.summary, *came["said"]]))
+        self.check_call(line, known, ruled)
         if line != "undo" and self.rng.random() < 0.5:
             self.take_back(line, before, came["taken"])
 
@@ -112,9 +111,9 @@ class Drawn(ABC):
         """What calls may change, and looks may not."""
         return self.session.play
 
-    def check_call(self, line: str, known: Any, said: str) -> None:
-        """What is known is another than before for a reason that is said."""
-        assert said
+    def check_call(self, line: str, known: Any, ruled: Report) -> None:
+        """A call is answered, and what is known is another than before by it."""
+        assert ruled.details["consequence"]["said"], f"{line} is answered"
 
     def take_back(self, line: str, before: Play[Any], taken: bool) -> None:
         """What was called is taken back at once, and called again if it was taken."""

@@ -1,6 +1,6 @@
 """Tables of Formula that are watched, made up."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from referee.games.formula.live import FormulaPlay
 from referee.table.events import Event
@@ -21,11 +21,8 @@ def line(text: str, doubts: Doubts | None = None) -> Scene:
     return table(text.replace("J", "j"), shown)
 
 
-class Watched(Watching[FormulaPlay]):
-    def __init__(
-        self, players: Iterable[str] = (), rules: Mapping[str, object] | None = None
-    ) -> None:
-        super().__init__(FormulaPlay.start(tuple(players), rules or {}))
+class Watched(Watching):
+    play = FormulaPlay
 
     def show(self, text: str, doubts: Doubts | None = None) -> list[Event]:
         return self.see(line(text, doubts))

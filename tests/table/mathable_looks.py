@@ -8,35 +8,30 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.events import Event, MoveEvent, QuestionEvent, RulingEvent
 from referee.table.sighting import Sighting
 from rules.mathable import EDITION_2021, Square
-from tests.table.watching import Watching
-from vision.piece import Alternative, Piece, as_quad
+from tests.table.watching import Watching, read, square
+from vision.piece import Piece
 
 Doubt = Mapping[str, float]
 """What a place may show, with probabilities."""
 
 
-def place(square: str, shows: str | Doubt) -> Piece:
+def place(name: str, shows: str | Doubt) -> Piece:
     """A square as it is read."""
-    at = Square.parse(square)
-    faces = {shows: 1.0} if isinstance(shows, str) else shows
-    (face, sure), *others = sorted(faces.items(), key=lambda entry: -entry[1])
-    x, y = 20.0 * at.col, 20.0 * at.row
+    at, shown = Square.parse(name), read(shows)
     return Piece(
         id=at.row * 14 + at.col,
-        quad=as_quad([(x, y), (x + 20, y), (x + 20, y + 20), (x, y + 20)]),
-        kind="unknown" if face in (EMPTY, UNKNOWN) else "number",
-        face=face,
-        confidence=sure,
-        alternatives=tuple(Alternative(*other) for other in others),
+        quad=square(20.0 * at.col, 20.0 * at.row, 20),
+        kind="unknown" if shown["face"] in (EMPTY, UNKNOWN) else "number",
         component=0,
         row=at.row,
         col=at.col,
+        **shown,
     )
 
 
 def sight(shown: Mapping[str, str | Doubt], changed: bool = True) -> Sighting:
     """A sighting of some squares."""
-    pieces = tuple(place(square, shows) for square, shows in shown.items())
+    pieces = tuple(place(name, shows) for name, shows in shown.items())
     return Sighting(pieces, frozenset(piece.id for piece in pieces) if changed else frozenset())
 
 
@@ -51,20 +46,20 @@ def first_look(tiles: Mapping[str, str | Doubt]) -> Sighting:
     return replace(seen, changed=frozenset(piece.id for piece in seen.pieces))
 
 
-class Watched(Watching[MathablePlay]):
+class Watched(Watching):
     """A game that a camera watches from its start on."""
 
+    play = MathablePlay
+
     def __init__(
-        self,
-        players: Iterable[str] = (),
-        start: Mapping[str, str | Doubt] | None = None,
+        self, players: Iterable[str] = (), start: Mapping[str, str | Doubt] | None = None
     ) -> None:
-        super().__init__(MathablePlay.start(tuple(players)))
+        super().__init__(players)
         self.see(first_look(start or {}))
 
     def lay(self, **tiles: str | Doubt) -> list[Event]:
         """Squares are written as `_7B`: a name cannot begin with a digit."""
-        return self.see(sight({square.lstrip("_"): shows for square, shows in tiles.items()}))
+        return self.see(sight({name.lstrip("_"): shows for name, shows in tiles.items()}))
 
     @property
     def moves(self) -> list[tuple[int, str, int]]:

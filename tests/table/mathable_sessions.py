@@ -12,6 +12,7 @@ from typing import Any
 from referee.game import Play
 from referee.games.mathable.live import MathablePlay
 from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.report import Report
 from referee.table.events import EndEvent
 from referee.table.session import Session
 from referee.table.sighting import Sighting
@@ -89,7 +90,8 @@ class DrawnMathable(Drawn):
     def known(self) -> Any:
         return self.details.get("scores")
 
-    def check_call(self, line: str, known: Any, said: str) -> None:
+    def check_call(self, line: str, known: Any, ruled: Report) -> None:
+        super().check_call(line, known, ruled)
         if self.known() != known:
             assert line.startswith(("done", "answer", "undo", "end")), line
 

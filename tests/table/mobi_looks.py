@@ -1,12 +1,12 @@
 """Scenes of pods, made up."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from referee.games.mobi.live import MobiPlay
 from referee.table.events import Event
 from rules.mobi import Pod, is_number
-from tests.table.watching import Watching
-from vision.piece import Alternative, Kind, Piece, as_quad
+from tests.table.watching import Watching, read, square
+from vision.piece import Kind, Piece
 from vision.scene import Component, Scene
 
 SIDE = 40.0
@@ -40,28 +40,15 @@ def _piece(
     doubts: Doubts,
     place: tuple[int, int, int],
 ) -> Piece:
-    x, y = where
-    shows = doubts.get(face, {face: 1.0})
-    (best, sure), *others = sorted(shows.items(), key=lambda entry: -entry[1])
+    shown = read(doubts.get(face, face))
+    best = shown["face"]
     kind: Kind = "number" if is_number(best) else "back" if best == "back" else "operation"
-    return Piece(
-        id=number,
-        quad=as_quad([(x, y), (x + 38, y), (x + 38, y + 38), (x, y + 38)]),
-        kind=kind,
-        face=best,
-        confidence=sure,
-        alternatives=tuple(Alternative(*other) for other in others),
-        component=place[0],
-        row=place[1],
-        col=place[2],
-    )
+    at = dict(zip(("component", "row", "col"), place, strict=True))
+    return Piece(id=number, quad=square(*where, 38), kind=kind, **at, **shown)
 
 
-class Watched(Watching[MobiPlay]):
-    def __init__(
-        self, players: Iterable[str] = (), rules: Mapping[str, object] | None = None
-    ) -> None:
-        super().__init__(MobiPlay.start(tuple(players), rules or {}))
+class Watched(Watching):
+    play = MobiPlay
 
     def show(self, *pods: tuple[float, float, str], doubts: Doubts | None = None) -> list[Event]:
         return self.see(table(*pods, doubts=doubts))

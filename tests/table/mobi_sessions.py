@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.games.mobi.live import MobiPlay
 from referee.ruling.faces import UNKNOWN
+from referee.ruling.report import Report
 from referee.table.calls import NotTakenError, parse_call
 from referee.table.events import Event
 from referee.table.records import Entry
@@ -118,7 +119,8 @@ class DrawnMobi(Drawn):
         all_known = self.game.pool is not None and len(held) == len(self.game.held)
         return self.game, sum(held) + (self.game.pool or 0) if all_known else None
 
-    def check_call(self, line: str, known: Any, said: str) -> None:
+    def check_call(self, line: str, known: Any, ruled: Report) -> None:
+        said = " ".join([ruled.summary, *ruled.details["consequence"]["said"]])
         (game, tiles), (now, left) = known, self.known()
         if now != game:
             assert line.startswith(("go", "flip", "swap", "möbi", "answer", "undo")), line

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Mapping
 
 from referee.games.mobius.live import MobiusPlay
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.table.calls import parse_call
 from referee.table.events import Event
-from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mobius import STEERE_2008
-from vision.piece import Alternative, Piece, as_quad
+from tests.table.watching import Watching, read, square
+from vision.piece import Piece
 
 Doubt = Mapping[str, float]
 SEATS = [
@@ -25,20 +24,15 @@ def seat(name: str) -> int:
 
 
 def place(number: int, shows: str | Doubt) -> Piece:
-    faces = {shows: 1.0} if isinstance(shows, str) else shows
-    (face, sure), *others = sorted(faces.items(), key=lambda entry: -entry[1])
-    row, col = SEATS[number]
-    x, y = 20.0 * col + 10 * (row % 2), 17.0 * row
+    (row, col), shown = SEATS[number], read(shows)
     return Piece(
         id=number,
-        quad=as_quad([(x, y), (x + 20, y), (x + 20, y + 20), (x, y + 20)]),
-        kind="unknown" if face in (EMPTY, UNKNOWN) else "stone",
-        face=face,
-        confidence=sure,
-        alternatives=tuple(Alternative(*other) for other in others),
+        quad=square(20.0 * col + 10 * (row % 2), 17.0 * row, 20),
+        kind="unknown" if shown["face"] in (EMPTY, UNKNOWN) else "stone",
         component=0,
         row=row,
         col=col,
+        **shown,
     )
 
 
@@ -47,24 +41,18 @@ def sight(shown: Mapping[str, str | Doubt]) -> Sighting:
     return Sighting(pieces, frozenset(piece.id for piece in pieces))
 
 
-class Watched:
-    """A session that is fed with sightings and calls, one a second."""
+class Watched(Watching):
+    play = MobiusPlay
 
     def __init__(
         self, players: Iterable[str] = (), start: Mapping[str, str | Doubt] | None = None
     ) -> None:
-        self.session = Session(MobiusPlay.start(tuple(players)))
-        self.t = 0.0
         shown = dict.fromkeys(range(len(SEATS)), EMPTY) | {
             seat(name): shows for name, shows in (start or {}).items()
         }
-        whole = Sighting(tuple(place(number, shows) for number, shows in shown.items()))
-        self.events = [*self.session.see(whole, 0.0)]
+        pieces = tuple(place(number, shows) for number, shows in shown.items())
+        super().__init__(players)
+        self.see(Sighting(pieces))
 
     def lay(self, **stones: str | Doubt) -> list[Event]:
-        self.t += 1
-        return [*self.session.see(sight(stones), self.t)]
-
-    def call(self, line: str) -> list[Event]:
-        self.t += 1
-        return [*self.session.call(parse_call(line), self.t)]
+        return self.see(sight(stones))

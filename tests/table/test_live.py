@@ -1,6 +1,8 @@
 """Games that are written down as they happen, from looks that are made up."""
 
 import random
+import signal
+import threading
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +17,7 @@ from referee.game import table_game
 from referee.table.calls import parse_call, parse_timed
 from referee.table.events import Event
 from referee.table.halls import halls_of_fame, in_words
+from referee.table.keyboard import interrupts
 from referee.table.live import Live, Lot
 from referee.table.records import Entry, Recorder, Records, SessionHead
 from referee.table.replaying import feed, is_over, not_made_yet, unfinished
@@ -209,3 +212,63 @@ def test_films_of_large_pictures_are_smaller_and_keep_their_shape(tmp_path: Path
     assert {frame.shape for frame in frames} == {(864, 1280, 3)}
     assert frames[-1][700, 600].min() > 150
     assert frames[-1][700, 700].max() < 60
+
+
+@pytest.fixture
+def usual_interrupts() -> Iterator[None]:
+    # Tests run in the background ignore ^C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("usual_interrupts")
+def test_an_interrupt_is_remembered_and_a_second_one_raised() -> None:
+    with interrupts() as struck:
+        assert not struck()
+        signal.raise_signal(signal.SIGINT)
+        assert struck()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.usefixtures("usual_interrupts")
+def test_where_it_means_something_else_it_still_does() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with interrupts() as struck:
+        signal.raise_signal(signal.SIGINT)
+    assert not struck()
+
+
+@pytest.mark.usefixtures("usual_interrupts")
+def test_other_threads_are_left_alone() -> None:
+    seen: list[object] = []
+
+    def run() -> None:
+        with interrupts():
+            seen.append(signal.getsignal(signal.SIGINT))
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+    assert seen == [signal.default_int_handler]
+
+
+class StruckRecords(Records):
+    """A record that ^C strikes as soon as the first reading is written."""
+
+    def append(self, session: int, entries: Iterable[Entry]) -> None:
+        here = [*entries]
+        super().append(session, here)
+        if here[0].kind == "frame":
+            signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.usefixtures("usual_interrupts")
+def test_a_game_ends_after_the_look_in_hand_which_is_written_down_once(tmp_path: Path) -> None:
+    with StruckRecords(tmp_path / "games.db") as records:
+        table = Table(records, whole({"7F": "3"}))
+        table.played.run(table, (), tuple)
+        kinds = [entry.kind for entry in records.entries(1)]
+    assert kinds == ["frame", "reading", "ruling", "end", "closed"]

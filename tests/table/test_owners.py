@@ -3,21 +3,13 @@
 import pytest
 
 from referee.table.owners import Owners
-from vision.piece import Piece, as_quad
+from tests.table.watching import square
+from vision.piece import Piece
 
 
 def group(*places: tuple[float, float], first: int = 0) -> list[Piece]:
     """Pieces with sides of 10 that hang together."""
-    return [
-        Piece(
-            first + i,
-            as_quad([(x, y), (x + 10, y), (x + 10, y + 10), (x, y + 10)]),
-            "tile",
-            None,
-            1,
-        )
-        for i, (x, y) in enumerate(places)
-    ]
+    return [Piece(first + i, square(x, y, 10), "tile", None, 1) for i, (x, y) in enumerate(places)]
 
 
 @pytest.mark.parametrize(

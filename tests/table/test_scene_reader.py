@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from referee.table.scene_reader import SceneReader
+from tests.table.watching import read, square
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Alternative, Piece, as_quad
+from vision.piece import Piece
 from vision.scene import Component, Scene
 
 SIDE = 40
@@ -35,12 +36,10 @@ def picture(*laid: int | None, gain: float = 1.0) -> Pixels:
 def scene(shown: Shown, joined: bool) -> Scene:
     pieces = []
     for number, (place, faces) in enumerate(shown.items()):
-        (face, sure), *others = faces.items()
-        x, y = SIDE * (2 * place + 1), SIDE
-        quad = as_quad([(x, y), (x + SIDE, y), (x + SIDE, y + SIDE), (x, y + SIDE)])
-        alternatives = tuple(Alternative(*other) for other in others)
-        at = (0, 0, number) if joined else (number, 0, 0)
-        pieces.append(Piece(number, quad, "number", face, sure, alternatives, *at))
+        quad = square(SIDE * (2 * place + 1), SIDE, SIDE)
+        component, col = (0, number) if joined else (number, 0)
+        at = {"component": component, "row": 0, "col": col}
+        pieces.append(Piece(number, quad, "number", **at, **read(faces)))
     return Scene((100, 100), tuple(pieces), (Component(),) * (1 if joined else len(pieces)))
 
 

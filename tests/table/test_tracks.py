@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.table.tracks import Tracks
-from vision.piece import Piece, as_quad
+from tests.table.watching import square
+from vision.piece import Piece
 
 
 def piece(x: float, y: float, face: str = "7", corners: tuple[str, ...] | None = None) -> Piece:
     """A piece with sides of 10."""
-    quad = as_quad([(x - 5, y - 5), (x + 5, y - 5), (x + 5, y + 5), (x - 5, y + 5)])
-    return Piece(0, quad, "number", face, 1.0, corners=corners)
+    return Piece(0, square(x - 5, y - 5, 10), "number", face, 1.0, corners=corners)
 
 
 def ids(tracks: Tracks) -> list[int]:
@@ -34,11 +34,8 @@ def test_a_new_piece_gets_a_new_id_and_a_gone_one_leaves_none() -> None:
 
 def test_a_piece_that_was_moved_is_the_same() -> None:
     tracks = Tracks().follow([piece(0, 0, "1"), piece(20, 0, "2"), piece(40, 0, "3")])
-    assert ids(tracks.follow([piece(0, 0, "1"), piece(90, 90, "2"), piece(40, 0, "3")])) == [
-        0,
-        1,
-        2,
-    ]
+    moved = tracks.follow([piece(0, 0, "1"), piece(90, 90, "2"), piece(40, 0, "3")])
+    assert ids(moved) == [0, 1, 2]
 
 
 def test_another_piece_on_the_same_spot_is_another() -> None:

@@ -11,10 +11,11 @@ from referee.table.board_reader import BoardReader
 from referee.table.sighting import BoardLook, Sighting
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
+from tests.table.watching import read, square
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Alternative, Kind, Piece, as_quad
+from vision.piece import Kind, Piece
 from vision.watching.glimpse import Box, Glimpse, WatchState
 
 Doubt = Mapping[str, float]
@@ -24,11 +25,9 @@ BOARD = 4
 
 
 def place(number: int, shows: Doubt) -> Piece:
-    (face, sure), *others = sorted(shows.items(), key=lambda entry: -entry[1])
-    x = 10.0 * number
-    quad = as_quad([(x + 1, 1), (x + 9, 1), (x + 9, 9), (x + 1, 9)])
-    kind: Kind = "unknown" if face in (EMPTY, UNKNOWN) else "stone"
-    return Piece(number, quad, kind, face, sure, tuple(Alternative(*other) for other in others))
+    shown = read(shows)
+    kind: Kind = "unknown" if shown["face"] in (EMPTY, UNKNOWN) else "stone"
+    return Piece(number, square(10.0 * number + 1, 1, 8), kind, **shown)
 
 
 def row(*shown: str | Doubt) -> list[Piece]:

@@ -1,39 +1,55 @@
-"""Sessions that a test feeds."""
+"""Sessions that a test feeds, and pieces that it makes up."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar
 
 from referee.game import Play
 from referee.table.calls import parse_call
 from referee.table.events import Event
 from referee.table.session import Session
+from vision.piece import Alternative, Quad, as_quad
 
-P = TypeVar("P", bound=Play[Any])
 
-
-class Watching(Generic[P]):
+class Watching:
     """A session that is fed with looks and calls, one a second; all that it tells is kept."""
 
-    def __init__(self, play: P) -> None:
-        self.session: Session[Any] = Session(play)
+    play: ClassVar[type[Play[Any]]]
+
+    def __init__(
+        self, players: Iterable[str] = (), rules: Mapping[str, object] | None = None
+    ) -> None:
+        self.session: Session[Any] = Session(self.play.start(tuple(players), rules or {}))
         self.t = 0.0
         self.events: list[Event] = []
 
     def see(self, seen: Any) -> list[Event]:
         self.t += 1
-        return self._keep(self.session.see(seen, self.t))
+        return self._kept(self.session.see(seen, self.t))
 
-    def call(self, said: str) -> list[Event]:
+    def call(self, line: str) -> list[Event]:
         self.t += 1
-        return self._keep(self.session.call(parse_call(said), self.t))
+        return self._kept(self.session.call(parse_call(line), self.t))
 
-    def _keep(self, told: Iterable[Event]) -> list[Event]:
-        new = [*told]
+    def _kept(self, events: Iterable[Event]) -> list[Event]:
+        new = list(events)
         self.events += new
         return new
 
     @property
     def details(self) -> Mapping[str, object]:
         return self.session.play.report.details
+
+
+def read(shows: str | Mapping[str, float]) -> dict[str, Any]:
+    """The fields of a piece that shows a face, or perhaps several; "" where nothing can be seen."""
+    faces = {shows: 1.0} if isinstance(shows, str) else shows
+    (face, sure), *others = sorted(faces.items(), key=lambda entry: -entry[1])
+    alternatives = tuple(Alternative(*other) for other in others)
+    return {"face": face or None, "confidence": sure, "alternatives": alternatives}
+
+
+def square(x: float, y: float, side: float) -> Quad:
+    """A square by its top left corner, in pixels."""
+    return as_quad([(x, y), (x + side, y), (x + side, y + side), (x, y + side)])
