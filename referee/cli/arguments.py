@@ -96,6 +96,7 @@ def _for_tables(commands: Any) -> None:
     _value(record, "--record", "cli-help-record", "FILE", files=RECORDS)
     _switch(record, "--no-record", "cli-help-no-record")
     _value(live, "--overlay", "cli-help-overlay-film", "FILE.mp4", files=())
+    _value(live, "--post", "cli-help-post", "URL")
     _switch(live, "--say", "cli-help-say")
     _switch(live, "-j --json", "cli-help-json-events")
     _profile(live)

@@ -31,6 +31,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.calls import check_names, read_calls
     from referee.table.keyboard import Keyboard
     from referee.table.live import Live
+    from referee.table.outlets import PostOutlet
     from referee.table.records import SessionHead
     from referee.table.replaying import not_made_yet, until
     from referee.table.session import Session
@@ -60,6 +61,9 @@ def run(args: argparse.Namespace) -> int:
         watch = Watch(Gate(), table.reader(rules))
         filming = None if args.overlay is None else Filming(_overlay(args))
         told = _aloud(outlet, open_things) if args.say else outlet
+        if args.post is not None:
+            told = PostOutlet(told, args.post, source)
+            open_things.callback(told.close)
         live = Live(watch, session, told, recorder, players, since, filming)
 
         def typed() -> list[str]:

@@ -1,10 +1,12 @@
 """Games that are written down as they happen, from looks that are made up."""
 
+import json
 import random
 import signal
 import threading
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +15,21 @@ import pytest
 
 from referee import Report, games
 from referee.drawing.filming import Filming
+from referee.errors import UsageError
 from referee.game import table_game
 from referee.table.calls import parse_call, parse_timed
-from referee.table.events import Event
+from referee.table.events import Event, StateEvent
 from referee.table.halls import halls_of_fame, in_words
 from referee.table.keyboard import interrupts
 from referee.table.live import Live, Lot
+from referee.table.outlets import PostOutlet
 from referee.table.records import Entry, Recorder, Records, SessionHead
 from referee.table.replaying import feed, is_over, not_made_yet, unfinished
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from referee.table.sources.film import Film
 from referee.table.sources.shot import Shot
+from tests.table.films import answering
 from tests.table.mathable_looks import whole
 
 HEAD = SessionHead("mathable", ("Ann", "Bo"))
@@ -272,3 +277,32 @@ def test_a_game_ends_after_the_look_in_hand_which_is_written_down_once(tmp_path:
         table.played.run(table, (), tuple)
         kinds = [entry.kind for entry in records.entries(1)]
     assert kinds == ["frame", "reading", "ruling", "end", "closed"]
+
+
+def test_events_are_posted_in_order_and_wait_where_that_fails(records: Records) -> None:
+    posted: list[dict[str, Any]] = []
+    answers = iter([200, 500, 500, *(200 for _ in range(9))])
+
+    def answer(request: BaseHTTPRequestHandler) -> None:
+        body = request.rfile.read(int(request.headers["Content-Length"]))
+        status = next(answers)
+        posted.extend([json.loads(body)] if status == 200 else [])
+        request.send_response(status)
+        request.end_headers()
+
+    table = Table(records)
+    with answering(answer) as address:
+        outlet = PostOutlet(table, address)
+        events = [StateEvent(float(t), "still") for t in range(4)]
+        for event in events:
+            outlet.tell(event)
+        outlet.close()
+        assert posted == [event.to_dict() for event in events]
+    assert table.events == events
+    (note,) = table.notes
+    assert f"cannot be posted to {address} (HTTP Error 500" in note
+    outlet.tell(events[0])
+    outlet.close()
+    assert table.notes[-1] == "1 event could not be posted."
+    with pytest.raises(UsageError, match="must begin with http"):
+        PostOutlet(table, "ftp://127.0.0.1/")

@@ -160,6 +160,13 @@ cli-record-holds =
 cli-no-players = keine Spieler genannt
 cli-demo = Tippt auf der Seite ein Foto an. Strg-C beendet die Vorführung; nichts wird behalten.
 cli-no-voice = Dieses System hat keine Stimme (spd-say, espeak-ng, say oder PowerShell): nichts wird vorgelesen.
+cli-post-address = Die Adresse von --post muss mit http:// oder https:// beginnen und einen Rechner nennen.
+cli-post-failed = An { $address } können keine Ereignisse gesendet werden ({ $why }); sie warten, und das Spiel geht weiter.
+cli-post-lost =
+    { $events ->
+        [one] 1 Ereignis konnte nicht gesendet werden.
+       *[other] { $events } Ereignisse konnten nicht gesendet werden.
+    }
 
 # Hilfe.
 cli-help-about = Schiedsrichter für Spiele am echten Tisch: Fotos hinein, Urteile heraus.
@@ -197,6 +204,7 @@ cli-help-rules-file = Hausregeln, eine TOML-Datei
 cli-help-live = einem Spiel zusehen, während es gespielt wird
 cli-help-folder = ein Ordner, der sich mit Fotos füllt
 cli-help-calls-times = was wann angesagt wird, je eine Zeile: '12.4 done Ann'
+cli-help-post = jedes Ereignis als JSON an diese Adresse senden
 cli-help-say = Urteile, Fragen und Punkte vorlesen
 cli-help-record = wohin das Spiel aufgeschrieben wird; sonst, außer bei einem Film, in euren Datenordner
 cli-help-no-record = nichts aufschreiben

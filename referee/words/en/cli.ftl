@@ -159,6 +159,13 @@ cli-record-holds =
 cli-no-players = no players named
 cli-demo = Tap a photograph on the page. Ctrl-C ends the demonstration; nothing is kept.
 cli-no-voice = This system has no voice (spd-say, espeak-ng, say or PowerShell): nothing is said aloud.
+cli-post-address = The address of --post must begin with http:// or https://, and name a computer.
+cli-post-failed = Events cannot be posted to { $address } ({ $why }); they wait, and the game goes on.
+cli-post-lost =
+    { $events ->
+        [one] 1 event could not be posted.
+       *[other] { $events } events could not be posted.
+    }
 
 # Help.
 cli-help-about = A referee for games on a real table: photographs in, rulings out.
@@ -196,6 +203,7 @@ cli-help-rules-file = house rules, a TOML file
 cli-help-live = watch a game as it is played
 cli-help-folder = a folder that fills with photographs
 cli-help-calls-times = what is called when, a line each: '12.4 done Ann'
+cli-help-post = post each event as JSON to this address
 cli-help-say = say rulings, questions and points aloud
 cli-help-record = where the game is written down; else, unless it is a film, in your data folder
 cli-help-no-record = write nothing down

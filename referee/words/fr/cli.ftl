@@ -160,6 +160,13 @@ cli-record-holds =
 cli-no-players = aucun joueur nommé
 cli-demo = Touchez une photo sur la page. Ctrl-C met fin à la démonstration ; rien n'est gardé.
 cli-no-voice = Ce système n'a pas de voix (spd-say, espeak-ng, say ou PowerShell) : rien n'est lu à haute voix.
+cli-post-address = L'adresse de --post doit commencer par http:// ou https:// et nommer un ordinateur.
+cli-post-failed = Aucun événement ne peut être envoyé à { $address } ({ $why }) ; ils attendent, et la partie continue.
+cli-post-lost =
+    { $events ->
+        [one] 1 événement n'a pas pu être envoyé.
+       *[other] { $events } événements n'ont pas pu être envoyés.
+    }
 
 # Aide.
 cli-help-about = Un arbitre pour les jeux sur une vraie table : des photos entrent, des décisions sortent.
@@ -197,6 +204,7 @@ cli-help-rules-file = règles maison, un fichier TOML
 cli-help-live = regarder une partie pendant qu'on la joue
 cli-help-folder = un dossier qui se remplit de photos
 cli-help-calls-times = ce qui est annoncé et quand, une ligne chacune : '12.4 done Ann'
+cli-help-post = envoyer chaque événement en JSON à cette adresse
 cli-help-say = lire à haute voix verdicts, questions et points
 cli-help-record = où la partie est enregistrée ; sinon, sauf pour un film, dans votre dossier de données
 cli-help-no-record = ne rien enregistrer

@@ -160,6 +160,13 @@ cli-record-holds =
 cli-no-players = geen spelers genoemd
 cli-demo = Tik op de pagina een foto aan. Ctrl-C beëindigt de demonstratie; er wordt niets bewaard.
 cli-no-voice = Dit systeem heeft geen stem (spd-say, espeak-ng, say of PowerShell): er wordt niets voorgelezen.
+cli-post-address = Het adres van --post moet met http:// of https:// beginnen en een computer noemen.
+cli-post-failed = Naar { $address } kunnen geen gebeurtenissen worden gestuurd ({ $why }); ze wachten, en het spel gaat door.
+cli-post-lost =
+    { $events ->
+        [one] 1 gebeurtenis kon niet worden gestuurd.
+       *[other] { $events } gebeurtenissen konden niet worden gestuurd.
+    }
 
 # Hulp.
 cli-help-about = Een scheidsrechter voor spellen op een echte tafel: foto's erin, oordelen eruit.
@@ -197,6 +204,7 @@ cli-help-rules-file = huisregels, een TOML-bestand
 cli-help-live = een spel bekijken terwijl het gespeeld wordt
 cli-help-folder = een map die zich met foto's vult
 cli-help-calls-times = wat wanneer geroepen wordt, elk op een regel: '12.4 done Ann'
+cli-help-post = elke gebeurtenis als JSON naar dit adres sturen
 cli-help-say = oordelen, vragen en punten voorlezen
 cli-help-record = waar het spel opgeschreven wordt; anders, behalve bij een film, in jullie gegevensmap
 cli-help-no-record = niets opschrijven
