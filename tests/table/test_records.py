@@ -9,13 +9,8 @@ from typing import Any
 
 import pytest
 
-from referee.table.records import (
-    Entry,
-    Recorder,
-    Records,
-    RecordsError,
-    SessionHead,
-)
+from referee.table.record_files import RecordsError
+from referee.table.records import Entry, Recorder, Records, SessionHead
 from tests.table.killing import killed_at_random
 
 HEAD = SessionHead("mathable", ("Ann", "Bo"), {"edition": "2021"}, "camera 0")
