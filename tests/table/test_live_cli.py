@@ -291,7 +291,7 @@ class Running:
     def stop(self, how: int = signal.SIGINT) -> tuple[int, str]:
         """Exit status and what was said on standard error."""
         self.process.send_signal(how)
-        out, err = self.process.communicate(timeout=60)
+        out, err = self.process.communicate()
         self.events += [json.loads(line) for line in out.splitlines()]
         return self.process.returncode, err
 
