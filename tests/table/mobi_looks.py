@@ -43,8 +43,8 @@ def _piece(
     shown = read(doubts.get(face, face))
     best = shown["face"]
     kind: Kind = "number" if is_number(best) else "back" if best == "back" else "operation"
-    at = dict(zip(("component", "row", "col"), place, strict=True))
-    return Piece(id=number, quad=square(*where, 38), kind=kind, **at, **shown)
+    component, row, col = place
+    return Piece(number, square(*where, 38), kind, component=component, row=row, col=col, **shown)
 
 
 class Watched(Watching):

@@ -232,6 +232,7 @@ def test_photographs_are_read_one_by_one() -> None:
     script.shown = row("red")
     assert [*script.watch.see(Shot(0, NOTHING, name="1.jpg"))]
     script.shown = row("red", "blue")
+    second: Any
     (second,) = script.watch.see(Shot(1, NOTHING, name="2.jpg"))
     assert [piece.face for piece in second.pieces] == ["red", "blue", EMPTY, EMPTY]
     assert second.changed == frozenset(), "another photograph lies elsewhere throughout"
