@@ -13,6 +13,7 @@ from tests.table.formula_looks import Doubts, Watched
 from tests.table.mathable_looks import moves, questions, ruling
 
 TWO = ("Ann", "Bo")
+THREE = ("Ann", "Bo", "Cy")
 
 
 def said(events: Sequence[Event]) -> list[str]:
@@ -178,40 +179,50 @@ def test_a_bare_table_is_no_formula() -> None:
     assert watched.session.play.pieces == ()
 
 
-def test_a_turn_that_nobody_could_read_does_not_stop_the_game() -> None:
-    watched = begun(("Ann", "Bo", "Cy"))
-    doubt = {4: {"8": 0.9, "6": 0.1}}
-    assert ruling(watched.show("2×4=8", doubt)).report.verdict == "unsure"
-    assert moves(watched.show("2×4=8", doubt)) == []
-    (move,) = moves(events := watched.show("9×8=72"))
-    assert (move.number, move.player, move.legal) == (3, "Cy", None), "Bo's was not read"
-    assert move.details == {"before": None, "formula": "9 × 8 = 72"}
-    assert {found.code for found in ruling(events).report.findings} == {"turn-unread"}
-    (move,) = moves(watched.show("9×7=63"))
-    assert (move.number, move.player, move.legal) == (4, "Ann", True)
+EIGHT: Doubts = {4: {"8": 0.9, "6": 0.1}}
+SEVEN: Doubts = {0: {"3": 0.9, "2": 0.1}, 4: {"7": 0.9, "6": 0.1}}
+FIVE: Doubts = {2: {"5": 0.9, "3": 0.1}, 4: {"7": 0.9, "5": 0.1}}
+HIDDEN: Doubts = {4: {"": 0.3}}
+TAIL = dict.fromkeys("0123456789+−×÷", 0.0002)
+UNLIKELY: Doubts = {2: TAIL | {"5": 0.98, "4": 0.01}, 4: TAIL | {"7": 0.98, "6": 0.002}}
+
+Looks = Sequence[tuple[str, Doubts]]
+COVERED: dict[str, tuple[Looks, tuple[int, str | None, bool | None]]] = {
+    "a turn": ([("2×4=8", EIGHT), ("2×4=8", EIGHT), ("9×8=72", {})], (3, "Cy", None)),
+    "and then another": ([("2×4=8", EIGHT), ("9×8=72", {}), ("9×7=63", {})], (4, "Ann", True)),
+    "settled": ([("2×4=8", EIGHT), ("2×4=8", {})], (2, "Bo", True)),
+    "no formula yet": ([("9×4=6", {0: {"9": 0.9, "3": 0.1}}), ("2×4=8", {})], (2, "Bo", True)),
+    "a hand over it": ([("2+4=6", EIGHT), ("2+4=6", {}), ("2×4=8", {})], (2, "Bo", True)),
+    "an open joker": ([("2×J=J", {}), ("2×4=8", {})], (3, "Cy", None)),
+    "hardly likely faces": ([("2+5=7", UNLIKELY), ("9×4=36", {})], (3, "Cy", None)),
+    "something else now": ([("2+5=7", FIVE), ("2+7=9", {})], (2, None, None)),
+    "taken back": ([("2×4=8", EIGHT), ("2+4=6", {}), ("2×4=8", {})], (2, None, True)),
+    "as it lay": ([("3+4=7", SEVEN), ("2+4=6", {}), ("2×4=8", {})], (2, "Bo", True)),
+    "less in doubt": ([("2×4=8", HIDDEN), ("2×4=8", EIGHT), ("9×4=36", {})], (3, "Cy", None)),
+    **{
+        f"a hand over a turn, {hidden}": (
+            [("2×4=8", EIGHT), (hidden, EIGHT), ("2×4=8", EIGHT), ("9×4=36", {})],
+            (3, "Cy", None),
+        )
+        for hidden in ("", "2×4", "2×4=")
+    },
+}
 
 
-def test_a_doubt_that_is_settled_is_a_turn_like_any_other() -> None:
-    watched = begun()
-    watched.show("2×4=8", {4: {"8": 0.9, "6": 0.1}})
-    (move,) = moves(watched.show("2×4=8"))
-    assert (move.number, move.player, move.legal) == (2, "Bo", True)
-    watched.show("3×4=12", {4: {"1": 0.9, "7": 0.1}, 5: {"2": 0.9, "3": 0.1}})
-    watched.show("9×9=81")
-    assert moves(watched.show("9×8=72"))[0].legal, "seen from the formula before"
-
-
-def test_cards_that_make_no_formula_yet_are_no_turn_missed() -> None:
-    watched = begun()
-    watched.show("9×4=6", {0: {"9": 0.9, "3": 0.1}})
-    (move,) = moves(watched.show("2×4=8"))
-    assert (move.number, move.player, move.legal) == (2, "Bo", True)
+@pytest.mark.parametrize(("looks", "last"), COVERED.values(), ids=COVERED)
+def test_what_was_in_doubt_and_is_covered_may_have_been_a_turn(
+    looks: Looks, last: tuple[int, str | None, bool | None]
+) -> None:
+    watched = begun(THREE)
+    for text, doubts in looks:
+        told = watched.show(text, doubts)
+    (move,) = moves(told)
+    assert (move.number, move.player, move.legal) == last
 
 
 def test_who_draws_after_a_turn_in_doubt_says_that_it_was_one() -> None:
-    watched = begun(("Ann", "Bo", "Cy"))
-    doubt = {4: {"8": 0.9, "6": 0.1}}
-    watched.show("2×4=8", doubt)
+    watched = begun(THREE)
+    watched.show("2×4=8", EIGHT)
     watched.call("draw Cy")
     assert watched.details["to_move"] == "Ann"
     (move,) = moves(watched.show("9×8=72"))
@@ -224,29 +235,6 @@ def test_who_draws_after_a_turn_in_doubt_says_that_it_was_one() -> None:
     assert watched.details["to_move"] == "Ann"
 
 
-def test_a_hand_over_the_formula_is_no_turn_missed() -> None:
-    watched = begun()
-    watched.show("2+4=6", {4: {"6": 0.9, "8": 0.1}})
-    watched.show("2+4=6")
-    (move,) = moves(watched.show("2×4=8"))
-    assert (move.number, move.player, move.legal) == (2, "Bo", True)
-    watched.show("2×4=8", {0: {"3": 0.9, "2": 0.1}})
-    (move,) = moves(watched.show("2×3=6"))
-    assert (move.number, move.player, move.legal) == (3, "Ann", True)
-
-
-THREE = ("Ann", "Bo", "Cy")
-
-
-def test_an_open_joker_that_is_covered_unanswered_was_a_turn() -> None:
-    watched = begun(THREE)
-    assert questions(watched.show("2×J=J"))
-    (move,) = moves(watched.show("2×4=8"))
-    assert (move.number, move.player, move.legal) == (3, "Cy", None)
-    (move,) = moves(watched.show("9×4=36"))
-    assert (move.number, move.player, move.legal) == (4, "Ann", True)
-
-
 def test_an_open_joker_that_is_answered_is_a_turn_like_any_other() -> None:
     watched = begun(THREE)
     first, _ = questions(watched.show("2×J=J"))
@@ -257,9 +245,9 @@ def test_an_open_joker_that_is_answered_is_a_turn_like_any_other() -> None:
 
 
 MAYBE_TURNS: dict[str, tuple[str, Doubts]] = {
-    "a card shows nothing": ("2×4=8", {4: {"": 0.3}}),
+    "a card shows nothing": ("2×4=8", HIDDEN),
     "nothing is sure but the signs": ("2+4=6", {0: {"": 0.3}, 2: {"": 0.3}, 4: {"": 0.3}}),
-    "perhaps what lay there": ("3+4=7", {0: {"3": 0.9, "2": 0.1}, 4: {"7": 0.9, "6": 0.1}}),
+    "perhaps what lay there": ("3+4=7", SEVEN),
 }
 
 
@@ -291,62 +279,18 @@ def test_a_change_of_the_symbol_alone_may_hide_a_turn() -> None:
     assert moves(watched.show("3×2=6"))[0].player is None
 
 
-def test_a_doubt_that_shows_something_else_now_may_have_been_a_turn() -> None:
-    watched = begun(THREE)
-    watched.show("2+5=7", {2: {"5": 0.9, "3": 0.1}, 4: {"7": 0.9, "5": 0.1}})
-    assert moves(watched.show("2+7=9"))[0].player is None
-
-
 def test_a_doubt_that_shows_something_else_at_once_was_misread() -> None:
     watched = begun(THREE)
-    watched.show("2+5=7", {2: {"5": 0.9, "3": 0.1}, 4: {"7": 0.9, "5": 0.1}})
+    watched.show("2+5=7", FIVE)
     watched.t -= 0.7
     (move,) = moves(watched.show("2+7=9"))
     assert (move.number, move.player, move.legal) == (2, "Bo", True)
 
 
-def test_faces_that_are_hardly_likely_do_not_make_a_turn_doubtful() -> None:
-    watched = begun(THREE)
-    tail = dict.fromkeys("0123456789+−×÷", 0.0002)
-    watched.show("2+5=7", {2: tail | {"5": 0.98, "4": 0.01}, 4: tail | {"7": 0.98, "6": 0.002}})
-    (move,) = moves(watched.show("9×4=36"))
-    assert (move.number, move.player, move.legal) == (3, "Cy", None)
-
-
-def test_a_turn_in_doubt_that_is_taken_back_may_have_been_the_next() -> None:
-    watched = begun(THREE)
-    watched.show("2×4=8", {4: {"8": 0.9, "6": 0.1}})
-    assert questions(watched.show("2+4=6"))
-    assert moves(watched.show("2×4=8"))[0].player is None
-
-
-@pytest.mark.parametrize("hidden", ["", "2×4", "2×4="])
-def test_a_hand_over_a_turn_in_doubt_makes_no_two_of_it(hidden: str) -> None:
-    watched = begun(THREE)
-    for text in ("2×4=8", hidden, "2×4=8"):
-        watched.show(text, {4: {"8": 0.9, "6": 0.1}})
-    (move,) = moves(watched.show("9×4=36"))
-    assert (move.number, move.player, move.legal) == (3, "Cy", None)
-
-
-def test_a_doubt_that_grows_less_is_a_turn_for_sure() -> None:
-    watched = begun(THREE)
-    watched.show("2×4=8", {4: {"": 0.3}})
-    watched.show("2×4=8", {4: {"8": 0.9, "6": 0.1}})
-    assert moves(watched.show("9×4=36"))[0].player == "Cy"
-
-
-def test_what_lay_there_and_shows_again_was_no_turn() -> None:
-    watched = begun(THREE)
-    watched.show("3+4=7", {0: {"3": 0.9, "2": 0.1}, 4: {"7": 0.9, "6": 0.1}})
-    assert questions(watched.show("2+4=6")) == []
-    assert moves(watched.show("2×4=8"))[0].player == "Bo"
-
-
 def lost() -> Watched:
     """A round of three in which nobody knows whose turn it is."""
     watched = begun(THREE)
-    watched.show("2×4=8", {4: {"": 0.3}})
+    watched.show("2×4=8", HIDDEN)
     watched.show("9×4=36")
     return watched
 
@@ -380,7 +324,7 @@ def test_whose_turn_it_is_can_be_taken_back_and_ends_with_the_round() -> None:
 
 def test_a_draw_while_a_turn_is_in_doubt_needs_a_name() -> None:
     watched = begun(THREE)
-    watched.show("2×4=8", {4: {"8": 0.9, "6": 0.1}})
+    watched.show("2×4=8", EIGHT)
     with pytest.raises(CallError, match="say who draws"):
         watched.call("draw")
     watched.call("draw Bo")

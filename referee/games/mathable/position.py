@@ -174,9 +174,8 @@ class Said:
     @classmethod
     def of(cls, answers: Sequence[Answer]) -> Said:
         """Raises UsageError for what makes no sense."""
-        faces, since = [], dict[int, int]()
-        tops: dict[str, Answer] = {}
-        start = ""
+        faces, since, tops = dict[int, str](), dict[int, int](), dict[str, Answer]()
+        start, others = "", []
         for answer in answers:
             if answer.name == TOP:
                 tops[answer.where] = answer
@@ -187,8 +186,10 @@ class Said:
                     raise UsageError(sentence("mathable-photo-by-number", answer=answer))
                 since[_cell_number(answer)] = int(answer.face)
             else:
-                faces.append(answer)
-        return cls(read_answers(faces), since, tops, start)
+                others.append(answer)
+        for answer in plain(others, "7B=4"):
+            put_answer(faces, _cell_number(answer), face_told(answer.face), answer)
+        return cls(faces, since, tops, start)
 
 
 def start_told(face: str) -> str:
@@ -196,17 +197,6 @@ def start_told(face: str) -> str:
     if face not in (BARE, FIRST):
         raise UsageError(sentence("mathable-start-told", start=face))
     return face
-
-
-def read_answers(answers: Sequence[Answer]) -> dict[int, str]:
-    """Faces by number of the cell, which may be named by its square.
-
-    Raises UsageError for what is no square and no tile of the box, and for two answers about one.
-    """
-    answered: dict[int, str] = {}
-    for answer in plain(answers, "7B=4"):
-        put_answer(answered, _cell_number(answer), face_told(answer.face), answer)
-    return answered
 
 
 def square_typed(name: str) -> Square:
@@ -227,6 +217,7 @@ def _kind(face: str) -> Kind:
 
 
 def _cell_number(answer: Answer) -> int:
+    """The number of the cell that is meant, which may be named by its square."""
     at = answer.place
     if at.isascii() and at.isdigit() and int(at[:9]) < EDITION.rows * EDITION.cols:
         return int(at[:9])

@@ -48,11 +48,7 @@ NONE_OF_THESE = "none of these"
 """A tile whose number is not among what a doubtful one may show."""
 
 MISSED = 0.1
-"""Share of the doubt about a tile's number that is for none of those that were thought of.
-
-Of 600 hard rendered boards 104 tiles might be expected to be misread by how sure they are; of nine
-more the right number was not thought of at all.
-"""
+"""Share of the doubt about a tile's number that is for none of those that were thought of."""
 
 
 @dataclass(frozen=True, slots=True)
