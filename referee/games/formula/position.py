@@ -129,7 +129,8 @@ class LaidLine:
         lines = _formulas(seen.scene, said.cards)
         if said.which is not None:
             lines = [_component(seen.scene, said.which)]
-        number = (lines or _longest_first(seen.scene))[0]
+        longest = max(range(len(seen.scene.components)), key=lambda n: len(seen.scene.members(n)))
+        number = lines[0] if lines else longest
         arranged = arrange_line(seen.scene, number, said.told)
         scene, cards = arranged.scene, arranged.scene.members(number)
         faces, values = _shown([arranged.numbered(answer) for answer in said.cards], scene)
@@ -263,11 +264,6 @@ class ReadLine:
             for piece, card in zip(self.numbers, line.table.cards, strict=True)
         )
         return replace(line, table=line.table.with_cards(valued))
-
-
-def _longest_first(scene: Scene) -> list[int]:
-    lines = range(len(scene.components))
-    return sorted(lines, key=lambda line: -len(scene.members(line)))
 
 
 def _formulas(scene: Scene, answers: Sequence[Answer]) -> list[int]:

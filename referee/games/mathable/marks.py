@@ -15,7 +15,7 @@ from referee.ruling.report import Report
 from referee.words import sentence
 from rules.mathable import EDITION_2021, Square
 from vision.geometry.homography import Homography
-from vision.piece import Piece, Point, Quad, as_quad
+from vision.piece import Point, Quad, as_quad
 
 AWAY = 0.5
 """From the lattice to the names on the board's rim, in cells."""
@@ -36,9 +36,15 @@ def marks(report: Report) -> Marks:
     open_ = {number for number, move in moves.items() if move["legal"] is None}
     wrong |= {i: f"{moves[i]['square']}: {pieces[i].face}" for i in open_ if i not in wrong}
     asked = {question.piece for question in report.questions}
-    out: list[Mark] = [_lattice(report, board), *_printed(board)]
+    out: list[Mark] = [_lattice(report, board)]
+    # The numbers on the board itself count like tiles.
+    printed = (_on_photo(board, _corners(*square)) for square in EDITION_2021.printed)
+    out += [Outline(quad, width=0.2) for quad in printed]
     plain = set(pieces) - set(wrong) - set(moves) - asked
-    sure = {number for number in plain if _can_lie_there(report, pieces[number])}
+    # Of a game that is followed, only what is new is ruled on.
+    ruled = set() if "moves" in report.details else plain
+    in_doubt = report.details.get("in_doubt", ())
+    sure = {number for number in ruled if square_of(pieces[number]).name not in in_doubt}
     out += seen(report, but=set(pieces) - sure, role="right", meaning=sentence("mathable-can-lie"))
     out += seen(report, but=set(pieces) - plain | sure)
     for number, said in wrong.items():
@@ -47,13 +53,6 @@ def marks(report: Report) -> Marks:
         points = moves[number]["points"]
         out += flagged([pieces[number]], "new", "?" if points is None else str(points))
     return *out, *doubts(report, but=[f.pieces for f in perhaps.values()])
-
-
-def _can_lie_there(report: Report, tile: Piece) -> bool:
-    """Whether that is ruled: of a game that is followed, only what is new is."""
-    if "moves" in report.details:
-        return False
-    return square_of(tile).name not in report.details.get("in_doubt", ())
 
 
 def _lattice(report: Report, board: Mapping[str, Any]) -> Grid:
@@ -71,12 +70,6 @@ def _lattice(report: Report, board: Mapping[str, Any]) -> Grid:
         names=tuple(zip(names, _on_photo(board, list(names.values())), strict=True)),
         named=tuple(dict.fromkeys(part for name in at for part in re.findall(r"\d+|[A-Z]", name))),
     )
-
-
-def _printed(board: Mapping[str, Any]) -> Iterator[Outline]:
-    """The numbers on the board itself, which count like tiles."""
-    for square in EDITION_2021.printed:
-        yield Outline(_on_photo(board, _corners(*square)), width=0.2)
 
 
 def free_squares(report: Report, _seen: int) -> Iterator[tuple[str, Quad]]:
