@@ -1,14 +1,15 @@
-"""Tiles, faces and boards."""
+"""Tiles, faces, boards, and the circles on them."""
 
 import copy
 import pickle
 from collections import Counter
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 
-from rules.cirplexed import ALL_TILES, COLOURS, Board, Face
+from rules.cirplexed import ALL_TILES, COLOURS, Board, Counts, Face, circles, count
 from rules.errors import PositionError
 from tests.rules.strategies import circle_boards, thorough
 
@@ -68,3 +69,34 @@ def test_parts() -> None:
     board = Board.parse("ROYG ....\n.... BPRO\n.... OYGB")
     assert [list(map(str, part)) for part in board.parts] == [["1,1", "2,1"], ["0,0"]]
     assert str(board.part(board.parts[1])) == "ROYG\n"
+
+
+GOLDEN = Path(__file__).parent / "golden" / "cirplexed.txt"
+
+
+def golden() -> list[tuple[str, Counts, Board]]:
+    blocks = GOLDEN.read_text(encoding="utf-8").strip().split("\n\n")[1:]
+    heads = [(block.partition("\n")[0].split(": "), block.partition("\n")[2]) for block in blocks]
+    return [
+        (name, Counts(*map(int, counted.split())), Board.parse(drawn))
+        for (name, counted), drawn in heads
+    ]
+
+
+@pytest.mark.parametrize(("name", "counts", "board"), golden(), ids=lambda value: str(value)[:13])
+def test_boards_of_photographs(name: str, counts: Counts, board: Board) -> None:
+    assert count(board) == counts, name
+
+
+@thorough
+@given(circle_boards())
+def test_circles_are_made_of_their_quarters(board: Board) -> None:
+    for circle in circles(board):
+        assert {board.faces[cell][corner] for cell, corner in circle.quarters} == {circle.colour}
+        assert len(circle.quarters) == {"full": 4, "three-quarter": 3, "half": 2}[circle.kind]
+
+
+def test_a_circle_names_its_quarters() -> None:
+    (circle,) = circles(Board.parse("ROYG\nPYGB"))
+    assert (circle.vertex, circle.colour, circle.kind) == ((1, 1), "yellow", "half")
+    assert list(map(str, circle.quarters)) == ["0,0 bottom right", "1,0 top right"]

@@ -1,4 +1,4 @@
-"""Whole games: turns, racks by number, bag, hints, records."""
+"""Whole games: turns, racks by number, bag, hints, and real ones as they were written down."""
 
 from dataclasses import replace
 from random import Random
@@ -19,11 +19,21 @@ from rules.mathable import (
     Move,
     Turn,
     finish,
+    judge_groups,
     legal_moves,
 )
 from tests.rules.comparisons.mathable import SMALL
 from tests.rules.found import codes
-from tests.rules.mathable_turns import at_once, in_order, judge_in_order, most, moves, sure_points
+from tests.rules.mathable_turns import (
+    NAMES,
+    at_once,
+    in_order,
+    judge_in_order,
+    most,
+    moves,
+    sure_points,
+    written,
+)
 from tests.rules.strategies import thorough
 
 
@@ -290,3 +300,25 @@ def turns(game: Game) -> st.SearchStrategy[Turn]:
 def test_tiles_are_neither_lost_nor_made(game: Game) -> None:
     assert len(game.board.tiles) + sum(game.racks.values()) + game.bag == SMALL.tile_count
     assert sum(game.board.unseen().values()) == sum(game.racks.values()) + game.bag
+
+
+def test_the_games_are_there() -> None:
+    turns = [turn for name in NAMES for turn in written(name)]
+    assert (len(NAMES), len(turns), sum(len(turn.moves) for turn in turns)) == (5, 54, 219)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_turn_scores_what_was_written_down(name: str) -> None:
+    """Seen tile by tile it is certain; one look a turn never excludes it."""
+    turns = written(name)
+    game = Game.start(sorted({turn.player for turn in turns}), first=turns[0].player)
+    for turn in turns:
+        seen = judge_groups(game.board, [sorted(turn.moves)], game.hand()).score
+        played = game.play(in_order(turn.player, turn.moves))
+        score = played.placed.score
+        assert played.ruling.valid
+        assert seen is not None
+        assert score is not None
+        assert seen.tiles_low <= turn.points <= seen.tiles_high
+        assert score.tiles_low == score.tiles_high == turn.points
+        game = played.game
