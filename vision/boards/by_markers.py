@@ -14,7 +14,7 @@ from vision.boards.layout import Layout
 from vision.boards.lines import LineSettings, follow_lines
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
-from vision.geometry.quads import mean_sides, root_areas
+from vision.geometry.quads import mean_sides
 from vision.photo.photo import Photo
 from vision.photo.reductions import REDUCTIONS, coarsest, enlargement, to_full
 from vision.piece import Quad
@@ -32,13 +32,10 @@ class MarkerSettings:
     Attributes
     ----------
     long_side
-        Pixels of the longer side of the picture searched first. A marker of 22 mm on a board of
-        336 mm has then 6 pixels a module when the board fills a third of the picture.
+        Pixels of the longer side of the finest picture. A marker of 22 mm on a board of 336 mm has
+        then 6 pixels a module when the board fills a third of it.
     least_pitch_px
         Pixels a pitch below which stones cannot be read.
-    coarse_pitch_px
-        Pixels a pitch from which half the resolution does where all markers are seen in it: a
-        line is then still a pixel wide.
     agree_mm
         Most distance between a marker's corners and where the others place them. Paper that
         does not lie flat and lenses that bend move them by up to 6 mm; a marker read by
@@ -57,7 +54,6 @@ class MarkerSettings:
 
     long_side: int = 2100
     least_pitch_px: float = 20.0
-    coarse_pitch_px: float = 40.0
     agree_mm: float = 8.0
     reach: float = 0.25
     lines: LineSettings = field(default_factory=LineSettings)
@@ -73,19 +69,17 @@ def find_by_markers(photo: Photo, layout: Layout) -> BoardView | Unreadable:
     """Where a board with markers lies, by these and then by its lines.
 
     Which way is up follows from the markers' numbers. Of a board without lines all markers must
-    be seen. Raises ValueError for one without markers.
+    be seen. Where they are, half the resolution does. Raises ValueError for one without markers.
     """
     if not layout.markers:
         raise ValueError(f"the board {layout.name} must have markers, but got none")
     settings = MarkerSettings()
-    base = coarsest(max(photo.size), 0.6 * settings.long_side)
-    if 1 < base < max(REDUCTIONS):
-        view = _found_in(photo, layout, 2 * base, settings)
+    finest = coarsest(max(photo.size), 0.6 * settings.long_side)
+    for base in (2 * finest, finest) if 1 < finest < max(REDUCTIONS) else (finest,):
+        view = _found_in(photo, layout, base, settings)
         if isinstance(view, BoardView) and len(view.markers) == len(layout.markers):
-            sides = root_areas(view.homography(layout.squares(layout.pitch_mm)))
-            if np.median(sides) >= 2 * base * settings.coarse_pitch_px:
-                return view
-    return _found_in(photo, layout, base, settings)
+            break
+    return view
 
 
 def _found_in(

@@ -59,8 +59,7 @@ def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
     reach = settings.margin * layout.pitch_mm
     low, high = layout.centres.min(0) - reach, layout.centres.max(0) + reach
     flat = FlatView.of(photo, view.homography, low, high, layout.pitch_mm)
-    groups = _neighbours(layout)
-    between = np.array([layout.centres[list(group)].mean(0) for group in groups])
+    groups, between = _neighbours(layout)
     seen = reader.survey(flat).at(np.concatenate([layout.centres, between]))
     names = (EMPTY, UNKNOWN, *layout.stones)
     told = np.zeros((len(seen.probabilities), len(names)))
@@ -80,13 +79,14 @@ def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
 
 
 @lru_cache(maxsize=4)
-def _neighbours(layout: Layout) -> tuple[tuple[int, ...], ...]:
-    """Pairs and threes of places that are next to each other."""
+def _neighbours(layout: Layout) -> tuple[tuple[tuple[int, ...], ...], Floats]:
+    """Pairs and threes of places that are next to each other, and (M, 2) their middles."""
     apart = distances(layout.centres, layout.centres) / layout.pitch_mm
     near = (apart > 0) & (apart < NEIGHBOURS)
     pairs = [(a, b) for a, b in np.argwhere(np.triu(near)).tolist()]
     threes = [(a, b, c) for a, b in pairs for c in np.flatnonzero(near[a] & near[b]) if c > b]
-    return (*pairs, *((a, b, int(c)) for a, b, c in threes))
+    groups = (*pairs, *((a, b, int(c)) for a, b, c in threes))
+    return groups, np.array([layout.centres[list(group)].mean(0) for group in groups])
 
 
 def _strays(

@@ -159,8 +159,9 @@ class Finder:
         wide, tall = (max(STEP, round(n * scale / STEP) * STEP) for n in (width, height))
         way = cv2.INTER_AREA if wide < width else cv2.INTER_LINEAR
         small = cv2.resize(pixels, (wide, tall), interpolation=way)
-        blob = cv2.dnn.blobFromImage(small, 1 / 255)
-        maps = np.asarray(self._session.run(None, {"image": blob})[0])[0]
+        planes = small.transpose(2, 0, 1)
+        image = np.multiply(planes, np.float32(1 / 255), dtype=np.float32, order="C")
+        maps = np.asarray(self._session.run(None, {"image": image[None]})[0])[0]
         found = suppressed(decode(maps, SCORE), APART)
         return found.mapped((wide / width, tall / height), (0.0, 0.0))
 

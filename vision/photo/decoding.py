@@ -15,6 +15,13 @@ import numpy as np
 from vision.arrays import Pixels
 from vision.photo.jpeg import SOI, Jpeg
 
+TO_RGB = np.array(
+    [[1, 0, 1.402, -179.456], [1, -0.344136, -0.714136, 135.459], [1, 1.772, 0, -226.816]]
+)
+"""Red, green and blue by brightness, two differences of colour and one (ITU-T T.871, 7)."""
+BEYOND, SHARE = 16, 0.001
+"""Levels outside RGB, and the share of a JPEG's blocks that may lie further outside: sharpening in
+the camera and rounding bring some a little beyond."""
 REDUCED = {
     1: cv2.IMREAD_COLOR_RGB,
     2: cv2.IMREAD_COLOR_RGB | cv2.IMREAD_REDUCED_GRAYSCALE_2,
@@ -48,11 +55,35 @@ def decode(
     aligned = orientation == 1 or not any(side % reduction for side in size)
     wanted, jpeg = scale * reduction, encoded.startswith(SOI)
     first = min(max(REDUCED), wanted if aligned else scale) if jpeg else 1
-    pixels = decoded(Jpeg.of(encoded).whole() if jpeg else encoded, first)
+    pixels = _of_jpeg(Jpeg.of(encoded), first) if jpeg else decoded(encoded, first)
     if pixels is None:
         return None
     upright = _upright(pixels, orientation)
     return upright if first == wanted else shrink(upright, wanted // first)
+
+
+def _of_jpeg(jpeg: Jpeg, reduction: int) -> Pixels | None:
+    """Pixels as stored; None where they are damaged.
+
+    Colours are converted here: where bytes were changed, all that follow are wrong, which decoders
+    make valid.
+    """
+    stored = jpeg.unconverted()
+    pixels = decoded(stored or jpeg.whole(), reduction)
+    if pixels is None or not stored:
+        return pixels
+    blocks = shrink(pixels, max(REDUCED) // reduction)
+    return None if _is_out_of_gamut(blocks) else np.asarray(cv2.transform(pixels, TO_RGB), np.uint8)
+
+
+def _is_out_of_gamut(blocks: Pixels) -> bool:
+    """Whether many blocks (H, W, 3), not yet converted, have colours that no picture has.
+
+    The mean colours of blocks lie inside RGB, as those of their pixels do.
+    """
+    rgb = cv2.transform(blocks.astype(np.float32), TO_RGB)
+    within = cv2.inRange(rgb, (-BEYOND,) * 3, (255 + BEYOND,) * 3)
+    return cv2.countNonZero(within) < (1 - SHARE) * within.size
 
 
 def decoded(encoded: bytes, reduction: int) -> Pixels | None:
@@ -85,8 +116,9 @@ def shrink(pixels: Pixels, reduction: int) -> Pixels:
     height, width = pixels.shape[:2]
     rows, cols = -(-height // reduction), -(-width // reduction)
     bottom, right = rows * reduction - height, cols * reduction - width
-    padded = cv2.copyMakeBorder(pixels, 0, bottom, 0, right, cv2.BORDER_REPLICATE)
-    return np.asarray(cv2.resize(padded, (cols, rows), interpolation=cv2.INTER_AREA), np.uint8)
+    if bottom or right:
+        pixels = cv2.copyMakeBorder(pixels, 0, bottom, 0, right, cv2.BORDER_REPLICATE)
+    return np.asarray(cv2.resize(pixels, (cols, rows), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 @contextmanager

@@ -28,7 +28,7 @@ class Jpeg:
     colours
         Segments that say of which colours the components are.
     scans
-        The coded picture, and all after it.
+        The coded picture, and all after it, in parts.
     exif
         What the camera says of it; may be anything.
     """
@@ -36,7 +36,7 @@ class Jpeg:
     frame: bytes
     tables: bytes
     colours: bytes
-    scans: bytes
+    scans: tuple[bytes | memoryview, ...]
     exif: bytes
 
     @classmethod
@@ -47,10 +47,11 @@ class Jpeg:
             marker, body = encoded[at + 1], at + 4
             end = at + 2 + int.from_bytes(encoded[at + 2 : body], "big")
             if marker == SCAN:
-                scans = encoded[at : _end(encoded)]
+                coded = memoryview(encoded)[at : _end(encoded)]
                 if frame[1:2] and frame[1] in SEQUENTIAL:
-                    scans = scans[: end - at - 3] + ALL + scans[end - at :]
-                return cls(frame, tables, colours, scans, exif)
+                    scans = coded[: end - at - 3], ALL, coded[end - at :]
+                    return cls(frame, tables, colours, scans, exif)
+                return cls(frame, tables, colours, (coded,), exif)
             if marker in {0x00, 0xFF}:
                 end = at + 1
             elif 0xD0 <= marker <= 0xD9:
@@ -63,7 +64,7 @@ class Jpeg:
             elif marker == EXIF and encoded.startswith(b"Exif", body):
                 exif = exif or encoded[body:end]
             at = end
-        return cls(b"", b"", b"", b"", b"")
+        return cls(b"", b"", b"", (), b"")
 
     @property
     def size(self) -> tuple[int, int]:
@@ -73,7 +74,7 @@ class Jpeg:
 
     def whole(self) -> bytes:
         """The picture, with an end marker where the camera forgot it."""
-        return b"".join((SOI, self.colours, self.tables, self.scans, EOI))
+        return b"".join((SOI, self.colours, self.tables, *self.scans, EOI))
 
     def unconverted(self) -> bytes:
         """The same, for brightness and two differences of colour; empty where it has others."""
@@ -81,7 +82,7 @@ class Jpeg:
         rgb = not self.colours[-1] if adobe else self.frame[10:17:3] == b"RGB"
         if self.frame[9:10] != b"\x03" or (rgb and b"JFIF" not in self.colours):
             return b""
-        return b"".join((SOI, SHOWN_AS_STORED, self.tables, self.scans, EOI))
+        return b"".join((SOI, SHOWN_AS_STORED, self.tables, *self.scans, EOI))
 
 
 def _end(encoded: bytes) -> int:

@@ -10,7 +10,7 @@ from models import RefereeError
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.converting import as_jpeg, foreign_format
-from vision.photo.damage import is_damaged
+from vision.photo.damage import has_unread_end
 from vision.photo.decoding import decode, shrink
 from vision.photo.headers import size_and_orientation
 from vision.photo.jpeg import SOI
@@ -238,7 +238,7 @@ class Photo:
     def _decode(self, reduction: int) -> Pixels:
         straight = self.undistorted
         pixels = decode(self.encoded, self.frame, self.orientation, reduction, self.scale)
-        if pixels is None or (not self._decoded and is_damaged(self.encoded)):
+        if pixels is None or (not self._decoded and has_unread_end(self.encoded)):
             raise DamagedPhotoError(damaged(self.source))
         return pixels if straight is None else straight.picture(pixels, reduction)
 
