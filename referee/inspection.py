@@ -19,7 +19,7 @@ from vision.read.box import Box, BoxFace
 from vision.read.faces import NUMBERS, SIGNS
 from vision.scene import Scene
 from vision.tiles.pieces import PiecesSettings
-from vision.tiles.settings import TableSettings
+from vision.tiles.table import TableSettings
 
 INSPECTION = Game(
     name=INSPECTED,

@@ -18,8 +18,7 @@ from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 from vision.scene import Scene
 from vision.tiles.pieces import PiecesSettings, find_tiles
-from vision.tiles.settings import TableSettings
-from vision.tiles.table import read_table
+from vision.tiles.table import TableSettings, read_table
 
 TILES: tuple[FoundKind, ...] = ("tile",)
 

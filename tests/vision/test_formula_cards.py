@@ -14,7 +14,7 @@ from tests.vision.told import PlacesByColour
 from vision.arrays import Flags, Floats, Pixels
 from vision.cards.chains import chains
 from vision.cards.lines import read_cards
-from vision.cards.outlines import ideal, plane_of_row
+from vision.cards.rows import ideal, plane_of_row
 from vision.find.finder import FoundPiece
 from vision.photo.photo import Photo
 from vision.read.box import Box

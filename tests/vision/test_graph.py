@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tests.vision.views import squares
-from vision.cards.settings import CardSettings
+from vision.cards.lines import OUTLIER_RATE as OF_CARDS
 from vision.find.squares import AlignSettings
 from vision.graph.joining import SIDES, WITNESSES, free_places, join
 from vision.graph.upright import turn_evidence
@@ -212,7 +212,7 @@ def test_free_places_are_the_empty_cells_beside(pod: set[tuple[int, int]], seed:
     assert np.allclose(places - quads.mean(1)[owners], SIDES[sides])
 
 
-@pytest.mark.parametrize("rate", [OUTLIER_RATE, CardSettings().outlier_rate])
+@pytest.mark.parametrize("rate", [OUTLIER_RATE, OF_CARDS])
 def test_one_misreading_turns_nothing(rate: float) -> None:
     faces = np.full((4, 4, 2), 1e-12)
     faces[:3, 0, 0] = 1

@@ -29,8 +29,7 @@ from vision.read.places import CONTENTS, STRIDE, FlatView, Survey
 from vision.read.reader import Reader
 from vision.scene import Scene, UnclearCode
 from vision.tiles.pieces import Found, SeenTiles, find_tiles
-from vision.tiles.settings import TableSettings
-from vision.tiles.table import read_table
+from vision.tiles.table import TableSettings, read_table
 
 SAMPLE = Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg"
 Pixels = NDArray[np.uint8]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -11,7 +10,7 @@ import numpy as np
 from vision.arrays import Floats, Pixels
 from vision.boards.board import BoardView, unreadable
 from vision.boards.layout import Layout
-from vision.boards.lines import LineSettings, follow_lines
+from vision.boards.lines import follow_lines
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.geometry.quads import mean_sides
@@ -25,41 +24,25 @@ Markers = dict[int, Floats]
 """(4, 2) corners in pixels of the picture, by the markers' numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkerSettings:
-    """Settings of the search.
+LONG_SIDE = 2100
+"""Pixels of the longer side of the finest picture. A marker of 22 mm on a board of 336 mm has then
+6 pixels a module when the board fills a third of it."""
 
-    Attributes
-    ----------
-    long_side
-        Pixels of the longer side of the finest picture. A marker of 22 mm on a board of 336 mm has
-        then 6 pixels a module when the board fills a third of it.
-    least_pitch_px
-        Pixels a pitch below which stones cannot be read.
-    agree_mm
-        Most distance between a marker's corners and where the others place them. Paper that
-        does not lie flat and lenses that bend move them by up to 6 mm; a marker read by
-        mistake is off by many times that.
-    reach
-        How far about the middle of a place the picture must show it, in pitches: the radius of
-        the smallest stones.
-    lines
-        Of the refinement by printed lines.
-    confirmed
-        Share of lines that must be met where any marker is missing: blur moves corners.
-    sharp_mm
-        Root mean square distance of the corners of three markers from where they agree, below
-        which they need no lines, which stones may cover.
-    """
+LEAST_PITCH_PX = 20.0
+"""Pixels a pitch below which stones cannot be read."""
 
-    long_side: int = 2100
-    least_pitch_px: float = 20.0
-    agree_mm: float = 8.0
-    reach: float = 0.25
-    lines: LineSettings = field(default_factory=LineSettings)
-    confirmed: float = 0.2
-    sharp_mm: float = 0.4
+AGREE_MM, SHARP_MM = 8.0, 0.4
+"""Most distance between a marker's corners and where the others place them: paper that does not lie
+flat and lenses that bend move them by up to 6 mm, and a marker read by mistake is off by many times
+that. And root mean square distance of the corners of three markers from where they agree, below
+which they need no lines, which stones may cover."""
 
+REACH = 0.25
+"""How far about the middle of a place the picture must show it, in pitches: the radius of the
+smallest stones."""
+
+CONFIRMED = 0.2
+"""Share of lines that must be met where any marker is missing: blur moves corners."""
 
 NO_BOARD = Unreadable("no-board", {"printed": "yes"}, "show-markers")
 TOO_FEW = Unreadable("too-few-markers", {}, "uncover")
@@ -73,39 +56,36 @@ def find_by_markers(photo: Photo, layout: Layout) -> BoardView | Unreadable:
     """
     if not layout.markers:
         raise ValueError(f"the board {layout.name} must have markers, but got none")
-    settings = MarkerSettings()
-    finest = coarsest(max(photo.size), 0.6 * settings.long_side)
+    finest = coarsest(max(photo.size), 0.6 * LONG_SIDE)
     for base in (2 * finest, finest) if 1 < finest < max(REDUCTIONS) else (finest,):
-        view = _found_in(photo, layout, base, settings)
+        view = _found_in(photo, layout, base)
         if isinstance(view, BoardView) and len(view.markers) == len(layout.markers):
             break
     return view
 
 
-def _found_in(
-    photo: Photo, layout: Layout, base: int, settings: MarkerSettings
-) -> BoardView | Unreadable:
+def _found_in(photo: Photo, layout: Layout, base: int) -> BoardView | Unreadable:
     """The board in the photograph reduced so far."""
     grey = np.asarray(cv2.cvtColor(photo.pixels(base), cv2.COLOR_RGB2GRAY), np.uint8)
     failure = NO_BOARD
     for seen in _search(grey, layout, base == 1):
-        agreed = _agreed(seen, layout, settings)
+        agreed = _agreed(seen, layout)
         if agreed is None:
             continue
-        fitted = _fitted(grey, layout, *agreed, settings)
+        fitted = _fitted(grey, layout, *agreed)
         if fitted is None:
             failure = TOO_FEW
             continue
         from_print, markers = fitted
         homography = (enlargement(base) @ from_print).normalised
         view = BoardView(layout, homography, 1.0, tuple(markers))
-        reach_mm = settings.reach * layout.pitch_mm
-        return unreadable(view, photo.size, reach_mm, settings.least_pitch_px) or view
+        reach_mm = REACH * layout.pitch_mm
+        return unreadable(view, photo.size, reach_mm, LEAST_PITCH_PX) or view
     return failure
 
 
 def _fitted(
-    grey: Pixels, layout: Layout, to_print: Homography, markers: Markers, settings: MarkerSettings
+    grey: Pixels, layout: Layout, to_print: Homography, markers: Markers
 ) -> tuple[Homography, Markers] | None:
     """The map from the print by its markers and lines, and the markers; None where too few tell."""
     if not layout.lines:
@@ -113,23 +93,21 @@ def _fitted(
         return (to_print.inverse, markers) if len(markers) == len(layout.markers) else None
     anchors = _corners(layout.markers, markers), _corners(markers, markers)
     lines = np.array(layout.lines)
-    fitted, met = follow_lines(grey, to_print.inverse, lines, anchors, settings.lines)
-    if len(markers) == len(layout.markers) or met >= settings.confirmed:
+    fitted, met = follow_lines(grey, to_print.inverse, lines, anchors)
+    if len(markers) == len(layout.markers) or met >= CONFIRMED:
         return fitted, markers
     away = np.linalg.norm(to_print(anchors[1]) - anchors[0], axis=1)
-    sharp = len(markers) > 2 and float(np.sqrt((away**2).mean())) < settings.sharp_mm
+    sharp = len(markers) > 2 and float(np.sqrt((away**2).mean())) < SHARP_MM
     return (to_print.inverse, markers) if sharp else None
 
 
-def _agreed(
-    seen: Markers, layout: Layout, settings: MarkerSettings
-) -> tuple[Homography, Markers] | None:
+def _agreed(seen: Markers, layout: Layout) -> tuple[Homography, Markers] | None:
     """The map from the picture to the print on which markers agree, and these; None without.
 
     One and more are seen.
     """
     printed = _corners(layout.markers, seen)
-    agreed = Homography.by_consensus(_corners(seen, seen), printed, settings.agree_mm)
+    agreed = Homography.by_consensus(_corners(seen, seen), printed, AGREE_MM)
     if agreed is None:
         return None
     kept = np.flatnonzero(agreed[1].reshape(-1, 4).all(1)).tolist()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
 
@@ -13,46 +11,32 @@ from vision.geometry.quads import distances, inside
 
 Points = tuple[Floats, Floats]
 
+# Lengths in millimetres on the print.
+
 STEP = 0.2
-"""Millimetres between the samples across a line."""
+"""Between the samples across a line."""
 
+SPACING = 3.0
+"""Between the points of a line that are looked for."""
 
-@dataclass(frozen=True, slots=True)
-class LineSettings:
-    """Settings of the fit; lengths in millimetres on the print.
+WINDOW, FLANK = 2.6, 1.3
+"""How far to either side: well below half the distance of parallel lines, and more than paper that
+does not lie flat moves them; and where beside a line there must be paper: outside of its blur."""
 
-    Attributes
-    ----------
-    spacing
-        Between the points of a line that are looked for.
-    window
-        How far to either side: well below half the distance of parallel lines, and more than
-        paper that does not lie flat moves them.
-    flank
-        Where beside a line there must be paper: outside of its blur.
-    contrast
-        Least depth of a line as a share of the light of the paper beside it: above the grain
-        of dim photographs, below lines that are thinner than a pixel.
-    near, growth
-        Reach around the markers of the first round, and by what factor it grows each round: a
-        plane known over some distance can be trusted over half as much again.
-    outlier
-        Residual from which a point loses weight (Huber).
-    anchor
-        Weight of a marker's corner against a point of a line.
-    steps
-        Of the robust fit to the points found; it settles in five.
-    """
+CONTRAST = 0.06
+"""Least depth of a line as a share of the light of the paper beside it: above the grain of dim
+photographs, below lines that are thinner than a pixel."""
 
-    spacing: float = 3.0
-    window: float = 2.6
-    flank: float = 1.3
-    contrast: float = 0.06
-    near: float = 70.0
-    growth: float = 1.5
-    outlier: float = 0.4
-    anchor: float = 3.0
-    steps: int = 6
+NEAR, GROWTH = 70.0, 1.5
+"""Reach around the markers of the first round, and by what factor it grows each round: a plane
+known over some distance can be trusted over half as much again."""
+
+OUTLIER, ANCHOR = 0.4, 3.0
+"""Residual from which a point loses weight (Huber), and weight of a marker's corner against a
+point of a line."""
+
+STEPS = 6
+"""Of the robust fit to the points found; it settles in five."""
 
 
 def follow_lines(
@@ -60,7 +44,6 @@ def follow_lines(
     homography: Homography,
     lines: Floats,
     anchors: Points,
-    settings: LineSettings,
 ) -> tuple[Homography, float]:
     """Refine a homography from the anchors outwards, with ever more of the lines.
 
@@ -85,25 +68,25 @@ def follow_lines(
     met
         Share of all points that lie within the outlier's bound of their lines.
     """
-    points, normals = _points(lines, settings.spacing)
+    points, normals = _points(lines)
     away = distances(points, anchors[0]).min(1)
-    reach = max(settings.near, float(np.ptp(anchors[0], axis=0).max()))
+    reach = max(NEAR, float(np.ptp(anchors[0], axis=0).max()))
     while True:
         near = away < reach
         for _ in range(2):
-            found, offsets = _look(grey, homography, points[near], normals[near], settings)
+            found, offsets = _look(grey, homography, points[near], normals[near])
             model = points[near][found], normals[near][found]
-            homography = _fit(homography, model, offsets[found], anchors, settings)
+            homography = _fit(homography, model, offsets[found], anchors)
         if near.all():
-            return homography, float((found & (np.abs(offsets) < settings.outlier)).mean())
-        reach *= settings.growth
+            return homography, float((found & (np.abs(offsets) < OUTLIER)).mean())
+        reach *= GROWTH
 
 
-def _points(lines: Floats, spacing: float) -> Points:
+def _points(lines: Floats) -> Points:
     """Points along lines, clear of their ends, with unit normals."""
     start, along = lines[:, 0], lines[:, 1] - lines[:, 0]
     length = np.linalg.norm(along, axis=1)
-    count = np.maximum(1, (length / spacing).astype(int))
+    count = np.maximum(1, (length / SPACING).astype(int))
     of = np.repeat(np.arange(len(lines)), count)
     place = np.arange(len(of)) - np.repeat(np.cumsum(count) - count, count)
     shares = (place + 0.5) / count[of]
@@ -116,16 +99,15 @@ def _look(
     homography: Homography,
     points: Floats,
     normals: Floats,
-    settings: LineSettings,
 ) -> tuple[Flags, Floats]:
     """Which lines are seen, and how far along their normals."""
-    beyond = settings.window + settings.flank
+    beyond = WINDOW + FLANK
     steps = np.arange(-beyond, beyond + STEP / 2, STEP)
     at = homography(points[:, None] + steps[None, :, None] * normals[:, None])
     whole = inside(at, grey.shape[::-1], 0.5).all(1)
     x, y = at.astype(np.float32).transpose(2, 0, 1)
     profile = cv2.blur(cv2.remap(grey, x, y, cv2.INTER_LINEAR).astype(np.float32), (3, 1))
-    lag = round(settings.flank / STEP)
+    lag = round(FLANK / STEP)
     paper = np.minimum(profile[:, : -2 * lag], profile[:, 2 * lag :])
     depth = (paper - profile[:, lag:-lag]) / np.maximum(paper, 8.0)
     best = depth.argmax(1)
@@ -136,7 +118,7 @@ def _look(
     bend = np.minimum(low - 2 * mid + up, -1e-6)
     shift = np.clip(0.5 * (low - up) / bend, -0.5, 0.5)
     offsets = steps[lag:-lag][here] + STEP * shift
-    return whole & (here == best) & (depth[rows, best] > settings.contrast), offsets
+    return whole & (here == best) & (depth[rows, best] > CONTRAST), offsets
 
 
 def _fit(
@@ -144,7 +126,6 @@ def _fit(
     model: Points,
     offsets: Floats,
     anchors: Points,
-    settings: LineSettings,
 ) -> Homography:
     """The homography that puts points on the lines in which they were found.
 
@@ -160,7 +141,7 @@ def _fit(
     size = np.full(2 * len(anchors[0]), np.median(np.sqrt(homography.scales(known))))
     through = np.concatenate([through, np.repeat(anchors[1], 2, axis=0)])
     across = np.concatenate([across / scale[:, None], np.tile(np.eye(2), (len(anchors[0]), 1))])
-    strength = np.repeat([1.0, settings.anchor], [len(points), len(size)])
+    strength = np.repeat([1.0, ANCHOR], [len(points), len(size)])
     # Signed distances in millimetres, for homogeneous pixels.
     lines = np.column_stack([across, -(across * through).sum(1)])
     lines /= np.concatenate([scale, size])[:, None]
@@ -169,10 +150,10 @@ def _fit(
     home = np.column_stack([unit(known), np.ones(len(known))])
     products = (lines[:, :, None] * home[:, None, :]).reshape(-1, 9)
     entries = (homography @ unit.inverse).normalised.matrix.ravel()
-    for _ in range(settings.steps):
+    for _ in range(STEPS):
         design = products / (home @ entries[6:])[:, None]
         away = design @ entries
-        weight = strength * np.minimum(1.0, settings.outlier / np.maximum(np.abs(away), 1e-9))
+        weight = strength * np.minimum(1.0, OUTLIER / np.maximum(np.abs(away), 1e-9))
         some = design[:, :8]
         weighted = some * weight[:, None]
         entries[:8] -= np.linalg.lstsq(weighted.T @ some, weighted.T @ away, rcond=None)[0]

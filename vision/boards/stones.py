@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -23,31 +22,18 @@ EXPECTED = np.array([0.33, 0.01, 0.33, 0.33])
 """The same on boards that people photograph."""
 NEIGHBOURS = 1.3
 """Distance of places next to each other, in pitches: on a hexagonal board the others are 1.73."""
+MARGIN = 1.25
+"""What is seen of the print around its places, in pitches: bars, and half of each stone on a half
+cell."""
+FAR, SHOWS = 0.36, 0.2
+"""Distance of a stone's middle from its place, in pitches, beyond which it lies between places, and
+the least probability of a stone there."""
 STRAY = 0.5
 """Probability of a stone between places from which one lies there."""
+WITNESSES = 8.0
+"""Places for which the expected shares count against those of a board."""
 NAMES = {"bare": EMPTY, "piece": UNKNOWN, "other": UNKNOWN}
 """Faces for what is told of places and is no stone."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoneSettings:
-    """Settings of the reading; lengths in pitches.
-
-    Attributes
-    ----------
-    margin
-        What is seen of the print around its places: bars, and half of each stone on a half cell.
-    stray, shows
-        Distance of a stone's middle from its place beyond which it lies between places, and the
-        least probability of a stone there.
-    witnesses
-        Places for which the expected shares count against those of a board.
-    """
-
-    margin: float = 1.25
-    stray: float = 0.36
-    shows: float = 0.2
-    witnesses: float = 8.0
 
 
 def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
@@ -55,8 +41,8 @@ def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
 
     Stones that lie between places are no piece of either: they are told of as ``stray``.
     """
-    settings, layout = StoneSettings(), view.layout
-    reach = settings.margin * layout.pitch_mm
+    layout = view.layout
+    reach = MARGIN * layout.pitch_mm
     low, high = layout.centres.min(0) - reach, layout.centres.max(0) + reach
     flat = FlatView.of(photo, view.homography, low, high, layout.pitch_mm)
     groups, between = _neighbours(layout)
@@ -67,10 +53,10 @@ def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
         face = NAMES.get(content, content)
         told[:, names.index(face if face in names else UNKNOWN)] += seen.probabilities[:, number]
     shares, beside = told[: len(layout.centres)], told[len(layout.centres) :, 2:]
-    shares = with_own_priors(shares, TRAINED, EXPECTED, settings.witnesses)
-    is_stone = shares[:, 2:].sum(1) > settings.shows
+    shares = with_own_priors(shares, TRAINED, EXPECTED, WITNESSES)
+    is_stone = shares[:, 2:].sum(1) > SHOWS
     offsets = seen.offsets[: len(is_stone)] * is_stone[:, None]
-    strays = _strays(groups, beside, is_stone, offsets, layout, settings)
+    strays = _strays(groups, beside, is_stone, offsets, layout)
     for stray in strays:
         shares[list(stray.pieces)] = np.eye(len(names))[0]
     readings = [ranked(names, row) for row in shares]
@@ -95,7 +81,6 @@ def _strays(
     is_stone: Flags,
     offsets: Floats,
     layout: Layout,
-    settings: StoneSettings,
 ) -> tuple[Unclear, ...]:
     """Stones between places, each once.
 
@@ -106,7 +91,7 @@ def _strays(
     is_stone, offsets
         (N,) which places show one, and (N, 2) how far off, in pitches.
     """
-    far = is_stone & (np.linalg.norm(offsets, axis=1) > settings.stray)
+    far = is_stone & (np.linalg.norm(offsets, axis=1) > FAR)
     strays: list[Unclear] = []
     for i in np.argsort(-beside.sum(1), kind="stable"):
         group = list(groups[i])

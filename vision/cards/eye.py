@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from vision.arrays import Floats, Pixels
-from vision.cards.settings import CardSettings
 from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane
 from vision.photo.photo import Photo
@@ -19,6 +18,20 @@ from vision.read.looks import joint, read_jointly
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 
+ASPECT = 0.7
+"""Width of a card over its height, about: on the plane of a row it is a square."""
+
+LOOKS = ((0.95, 0.7), (1.0, 0.8), (0.88, 0.62))
+"""Parts of a card, in widths and heights, at which it is read; a glyph that stands by itself in the
+middle is the one that counts. Others than the first are for doubtful cards."""
+
+CLEAR, DOUBT = 0.999, 1e-5
+"""Probability of a face at the first look from which a card is not doubtful; and that a look leaves
+to each face, so that none overrules the others."""
+
+STRANGE = 0.05
+"""Probability that a place shows nothing of this box, before it is read."""
+
 
 class CardEye:
     """Reads cards of one box in one photograph, in a copy of it that is reduced."""
@@ -30,10 +43,9 @@ class CardEye:
         box: Box,
         reader: Reader,
         places: PlaceReader,
-        settings: CardSettings,
     ) -> None:
         self.pixels, self.reduction = photo.pixels(reduction), reduction
-        self.box, self.settings = box, settings
+        self.box = box
         self._photo, self._reader, self._places = photo, reader, places
         self._sampler = PieceSampler(self.pixels)
         # Sums the reader's faces to those of the box.
@@ -45,7 +57,7 @@ class CardEye:
         The middle of a card is looked at: what stands in its corners, and its neighbours, are
         left out, and small signs become larger.
         """
-        return self._read(self._sampler.faces(middles_of(quads, *self.settings.looks[0])))
+        return self._read(self._sampler.faces(middles_of(quads, *LOOKS[0])))
 
     def read_well(self, quads: Floats, hint: float = 0.0) -> tuple[Pixels, Floats]:
         """Crops (N, 40, 40, 3), and the same by several looks with an equal say at doubtful cards.
@@ -53,22 +65,21 @@ class CardEye:
         A card is doubtful if it is not clear at the first look; what shows no face of the box
         even as likely as a hint is none.
         """
-        crops = self._sampler.faces(middles_of(quads, *self.settings.looks[0]))
+        crops = self._sampler.faces(middles_of(quads, *LOOKS[0]))
         faces = self._read(crops)
         # A glyph that is its own half turn shows one face in two turns.
-        clear = faces[:, :, :-1].sum(1).max(1) > self.settings.clear
+        clear = faces[:, :, :-1].sum(1).max(1) > CLEAR
         doubtful = ~clear & (self.shows(faces) >= hint)
-        joined = joint(faces[None], self.settings.doubt)
+        joined = joint(faces[None], DOUBT)
         if doubtful.any():
-            others = self.settings.looks[1:]
             some = quads[doubtful]
-            again = np.stack([self._sampler.faces(middles_of(some, *look)) for look in others])
-            joined[doubtful] = read_jointly(again, faces[doubtful], self._read, self.settings.doubt)
+            again = np.stack([self._sampler.faces(middles_of(some, *look)) for look in LOOKS[1:]])
+            joined[doubtful] = read_jointly(again, faces[doubtful], self._read, DOUBT)
         return crops, joined
 
     def around(self, plane: Plane, quads: Floats) -> Around:
         """What is around cards (N, 4, 2) of the plane of a row, on which they are squares."""
-        squashed = Homography(np.diag([1.0, self.settings.aspect, 1.0]))
+        squashed = Homography(np.diag([1.0, ASPECT, 1.0]))
         to_photo = enlargement(self.reduction) @ plane.homography @ squashed
         return Around.of(self._photo, self._places, to_photo, to_full(quads, self.reduction))
 
@@ -78,7 +89,7 @@ class CardEye:
 
     def _read(self, crops: Pixels) -> Floats:
         faces = self._reader.read(crops).probabilities.astype(np.float64) @ self._sums
-        faces[:, :, -1] *= self.settings.strange
+        faces[:, :, -1] *= STRANGE
         faces *= np.exp(ink_odds(crops, self.box.marked))[:, None]
         return np.asarray(faces / faces.sum((1, 2), keepdims=True))
 

@@ -13,8 +13,7 @@ import numpy as np
 from vision.arrays import Flags, Floats, Singles
 from vision.cards.chains import chains
 from vision.cards.eye import CardEye
-from vision.cards.rows import Row, see_row
-from vision.cards.settings import CardSettings
+from vision.cards.rows import SAME, SHOWS, Row, see_row
 from vision.find.corners import refine
 from vision.find.finder import FoundPiece
 from vision.geometry.plane import fit_plane
@@ -35,6 +34,39 @@ HALF_TURN = 2
 LIKENESS = LikenessSettings(settled=0.999, references=2)
 """Clear cards need no comparison."""
 
+# Lengths in widths and heights of a card.
+
+SIZED, CARD_PX = 0.7, 46.0
+"""Score, against the best, from which a find tells how large cards are; and root of a card's area,
+in pixels, in the picture from which cards are read, if it is as large in the photograph."""
+
+PLAIN_ONE = 0.05
+"""Share of the 1 among what is read as a − on its side, before it is known which way up the card
+lies."""
+
+OUTLIER_RATE = 0.01
+"""Probability that one reading is plain wrong, so that no single card outvotes the others on which
+way is up."""
+
+BESIDE = (1.5, 1.1)
+"""Distance along and across from a card of a line, nearer than which a loose card may belong to the
+line."""
+
+OVERLAPPING = -0.25
+"""Gap between neighbours below which the one may be a lower card of the other's pile, or part of
+its glyph: people let cards of a number overlap by a tenth or two."""
+
+EDGE = 0.35
+"""Least room between a line and the edge of the picture: with less, a card may lie beyond the edge
+unseen."""
+
+LOOSE_SIZE, LOOSE_SHOWS = 1.7, 0.9
+"""Size of a loose card against those of the line: found outlines are good to a third; and
+probability of showing a face of the box from which something loose is a card."""
+
+LEAST = 1e-4
+"""Alternatives below this probability are left out."""
+
 
 def read_cards(
     photo: Photo, found: Sequence[FoundPiece], box: Box, reader: Reader, places: PlaceReader
@@ -50,21 +82,20 @@ def read_cards(
     found
         What the finder says.
     """
-    settings = CardSettings()
     if not found:
         return None
     quads = np.array([piece.quad for piece in found])
     scores = np.array([piece.score for piece in found])
     sides = root_areas(quads)
-    size = float(np.median(sides[scores >= settings.sized * scores.max()]))
-    reduction = coarsest(size, settings.card_px, most=4)
-    eye = CardEye(photo, reduction, box, reader, places, settings)
+    size = float(np.median(sides[scores >= SIZED * scores.max()]))
+    reduction = coarsest(size, CARD_PX, most=4)
+    eye = CardEye(photo, reduction, box, reader, places)
     quads, sides = refine(eye.pixels, to_reduced(quads, reduction)), sides / reduction
     faces = eye.read(quads)
     shows = eye.shows(faces)
     rows, used = [], np.zeros(len(quads), bool)
     for chain in chains(quads.mean(1), sides, scores):
-        if (shows[chain] > settings.shows).sum() >= 2:
+        if (shows[chain] > SHOWS).sum() >= 2:
             row = see_row(eye, quads[chain], scores[chain], shows[chain])
             if row is not None:
                 rows.append(row)
@@ -79,8 +110,8 @@ def read_cards(
         components.append(component)
         pieces += cards
         unclear += own
-    loose = _loose(rows, quads, shows, used, settings)
-    unclear += _beside(rows, quads[loose], len(pieces), settings)
+    loose = _loose(rows, quads, shows, used)
+    unclear += _beside(rows, quads[loose], len(pieces))
     pieces += _loose_cards(to_full(quads[loose], reduction), faces[loose], len(pieces), eye)
     plane = fit_plane(to_full(quads[used], reduction))
     return Scene(photo.size, tuple(pieces), tuple(components), (), plane, unclear=tuple(unclear))
@@ -90,8 +121,7 @@ def _line(
     row: Row, number: int, first: int, eye: CardEye, reduction: int
 ) -> tuple[Component, list[Piece], list[Unclear]]:
     """A row turned the way in which it is read, its cards numbered from the first on."""
-    settings = eye.settings
-    ways = posterior(turn_evidence(row.faces, settings.outlier_rate).sum(0))
+    ways = posterior(turn_evidence(row.faces, OUTLIER_RATE).sum(0))
     up = int(np.argmax([ways[0], ways[HALF_TURN]])) * HALF_TURN
     order = np.arange(len(row.faces))[:: -1 if up else 1]
     quads = to_full(np.roll(row.quads[order], -up, 1), reduction)
@@ -106,13 +136,13 @@ def _line(
     gaps = np.abs(np.diff(row.middles[order, 0])) - 1
     unclear = [
         Unclear("overlap", (first + i, first + i + 1))
-        for i in np.flatnonzero(gaps < settings.overlapping).tolist()
+        for i in np.flatnonzero(gaps < OVERLAPPING).tolist()
     ]
     unclear += [
         Unclear("hidden", quad=as_quad(quad), component=number)
         for quad in to_full(row.doubtful, reduction)
     ]
-    if _room(row.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < settings.edge:
+    if _room(row.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < EDGE:
         unclear.append(Unclear("edge", (first, first + len(order) - 1)))
     return component, pieces, unclear
 
@@ -127,7 +157,7 @@ def _with_plain_ones(faces: Floats, eye: CardEye) -> Floats:
         return faces
     one, minus = (eye.box.names.index(face) for face in ("1", "\u2212"))
     bars = np.roll(faces[:, :, minus], 1, 1) + np.roll(faces[:, :, minus], -1, 1)
-    ones = faces[:, :, one] + np.where(bars > 0.5, eye.settings.plain_one * bars, 0.0)
+    ones = faces[:, :, one] + np.where(bars > 0.5, PLAIN_ONE * bars, 0.0)
     return np.where(np.arange(faces.shape[2]) == one, ones[:, :, None], faces)
 
 
@@ -141,7 +171,7 @@ def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:
 
 
 def _readings(faces: Floats, eye: CardEye) -> Readings:
-    return ranked(eye.box.names, faces, eye.settings.least)
+    return ranked(eye.box.names, faces, LEAST)
 
 
 def _piece(
@@ -175,21 +205,15 @@ def _room(quads: Floats, width: int, height: int) -> float:
     return min(rooms)
 
 
-def _loose(
-    rows: Sequence[Row],
-    quads: Floats,
-    shows: Floats,
-    used: Flags,
-    settings: CardSettings,
-) -> Flags:
+def _loose(rows: Sequence[Row], quads: Floats, shows: Floats, used: Flags) -> Flags:
     """Which finds are cards that lie in no row."""
-    loose = ~used & (shows > settings.loose_shows)
+    loose = ~used & (shows > LOOSE_SHOWS)
     for row in rows:
         flat = row.plane.from_above(quads)
         sizes = root_areas(flat)
-        loose &= (sizes < settings.loose_size) & (sizes > 1 / settings.loose_size)
+        loose &= (sizes < LOOSE_SIZE) & (sizes > 1 / LOOSE_SIZE)
         away = np.abs(flat.mean(1)[:, None] - row.middles)
-        loose &= ~(away < settings.same).all(2).any(1)
+        loose &= ~(away < SAME).all(2).any(1)
     return np.asarray(loose)
 
 
@@ -202,12 +226,10 @@ def _loose_cards(quads: Floats, faces: Floats, first: int, eye: CardEye) -> list
     ]
 
 
-def _beside(
-    rows: Sequence[Row], loose: Floats, first: int, settings: CardSettings
-) -> Iterator[Unclear]:
+def _beside(rows: Sequence[Row], loose: Floats, first: int) -> Iterator[Unclear]:
     """Loose cards (N, 4, 2), numbered from the first on, that lie near to a line."""
     for number, row in enumerate(rows):
         away = np.abs(row.plane.from_above(loose).mean(1)[:, None] - row.middles)
-        near = np.flatnonzero((away < settings.beside).all(2).any(1))
+        near = np.flatnonzero((away < BESIDE).all(2).any(1))
         if len(near):
             yield Unclear("beside", tuple((first + near).tolist()), component=number)

@@ -11,7 +11,6 @@ import numpy as np
 from vision.arrays import Floats, Ints, Pixels
 from vision.discs.fit import Discs
 from vision.discs.model import explain
-from vision.discs.settings import ColourModelSettings
 from vision.geometry.quads import inner_points, side_lengths
 from vision.photo.sampling import sample
 
@@ -76,7 +75,7 @@ def disc_colours(pixels: Pixels, quads: Floats, palette: Palette) -> DiscColours
     ground, middles = _patches(pixels, quads, MIDDLE, PATCH)
     discs = Discs(patches.reshape(-1, 3), places.reshape(-1, 2) / side, ground, middles / side)
     reference = np.array(list(palette.colours.values()), np.float64)
-    likely = explain(discs, reference, ColourModelSettings()).reshape(len(quads), 4, -1)
+    likely = explain(discs, reference).reshape(len(quads), 4, -1)
     joint = np.prod([likely[:, corner, ways[:, corner]] for corner in range(4)], axis=0)
     faces = joint / joint.sum(1, keepdims=True)
     return DiscColours(ways, _each_once(faces, same))

@@ -3,58 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 import numpy as np
 
-from vision.arrays import Floats, Pixels
+from vision.arrays import Floats, Ints
 from vision.discs.arrangement import arranged
 from vision.discs.colours import DiscColours, Palette, disc_colours
 from vision.discs.pattern import show_discs
-from vision.discs.places import PlaceSettings, are_tiles, missed, unclear_places
 from vision.find.finder import FoundPiece
-from vision.geometry.quads import as_quads, distances, side_lengths
-from vision.graph.joining import Node, PieceGraph
+from vision.find.suppress import suppress
+from vision.geometry.homography import Homography
+from vision.geometry.quads import as_quads, distances, moved_to, side_lengths
+from vision.graph.joining import Node, PieceGraph, free_places
 from vision.graph.upright import turned_nodes
 from vision.photo.photo import Photo
 from vision.photo.reductions import coarsest, enlargement, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
-from vision.read.around import Around
+from vision.read.around import PIECE, Around
 from vision.read.places import PlaceReader
-from vision.scene import Component, Scene, Unclear
+from vision.scene import Component, Scene, Unclear, UnclearCode
 
+# Lengths in sides of a tile.
 
-@dataclass(frozen=True, slots=True)
-class DiscTableSettings:
-    """Thresholds.
+TILE_PX = 40.0
+"""Colours are taken from a picture in which tiles have at least this side, if there is one, in
+pixels: a disc is then sampled from at least 6."""
 
-    Attributes
-    ----------
-    tile_px
-        Colours are taken from a picture in which tiles have at least this side, if there is one:
-        a disc is then sampled from at least 6 px.
-    tip
-        Sides between corners of two tiles that touch by these only; gaps are up to 0.15.
-    diagonal
-        Sides between the centres of tiles that touch by a corner; at less they lie askew.
-    touching
-        Sides between the centres of tiles, along either's sides, up to which they touch.
-    spaced
-        Median distance of tiles that touch, in their sides, above which their outlines are too
-        small for anything to be said of the places beside them.
-    least
-        Other faces below this probability are left out; rulings are far less certain.
-    places
-        When tiles lie at places.
-    """
+TIP, DIAGONAL = 0.25, 1.2
+"""Distance of corners of two tiles that touch by these only, for gaps are up to 0.15; and of their
+centres: at less they lie askew."""
 
-    tile_px: float = 40.0
-    tip: float = 0.25
-    diagonal: float = 1.2
-    touching: float = 1.15
-    spaced: float = 1.25
-    least: float = 1e-5
-    places: PlaceSettings = field(default_factory=PlaceSettings)
+TOUCHING = 1.15
+"""Distance of the centres of tiles, along either's sides, up to which they touch."""
+
+SPACED = 1.25
+"""Median distance of tiles that touch above which their outlines are too small for anything to be
+said of the places beside them."""
+
+LEAST = 1e-5
+"""Other faces below this probability are left out; rulings are far less certain."""
+
+APART = 0.8
+"""Least distance of a free place from the middles of all tiles."""
+
+FALSE, MISSED = 0.05, 0.95
+"""Probability of a piece at its place below which what was found is none, and at a free place from
+which a tile was missed there."""
+
+UNCLEAR = 0.15
+"""Probability of a tile at a free place, seen or not, from which one may lie there."""
+
+ROUNDS = 4
+"""Times that missed tiles are looked for: one behind the other."""
 
 
 def read_discs(
@@ -70,21 +70,21 @@ def read_discs(
     found
         What the finder says; what it took for other pieces is left aside.
     """
-    settings = DiscTableSettings()
     quads = as_quads([piece.quad for piece in found if piece.kind == "discs"])
     if not len(quads):
         return None
-    pixels, reduction = _picture(photo, quads, settings)
+    reduction = coarsest(float(np.median(side_lengths(quads))), TILE_PX)
+    pixels = photo.pixels(reduction)
     laid = arranged(to_reduced(quads, reduction))
     plane = enlargement(reduction) @ laid.homography
     around = Around.of(photo, reader, plane, to_full(laid.quads, reduction))
-    tiles = are_tiles(to_full(laid.quads, reduction), around, settings.places)
+    tiles = around.at(to_full(laid.quads, reduction)).probabilities[:, PIECE] >= FALSE
     if not tiles.any():
         return None
     if not tiles.all():
         laid = arranged(laid.quads[tiles])
-    for _ in range(settings.places.rounds):
-        more = missed(to_full(laid.quads, reduction), around, settings.places)
+    for _ in range(ROUNDS):
+        more = _missed(to_full(laid.quads, reduction), around)
         if not len(more):
             break
         laid = arranged(np.concatenate([laid.quads, to_reduced(more, reduction)]))
@@ -98,33 +98,29 @@ def read_discs(
     plane = enlargement(reduction) @ laid.homography
     return Scene(
         image_size=photo.size,
-        pieces=tuple(
-            _piece(i, quads[i], node, colours, palette, settings) for i, node in enumerate(nodes)
-        ),
+        pieces=tuple(_piece(i, quads[i], node, colours, palette) for i, node in enumerate(nodes)),
         components=(Component(),) * (1 + max(node.component for node in nodes)),
         unclear=(
-            *([Unclear("outlines")] if _too_small(flat, graph, settings) else []),
-            *_unclear_contacts(flat, graph, settings),
-            *unclear_places(quads, plane, around, settings.places),
+            *([Unclear("outlines")] if _too_small(flat, graph) else []),
+            *_unclear_contacts(flat, graph),
+            *_unclear_places(quads, plane, around),
         ),
     )
 
 
-def _too_small(flat: Floats, graph: PieceGraph, settings: DiscTableSettings) -> bool:
+def _too_small(flat: Floats, graph: PieceGraph) -> bool:
     """Whether tiles that touch lie farther apart than their outlines are wide."""
     centres = flat.mean(1)
     apart = distances(centres, centres)
     touching = [apart[contact.a, contact.b] for contact in graph.contacts]
-    return bool(touching and np.median(touching) > settings.spaced)
+    return bool(touching and np.median(touching) > SPACED)
 
 
-def _unclear_contacts(
-    flat: Floats, graph: PieceGraph, settings: DiscTableSettings
-) -> Iterator[Unclear]:
+def _unclear_contacts(flat: Floats, graph: PieceGraph) -> Iterator[Unclear]:
     """Pairs of tiles of which it is not clear whether they touch side on side."""
     for pair in graph.askew:
-        yield Unclear("gap" if _is_gap(flat, pair, settings) else "askew", pair)
-    tips = set(_tips(flat, graph.nodes, settings)) - set(graph.askew)
+        yield Unclear("gap" if _is_gap(flat, pair) else "askew", pair)
+    tips = set(_tips(flat, graph.nodes)) - set(graph.askew)
     yield from (Unclear("tip", pair) for pair in sorted(tips))
     yield from (Unclear("loop", pair) for pair in graph.conflicts)
 
@@ -139,22 +135,15 @@ def _upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], 
     return turned_nodes(nodes, (-turns % 4).tolist()), np.array(rolled)
 
 
-def _picture(photo: Photo, quads: Floats, settings: DiscTableSettings) -> tuple[Pixels, int]:
-    """The smallest copy of the photograph in which discs can be read, and its reduction."""
-    reduction = coarsest(float(np.median(side_lengths(quads))), settings.tile_px)
-    return photo.pixels(reduction), reduction
-
-
 def _piece(
     index: int,
     quad: Floats,
     node: Node,
     colours: DiscColours,
     palette: Palette,
-    settings: DiscTableSettings,
 ) -> Piece:
     shares = colours.faces[index]
-    likely = np.flatnonzero(shares >= settings.least)
+    likely = np.flatnonzero(shares >= LEAST)
     first, *others = (
         (tuple(palette.names[k] for k in colours.ways[way]), float(shares[way]))
         for way in likely[np.argsort(-shares[likely], kind="stable")].tolist()
@@ -173,21 +162,53 @@ def _piece(
     )
 
 
-def _tips(
-    flat: Floats, nodes: tuple[Node, ...], settings: DiscTableSettings
-) -> tuple[tuple[int, int], ...]:
+def _tips(flat: Floats, nodes: tuple[Node, ...]) -> tuple[tuple[int, int], ...]:
     """Pairs of tiles of different components that touch by a corner only."""
     component = np.array([node.component for node in nodes])
     centres = flat.mean(1)
     apart = distances(centres, centres)
     tips = np.linalg.norm(flat[:, None, :, None] - flat[None, :, None], axis=4).min((2, 3))
-    near = (component[:, None] != component) & (tips < settings.tip) & (apart > settings.diagonal)
+    near = (component[:, None] != component) & (tips < TIP) & (apart > DIAGONAL)
     return tuple((a, b) for a, b in np.argwhere(np.triu(near)).tolist())
 
 
-def _is_gap(flat: Floats, pair: tuple[int, int], settings: DiscTableSettings) -> bool:
+def _is_gap(flat: Floats, pair: tuple[int, int]) -> bool:
     """Whether two tiles lie apart, and not beside each other shifted or at an angle."""
     one, other = flat[list(pair)]
     sides = np.array([one[1] - one[0], one[3] - one[0]])
     away = sides @ (other.mean(0) - one.mean(0)) / (sides**2).sum(1)
-    return bool(np.abs(away).max() > settings.touching)
+    return bool(np.abs(away).max() > TOUCHING)
+
+
+def _missed(quads: Floats, around: Around) -> Floats:
+    """(M, 4, 2) squares where tiles lie beside those known (N, 4, 2), in pixels."""
+    free, _, _ = _free(around.plane.inverse(quads))
+    seen = around.survey.at(free.mean(1))
+    lies = (seen.probabilities[:, PIECE] > MISSED) & around.in_view(around.plane(free))
+    squares = free[lies] + seen.offsets[lies, None]
+    middles = squares.mean(1)
+    best = suppress(distances(middles, middles), seen.probabilities[lies, PIECE], APART)
+    return around.plane(squares[best])
+
+
+def _unclear_places(quads: Floats, plane: Homography, around: Around) -> Iterator[Unclear]:
+    """Free places wholly in view, beside tiles (N, 4, 2) in pixels, that may not be bare.
+
+    Parameters
+    ----------
+    plane
+        Of the tiles, on which their pitch is 1, to pixels.
+    """
+    free, owners, sides = _free(plane.inverse(quads))
+    squares = plane(free)
+    likely, covered = around.may_hold(squares)
+    for i in np.flatnonzero(likely > UNCLEAR).tolist():
+        code: UnclearCode = "covered" if covered[i] else "hidden"
+        yield Unclear(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i]))
+
+
+def _free(flat: Floats) -> tuple[Floats, Ints, Ints]:
+    """Free squares (M, 4, 2) beside tiles (N, 4, 2) on their plane, each beside a side of one."""
+    centres, owners, sides = free_places(flat, 1.0, APART)
+    each = suppress(distances(centres, centres), np.zeros(len(centres)), APART / 2)
+    return moved_to(flat[owners[each]], centres[each]), owners[each], sides[each]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -19,13 +19,28 @@ from vision.read.likeness import likeness_odds
 from vision.scene import Component, Scene, TurnShares, Unclear
 from vision.tiles.colours import of_another_make, without_hidden
 from vision.tiles.pieces import Found
-from vision.tiles.settings import TableSettings
 from vision.tiles.unclear import unclear_places
 
 OUTLIER_RATE = 0.01
 """Probability that a reading is plain wrong, so that no single piece tells which way is up."""
 LEAST = 1e-4
 """Alternatives below this probability are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """Priors of the table reader, all of them probabilities.
+
+    Attributes
+    ----------
+    strange
+        That a piece is not of this box: players lay the pieces of one game.
+    loose
+        That a piece lies any way round, whatever the others of its component do.
+    """
+
+    strange: float = 0.02
+    loose: float = 0.0
 
 
 def read_table(
