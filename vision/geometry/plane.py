@@ -23,8 +23,9 @@ ROUNDS, CONVERGED = 12, 1e-4
 OUTLIER = 0.04
 """Residual, in sides, beyond which a corner loses weight (Huber)."""
 
-PERSPECTIVE_PRIOR = 0.02
-"""Weight of the prior that perspective is weak: noise in few small pieces must not invent it."""
+PERSPECTIVE_PRIOR, TINY = 0.02, 1e-9
+"""Weight of the prior that perspective is weak: noise in few small pieces must not invent it; and
+share of it that keeps the others solvable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,6 @@ def _step(state: Floats, quads: Complexes, reach: float) -> Floats:
     slopes = ((np.array(nudged) - residual) / NUDGE * weight).reshape(len(state), -1)
     design, target = slopes.view(np.float64), (residual * weight).reshape(-1).view(np.float64)
     # The prior's weight is in corners: perspective across the whole picture, `reach` sides.
-    prior = np.array([0, 0, 0, 1, 1]) * PERSPECTIVE_PRIOR * reach**2
+    prior = np.array([TINY, TINY, TINY, 1, 1]) * PERSPECTIVE_PRIOR * reach**2
     normal = design @ design.T + np.diag(prior)
-    return np.asarray(np.linalg.lstsq(normal, design @ target + prior * state, rcond=None)[0])
+    return np.asarray(np.linalg.solve(normal, design @ target + prior * state))

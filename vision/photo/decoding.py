@@ -15,10 +15,6 @@ import numpy as np
 from vision.arrays import Pixels
 from vision.photo.jpeg import SOI, Jpeg
 
-TO_RGB = np.array(
-    [[1, 0, 1.402, -179.456], [1, -0.344136, -0.714136, 135.459], [1, 1.772, 0, -226.816]]
-)
-"""Red, green and blue by brightness, two differences of colour and one (ITU-T T.871, 7)."""
 BEYOND, SHARE = 16, 0.001
 """Levels outside RGB, and the share of a JPEG's blocks that may lie further outside: sharpening in
 the camera and rounding bring some a little beyond."""
@@ -72,8 +68,12 @@ def _of_jpeg(jpeg: Jpeg, reduction: int) -> Pixels | None:
     pixels = decoded(stored or jpeg.whole(), reduction)
     if pixels is None or not stored:
         return pixels
-    blocks = shrink(pixels, max(REDUCED) // reduction)
-    return None if _is_out_of_gamut(blocks) else np.asarray(cv2.transform(pixels, TO_RGB), np.uint8)
+    # OpenCV has the difference to red before that to blue.
+    luma_red_blue = np.empty_like(pixels)
+    cv2.mixChannels([pixels], [luma_red_blue], [0, 0, 1, 2, 2, 1])
+    if _is_out_of_gamut(shrink(luma_red_blue, max(REDUCED) // reduction)):
+        return None
+    return np.asarray(cv2.cvtColor(luma_red_blue, cv2.COLOR_YCrCb2RGB), np.uint8)
 
 
 def _is_out_of_gamut(blocks: Pixels) -> bool:
@@ -81,7 +81,7 @@ def _is_out_of_gamut(blocks: Pixels) -> bool:
 
     The mean colours of blocks lie inside RGB, as those of their pixels do.
     """
-    rgb = cv2.transform(blocks.astype(np.float32), TO_RGB)
+    rgb = 255 * cv2.cvtColor(np.float32(1 / 255) * blocks, cv2.COLOR_YCrCb2RGB)
     within = cv2.inRange(rgb, (-BEYOND,) * 3, (255 + BEYOND,) * 3)
     return cv2.countNonZero(within) < (1 - SHARE) * within.size
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.arrays import Floats, Ints, Pixels, Singles
-from vision.geometry.plane import fit_plane
 from vision.graph.joining import Contact, Node, PieceGraph, join
 from vision.graph.upright import posterior, turn_evidence, turned_nodes
 from vision.piece import Kind, Piece, as_quad, ranked
@@ -60,7 +59,7 @@ def read_table(
         One tile and more, each read by itself.
     """
     settings = settings or TableSettings()
-    tiles, plane = found.tiles, fit_plane(found.tiles.quads)
+    tiles, plane = found.tiles, found.plane
     graph = join(plane.from_above(tiles.quads))
     faces = box.gather(tiles.faces)
     faces[:, :, -1] *= settings.strange
