@@ -265,7 +265,8 @@ def test_stones_are_read(kind: str, picture: NDArray[np.uint8]) -> None:
     laid, board = READ[kind]
     reading = read(board, picture)
     assert faces(reading) == laid
-    assert not reading.unclear
+    # Coloured light behind glass is no stone of a place, but may be one between places.
+    assert kind == "glass" or not reading.unclear
 
 
 DOUBTED = {

@@ -117,7 +117,8 @@ def shrink(pixels: Pixels, reduction: int) -> Pixels:
     rows, cols = -(-height // reduction), -(-width // reduction)
     bottom, right = rows * reduction - height, cols * reduction - width
     if bottom or right:
-        pixels = cv2.copyMakeBorder(pixels, 0, bottom, 0, right, cv2.BORDER_REPLICATE)
+        padded = cv2.copyMakeBorder(pixels, 0, bottom, 0, right, cv2.BORDER_REPLICATE)
+        pixels = np.asarray(padded, np.uint8)
     return np.asarray(cv2.resize(pixels, (cols, rows), interpolation=cv2.INTER_AREA), np.uint8)
 
 
