@@ -65,7 +65,6 @@ class Vertex(NamedTuple):
 class Circle:
     """A circle of one colour, whole or in part, and the quarters that make it."""
 
-    vertex: Vertex
     colour: Colour
     kind: Kind
     quarters: tuple[Quarter, ...]
@@ -137,7 +136,7 @@ def _at(board: Board, vertex: Vertex, ruleset: Ruleset) -> Iterator[Circle]:
     around = tuple(faces[at][corner] if at in faces else None for at, corner in quarters)
     for colour, kind in kinds(around, ruleset):
         own = (quarter for quarter, slot in zip(quarters, around, strict=True) if slot == colour)
-        yield Circle(vertex, colour, kind, tuple(own))
+        yield Circle(colour, kind, tuple(own))
 
 
 @dataclass(frozen=True, slots=True)

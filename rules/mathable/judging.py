@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.mathable.counting import Count, counts, direction_faults, explain, tile_points
+from rules.mathable.counting import counts, direction_faults, explain, tile_points
 from rules.mathable.draws import Hand, draw_faults
 from rules.mathable.edition import EDITION_2021, Edition, Move, Square
 from rules.mathable.placing import (
@@ -23,10 +23,9 @@ Groups = Sequence[Sequence[Move]]
 
 @dataclass(frozen=True, slots=True)
 class MoveRuling(Ruled):
-    """The ruling on one tile: the directions that count and the points, or all that is wrong."""
+    """The ruling on one tile: what it counts for and its points, or all that is wrong."""
 
     move: Move
-    counts: tuple[Count, ...]
     points: int
 
     @property
@@ -45,7 +44,7 @@ def judge_move(board: Board, move: Move) -> MoveRuling:
     ]
     ruling = Ruling.of(findings, explain(board, move, found) if found else "")
     points = tile_points(board, move, len(found)) if ruling.valid else 0
-    return MoveRuling(ruling, move, found, points)
+    return MoveRuling(ruling, move, points)
 
 
 @dataclass(frozen=True, slots=True)
