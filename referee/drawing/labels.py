@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -16,35 +15,19 @@ from vision.piece import Point
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels; the last two lie outside."""
 
-
 EVENLY = 0.05
 """Of a label's distance: how much its middle counts besides its edge."""
-
 
 SAMPLES = 12
 """Places looked at along a leader line."""
 
+GRID = 160
+"""Places looked at along the picture's longer side: a fifth of a letter apart at most."""
 
-@dataclass(frozen=True, slots=True)
-class LabelSettings:
-    """How places are weighed; costs are in heights of the label.
-
-    Attributes
-    ----------
-    grid
-        Places looked at along the picture's longer side: a fifth of a letter apart at most.
-    covering
-        Cost of covering pieces or other labels altogether: far more than any way to go.
-    hiding
-        Cost of hiding lines altogether: beside a line is better than half on it.
-    crossing
-        Cost of a leader line that runs under other labels, or over their lines, all its way.
-    """
-
-    grid: int = 160
-    covering: float = 1000.0
-    hiding: float = 25.0
-    crossing: float = 6.0
+COVERING, HIDING, CROSSING = 1000.0, 25.0, 6.0
+"""Costs in heights of the label: of covering pieces or other labels altogether, far more than any
+way to go; of hiding lines altogether, for beside a line is better than half on it; and of a leader
+line that runs under other labels, or over their lines, all its way."""
 
 
 class Placer:
@@ -53,10 +36,9 @@ class Placer:
     All places of a grid are looked at, so that a free one is found wherever there is one.
     """
 
-    def __init__(self, size: tuple[int, int], settings: LabelSettings | None = None) -> None:
-        self._settings = settings or LabelSettings()
+    def __init__(self, size: tuple[int, int]) -> None:
         self._size = size
-        self._step = max(size) / self._settings.grid
+        self._step = max(size) / GRID
         shape = [int(np.ceil(side / self._step)) for side in reversed(size)]
         self._taken = np.zeros(shape, np.uint8)
         self._lines = np.zeros(shape, np.uint8)
@@ -65,7 +47,7 @@ class Placer:
     def keep_free(self, polygons: Iterable[Path]) -> None:
         """Nothing may lie on these."""
         for polygon in polygons:
-            fixed = np.round(np.array(polygon) / self._step * 16).astype(np.int32)
+            fixed = self._fixed(polygon)
             cv2.fillPoly(self._taken, [fixed], 1, shift=4)
             # The outermost cells too, however little of them is covered.
             cv2.polylines(self._taken, [fixed], True, 1, 2, shift=4)
@@ -73,8 +55,11 @@ class Placer:
     def avoid(self, curves: Iterable[Floats], width: float) -> None:
         """Something had better not lie on these lines."""
         thick = max(1, round(width / self._step))
-        fixed = [np.round(curve / self._step * 16).astype(np.int32) for curve in curves]
-        cv2.polylines(self._lines, fixed, False, 1, thick, shift=4)
+        cv2.polylines(self._lines, list(map(self._fixed, curves)), False, 1, thick, shift=4)
+
+    def _fixed(self, curve: Path | Floats) -> NDArray[np.int32]:
+        """Points in sixteenths of a cell."""
+        return np.round(np.array(curve) / self._step * 16).astype(np.int32)
 
     def place(self, size: tuple[int, int], at: Path, room: float = 0.0) -> Box:
         """The best place for a label, which is then taken.
@@ -91,12 +76,12 @@ class Placer:
         rows, cols = self._taken.shape
         cells = [int(np.ceil((side + 2 * room) / self._step)) + 1 for side in size]
         wide, high = min(cells[0], cols), min(cells[1], rows)
-        cost = self._settings.covering * _share(self._taken, wide, high)
-        cost += self._settings.hiding * _share(self._lines, wide, high)
+        cost = COVERING * _share(self._taken, wide, high)
+        cost += HIDING * _share(self._lines, wide, high)
         points = np.array(at) / self._step
         distances, nearest = _distances(cost.shape, (wide, high), points)
         cost += distances / high
-        cost += self._settings.crossing * self._crossed((wide, high), points[nearest])
+        cost += CROSSING * self._crossed((wide, high), points[nearest])
         row, col = np.unravel_index(int(cost.argmin()), cost.shape)
         for mask in (self._taken, self._labels):
             mask[row : row + high, col : col + wide] = 1
@@ -106,20 +91,15 @@ class Placer:
         box = within((left, top, left + size[0], top + size[1]), self._size)
         line = leader(box, at)
         if line is not None:
-            fixed = np.round(np.array(line) / self._step * 16).astype(np.int32)
-            cv2.polylines(self._labels, [fixed], False, 1, 2, shift=4)
+            cv2.polylines(self._labels, [self._fixed(line)], False, 1, 2, shift=4)
         return box
 
     def _crossed(self, box: tuple[int, int], ends: Floats) -> Floats:
         """Share of the leader line from each box to its end that lies on other labels."""
         rows, cols = (np.arange(n) for n in ends.shape[:2])
-        starts = np.stack(
-            [
-                np.clip(ends[..., 0], cols, cols + box[0]),
-                np.clip(ends[..., 1], rows[:, None], rows[:, None] + box[1]),
-            ],
-            axis=-1,
-        )
+        xs = np.clip(ends[..., 0], cols, cols + box[0])
+        ys = np.clip(ends[..., 1], rows[:, None], rows[:, None] + box[1])
+        starts = np.stack([xs, ys], axis=-1)
         share = np.zeros(ends.shape[:2])
         for part in np.linspace(0.0, 1.0, SAMPLES):
             x, y = np.moveaxis((starts + part * (ends - starts)).astype(np.intp), -1, 0)

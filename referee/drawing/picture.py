@@ -9,17 +9,29 @@ from itertools import pairwise
 from math import dist
 from statistics import median
 
+import cv2
+import numpy as np
 from PIL import Image
 
-from referee.drawing.frame import Frame, FrameSettings, frame
 from referee.drawing.labels import Box, Placer, leader, within
 from referee.drawing.strip import strip
 from referee.drawing.strokes import curves, paint
 from referee.drawing.text import pill, rim_name
 from referee.ruling.marks import Grid, Label, Mark, Marks, Outline, Path, Polyline, Role
 from referee.ruling.report import Report
+from vision.arrays import Pixels
 from vision.photo.photo import Photo
+from vision.photo.reductions import coarsest
 from vision.piece import Point
+
+LONG_SIDE = 1600
+"""Most pixels along the longer side of the photograph's part: fills a screen."""
+
+SHORT_CROP = 1000
+"""Parts smaller than this are enlarged to it, or their lettering could not be read."""
+
+MARGIN = 0.12
+"""Room around what is drawn, for labels, as a share of its longer side."""
 
 LETTERS = 34
 """Sizes of letters in a picture's width: 11 pixels where it is shown 390 pixels wide."""
@@ -35,6 +47,30 @@ QUALITY = 90
 
 ORDER: Sequence[Role] = ("neutral", "right", "new", "doubtful", "wrong")
 """What is drawn above what; labels of the last get their places first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A part of a photograph.
+
+    Attributes
+    ----------
+    pixels
+        (H, W, 3) uint8 RGB.
+    origin
+        Its top left in pixels of the photograph.
+    scale
+        Its pixels for each pixel of the photograph.
+    """
+
+    pixels: Pixels
+    origin: Point
+    scale: float
+
+    def at(self, point: Sequence[float]) -> Point:
+        """Where a point of the photograph is."""
+        x, y = point[0] - self.origin[0], point[1] - self.origin[1]
+        return x * self.scale, y * self.scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +103,25 @@ class Composition:
     stroke: float
     words: tuple[Lettering, ...]
 
+    def drawn_on(self, pixels: Pixels) -> Image.Image:
+        """All of it on a picture of the frame's size, which is written over."""
+        for mark in self.marks:
+            paint(pixels, mark, self.stroke)
+        labels = [(words.box, words.label) for words in self.words if words.label]
+        for box, label in labels:
+            if line := leader(box, label.at):
+                line_mark = Polyline((line,), role=label.role, stroke="solid")
+                paint(pixels, line_mark, 0.6 * self.stroke)
+        picture = Image.fromarray(pixels)
+        for words in self.words:
+            picture.paste(words.drawn, words.box[:2], words.drawn)
+        return picture
 
-def draw(
-    photo: Photo, report: Report, marks: Marks, settings: FrameSettings | None = None
-) -> Image.Image:
+
+def draw(photo: Photo, report: Report, marks: Marks) -> Image.Image:
     """The part of a photograph that marks are about with the marks on it, the verdict below."""
-    laid = compose(photo, report, marks, settings)
-    pixels, stroke = laid.frame.pixels, laid.stroke
-    for mark in laid.marks:
-        paint(pixels, mark, stroke)
-    for words in laid.words:
-        line = words.label and leader(words.box, words.label.at)
-        if line and words.label:
-            paint(pixels, Polyline((line,), role=words.label.role, stroke="solid"), 0.6 * stroke)
-    picture = Image.fromarray(pixels)
-    for words in laid.words:
-        picture.paste(words.drawn, words.box[:2], words.drawn)
+    laid = compose(frame(photo, marks), report, marks)
+    picture = laid.drawn_on(laid.frame.pixels)
     below = strip(report, marks, picture.width, picture.width / LETTERS)
     whole = Image.new("RGB", (picture.width, picture.height + below.height))
     whole.paste(picture)
@@ -97,11 +136,8 @@ def jpeg(picture: Image.Image) -> bytes:
     return out.getvalue()
 
 
-def compose(
-    photo: Photo, report: Report, marks: Marks, settings: FrameSettings | None = None
-) -> Composition:
-    """Find the part to show, and a place for each label."""
-    part = frame(photo, marks, settings)
+def compose(part: Frame, report: Report, marks: Marks) -> Composition:
+    """Find a place for each label on a part of a photograph."""
     moved = sorted(
         (mark.mapped(part.at) for mark in marks), key=lambda mark: ORDER.index(mark.role)
     )
@@ -111,6 +147,37 @@ def compose(
     stroke = min([width / STROKES, *([median(sides) / 10] if sides else [])])
     words = _place(moved, quads, part, stroke)
     return Composition(part, tuple(moved), stroke, tuple(words))
+
+
+def frame(photo: Photo, marks: Marks) -> Frame:
+    """The part of a photograph around all marks; all of it where there are none."""
+    left, top, right, bottom = _part(photo, marks)
+    longer = max(right - left, bottom - top)
+    target = min(LONG_SIDE, max(longer, SHORT_CROP))
+    reduction = coarsest(longer, target)
+    # Whole pixels of the reduced picture, so that nothing is shifted.
+    left, top = left // reduction, top // reduction
+    part = photo.pixels(reduction)[top : -(-bottom // reduction), left : -(-right // reduction)]
+    scale = target / max(part.shape[:2])
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    pixels = cv2.resize(part, None, fx=scale, fy=scale, interpolation=how)
+    origin = (float(left * reduction), float(top * reduction))
+    return Frame(np.asarray(pixels, np.uint8), origin, scale / reduction)
+
+
+def _part(photo: Photo, marks: Marks) -> tuple[int, int, int, int]:
+    """The part worth showing: left, top, right, bottom in pixels of the photograph."""
+    # Labels lie where there is room.
+    paths = [(m.corners,) if isinstance(m, Grid) else [*curves(m)] for m in marks]
+    points = [point for some in paths for path in some for point in path]
+    if not points:
+        return 0, 0, *photo.size
+    corners = np.clip(points, 0, photo.size)
+    low, high = corners.min(0), corners.max(0)
+    room = MARGIN * (high - low).max()
+    left, top = np.maximum(low - room, 0).astype(int).tolist()
+    right, bottom = np.minimum(np.ceil(high + room), photo.size).astype(int).tolist()
+    return left, top, max(right, left + 1), max(bottom, top + 1)
 
 
 def _place(

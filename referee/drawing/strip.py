@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 from PIL import Image, ImageDraw
 
 from referee.drawing.palette import GREY, INK, VERDICTS, WHITE, Colour
 from referee.drawing.strokes import paint
-from referee.drawing.text import badge, text_width, wrap, write
+from referee.drawing.text import badge, font, text_width, wrap
 from referee.ruling.marks import Arc, Label, Mark, Marks, Outline, Polyline, Ring, Role
 from referee.ruling.report import Report
 
@@ -36,13 +36,20 @@ def strip(report: Report, marks: Marks, width: int, size: float) -> Image.Image:
     top = 0.35 * size
     _sign(picture, VERDICTS[report.verdict], 0.3 * size, top + 0.75 * size, 1.15 * size)
     for said in verdict:
-        write(on, left, top + 1.15 * size, said, 1.1 * size, WHITE, bold=True)
+        on.text((left, top + 1.15 * size), said, WHITE, font(1.1 * size), "ls")
         top += 1.5 * size
     for role, said, colour in lines:
         _sign(picture, role, 0.5 * size, top + 0.7 * size, 0.85 * size)
-        write(on, left, top + 1.05 * size, said, size, colour)
+        on.text((left, top + 1.05 * size), said, colour, font(size, bold=False), "ls")
         top += 1.4 * size
-    return _with_samples(picture, legend, samples, top, size)
+    for mark, (row, left) in zip(legend, samples, strict=True):
+        middle = top + (1.7 * row + 0.75) * size
+        pixels = np.array(picture)
+        paint(pixels, _sample(mark, left + 0.9 * size, middle, 0.55 * size), size / 8)
+        picture.paste(Image.fromarray(pixels))
+        at = (left + 2.2 * size, middle + 0.35 * size)
+        on.text(at, mark.meaning, GREY, font(size, bold=False), "ls")
+    return picture
 
 
 def _sign(picture: Image.Image, role: Role, left: float, middle: float, size: float) -> None:
@@ -86,37 +93,18 @@ def _rows(legend: Sequence[Mark], width: int, size: float) -> list[tuple[int, fl
     return places
 
 
-def _with_samples(
-    picture: Image.Image, legend: Sequence[Mark], places: Sequence[tuple[int, float]],
-    top: float, size: float,
-) -> Image.Image:  # fmt: skip
-    pixels = np.array(picture)
-    for mark, (row, left) in zip(legend, places, strict=True):
-        middle = top + (1.7 * row + 0.75) * size
-        paint(pixels, _sample(mark, left + 0.9 * size, middle, 0.55 * size), size / 8)
-    picture = Image.fromarray(pixels)
-    on = ImageDraw.Draw(picture)
-    for mark, (row, left) in zip(legend, places, strict=True):
-        base = top + (1.7 * row + 1.1) * size
-        write(on, left + 2.2 * size, base, mark.meaning, size, GREY)
-    return picture
-
-
 def _sample(mark: Mark, x: float, y: float, r: float) -> Mark:
     """A small mark that looks like another one, around a point."""
-    looks: dict[str, Any] = {
-        "role": mark.role,
-        "side": mark.side,
-        "stroke": mark.stroke,
-        "width": mark.width,
-    }
     centre, right, down = (x, y), (x + r, y), (x, y + r)
     ends = (right, down, (x - r, y), (x, y - r))
-    if isinstance(mark, Polyline):
-        return Polyline((((x - 1.4 * r, y), (x + 1.4 * r, y)),), **looks)
-    if isinstance(mark, Ring):
-        return Ring(centre, right, down, **looks)
-    if isinstance(mark, Arc):
-        turns = range(len(mark.quarters))
-        return Arc(tuple((centre, ends[i % 4], ends[(i + 1) % 4]) for i in turns), **looks)
-    return Outline(((x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)), **looks)
+    match mark:
+        case Polyline():
+            return replace(mark, paths=(((x - 1.4 * r, y), (x + 1.4 * r, y)),))
+        case Ring():
+            return replace(mark, centre=centre, right=right, down=down)
+        case Arc():
+            turns = range(len(mark.quarters))
+            quarters = tuple((centre, ends[i % 4], ends[(i + 1) % 4]) for i in turns)
+            return replace(mark, quarters=quarters)
+    square = ((x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r))
+    return Outline(square, role=mark.role, side=mark.side, stroke=mark.stroke, width=mark.width)

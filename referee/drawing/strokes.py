@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from referee.drawing.palette import INK, ROLES, WHITE, Colour, colour_of, ink_on
-from referee.ruling.marks import Arc, Grid, Mark, Outline, Path, Polyline, Ring, Stroke
+from referee.ruling.marks import Arc, Grid, Mark, Outline, Polyline, Ring, Stroke
 from vision.arrays import Floats, Pixels
 
 SUBPIXEL_BITS = 4
@@ -70,7 +70,7 @@ def paint(pixels: Pixels, mark: Mark, width: float) -> None:
 def curves(mark: Mark) -> Iterator[Floats]:
     """The lines of a mark as (N, 2) points each."""
     if isinstance(mark, Outline):
-        yield _closed(mark.points)
+        yield np.array([*mark.points, mark.points[0]], np.float64)
     elif isinstance(mark, Polyline | Grid):
         yield from (np.array(path, np.float64) for path in mark.paths)
     elif isinstance(mark, Ring):
@@ -81,10 +81,6 @@ def curves(mark: Mark) -> Iterator[Floats]:
         turn = np.linspace(0, np.pi / 2, STEPS + 1)[:, None]
         for corner, first, last in np.array(mark.quarters, np.float64):
             yield corner + np.cos(turn) * (first - corner) + np.sin(turn) * (last - corner)
-
-
-def _closed(points: Path) -> Floats:
-    return np.array([*points, points[0]], np.float64)
 
 
 def _dashes(lines: list[Floats], dash: float, gap: float) -> Iterator[Floats]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from referee.drawing.palette import INK, ROLES, WHITE, Colour, ink_on
+from referee.drawing.palette import INK, ROLES, WHITE, ink_on
 from referee.ruling.marks import Role
 
 FONTS = Path(__file__).parent / "fonts"
@@ -97,11 +97,3 @@ def rim_name(name: str, size: float, named: bool) -> Image.Image:
     on = ImageDraw.Draw(picture)
     on.text(at, name, WHITE, font(size), "ls", stroke_width=edge, stroke_fill=INK)
     return picture
-
-
-def write(
-    on: ImageDraw.ImageDraw, x: float, base: float, text: str, size: float, colour: Colour,
-    bold: bool = False,
-) -> None:  # fmt: skip
-    """Write from a point on the base line to the right."""
-    on.text((x, base), text, colour, font(size, bold), anchor="ls")

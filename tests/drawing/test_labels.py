@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.drawing.labels import Box, LabelSettings, Placer, leader
+from referee.drawing import labels
+from referee.drawing.labels import Box, Placer, leader
 
 SIZE = (480, 360)
 BOXES = st.tuples(
@@ -64,13 +65,15 @@ def test_labels_make_way_for_each_other_and_for_lines() -> None:
     assert bottom <= 180 or top >= 180
 
 
-def test_leader_lines_do_not_run_under_other_labels() -> None:
-    assert crossed(LabelSettings()) < crossed(LabelSettings(crossing=0.0))
+def test_leader_lines_do_not_run_under_other_labels(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_care = crossed()
+    monkeypatch.setattr(labels, "CROSSING", 0.0)
+    assert with_care < crossed()
 
 
-def crossed(settings: LabelSettings) -> int:
+def crossed() -> int:
     """Leader lines under other labels, of seven about a point with room on one side only."""
-    placer = Placer(SIZE, settings)
+    placer = Placer(SIZE)
     placer.keep_free([polygon((0, 140, 480, 360))])
     at = ((240.0, 200.0),)
     boxes = [placer.place((40, 24), at) for _ in range(7)]

@@ -13,10 +13,10 @@ import pytest
 from PIL import Image
 
 from referee import games
-from referee.drawing.frame import FrameSettings, frame
+from referee.drawing import picture as pictures
 from referee.drawing.labels import leader
 from referee.drawing.palette import GREY, INK, ROLES, SIDES, WHITE, contrast, ink_on
-from referee.drawing.picture import LETTERS, ORDER, Composition, compose, draw
+from referee.drawing.picture import LETTERS, ORDER, Composition, compose, draw, frame
 from referee.drawing.strip import strip
 from referee.drawing.strokes import curves, paint
 from referee.drawing.text import font, pill, text_width, wrap
@@ -48,7 +48,8 @@ def photo_of(name: str) -> Photo:
 @cache
 def laid_out(name: str) -> Composition:
     report = reports()[name]
-    return compose(photo_of(name), report, games.marks(report))
+    marks = games.marks(report)
+    return compose(frame(photo_of(name), marks), report, marks)
 
 
 def plain(tmp_path: Path, size: tuple[int, int], colour: tuple[int, int, int]) -> Photo:
@@ -189,7 +190,9 @@ def test_letters_can_be_read_where_the_picture_is_as_wide_as_a_phone() -> None:
     assert 390 / LETTERS > 11
 
 
-def test_the_part_and_the_photograph_agree_on_where_things_are(tmp_path: Path) -> None:
+def test_the_part_and_the_photograph_agree_on_where_things_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pixels = np.zeros((2400, 3200, 3), np.uint8)
     pixels[1000:1040, 2000:2040] = 255
     Image.fromarray(pixels).save(tmp_path / "y.png")
@@ -197,7 +200,8 @@ def test_the_part_and_the_photograph_agree_on_where_things_are(tmp_path: Path) -
     assert isinstance(photo, Photo)
     board = Outline(((1500.0, 500.0), (2500.0, 500.0), (2500.0, 1500.0), (1500.0, 1500.0)))
     for long_side in (280, 560, 1110):
-        part = frame(photo, (board,), FrameSettings(long_side=long_side, short_crop=200))
+        monkeypatch.setattr(pictures, "LONG_SIDE", long_side)
+        part = frame(photo, (board,))
         bright = np.argwhere(part.pixels[..., 0] > 128).mean(0)[::-1] + 0.5
         assert np.abs(bright - part.at((2020, 1020))).max() < 0.6
 
@@ -236,12 +240,12 @@ def test_labels_keep_off_pieces_outlines_and_lines(tmp_path: Path) -> None:
     label = Label("7", CENTRE)
     for pieces, mark in (((PIECE,), around), ((), Outline(PIECE.quad))):
         marks = (mark, label)
-        laid = compose(photo, replace(report, pieces=pieces), marks)
+        laid = compose(frame(photo, marks), replace(report, pieces=pieces), marks)
         (left, top), (right, bottom) = (laid.frame.at(PIECE.quad[k]) for k in (0, 2))
         box = laid.words[0].box
         assert box[2] <= left or box[0] >= right or box[3] <= top or box[1] >= bottom
     line = Polyline((((20.0, 200.0), (380.0, 200.0)),))
-    laid = compose(photo, report, (line, label))
+    laid = compose(frame(photo, (line, label)), report, (line, label))
     box, (_, y) = laid.words[0].box, laid.frame.at((200.0, 200.0))
     assert not box[1] < y < box[3]
 
@@ -250,7 +254,7 @@ def test_the_gravest_has_the_nearest_place(tmp_path: Path) -> None:
     photo = plain(tmp_path, (400, 400), (90, 90, 90))
     report = Report("g", "x", "valid", "", photo.size)
     labels = tuple(Label("7 or 1", CENTRE, role=role) for role in ROLES)
-    words = compose(photo, report, labels).words
+    words = compose(frame(photo, labels), report, labels).words
     assert [w.label.role for w in words if w.label] == list(reversed(ORDER))
     away = [np.hypot(*(np.mean([w.box[:2], w.box[2:]], axis=0) - 500)) for w in words]
     assert away[0] == min(away) < 100
@@ -271,7 +275,7 @@ def test_a_leader_line_joins_a_label_to_a_piece_that_is_surrounded(tmp_path: Pat
     report = Report("g", "x", "valid", "", photo.size, (wide,))
     marks = (Outline(wide.quad), Label("7", CENTRE, role="doubtful"))
     picture = np.asarray(draw(photo, report, marks), np.int64)
-    [words] = compose(photo, report, marks).words
+    [words] = compose(frame(photo, marks), report, marks).words
     assert words.label is not None
     line = leader(words.box, words.label.at)
     assert line is not None
@@ -306,6 +310,7 @@ def test_a_label_with_nowhere_to_go_is_drawn_all_the_same(tmp_path: Path) -> Non
     photo = plain(tmp_path, (400, 300), (90, 90, 90))
     quad = ((0.0, 0.0), (400.0, 0.0), (400.0, 300.0), (0.0, 300.0))
     report = Report("g", "x", "unsure", "", photo.size, (Piece(0, quad, "tile", "7", 0.5),))
-    [words] = compose(photo, report, (Label("7 or 1", quad, role="doubtful"),)).words
+    marks = (Label("7 or 1", quad, role="doubtful"),)
+    [words] = compose(frame(photo, marks), report, marks).words
     assert words.box[0] >= 0
     assert words.box[3] <= 750
