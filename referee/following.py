@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from referee import games
 from referee.cameras import as_taken
 from referee.capture_order import asked_for_order
-from referee.game import Adapter, Game, table_game
+from referee.game import Adapter, Game
 from referee.opening import PhotoSource, name_of, open_photo
 from referee.recognition import another
 from referee.ruling.clock import Clock
@@ -81,9 +81,8 @@ def follow_photos(
     what lies there in the end is ruled on.
     """
     clock = Clock()
-    table = table_game(game)
-    session = Session(table.start(players, rules or {}))
-    reader = table.reader(rules or {}, partial(_own, game, partial(table.look, rules or {})))
+    session = Session(game.at_table.start(players, rules or {}))
+    reader = game.reader(rules or {}, partial(_own, game, partial(game.look, rules or {})))
     waiting, told, number = [*calls], _Told(), 0
     for number, source in enumerate(photos, start=1):
         _call_until(number, waiting, session, told)

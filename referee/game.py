@@ -48,21 +48,10 @@ Look = Callable[["Photo"], Any]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that may be given before a ruling.
+    """Something that may be given before a ruling, and to which verbs.
 
-    Attributes
-    ----------
-    name
-        Its name in Python, and with two dashes on the command line; a switch that is on unless
-        given otherwise is turned off there by ``--not-NAME``.
-    kind
-        What it holds.
-    help
-        A few words for the list of options.
-    verbs
-        What it can be given to.
-    default
-        Its value where nothing is given.
+    By its name in Python, and with two dashes on the command line; a switch that is on unless given
+    otherwise is turned off there by ``--not-NAME``.
     """
 
     name: str
@@ -82,12 +71,9 @@ class Game:
 
     Attributes
     ----------
-    name
-        One plain word, as typed on the command line.
-    title
-        The name as its makers write it.
-    summary
-        One line for the list of games.
+    name, title, summary
+        One plain word, as typed on the command line; the name as its makers write it; one line for
+        the list of games.
     adapter
         Where its `Adapter` is found; called with all options by name.
     words
@@ -104,8 +90,6 @@ class Game:
     spots
         Where the function is found that names the places of a report in which no piece lies, each
         with its quad, for players may say that one does; "" where none may be told of.
-    options
-        What may be given.
     looks
         Where the function is found that tells how the game looks from straight above, as
         `referee.prints.looks.Looks`; "" where square pieces lie on the bare table.
@@ -117,8 +101,8 @@ class Game:
     solver
         Where the function is found that makes the best of some pieces and says how; "" where there
         is none.
-    verbs
-        What the referee can be asked.
+    options, verbs
+        What may be given, and what the referee can be asked.
     """
 
     name: str
@@ -211,18 +195,12 @@ class Game:
         return marks
 
     @property
-    def calls(self) -> Sequence[str]:
-        """The words that may be called at its table."""
-        return self._play().calls
-
-    @property
-    def players(self) -> tuple[int, int]:
-        """The fewest and the most players that may be named."""
-        return self._play().seats
-
-    def start(self, players: Sequence[str], rules: Mapping[str, Any]) -> Play[Any]:
-        """A game of these players under these house rules. Raises UsageError for others."""
-        return self._play().start(players, rules)
+    def at_table(self) -> type[Play[Any]]:
+        """The game at a table. Raises UsageError for one that cannot be watched."""
+        if not self.play:
+            raise UsageError(Message.of("use-not-watched", game=self.short_title))
+        play: type[Play[Any]] = resolve_name(self.play)
+        return play
 
     def look(self, rules: Mapping[str, Any], photo: Photo) -> Any:
         """Read a picture of its table under these house rules."""
@@ -236,38 +214,14 @@ class Game:
         reader: TableReader[Any] = resolve_name(name)(look or partial(self.look, rules))
         return reader
 
-    def place(self, piece: Piece) -> str:
-        """How players name the place of a piece."""
-        return self._play().place(piece)
-
-    def _play(self) -> type[Play[Any]]:
-        play: type[Play[Any]] = resolve_name(table_game(self).play)
-        return play
-
-
-def table_game(game: Game) -> Game:
-    """A game that can be watched. Raises UsageError for one that cannot."""
-    if not game.play:
-        raise UsageError(Message.of("use-not-watched", game=game.short_title))
-    return game
-
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a photograph shows.
+    """What a photograph shows: the pieces in it.
 
-    Attributes
-    ----------
-    source
-        Its name.
-    scene
-        The pieces in it.
-    undistorted
-        How its picture was straightened, if the lens is known.
-    ids
-        What sentences call its pieces, where that is not their numbers in the scene.
-    photo
-        The photograph as given, where it has no file to be opened again from.
+    `undistorted` is how its picture was straightened, if the lens is known, `ids` are what
+    sentences call its pieces, where that is not their numbers in the scene, and `photo` is the
+    photograph as given, where it has no file to be opened again from.
     """
 
     source: str
@@ -285,12 +239,8 @@ class Seen:
 class Adapter(ABC):
     """How one game sees and rules, under the options that it was made with.
 
-    Attributes
-    ----------
-    reader
-        Where that is found which reads its table, look by look: of loose pieces, or of a board.
-    by_colour
-        Whether pieces are told apart by their colours, so that nothing is ruled on without any.
+    Its `reader` is where that is found which reads its table, look by look: of loose pieces, or of
+    a board. If it tells pieces apart `by_colour` nothing is ruled on without any.
     """
 
     reader: ClassVar[str] = "referee.table.scene_reader:SceneReader"
@@ -386,13 +336,8 @@ S_contra = TypeVar("S_contra", contravariant=True)
 class Step(Generic[P_co]):
     """A game after an input.
 
-    Attributes
-    ----------
-    play
-        The game.
-    moves
-        The moves that the input shows, in order, and those of which it tells whether they are
-        legal.
+    The moves are those that the input shows, in order, and those of which it tells whether they
+    are legal.
     """
 
     play: P_co
@@ -403,13 +348,8 @@ class Play(ABC, Generic[S_contra]):
     """A game as it stands at the table. It never changes: each input gives another.
 
     What it sees of the table is a `Sighting` of a board's places, or a `Scene` of loose pieces.
-
-    Attributes
-    ----------
-    calls
-        The words that may be called.
-    seats
-        The fewest and the most players that may be named.
+    Its `calls` are the words that may be called, and its `seats` the fewest and the most players
+    that may be named.
     """
 
     calls: ClassVar[Sequence[str]]

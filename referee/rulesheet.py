@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from referee.words import say
+from referee.words import say, sentence
 from rules.options import Options
 
 _FORMULA = re.compile(r"(?<=\b[0-9A-C]) ([+−×÷=]) (?=[0-9A-C]\b)")
@@ -21,6 +21,14 @@ class Section:
 
     title: str
     rules: tuple[str, ...]
+
+
+def sections(told: Mapping[str, Iterable[str]], **facts: object) -> tuple[Section, ...]:
+    """Sections by the keys of their titles and of their rules; each sentence says some facts."""
+    return tuple(
+        Section(sentence(title), tuple(sentence(rule, **facts) for rule in rules))
+        for title, rules in told.items()
+    )
 
 
 SettingKind = Literal["switch", "number", "choice", "range", "faces"]

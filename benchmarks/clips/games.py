@@ -9,7 +9,7 @@ import numpy as np
 
 from benchmarks.clips.formula_game import formula
 from benchmarks.clips.script import PLAYERS, Reach, Script, loose
-from referee.games.mobi.truth import judged
+from referee.games.mobi.position import judged
 from referee.prints.mathable import LAYOUT_2021
 from rules.mathable import Board, Move, legal_moves
 from rules.mobius import Colour, Position, winner

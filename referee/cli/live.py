@@ -25,7 +25,6 @@ def run(args: argparse.Namespace) -> int:
     """Watch a game until its source ends or it is stopped."""
     from referee.cameras import lens_named
     from referee.drawing.filming import Filming
-    from referee.game import table_game
     from referee.ruling.report import EXIT_STATUS
     from referee.ruling.terms import read_rules
     from referee.table.calls import check_names, read_calls
@@ -43,8 +42,7 @@ def run(args: argparse.Namespace) -> int:
     rules = read_rules(args.rules)
     calls = read_calls(Path(args.calls), players) if args.calls else ()
     game = games.find(args.game)
-    table = table_game(game)
-    session = Session(table.start(players, rules))
+    session = Session(game.at_table.start(players, rules))
     lens = None if args.profile is None else lens_named(args.profile)
     source = _source(args) if lens is None else Straight(_source(args), lens)
     keyboard = Keyboard()
@@ -58,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         if len(left) < len(calls):
             made = {"number": len(calls) - len(left), "since": f"{since:.1f}"}
             outlet.note(sentence("cli-calls-made", file=args.calls, **made))
-        watch = Watch(Gate(), table.reader(rules))
+        watch = Watch(Gate(), game.reader(rules))
         filming = None if args.overlay is None else Filming(_overlay(args))
         told = _aloud(outlet, open_things) if args.say else outlet
         if args.post is not None:

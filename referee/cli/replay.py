@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 def run(args: argparse.Namespace) -> int:
     """Play a recorded game again, or write it out."""
-    from referee.game import table_game
     from referee.ruling.report import EXIT_STATUS
     from referee.ruling.terms import read_rules
     from referee.table.export import as_csv, write_export
@@ -43,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         row = _chosen(path, args.game, records)
         rules = read_rules(args.rules) if args.rules else row.head.rules
         game = games.find(row.head.game)
-        session = Session(table_game(game).start(row.head.players, rules))
+        session = Session(game.at_table.start(row.head.players, rules))
         entries = records.entries(row.id)
         events = [*feed(session, entries, row.head.players)]
         events += session.close(entries[-1].t if entries else 0.0)

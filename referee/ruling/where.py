@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import dist
 
 from referee.ruling.answers import renumbered
 from referee.ruling.arranging import LAYOUT, NEAR, Arranged, Spot
 from referee.ruling.faces import APART, EMPTY, NO, NOTHING, OTHER, POD, TILE, TOUCH, YES
-from referee.ruling.lattice import Pair, beside, between, direction, facing, middle
+from referee.ruling.folding import noted
+from referee.ruling.lattice import beside, between, direction, facing, middle, pair_of
 from referee.ruling.questions import NAMED
-from referee.ruling.report import Question, Report
+from referee.ruling.report import Finding, Question, Report
 from referee.words import say, sentence
 from rules.message import Message, Text, one_of
 from vision.piece import Alternative, Quad
 
 Named = Callable[[int], Text]
 """From the number of a piece to what it is called in a sentence, such as "the 7"."""
+
+Noted = tuple[Finding, Question]
+"""A question on where pieces lie, and a note that says the same under a code."""
 
 CLEAR = 0.6
 """Distance from a place, in sides, within which another piece lies in it."""
@@ -27,16 +31,17 @@ def either(first: str, second: str) -> tuple[Alternative, ...]:
     return Alternative(first, 0.5), Alternative(second, 0.5)
 
 
-def touch_question(laid: Arranged, pair: Pair, named: Named) -> Question:
+def ask_touch(laid: Arranged, code: str, pair: Sequence[int], named: Named) -> Noted:
     """Ask whether two pieces touch, or whether another lies between them."""
-    one, other = (laid.scene.pieces[i] for i in pair)
-    both = _both(named(pair[0]), named(pair[1]))
-    at = f"{laid.name(pair[0])}-{laid.name(pair[1])}"
+    a, b = pair_of(*pair)
+    one, other = laid.scene.pieces[a], laid.scene.pieces[b]
+    both, at = _both(named(a), named(b)), f"{laid.name(a)}-{laid.name(b)}"
     if facing(one.quad, other.quad)[1] < NEAR:
-        return Question(pair[0], sentence("where-touch", both=both), either(TOUCH, APART), at)
+        asked = Question(a, sentence("where-touch", both=both), either(TOUCH, APART), at)
+        return noted(code, asked, pair)
     place = beside(one.quad, between(one.quad, other.quad)[0])
     message = sentence("where-between", both=both)
-    return Question(pair[0], message, either(NOTHING, TILE), at, (place,))
+    return noted(code, Question(a, message, either(NOTHING, TILE), at, (place,)), pair)
 
 
 def _both(one: Text, other: Text) -> Message:
@@ -48,25 +53,22 @@ def _both(one: Text, other: Text) -> Message:
     return Message.of("list-and", things=(one, other))
 
 
-def place_questions(
-    laid: Arranged, spots: Sequence[Spot], named: Named, thing: str = TILE
-) -> Iterator[Question]:
-    """Ask what lies in places: of all at once, until it is said that a piece lies in some."""
-    spots = list(dict.fromkeys(spots))
+def ask_places(
+    laid: Arranged, codes: Mapping[Spot, str], named: Named, thing: str = TILE
+) -> Iterator[Noted]:
+    """Ask what lies in places: of all at once, until it is said that a piece lies in some.
+
+    The code of several places is that of the first.
+    """
     opened = {one for group in laid.told.some for one in group.split("+")}
-    single = [spot for spot in spots if laid.place(spot) in opened]
-    group = [spot for spot in spots if spot not in single]
-    if len(group) == 1:
-        single, group = [*single, *group], []
-    if group:
-        quads = tuple(laid.quad(spot) for spot in group)
-        at = "+".join(laid.place(spot) for spot in group)
-        message = say(_of_several([_where(laid, spot, named) for spot in group], thing))
-        yield Question(group[0].piece, message, either(NOTHING, thing), at, quads)
-    for spot in single:
-        message = say(_of_several([_where(laid, spot, named)], thing))
-        at, quad = laid.place(spot), laid.quad(spot)
-        yield Question(spot.piece, message, either(NOTHING, thing), at, (quad,))
+    single = [spot for spot in codes if laid.place(spot) in opened]
+    group = [spot for spot in codes if spot not in single]
+    groups = [group] if group[1:] else []
+    for spots in (*groups, *([spot] for spot in single), *([group] if len(group) == 1 else [])):
+        message = say(_of_several([_where(laid, spot, named) for spot in spots], thing))
+        at, quads = "+".join(map(laid.place, spots)), tuple(map(laid.quad, spots))
+        asked = Question(spots[0].piece, message, either(NOTHING, thing), at, quads)
+        yield noted(codes[spots[0]], asked, [spot.piece for spot in spots])
 
 
 def _of_several(places: Sequence[Message], thing: str) -> Message:
@@ -102,15 +104,16 @@ def by_number(laid: Arranged, piece: int, ids: Sequence[int] = ()) -> Message:
     return said
 
 
-def belongs_question(laid: Arranged, pieces: Sequence[int], said: str) -> Question:
+def ask_belongs(laid: Arranged, pieces: Sequence[int], said: str) -> Noted:
     """Ask whether pieces are the game's."""
     message = sentence("where-belongs", many=len(pieces), said=said)
-    return Question(pieces[0], message, either(OTHER, POD), laid.name(pieces[0]))
+    asked = Question(pieces[0], message, either(OTHER, POD), laid.name(pieces[0]))
+    return noted("other-tiles", asked, pieces)
 
 
-def layout_question(message: str) -> Question:
+def ask_layout(message: str) -> Noted:
     """Ask whether pieces lie as they were seen."""
-    return Question(None, message, either(YES, NO), LAYOUT)
+    return noted("outlines-unclear", Question(None, message, either(YES, NO), LAYOUT), ())
 
 
 def beside_tiles(report: Report, seen: int) -> Iterator[tuple[str, Quad]]:

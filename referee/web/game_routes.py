@@ -35,7 +35,9 @@ async def looks(name: str) -> dict[str, Any]:
 
 
 def _table(game: Game) -> dict[str, Any] | None:
-    return {"calls": calls_of(game), "players": list(game.players)} if game.play else None
+    if not game.play:
+        return None
+    return {"calls": calls_of(game), "players": list(game.at_table.seats)}
 
 
 def _in_json(game: Game) -> dict[str, Any]:

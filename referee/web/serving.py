@@ -16,7 +16,6 @@ from fastapi import FastAPI
 
 from referee import games
 from referee.errors import UsageError
-from referee.game import table_game
 from referee.ruling.terms import read_rules
 from referee.table.calls import check_names
 from referee.table.records import Records, SessionHead
@@ -153,7 +152,7 @@ def _head(terms: Terms) -> SessionHead | None:
         return None
     game, players = games.find(terms.game), check_names(terms.players)
     rules = read_rules(Path(terms.rules)) if terms.rules else {}
-    table_game(game).start(players, rules)
+    game.at_table.start(players, rules)
     where = "phone" if terms.camera is None and terms.video is None else "camera"
     return SessionHead(game.name, players, rules, where)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from referee import games
 from referee.errors import UsageError
-from referee.game import Game, Look, table_game
+from referee.game import Game, Look
 from referee.ruling.report import Report
 from referee.table.calls import WORDS, CallError, parse_call
 from referee.table.events import ChangeEvent, Event, MoveEvent, RulingEvent, StateEvent
@@ -82,8 +82,7 @@ class LiveTable:
         """Begin, or go on where the record ends."""
         self._row, self._show = row, show
         self._game = games.find(row.head.game)
-        self._table = table_game(self._game)
-        self._session = Session(self._table.start(row.head.players, row.head.rules))
+        self._session = Session(self._game.at_table.start(row.head.players, row.head.rules))
         self._watching, self._note = "", ""
         self._moves: dict[int, dict[str, Any]] = {}
         self._log: list[dict[str, Any]] = []
@@ -107,7 +106,7 @@ class LiveTable:
             self._boards.resume(decoded(self._stored), Scene.from_dict(readings[-1]))
         self._read = look
         self._laid: Scene | None = None
-        reader = self._table.reader(row.head.rules, self._look)
+        reader = self._game.reader(row.head.rules, self._look)
         recorder = Recorder(self._records, row.id)
         watch = Watch(Gate(), reader)
         self._live = Live(watch, self._session, self, recorder, row.head.players)
@@ -276,11 +275,11 @@ class LiveTable:
             "legend": legend(marks),
             "faces": offered(self._game, report),
             "spots": games.spots(report, ADDED) if pictured else [],
-            "places": {str(piece.id): self._table.place(piece) for piece in report.pieces},
+            "places": {str(p.id): self._game.at_table.place(p) for p in report.pieces},
             "picture": picture,
             "image_size": list(self._size) if pictured else None,
             "boards": {who: who in self._boards.shown for who in self._owners.players},
-            "calls": calls_of(self._table),
+            "calls": calls_of(self._game),
             "log": self._log,
         }
 
@@ -297,11 +296,11 @@ def stopped_in_words(scores: Mapping[str, int]) -> str:
     return sentence("web-stopped-at", scores=told) if told else sentence("web-stopped")
 
 
-def calls_of(table: Game) -> list[dict[str, str]]:
+def calls_of(game: Game) -> list[dict[str, str]]:
     """The calls of a game, what they mean and what follows the word."""
     return [
         {"word": word, "help": WORDS[word].meaning, "takes": " ".join(WORDS[word].takes)}
-        for word in table.calls
+        for word in game.at_table.calls
     ]
 
 

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from referee import games
 from referee.errors import UsageError
-from referee.game import Look, table_game
+from referee.game import Look
 from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.replaying import is_over, unfinished, until
 from referee.table.sighting import BoardLook
@@ -211,7 +211,7 @@ class Tables:
 
         Returns the table's name. Raises UsageError for what cannot be played.
         """
-        table_game(games.find(head.game)).start(head.players, head.rules)
+        games.find(head.game).at_table.start(head.players, head.rules)
         self._least_needed()  # no game is written down that finds no table
 
         def begun(records: Records) -> int:

@@ -33,7 +33,7 @@ def told_marks(report: Report, game: Game, answers: Mapping[str, str], seen: int
     """
     own = {found[1] for name in answers if (found := _PIECE.fullmatch(name))}
     for piece in report.pieces:
-        place = game.place(piece) if game.play else ""
+        place = game.at_table.place(piece) if game.play else ""
         told = str(piece.id) in own or place in answers
         if (told or seen <= piece.id) and answers and piece.face != EMPTY:
             looks = {"pieces": (piece.id,), "meaning": TOLD}

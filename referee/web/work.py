@@ -16,7 +16,7 @@ from referee.api import Looked, Referee
 from referee.drawing.picture import draw, jpeg
 from referee.drawing.strip import legend_of
 from referee.errors import UsageError
-from referee.game import Game, Seen, table_game
+from referee.game import Game, Seen
 from referee.ruling.clock import Clock
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.marks import Marks
@@ -202,7 +202,7 @@ def faces(game: str, encoded: bytes) -> tuple[str, ...] | Unreadable:
 
 def look(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:
     """What lies on a game's table."""
-    return table_game(games.find(game)).look(rules, photo)
+    return games.find(game).look(rules, photo)
 
 
 def table_picture(source: Pixels | bytes, size: tuple[int, int], report: Report | None) -> bytes:
@@ -241,7 +241,7 @@ def _where(game: Game, report: Report, place: str | None) -> dict[str, Any]:
         return {}
     (left, top), (right, bottom) = points.min(0).tolist(), points.max(0).tolist()
     area = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    lit = [piece.quad for piece in report.pieces if place and game.place(piece) == place]
+    lit = [piece.quad for piece in report.pieces if place and game.at_table.place(piece) == place]
     return {"area": area, "lit": lit}
 
 
@@ -252,8 +252,8 @@ def decoded(kept: bytes) -> Pixels:
 
 def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
     """A recorded game again: its events, and its moves with the number of the picture of each."""
-    game = table_game(games.find(row.head.game))
-    session = Session(game.start(row.head.players, row.head.rules))
+    game = games.find(row.head.game)
+    session = Session(game.at_table.start(row.head.players, row.head.rules))
     frames = [entry.t for entry in entries if entry.kind == "frame"]
     sizes = [entry.body["size"] for entry in entries if entry.kind == "frame"]
     events = []

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from referee.cli.main import main
-from referee.game import table_game
 from referee.games import find
 from referee.table.calls import CallError
 from referee.table.events import Event
@@ -39,7 +38,7 @@ class RecordedTable:
         self._path = path
         self._records = Records(path)
         head = SessionHead("mathable", players)
-        self._session: Session[Any] = Session(table_game(find("mathable")).start(players, {}))
+        self._session: Session[Any] = Session(find("mathable").at_table.start(players, {}))
         recorder = Recorder(self._records, self._records.begin(head))
         lot = random.Random(4).choice
         eyes: Any = self

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from referee.games.mobi.truth import judged
+from referee.games.mobi.position import judged
 from training.tables.pods import mistaken, random_pod
 
 

@@ -8,7 +8,6 @@ import cv2
 import pytest
 
 from referee import Referee, games
-from referee.game import table_game
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 
@@ -51,6 +50,6 @@ def test_a_mirrored_picture_of_a_table_is_not_followed(
 ) -> None:
     photo = Photo.load(mirrored(SAMPLES / game / sample, tmp_path))
     assert isinstance(photo, Photo)
-    why = table_game(games.find(game)).look({}, photo)
+    why = games.find(game).look({}, photo)
     assert isinstance(why, Unreadable)
     assert why.reason == "mirrored"

@@ -16,7 +16,6 @@ import pytest
 from referee import Report, games
 from referee.drawing.filming import Filming
 from referee.errors import UsageError
-from referee.game import table_game
 from referee.table.calls import parse_call, parse_timed
 from referee.table.events import Event, StateEvent
 from referee.table.halls import halls_of_fame, in_words
@@ -53,7 +52,7 @@ class Eyes:
 
 
 def begun(head: SessionHead) -> Session[Any]:
-    return Session(table_game(games.find(head.game)).start(head.players, {}))
+    return Session(games.find(head.game).at_table.start(head.players, {}))
 
 
 class Table:

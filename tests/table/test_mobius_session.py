@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from referee import games
 from referee.errors import UsageError
-from referee.game import table_game
 from referee.games.mobius.live import MobiusPlay
 from referee.games.mobius.rule import MobiusAdapter
 from referee.ruling.faces import EMPTY, UNKNOWN
@@ -157,7 +156,7 @@ def test_a_stone_between_two_cells_is_asked_about() -> None:
     stray = Unclear("stray", (40, 41), face="red")
     shown = seen({(3, 4): "red"}, (stray,))
     with patch.object(MobiusAdapter, "see", lambda *_: shown):
-        look = table_game(games.find("mobius")).look({}, Photo.from_pixels("table", BARE))
+        look = games.find("mobius").look({}, Photo.from_pixels("table", BARE))
     watched = Watched(start={})
     whole = Sighting(tuple(look.places), frozenset(), look.board)
     asked = questions(watched.session.see(whole, 1.0))

@@ -17,7 +17,6 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from referee import games
-from referee.game import table_game
 from referee.games.mobi.live import MobiPlay
 from referee.table.events import Event
 from referee.table.records import Entry, Records, SessionHead, SessionRow
@@ -99,7 +98,7 @@ def test_a_table_shows_itself_before_anything_is_seen(client: TestClient, game: 
     assert state["game"] == game
     assert state["picture"] is None
     assert not state["over"]
-    assert {call["word"] for call in state["calls"]} == set(table_game(games.find(game)).calls)
+    assert {call["word"] for call in state["calls"]} == set(games.find(game).at_table.calls)
     assert client.get(f"{table}/picture").status_code == 404
 
 
@@ -311,7 +310,7 @@ def test_a_table_survives_a_restarted_server(tmp_path: Path) -> None:
     # It is the record of the command line, word for word.
     with Records(tmp_path / "games.record") as records:
         row = records.sessions()[-1]
-        session = Session(table_game(games.find("mathable")).start(row.head.players, {}))
+        session = Session(games.find("mathable").at_table.start(row.head.players, {}))
         list(feed(session, records.entries(row.id)))
         assert session.play.ended(0.0).scores == {"Ann": 21, "Bo": 0}
 

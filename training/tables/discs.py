@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from referee.games.cirplexed.truth import counts
+from referee.games.cirplexed.position import counts
 from referee.kits.cirplexed import tiles
 from referee.kits.palette import SIX
 from training.render.camera import turned

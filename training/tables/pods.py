@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from operator import add, mul, sub, truediv
 
-from referee.games.mobi.truth import judged
+from referee.games.mobi.position import judged
 from training.render import symbols
 from training.render.chance import Rng, pick
 from training.render.prints import Print, blank, inked

@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image
 
 from referee.games.mobius.layout import LAYOUT
-from referee.games.mobius.truth import position_of
+from referee.games.mobius.position import position_of
 from training.render.chance import Rng, any_seed, pick
 from training.render.clutter import Sheet
 from training.render.kit_art import mobius_board

@@ -12,7 +12,7 @@ GAME = Game(
     marks="referee.games.cirplexed.marks:marks",
     faces="referee.games.cirplexed.position:FACES",
     spots="referee.ruling.where:beside_tiles",
-    sheet="referee.games.cirplexed.sheet:sheet",
+    sheet="referee.games.cirplexed.words:sheet",
     options=(
         RULES,
         Option("players", "names", Message.of("cirplexed-option-players")),

@@ -25,18 +25,10 @@ Book = tuple[Board, ...]
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A board as it is read now.
+    """A board as it is read now: whose it is, "" where nobody is named, and its tiles.
 
-    Attributes
-    ----------
-    player
-        Whose it is; "" where nobody is named.
-    tiles
-        By their places.
-    number
-        Of the board in the book that has most tiles in common with it; None where none has any.
-    before
-        That board in the lattice of this one.
+    `number` is that of the board in the book that has most tiles in common with it, None where none
+    has any, and `before` is that board in the lattice of this one.
     """
 
     player: str

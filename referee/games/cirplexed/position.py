@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations
 from math import prod
-
-import numpy as np
+from statistics import fmean
 
 from referee.errors import UsageError
 from referee.game import Seen
@@ -20,7 +19,17 @@ from referee.ruling.faces import TILE
 from referee.ruling.where import by_number
 from referee.sight import finder, place_reader
 from referee.words import sentence
-from rules.cirplexed import COLOURS, Board, Cell, Colour, Face, Quarter, Reading, in_words
+from rules.cirplexed import (
+    COLOURS,
+    Board,
+    Cell,
+    Colour,
+    Face,
+    Quarter,
+    Reading,
+    count,
+    in_words,
+)
 from rules.message import Message, one_of
 from vision.discs.colours import Palette
 from vision.discs.table import read_discs
@@ -43,6 +52,9 @@ PALETTE = Palette(
 
 FACES = {"corner": COLOURS}
 """What a player may say of a corner of a tile."""
+
+LEVELS = ("full", "three_quarter", "half")
+"""What is counted, as reports name it."""
 
 CORNERS = range(4)
 
@@ -75,28 +87,16 @@ def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
 
 @dataclass(frozen=True)
 class LaidTable:
-    """The tiles of one photograph, with what players answered about them.
+    """The tiles of one photograph as they were seen, and as players told of them.
 
-    Attributes
-    ----------
-    source, size
-        The photograph.
-    arranged
-        How the tiles lie, as it was seen and told.
-    answered
-        Colours by number of the piece and of its corner.
-    label
-        What stands before the places of answers.
-    ids
-        What sentences call its tiles, if not by their numbers.
+    `answered` are colours by the numbers of tiles and of their corners, and `label` is what stands
+    before the places of answers.
     """
 
-    source: str
-    size: tuple[int, int]
+    seen: Seen
     arranged: Arranged
     answered: Mapping[tuple[int, int], str]
     label: str
-    ids: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, seen: Seen, answers: Sequence[Answer], label: str) -> LaidTable:
@@ -104,7 +104,7 @@ class LaidTable:
         told, others = split(answers, _face)
         arranged = arrange(seen.scene, told, _new, _turned)
         colours = _colours([arranged.numbered(answer) for answer in others], arranged)
-        return cls(seen.source, seen.size, arranged, colours, label, seen.ids)
+        return cls(seen, arranged, colours, label)
 
     @property
     def scene(self) -> Scene:
@@ -114,36 +114,33 @@ class LaidTable:
     @cached_property
     def faces(self) -> tuple[Shares, ...]:
         """What each tile may show."""
-        return tuple(
-            given(_seen_faces(piece), self._answered_of(piece.id)) for piece in self.scene.pieces
-        )
+        return tuple(given(_seen(one), self._answered_of(one.id)) for one in self.scene.pieces)
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """The tiles as pieces of a report."""
-        return tuple(
-            piece
-            if piece.id in self.arranged.told.gone
-            else replace(piece, face=None)
-            if piece.id in self.untold
-            else _as_piece(piece, faces)
-            for piece, faces in zip(self.scene.pieces, self.faces, strict=True)
-        )
+        return tuple(map(self._as_piece, self.scene.pieces))
+
+    def _as_piece(self, piece: Piece) -> Piece:
+        if piece.id in self.arranged.told.gone:
+            return piece
+        if piece.id in self.untold:
+            return replace(piece, face=None)
+        shares = self.faces[piece.id]
+        shown = [Alternative("-".join(face), share) for face, share in shares[:NAMED]]
+        likely = [shown[0], *(one for one in shown[1:] if one.probability >= SAID)]
+        return replace(piece.with_readings(likely, "tile"), corners=tuple(shares[0][0]))
 
     @cached_property
     def untold(self) -> frozenset[int]:
         """Tiles of which players told that they lie there, and not yet all that they show."""
-        return frozenset(
-            piece.id
-            for piece in self.scene.pieces
-            if piece.kind == "unknown"
-            and piece.id not in self.arranged.told.gone
-            and len(self._answered_of(piece.id)) < len(CORNERS)
-        )
+        unknown = {piece.id for piece in self.scene.pieces if piece.kind == "unknown"}
+        known = {piece for piece in unknown if len(self._answered_of(piece)) == len(CORNERS)}
+        return frozenset(unknown - known - self.arranged.told.gone)
 
     def named(self, piece: int) -> Message:
         """A tile as a sentence calls it."""
-        return by_number(self.arranged, piece, self.ids)
+        return by_number(self.arranged, piece, self.seen.ids)
 
     def at(self, piece: int, corner: int) -> str:
         """What an answer calls a corner."""
@@ -161,16 +158,9 @@ class LaidTable:
 
 @dataclass(frozen=True, slots=True)
 class LaidBoard:
-    """A board in a photograph.
+    """A board: the number of its photograph, its player or its own number, and its pieces.
 
-    Attributes
-    ----------
-    photo
-        Number of the photograph.
-    name
-        Its player, or which board it is; "" where it is the only one.
-    pieces
-        Numbers of its pieces by their places.
+    The name is "" where it is the only board.
     """
 
     photo: int
@@ -201,22 +191,26 @@ def lay(tables: Sequence[LaidTable]) -> tuple[list[LaidBoard], list[Key]]:
     """Boards photo by photo, from left to right in each, and the tiles that lie alone.
 
     A tile alone is a board only where no two tiles of its photograph touch: the first tile of a
-    game. Otherwise it waits to be placed.
+    game. Otherwise it waits to be placed. Of two pieces on one place the likelier found stays.
     """
     boards: list[LaidBoard] = []
     loose: list[Key] = []
     for number, table in enumerate(tables):
         groups: dict[int, list[Piece]] = {}
         for piece in table.pieces:
-            if piece.id in table.untold | table.arranged.told.gone:
-                continue
-            groups.setdefault(piece.component or 0, []).append(piece)
+            if piece.id not in table.untold | table.arranged.told.gone:
+                groups.setdefault(piece.component or 0, []).append(piece)
         joined = [group for group in groups.values() if len(group) > 1]
         if joined:
             loose += [(number, group[0].id) for group in groups.values() if len(group) == 1]
-        found = sorted(joined or groups.values(), key=_left)
-        boards += [LaidBoard(number, "", dict(_places(group))) for group in found]
+        for group in sorted(joined or groups.values(), key=_left):
+            places = {Cell(p.row or 0, p.col or 0): p.id for p in reversed(group)}
+            boards.append(LaidBoard(number, "", places))
     return boards, loose
+
+
+def _left(group: Sequence[Piece]) -> float:
+    return fmean(x for piece in group for x, _ in piece.quad)
 
 
 def given(shares: Shares, answered: Mapping[int, str]) -> Shares:
@@ -224,7 +218,7 @@ def given(shares: Shares, answered: Mapping[int, str]) -> Shares:
     fitting = [(face, p) for face, p in shares if _fits(face, answered)]
     if not fitting:
         # Nobody thought of it: the other corners stay as likely as they were.
-        others = [corner for corner in range(4) if corner not in answered]
+        others = [corner for corner in CORNERS if corner not in answered]
         likely = {corner: corner_shares(shares, corner) for corner in others}
         ways = (Face.of(way) for way in permutations(COLOURS, 4) if _fits(way, answered))
         fitting = [(way, prod(likely[c][way[c]] + LEAST for c in others)) for way in ways]
@@ -241,11 +235,17 @@ def corner_shares(shares: Shares, corner: int) -> dict[str, float]:
     return found
 
 
+def counts(faces: Mapping[tuple[int, int], Sequence[str]]) -> dict[str, int]:
+    """Circles of a board, from the colours of its tiles by row and column."""
+    found = count(Board({Cell(*at): Face.of(colours) for at, colours in faces.items()}))
+    return dict(zip(LEVELS, found, strict=True))
+
+
 def _fits(face: Sequence[str], answered: Mapping[int, str]) -> bool:
     return all(face[corner] == colour for corner, colour in answered.items())
 
 
-def _seen_faces(piece: Piece) -> Shares:
+def _seen(piece: Piece) -> Shares:
     if piece.kind == "unknown":
         return ()
     return tuple((Face.of(a.face.split("-")), a.probability) for a in piece.readings)
@@ -271,16 +271,12 @@ def _turned(piece: Piece, quarters: int) -> Piece:
     """A tile that lies turned clockwise, by its corners as they are seen."""
     if piece.corners is None:
         return piece
-    read = [
-        replace(one, face="-".join(_rolled(one.face.split("-"), quarters)))
-        for one in piece.readings
-    ]
-    corners = tuple(_rolled(piece.corners, quarters))
-    return replace(piece.with_readings(read, piece.kind), corners=corners)
 
+    def turned(corners: Sequence[str]) -> tuple[str, ...]:
+        return tuple(corners[(corner - quarters) % len(corners)] for corner in CORNERS)
 
-def _rolled(corners: Sequence[str], quarters: int) -> list[str]:
-    return [corners[(corner - quarters) % len(corners)] for corner in CORNERS]
+    read = [replace(one, face="-".join(turned(one.face.split("-")))) for one in piece.readings]
+    return replace(piece.with_readings(read, piece.kind), corners=turned(piece.corners))
 
 
 def _colours(answers: Sequence[Answer], arranged: Arranged) -> dict[tuple[int, int], str]:
@@ -301,27 +297,8 @@ def _colours(answers: Sequence[Answer], arranged: Arranged) -> dict[tuple[int, i
             raise UsageError(sentence("cirplexed-bad-colour", colours=known, got=answer.face))
         piece = number_of(answer, len(arranged.scene.pieces), "tile")
         corner = piece, int(answer.part)
-        others = {c for at, c in colours.items() if at[0] == piece and at != corner}
-        if answer.face in others:
+        if answer.face in {c for at, c in colours.items() if at[0] == piece and at != corner}:
             [colour] = in_words([answer.face])
             raise UsageError(sentence("cirplexed-same-colour", tile=piece, colour=colour))
         put_answer(colours, corner, answer.face, answer)
     return colours
-
-
-def _as_piece(piece: Piece, shares: Shares) -> Piece:
-    shown = [Alternative("-".join(face), share) for face, share in shares[:NAMED]]
-    likely = [shown[0], *(a for a in shown[1:] if a.probability >= SAID)]
-    return replace(piece.with_readings(likely, "tile"), corners=tuple(shares[0][0]))
-
-
-def _left(group: Sequence[Piece]) -> float:
-    return float(np.mean([piece.quad for piece in group], axis=(0, 1))[0])
-
-
-def _places(group: Sequence[Piece]) -> Iterator[tuple[Cell, int]]:
-    """Places and numbers; of two pieces on one place the likelier found stays."""
-    for piece in sorted(group, key=lambda piece: -piece.id):
-        assert piece.row is not None
-        assert piece.col is not None
-        yield Cell(piece.row, piece.col), piece.id

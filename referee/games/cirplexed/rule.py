@@ -10,14 +10,13 @@ from referee.errors import UsageError
 from referee.game import Adapter, Seen
 from referee.games.cirplexed import GAME, position, words
 from referee.games.cirplexed.judge import Judged, judge, tile_at
-from referee.games.cirplexed.position import CORNERS, Key, LaidBoard, LaidTable, lay
+from referee.games.cirplexed.position import CORNERS, LEVELS, Key, LaidBoard, LaidTable, lay
 from referee.ruling.answers import Answer
 from referee.ruling.arranging import PLACES, Spot
-from referee.ruling.folding import finding_of, noted, under_doubt
-from referee.ruling.lattice import pair_of
+from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.terms import read_ruleset
-from referee.ruling.where import layout_question, place_questions, touch_question
+from referee.ruling.where import Noted, ask_layout, ask_places, ask_touch
 from referee.words import say, sentence
 from rules.cirplexed import (
     MISREAD,
@@ -33,7 +32,8 @@ from rules.cirplexed import named as called
 
 MOST_PLAYERS = 6
 
-LEVELS = ("full", "three_quarter", "half")
+CODES = {"covered": "covered", "edge": "cut-off"}
+"""Codes of findings on places that may hold a tile; of other places it is just unclear."""
 
 
 class CirplexedAdapter(Adapter):
@@ -58,36 +58,28 @@ class CirplexedAdapter(Adapter):
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the boards in one photograph; with players, from left to right theirs."""
-        [own] = by_photo(answers, self._players, ("",))
-        table = LaidTable.of(seen, own, "")
-        boards = lay([table])[0]
-        if not self._players or len(boards) == len(self._players):
-            return self._rule([table], self._players)[0]
-        return self._unranked(table, _unmatched(boards, self._players))
+        return self.check_together([seen], answers)[0]
 
     def check_together(
         self, seen: Sequence[Seen | Report], answers: Sequence[Answer] = ()
     ) -> tuple[Report, ...]:
         """Rule on photographs of one table, a board each, and on who has won."""
-        if len(seen) == 1:
-            only = seen[0]
-            return (only if isinstance(only, Report) else self.check(only, answers),)
-        players = self._players
-        if len(seen) != len(players):
+        players, several = self._players, len(seen) > 1
+        if several and len(seen) != len(players):
             numbers = {"photos": len(seen), "players": len(players)}
             raise UsageError(sentence("cirplexed-photo-count", **numbers))
-        answered = by_photo(answers, players, players)
+        whose = players if several else ("",)
         tables = [
-            one if isinstance(one, Report) else LaidTable.of(one, own, f"{player}:")
-            for one, own, player in zip(seen, answered, players, strict=True)
+            one if isinstance(one, Report) else LaidTable.of(one, own, player and f"{player}:")
+            for one, own, player in zip(seen, by_photo(answers, players, whose), whose, strict=True)
         ]
         whole = [table for table in tables if isinstance(table, LaidTable)]
         why = sentence("cirplexed-unread")
         if len(whole) == len(tables):
-            boards = lay(whole)[0]
-            if [board.photo for board in boards] == list(range(len(players))):
+            photos = [board.photo for board in lay(whole)[0]]
+            if not players or photos == [several * number for number in range(len(players))]:
                 return self._rule(whole, players)
-            why = _unmatched(boards, players)
+            why = sentence("cirplexed-unmatched", boards=len(photos), players=len(players))
         return tuple(
             table if isinstance(table, Report) else self._unranked(table, why) for table in tables
         )
@@ -140,15 +132,18 @@ class _Case:
         table = self.tables[photo]
         doubts = [*self._doubts(photo)]
         findings = [note for note, _ in doubts]
-        findings += [*self._faults(photo), *self._ruled(photo), *self._notes(photo)]
+        findings += [*self._faults(photo), *self._ruled(photo)]
+        loose = [(piece,) for at, piece in self.loose if at == photo]
+        alone = sentence("cirplexed-alone")
+        findings += [Finding("loose-tile", alone, piece, severity="note") for piece in loose]
         wrong = [finding.message for finding in findings if finding.severity == "violation"]
         boards = [self._board(board) for board in self.boards if board.photo == photo]
         return Report(
             GAME.name,
-            table.source,
+            table.seen.source,
             "invalid" if wrong else "valid",
             wrong[0] if wrong else self._summary(photo),
-            table.size,
+            table.seen.size,
             table.pieces,
             tuple(findings),
             (*(question for _, question in doubts), *self._questions(photo)),
@@ -157,42 +152,31 @@ class _Case:
 
     def _questions(self, photo: int) -> Iterator[Question]:
         table = self.tables[photo]
-        told = {(tile, corner) for tile, corner in table.answered}
         asks = [(key[1], corner) for key, corner in self.judged.asks if key[0] == photo]
-        asks += [
-            (tile, c) for tile in sorted(table.untold) for c in CORNERS if (tile, c) not in told
-        ]
-        for tile, corner in asks:
-            twin = (photo, tile) in self.judged.twins
-            yield words.question(table, tile, corner, twin)
+        untold = ((tile, corner) for tile in sorted(table.untold) for corner in CORNERS)
+        for tile, corner in (*asks, *(one for one in untold if one not in table.answered)):
+            yield words.question(table, tile, corner, twin=(photo, tile) in self.judged.twins)
 
-    def _doubts(self, photo: int) -> Iterator[tuple[Finding, Question]]:
+    def _doubts(self, photo: int) -> Iterator[Noted]:
         """What is asked of how the tiles lie, and a note of each."""
         table = self.tables[photo]
+        for note, asked in self._unclear(table, sum(key[0] == photo for key in self.loose)):
+            yield note, replace(asked, at=f"{table.label}{asked.at}")
+
+    def _unclear(self, table: LaidTable, loose: int) -> Iterator[Noted]:
         arranged = table.arranged
         for code, found in (("gap", "nearly-touching"), ("loop", "crooked")):
             for pair in (one.pieces for one in table.scene.unclear if one.code == code):
-                asked = touch_question(arranged, pair_of(*pair), table.named)
-                yield self._noted(photo, found, asked, pair)
-        unclear = table.scene.unclear_by(*PLACES)
-        places = {
-            Spot(one.pieces[0], one.side): one.code for one in unclear if one.side is not None
+                yield ask_touch(arranged, found, pair, table.named)
+        codes = {
+            Spot(one.pieces[0], one.side): CODES.get(one.code, "place-unclear")
+            for one in table.scene.unclear_by(*PLACES)
+            if one.side is not None
         }
-        for asked in place_questions(arranged, [*places], table.named):
-            here = [spot for spot in places if arranged.place(spot) in asked.names]
-            code = {"covered": "covered", "edge": "cut-off"}.get(places[here[0]], "place-unclear")
-            yield self._noted(photo, code, asked, [spot.piece for spot in here])
-        loose = sum(key[0] == photo for key in self.loose)
+        yield from ask_places(arranged, codes, table.named)
         apart = 2 * loose > len(table.scene.pieces) and not arranged.told.layout
         if apart or any(table.scene.unclear_by("outlines")):
-            yield self._noted(
-                photo, "outlines-unclear", layout_question(sentence("cirplexed-blurred")), ()
-            )
-
-    def _noted(
-        self, photo: int, code: str, asked: Question, pieces: Sequence[int]
-    ) -> tuple[Finding, Question]:
-        return noted(code, replace(asked, at=f"{self.tables[photo].label}{asked.at}"), pieces)
+            yield ask_layout(sentence("cirplexed-blurred"))
 
     def _summary(self, photo: int) -> str:
         here = [board for board in self.boards if board.photo == photo]
@@ -207,9 +191,8 @@ class _Case:
     def _faults(self, photo: int) -> Iterator[Finding]:
         """What the lattice cannot hold."""
         scene = self.tables[photo].scene
-        askew: set[int] = set()
+        askew = {piece for one in scene.unclear_by("askew") for piece in one.pieces}
         for shifted in scene.unclear_by("askew"):
-            askew.update(shifted.pieces)
             said = sentence("cirplexed-half-side-shift")
             yield Finding("half-side-shift", said, shifted.pieces)
         for tip in scene.unclear_by("tip"):
@@ -230,12 +213,6 @@ class _Case:
             photos = {key[0] for key in keys if key is not None} or {len(self.tables) - 1}
             if photo in photos and (finding.severity == "violation" or photo == min(photos)):
                 yield finding
-
-    def _notes(self, photo: int) -> Iterator[Finding]:
-        for key in self.loose:
-            if key[0] == photo:
-                said = sentence("cirplexed-alone")
-                yield Finding("loose-tile", said, (key[1],), severity="note")
 
     def _board(self, board: LaidBoard) -> dict[str, Any]:
         ruled = self.judged.ruled
@@ -298,11 +275,6 @@ class _Case:
         is_sure = player in winners or first == place.most
         told: dict[str, Any] = {} if is_sure else {"places": [first, place.most]}
         return told if ranges.is_certain else told | {"ranges": _ranges(ranges)}
-
-
-def _unmatched(boards: Sequence[LaidBoard], players: Sequence[str]) -> str:
-    """That boards cannot be told to be the players'."""
-    return sentence("cirplexed-unmatched", boards=len(boards), players=len(players))
 
 
 def _ranges(ranges: Ranges) -> dict[str, list[int]]:

@@ -1,4 +1,4 @@
-"""Boards in words: what is asked about discs, the counts, and the ranking."""
+"""Boards in words: the rules, what is asked about discs, the counts, and the ranking."""
 
 from __future__ import annotations
 
@@ -6,16 +6,44 @@ from collections.abc import Mapping, Sequence
 from math import atan2, pi
 from typing import Any
 
-from referee.games.cirplexed.position import LaidTable
+from referee.games.cirplexed.position import LEVELS, LaidTable
+from referee.rulesheet import Rulesheet, sections
 from referee.ruling.questions import NAMED, worth_saying
 from referee.ruling.report import GameReport, Question, Report
 from referee.words import say, sentence
 from rules import Message
-from rules.cirplexed import in_words
+from rules.cirplexed import ALL_TILES, COLOURS, FULL_BOARD, Ruleset, in_words
 from rules.message import Text, one_of, sentences
 from vision.piece import Alternative, Piece
 
+SHEET = {
+    "cirplexed-sheet-game": (
+        "cirplexed-sheet-tiles",
+        "cirplexed-sheet-begin",
+        "cirplexed-sheet-round",
+        "cirplexed-sheet-end",
+    ),
+    "cirplexed-sheet-counting": (
+        "cirplexed-sheet-full",
+        "cirplexed-sheet-ties",
+        "cirplexed-sheet-within",
+    ),
+    "cirplexed-sheet-camera": ("cirplexed-sheet-contact", "cirplexed-sheet-photos"),
+}
+
 SIDES = ("right", "lower-right", "bottom", "lower-left", "left", "upper-left", "top", "upper-right")
+
+
+def sheet() -> Rulesheet:
+    """The rules, by the tiles and the usual ruleset."""
+    boards = []
+    for tiles in dict.fromkeys(FULL_BOARD.values()):
+        crowds = [players for players, size in FULL_BOARD.items() if size == tiles]
+        who = Message.of("cirplexed-sheet-span", fewest=crowds[0], most=crowds[-1])
+        told = {"tiles": tiles, "players": who if crowds[1:] else crowds[0]}
+        boards.append(Message.of("cirplexed-sheet-crowd", **told))
+    facts = {"tiles": len(ALL_TILES), "colours": in_words(COLOURS), "boards": boards}
+    return Rulesheet(sections(SHEET, **facts), Ruleset())
 
 
 def question(table: LaidTable, tile: int, corner: int, twin: bool) -> Question:
@@ -63,12 +91,10 @@ def table(report: Report | GameReport) -> tuple[Text, ...]:
     ranked = [entry for entry in report.details.get("ranking", ()) if "player" in entry]
     if ranked or result not in report.summary:
         lines.append(result)
-    lines += [
-        Message.of(
-            "cirplexed-place", place=_place(entry), player=entry["player"], counts=counts(entry)
-        )
-        for entry in ranked
-    ]
+    for entry in ranked:
+        place, player = span(entry.get("places", [entry["place"]])), entry["player"]
+        said = Message.of("cirplexed-place", place=place, player=player, counts=counts(entry))
+        lines.append(said)
     return tuple(lines)
 
 
@@ -76,10 +102,6 @@ def called(board: Mapping[str, Any], number: int) -> Text:
     """A board by its player, or by its number."""
     player: str | None = board.get("player")
     return player or Message.of("cirplexed-board-number", number=number)
-
-
-def _place(entry: Mapping[str, Any]) -> str:
-    return span(entry.get("places", [entry["place"]]))
 
 
 def span(ends: Sequence[int]) -> str:
@@ -90,8 +112,5 @@ def span(ends: Sequence[int]) -> str:
 def counts(entry: Mapping[str, Any]) -> Message:
     """The counts of a board, or in a ranking; those in doubt from the least to the most."""
     ends = entry.get("ranges", {})
-    said = [
-        span(ends[name]) if name in ends else entry[name]
-        for name in ("full", "three_quarter", "half")
-    ]
-    return Message.of("cirplexed-counts", full=said[0], three=said[1], half=said[2])
+    full, three, half = (span(ends[name]) if name in ends else entry[name] for name in LEVELS)
+    return Message.of("cirplexed-counts", full=full, three=three, half=half)

@@ -14,7 +14,7 @@ from referee.ruling.faces import CARD, LINE, NO, NOTHING, OTHER, TILE, UNKNOWN, 
 from referee.ruling.folding import noted
 from referee.ruling.lattice import beside, middle, side_in
 from referee.ruling.report import Finding, Question
-from referee.ruling.where import either, place_questions
+from referee.ruling.where import ask_places, either
 from referee.words import sentence
 from rules import Message
 from rules.arithmetic import sign_typed
@@ -136,9 +136,7 @@ def unclear(
     }
     if said.whole is False:
         places |= {one: "no-equals" for one in _gaps(cards) if not arranged.is_told(one)}
-    for place in place_questions(arranged, [*places], named, CARD):
-        here = [spot for spot in places if arranged.place(spot) in place.names]
-        yield noted(places[here[0]], place, [spot.piece for spot in here])
+    yield from ask_places(arranged, places, named, CARD)
 
 
 def is_equals(piece: Piece) -> bool:

@@ -12,7 +12,7 @@ GAME = Game(
     marks="referee.games.mobi.marks:marks",
     faces="referee.games.mobi.position:FACES",
     spots="referee.ruling.where:beside_tiles",
-    sheet="referee.games.mobi.sheet:sheet",
+    sheet="referee.games.mobi.words:sheet",
     solver="referee.games.mobi.solve:solve",
     options=(
         RULES,

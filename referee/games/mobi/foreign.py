@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from referee.games.mobi.position import unlike
@@ -14,36 +12,20 @@ from vision.geometry.aspect import aspect
 from vision.piece import Piece
 from vision.scene import Scene
 
+SURE = 0.9
+"""Confidence from which a face is read."""
 
-@dataclass(frozen=True, slots=True)
-class ForeignSettings:
-    """Thresholds; their figures are of the rendered pods and of photographs of other games.
+READ, CLEAR = 0.5, 0.9
+"""Least share of the touching pieces that show a face of the box; and from which they can be of no
+other game, if they lie in rows and columns, as no cards do, and = among them, which no board
+shows."""
 
-    Attributes
-    ----------
-    sure
-        Confidence from which a face is read. At 0.8 one of 28 real photographs of other games was
-        doubted, not told; of 1,330 rendered and path-traced pods four more are told to be none.
-    read
-        Least share of the touching pieces that show a face of the box.
-    clear
-        The same from which they can be of no other game, if they lie in rows and columns, as no
-        cards do, and = among them, which no board shows.
-    without_equals
-        So many operations have a = among them: it stands on a third of the operation tiles.
-    squarish
-        Least width of tiles in one line over their height, as it is measured. Tiles in rows
-        and columns need no look: cards never lie so.
-    """
+WITHOUT_EQUALS = 4
+"""So many operations have a = among them: it stands on a third of the operation tiles."""
 
-    sure: float = 0.9
-    read: float = 0.5
-    clear: float = 0.9
-    without_equals: int = 4
-    squarish: float = 0.84
-
-
-SETTINGS = ForeignSettings()
+SQUARISH = 0.84
+"""Least width of tiles in one line over their height, as it is measured. Tiles in rows and columns
+need no look: cards never lie so."""
 
 
 def foreign(scene: Scene) -> Unreadable | None:
@@ -53,16 +35,16 @@ def foreign(scene: Scene) -> Unreadable | None:
     if not joined:
         return Unreadable("no-pod", sentence("mobi-alone"), sentence("mobi-together"))
     shown = [p for p in joined if p.kind in ("number", "operation")]
-    if share_read(joined, SETTINGS.sure) < SETTINGS.read:
+    if share_read(joined, SURE) < READ:
         return _other(sentence("mobi-no-faces"))
     signs = [piece for piece in shown if piece.kind == "operation"]
     if len(signs) in (0, len(shown)):
         return _other(sentence("mobi-no-number" if signs else "mobi-no-signs"))
-    if len(signs) >= SETTINGS.without_equals and not any(map(_may_be_equals, signs)):
+    if len(signs) >= WITHOUT_EQUALS and not any(map(_may_be_equals, signs)):
         return _other(sentence("mobi-no-equals-sign"))
     if not any(map(is_block, groups)) and scene.plane:
         quads = np.array([piece.quad for piece in joined])
-        if aspect(scene.plane, quads, scene.image_size) < SETTINGS.squarish:
+        if aspect(scene.plane, quads, scene.image_size) < SQUARISH:
             return _other(sentence("mobi-cards"))
     return None
 
@@ -76,16 +58,12 @@ def is_certain(scene: Scene) -> bool:
     groups = _groups(scene)
     joined = [piece for group in groups for piece in group]
     has_equals = any(piece.face == "=" for piece in joined)
-    return (
-        has_equals
-        and any(map(is_block, groups))
-        and share_read(joined, SETTINGS.sure) >= SETTINGS.clear
-    )
+    return has_equals and any(map(is_block, groups)) and share_read(joined, SURE) >= CLEAR
 
 
 def _may_be_equals(piece: Piece) -> bool:
     """Whether it may be =: more likely so than a sure reading leaves to all other faces."""
-    return any(one.face == "=" and one.probability > 1 - SETTINGS.sure for one in piece.readings)
+    return any(one.face == "=" and one.probability > 1 - SURE for one in piece.readings)
 
 
 def _groups(scene: Scene) -> list[list[Piece]]:

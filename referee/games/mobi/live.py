@@ -18,22 +18,19 @@ from referee.ruling.folding import NOTHING_SAID, NOTHING_SEEN, finding_of
 from referee.ruling.questions import not_sure
 from referee.ruling.report import Question, Report
 from referee.ruling.text import check_mark
-from referee.ruling.where import either
 from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners
 from referee.table.spread import ADDED, Renamed, Spread
 from referee.table.words import clock
 from referee.words import say, sentence
-from rules import Message, RuleFinding, Ruling
+from rules import Message, Ruling
 from rules.message import mentions, one_of, sentences
 from rules.mobi import VARIANTS, Game
 from rules.mobi import Call as RuleCall
 from rules.verdict import note
 from vision.piece import Alternative, Piece
 from vision.scene import Scene
-
-CALLS = ("answer", "rule", "undo", "go", "flip", "swap", "möbi")
 
 NUMBERED: Renamed = {
     "values": lambda values, ids: {str(ids[int(i)]): value for i, value in values.items()}
@@ -45,28 +42,13 @@ NUMBERED: Renamed = {
 class MobiPlay(Play[Scene]):
     """A game of Möbi as it stands.
 
-    Attributes
-    ----------
-    rules
-        House rules, as told.
-    game
-        Tiles held, the pool and who is out, by the calls; None where nobody named the players.
-    owners
-        Whose tiles are whose.
-    spread
-        The tiles as they were last seen.
-    called_mobi
-        A Möbi that cannot be ruled on before something is answered or seen better. All other
-        calls wait for it.
-    now
-        When something was seen or called last, in seconds of stream time.
-    ruled
-        The ruling on the pod that was called last, as long as that lies there.
-    said
-        The ruling on the last call.
+    `game` has the tiles held, the pool and who is out, by the calls; it is None where nobody named
+    the players. A `called_mobi` cannot be ruled on before something is answered or seen better, and
+    all other calls wait for it. `ruled` is the ruling on the pod that was called last, as long as
+    that lies there, and `now` when something was seen or called last, in seconds of stream time.
     """
 
-    calls = CALLS
+    calls = ("answer", "rule", "undo", "go", "flip", "swap", "möbi")
     seats = VARIANTS["standard"].sides
 
     rules: Mapping[str, Any]
@@ -116,26 +98,28 @@ class MobiPlay(Play[Scene]):
 
     def ended(self, t: float) -> EndEvent:
         """Who has won, or who is still playing."""
-        game = self.game
-        unruled = sentence("mobi-not-ruled") if self.ruled is None and self.pieces else ""
-        if self.called_mobi is not None:
-            unruled = words.waits(str(self.called_mobi.player))
-        if game is None:
-            said = sentences(Message.of("mobi-game-goes-on"), unruled)
-            return EndEvent(t, False, {}, say(said))
-        scores = {side: int(side == game.winner) for side in game.teams}
-        details: dict[str, Any] = {"winner": game.winner, "out": list(game.out)}
-        if game.seconds is not None:
-            details["seconds"] = round(game.seconds, 1)
-        if not game.over:
-            playing = Message.of("list-comma", things=game.playing)
-            said = sentences(Message.of("mobi-game-goes-on-with", sides=playing), unruled)
-        elif game.winner is None:
+        game, winner = self.game, self.game and self.game.winner
+        if game is None or not game.over:
+            unruled = sentence("mobi-not-ruled") if self.ruled is None and self.pieces else ""
+            if self.called_mobi is not None:
+                unruled = words.waits(str(self.called_mobi.player))
+            going = Message.of("mobi-game-goes-on")
+            if game is not None:
+                sides = Message.of("list-comma", things=game.playing)
+                going = Message.of("mobi-game-goes-on-with", sides=sides)
+            said = sentences(going, unruled)
+        elif winner is None:
             said = Message.of("mobi-nobody-wins")
         else:
             solo = len(game.teams) == 1 and game.seconds is not None
-            won = Message.of("mobi-side-wins", side=game.winner)
-            said = sentences(won, _timed(game.seconds or 0) if solo else "")
+            timed = _timed(game.seconds or 0) if solo else ""
+            said = sentences(Message.of("mobi-side-wins", side=winner), timed)
+        if game is None:
+            return EndEvent(t, False, {}, say(said))
+        scores = {side: int(side == winner) for side in game.teams}
+        details: dict[str, Any] = {"winner": winner, "out": list(game.out)}
+        if game.seconds is not None:
+            details["seconds"] = round(game.seconds, 1)
         return EndEvent(t, game.over, scores, say(said), details)
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
@@ -155,7 +139,7 @@ class MobiPlay(Play[Scene]):
         play, waiting = replace(self, now=t), self.called_mobi
         call = self._of_side(call)
         if call.word == "answer":
-            return play._answered(call)
+            return play._answered(str(call.place), str(call.face))
         if waiting and (call.word, call.player) != (waiting.word, waiting.player):
             raise NotTakenError.of("mobi-open", words.waits(str(waiting.player)))
         if call.word == "möbi" and call.verdict is None:
@@ -171,12 +155,13 @@ class MobiPlay(Play[Scene]):
 
     def _rule_call(self, call: Call) -> RuleCall:
         player, t = call.player or next(iter(self._game.teams)), self.now
-        if call.word == "go":
-            return RuleCall("go", player, clock=t)
-        if call.word == "flip":
-            return RuleCall("flip", player, self._outside(player), call.number, clock=t)
-        if call.word == "swap":
-            return RuleCall("swap", player, clock=t)
+        match call.word:
+            case "go":
+                return RuleCall("go", player, clock=t)
+            case "flip":
+                return RuleCall("flip", player, self._outside(player), call.number, clock=t)
+            case "swap":
+                return RuleCall("swap", player, clock=t)
         return RuleCall("mobi", player, accepted=call.verdict is not False, clock=t)
 
     def _with(self, game: Game) -> Self:
@@ -186,32 +171,29 @@ class MobiPlay(Play[Scene]):
 
     def _review(self, call: Call) -> Step[Self]:
         """Rule on the pod of a Möbi; in doubt the call waits for what is asked."""
-        side = str(call.player)
+        side, face_down = str(call.player), pods.face_down(self.spread)
         play = self._claimed(side)
-        game = play._game.with_pool(lambda left: left >= pods.face_down(self.spread))
+        game = play._game.with_pool(lambda left: left >= face_down)
         trial = game.play(RuleCall("mobi", side, accepted=True, clock=self.now))
         if not trial.taken and self.called_mobi is None:
             raise NotTakenError(trial.ruling)
         if not trial.taken:
             why = sentences(Message.of("mobi-not-taken", side=side), *trial.ruling.sentences)
             return Step(replace(self, said=Ruling.of((), why), ruled=None, called_mobi=None))
+        taken = [note("mobi-pod-taken", side=side)]
+        taken = [] if play is self else taken
         counted = replace(play, game=game)
         report = counted._asking(side, counted._pod_report(side, final=True))
         if report.verdict in ("unsure", "unreadable"):
-            said = NOTHING_SAID if play is self else Ruling.of([_taken_as(side)], "")
-            return Step(replace(play, called_mobi=call, ruled=report, said=said))
+            return Step(replace(play, called_mobi=call, ruled=report, said=Ruling.of(taken, "")))
         valid = report.verdict == "valid"
         played = game.play(RuleCall("mobi", side, accepted=valid, clock=self.now))
-        wrong = [found for found in report.findings if found.severity == "violation"]
         # The pod's own faults say what is wrong with it.
-        findings = [
-            *(RuleFinding(found.code, found.message) for found in wrong),
-            *played.ruling.notes,
-        ]
-        findings += [] if play is self else [_taken_as(side)]
-        if game.pool is not None and pods.face_down(self.spread) > game.pool:
-            seen = pods.face_down(self.spread)
-            findings.append(note("mobi-pool-in-view", seen=seen, left=game.pool))
+        wrong = [found for found in report.findings if found.severity == "violation"]
+        findings = [RuleFinding(found.code, found.message) for found in wrong]
+        findings += [*played.ruling.notes, *taken]
+        if game.pool is not None and face_down > game.pool:
+            findings.append(note("mobi-pool-in-view", seen=face_down, left=game.pool))
         said = Ruling.of(findings, played.ruling.summary)
         told = said.summary
         if not valid:
@@ -226,16 +208,11 @@ class MobiPlay(Play[Scene]):
         if report.verdict == "valid" and low <= pods.numbers(report) <= high and low < high:
             numbers = range(low, high + 1)
             said = sentence("mobi-how-many-held", side=side, numbers=one_of(numbers))
-            likely = tuple(Alternative(str(number), 1 / len(numbers)) for number in numbers)
-            asked.append(Question(None, said, likely, side))
+            asked.append(Question(None, said, _any_of(numbers), side))
         if report.verdict != "unreadable" and game.pool_exhausted is None:
             said = sentence("mobi-is-pool-used-up")
-            asked.append(Question(None, said, either(YES, NO), words.POOL))
-        if not asked:
-            return report
-        questions = (*report.questions, *asked)
-        summary = not_sure([question.message for question in questions])
-        return replace(report, verdict="unsure", summary=summary, questions=questions)
+            asked.append(Question(None, said, _any_of((YES, NO)), words.POOL))
+        return _unsure(report, asked) if asked else report
 
     def _claimed(self, side: str) -> Self:
         """The table with its one pod as that of whoever calls, if it is nobody's yet."""
@@ -286,19 +263,17 @@ class MobiPlay(Play[Scene]):
         """What is asked where nobody knows which pod is a side's; None where it is known."""
         shown, own = pods.in_view(self.spread), self.owners.pieces(side)
         nobodys = [pod for pod in shown if not any(piece.id in self.owners.of for piece in pod)]
-        if not nobodys and any(piece.id in own for pod in shown for piece in pod):
+        if nobodys:
+            names = self._game.playing
+            said = sentence("mobi-whose-pod", sides=one_of(names))
+            at = [pod[0].id for pod in nobodys]
+            asked = [Question(tile, said, _any_of(names), str(tile)) for tile in at]
+            return _unsure(pods.nothing(""), asked)
+        if any(piece.id in own for pod in shown for piece in pod):
             return None
-        if not nobodys:
-            return pods.nothing(sentence("mobi-no-pod-of", side=side))
-        names = self._game.playing
-        likely = tuple(Alternative(name, 1 / len(names)) for name in names)
-        said = sentence("mobi-whose-pod", sides=one_of(names))
-        asked = [Question(pod[0].id, said, likely, str(pod[0].id)) for pod in nobodys]
-        report = pods.nothing(not_sure([question.message for question in asked]))
-        return replace(report, verdict="unsure", questions=tuple(asked))
+        return pods.nothing(sentence("mobi-no-pod-of", side=side))
 
-    def _answered(self, call: Call) -> Step[Self]:
-        place, face = str(call.place), str(call.face)
+    def _answered(self, place: str, face: str) -> Step[Self]:
         play, said = self._told(place, face)
         if play.called_mobi is None:
             return Step(replace(play, said=Ruling.of((), said), ruled=None))
@@ -319,14 +294,13 @@ class MobiPlay(Play[Scene]):
         if owner is not None:
             tile, _ = self.spread.at(place)
             owners = self.owners.say(pods.groups(self.spread), tile, owner)
-            return replace(self, owners=owners), Message.of(
-                "mobi-tile-belongs", tile=tile, side=owner
-            )
+            told = Message.of("mobi-tile-belongs", tile=tile, side=owner)
+            return replace(self, owners=owners), told
         play = replace(self, spread=self.spread.say(place, face))
         Laid.of(play.spread.seen(), play.spread.answers())
-        if place.isdecimal():
-            return play, Message.of("mobi-tile-is", tile=place, face=face)
-        return play, Message.of("mobi-noted", place=place, face=face)
+        noted = Message.of("mobi-noted", place=place, face=face)
+        is_tile = place.isdecimal()
+        return play, Message.of("mobi-tile-is", tile=place, face=face) if is_tile else noted
 
     def _counted(self, side: str | None, said: str) -> Game:
         """The game after somebody told what the pool has, or a side holds. Raises CallError."""
@@ -346,9 +320,9 @@ class MobiPlay(Play[Scene]):
     def _side(self, name: str) -> str | None:
         """The side that is called that, or that has a member who is, in whatever case."""
         teams = {} if self.game is None else self.game.teams
-        called = [(side, side) for side in teams]
-        called += [(member, side) for side, members in teams.items() for member in members]
-        return next((side for each, side in called if each.casefold() == name.casefold()), None)
+        called = {each.casefold(): side for side, members in teams.items() for each in members}
+        called |= {side.casefold(): side for side in teams}
+        return called.get(name.casefold())
 
     @property
     def _game(self) -> Game:
@@ -358,9 +332,8 @@ class MobiPlay(Play[Scene]):
 
     def _outside(self, side: str) -> int | None:
         """How many number tiles of a side lie outside its pod; None where that was not seen."""
-        own = [pod for pod in self._pods() if pod["player"] == side]
-        sure = own and own[0]["numbers"] > 0
-        return own[0]["loose"] if sure else None
+        own = [pod["loose"] for pod in self._pods() if pod["player"] == side and pod["numbers"]]
+        return own[0] if own else None
 
     def _pods(self) -> list[dict[str, Any]]:
         return pods.counted(self.pieces, self.spread, self.owners)
@@ -374,19 +347,19 @@ class MobiPlay(Play[Scene]):
         return self.game.seconds if self.game.over else self.now - calls[0].clock
 
     def _details(self) -> dict[str, Any]:
-        details: dict[str, Any] = {"pods": self._pods()}
         game = self.game
         if game is None:
-            return details
-        details |= {
+            return {"pods": self._pods()}
+        between = {side: [*game.bounds(side)] for side, held in game.held.items() if held is None}
+        return {
+            "pods": self._pods(),
             "held": dict(game.held),
             "pool": game.pool,
             "out": list(game.out),
             "builders": {side: game.builder(side) for side in game.teams},
             "status": [*self._status(game)],
+            **({"held_between": between} if between else {}),
         }
-        between = {side: [*game.bounds(side)] for side, held in game.held.items() if held is None}
-        return details | ({"held_between": between} if between else {})
 
     def _status(self, game: Game) -> Iterator[str]:
         """How the game stands, a sentence each."""
@@ -401,8 +374,16 @@ class MobiPlay(Play[Scene]):
             yield words.waits(str(self.called_mobi.player))
 
 
-def _taken_as(side: str) -> RuleFinding:
-    return note("mobi-pod-taken", side=side)
+def _unsure(report: Report, asked: Sequence[Question]) -> Report:
+    """The report with more that is open."""
+    questions = (*report.questions, *asked)
+    summary = not_sure([question.message for question in questions])
+    return replace(report, verdict="unsure", summary=summary, questions=questions)
+
+
+def _any_of(faces: Sequence[object]) -> tuple[Alternative, ...]:
+    """Answers of which nobody can say which is likelier."""
+    return tuple(Alternative(str(face), 1 / len(faces)) for face in faces)
 
 
 def _timed(seconds: float) -> Message:

@@ -39,18 +39,13 @@ def face_down(spread: Spread) -> int:
 
 def counted(pieces: Sequence[Piece], spread: Spread, owners: Owners) -> list[dict[str, Any]]:
     """How many number tiles of each side lie in its pod and beside it."""
-    sides: tuple[str | None, ...] = owners.players or (None,)
-    sizes: dict[int, int] = {}
-    for piece in pieces:
-        if piece.component is not None:
-            sizes[piece.component] = sizes.get(piece.component, 0) + 1
-    found, others = [], _others(spread)
-    for side in sides:
-        tiles = (piece for piece in pieces if piece.id not in others)
-        own = [p for p in tiles if side is None or owners.of.get(p.id) == side]
-        shown = [piece for piece in own if is_number(piece.face or "")]
-        joined = [p for p in shown if p.component is not None and sizes[p.component] > 1]
-        found.append({"player": side, "numbers": len(joined), "loose": len(shown) - len(joined)})
+    others, found = _others(spread), []
+    lying = groups_of([piece for piece in pieces if piece.id not in others])
+    numbers = [(piece, group) for group in lying for piece in group if is_number(piece.face or "")]
+    for side in owners.players or (None,):
+        own = [group for piece, group in numbers if side in (None, owners.of.get(piece.id))]
+        joined = sum(len(group) > 1 for group in own)
+        found.append({"player": side, "numbers": joined, "loose": len(own) - joined})
     return found
 
 

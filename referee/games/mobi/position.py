@@ -12,16 +12,16 @@ from referee.games.mobi import words
 from referee.ruling.answers import Answer, number_of, put_answer, with_answers
 from referee.ruling.arranging import Arranged, Spot, arrange, split
 from referee.ruling.faces import TILE, UNKNOWN
-from referee.ruling.folding import noted
-from referee.ruling.lattice import SIDES, direction, pair_of
+from referee.ruling.lattice import SIDES, direction
 from referee.ruling.questions import which
 from referee.ruling.report import Finding, Question
 from referee.ruling.where import (
-    belongs_question,
+    Noted,
+    ask_belongs,
+    ask_layout,
+    ask_touch,
     by_face,
     by_number,
-    layout_question,
-    touch_question,
 )
 from referee.words import say, sentence
 from rules import Message
@@ -33,6 +33,7 @@ from rules.mobi import (
     Cell,
     Pod,
     is_number,
+    judge,
     parse_face,
     side_by_side,
 )
@@ -76,34 +77,32 @@ other pieces that show numbers and operations may be the pod: keys of a calculat
 class Laid:
     """The pieces of a photograph where they lie in the player's pod.
 
-    Attributes
-    ----------
-    pieces
-        All of them, with the faces that players answered.
-    arranged
-        How they lie, as it was seen and told.
-    turned
-        Whether the pod is upside down as it was seen; None where nobody said.
-    ids
-        What sentences call its tiles, if not by their numbers.
+    They have the faces that players answered, and `turned` is whether the pod is upside down as it
+    was seen, None where nobody said.
     """
 
+    seen: Seen
     pieces: tuple[Piece, ...]
     arranged: Arranged
     turned: bool | None = None
-    ids: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, seen: Seen, answers: Sequence[Answer]) -> Laid:
         """What was seen and answered. Raises UsageError for an answer that makes no sense."""
         told, others = split(answers, _face)
         arranged = arrange(seen.scene, told, _new)
-        rest = [arranged.numbered(answer) for answer in others]
-        faces = [answer for answer in rest if answer.place != TOP]
-        shown = {**arranged.shown, **_faces(faces, arranged.scene)}
-        pieces = with_answers(arranged.scene.pieces, shown, _kind)
-        laid = cls(pieces, arranged, ids=seen.ids)
-        tops = [answer for answer in rest if answer.place == TOP]
+        answered: dict[int, str] = {}
+        tops: list[Answer] = []
+        for answer in map(arranged.numbered, others):
+            if answer.place == TOP:
+                tops.append(answer)
+                continue
+            if answer.part or answer.where:
+                raise UsageError(sentence("mobi-bad-answer", got=str(answer)))
+            piece = number_of(answer, len(arranged.scene.pieces), "tile")
+            put_answer(answered, piece, _face(answer.face), answer)
+        pieces = with_answers(arranged.scene.pieces, {**arranged.shown, **answered}, _kind)
+        laid = cls(seen, pieces, arranged)
         return replace(laid, turned=laid._is_turned(tops[-1])) if tops else laid
 
     @property
@@ -186,21 +185,23 @@ class Laid:
         by_spot = {spot: piece for piece, spot in self.spots.items()}
         return tuple(by_spot[spot] for spot in spots)
 
-    def doubts(self) -> Iterator[tuple[Finding, Question]]:
+    def doubts(self) -> Iterator[Noted]:
         """Which tiles belong together: what is asked of it, and a note of each."""
-        near = {piece for piece, _ in self._beside()}
+        beside = [one.pieces for one in self.scene.unclear_by("beside")]
+        # Of another make, but it shows something and lies beside one of the pod's.
+        near = {a for a, b in beside if any(self._read([a])) and b in self.spots}
         for group in self.scene.unclear_by("unlike"):
             if self._may_be_pod(group.pieces) or not near.isdisjoint(group.pieces):
-                yield self._belong(group.pieces)
+                faces = say(words.tile_by_tile(self.pieces[i] for i in group.pieces))
+                yield ask_belongs(self.arranged, group.pieces, faces)
         for _ in self.scene.unclear_by("outlines"):
-            yield noted("outlines-unclear", layout_question(sentence("mobi-outlines")), ())
-        for gap in self.scene.unclear_by("gap"):
-            strange = not unlike(self.scene).isdisjoint(gap.pieces)
-            if not (strange or self.spots.keys().isdisjoint(gap.pieces)):
-                yield self._touch("nearly-touching", gap.pieces)
-        for loop in self.scene.unclear_by("loop"):
-            if not self.spots.keys().isdisjoint(loop.pieces):
-                yield self._touch("loop-open", loop.pieces)
+            yield ask_layout(sentence("mobi-outlines"))
+        strange = unlike(self.scene)
+        for pair in (*self.scene.unclear_by("gap"), *self.scene.unclear_by("loop")):
+            own = not self.spots.keys().isdisjoint(pair.pieces)
+            if own and (pair.code == "loop" or strange.isdisjoint(pair.pieces)):
+                code = "loop-open" if pair.code == "loop" else "nearly-touching"
+                yield ask_touch(self.arranged, code, pair.pieces, self.named)
 
     def _may_be_pod(self, pieces: Sequence[int]) -> bool:
         """Whether pieces that look like none of the game's may be the pod, and nobody said so."""
@@ -209,35 +210,21 @@ class Laid:
         untold = self.arranged.told.belongs.keys().isdisjoint(pieces)
         return bool(numbers and operations) and many and untold
 
-    def _belong(self, pieces: tuple[int, ...]) -> tuple[Finding, Question]:
-        said = say(words.tile_by_tile(self.pieces[i] for i in pieces))
-        return noted("other-tiles", belongs_question(self.arranged, pieces, said), pieces)
-
-    def _touch(self, code: str, pair: tuple[int, ...]) -> tuple[Finding, Question]:
-        return noted(code, touch_question(self.arranged, pair_of(*pair), self.named), pair)
-
     def named(self, piece: int) -> Message:
         """A tile as a sentence calls it."""
         if self.pieces[piece].kind == "unknown":
-            return by_number(self.arranged, piece, self.ids)
+            return by_number(self.arranged, piece, self.seen.ids)
         return by_face(words.tile(self.pieces[piece]))
 
-    def which(self, piece: int, message: str = "") -> Question:
+    def which(self, piece: int) -> Question:
         """Ask what a tile shows."""
         faces = self.pieces[piece].readings
-        at = self.arranged.names.get(piece)
-        return Question(piece, message or which(faces, "tile"), faces, at)
+        return Question(piece, which(faces, "tile"), faces, self.arranged.names.get(piece))
 
     def crooked(self) -> Iterator[Finding]:
         """Tiles that touch, as players say, and close to no lattice."""
         for pair in self.arranged.crooked:
             yield Finding("crooked", sentence("mobi-crooked"), pair)
-
-    def _beside(self) -> Iterator[tuple[int, ...]]:
-        """Pairs of a tile of another make that shows something and one of the pod's beside it."""
-        for pair in self.scene.unclear_by("beside"):
-            if any(self._read(pair.pieces[:1])) and pair.pieces[1] in self.spots:
-                yield pair.pieces
 
     def open_places(self, *codes: UnclearCode) -> tuple[Spot, ...]:
         """Places beside the pod's tiles of which it is unclear in one of these ways what lies."""
@@ -300,17 +287,6 @@ def _face(said: str) -> str:
         raise UsageError(say(error.args[0])) from None
 
 
-def _faces(answers: Iterable[Answer], scene: Scene) -> dict[int, str]:
-    """Faces by number of the tile. Raises UsageError for what is none."""
-    faces: dict[int, str] = {}
-    for answer in answers:
-        if answer.part or answer.where:
-            raise UsageError(sentence("mobi-bad-answer", got=str(answer)))
-        piece = number_of(answer, len(scene.pieces), "tile")
-        put_answer(faces, piece, _face(answer.face), answer)
-    return faces
-
-
 def _sides(*names: str) -> Message:
     return one_of(Message.of("mobi-photo-side", side=name) for name in names)
 
@@ -323,3 +299,9 @@ def _cell(piece: Piece) -> tuple[int, int]:
     assert piece.row is not None
     assert piece.col is not None
     return piece.row, piece.col
+
+
+def judged(faces: Mapping[tuple[int, int], str]) -> tuple[bool, list[str]]:
+    """Whether a pod holds, and the texts of its equations, from its faces by row and column."""
+    ruling = judge(Pod({Cell(*at): parse_face(face) for at, face in faces.items()}))
+    return ruling.valid, [equation.text for equation in ruling.equations]

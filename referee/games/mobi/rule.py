@@ -16,9 +16,9 @@ from referee.ruling.arranging import PLACES, Spot
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Uncertain, Weighed, doubt_about, weigh
 from referee.ruling.faces import UNKNOWN
-from referee.ruling.folding import finding_of, noted, under_doubt
+from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report, Verdict, told_by
-from referee.ruling.where import place_questions
+from referee.ruling.where import Noted, ask_places
 from referee.sight import see_tiles
 from referee.words import say, sentence
 from rules import Message, RuleFinding
@@ -172,7 +172,7 @@ def _is_false_anyway(laid: Laid, findings: Sequence[Finding], doubted: Collectio
     )
 
 
-def _places(laid: Laid, findings: Sequence[Finding]) -> Iterator[tuple[Finding, Question]]:
+def _places(laid: Laid, findings: Sequence[Finding]) -> Iterator[Noted]:
     """What is asked of the places at which a tile may lie unseen.
 
     At ends of runs that lack something, and of false equations beyond which something like a tile
@@ -187,9 +187,7 @@ def _places(laid: Laid, findings: Sequence[Finding]) -> Iterator[tuple[Finding, 
         if found.code in FALSE_ALONE:
             ends += laid.may_go_on(found.pieces, "faint")
     spots |= {end: "place-unclear" for end in ends if end not in spots}
-    for question in place_questions(laid.arranged, [*spots], laid.named):
-        here = [spot for spot in spots if laid.arranged.place(spot) in question.names]
-        yield noted(spots[here[0]], question, [spot.piece for spot in here])
+    yield from ask_places(laid.arranged, spots, laid.named)
 
 
 def _may_go_on(laid: Laid, findings: Sequence[Finding]) -> frozenset[Blame]:

@@ -1,19 +1,92 @@
-"""Pods in words: the equations, and what several of the modules beside this one say."""
+"""Pods in words: the rules, the equations, and what several of the modules beside this one say."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.rulesheet import Rulesheet, Section, Setting, sections
 from referee.ruling.report import GameReport, Report
 from referee.ruling.text import check_mark
 from referee.words import sentence
-from rules.message import Message, Text, mentions, message_of, sentences
-from rules.mobi import FACES, called, in_line, parse_face
+from rules.message import Message, Text, mentions, message_of, one_of, sentences
+from rules.mobi import (
+    FACES,
+    PLAYED,
+    STANDARD,
+    VARIANTS,
+    Variant,
+    called,
+    in_line,
+    parse_face,
+)
 from vision.piece import Piece
 
 POOL = "pool"
 """The place of an answer that says how many number tiles lie face down in the middle."""
+
+
+SHEET = {
+    "mobi-sheet-game": (
+        "mobi-sheet-players",
+        "mobi-sheet-go",
+        "mobi-sheet-flip",
+        "mobi-sheet-swap",
+        "mobi-sheet-mobi",
+    ),
+    "mobi-sheet-pod": (
+        "mobi-sheet-one-pod",
+        "mobi-sheet-lines",
+        "mobi-sheet-equation",
+        "mobi-sheet-plain",
+        "mobi-sheet-six-nine",
+        "mobi-sheet-wild",
+        "mobi-sheet-signs",
+    ),
+    "mobi-sheet-camera": ("mobi-sheet-above", "mobi-sheet-held"),
+}
+
+
+def sheet() -> Rulesheet:
+    """The rules, by the standard game and its ruleset."""
+    (low, high), (fewest, most) = STANDARD.wild, PLAYED.sides
+    facts = {
+        "fewest": fewest,
+        "most": most,
+        "start": PLAYED.start,
+        "crowded": PLAYED.start_crowded,
+        "crowd": PLAYED.crowd,
+        "outside": PLAYED.flip_outside,
+        "sizes": one_of(range(PLAYED.flip, 0, -1)),
+        "swap": PLAYED.swap,
+        "plain": STANDARD.plain_limit(final=True) or 0,
+        "low": low,
+        "high": high,
+    }
+    variants = VARIANTS.items()
+    told = *sections(SHEET, **facts), Section(sentence("mobi-sheet-ways"), tuple(_ways()))
+    ways = {name: {**variant.rules.to_dict(), **variant.to_dict()} for name, variant in variants}
+    pool = Setting("pool", "number", 0, at_table=True)
+    return Rulesheet(told, STANDARD, PLAYED, ways, (pool,))
+
+
+def _ways() -> Iterator[str]:
+    """The variants, each with the line that chooses it and what it sets otherwise."""
+    for name, variant in VARIANTS.items():
+        given = "; ".join(_otherwise(variant)) or Message.of("mobi-sheet-as-above")
+        yield sentence("mobi-sheet-variant", line=f'variant = "{name}"', set=given)
+    yield sentence("mobi-sheet-pool")
+    yield sentence("mobi-sheet-teams")
+
+
+def _otherwise(variant: Variant) -> Iterator[str]:
+    """What a variant sets otherwise than the standard game."""
+    for own, usual in ((variant, PLAYED), (variant.rules, PLAYED.rules)):
+        told, standard = own.to_dict(), usual.to_dict()
+        for option in told:
+            if option not in ("name", "rules") and told[option] != standard[option]:
+                yield f"{option} = {json.dumps(told[option], ensure_ascii=False)}"
 
 
 def waits(side: str) -> str:

@@ -13,7 +13,7 @@ GAME = Game(
     faces="referee.games.mobius.position:FACES",
     spots="referee.games.mobius.marks:free_cells",
     looks="referee.prints.mobius:looks",
-    sheet="referee.games.mobius.sheet:sheet",
+    sheet="referee.games.mobius.words:sheet",
     options=(RULES,),
     play="referee.games.mobius.live:MobiusPlay",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Self, cast
@@ -10,10 +10,10 @@ from typing import Any, Self, cast
 from referee.errors import UsageError
 from referee.game import Step
 from referee.games.mobius import GAME, words
-from referee.games.mobius.position import cell_of, cell_typed
+from referee.games.mobius.position import cell_of, cell_typed, settled
 from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import EMPTY
-from referee.ruling.report import Question, Report
+from referee.ruling.report import Report
 from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError
 from referee.table.computer import is_computer, level_of
@@ -27,26 +27,22 @@ from rules.mobius import (
     COLOURS,
     CREDIT,
     LEVELS,
-    STEERE_2008,
     USUAL,
     Cell,
     Colour,
     Position,
     PositionRuling,
     Ruleset,
-    Stone,
+    Settled,
     choose,
     gone,
     judge_change,
     judge_position,
-    settle,
     whose_turn,
     winner,
 )
 from rules.verdict import violation
 from vision.piece import Piece
-
-CALLS = ("answer", "rule", "undo")
 
 
 @dataclass(frozen=True)
@@ -62,7 +58,7 @@ class MobiusPlay(BoardPlay):
     """
 
     game = GAME.name
-    calls = CALLS
+    calls = ("answer", "rule", "undo")
     seats = (2, 2)
 
     rules: Ruleset = USUAL
@@ -82,29 +78,21 @@ class MobiusPlay(BoardPlay):
         return str(cell_of(piece))
 
     @property
-    def before(self) -> Position:
-        """The stones that were laid by the rules, or lay there at the start."""
-        return _position(it for it in self.places.lying if it.turn < self.places.turn)
-
-    @property
     def drawn(self) -> str:
         """The board as text."""
-        return str(self._now().position).rstrip()
+        return str(self._settled.position).rstrip()
 
     @property
     def report(self) -> Report:
         """The ruling on the last move and on what lies there."""
-        ruled = self._ruled()
-        questions = tuple(self._doubts())
-        details = {
-            "credit": CREDIT,
-            "cells": self._now().position.named(),
+        ruled, doubtful = self._ruled, self.places.doubtful
+        details = words.details(self._settled.position, ruled) | {
             "winner": self._winner(),
-            "to_move": ruled.to_move,
-            "win": None if ruled.win is None or questions else ruled.win.to_dict(),
-            **words.twice_round(ruled),
-            "status": [] if questions or ruled.to_move is None else [*self._status(ruled.to_move)],
+            "status": [] if doubtful or ruled.to_move is None else [*self._status(ruled.to_move)],
         }
+        if doubtful:
+            details["win"] = None
+        questions = [words.question(it.id, it.piece) for it in doubtful]
         return self._reported(self._found(ruled.ruling.findings), questions, details)
 
     def ended(self, t: float) -> EndEvent:
@@ -113,29 +101,33 @@ class MobiusPlay(BoardPlay):
         if winner is None:
             going = Message.of("mobius-goes-on")
             return EndEvent(t, False, {}, say(sentences(going, CREDIT)))
-        scores = {self._name(colour): int(colour == winner) for colour in COLOURS}
+        names = self.players or [colour.capitalize() for colour in COLOURS]
+        scores = {name: int(c == winner) for name, c in zip(names, COLOURS, strict=True)}
         won = Message.of("mobius-won", who=self._player(winner) or winner)
         return EndEvent(t, True, scores, say(sentences(won, CREDIT)), {"winner": winner})
 
     def seen(self, sighting: Sighting, t: float) -> Step[Self]:
         """The game after a picture has settled: a new stone is a move."""
-        places = self.places.read(sighting)
-        play = replace(self, places=places)
-        if not self.places.looks:
-            said = Message.of("mobius-start", stones=len(_position(places.lying).stones))
-            return Step(replace(play, places=places.next_turn(), said=Ruling.of((), said)))
-        return play._moved(self, t)
+        play = replace(self, places=self.places.read(sighting))
+        if self.places.looks:
+            return play._moved(self, t)
+        said = Message.of("mobius-start", stones=len(play._settled.position.stones))
+        return Step(replace(play, places=play.places.next_turn(), said=Ruling.of((), said)))
 
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after an answer. Raises CallError for one that makes no sense."""
-        place, face = self._place(str(call.place)), str(call.face).casefold()
+        cell, face = cell_typed(str(call.place)), str(call.face).casefold()
+        # Of a split cell the fuller seat is meant.
+        seats = [i for i, seat in self.places.outlines.items() if cell_of(seat) == cell]
+        if not seats:
+            raise CallError(sentence("mobius-not-in-view", got=str(call.place).upper()))
         if face not in (*COLOURS, EMPTY):
             raise CallError(sentence("mobius-bad-face", got=str(call.face)))
-        places = self.places.answered(place, face, "stone")
+        seat = max(seats, key=lambda seat: self.places.at(seat) is not None)
+        places = self.places.answered(seat, face, "stone")
         if face == EMPTY:
             # What was read there before was misread: nothing is gone.
-            cell = cell_typed(str(call.place))
-            lying = (it for it in places.lying if not it.missing or _cell(it) != cell)
+            lying = (it for it in places.lying if not it.missing or cell_of(it.piece) != cell)
             places = replace(places, lying=tuple(lying))
         step = replace(self, places=places)._moved(self, t)
         if step.moves:
@@ -155,12 +147,12 @@ class MobiusPlay(BoardPlay):
             return Step(self._advanced())
         moves, rulings = list[MoveEvent](), list[Ruling]()
         for stone, ruling in self._in_turn():
-            details = {"cell": _cell(stone).name, "colour": stone.face}
+            details = {"cell": cell_of(stone.piece).name, "colour": stone.face}
             legal = None if self.places.doubtful else ruling.valid
             moves.append(MoveEvent(t, stone.number, self._player(_colour(stone)), legal, details))
             rulings += [ruling] if stone in new else []
         found = [finding for ruling in rulings for finding in ruling.findings]
-        otherwise = [*before._otherwise(new)]
+        otherwise = [*before._otherwise([cell_of(it.piece) for it in new])]
         told = [*(it.summary for it in rulings), *(it.message for it in otherwise)]
         said = Ruling.of([*found, *otherwise], sentences(*told))
         return Step(replace(self, said=said)._advanced(), tuple(moves))
@@ -171,13 +163,14 @@ class MobiusPlay(BoardPlay):
         Nobody may have seen in which order: they are taken in one in which they are legal, as far
         as they go.
         """
-        position, left = self.before, [it for it in self.places.playing if it.face]
+        before = (it for it in self.places.lying if it.turn < self.places.turn)
+        position, left = _settled(before).position, [it for it in self.places.playing if it.face]
         ruled = []
         while left:
             judged = [(it, _judge(position, it, self.rules)) for it in left]
             stone, ruling = next((one for one in judged if one[1].valid), judged[0])
             if ruling.valid:
-                position = position.place(_cell(stone), _colour(stone))
+                position = position.place(cell_of(stone.piece), _colour(stone))
             ruled.append((stone, ruling))
             left.remove(stone)
         return ruled
@@ -189,46 +182,31 @@ class MobiusPlay(BoardPlay):
             return self
         return replace(self, places=self.places.next_turn())
 
-    def _now(self) -> Any:
-        return settle(_stones(it for it in self.places.lying if not it.missing))
+    @property
+    def _settled(self) -> Settled:
+        return _settled(it for it in self.places.lying if not it.missing)
 
+    @property
     def _ruled(self) -> PositionRuling:
-        settled = self._now()
+        settled = self._settled
         return judge_position(settled.position, settled.faults, self.rules)
 
     def _winner(self) -> Colour | None:
         """Who has won, if every way to read the doubtful stones says so."""
-        doubts = [doubt_about(it.piece) for it in self.places.doubtful]
-        sure = list(_stones(it for it in self.places.lying if not it.missing))
-        where = {it.id: it.piece for it in self.places.doubtful}
+        doubtful = {it.id: it.piece for it in self.places.doubtful}
+        lying = {it.id: it for it in self.places.lying if not it.missing}
 
         def rule(reading: Mapping[int, str]) -> Colour | None:
-            stones = [
-                Stone(where[i].row or 0, where[i].col or 0, face)
-                for i, face in reading.items()
-                if face in COLOURS
-            ]
-            return winner(settle([*sure, *stones]).position, self.rules)
+            shown = [(it.piece, reading.get(i, it.face)) for i, it in lying.items()]
+            return winner(settled(shown).position, self.rules)
 
-        if not doubts:
+        if not doubtful:
             return rule({})
-        weighed = weigh(doubts, rule, lambda winner: winner)
+        weighed = weigh(list(map(doubt_about, doubtful.values())), rule, lambda winner: winner)
         return weighed.ruling if weighed.settled else None
 
-    def _doubts(self) -> Iterator[Question]:
-        for stone in self.places.doubtful:
-            yield words.question(stone.id, stone.piece)
-
     def _gone(self, piece: Lying) -> RuleFinding:
-        return gone(_colour(piece), _cell(piece))
-
-    def _place(self, name: str) -> int:
-        """The number of the seat of a cell that was seen; of a split cell the fuller one."""
-        cell = cell_typed(name)
-        own = [i for i, piece in self.places.outlines.items() if _cell_at(piece) == cell]
-        if not own:
-            raise CallError(sentence("mobius-not-in-view", got=name.upper()))
-        return max(own, key=lambda place: self.places.at(place) is not None)
+        return gone(_colour(piece), cell_of(piece.piece))
 
     def _status(self, colour: Colour) -> Iterator[str]:
         player = self._player(colour)
@@ -243,25 +221,22 @@ class MobiusPlay(BoardPlay):
         """The computer and where it puts its stone; None where it is not its turn."""
         if self.places.doubtful or not any(map(is_computer, self.players)):
             return None
-        ruled = self._ruled()
-        player = None if ruled.to_move is None else self._player(ruled.to_move)
+        colour = self._ruled.to_move
+        player = None if colour is None else self._player(colour)
         if player is None or not is_computer(player):
             return None
-        cell = _chosen(self._now().position, level_of(player, LEVELS), self.rules)
+        cell = _chosen(self._settled.position, level_of(player, LEVELS), self.rules)
         return None if cell is None else (player, cell)
 
-    def _otherwise(self, laid: Sequence[Lying]) -> Iterator[RuleFinding]:
+    def _otherwise(self, laid: Sequence[Cell]) -> Iterator[RuleFinding]:
         """What the computer said, where no stone was laid there."""
         seat = self._seat()
-        if seat is not None and seat[1] not in map(_cell, laid):
+        if seat is not None and seat[1] not in laid:
             message = Message.of("mobius-not-as-said", player=seat[0], cell=seat[1])
-            yield RuleFinding("not-as-said", message, (_cell(laid[0]).name,), "note")
+            yield RuleFinding("not-as-said", message, (laid[0].name,), "note")
 
     def _player(self, colour: Colour) -> str | None:
         return self.players[COLOURS.index(colour)] if self.players else None
-
-    def _name(self, colour: Colour) -> str:
-        return self._player(colour) or colour.capitalize()
 
 
 @lru_cache(maxsize=4)
@@ -271,7 +246,7 @@ def _chosen(position: Position, level: int, rules: Ruleset) -> Cell | None:
 
 def _judge(position: Position, stone: Lying, rules: Ruleset) -> Ruling:
     """The ruling on one stone more."""
-    cell = _cell(stone)
+    cell = cell_of(stone.piece)
     if cell in position.stones:
         return Ruling.of(
             [violation("mobius-cell-occupied", [cell], colour=position.stones[cell], cell=cell)], ""
@@ -279,23 +254,9 @@ def _judge(position: Position, stone: Lying, rules: Ruleset) -> Ruling:
     return judge_change(position, position.place(cell, _colour(stone)), rules).ruling
 
 
-def _position(stones: Iterator[Lying] | Sequence[Lying]) -> Position:
-    return settle(_stones(stones)).position
-
-
-def _stones(lying: Iterator[Lying] | Sequence[Lying]) -> Iterator[Stone]:
-    for it in lying:
-        if it.face is not None:
-            yield Stone(it.piece.row or 0, it.piece.col or 0, _colour(it))
-
-
-def _cell(stone: Lying) -> Cell:
-    return _cell_at(stone.piece)
+def _settled(lying: Iterable[Lying]) -> Settled:
+    return settled((it.piece, it.face) for it in lying)
 
 
 def _colour(stone: Lying) -> Colour:
     return cast(Colour, stone.face)
-
-
-def _cell_at(piece: Piece) -> Cell:
-    return STEERE_2008.at(piece.row or 0, piece.col or 0)

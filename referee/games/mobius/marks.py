@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from math import dist
 from typing import Any
 
@@ -45,8 +45,8 @@ def marks(report: Report) -> Marks:
     asked = {question.piece: question for question in report.questions}
     wrong = [f for f in report.findings if f.severity == "violation" or f.in_doubt]
     blamed = {number: finding for finding in wrong for number in finding.pieces}
-    named = _named(report)
-    out: list[Mark] = [_rim(named, board["corners"])]
+    named, corners = _named(report), board["corners"]
+    out: list[Mark] = [_rim(named, corners)]
     for piece in report.pieces:
         looks: dict[str, Any] = {"pieces": (piece.id,)}
         if piece.id in asked:
@@ -63,17 +63,18 @@ def marks(report: Report) -> Marks:
                 "meaning": sentence("mobius-mark-stone", colour=piece.face),
             }
         out.append(ring_round(piece.quad, 1.1, **looks))
-    labelled = {
-        cell for mark in out if isinstance(mark, Label) for cell in _CELL.findall(mark.text)
-    }
-    out += _cells([name for name in named if name not in labelled], board["corners"])
+    said = " ".join(mark.text for mark in out if isinstance(mark, Label))
+    for name in named:
+        if name not in _CELL.findall(said):
+            seats = KIT.seats(Cell.parse(name))
+            out += [Label(name, (at,)) for at in _project(corners, *seats)]
     if report.details["win"] is not None:
         role = "doubtful" if report.verdict == "unsure" else "right"
-        out += _chains(Win.from_dict(report.details["win"], KIT.board), board["corners"], role)
+        out += _chains(Win.from_dict(report.details["win"], KIT.board), corners, role)
     for one in report.details.get("twice", ()):
         chain = parse_chain(one["chain"], KIT.board)
         looks = {"role": "doubtful", "side": one["colour"], "stroke": "dashed"}
-        out += _line((*chain, chain[0]), board["corners"], sentence("mobius-mark-twice"), looks)
+        out += _line((*chain, chain[0]), corners, sentence("mobius-mark-twice"), looks)
     return *out, Label(report.details["credit"])
 
 
@@ -98,31 +99,17 @@ def _named(report: Report) -> list[str]:
     return list(dict.fromkeys(cell for name in at for cell in _CELL.findall(name)))
 
 
-def _cells(names: Sequence[str], corners: Path) -> Iterator[Label]:
-    """The names of cells that bear no other label; of a split cell at both of its halves."""
-    for name in names:
-        for seat in KIT.seats(Cell.parse(name)):
-            yield Label(name, _project(corners, seat))
-
-
 def _rim(cells: Sequence[str], corners: Path) -> Grid:
     """The print, and the names of rows and columns of the cells of which sentences speak.
 
     Columns of odd rows stand between the letters of the rim, and so are not named there.
     """
-    parts = [Cell.parse(name) for name in cells]
-    named = tuple(dict.fromkeys(part for cell in parts for part in _parts(cell)))
-    names: list[tuple[str, Point]] = []
-    for name in named:
-        names += [(name, place) for place in _rim_places(name)]
+    parts = ((*cell.name[: 1 - cell.row % 2], str(cell.row)) for cell in map(Cell.parse, cells))
+    named = tuple(dict.fromkeys(name for part in parts for name in part))
+    names = [(name, place) for name in named for place in _rim_places(name)]
     places = _project(corners, *(place for _, place in names))
-    return Grid(
-        corners, names=tuple(zip((name for name, _ in names), places, strict=True)), named=named
-    )
-
-
-def _parts(cell: Cell) -> tuple[str, ...]:
-    return (str(cell.row),) if cell.row % 2 else (cell.name[0], str(cell.row))
+    at = tuple(zip((name for name, _ in names), places, strict=True))
+    return Grid(corners, names=at, named=named)
 
 
 def _rim_places(name: str) -> tuple[Point, Point]:
@@ -146,40 +133,25 @@ def _chains(won: Win, corners: Path, role: Role) -> Iterator[Mark]:
 
 
 def _line(chain: Chain, corners: Path, words: str, looks: Mapping[str, Any]) -> Iterator[Mark]:
-    """A line along a chain, and what it is called beside it."""
-    paths = _paths(chain, corners)
+    """A line along a chain, and what it is called beside its middle third."""
+    ends = _project(corners, *(end for segment in _segments(chain) for end in segment))
+    paths = tuple(zip(ends[::2], ends[1::2], strict=True))
     yield Polyline(paths, meaning=words, **looks)
-    label = {name: looks[name] for name in ("role", "side")}
-    yield Label(words, _middles(paths), **label)
-
-
-def _middles(paths: tuple[Path, ...]) -> Path:
-    """Where words about a chain may begin: along its middle third."""
     third = paths[len(paths) // 3 : len(paths) - len(paths) // 3]
-    return tuple(between(path[0], path[-1], 0.5) for path in third)
-
-
-def _paths(chain: Chain, corners: Path) -> tuple[Path, ...]:
-    segments = list(_segments(chain))
-    ends = _project(corners, *(end for segment in segments for end in segment))
-    return tuple(zip(ends[::2], ends[1::2], strict=True))
+    at = tuple(between(start, end, 0.5) for start, end in third)
+    yield Label(words, at, role=looks["role"], side=looks["side"])
 
 
 def _segments(chain: Chain) -> Iterator[tuple[Point, Point]]:
     """Lines between neighbours, in millimetres, and along the bars that a chain leads through."""
     landing: Point | None = None
     for one, two in pairwise(chain):
-        start, end = _nearest(one, two)
+        ways = product(_places(one, two), _places(two, one))
+        start, end = min(ways, key=lambda way: dist(*way))
         if isinstance(one, Bar) and landing is not None:
             yield landing, start
         yield start, end
         landing = end
-
-
-def _nearest(one: Cell | Bar, two: Cell | Bar) -> tuple[Point, Point]:
-    """The places of two neighbours that lie side by side."""
-    ways = ((a, b) for a in _places(one, two) for b in _places(two, one))
-    return min(ways, key=lambda way: dist(*way))
 
 
 def _places(member: Cell | Bar, beside: Cell | Bar) -> tuple[Point, ...]:

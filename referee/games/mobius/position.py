@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, cast
 
 from referee.games.mobius.layout import LAYOUT
 from referee.ruling.answers import letter_and_number
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY
 from referee.sight import place_reader
-from rules import Message
-from rules.mobius import COLOURS, LETTERS, STEERE_2008, Cell, Settled, Stone, settle
+from rules.mobius import (
+    COLOURS,
+    LETTERS,
+    STEERE_2008,
+    Cell,
+    Colour,
+    Settled,
+    Stone,
+    judge_position,
+    settle,
+)
 from vision.boards.by_markers import find_by_markers
 from vision.boards.stones import read_stones
 from vision.failure import Unreadable
@@ -47,12 +57,6 @@ def cell_typed(name: str) -> Cell:
     return Cell(number, LETTERS.index(letter))
 
 
-def place_name(seat: Piece) -> Message:
-    """Name of the place for the table; says which half of a split cell is meant."""
-    half = {0: "top", BOARD.rows: "bottom"}.get(seat.row or 0, "whole")
-    return Message.of("mobius-cell", cell=cell_of(seat), half=half)
-
-
 def with_answers(seats: Sequence[Piece], answered: Mapping[Cell, str]) -> list[Piece]:
     """The seats with what the players said that cells hold.
 
@@ -61,7 +65,7 @@ def with_answers(seats: Sequence[Piece], answered: Mapping[Cell, str]) -> list[P
     out = list(seats)
     for cell, face in answered.items():
         own = [i for i, seat in enumerate(seats) if cell_of(seat) == cell]
-        own.sort(key=lambda i: _chance(seats[i], EMPTY))
+        own.sort(key=lambda i: sum(a.probability for a in seats[i].readings if a.face == EMPTY))
         for place, i in enumerate(own):
             here = face if place == 0 else EMPTY
             kind: Kind = "unknown" if here == EMPTY else "stone"
@@ -69,11 +73,16 @@ def with_answers(seats: Sequence[Piece], answered: Mapping[Cell, str]) -> list[P
     return out
 
 
-def stones_on(seats: Sequence[Piece], faces: Iterable[tuple[int, str]]) -> Settled:
-    """The position if the seats of these numbers show these faces."""
-    places = ((seats[i].row, seats[i].col, face) for i, face in faces)
-    return settle(Stone(row or 0, col or 0, face) for row, col, face in places if face in COLOURS)
+def settled(shown: Iterable[tuple[Piece, str | None]]) -> Settled:
+    """The position if seats show these faces."""
+    return settle(
+        Stone(seat.row or 0, seat.col or 0, face) for seat, face in shown if face in COLOURS
+    )
 
 
-def _chance(seat: Piece, face: str) -> float:
-    return next((a.probability for a in seat.readings if a.face == face), 0.0)
+def position_of(faces: Mapping[tuple[int, int], str]) -> dict[str, Any]:
+    """The cells that stones occupy, whether they may, and who has won; by row and column."""
+    placed = settle(Stone(*at, cast(Colour, face)) for at, face in faces.items())
+    ruled = judge_position(placed.position, placed.faults)
+    cells = placed.position.named()
+    return {"cells": cells, "valid": ruled.ruling.valid, "winner": ruled.winner}

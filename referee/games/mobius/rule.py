@@ -12,44 +12,26 @@ from referee.errors import UsageError
 from referee.game import Adapter, Seen
 from referee.games.mobius import GAME, position, words
 from referee.games.mobius.marks import outline
-from referee.games.mobius.position import (
-    BOARD,
-    cell_of,
-    cell_typed,
-    stones_on,
-    with_answers,
-)
+from referee.games.mobius.position import BOARD, cell_of, cell_typed, settled, with_answers
 from referee.ruling.answers import Answer, number_of, plain, put_answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN, YES
 from referee.ruling.folding import finding_of, reported, under_doubt
-from referee.ruling.report import Finding, Report
+from referee.ruling.report import Report
 from referee.ruling.terms import read_ruleset
 from referee.table.sighting import BOARD_READER, BoardLook, pieces_of
 from referee.words import say, sentence
-from rules import RuleFinding
 from rules.message import one_of
-from rules.mobius import (
-    COLOURS,
-    CREDIT,
-    Cell,
-    PositionRuling,
-    Ruleset,
-    Settled,
-    judge_position,
-)
+from rules.mobius import COLOURS, Cell, PositionRuling, Ruleset, Settled, judge_position
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Piece
 from vision.scene import Scene
 
 FAR_AHEAD = 5
-"""Stones that a colour is ahead from which stones were rather overlooked than laid out of turn.
+"""Stones that a colour is ahead from which stones were rather overlooked than laid out of turn."""
 
-Of 270 rendered boards, 27 of them not legal, the colours of two differed by so much as they were
-read, by 39 and 61, and those of none as they lie.
-"""
+Told = tuple[dict[Cell, str], set[tuple[str, ...]], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,34 +75,31 @@ class MobiusAdapter(Adapter):
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""
         scene = seen.scene
-        told, others = settled_strays(answers, scene)
-        confirmed = [answer for answer in others if str(answer) == f"{words.STONES}={YES}"]
-        of_cells = [answer for answer in others if answer not in confirmed]
-        answered = read_answers([*filter(None, told.values()), *of_cells], scene.pieces)
+        answered, told, confirmed = read_answers(answers, scene)
         seats = with_answers(scene.pieces, answered)
 
         def rule(faces: Mapping[int, str]) -> Judged:
-            settled = stones_on(seats, faces.items())
+            placed = settled((seats[i], face) for i, face in faces.items())
             covered = tuple(i for i, face in faces.items() if face == UNKNOWN)
-            ruled = judge_position(settled.position, settled.faults, self._rules)
-            return Judged(settled, ruled, covered)
+            ruled = judge_position(placed.position, placed.faults, self._rules)
+            return Judged(placed, ruled, covered)
 
         doubts = list(map(doubt_about, seats))
         weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
         judged = weighed.ruling
         asked = list(dict.fromkeys((*judged.covered, *weighed.asks)))
-        strays = [
-            stray
+        questions = [
+            words.which_cell(stray, seats)
             for stray in scene.unclear_by("stray")
             if words.between(stray, seats) not in told
             and not any(cell_of(seats[i]) in answered for i in stray.pieces)
         ]
-        questions = [words.which_cell(stray, seats) for stray in strays]
         questions += [words.question(i, seats[i]) for i in asked]
         red, blue = map(judged.settled.position.count, COLOURS)
         if not (confirmed or answered) and abs(red - blue) >= FAR_AHEAD:
             questions.append(words.far_ahead(red, blue))
         pieces = [reported(seat) for seat in seats if seat.face != EMPTY or seat.id in asked]
+        at = {seat.id: str(cell_of(seat)) for seat in seats if seat.face != EMPTY}
         report = Report(
             GAME.name,
             seen.source,
@@ -128,70 +107,59 @@ class MobiusAdapter(Adapter):
             say(judged.ruled.ruling.summary),
             seen.size,
             tuple(pieces),
-            tuple(_finding(found, seats) for found in judged.ruled.ruling.findings),
+            tuple(
+                finding_of(found, [i for i, cell in at.items() if cell in found.at])
+                for found in judged.ruled.ruling.findings
+            ),
             tuple(questions),
-            _details(judged, seen.scene),
+            words.details(judged.settled.position, judged.ruled)
+            | {"board": {"corners": _corners(scene)}},
         )
         return under_doubt(report, weighed, "cells")
 
 
-def settled_strays(
-    answers: Sequence[Answer], scene: Scene
-) -> tuple[dict[tuple[str, ...], Answer | None], list[Answer]]:
-    """What cells hold by what was said of stones between them, and the other answers."""
-    strays = {words.between(one, scene.pieces): one for one in scene.unclear_by("stray")}
-    told: dict[tuple[str, ...], Answer | None] = {}
-    others = []
-    for answer in answers:
-        place = answer.place.casefold()
-        names = next((at for at in strays if "-".join(at).casefold() == place), None)
-        if names is None:
-            others.append(answer)
-            continue
-        cells = {name.casefold(): name for name in names}
-        if answer.face not in (*cells, words.NEITHER):
-            known = one_of((*names, words.NEITHER))
-            raise UsageError(sentence("mobius-bad-stray", cells=known, got=str(answer)))
-        cell = cells.get(answer.face)
-        told[names] = None if cell is None else Answer("", cell, "", str(strays[names].face))
-    return told, others
-
-
-def read_answers(answers: Sequence[Answer], seats: Sequence[Piece]) -> dict[Cell, str]:
-    """What the players said that cells hold, by their names or by the number of a seat.
+def read_answers(answers: Sequence[Answer], scene: Scene) -> Told:
+    """What the players said.
 
     Raises UsageError for what makes no sense.
+
+    Returns
+    -------
+    cells, strays, confirmed
+        What cells hold, between which cells stones lie of which it was told where they belong, and
+        whether all stones were seen.
     """
-    answered: dict[Cell, str] = {}
+    strays = {words.between(one, scene.pieces): one for one in scene.unclear_by("stray")}
+    places = {"-".join(names).casefold(): names for names in strays}
+    cells: dict[Cell, str] = {}
+    told, confirmed = set[tuple[str, ...]](), False
     for answer in plain(answers, "F0=red"):
-        cell = _cell(answer, seats)
-        face = answer.face
-        if face not in (*COLOURS, EMPTY):
-            raise UsageError(sentence("mobius-bad-face", got=answer.face))
-        put_answer(answered, cell, face, answer)
-    return answered
+        names, face = places.get(answer.place.casefold()), answer.face
+        if str(answer) == f"{words.STONES}={YES}":
+            confirmed = True
+        elif names is None:
+            cell = _cell(answer, scene)
+            if face not in (*COLOURS, EMPTY):
+                raise UsageError(sentence("mobius-bad-face", got=face))
+            put_answer(cells, cell, face, answer)
+        elif face in (words.NEITHER, *(name.casefold() for name in names)):
+            told.add(names)
+            if face != words.NEITHER:
+                put_answer(cells, cell_typed(face), str(strays[names].face), answer)
+        else:
+            known = one_of((*names, words.NEITHER))
+            raise UsageError(sentence("mobius-bad-stray", cells=known, got=str(answer)))
+    return cells, told, confirmed
 
 
-def _cell(answer: Answer, seats: Sequence[Piece]) -> Cell:
+def _cell(answer: Answer, scene: Scene) -> Cell:
+    """The cell that is named, or that of the seat of this number."""
     if answer.place.isdecimal():
-        return cell_of(seats[number_of(answer, len(seats), "seat")])
+        return cell_of(scene.pieces[number_of(answer, len(scene.pieces), "seat")])
     cell = cell_typed(answer.place)
     if not BOARD.has(cell):
         raise UsageError(sentence("mobius-no-such-cell", got=str(answer)))
     return cell
-
-
-def _details(judged: Judged, scene: Scene) -> dict[str, Any]:
-    won = judged.ruled.win
-    return {
-        "credit": CREDIT,
-        "cells": judged.settled.position.named(),
-        "winner": judged.ruled.winner,
-        "to_move": judged.ruled.to_move,
-        "win": None if won is None else won.to_dict(),
-        **words.twice_round(judged.ruled),
-        "board": {"corners": _corners(scene)},
-    }
 
 
 def _corners(scene: Scene) -> list[list[float]]:
@@ -199,10 +167,3 @@ def _corners(scene: Scene) -> list[list[float]]:
     assert scene.board is not None
     corners: list[list[float]] = scene.board.homography(np.array(outline())).round(2).tolist()
     return corners
-
-
-def _finding(found: RuleFinding, seats: Sequence[Piece]) -> Finding:
-    pieces = (
-        i for i, seat in enumerate(seats) if str(cell_of(seat)) in found.at and seat.face != EMPTY
-    )
-    return finding_of(found, tuple(pieces))

@@ -1,18 +1,45 @@
-"""Positions in words: what is asked about cells, and the board as text."""
+"""Positions in words: the rules, what is asked about cells, and the board as text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.mobius.position import cell_of, place_name
+from referee.games.mobius.position import BOARD, cell_of
+from referee.rulesheet import Rulesheet, sections
 from referee.ruling.faces import EMPTY, UNKNOWN, YES
 from referee.ruling.questions import worth_saying
 from referee.ruling.report import GameReport, Question, Report
 from referee.words import sentence
-from rules.mobius import COLOURS, CREDIT, Cell, Position, PositionRuling
+from rules import Message
+from rules.mobius import COLOURS, CREDIT, LETTERS, Cell, Position, PositionRuling, Ruleset
 from vision.piece import Alternative, Piece
 from vision.scene import Unclear
+
+STONES = "stones"
+"""Place of the answer that all stones were seen."""
+
+NEITHER = "neither"
+"""Said of a stone between cells that belongs to none of them."""
+
+SHEET = {
+    "mobius-sheet-game": ("mobius-sheet-players", "mobius-sheet-turns"),
+    "mobius-sheet-board": ("mobius-sheet-strip", "mobius-sheet-bars", "mobius-sheet-names"),
+    "mobius-sheet-winning": (
+        "mobius-sheet-linked",
+        "mobius-sheet-three",
+        "mobius-sheet-two",
+        "mobius-sheet-full",
+        "mobius-sheet-twice",
+    ),
+    "mobius-sheet-camera": ("mobius-sheet-markers", "mobius-sheet-faults"),
+}
+
+
+def sheet() -> Rulesheet:
+    """The rules, by the board of the rule sheet."""
+    first, last = LETTERS[0], LETTERS[BOARD.width - 1]
+    return Rulesheet(sections(SHEET, cells=len(BOARD.cells), first=first, last=last), Ruleset())
 
 
 def table(report: Report | GameReport) -> str:
@@ -24,35 +51,37 @@ def table(report: Report | GameReport) -> str:
     return f"{position.drawn(asked)}{CREDIT}"
 
 
-def twice_round(ruled: PositionRuling) -> dict[str, Any]:
-    """The chains that go round the strip twice, by names, as a detail of reports that have some."""
+def details(position: Position, ruled: PositionRuling) -> dict[str, Any]:
+    """The position and its ruling as JSON; chains that go round twice where there are some."""
     chains = [
         {"colour": colour, "chain": [member.name for member in chain]}
         for colour, chain in ruled.twice
     ]
-    return {"twice": chains} if chains else {}
+    return {
+        "credit": CREDIT,
+        "cells": position.named(),
+        "winner": ruled.winner,
+        "to_move": ruled.to_move,
+        "win": None if ruled.win is None else ruled.win.to_dict(),
+        **({"twice": chains} if chains else {}),
+    }
 
 
 def question(number: int, seat: Piece) -> Question:
-    """Ask what a cell holds."""
+    """Ask what a cell holds; of a split one it is told which half."""
     choices = worth_saying(seat.readings)
     faces = [choice.face for choice in choices]
     colours = [face for face in faces if face in COLOURS]
-    what = {"cell": place_name(seat), "colour": "either" if colours[1:] else "".join(colours)}
+    half = {0: "top", BOARD.rows: "bottom"}.get(seat.row or 0, "whole")
+    cell = Message.of("mobius-cell", cell=cell_of(seat), half=half)
+    what = {"cell": cell, "colour": "either" if colours[1:] else "".join(colours)}
     if faces[0] == UNKNOWN or not colours:
-        message = sentence("mobius-covered", cell=what["cell"])
+        message = sentence("mobius-covered", cell=cell)
     elif EMPTY in faces:
         message = sentence("mobius-stone-or-none", **what)
     else:
         message = sentence("mobius-which-colour", **what)
     return Question(number, message, choices, str(cell_of(seat)))
-
-
-STONES = "stones"
-"""Place of the answer that all stones were seen."""
-
-NEITHER = "neither"
-"""Said of a stone between cells that belongs to none of them."""
 
 
 def far_ahead(red: int, blue: int) -> Question:

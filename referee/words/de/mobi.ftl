@@ -249,16 +249,16 @@ mobi-sheet-flip =
         [one] nur noch ein Zahlenplättchen
        *[other] nur noch { $outside } Zahlenplättchen
     } außerhalb des Pods hat, oder keines, ruft FLIP: jeder nimmt { $sizes } dazu, so viele, wie für alle da sind.
-mobi-sheet-swap = SWAP: man legt ein Plättchen zurück und nimmt { $number }.
+mobi-sheet-swap = SWAP: man legt ein Plättchen zurück und nimmt { $swap }.
 mobi-sheet-mobi = Ist die Mitte aufgebraucht, ruft MÖBI, wer alle Plättchen im Pod hat. Alle hören auf, und der Pod wird angesehen. Ist er richtig, gewinnt dieser Spieler; wenn nicht, scheidet er aus, und die anderen spielen weiter.
 mobi-sheet-pod = Ein Pod ist richtig, wenn
 mobi-sheet-one-pod = Alle Zahlenplättchen des Spielers liegen in einem Pod: Plättchen, die sich Seite an Seite berühren.
 mobi-sheet-lines = Jede gerade Reihe von zwei oder mehr Plättchen, die sich berühren, ist eine Gleichung, von links nach rechts oder von oben nach unten gelesen.
 mobi-sheet-equation = In einer Gleichung wird gerechnet, und sie hat ein Gleichheitszeichen; auch 3 + 4 = 7 = 5 + 2 ist eine. Punkt- vor Strichrechnung. Brüche und negative Zahlen sind als Zwischenergebnis erlaubt.
 mobi-sheet-plain =
-    Nur im letzten Zug darf der Pod { $number ->
+    Nur im letzten Zug darf der Pod { $plain ->
         [one] eine Gleichung
-       *[other] { $number } Gleichungen
+       *[other] { $plain } Gleichungen
     } ohne Rechnung haben, etwa 4 = 4.
 mobi-sheet-six-nine = Das Plättchen 6/9 ist eine 6 oder eine 9, in beiden Gleichungen, zu denen es gehört, dieselbe.
 mobi-sheet-wild = ö ist irgendeine Zahl von { $low } bis { $high }, in beiden Gleichungen, zu denen es gehört, dieselbe.

@@ -249,16 +249,16 @@ mobi-sheet-flip =
         [one] one number tile
        *[other] { $outside } number tiles
     } outside the pod, or none, a player calls FLIP: everybody takes { $sizes } more, as many as there are for all.
-mobi-sheet-swap = SWAP: a player puts one tile back and takes { $number }.
+mobi-sheet-swap = SWAP: a player puts one tile back and takes { $swap }.
 mobi-sheet-mobi = When the middle is used up, whoever has all tiles in the pod calls MÖBI. All stop, and the pod is looked at. If it is right, that player wins; if not, the player is out, and the others go on.
 mobi-sheet-pod = A pod is right if
 mobi-sheet-one-pod = All number tiles of the player lie in one pod: tiles that touch side by side.
 mobi-sheet-lines = Every straight line of two or more touching tiles is an equation, read from left to right or from top to bottom.
 mobi-sheet-equation = An equation has an operation and an equals sign; 3 + 4 = 7 = 5 + 2 is one as well. × and ÷ come before + and −. Fractions and negative numbers on the way are right.
 mobi-sheet-plain =
-    On the last play alone the pod may hold { $number ->
+    On the last play alone the pod may hold { $plain ->
         [one] one equation
-       *[other] { $number } equations
+       *[other] { $plain } equations
     } without an operation, such as 4 = 4.
 mobi-sheet-six-nine = The tile 6/9 is a 6 or a 9, and the same in both equations that it stands in.
 mobi-sheet-wild = ö is any number from { $low } to { $high }, and the same in both equations that it stands in.

@@ -249,16 +249,16 @@ mobi-sheet-flip =
         [one] une seule tuile de nombre
        *[other] { $outside } tuiles de nombre
     } hors du pod, ou aucune, un joueur dit FLIP : chacun en prend { $sizes } de plus, autant qu’il y en a pour tous.
-mobi-sheet-swap = SWAP : un joueur rend une tuile et en prend { $number }.
+mobi-sheet-swap = SWAP : un joueur rend une tuile et en prend { $swap }.
 mobi-sheet-mobi = Quand le milieu est épuisé, celui qui a toutes ses tuiles dans le pod dit MÖBI. Tous s’arrêtent, et on examine le pod. S’il est juste, ce joueur gagne ; sinon il est hors jeu, et les autres continuent.
 mobi-sheet-pod = Un pod est juste si
 mobi-sheet-one-pod = Toutes les tuiles de nombre du joueur sont dans un seul pod : des tuiles qui se touchent côté contre côté.
 mobi-sheet-lines = Toute ligne droite de deux tuiles ou plus qui se touchent est une équation, lue de gauche à droite ou de haut en bas.
 mobi-sheet-equation = Une équation a une opération et un signe égal ; 3 + 4 = 7 = 5 + 2 en est une aussi. × et ÷ passent avant + et −. Les fractions et les nombres négatifs intermédiaires sont permis.
 mobi-sheet-plain =
-    Au dernier coup seulement, le pod peut avoir { $number ->
+    Au dernier coup seulement, le pod peut avoir { $plain ->
         [one] une équation
-       *[other] { $number } équations
+       *[other] { $plain } équations
     } sans opération, comme 4 = 4.
 mobi-sheet-six-nine = La tuile 6/9 est un 6 ou un 9, et le même dans les deux équations où elle se trouve.
 mobi-sheet-wild = ö est n’importe quel nombre de { $low } à { $high }, et le même dans les deux équations où elle se trouve.

@@ -255,16 +255,16 @@ mobi-sheet-flip =
         [one] nog maar één getalsteen
        *[other] nog maar { $outside } getalstenen
     } buiten de pod heeft, of geen, roept FLIP: iedereen neemt er { $sizes } bij, zo veel als er voor allen zijn.
-mobi-sheet-swap = SWAP: een speler legt één steen terug en neemt er { $number }.
+mobi-sheet-swap = SWAP: een speler legt één steen terug en neemt er { $swap }.
 mobi-sheet-mobi = Is het midden op, dan roept wie alle stenen in de pod heeft MÖBI. Allen stoppen, en de pod wordt bekeken. Is hij goed, dan wint die speler; zo niet, dan ligt de speler eruit en gaan de anderen door.
 mobi-sheet-pod = Een pod is goed als
 mobi-sheet-one-pod = Alle getalstenen van de speler liggen in één pod: stenen die elkaar zijde aan zijde raken.
 mobi-sheet-lines = Elke rechte lijn van twee of meer stenen die elkaar raken is een som, gelezen van links naar rechts of van boven naar beneden.
 mobi-sheet-equation = In een som wordt gerekend en staat een isgelijkteken; 3 + 4 = 7 = 5 + 2 is er ook een. × en ÷ gaan voor + en −. Breuken en negatieve getallen onderweg zijn goed.
 mobi-sheet-plain =
-    Alleen in de laatste beurt mag de pod { $number ->
+    Alleen in de laatste beurt mag de pod { $plain ->
         [one] één som
-       *[other] { $number } sommen
+       *[other] { $plain } sommen
     } hebben waarin niet gerekend wordt, zoals 4 = 4.
 mobi-sheet-six-nine = De steen 6/9 is een 6 of een 9, en dezelfde in beide sommen waarin hij staat.
 mobi-sheet-wild = ö is een getal van { $low } tot { $high }, en hetzelfde in beide sommen waarin hij staat.
