@@ -16,7 +16,7 @@ from referee.drawing.strip import legend_of
 from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.marks import Grid, Label, Mark, Outline, Polyline, Ring
 from referee.ruling.report import Finding, Question, Report
-from tests.drawing.samples import reports
+from tests.golden.samples import checked
 from tests.referee.boards import game, photograph, seeing
 from vision.geometry.homography import Homography
 from vision.piece import Alternative, Piece
@@ -90,7 +90,7 @@ def test_an_equation_with_a_doubtful_tile_is_in_doubt() -> None:
 
 @pytest.mark.parametrize("name", ["mobi", "formula/round_2", "cirplexed/cirplexed_008"])
 def test_pieces_to_blame_or_to_ask_about_are_outlined(name: str) -> None:
-    report = pod() if name == "mobi" else reports()[name]
+    report = pod() if name == "mobi" else checked(name)
     wrong = replace(report, findings=(Finding("odd", "", (1, 2)),))
     marks = games.marks(wrong)
     assert {p for p, role in roles(marks, Outline).items() if role == "wrong"} == {(1,), (2,)}
@@ -103,7 +103,7 @@ def test_pieces_to_blame_or_to_ask_about_are_outlined(name: str) -> None:
 
 
 def test_tiles_that_a_sentence_names_by_number_bear_it() -> None:
-    report = reports()["cirplexed/cirplexed_008"]
+    report = checked("cirplexed/cirplexed_008")
     close = Finding("nearly-touching", "Tiles 1 and 2 nearly touch.", (1, 2), severity="note")
     marks = games.marks(replace(report, findings=(close,)))
     assert [labels(marks)[number,].text for number in (1, 2)] == ["1", "2"]
@@ -117,7 +117,7 @@ def test_findings_about_a_whole_run_are_told_by_its_line() -> None:
 
 
 def test_the_rim_names_what_sentences_name_and_printed_numbers_are_kept_free() -> None:
-    marks = games.marks(reports()["mathable/illegal"])
+    marks = games.marks(checked("mathable/illegal"))
     [grid] = [mark for mark in marks if isinstance(mark, Grid)]
     assert set(grid.named) == {"7", "8", "9", "I"}
     assert {name for name, _ in grid.names} == {*"ABCDEFGHIJKLMN", *map(str, range(1, 15))}
@@ -162,7 +162,7 @@ def test_a_tile_that_was_wrong_when_it_was_laid_is_not_right_in_the_next_photogr
 
 
 def test_chains_of_a_win_in_doubt_are_in_doubt() -> None:
-    report = reports()["mobius/blue_links_two_bars_and_a_loop"]
+    report = checked("mobius/blue_links_two_bars_and_a_loop")
     assert set(roles(games.marks(report), Polyline).values()) == {"right"}
     unsure = replace(report, verdict="unsure")
     assert set(roles(games.marks(unsure), Polyline).values()) == {"doubtful"}
@@ -178,13 +178,13 @@ def test_before_a_ruling_no_tile_is_said_to_be_in_no_equation() -> None:
 
 
 def test_the_rings_of_both_sides_are_explained() -> None:
-    marks = games.marks(reports()["mobius/two_colours_on_a_split_cell"])
+    marks = games.marks(checked("mobius/two_colours_on_a_split_cell"))
     meant = {mark.side: mark.meaning for mark in legend_of(marks)}
     assert meant == {"red": "read as red", "blue": "read as blue", None: "wrong"}
 
 
 def test_chains_lead_through_bars_without_a_gap() -> None:
-    report = reports()["mobius/blue_links_two_bars_and_a_loop"]
+    report = checked("mobius/blue_links_two_bars_and_a_loop")
     win = {"colour": "red", "how": "three-bars", "links": [["A8", "left 8–12", "A10"]], "loop": []}
     marks = games.marks(replace(report, details={**report.details, "win": win}))
     [chain] = [mark for mark in marks if isinstance(mark, Polyline)]
@@ -194,7 +194,7 @@ def test_chains_lead_through_bars_without_a_gap() -> None:
 
 def test_cells_of_which_sentences_speak_bear_their_names() -> None:
     """Columns of odd rows stand between the letters of the rim, which would mislead there."""
-    report = reports()["mobius/two_colours_on_a_split_cell"]
+    report = checked("mobius/two_colours_on_a_split_cell")
     seats = {(piece.row, piece.col): piece.id for piece in report.pieces}
     asked = Question(seats[3, 4], "", (Alternative("red", 1.0),), "E3")
     noted = Finding("x", "", at=("G6", "B5"), severity="note")

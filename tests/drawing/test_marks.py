@@ -26,7 +26,8 @@ from referee.ruling.marks import (
 )
 from referee.ruling.report import Finding, Question, Report
 from referee.words import say
-from tests.drawing.samples import NAMES, reports
+from tests.drawing import NAMES
+from tests.golden.samples import checked
 from vision.piece import Alternative, Piece
 
 KINDS = {kind.__name__.lower(): kind for kind in (Outline, Polyline, Ring, Arc, Label, Grid)}
@@ -90,7 +91,7 @@ def test_looks_that_there_are_not_are_refused(wrong: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_report_that_came_back_draws_the_same(name: str) -> None:
-    report = reports()[name]
+    report = checked(name)
     marks = games.marks(report)
     assert marks
     back = Report.from_dict(json.loads(json.dumps(report.to_dict())))
@@ -100,7 +101,7 @@ def test_a_report_that_came_back_draws_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_all_violations_and_questions_are_marked_and_labelled(name: str) -> None:
-    report = reports()[name]
+    report = checked(name)
     marks = games.marks(report)
     for role, pieces in flagged(report):
         mine = [mark for mark in marks if mark.role == role and set(mark.pieces) & set(pieces)]
@@ -116,13 +117,13 @@ def flagged(report: Report) -> list[tuple[str, tuple[int, ...]]]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_all_pieces_have_a_mark_of_their_own(name: str) -> None:
-    report = reports()[name]
+    report = checked(name)
     shown = {number for mark in games.marks(report) for number in mark.pieces}
     assert shown == {piece.id for piece in report.pieces}
 
 
 def test_the_samples_show_every_kind_of_mark() -> None:
-    drawn = {type(mark) for report in reports().values() for mark in games.marks(report)}
+    drawn = {type(mark) for name in NAMES for mark in games.marks(checked(name))}
     assert drawn == set(KINDS.values())
 
 
