@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -115,20 +116,12 @@ def test_a_question_names_what_its_own_tile_may_show() -> None:
     assert likely == [("orange", 0.7), ("red", 0.3)]
 
 
-def test_more_players_than_a_game_has_are_refused() -> None:
-    with pytest.raises(UsageError, match="at most 6 players, but got A, B, C, D, E, F and G"):
-        Referee("cirplexed", players=[*"ABCDEFG"])
-
-
-def test_a_doubt_that_turns_no_count_is_not_asked_about() -> None:
-    seen = table(HALF, doubts={(0, 0): {"purple": 0.4}})
-    report = single(seen)
-    assert report.verdict == "valid"
-    assert report.questions == ()
-
-
-def test_a_tiny_doubt_leaves_the_count_as_it_is() -> None:
-    assert single(table(HALF, doubts={(0, 1): {"purple": 0.002}})).verdict == "valid"
+@pytest.mark.parametrize(
+    "doubts", [{(0, 0): {"purple": 0.4}}, {(0, 1): {"purple": 0.002}}], ids=["no count", "tiny"]
+)
+def test_a_doubt_that_turns_no_count_and_a_tiny_one_are_not_asked_about(doubts: Doubts) -> None:
+    report = single(table(HALF, doubts=doubts))
+    assert (report.verdict, report.questions) == ("valid", ())
 
 
 ROYG = ("red", "orange", "yellow", "green")
@@ -154,18 +147,19 @@ def test_tiles_off_the_lattice_are_findings() -> None:
     assert single(tip).findings[0].code == "corner-contact"
 
 
-def test_what_may_be_meant_to_touch_is_asked_about() -> None:
-    near = replace(table("ROYG OBPY", "GRPB"), unclear=(Unclear("gap", (1, 2)),))
-    assert single(near).verdict == "unsure"
-    unseen = replace(table("ROYG OBPY"), unclear=(Unclear("hidden", (1,)),))
-    report = single(unseen)
+@pytest.mark.parametrize(
+    ("unclear", "code"),
+    [
+        (Unclear("gap", (1, 2)), "nearly-touching"),
+        (Unclear("hidden", (1,)), "place-unclear"),
+        (Unclear("loop", (0, 1)), "crooked"),
+        (Unclear("outlines"), "outlines-unclear"),
+    ],
+)
+def test_what_may_be_meant_to_touch_is_asked_about(unclear: Unclear, code: str) -> None:
+    report = single(replace(table("ROYG OBPY", "GRPB"), unclear=(unclear,)))
     assert report.verdict == "unsure"
-    assert "place-unclear" in [finding.code for finding in report.findings]
-    crooked = replace(table("ROYG OBPY"), unclear=(Unclear("loop", (0, 1)),))
-    assert single(crooked).verdict == "unsure"
-    blurred = single(replace(table("ROYG OBPY"), unclear=(Unclear("outlines"),)))
-    assert blurred.verdict == "unsure"
-    assert "outlines-unclear" in [finding.code for finding in blurred.findings]
+    assert code in [finding.code for finding in report.findings]
 
 
 def test_a_loose_tile_is_told_and_not_counted() -> None:
@@ -187,8 +181,7 @@ def test_several_boards_in_a_photo_are_ranked() -> None:
 
 
 def test_a_doubt_that_does_not_change_the_winner_is_not_asked_about() -> None:
-    ahead = "OBRP YPGR\nBRGY ROPY"
-    seen = table(ahead, HALF, doubts={(4, 1): {"purple": 0.3}})
+    seen = table(AHEAD, HALF, doubts={(4, 1): {"purple": 0.3}})
     report = single(seen)
     assert report.verdict == "valid"
     assert "Board 1 wins with 1 full circle" in report.details["result"]
@@ -196,169 +189,154 @@ def test_a_doubt_that_does_not_change_the_winner_is_not_asked_about() -> None:
 
 
 def test_a_win_of_doubtful_counts_is_told_without_them() -> None:
-    ahead = "OBRP YPGR\nBRGY ROPY"
-    report = single(table(ahead, HALF, doubts={(0, 2): {"yellow": 0.3}}))
+    report = single(table(AHEAD, HALF, doubts={(0, 2): {"yellow": 0.3}}))
     assert (report.verdict, report.summary) == ("valid", "Board 1 wins.")
     assert report.details["result"] == "Board 1 wins."
     assert "Board 1: 0–1 full circles" in games.in_words(report)
 
 
+AHEAD = "OBRP YPGR\nBRGY ROPY"
+PLAIN = "GRPB YOBR"
+CROOKED = replace(table(PLAIN), unclear=(Unclear("loop", (0, 1)),))
+Check = Callable[..., tuple[int, str]]
+
+
 @pytest.fixture
-def photos(tmp_path: Path) -> list[str]:
-    return [photograph(tmp_path / f"{name}.png") for name in ("a", "b")]
+def check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Check:
+    """Rules on what photographs show, by the command line."""
+
+    def told(*seen: Scene | Unreadable, players: str = "Ann,Bo", more: Sequence[str] = ()) -> Any:
+        shown = iter(seen)
+        monkeypatch.setattr(CirplexedAdapter, "see", lambda *_: next(shown))
+        photos = [photograph(tmp_path / f"{number}.png") for number in range(len(seen))]
+        named = ["--players", players] if players else []
+        return main(["check", "cirplexed", *photos, *named, *more]), capsys.readouterr().out
+
+    return told
 
 
-def see(monkeypatch: pytest.MonkeyPatch, *seen: Scene | Unreadable) -> None:
-    shown = iter(seen)
-    monkeypatch.setattr(CirplexedAdapter, "see", lambda *_: next(shown))
+def in_json(check: Check, *seen: Scene, **told: Any) -> tuple[int, list[dict[str, Any]]]:
+    status, said = check(*seen, more=["--json"], **told)
+    return status, [json.loads(line) for line in said.splitlines()]
 
 
-def test_players_are_ranked_over_their_photos(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    see(monkeypatch, table("GRPB YOBR"), table(HALF))
-    assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo", "--json"]) == 0
-    first, last = (json.loads(line) for line in capsys.readouterr().out.splitlines())
-    assert first["ranking"] == []
+def test_players_are_ranked_over_their_photos(check: Check) -> None:
+    status, (first, last) = in_json(check, table(PLAIN), table(HALF))
+    assert (status, first["ranking"]) == (0, [])
     assert [(e["place"], e["player"]) for e in last["ranking"]] == [(1, "Bo"), (2, "Ann")]
     assert last["boards"][0]["player"] == "Bo"
     assert "Bo wins with" in last["result"]
-
-
-def test_the_ranking_is_the_last_line(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    see(monkeypatch, table("GRPB YOBR"), table(HALF))
-    main(["check", "cirplexed", *photos, "--players", "Ann,Bo"])
-    lines = capsys.readouterr().out.splitlines()
+    lines = check(table(PLAIN), table(HALF))[1].splitlines()
     assert "Bo wins with" in lines[-4]
     assert lines[-3].strip().startswith("1. Bo: ")
-    assert lines[-2].strip().startswith("2. Ann: ")
+    assert lines[-2].strip().startswith("2. Ann: "), "the ranking is the last line"
 
 
-def test_a_photo_that_cannot_be_read_leaves_nobody_ranked(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("seen", "status", "said"),
+    [
+        ((BLURRED, table(HALF)), 2, "nobody is ranked"),
+        ((table(PLAIN, "ROYG OBPR"), table(HALF)), 0, "3 boards are seen for 2 players"),
+        ((table(HALF),), 0, "1 board is seen for 2 players, so nobody is ranked."),
+    ],
+)
+def test_nobody_is_ranked_where_boards_are_not_known_to_be_the_players(
+    check: Check, seen: tuple[Scene | Unreadable, ...], status: int, said: str
 ) -> None:
-    see(monkeypatch, BLURRED, table(HALF))
-    assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo"]) == 2
-    assert "nobody is ranked" in capsys.readouterr().out
+    found, told = check(*seen)
+    assert found == status
+    assert said in told
 
 
-def test_boards_that_nobody_owns_are_not_ranked(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    see(monkeypatch, table("GRPB YOBR", "ROYG OBPR"), table(HALF))
-    assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo"]) == 0
-    assert "3 boards are seen for 2 players" in capsys.readouterr().out
-
-
-def test_one_board_is_one_board(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    see(monkeypatch, table(HALF))
-    assert main(["check", "cirplexed", photos[0], "--players", "Ann,Bo"]) == 0
-    assert "1 board is seen for 2 players, so nobody is ranked." in capsys.readouterr().out
-
-
-def test_a_player_alone_has_counts_and_no_ranking(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    see(monkeypatch, table(HALF))
-    assert main(["check", "cirplexed", photos[0], "--players", "Ann"]) == 0
-    (line,) = capsys.readouterr().out.split("\n\n")[0].splitlines()
+def test_a_player_alone_has_counts_and_no_ranking(check: Check) -> None:
+    status, said = check(table(HALF), players="Ann")
+    (line,) = said.split("\n\n")[0].splitlines()
+    assert status == 0
     assert ": valid. Ann: " in line
 
 
-def test_players_of_one_photo_go_from_left_to_right(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    see(monkeypatch, table("GRPB YOBR", HALF))
-    assert main(["check", "cirplexed", photos[0], "--players", "Ann,Bo", "--json"]) == 0
-    ranking = json.loads(capsys.readouterr().out)["ranking"]
-    assert [(e["place"], e["player"], e["board"]) for e in ranking] == [(1, "Bo", 1), (2, "Ann", 0)]
+def test_players_of_one_photo_go_from_left_to_right(check: Check) -> None:
+    status, (report,) = in_json(check, table(PLAIN, HALF))
+    assert status == 0
+    told = [(e["place"], e["player"], e["board"]) for e in report["ranking"]]
+    assert told == [(1, "Bo", 1), (2, "Ann", 0)]
 
 
-def test_equal_tiles_of_two_players_are_asked_about(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    see(monkeypatch, table("GRPB YOBR"), table("YOBR ROYG"))
-    assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo", "--json"]) == 3
-    asked = [json.loads(line)["questions"] for line in capsys.readouterr().out.splitlines()]
-    assert [[q["at"].partition(".")[0] for q in qs] for qs in asked] == [["Ann:1"], ["Bo:0"]]
+def test_equal_tiles_of_two_players_are_asked_about(check: Check) -> None:
+    status, reports = in_json(check, table(PLAIN), table("YOBR ROYG"))
+    asked = [[q["at"].partition(".")[0] for q in report["questions"]] for report in reports]
+    assert (status, asked) == (3, [["Ann:1"], ["Bo:0"]])
 
 
-def test_what_is_noted_of_several_photos_is_said_once(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    see(monkeypatch, table("GRPB YOBR"), table("YOBR ROYG OBPR"))
-    assert main(["check", "cirplexed", *photos, "--players", "Ann,Bo"]) == 3
-    said = capsys.readouterr().out
+def test_what_is_noted_of_several_photos_is_said_once(check: Check) -> None:
+    status, said = check(table(PLAIN), table("YOBR ROYG OBPR"))
+    assert status == 3
     assert said.count("but the box has only one such tile: one of them was misread.") == 1
     assert said.count("The boards have different numbers of tiles: Ann has 2 and Bo has 3.") == 1
 
 
+@pytest.mark.parametrize(
+    "seen",
+    [
+        (CROOKED, table(HALF)),
+        (table(HALF), CROOKED),
+        (table(PLAIN, "ROYG OBPR", doubts={(2, 1): {"purple": 0.3}}),),
+    ],
+)
 def test_nobody_is_named_the_winner_while_anything_is_open(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    check: Check, seen: tuple[Scene, ...]
 ) -> None:
-    crooked = replace(table("GRPB YOBR"), unclear=(Unclear("loop", (0, 1)),))
-    tied = table("GRPB YOBR", "ROYG OBPR", doubts={(2, 1): {"purple": 0.3}})
-    for seen in ((crooked, table(HALF)), (table(HALF), crooked), (tied,)):
-        names = photos[: len(seen)]
-        for form in (["--json"], []):
-            see(monkeypatch, *seen)
-            assert main(["check", "cirplexed", *names, "--players", "Ann,Bo", *form]) == 3
-            said = capsys.readouterr().out
-            assert "wins with" not in said
-            assert "1. " not in said
-            assert "It is open who wins." in said
-            if form:
-                assert json.loads(said.splitlines()[-1])["ranking"] == []
+    for more in (["--json"], []):
+        status, said = check(*seen, more=more)
+        assert status == 3
+        assert "wins with" not in said
+        assert "1. " not in said
+        assert "It is open who wins." in said
+        if more:
+            assert json.loads(said.splitlines()[-1])["ranking"] == []
 
 
 def test_places_behind_the_winner_that_turn_on_a_doubt_are_told_from_first_to_last(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch
+    check: Check,
 ) -> None:
-    ahead = "OBRP YPGR\nBRGY ROPY"
-    see(monkeypatch, table(ahead, HALF, "GRPB RYOB", doubts={(4, 1): {"purple": 0.3}}))
-    report = Referee("cirplexed", players="Ann,Bo,Cy").check(photos[0])
-    assert (report.verdict, report.summary) == ("valid", "Ann wins with 1 full circle.")
-    told = {e["player"]: (e.get("places"), e.get("ranges")) for e in report.details["ranking"]}
+    seen = table(AHEAD, HALF, "GRPB RYOB", doubts={(4, 1): {"purple": 0.3}})
+    _, (report,) = in_json(check, seen, players="Ann,Bo,Cy")
+    assert (report["verdict"], report["summary"]) == ("valid", "Ann wins with 1 full circle.")
+    told = {e["player"]: (e.get("places"), e.get("ranges")) for e in report["ranking"]}
     bo = {"full": [0, 0], "three_quarter": [0, 0], "half": [1, 2]}
     # They may share the second place.
     assert told == {"Ann": (None, None), "Bo": (None, bo), "Cy": ([2, 3], None)}
-    lines = games.find("cirplexed").in_words(report).splitlines()
+    lines = games.find("cirplexed").in_words(Report.from_dict(report)).splitlines()
     assert lines[-2:] == [
         "2. Bo: 0 full circles, 0 × ¾ and 1–2 × ½",
         "2–3. Cy: 0 full circles, 0 × ¾ and 1 × ½",
     ]
-    assert faults(report.to_dict()) == []
+    assert faults(report) == []
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("answers", "players"),
     [
-        ["--answer", "5=red"],
-        ["--answer", "0.4=red"],
-        ["--answer", "0.1=pink"],
-        ["--answer", "9.1=red"],
-        ["--answer", "0.1=red", "--answer", "0.2=red"],
-        ["--players", "Ann,Ann"],
-        ["--players", "Ann,"],
+        (["5=red"], ""),
+        (["0.4=red"], ""),
+        (["0.1=pink"], ""),
+        (["9.1=red"], ""),
+        (["0.1=red", "0.2=red"], ""),
+        ([], "Ann,Ann"),
+        ([], "Ann,"),
     ],
 )
-def test_wrong_use_is_named(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch, wrong: list[str]
-) -> None:
-    see(monkeypatch, table(HALF))
-    assert main(["check", "cirplexed", photos[0], *wrong]) == 64
+def test_wrong_use_is_named(check: Check, answers: list[str], players: str) -> None:
+    more = [part for answer in answers for part in ("--answer", answer)]
+    assert check(table(HALF), players=players, more=more)[0] == 64
 
 
-def test_as_many_photos_as_players_are_needed(
-    photos: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    see(monkeypatch, table(HALF), table(HALF))
-    with pytest.raises(UsageError, match="one photo a player"):
-        Referee("cirplexed", players="Ann,Bo,Cy").check_together(photos)
+def test_as_many_photos_as_players_are_needed(check: Check) -> None:
+    assert check(table(HALF), table(HALF), players="Ann,Bo,Cy")[0] == 64
+    with pytest.raises(UsageError, match="at most 6 players, but got A, B, C, D, E, F and G"):
+        Referee("cirplexed", players=[*"ABCDEFG"])
 
 
 def test_circles_are_ringed_and_counted_and_doubtful_discs_asked_about() -> None:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from referee.game import Play
+from referee.ruling.report import Report
 from referee.table.calls import parse_call
-from referee.table.events import Event
+from referee.table.events import Event, RulingEvent
 from referee.table.session import Session
 from vision.piece import Alternative, Quad, as_quad
 
@@ -36,6 +37,15 @@ class Watching:
         new = list(events)
         self.events += new
         return new
+
+    def rule(self, said: str) -> Report:
+        """The ruling on a call."""
+        *_, ruled = (event for event in self.call(said) if isinstance(event, RulingEvent))
+        return ruled.report
+
+    @property
+    def report(self) -> Report:
+        return self.session.play.report
 
     @property
     def details(self) -> Mapping[str, object]:
