@@ -92,7 +92,7 @@ class Game:
         with its quad, for players may say that one does; "" where none may be told of.
     looks
         Where the function is found that tells how the game looks from straight above, as
-        `referee.prints.looks.Looks`; "" where square pieces lie on the bare table.
+        `referee.prints.looks.Looks`, for square pieces on the bare table as they are.
     kit
         Faces of the number tiles that ``referee print`` makes for it, each as often as there are
         such; none where the game is played otherwise, or has a kit of its own in `referee.kits`.
@@ -114,7 +114,7 @@ class Game:
     marks: str = "referee.ruling.marks:plain_marks"
     faces: str = ""
     spots: str = ""
-    looks: str = ""
+    looks: str = "referee.prints.looks:Looks"
     kit: tuple[str, ...] = ()
     sheet: str = ""
     solver: str = ""
@@ -170,10 +170,8 @@ class Game:
 
     def looks_of(self) -> Looks:
         """How it looks from straight above."""
-        from referee.prints.looks import Looks
-
-        found: Looks = resolve_name(self.looks)() if self.looks else Looks()
-        return found
+        looks: Looks = resolve_name(self.looks)()
+        return looks
 
     def rulesheet(self) -> Rulesheet:
         """Its rules as the referee applies them. Raises UsageError where there are none."""

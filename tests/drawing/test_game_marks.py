@@ -140,25 +140,16 @@ def test_the_rim_names_what_sentences_name_and_printed_numbers_are_kept_free() -
 def test_new_tiles_are_told_with_their_points_and_wrong_ones_with_their_square(
     tmp_path: Path,
 ) -> None:
-    shown = game({"7F": 1}, {"7F": 1, "6G": 14})
-    photos = [photograph(tmp_path / name) for name in shown]
-    with seeing(MathableAdapter, shown):
-        report = Referee("mathable").follow(photos)
-    first, second = (games.marks(photo) for photo in report.photos)
-    assert [(m.role, m.text) for m in labels(first).values()] == [("new", "1")]
-    assert [(m.role, m.text) for m in labels(second).values()] == [("wrong", "6G: 14")]
-    assert sorted(roles(second, Outline).values()) == ["neutral", "neutral", "wrong"]
-
-
-def test_a_tile_that_was_wrong_when_it_was_laid_is_not_right_in_the_next_photograph(
-    tmp_path: Path,
-) -> None:
     shown = game({"7F": 1}, {"7F": 1, "6G": 14}, {"7F": 1, "6G": 14, "7I": 3})
     photos = [photograph(tmp_path / name) for name in shown]
     with seeing(MathableAdapter, shown):
         report = Referee("mathable").follow(photos)
-    drawn = roles(games.marks(report.photos[2]), Outline)
-    assert sorted(drawn.values()) == ["neutral", "neutral", "neutral", "new"]
+    first, second, third = (games.marks(photo) for photo in report.photos)
+    assert [(m.role, m.text) for m in labels(first).values()] == [("new", "1")]
+    assert [(m.role, m.text) for m in labels(second).values()] == [("wrong", "6G: 14")]
+    assert sorted(roles(second, Outline).values()) == ["neutral", "neutral", "wrong"]
+    # What was wrong when it was laid is not right in the next photograph.
+    assert sorted(roles(third, Outline).values()) == ["neutral", "neutral", "neutral", "new"]
 
 
 def test_chains_of_a_win_in_doubt_are_in_doubt() -> None:

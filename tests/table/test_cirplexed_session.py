@@ -7,6 +7,7 @@ import pytest
 
 from referee.errors import UsageError
 from referee.games.cirplexed.live import CirplexedPlay
+from referee.ruling.report import Report
 from referee.table.calls import CallError
 from referee.table.events import ChangeEvent, EndEvent
 from rules.cirplexed import ALL_TILES, COLOURS, Board, Cell, count, full_board, rank
@@ -38,19 +39,20 @@ def drawn(board: Board, tiles: int) -> str:
     return str(board.part(sorted(board.faces)[:tiles]))
 
 
+def both(watched: Watched, ann: Board, bo: Board, tiles: int, others: int = 0) -> Report:
+    """The ruling on so many tiles of each board, or on fewer of Bo's."""
+    shown = (*LEFT, drawn(ann, tiles)), (*RIGHT, drawn(bo, others or tiles))
+    return ruling(watched.show(*shown)).report
+
+
 def test_boards_are_counted_as_they_grow() -> None:
     watched = Watched(TWO)
-    first = ruling(watched.show((*LEFT, PLAIN), (*RIGHT, PLAIN.replace("G", "Y")))).report
-    assert [board["player"] for board in first.details["boards"]] == ["Ann", "Bo"]
     ann, bo = boards(2, 1)
-    for tiles in (5, 6, 7):
-        report = ruling(watched.show((*LEFT, drawn(ann, tiles)), (*RIGHT, drawn(bo, tiles)))).report
-        counted = {board["player"]: board["full"] for board in report.details["boards"]}
-        expected = {
-            "Ann": count(Board.parse(drawn(ann, tiles))).full,
-            "Bo": count(Board.parse(drawn(bo, tiles))).full,
-        }
-        assert counted == expected
+    for tiles in (2, 5, 6, 7):
+        counted = both(watched, ann, bo, tiles).details["boards"]
+        parts = [Board.parse(drawn(board, tiles)) for board in (ann, bo)]
+        assert [board["player"] for board in counted] == ["Ann", "Bo"]
+        assert [board["full"] for board in counted] == [count(part).full for part in parts]
 
 
 def test_tiles_keep_their_ids_as_boards_grow() -> None:
@@ -61,19 +63,19 @@ def test_tiles_keep_their_ids_as_boards_grow() -> None:
     assert isinstance(change, ChangeEvent)
     assert len(change.added) == 2
     assert change.removed == ()
-    report = watched.session.play.report
+    report = watched.report
     named = {piece for board in report.details["boards"] for piece in board["pieces"]}
     assert named == {piece.id for piece in report.pieces}
 
 
-def test_one_tile_a_round() -> None:
+def test_one_tile_a_round_and_who_is_still_to_place_is_told() -> None:
     ann, bo = boards(2, 3)
     watched = Watched(TWO)
-    watched.show((*LEFT, drawn(ann, 4)), (*RIGHT, drawn(bo, 4)))
-    assert ruling(watched.show((*LEFT, drawn(ann, 5)), (*RIGHT, drawn(bo, 4)))).report.verdict == (
-        "valid"
-    ), "Bo is about to"
-    report = ruling(watched.show((*LEFT, drawn(ann, 6)), (*RIGHT, drawn(bo, 4)))).report
+    both(watched, ann, bo, 4)
+    report = both(watched, ann, bo, 5, 4)
+    assert report.verdict == "valid", "Bo is about to"
+    assert watched.details["status"] == ["5 of 22 tiles placed.", "Bo is still to place."]
+    report = both(watched, ann, bo, 6, 4)
     assert report.verdict == "invalid"
     assert report.summary == "Each player places one tile a round, but Ann has 6 and Bo has 4."
 
@@ -86,7 +88,7 @@ def test_a_whole_game_is_ranked_as_by_the_rules(players: int) -> None:
     size = full_board(players)
     for tiles in (1, size // 2, size - 2):
         watched.show(*((100 + 320 * i, 100, drawn(board, tiles)) for i, board in enumerate(full)))
-        report = ruling(watched.call("end")).report
+        report = watched.rule("end")
         assert report.findings[0].code == "tile-count"
     watched.show(*((100 + 320 * i, 100, drawn(board, size)) for i, board in enumerate(full)))
     *_, end = watched.call("end")
@@ -107,11 +109,11 @@ def test_a_doubtful_disc_is_asked_about_by_its_lasting_number(players: tuple[str
     # Now Ann's tiles come first in the picture, but they are the younger ones.
     events = watched.show((*LEFT, CIRCLE), (*RIGHT, NEARLY), doubt=0.4)
     (asked, *_) = (event.question for event in questions(events))
-    assert watched.session.play.report.verdict == "unsure"
+    assert watched.report.verdict == "unsure"
     place = "Ann:4.1" if players else "4.1"
     assert (asked.piece, asked.at) == (4, place)
     assert "tile 4 " in asked.message
-    report = ruling(watched.call(f"answer {place}=yellow")).report
+    report = watched.rule(f"answer {place}=yellow")
     assert report.verdict == "valid"
     assert [board["full"] for board in report.details["boards"]] == [1, 0]
 
@@ -134,9 +136,9 @@ def test_nobody_wins_while_a_disc_is_in_doubt() -> None:
         watched = Watched(TWO)
         full = enumerate(boards(2, seed))
         watched.show(*((100 + 320 * i, 100, str(board)) for i, board in full), doubt=0.4)
-        if watched.session.play.report.questions:
+        if watched.report.questions:
             break
-    report = ruling(watched.call("end")).report
+    report = watched.rule("end")
     assert "open" in {finding.code for finding in report.findings}
     assert not report.details["ranking"]
 
@@ -147,7 +149,7 @@ def test_somebody_may_say_whose_a_board_is() -> None:
     ids = [piece.id for piece in watched.session.play.pieces]
     watched.call(f"answer {ids[0]}=Bo")
     watched.call(f"answer {ids[-1]}=Ann")
-    counted = {b["player"]: b["full"] for b in watched.session.play.report.details["boards"]}
+    counted = {b["player"]: b["full"] for b in watched.report.details["boards"]}
     assert counted == {"Ann": 1, "Bo": 0}
 
 
@@ -158,7 +160,7 @@ def test_a_disc_has_its_colour_whatever_the_players_are_called() -> None:
     assert isinstance(change, ChangeEvent)
     (tile,) = change.changed
     assert (tile.id, tile.corners and tile.corners[1]) == (0, "red")
-    report = ruling(watched.call("answer 0=red")).report
+    report = watched.rule("answer 0=red")
     assert report.details["consequence"]["said"] == ["Tile 0 belongs to Red."]
 
 
@@ -219,7 +221,7 @@ def changed(board: Board, faces: dict[tuple[int, int], str | None]) -> Board:
 
 
 def codes(watched: Watched) -> list[str]:
-    found = watched.session.play.report.findings
+    found = watched.report.findings
     return [one.code for one in found if one.severity == "violation"]
 
 
@@ -244,7 +246,7 @@ def test_what_was_placed_stays_as_it_was_placed(players: tuple[str, ...]) -> Non
         assert report.summary.startswith("Ann's tile with" if players else "The tile with")
         assert ruling(watched.show(laid(ann), laid(bo, RIGHT))).report.verdict == "valid"
         watched.show(laid(board), laid(bo, RIGHT))
-        report = ruling(watched.call("done Ann" if players else "done")).report
+        report = watched.rule("done Ann" if players else "done")
         assert report.verdict == "valid", "the players take the board as it lies"
         watched.call("undo")
         assert codes(watched) == [code]
@@ -260,7 +262,7 @@ def test_a_board_seen_from_elsewhere_is_the_same_board() -> None:
             laid(bo.turned(quarters), (1500.0, 400.0)),
         )
         watched.show(*shown)
-        assert watched.session.play.report.verdict == "valid"
+        assert watched.report.verdict == "valid"
 
 
 def test_a_disc_that_is_read_otherwise_is_asked_about() -> None:
@@ -273,9 +275,9 @@ def test_a_disc_that_is_read_otherwise_is_asked_about() -> None:
     events = watched.show(laid(changed(ann, {(0, 0): misread})), laid(bo, RIGHT))
     (asked,) = (event.question for event in questions(events))
     assert (asked.place, [one.face for one in asked.alternatives]) == ("Ann:0.1", [colour, was[1]])
-    assert watched.session.play.report.verdict == "unsure"
+    assert watched.report.verdict == "unsure"
     for said in (colour, was[1]):
-        report = ruling(watched.call(f"answer Ann:0.1={said}")).report
+        report = watched.rule(f"answer Ann:0.1={said}")
         assert report.verdict == "valid"
         assert report.details["consequence"]["said"] == [f"Noted: Ann:0.1 is {said}."]
         watched.call("undo")
@@ -284,26 +286,18 @@ def test_a_disc_that_is_read_otherwise_is_asked_about() -> None:
 def test_before_the_end_nobody_has_won() -> None:
     watched = Watched(TWO)
     watched.show((*LEFT, "ROYG\n"), (*RIGHT, "GYOR\n"))
-    report = watched.session.play.report
+    report = watched.report
     assert report.summary == "Ann and Bo are level so far: 0 full circles, 0 × ¾ and 0 × ½ each."
     watched.show((*LEFT, CIRCLE), (*RIGHT, NEARLY))
-    report = watched.session.play.report
+    report = watched.report
     assert report.summary == "Ann leads with 1 full circle."
     assert report.details["status"] == ["4 of 22 tiles placed."]
-
-
-def test_who_is_still_to_place_is_always_told() -> None:
-    ann, bo = boards(2, 3)
-    watched = Watched(TWO)
-    watched.show((*LEFT, drawn(ann, 5)), (*RIGHT, drawn(bo, 4)))
-    status = watched.session.play.report.details["status"]
-    assert status == ["5 of 22 tiles placed.", "Bo is still to place."]
 
 
 def test_a_game_ends_early_if_it_is_said_again() -> None:
     watched = Watched(TWO)
     watched.show((*LEFT, CIRCLE), (*RIGHT, NEARLY))
-    report = ruling(watched.call("end")).report
+    report = watched.rule("end")
     assert report.verdict == "valid"
     assert report.details["consequence"]["said"][0].startswith("Say end again")
     watched.call("rule")
@@ -318,12 +312,11 @@ def test_a_game_ends_early_if_it_is_said_again() -> None:
 def test_players_may_agree_on_fewer_tiles() -> None:
     ann, bo = boards(2, 8)
     watched = Watched(TWO)
-    watched.show((*LEFT, drawn(ann, 4)), (*RIGHT, drawn(bo, 4)))
+    both(watched, ann, bo, 4)
     watched.call("answer tiles=6")
-    assert watched.session.play.report.details["status"] == ["4 of 6 tiles placed."]
-    watched.show((*LEFT, drawn(ann, 6)), (*RIGHT, drawn(bo, 4)))
-    assert watched.session.play.report.verdict == "valid", "both tiles in hand in the last turn"
-    watched.show((*LEFT, drawn(ann, 6)), (*RIGHT, drawn(bo, 6)))
+    assert watched.details["status"] == ["4 of 6 tiles placed."]
+    assert both(watched, ann, bo, 6, 4).verdict == "valid", "both tiles in hand in the last turn"
+    both(watched, ann, bo, 6)
     assert isinstance(watched.call("end")[-1], EndEvent)
 
 
@@ -331,20 +324,19 @@ def test_a_board_that_is_not_in_view_ends_no_game() -> None:
     watched = Watched(TWO)
     watched.show((*LEFT, CIRCLE))
     for _ in range(2):
-        report = ruling(watched.call("end")).report
+        report = watched.rule("end")
         assert report.details["consequence"]["taken"] is False
 
 
 def test_until_all_have_placed_a_tile_may_be_laid_elsewhere() -> None:
     ann, bo = boards(2, 9)
     watched = Watched(TWO)
-    watched.show((*LEFT, drawn(ann, 3)), (*RIGHT, drawn(bo, 3)))
-    last = ann.faces[Cell(0, 3)]
-    for tiles in (4, 6):  # the sixth is one too many, and taken back
-        watched.show((*LEFT, drawn(ann, tiles)), (*RIGHT, drawn(bo, 3)))
-    elsewhere = changed(ann.part(sorted(ann.faces)[:3]), {(1, 0): str(last)})
-    watched.show(laid(elsewhere), (*RIGHT, drawn(bo, 3)))
-    assert watched.session.play.report.verdict == "valid"
-    watched.show(laid(elsewhere), (*RIGHT, drawn(bo, 4)))
-    watched.show((*LEFT, drawn(ann, 4)), (*RIGHT, drawn(bo, 4)))
+    for tiles in (3, 4, 6):  # the sixth is one too many, and taken back
+        both(watched, ann, bo, tiles, 3)
+    last = str(ann.faces[Cell(0, 3)])
+    elsewhere = laid(changed(ann.part(sorted(ann.faces)[:3]), {(1, 0): last}))
+    watched.show(elsewhere, (*RIGHT, drawn(bo, 3)))
+    assert watched.report.verdict == "valid"
+    watched.show(elsewhere, (*RIGHT, drawn(bo, 4)))
+    both(watched, ann, bo, 4)
     assert codes(watched) == ["tile-moved"]

@@ -85,7 +85,7 @@ def test_a_doubtful_stone_is_asked_about() -> None:
     assert questions(events)[0].question.message == "Is there a red stone on C5, or none?"
     (move,) = moves(watched.call("answer C5=red"))
     assert move.legal
-    assert watched.session.play.report.verdict == "valid"
+    assert watched.report.verdict == "valid"
 
 
 def test_while_a_stone_is_in_doubt_it_is_open_whose_turn_it_is() -> None:
@@ -162,7 +162,7 @@ def test_a_stone_between_two_cells_is_asked_about() -> None:
     asked = questions(watched.session.see(whole, 1.0))
     assert [event.question.at for event in asked] == ["F3", "G3"]
     assert [a.probability for a in asked[0].question.alternatives] == [0.5, 0.5]
-    assert ruling(watched.call("answer F3=red")).report.verdict == "unsure"
+    assert watched.rule("answer F3=red").verdict == "unsure"
 
 
 def test_an_answer_that_shows_no_stone_is_no_move() -> None:
@@ -177,11 +177,11 @@ def test_an_answer_that_shows_no_stone_is_no_move() -> None:
 
 def test_whose_turn_it_is_is_always_told() -> None:
     watched = Watched(("Ann", "Bo"))
-    assert watched.session.play.report.details["status"] == ["Ann (red) is to move."]
+    assert watched.details["status"] == ["Ann (red) is to move."]
     watched.lay(C5="red")
-    assert watched.session.play.report.details["status"] == ["Bo (blue) is to move."]
+    assert watched.details["status"] == ["Bo (blue) is to move."]
     watched.lay(C6={"blue": 0.8, EMPTY: 0.2})
-    assert watched.session.play.report.details["status"] == [], "that is open"
+    assert watched.details["status"] == [], "that is open"
     unnamed = Watched(start=RED_TO_MOVE)
     assert unnamed.session.play.report.details["status"] == ["Red is to move."]
 
@@ -193,14 +193,14 @@ def test_a_turn_that_was_made_too_early_is_legal_once_the_other_one_was_made() -
     assert early.legal is False
     told = moves(watched.lay(C7="blue"))
     assert {(m.details["cell"], m.legal) for m in told} == {("C7", True), ("C6", True)}
-    assert watched.session.play.report.verdict == "valid"
+    assert watched.report.verdict == "valid"
 
 
 def test_where_the_turns_went_wrong_before_the_start_whoever_is_behind_goes_on() -> None:
     watched = Watched(start={"C5": "red", "C6": "red", "C7": "red"})
-    verdicts = [watched.session.play.report.verdict]
+    verdicts = [watched.report.verdict]
     assert [moves(watched.lay(**{at: "blue"}))[0].legal for at in ("F3", "F4")] == [True, True]
-    verdicts.append(watched.session.play.report.verdict)
+    verdicts.append(watched.report.verdict)
     assert verdicts == ["invalid", "valid"]
     assert moves(watched.lay(F5="blue"))[0].legal
 
@@ -208,11 +208,11 @@ def test_where_the_turns_went_wrong_before_the_start_whoever_is_behind_goes_on()
 def test_a_stone_that_never_lay_there_is_said_not_to() -> None:
     watched = Watched(start=RED_TO_MOVE)
     watched.lay(F3=EMPTY)
-    assert watched.session.play.report.verdict == "invalid"
-    report = ruling(watched.call("answer F3=empty")).report
+    assert watched.report.verdict == "invalid"
+    report = watched.rule("answer F3=empty")
     assert "stone-gone" not in {found.code for found in report.findings}
     watched.call("undo")
-    assert "stone-gone" in {found.code for found in watched.session.play.report.findings}
+    assert "stone-gone" in {found.code for found in watched.report.findings}
 
 
 def test_a_chain_that_goes_round_twice_is_told_with_its_stone() -> None:

@@ -18,14 +18,15 @@ class Judged:
     """The ruling on boards under doubt.
 
     Of `ruled` the ranges of counts are open, `asks` are tiles and the numbers of their corners to
-    ask about, the most telling first, and `twins` tiles that look like another, though each exists
-    once.
+    ask about, the most telling first, `twins` tiles that look like another, though each exists
+    once, and `places` all tiles by what the rules call where they lie.
     """
 
     ruled: TableRuling
     asks: tuple[tuple[Key, int], ...]
     weighed: Weighed[Face, Hashable]
     twins: tuple[Key, ...]
+    places: Mapping[str, Key]
 
 
 def judge(tables: Sequence[LaidTable], boards: Sequence[LaidBoard], rules: Ruleset) -> Judged:
@@ -55,11 +56,14 @@ def judge(tables: Sequence[LaidTable], boards: Sequence[LaidBoard], rules: Rules
         least = (1 - DOUBT.certainty) / max(len(turning), 1)
         shown = {key: [face for face, share in choices[key] if share >= least] for key in turning}
     ruled = judge_table({board.name: board.reading(likeliest, shown) for board in boards}, rules)
-    twins = _twins(ruled, boards, tables)
+    places = {at: key for board in boards for at, key in board.places.items()}
+    looking_alike = dict.fromkeys(places[at] for found in ruled.misread for at in found.at)
+    # Unless the players have said all their colours.
+    twins = [key for key in looking_alike if not tables[key[0]].is_told(key[1])]
     asked = [keys[i] for i in weighed.asks]
     asks = [(key, corner) for key in asked for corner in _corners(choices[key], turning[key])]
     asks += [(key, corner) for key in twins for corner in _least_sure(tables[key[0]], key[1])]
-    return Judged(ruled, tuple(dict.fromkeys(asks)), weighed, twins)
+    return Judged(ruled, tuple(dict.fromkeys(asks)), weighed, tuple(twins), places)
 
 
 def _turning(
@@ -89,31 +93,7 @@ def _corners(choices: Shares, turning: set[int]) -> list[int]:
     return sorted((c for c in doubt if doubt[c] > 0 and doubt[c] >= least), key=lambda c: -doubt[c])
 
 
-def _twins(
-    ruled: TableRuling, boards: Sequence[LaidBoard], tables: Sequence[LaidTable]
-) -> tuple[Key, ...]:
-    """Tiles that look like another, unless the players have said all their colours."""
-    found = (tile_at(boards, place) for finding in ruled.misread for place in finding.at)
-    return tuple(
-        (photo, piece)
-        for photo, piece in dict.fromkeys(key for key in found if key is not None)
-        if sum(tile == piece for tile, _ in tables[photo].answered) < len(CORNERS)
-    )
-
-
 def _least_sure(table: LaidTable, piece: int) -> list[int]:
     """The corner of a tile that is likeliest to be misread, of those not yet answered."""
     unanswered = [corner for corner in CORNERS if (piece, corner) not in table.answered]
     return [min(unanswered, key=lambda corner: table.corner(piece, corner)[0].probability)]
-
-
-def tile_at(boards: Sequence[LaidBoard], place: str) -> Key | None:
-    """The tile that a finding of the rules names."""
-    name, _, cell = place.rpartition(":")
-    found = (
-        (board.photo, piece)
-        for board in boards
-        for at, piece in board.pieces.items()
-        if (board.name, at.name) == (name, cell)
-    )
-    return next(found, None)

@@ -135,8 +135,11 @@ class LaidTable:
     def untold(self) -> frozenset[int]:
         """Tiles of which players told that they lie there, and not yet all that they show."""
         unknown = {piece.id for piece in self.scene.pieces if piece.kind == "unknown"}
-        known = {piece for piece in unknown if len(self._answered_of(piece)) == len(CORNERS)}
-        return frozenset(unknown - known - self.arranged.told.gone)
+        return frozenset(unknown - set(filter(self.is_told, unknown)) - self.arranged.told.gone)
+
+    def is_told(self, piece: int) -> bool:
+        """Whether players have said all colours of a tile."""
+        return len(self._answered_of(piece)) == len(CORNERS)
 
     def named(self, piece: int) -> Message:
         """A tile as a sentence calls it."""
@@ -171,6 +174,12 @@ class LaidBoard:
     def keys(self) -> tuple[Key, ...]:
         """Its tiles, row by row."""
         return tuple((self.photo, self.pieces[cell]) for cell in sorted(self.pieces))
+
+    @property
+    def places(self) -> dict[str, Key]:
+        """Its tiles by what the rules call their places."""
+        name = self.name and f"{self.name}:"
+        return {f"{name}{cell}": (self.photo, piece) for cell, piece in self.pieces.items()}
 
     def board(self, faces: Mapping[Key, Face]) -> Board:
         """The board if its tiles show these faces."""

@@ -9,7 +9,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.game import Adapter, Seen
 from referee.games.cirplexed import GAME, position, words
-from referee.games.cirplexed.judge import Judged, judge, tile_at
+from referee.games.cirplexed.judge import Judged, judge
 from referee.games.cirplexed.position import CORNERS, LEVELS, Key, LaidBoard, LaidTable, lay
 from referee.ruling.answers import Answer
 from referee.ruling.arranging import PLACES, Spot
@@ -204,13 +204,12 @@ class _Case:
     def _ruled(self, photo: int) -> Iterator[Finding]:
         """What the rules find, at the photographs concerned; of several a note at one of them."""
         for found in self.judged.ruled.ruling.findings:
-            keys = [tile_at(self.boards, place) for place in found.at]
-            here = [key[1] for key in keys if key is not None and key[0] == photo]
-            finding = finding_of(found, here)
+            keys = [self.judged.places[place] for place in found.at]
+            finding = finding_of(found, [piece for at, piece in keys if at == photo])
             # A misreading is asked about, and blamed on nobody, until all has been said.
             if found.code in MISREAD and self.judged.twins:
                 finding = replace(finding, severity="note")
-            photos = {key[0] for key in keys if key is not None} or {len(self.tables) - 1}
+            photos = {at for at, _ in keys} or {len(self.tables) - 1}
             if photo in photos and (finding.severity == "violation" or photo == min(photos)):
                 yield finding
 

@@ -180,11 +180,6 @@ class Laid:
         alone = (piece.id for piece in self.tiles if piece.id not in self.spots)
         return tuple(i for i in alone if is_number(faces[i]))
 
-    def at(self, spots: Sequence[Cell]) -> tuple[int, ...]:
-        """Numbers of the pieces at these spots."""
-        by_spot = {spot: piece for piece, spot in self.spots.items()}
-        return tuple(by_spot[spot] for spot in spots)
-
     def doubts(self) -> Iterator[Noted]:
         """Which tiles belong together: what is asked of it, and a note of each."""
         beside = [one.pieces for one in self.scene.unclear_by("beside")]

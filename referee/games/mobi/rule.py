@@ -103,10 +103,15 @@ class MobiAdapter(Adapter):
             effort=lambda judged: judged.ruled.effort,
         )
         judged = weighed.ruling
-        findings = [*_findings(judged, laid), *laid.crooked(), *_left_out(laid), *self._unchecked()]
+        at = {spot.turned(judged.turned): piece for piece, spot in laid.spots.items()}
+        found = judged.ruled.ruling.findings
+        findings = [finding_of(one, [*_pieces(one, at, judged.loose)]) for one in found]
+        findings += [*laid.crooked(), *_left_out(laid)]
+        if self._held is None:
+            said = sentence("mobi-held-unknown")
+            findings.append(Finding("held-unknown", said, severity="note"))
         joined = [*laid.doubts()]
-        # An equation that goes on where nobody sees, or in an unread tile, may be right.
-        going_on = _may_go_on(laid, findings) | _beside_unread(laid, findings, judged.unknown)
+        going_on = _may_go_on(laid, findings, judged.unknown)
         weighed = replace(weighed, doubted=weighed.doubted | going_on)
         doubts = joined
         if joined or not _is_false_anyway(laid, findings, weighed.doubted):
@@ -126,7 +131,7 @@ class MobiAdapter(Adapter):
             laid.pieces,
             (*(note for note, _ in doubts), *findings),
             tuple(questions.values()),
-            _details(judged, laid, weighed.doubted),
+            _details(judged, at, weighed.doubted),
         )
         return under_doubt(report, weighed, "tiles")
 
@@ -142,12 +147,6 @@ class MobiAdapter(Adapter):
         turned = HALF_TURN if reading.get(WAY_UP) == TURNED else 0
         ruled = judge(pod.rotated(turned), self._rules, final=self._final, held=self._held)
         return Judged(ruled, unknown, loose, turned)
-
-    def _unchecked(self) -> list[Finding]:
-        """What nobody said, and so was not looked at."""
-        if self._held is not None:
-            return []
-        return [Finding("held-unknown", sentence("mobi-held-unknown"), severity="note")]
 
 
 def _doubts(laid: Laid) -> list[Uncertain[str]]:
@@ -190,29 +189,21 @@ def _places(laid: Laid, findings: Sequence[Finding]) -> Iterator[Noted]:
     yield from ask_places(laid.arranged, spots, laid.named)
 
 
-def _may_go_on(laid: Laid, findings: Sequence[Finding]) -> frozenset[Blame]:
-    """What is found of whole equations that may go on under a hand, or in tiles hardly seen."""
-    false = (finding for finding in findings if finding.code in FALSE_ALONE)
-    return frozenset((f.code, f.at) for f in false if laid.may_go_on(f.pieces, "covered", "faint"))
-
-
-def _beside_unread(
+def _may_go_on(
     laid: Laid, findings: Sequence[Finding], unread: Collection[int]
 ) -> frozenset[Blame]:
-    """What is found of runs that go on in tiles of which nobody knows what they show."""
+    """What is found of equations that may be right, for they go on where nobody sees.
+
+    Under a hand, in tiles hardly seen, or in those of which nobody knows what they show.
+    """
     cells = {laid.cell_of(piece) for piece in unread}
+    wrong = [found for found in findings if found.code in TORN | FALSE_ALONE]
     return frozenset(
         (found.code, found.at)
-        for found in findings
-        if found.code in TORN | FALSE_ALONE
-        and not cells.isdisjoint(map(laid.cell, laid.ends(found.pieces)))
+        for found in wrong
+        if not cells.isdisjoint(map(laid.cell, laid.ends(found.pieces)))
+        or (found.code in FALSE_ALONE and laid.may_go_on(found.pieces, "covered", "faint"))
     )
-
-
-def _findings(judged: Judged, laid: Laid) -> list[Finding]:
-    """What the rules find, with the pieces concerned."""
-    found = judged.ruled.ruling.findings
-    return [finding_of(finding, _pieces(finding, laid, judged)) for finding in found]
 
 
 def _left_out(laid: Laid) -> list[Finding]:
@@ -225,20 +216,20 @@ def _left_out(laid: Laid) -> list[Finding]:
     return [Finding("left-out", said, pieces, severity="note")]
 
 
-def _details(judged: Judged, laid: Laid, doubted: Collection[Blame]) -> dict[str, Any]:
+def _details(judged: Judged, at: Mapping[Cell, int], doubted: Collection[Blame]) -> dict[str, Any]:
     """The equations and what the free tiles stand for, as JSON."""
     equations = [
         {
             "text": equation.text,
-            "pieces": list(_at(equation.tiles, laid, judged)),
+            "pieces": [at[spot] for spot in equation.tiles],
             "holds": None if _is_in_doubt(equation.tiles, judged, doubted) else equation.holds,
             "sentence": (said := say(equation.said)),
             **told_by(said),
         }
         for equation in judged.ruled.equations
     ]
-    values = {_at([spot], laid, judged)[0]: value for spot, value in judged.ruled.values.items()}
-    return {"equations": equations, "values": {str(i): v for i, v in sorted(values.items())}}
+    values = sorted((at[spot], value) for spot, value in judged.ruled.values.items())
+    return {"equations": equations, "values": {str(i): value for i, value in values}}
 
 
 def _is_in_doubt(tiles: Sequence[Cell], judged: Judged, doubted: Collection[Blame]) -> bool:
@@ -248,13 +239,8 @@ def _is_in_doubt(tiles: Sequence[Cell], judged: Judged, doubted: Collection[Blam
     return bool(blamed) and blamed <= set(doubted)
 
 
-def _pieces(found: RuleFinding, laid: Laid, judged: Judged) -> list[int]:
-    pieces: list[int] = []
+def _pieces(found: RuleFinding, at: Mapping[Cell, int], loose: Sequence[int]) -> Iterator[int]:
+    """The pieces that a finding of the rules names: by their spots, or as loose numbers."""
     for name in found.at:
         place, _, number = name.rpartition(":")
-        pieces += [judged.loose[int(number)]] if place else _at([Cell.parse(name)], laid, judged)
-    return pieces
-
-
-def _at(spots: Sequence[Cell], laid: Laid, judged: Judged) -> tuple[int, ...]:
-    return laid.at([spot.turned(-judged.turned) for spot in spots])
+        yield loose[int(number)] if place else at[Cell.parse(name)]
