@@ -107,11 +107,10 @@ class Composition:
         """All of it on a picture of the frame's size, which is written over."""
         for mark in self.marks:
             paint(pixels, mark, self.stroke)
-        labels = [(words.box, words.label) for words in self.words if words.label]
-        for box, label in labels:
-            if line := leader(box, label.at):
-                line_mark = Polyline((line,), role=label.role, stroke="solid")
-                paint(pixels, line_mark, 0.6 * self.stroke)
+        for words in self.words:
+            if words.label and (line := leader(words.box, words.label.at)):
+                led = Polyline((line,), role=words.label.role, stroke="solid")
+                paint(pixels, led, 0.6 * self.stroke)
         picture = Image.fromarray(pixels)
         for words in self.words:
             picture.paste(words.drawn, words.box[:2], words.drawn)
