@@ -24,7 +24,7 @@ from referee.table.owners import Owners
 from referee.table.spread import ADDED, Renamed, Spread
 from referee.table.words import clock
 from referee.words import say, sentence
-from rules import Message, Ruling
+from rules import Message, RuleFinding, Ruling
 from rules.message import mentions, one_of, sentences
 from rules.mobi import VARIANTS, Game
 from rules.mobi import Call as RuleCall
