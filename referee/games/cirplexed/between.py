@@ -24,7 +24,7 @@ Book = tuple[Board, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class BoardNow:
     """A board as it is read now: whose it is, "" where nobody is named, and its tiles.
 
     `number` is that of the board in the book that has most tiles in common with it, None where none
@@ -37,7 +37,7 @@ class Lying:
     before: Board
 
     @classmethod
-    def of(cls, board: dict[str, Any], report: Report, book: Book) -> Lying:
+    def of(cls, board: dict[str, Any], report: Report, book: Book) -> BoardNow:
         """A board of a report."""
         pieces = [piece for piece in report.pieces if piece.id in board["pieces"]]
         tiles = {Cell(piece.row or 0, piece.col or 0): piece for piece in pieces}
@@ -83,12 +83,12 @@ class Lying:
                 yield words.slipped(self.player, piece, corner, self.before.faces[at][corner])
 
 
-def lying(report: Report, book: Book) -> list[Lying]:
+def boards_now(report: Report, book: Book) -> list[BoardNow]:
     """The boards of a report beside those of the book."""
-    return [Lying.of(board, report, book) for board in report.details["boards"]]
+    return [BoardNow.of(board, report, book) for board in report.details["boards"]]
 
 
-def with_new(book: Book, boards: Sequence[Lying]) -> Book:
+def with_new(book: Book, boards: Sequence[BoardNow]) -> Book:
     """The book with the tiles that are new, and read for certain.
 
     Until all have placed theirs, a tile may be laid elsewhere, or be another one from the hand.
@@ -106,7 +106,7 @@ def with_new(book: Book, boards: Sequence[Lying]) -> Book:
     return (*after, *(board for board in begun if len(board)))
 
 
-def as_told(book: Book, boards: Sequence[Lying], was: Piece, corner: int) -> Book:
+def corrected(book: Book, boards: Sequence[BoardNow], was: Piece, corner: int) -> Book:
     """The book where somebody has said what a disc shows: it was misread before, and others by it.
 
     `was` is its tile as it was read until then.
@@ -121,7 +121,7 @@ def as_told(book: Book, boards: Sequence[Lying], was: Piece, corner: int) -> Boo
     return tuple(after)
 
 
-def as_it_lies(book: Book, boards: Sequence[Lying], players: Collection[str]) -> Book:
+def taken_as_is(book: Book, boards: Sequence[BoardNow], players: Collection[str]) -> Book:
     """The book where the boards of these players count as they lie now."""
     taken = [one for one in boards if one.player in players]
     numbers = {one.number for one in taken}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.games.cirplexed.position import CORNERS, Key, LaidBoard, LaidTable, Shares
+from referee.games.cirplexed.position import CORNERS, BoardTiles, Key, Shares, TilesView
 from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
 from rules.cirplexed import Face, Ruleset, TableRuling, count, judge_table, rank
 
@@ -29,7 +29,7 @@ class Judged:
     places: Mapping[str, Key]
 
 
-def judge(tables: Sequence[LaidTable], boards: Sequence[LaidBoard], rules: Ruleset) -> Judged:
+def judge(tables: Sequence[TilesView], boards: Sequence[BoardTiles], rules: Ruleset) -> Judged:
     """Rule on boards, one or more.
 
     A single board is settled when its counts are; several when it is clear who wins. Quarters
@@ -67,7 +67,7 @@ def judge(tables: Sequence[LaidTable], boards: Sequence[LaidBoard], rules: Rules
 
 
 def _turning(
-    boards: Sequence[LaidBoard],
+    boards: Sequence[BoardTiles],
     likeliest: Mapping[Key, Face],
     choices: Mapping[Key, Shares],
     rules: Ruleset,
@@ -93,7 +93,7 @@ def _corners(choices: Shares, turning: set[int]) -> list[int]:
     return sorted((c for c in doubt if doubt[c] > 0 and doubt[c] >= least), key=lambda c: -doubt[c])
 
 
-def _least_sure(table: LaidTable, piece: int) -> list[int]:
+def _least_sure(table: TilesView, piece: int) -> list[int]:
     """The corner of a tile that is likeliest to be misread, of those not yet answered."""
     unanswered = [corner for corner in CORNERS if (piece, corner) not in table.answered]
     return [min(unanswered, key=lambda corner: table.corner(piece, corner)[0].probability)]

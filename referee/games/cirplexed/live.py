@@ -9,7 +9,14 @@ from typing import Any, Self
 from referee.errors import UsageError
 from referee.game import Play, Step
 from referee.games.cirplexed import GAME, words
-from referee.games.cirplexed.between import Book, Lying, as_it_lies, as_told, lying, with_new
+from referee.games.cirplexed.between import (
+    BoardNow,
+    Book,
+    boards_now,
+    corrected,
+    taken_as_is,
+    with_new,
+)
 from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.ruling.folding import NOTHING_SAID, finding_of
 from referee.ruling.questions import not_sure
@@ -98,7 +105,7 @@ class CirplexedPlay(Play[Scene]):
     def report(self) -> Report:
         """The counts and the ranking, and what was done to the boards that may not be."""
         shown = self.shown
-        boards = () if self.over else self._lying
+        boards = () if self.over else self._now
         wrong = [found for one in boards for found in one.findings()]
         asked = [question for one in boards for question in one.questions()]
         found = [finding_of(each) for each in self.said.findings]
@@ -147,7 +154,7 @@ class CirplexedPlay(Play[Scene]):
         spread = self.spread.see(sighting)
         owners = self.owners.see(groups_of(spread.pieces))
         play = replace(self, spread=spread, owners=owners, said=NOTHING_SAID, early=False)._ruled()
-        return Step(replace(play, book=with_new(play.book, play._lying)))
+        return Step(replace(play, book=with_new(play.book, play._now)))
 
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError or NotTakenError."""
@@ -159,8 +166,8 @@ class CirplexedPlay(Play[Scene]):
         return Step(replace(self, early=False)._answered(str(call.place), str(call.face)))
 
     @property
-    def _lying(self) -> list[Lying]:
-        return lying(self.shown, self.book)
+    def _now(self) -> list[BoardNow]:
+        return boards_now(self.shown, self.book)
 
     def _status(self) -> Iterator[str]:
         """How far the boards have grown, and who is still to place a tile."""
@@ -244,14 +251,14 @@ class CirplexedPlay(Play[Scene]):
 
     def _done(self, call: Call) -> Self:
         """A board, or all of them, as they lie now, whatever was done to them."""
-        boards = self._lying
+        boards = self._now
         who = {one.player for one in boards} if call.player is None else {call.player}
         if not who & {one.player for one in boards}:
             raise CallError(sentence("cirplexed-no-board"))
         told = Message.of("cirplexed-all-taken")
         if call.player:
             told = Message.of("cirplexed-taken", player=call.player)
-        book = as_it_lies(self.book, boards, who)
+        book = taken_as_is(self.book, boards, who)
         return replace(self, book=book, said=Ruling.of((), told), early=False)
 
     def _answered(self, place: str, face: str) -> Self:
@@ -274,8 +281,8 @@ class CirplexedPlay(Play[Scene]):
         was = next((it for it in self.shown.pieces if str(it.id) == number), None)
         book = self.book
         if was is not None and corner.isdecimal():
-            book = as_told(book, play._lying, was, int(corner))
-        return replace(play, book=with_new(book, lying(play.shown, book)))
+            book = corrected(book, play._now, was, int(corner))
+        return replace(play, book=with_new(book, boards_now(play.shown, book)))
 
     def _told_size(self, said: str) -> int:
         if not self.owners.players:

@@ -86,7 +86,7 @@ def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
 
 
 @dataclass(frozen=True)
-class LaidTable:
+class TilesView:
     """The tiles of one photograph as they were seen, and as players told of them.
 
     `answered` are colours by the numbers of tiles and of their corners, and `label` is what stands
@@ -99,7 +99,7 @@ class LaidTable:
     label: str
 
     @classmethod
-    def of(cls, seen: Seen, answers: Sequence[Answer], label: str) -> LaidTable:
+    def of(cls, seen: Seen, answers: Sequence[Answer], label: str) -> TilesView:
         """What was seen and answered. Raises UsageError for an answer that makes no sense."""
         told, others = split(answers, _face)
         arranged = arrange(seen.scene, told, _new, _turned)
@@ -160,7 +160,7 @@ class LaidTable:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidBoard:
+class BoardTiles:
     """A board: the number of its photograph, its player or its own number, and its pieces.
 
     The name is "" where it is the only board.
@@ -196,13 +196,13 @@ class LaidBoard:
         return Reading(self.board(faces), doubts)
 
 
-def lay(tables: Sequence[LaidTable]) -> tuple[list[LaidBoard], list[Key]]:
+def boards_in(tables: Sequence[TilesView]) -> tuple[list[BoardTiles], list[Key]]:
     """Boards photo by photo, from left to right in each, and the tiles that lie alone.
 
     A tile alone is a board only where no two tiles of its photograph touch: the first tile of a
     game. Otherwise it waits to be placed. Of two pieces on one place the likelier found stays.
     """
-    boards: list[LaidBoard] = []
+    boards: list[BoardTiles] = []
     loose: list[Key] = []
     for number, table in enumerate(tables):
         groups: dict[int, list[Piece]] = {}
@@ -214,7 +214,7 @@ def lay(tables: Sequence[LaidTable]) -> tuple[list[LaidBoard], list[Key]]:
             loose += [(number, group[0].id) for group in groups.values() if len(group) == 1]
         for group in sorted(joined or groups.values(), key=_left):
             places = {Cell(p.row or 0, p.col or 0): p.id for p in reversed(group)}
-            boards.append(LaidBoard(number, "", places))
+            boards.append(BoardTiles(number, "", places))
     return boards, loose
 
 

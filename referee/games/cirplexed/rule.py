@@ -10,7 +10,7 @@ from referee.errors import UsageError
 from referee.game import Adapter, Seen
 from referee.games.cirplexed import GAME, position, words
 from referee.games.cirplexed.judge import Judged, judge
-from referee.games.cirplexed.position import CORNERS, LEVELS, Key, LaidBoard, LaidTable, lay
+from referee.games.cirplexed.position import CORNERS, LEVELS, BoardTiles, Key, TilesView, boards_in
 from referee.ruling.answers import Answer
 from referee.ruling.arranging import PLACES, Spot
 from referee.ruling.folding import finding_of, under_doubt
@@ -70,13 +70,13 @@ class CirplexedAdapter(Adapter):
             raise UsageError(sentence("cirplexed-photo-count", **numbers))
         whose = players if several else ("",)
         tables = [
-            one if isinstance(one, Report) else LaidTable.of(one, own, player and f"{player}:")
+            one if isinstance(one, Report) else TilesView.of(one, own, player and f"{player}:")
             for one, own, player in zip(seen, by_photo(answers, players, whose), whose, strict=True)
         ]
-        whole = [table for table in tables if isinstance(table, LaidTable)]
+        whole = [table for table in tables if isinstance(table, TilesView)]
         why = sentence("cirplexed-unread")
         if len(whole) == len(tables):
-            photos = [board.photo for board in lay(whole)[0]]
+            photos = [board.photo for board in boards_in(whole)[0]]
             if not players or photos == [several * number for number in range(len(players))]:
                 return self._rule(whole, players)
             why = sentence("cirplexed-unmatched", boards=len(photos), players=len(players))
@@ -84,7 +84,7 @@ class CirplexedAdapter(Adapter):
             table if isinstance(table, Report) else self._unranked(table, why) for table in tables
         )
 
-    def _unranked(self, table: LaidTable, why: str) -> Report:
+    def _unranked(self, table: TilesView, why: str) -> Report:
         """The report on a photograph by itself, where it is not clear whose its boards are."""
         (report,) = self._rule([table], ())
         note = Finding("not-ranked", why, severity="note")
@@ -93,8 +93,8 @@ class CirplexedAdapter(Adapter):
             report, findings=(*report.findings, note), details={**details, "ranking": []}
         )
 
-    def _rule(self, tables: Sequence[LaidTable], players: Sequence[str]) -> tuple[Report, ...]:
-        boards, loose = lay(tables)
+    def _rule(self, tables: Sequence[TilesView], players: Sequence[str]) -> tuple[Report, ...]:
+        boards, loose = boards_in(tables)
         names = players or [str(i + 1) if boards[1:] else "" for i in range(len(boards))]
         boards = [replace(b, name=name) for b, name in zip(boards, names, strict=True)]
         judged = judge(tables, boards, self._rules)
@@ -106,8 +106,8 @@ class CirplexedAdapter(Adapter):
 class _Case:
     """All that the reports on one table are made from."""
 
-    tables: Sequence[LaidTable]
-    boards: Sequence[LaidBoard]
+    tables: Sequence[TilesView]
+    boards: Sequence[BoardTiles]
     loose: Sequence[Key]
     judged: Judged
     named: bool
@@ -163,7 +163,7 @@ class _Case:
         for note, asked in self._unclear(table, sum(key[0] == photo for key in self.loose)):
             yield note, replace(asked, at=f"{table.label}{asked.at}")
 
-    def _unclear(self, table: LaidTable, loose: int) -> Iterator[Noted]:
+    def _unclear(self, table: TilesView, loose: int) -> Iterator[Noted]:
         arranged = table.arranged
         for code, found in (("gap", "nearly-touching"), ("loop", "crooked")):
             for pair in (one.pieces for one in table.scene.unclear if one.code == code):

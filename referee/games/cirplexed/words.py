@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import atan2, pi
 from typing import Any
 
-from referee.games.cirplexed.position import LEVELS, LaidTable
+from referee.games.cirplexed.position import LEVELS, TilesView
 from referee.rulesheet import Rulesheet, sections
 from referee.ruling.questions import NAMED, worth_saying
 from referee.ruling.report import GameReport, Question, Report
@@ -46,7 +46,7 @@ def sheet() -> Rulesheet:
     return Rulesheet(sections(SHEET, **facts), Ruleset())
 
 
-def question(table: LaidTable, tile: int, corner: int, twin: bool) -> Question:
+def question(table: TilesView, tile: int, corner: int, twin: bool) -> Question:
     """What colour is a disc? `twin` where its tile looks like another one."""
     likely = worth_saying(table.corner(tile, corner))
     disc = _disc(table.pieces[tile], corner, table.named(tile))

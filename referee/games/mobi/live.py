@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from referee.game import Play, Step
 from referee.games.mobi import GAME, pods, words
-from referee.games.mobi.position import Laid
+from referee.games.mobi.position import PodView
 from referee.games.mobi.rule import MobiAdapter
 from referee.games.mobi.variant import new_game
 from referee.ruling.faces import NO, YES
@@ -70,8 +70,8 @@ class MobiPlay(Play[Scene]):
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """All tiles in view."""
-        laid = Laid.of(self.spread.seen(), self.spread.answers())
-        return tuple(replace(p, id=i) for p, i in zip(laid.pieces, self.spread.ids, strict=True))
+        view = PodView.of(self.spread.seen(), self.spread.answers())
+        return tuple(replace(p, id=i) for p, i in zip(view.pieces, self.spread.ids, strict=True))
 
     @property
     def drawn(self) -> str:
@@ -297,7 +297,7 @@ class MobiPlay(Play[Scene]):
             told = Message.of("mobi-tile-belongs", tile=tile, side=owner)
             return replace(self, owners=owners), told
         play = replace(self, spread=self.spread.say(place, face))
-        Laid.of(play.spread.seen(), play.spread.answers())
+        PodView.of(play.spread.seen(), play.spread.answers())
         noted = Message.of("mobi-noted", place=place, face=face)
         is_tile = place.isdecimal()
         return play, Message.of("mobi-tile-is", tile=place, face=face) if is_tile else noted

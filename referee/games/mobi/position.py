@@ -74,7 +74,7 @@ other pieces that show numbers and operations may be the pod: keys of a calculat
 
 
 @dataclass(frozen=True)
-class Laid:
+class PodView:
     """The pieces of a photograph where they lie in the player's pod.
 
     They have the faces that players answered, and `turned` is whether the pod is upside down as it
@@ -87,7 +87,7 @@ class Laid:
     turned: bool | None = None
 
     @classmethod
-    def of(cls, seen: Seen, answers: Sequence[Answer]) -> Laid:
+    def of(cls, seen: Seen, answers: Sequence[Answer]) -> PodView:
         """What was seen and answered. Raises UsageError for an answer that makes no sense."""
         told, others = split(answers, _face)
         arranged = arrange(seen.scene, told, _new)
@@ -102,8 +102,8 @@ class Laid:
             piece = number_of(answer, len(arranged.scene.pieces), "tile")
             put_answer(answered, piece, _face(answer.face), answer)
         pieces = with_answers(arranged.scene.pieces, {**arranged.shown, **answered}, _kind)
-        laid = cls(seen, pieces, arranged)
-        return replace(laid, turned=laid._is_turned(tops[-1])) if tops else laid
+        view = cls(seen, pieces, arranged)
+        return replace(view, turned=view._is_turned(tops[-1])) if tops else view
 
     @property
     def scene(self) -> Scene:

@@ -9,7 +9,7 @@ from typing import Any
 from referee.game import Adapter, Seen
 from referee.games.mobi import GAME, words
 from referee.games.mobi import foreign as strange
-from referee.games.mobi.position import BOX, Laid
+from referee.games.mobi.position import BOX, PodView
 from referee.games.mobi.variant import HouseRules
 from referee.ruling.answers import Answer
 from referee.ruling.arranging import PLACES, Spot
@@ -89,57 +89,57 @@ class MobiAdapter(Adapter):
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the pod."""
-        laid = Laid.of(seen, answers)
-        if not laid.spots:
+        view = PodView.of(seen, answers)
+        if not view.spots:
             return Report(
                 GAME.name, seen.source, "unreadable", say(sentences(*APART)),
-                seen.size, laid.pieces, details={"equations": [], "values": {}},
+                seen.size, view.pieces, details={"equations": [], "values": {}},
             )  # fmt: skip
         weighed = weigh(
-            _doubts(laid),
-            lambda reading: self._rule(laid, reading),
+            _doubts(view),
+            lambda reading: self._rule(view, reading),
             lambda judged: judged.key,
             blame=lambda judged: judged.blame,
             effort=lambda judged: judged.ruled.effort,
         )
         judged = weighed.ruling
-        at = {spot.turned(judged.turned): piece for piece, spot in laid.spots.items()}
+        at = {spot.turned(judged.turned): piece for piece, spot in view.spots.items()}
         found = judged.ruled.ruling.findings
         findings = [finding_of(one, [*_pieces(one, at, judged.loose)]) for one in found]
-        findings += [*laid.crooked(), *_left_out(laid)]
+        findings += [*view.crooked(), *_left_out(view)]
         if self._held is None:
             said = sentence("mobi-held-unknown")
             findings.append(Finding("held-unknown", said, severity="note"))
-        joined = [*laid.doubts()]
-        going_on = _may_go_on(laid, findings, judged.unknown)
+        joined = [*view.doubts()]
+        going_on = _may_go_on(view, findings, judged.unknown)
         weighed = replace(weighed, doubted=weighed.doubted | going_on)
         doubts = joined
-        if joined or not _is_false_anyway(laid, findings, weighed.doubted):
-            doubts = [*joined, *_places(laid, [] if joined else findings)]
+        if joined or not _is_false_anyway(view, findings, weighed.doubted):
+            doubts = [*joined, *_places(view, [] if joined else findings)]
         asked = [question for _, question in doubts]
         # One answer about a tile settles all that is asked of it.
         questions: dict[str | None, Question] = {}
-        for question in (*asked, *_questions(laid, weighed)):
+        for question in (*asked, *_questions(view, weighed)):
             questions.setdefault(question.place, question)
-        outcome: Verdict = "invalid" if laid.arranged.crooked else judged.ruled.ruling.outcome
+        outcome: Verdict = "invalid" if view.arranged.crooked else judged.ruled.ruling.outcome
         report = Report(
             GAME.name,
             seen.source,
             outcome,
             say(judged.ruled.ruling.summary),
             seen.size,
-            laid.pieces,
+            view.pieces,
             (*(note for note, _ in doubts), *findings),
             tuple(questions.values()),
             _details(judged, at, weighed.doubted),
         )
         return under_doubt(report, weighed, "tiles")
 
-    def _rule(self, laid: Laid, reading: Mapping[int, str]) -> Judged:
-        unknown = tuple(i for i in laid.spots if reading[i] == UNKNOWN)
-        loose = laid.loose_numbers(reading)
-        pod = laid.pod(reading)
-        if WAY_UP in reading and laid.turned is None and not pod.has_an_up:
+    def _rule(self, view: PodView, reading: Mapping[int, str]) -> Judged:
+        unknown = tuple(i for i in view.spots if reading[i] == UNKNOWN)
+        loose = view.loose_numbers(reading)
+        pod = view.pod(reading)
+        if WAY_UP in reading and view.turned is None and not pod.has_an_up:
             best = judge_orientations(
                 pod, self._rules, quarters=(0, HALF_TURN), final=self._final, held=self._held
             )
@@ -149,69 +149,71 @@ class MobiAdapter(Adapter):
         return Judged(ruled, unknown, loose, turned)
 
 
-def _doubts(laid: Laid) -> list[Uncertain[str]]:
-    doubts = list(map(doubt_about, laid.tiles))
-    turned = laid.half_turned
+def _doubts(view: PodView) -> list[Uncertain[str]]:
+    doubts = list(map(doubt_about, view.tiles))
+    turned = view.half_turned
     return [*doubts, Uncertain(WAY_UP, (("", 1 - turned), (TURNED, turned)))] if turned else doubts
 
 
-def _questions(laid: Laid, weighed: Weighed[str, Judged]) -> Iterator[Question]:
+def _questions(view: PodView, weighed: Weighed[str, Judged]) -> Iterator[Question]:
     for i in dict.fromkeys((*weighed.ruling.unknown, *weighed.asks)):
-        yield laid.which_top() if i == WAY_UP else laid.which(i)
+        yield view.which_top() if i == WAY_UP else view.which(i)
 
 
-def _is_false_anyway(laid: Laid, findings: Sequence[Finding], doubted: Collection[Blame]) -> bool:
+def _is_false_anyway(
+    view: PodView, findings: Sequence[Finding], doubted: Collection[Blame]
+) -> bool:
     """Whether an equation is false whatever lies in the places that nobody sees."""
-    unseen = {laid.cell(spot) for spot in laid.open_places(*PLACES)}
+    unseen = {view.cell(spot) for spot in view.open_places(*PLACES)}
     return any(
         found.code in FALSE_ALONE
         and (found.code, found.at) not in doubted
-        and unseen.isdisjoint(map(laid.cell, laid.ends(found.pieces)))
+        and unseen.isdisjoint(map(view.cell, view.ends(found.pieces)))
         for found in findings
     )
 
 
-def _places(laid: Laid, findings: Sequence[Finding]) -> Iterator[Noted]:
+def _places(view: PodView, findings: Sequence[Finding]) -> Iterator[Noted]:
     """What is asked of the places at which a tile may lie unseen.
 
     At ends of runs that lack something, and of false equations beyond which something like a tile
     is seen.
     """
-    spots: dict[Spot, str] = dict.fromkeys(laid.open_places("edge"), "cut-off")
-    spots |= dict.fromkeys(laid.open_places("covered"), "covered")
+    spots: dict[Spot, str] = dict.fromkeys(view.open_places("edge"), "cut-off")
+    spots |= dict.fromkeys(view.open_places("covered"), "covered")
     ends: list[Spot] = []
     for found in findings:
         if found.code in TORN:
-            ends += laid.may_go_on(found.pieces, "hidden", "faint")
+            ends += view.may_go_on(found.pieces, "hidden", "faint")
         if found.code in FALSE_ALONE:
-            ends += laid.may_go_on(found.pieces, "faint")
+            ends += view.may_go_on(found.pieces, "faint")
     spots |= {end: "place-unclear" for end in ends if end not in spots}
-    yield from ask_places(laid.arranged, spots, laid.named)
+    yield from ask_places(view.arranged, spots, view.named)
 
 
 def _may_go_on(
-    laid: Laid, findings: Sequence[Finding], unread: Collection[int]
+    view: PodView, findings: Sequence[Finding], unread: Collection[int]
 ) -> frozenset[Blame]:
     """What is found of equations that may be right, for they go on where nobody sees.
 
     Under a hand, in tiles hardly seen, or in those of which nobody knows what they show.
     """
-    cells = {laid.cell_of(piece) for piece in unread}
+    cells = {view.cell_of(piece) for piece in unread}
     wrong = [found for found in findings if found.code in TORN | FALSE_ALONE]
     return frozenset(
         (found.code, found.at)
         for found in wrong
-        if not cells.isdisjoint(map(laid.cell, laid.ends(found.pieces)))
-        or (found.code in FALSE_ALONE and laid.may_go_on(found.pieces, "covered", "faint"))
+        if not cells.isdisjoint(map(view.cell, view.ends(found.pieces)))
+        or (found.code in FALSE_ALONE and view.may_go_on(found.pieces, "covered", "faint"))
     )
 
 
-def _left_out(laid: Laid) -> list[Finding]:
+def _left_out(view: PodView) -> list[Finding]:
     """What shows numbers or operations, and is of no tile."""
-    pieces = laid.left_out()
+    pieces = view.left_out()
     if not pieces:
         return []
-    faces = words.tile_by_tile(laid.pieces[i] for i in pieces)
+    faces = words.tile_by_tile(view.pieces[i] for i in pieces)
     said = sentence("mobi-left-out", faces=faces)
     return [Finding("left-out", said, pieces, severity="note")]
 
