@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         events = [*feed(session, entries, row.head.players)]
         events += session.close(entries[-1].t if entries else 0.0)
         if args.export:
-            write_export(Path(args.export), records, row, game.title, events)
+            write_export(Path(args.export), records, row, game.title, events, games.marks)
             return 0
     if args.csv:
         print(shown(as_csv(events)), end="")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
 import numpy as np
 from PIL import Image
 
-from referee import games
 from referee.drawing.palette import INK
 from referee.drawing.picture import LETTERS, Composition, Frame, compose
 from referee.drawing.strip import strip
 from referee.errors import UsageError
+from referee.ruling.marks import Marks
 from referee.ruling.report import Report
 from referee.words import sentence
 from vision.arrays import Pixels
@@ -33,13 +34,13 @@ CODEC = "mp4v"
 class Filming:
     """Writes a film, frame by frame, in step with stream time."""
 
-    def __init__(self, path: Path) -> None:
-        """Begin. Raises UsageError where the file cannot be written."""
+    def __init__(self, path: Path, marks: Callable[[Report], Marks]) -> None:
+        """Begin, with what is drawn of a ruling. Raises UsageError for a file of no film."""
         if path.suffix.lower() != ".mp4":
             raise UsageError(sentence("use-overlay-name", name=path.name))
         if not path.parent.is_dir():
             raise UsageError(sentence("use-overlay-folder", folder=path.parent))
-        self._path = path
+        self._path, self._marks = path, marks
         self._film: cv2.VideoWriter | None = None
         self._size = (0, 0)
         self._next = 0.0
@@ -81,7 +82,7 @@ class Filming:
 
     def _laid(self, part: Frame, report: Report) -> tuple[Composition, Image.Image]:
         """Marks and labels at their places, and the words below them, once for each ruling."""
-        marks = games.marks(report)
+        marks = self._marks(report)
         height, width = part.pixels.shape[:2]
         below, room = strip(report, marks, width, width / LETTERS), self._size[1] - height
         if below.height > room:  # many marks have a long legend

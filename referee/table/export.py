@@ -8,13 +8,12 @@ from __future__ import annotations
 import base64
 import csv
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from html import escape
 from io import StringIO
 from itertools import groupby
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 import cv2
@@ -22,6 +21,8 @@ import numpy as np
 
 from referee.errors import UsageError
 from referee.files import write_file
+from referee.ruling.marks import Marks
+from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, MoveEvent, QuestionEvent, RulingEvent
 from referee.table.records import Entry, Records, SessionRow
 from referee.table.words import REFUSED, clock, mark_of, sentences
@@ -36,15 +37,22 @@ SHOWN_S = 2.0
 
 
 def write_export(
-    path: Path, records: Records, row: SessionRow, title: str, events: Sequence[Event]
+    path: Path,
+    records: Records,
+    row: SessionRow,
+    title: str,
+    events: Sequence[Event],
+    marks: Callable[[Report], Marks],
 ) -> None:
-    """Write a game to a file, in the form that its name ends in.
+    """Write a game to a file, in the form that its name ends in; in films marks are drawn.
 
     Raises UsageError where that is none of ``.json``, ``.html`` and ``.mp4``, or it cannot be
     written.
     """
     if path.suffix.lower() == ".mp4":
-        _write_film(path, records, row, events)
+        from referee.drawing.filming import Filming
+
+        _write_film(Filming(path, marks), records, row, events)
         return
     if path.suffix.lower() == ".json":
         text = json.dumps(as_json(records, row, events), ensure_ascii=False, indent=1)
@@ -109,7 +117,7 @@ def _frames(records: Records, row: SessionRow) -> Iterator[tuple[Entry, bytes]]:
             yield frame, picture
 
 
-def _write_film(path: Path, records: Records, row: SessionRow, events: Sequence[Event]) -> None:
+def _write_film(film: Filming, records: Records, row: SessionRow, events: Sequence[Event]) -> None:
     """Write a game as a film: each picture with what was ruled on it.
 
     Raises UsageError where the record has no pictures, or the file cannot be written.

@@ -139,7 +139,7 @@ def test_what_is_played_to_its_end_ended_cleanly(records: Records) -> None:
 def test_a_program_that_breaks_off_leaves_a_game_that_goes_on(
     records: Records, tmp_path: Path
 ) -> None:
-    film = Filming(tmp_path / "seen.mp4")
+    film = Filming(tmp_path / "seen.mp4", games.marks)
     table = Table(records, MemoryError("a picture is too large"), film=film)
     with pytest.raises(MemoryError):
         table.played.run(table, (), tuple)
@@ -205,7 +205,7 @@ def test_an_undo_that_undid_nothing_opened_no_game_again(records: Records) -> No
 
 
 def test_films_of_large_pictures_are_smaller_and_keep_their_shape(tmp_path: Path) -> None:
-    film = Filming(tmp_path / "seen.mp4")
+    film = Filming(tmp_path / "seen.mp4", games.marks)
     picture = np.zeros((1440, 2560, 3), np.uint8)
     picture[:, :1280] = 200
     for t in (0.0, 0.5):
