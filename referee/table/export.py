@@ -122,10 +122,8 @@ def _write_film(film: Filming, records: Records, row: SessionRow, events: Sequen
 
     Raises UsageError where the record has no pictures, or the file cannot be written.
     """
-    # By name: films are drawn by the games, which know the table, and not the other way round.
-    filming: type[Filming] = resolve_name("referee.drawing.filming:Filming")
     rulings = [(event.t, event.report) for event in events if isinstance(event, RulingEvent)]
-    film, shown = filming(path), 0
+    shown = 0
     for frame, jpeg in _frames(records, row):
         report = next((report for t, report in reversed(rulings) if t <= frame.t), None)
         if report is None:

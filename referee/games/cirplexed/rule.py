@@ -213,7 +213,7 @@ class _Case:
             if photo in photos and (finding.severity == "violation" or photo == min(photos)):
                 yield finding
 
-    def _board(self, board: LaidBoard) -> dict[str, Any]:
+    def _board(self, board: BoardTiles) -> dict[str, Any]:
         ruled = self.judged.ruled
         out: dict[str, Any] = {
             "pieces": [piece for _, piece in board.keys],
