@@ -121,14 +121,6 @@ class Formula:
     b: Number
     c: Number
 
-    def __post_init__(self) -> None:
-        if self.op not in SIGNS:
-            raise PositionError(
-                f"The symbol must be one of {' '.join(SIGNS)}, but got {self.op!r}."
-            )
-        if not all(self.numbers):
-            raise PositionError("Each number must have a card.")
-
     @property
     def numbers(self) -> tuple[Number, Number, Number]:
         return self.a, self.b, self.c
