@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -151,18 +152,21 @@ def test_pieces_are_as_large_as_wanted(kit: str, low_ink: bool) -> None:
         assert step(size) - gap == pytest.approx(size * (step(1.0) - gap))
 
 
-def test_little_ink_is_less_ink(tmp_path: Path) -> None:
-    for kit in ("mobi", "cirplexed", "formula", "mathable", "mobius"):
-        usual, low = (
-            sum(
-                float(255 - page.mean())
-                for document in kit_documents(kit, Printing(low_ink=low_ink))
-                if document.part != "rules"
-                for page in render_pages(document, tmp_path, 1, range(min(2, len(document.pages))))
-            )
-            for low_ink in (False, True)
-        )
-        assert low < 0.95 * usual
+@pytest.mark.parametrize("kit", ["mobi", "cirplexed", "formula", "mathable", "mobius"])
+def test_little_ink_is_less_ink(kit: str, tmp_path: Path) -> None:
+    usual, low = (_ink(kit, tmp_path, low_ink) for low_ink in (False, True))
+    assert low < 0.95 * usual
+
+
+def _ink(kit: str, folder: Path, low_ink: bool) -> float:
+    """How dark the first sheets of boards and pieces are, in all."""
+    sheets = (
+        replace(document, pages=document.pages[:2])
+        for document in kit_documents(kit, Printing(low_ink=low_ink))
+        if document.part != "rules"
+    )
+    pages = (page for few in sheets for page in render_pages(few, folder, 1, range(len(few.pages))))
+    return sum(float(255 - page.mean()) for page in pages)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
