@@ -51,6 +51,12 @@ def equations(first: int, second: int, sign: Sign | None = None) -> tuple[Equati
     return tuple(found)
 
 
+@cache
+def results(first: int, second: int, sign: Sign | None = None) -> tuple[int, ...]:
+    """What two numbers give, from the lowest up."""
+    return tuple(sorted({found.result for found in equations(first, second, sign)}))
+
+
 class Direction(Enum):
     """A direction by its step in rows and columns."""
 
@@ -145,11 +151,8 @@ def _giving(value: int, first: int, second: int, sign: Sign | None) -> tuple[Equ
 def counting_values(board: Board, square: Square) -> set[int]:
     """The values of tiles that would count on a square in at least one direction."""
     sign = board.edition.cell(square).sign
-    return {
-        equation.result
-        for _, first, second in neighbours(board, square)
-        for equation in equations(first, second, sign)
-    }
+    around = neighbours(board, square)
+    return {value for _, first, second in around for value in results(first, second, sign)}
 
 
 def tile_points(board: Board, move: Move, directions: int) -> int:
@@ -199,14 +202,14 @@ def _no_direction(board: Board, move: Move) -> RuleFinding:
 
 
 def _given(line: Line, first: int, second: int, sign: Sign | None) -> Message:
-    results = sorted({equation.result for equation in equations(first, second, sign)})
+    given = results(first, second, sign)
     return Message.of(
         "mathable-line",
         where=line.direction.where,
         first=first,
         second=second,
-        results=one_of(results),
-        number=len(results),
+        results=one_of(given),
+        number=len(given),
         sign=sign or "any",
     )
 

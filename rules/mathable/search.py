@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rules.mathable.counting import equations, neighbours
+from rules.mathable.counting import neighbours, results
 from rules.mathable.draws import Bonus, Hand, bonus
 from rules.mathable.edition import Move
 from rules.mathable.position import Board
@@ -135,7 +135,7 @@ def _tiles(board: Board, groups: Sequence[Sequence[Move]], moves: list[Move]) ->
             needs = tuple(
                 bits.get(line.first, 0) | bits.get(line.second, 0)
                 for line, first, second in neighbours(table, move.square)
-                if any(found.result == move.value for found in equations(first, second, cell.sign))
+                if move.value in results(first, second, cell.sign)
             )
             points, on_sign = move.value * cell.factor, bool(cell.sign)
             tiles.append(_Tile(bits[move.square], number, earlier, needs, points, on_sign))

@@ -12,8 +12,7 @@ from heapq import nlargest
 from random import Random
 from typing import NamedTuple
 
-from rules.arithmetic import Sign
-from rules.mathable.counting import Equation, counts, equations, leaners, lines, neighbours
+from rules.mathable.counting import Equation, counts, leaners, lines, neighbours, results
 from rules.mathable.edition import Cell, Move, Square
 from rules.mathable.position import Board
 from rules.message import Message
@@ -138,14 +137,9 @@ def _add(
     open_: dict[int, Mapping[Square, int]], at: Square, cell: Cell, first: int, second: int
 ) -> None:
     """Enter a direction that counts for some values."""
-    for value in _results(first, second, cell.sign):
+    for value in results(first, second, cell.sign):
         scored = open_.get(value, {})
         open_[value] = {**scored, at: scored.get(at, 0) + value * cell.factor}
-
-
-@cache
-def _results(first: int, second: int, sign: Sign | None) -> tuple[int, ...]:
-    return tuple(sorted({found.result for found in equations(first, second, sign)}))
 
 
 @cache
