@@ -191,7 +191,10 @@ class Referee:
 
     def see(self, photo: PhotoLike, clock: Clock) -> Looked:
         """What one photograph shows, with the photograph for pictures of its reports."""
-        game, opened = self.game, open_photo(photo, clock, self.lens)
+        game, opened = self.game, open_photo(photo, clock)
+        # What is drawn on is the photograph with its lens's distortion still in it.
+        taken = opened if isinstance(opened, Photo) else None
+        opened = open_photo(taken, clock, self.lens) if taken is not None else opened
         if isinstance(opened, Unreadable):
             name, timing = name_of(photo), clock.timing_ms()
             return Looked(Report.unreadable(game.name, name, opened, None, timing), self)
@@ -202,9 +205,9 @@ class Referee:
         except DamagedPhotoError as error:
             seen = error.unreadable
         if isinstance(seen, Seen):
-            return Looked(seen, self, opened)
-        timing, size = clock.timing_ms(), opened.frame
-        return Looked(Report.unreadable(game.name, opened.source, seen, size, timing), self, opened)
+            return Looked(seen, self, taken)
+        size, timing = opened.frame, clock.timing_ms()
+        return Looked(Report.unreadable(game.name, opened.source, seen, size, timing), self, taken)
 
     def rule(
         self, seen: Known, *, answers: Answers | None = None, clock: Clock | None = None
