@@ -9,12 +9,7 @@ from referee.games.mathable.marks import marks
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.marks import Label
 from referee.table.calls import CallError, parse_call
-from referee.table.events import (
-    ChangeEvent,
-    EndEvent,
-    Event,
-    RulingEvent,
-)
+from referee.table.events import ChangeEvent, EndEvent, Event, RulingEvent
 from referee.table.export import page
 from referee.table.records import Entry, SessionHead, SessionRow
 from referee.table.replaying import feed

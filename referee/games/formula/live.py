@@ -168,7 +168,9 @@ class FormulaPlay(Play[Scene]):
             unread = Unread.of(play.shown, self.rounds.ruleset, self.table, t)
             play = replace(play, unread=unread)
         old, shown, table = self.shown, play.shown, _table_of(play.shown)
-        begins = isinstance(table, Start) and table != self.table and self.rounds.is_fresh
+        # Without players nobody keeps the turns.
+        is_fresh = self.rounds.game is None or not self.rounds.game.record
+        begins = isinstance(table, Start) and table != self.table and is_fresh
         if table is not None and (self.table is None or begins):
             # The first formula, or the start of one: no turn.
             rounds = self.rounds.opened(table)

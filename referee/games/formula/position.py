@@ -33,17 +33,7 @@ from referee.sight import finder, place_reader, reader
 from referee.words import say, sentence
 from rules.arithmetic import sign_typed
 from rules.errors import PositionError
-from rules.formula import (
-    EQUALS,
-    JOKER,
-    Card,
-    Formula,
-    Line,
-    Sign,
-    answer,
-    parse_number,
-    read_line,
-)
+from rules.formula import EQUALS, JOKER, Card, Formula, Line, Sign, answer, parse_number, read_line
 from rules.message import Message, one_of, sentences
 from vision.cards.lines import read_cards
 from vision.failure import Unreadable

@@ -126,11 +126,6 @@ class Rounds:
         game = self.game
         return None if game is None or game.is_over or self.lost else game.to_move
 
-    @property
-    def is_fresh(self) -> bool:
-        """Whether no turn of the round was seen; of formulas without players nobody keeps any."""
-        return self.game is None or not self.game.record
-
     def played(
         self, player: str | None, formula: Formula, cards: int | None, over: bool | None
     ) -> tuple[Rounds, Ruling, bool]:

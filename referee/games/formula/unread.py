@@ -12,14 +12,7 @@ from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Report
 from referee.table.places import CERTAIN
 from rules.errors import PositionError
-from rules.formula import (
-    EQUALS,
-    Formula,
-    Ruleset,
-    TableFormula,
-    judge_formula,
-    read_line,
-)
+from rules.formula import EQUALS, Formula, Ruleset, TableFormula, judge_formula, read_line
 from vision.piece import Piece
 
 ANY_FACE = tuple(face for faces in FACES.values() for face in faces)

@@ -28,17 +28,12 @@ from rules.formula import (
 from rules.message import one_of, sentences
 from vision.piece import Alternative
 
-PLAYED = "played"
-"""Place of the answer that tells how many cards left the hand in a turn."""
-
 BEFORE = "before"
 """What stands before places in the photograph before."""
 
-JOKER_PLAYED = "joker"
-"""Place of the answer that tells whether a joker was played over another one."""
-
-OF_TURN = (PLAYED, JOKER_PLAYED)
-"""Places of answers that tell of a turn as a whole."""
+OF_TURN = PLAYED, JOKER_PLAYED = "played", "joker"
+"""Places of the answers that tell of a turn as a whole: how many cards left the hand, and whether a
+joker was played over another one."""
 
 COUNTED = frozenset({"card-unseen", "zero-unseen"})
 """Codes of what nobody can see, but whoever counts the cards in the hand knows."""

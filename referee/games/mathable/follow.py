@@ -10,13 +10,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.game import Seen
 from referee.games.mathable import GAME, words
-from referee.games.mathable.play import (
-    Account,
-    PlayedMove,
-    PlayedTurn,
-    drawn_move,
-    play,
-)
+from referee.games.mathable.play import Account, PlayedMove, PlayedTurn, drawn_move, play
 from referee.games.mathable.position import EDITION, SINCE, TOP, LaidBoard, Said, square_of
 from referee.games.mathable.story import (
     Likely,

@@ -49,14 +49,7 @@ from referee.table.sighting import Sighting
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
 from rules.errors import GameError
-from rules.mathable import (
-    Board,
-    Edition,
-    Game,
-    Move,
-    Square,
-    judge_position,
-)
+from rules.mathable import Board, Edition, Game, Move, Square, judge_position
 from rules.message import Text, sentences
 from vision.piece import Alternative, Piece
 
