@@ -32,4 +32,4 @@ def test_no_file_is_left_of_a_game_that_is_gone(told: Transcripts) -> None:
 def test_every_call_of_mathable_is_made_in_a_whole_game() -> None:
     lines = GAMES.path("mathable").read_text("utf-8").splitlines()
     made = {line.split()[1] for line in lines if line.startswith("> ")}
-    assert made >= {*find("mathable").calls}
+    assert made >= {*find("mathable").at_table.calls}

@@ -70,7 +70,7 @@ def test_the_sentences_change_with_what_is_ruled_by(monkeypatch: pytest.MonkeyPa
     for_children = replace(STANDARD, wild=(2, 9))
     monkeypatch.setattr("referee.games.mobi.words.STANDARD", for_children)
     crowded = Ruleset(hand=9, penalty=2)
-    monkeypatch.setattr("referee.games.formula.sheet.Ruleset", lambda: crowded)
+    monkeypatch.setattr("referee.games.formula.words.Ruleset", lambda: crowded)
     assert "any number from 2 to 9" in said("mobi")
     assert "dealt 9 cards" in said("formula")
     assert "draws 2 cards" in said("formula")

@@ -12,7 +12,7 @@ GAME = Game(
     faces="referee.games.formula.position:FACES",
     spots="referee.ruling.where:beside_cards",
     looks="referee.kits.formula:looks",
-    sheet="referee.games.formula.sheet:sheet",
+    sheet="referee.games.formula.words:sheet",
     options=(
         RULES,
         Option("before", "photo", "rule on the turn since this photo was taken"),

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from referee.games.formula.position import ReadLine
+from referee.rulesheet import Rulesheet, sections
 from referee.ruling.doubt import Blame
 from referee.ruling.faces import NO, YES
 from referee.ruling.report import GameReport, Question, Report
@@ -19,6 +20,7 @@ from rules.formula import (
     FormulaRuling,
     Held,
     Line,
+    Ruleset,
     Start,
     TurnRuling,
     format_number,
@@ -41,6 +43,36 @@ COUNTED = frozenset({"card-unseen", "zero-unseen"})
 NONE = "no-formula"
 FALSE = "formula-false"
 """Codes of what makes a formula that is read neither right nor wrong as long as it is in doubt."""
+
+PLAY = {
+    "formula-sheet-game": (
+        "formula-sheet-cards",
+        "formula-sheet-start",
+        "formula-sheet-turn",
+        "formula-sheet-draw",
+        "formula-sheet-wrong",
+        "formula-sheet-end",
+    ),
+}
+RIGHT = {
+    "formula-sheet-right": (
+        "formula-sheet-reads",
+        "formula-sheet-number",
+        "formula-sheet-covers",
+        "formula-sheet-zero",
+        "formula-sheet-joker",
+    ),
+    "formula-sheet-camera": ("formula-sheet-line", "formula-sheet-before"),
+}
+
+
+def sheet() -> Rulesheet:
+    """The rules, from the usual ruleset."""
+    usual = Ruleset()
+    box = {"digits": usual.digits_each, "jokers": usual.jokers, "hand": usual.hand}
+    play = sections(PLAY, **box, most=usual.limit, cards=usual.penalty)
+    right = sections(RIGHT, most=usual.max_digits, zeros=usual.leading_zeros)
+    return Rulesheet((*play, *right), usual)
 
 
 def table(report: Report | GameReport) -> str:

@@ -13,7 +13,7 @@ GAME = Game(
     faces="referee.games.mathable.position:FACES",
     spots="referee.games.mathable.marks:free_squares",
     looks="referee.prints.mathable:looks",
-    sheet="referee.games.mathable.sheet:sheet",
+    sheet="referee.games.mathable.words:sheet",
     verbs=("check", "follow"),
     play="referee.games.mathable.live:MathablePlay",
 )
