@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -243,7 +244,7 @@ def test_whoever_names_the_game_names_its_author() -> None:
 
 
 @pytest.mark.parametrize("rules", [{"width": 9}, {"loops": "even"}, {"loops": 2}])
-def test_house_rules_of_no_game(rules: dict[str, object]) -> None:
+def test_house_rules_of_no_game(rules: dict[str, Any]) -> None:
     with pytest.raises(UsageError):
         rule({}, **rules)
 

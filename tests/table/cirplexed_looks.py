@@ -1,8 +1,10 @@
 """Scenes of Cirplexed! boards, made up."""
 
+from collections.abc import Iterable
+
 from referee.games.cirplexed.live import CirplexedPlay
 from referee.table.events import Event
-from rules.cirplexed import Board
+from rules.cirplexed import Board, Cell
 from tests.table.watching import Watching, read, square
 from vision.piece import Piece
 from vision.scene import Component, Scene
@@ -35,6 +37,11 @@ def table(*boards: tuple[float, float, str], doubt: float = 0.0) -> Scene:
             )
             pieces.append(piece)
     return Scene((2000, 1000), tuple(pieces), tuple(Component() for _ in boards))
+
+
+def part(board: Board, cells: Iterable[Cell]) -> Board:
+    """The tiles of a board at some places."""
+    return Board({cell: board.faces[cell] for cell in cells})
 
 
 class Watched(Watching):

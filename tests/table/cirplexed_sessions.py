@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.cirplexed.live import CirplexedPlay
 from referee.table.events import EndEvent
 from rules.cirplexed import ALL_TILES, COLOURS, Board, Cell, Counts, Face, count, full_board, rank
-from tests.table.cirplexed_looks import table
+from tests.table.cirplexed_looks import part, table
 from tests.table.drawn import Drawn, by_hand
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
@@ -125,7 +125,7 @@ class DrawnCirplexed(Drawn):
         return self.rng.choice(others)
 
     def _holds_without(self, board: Board, cell: Cell) -> bool:
-        return len(board.part([at for at in board.faces if at != cell]).parts) == 1
+        return len(part(board, (at for at in board.faces if at != cell)).parts) == 1
 
     def _free(self, board: Board) -> list[Cell]:
         beside = {cell for at in board.faces for cell in at.neighbours} - board.faces.keys()

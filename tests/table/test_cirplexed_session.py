@@ -11,7 +11,7 @@ from referee.ruling.report import Report
 from referee.table.calls import CallError
 from referee.table.events import ChangeEvent, EndEvent
 from rules.cirplexed import ALL_TILES, COLOURS, Board, Cell, count, full_board, rank
-from tests.table.cirplexed_looks import Watched
+from tests.table.cirplexed_looks import Watched, part
 from tests.table.mathable_looks import questions, ruling
 
 TWO = ("Ann", "Bo")
@@ -36,7 +36,7 @@ def boards(players: int, seed: int) -> list[Board]:
 
 
 def drawn(board: Board, tiles: int) -> str:
-    return str(board.part(sorted(board.faces)[:tiles]))
+    return str(part(board, sorted(board.faces)[:tiles]))
 
 
 def both(watched: Watched, ann: Board, bo: Board, tiles: int, others: int = 0) -> Report:
@@ -334,7 +334,7 @@ def test_until_all_have_placed_a_tile_may_be_laid_elsewhere() -> None:
     for tiles in (3, 4, 6):  # the sixth is one too many, and taken back
         both(watched, ann, bo, tiles, 3)
     last = str(ann.faces[Cell(0, 3)])
-    elsewhere = laid(changed(ann.part(sorted(ann.faces)[:3]), {(1, 0): last}))
+    elsewhere = laid(changed(part(ann, sorted(ann.faces)[:3]), {(1, 0): last}))
     watched.show(elsewhere, (*RIGHT, drawn(bo, 3)))
     assert watched.report.verdict == "valid"
     watched.show(elsewhere, (*RIGHT, drawn(bo, 4)))

@@ -27,7 +27,7 @@ BAD = GOOD.replace("2 + 5 = 7", "2 + 5 = 8")
 NINE = GOOD.replace("2 + 5 = 7", "2 + 5 = 7 = 3 + 4")
 SHORT = "3 + 4 = 7\n"
 SMALL = {"pool": 15}
-UNCOUNTED = {"pool": 0}
+UNCOUNTED: dict[str, Any] = {"pool": 0}
 BOTH = ((*LEFT, GOOD), (*RIGHT, GOOD))
 DOUBT: Doubts = {"5": {"5": 0.7, "8": 0.3}}
 WINS = "Möbi! Ann wins."

@@ -41,7 +41,7 @@ def watched(
     game: str, photos: Sequence[Path], calls: Sequence[str]
 ) -> tuple[list[Mapping[str, Any]], Mapping[str, int]]:
     """The moves and the points of a folder of photographs, with calls by their numbers."""
-    session = Session(games.find(game).start(("Ann", "Bo"), {}))
+    session = Session(games.find(game).at_table.start(("Ann", "Bo"), {}))
     watch = Watch(Gate(), games.find(game).reader({}))
     timed = [parse_timed(line) for line in calls]
     events: list[Event] = []
