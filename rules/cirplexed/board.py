@@ -112,10 +112,6 @@ class Board:
         """The places that hang together by sides, largest part first."""
         return tuple(sorted(parts(self.faces), key=lambda part: (-len(part), part)))
 
-    def part(self, cells: Iterable[Cell]) -> "Board":
-        """Only the tiles on these places."""
-        return Board({cell: self.faces[cell] for cell in cells})
-
     def __str__(self) -> str:
         """The board drawn row by row, as `parse` reads it. Where it was counted from is lost."""
         return draw_grid({at: str(face) for at, face in self.faces.items()}, _EMPTY)
