@@ -14,6 +14,7 @@ from training.render.chance import Rng, any_seed
 from training.render.fonts import Font
 from training.render.kit_art import draw, scaled
 from training.render.paint import fill, rounded, stamp
+from training.render.surfaces import motif
 from training.settings import MATHABLE_VALUES
 from vision.arrays import Floats, Pixels, Singles
 from vision.boards.layout import Layout
@@ -54,8 +55,8 @@ class BoardArt:
     """Width of the lines between cells, and radius of the cells' corners."""
     glow: float = 0.12
     """How much darker a cell is at its edge than in its middle."""
-    ornament: str = "arcs"
-    """``"none"``, ``"arcs"``, ``"dots"``, ``"stripes"`` or ``"checks"`` at the top left."""
+    ornament: bool = True
+    """Whether a pattern fades out from the top left."""
     title: str = "Mathable"
     """Words at the top left."""
     supply: bool = True
@@ -93,7 +94,7 @@ def any_art(layout: Layout, font: Font, rng: Rng) -> BoardArt:
         gap_mm=rng.uniform(0.5, 1.8),
         radius_mm=rng.uniform(0, 2.2),
         glow=rng.uniform(0, 0.22),
-        ornament=str(rng.choice(["none", "arcs", "dots", "stripes", "checks"])),
+        ornament=bool(rng.random() < 0.8),
         title=str(rng.choice(TITLES)),
         supply=bool(rng.random() < 0.8),
         fold_mm=rng.uniform(0.4, 1.4),
@@ -234,36 +235,18 @@ def _legible(inks: dict[str, Colour], grounds: dict[str, Colour]) -> dict[str, C
 
 def _ornament(canvas: Pixels, art: BoardArt, rng: Rng) -> None:
     """A light pattern that fades out from the top-left corner."""
-    if art.ornament == "none":
+    if not art.ornament:
         return
     side = canvas.shape[0]
     small = side // 4
-    mask = _pattern(art.ornament, small, int(rng.integers(18, 46)), int(rng.integers(2, 8)))
+    share, _ = motif(small, int(rng.integers(18, 46)), rng)
     y, x = np.mgrid[:small, :small].astype(np.float32) / small
     fade = np.clip(1 - np.hypot(x, y) / rng.uniform(0.25, 0.7), 0, 1)
-    alpha = np.maximum(fade * rng.uniform(0.25, 0.8) * mask / 255, 0.35 * fade)
+    alpha = np.maximum(fade * rng.uniform(0.25, 0.8) * share, 0.35 * fade)
     alpha = cv2.resize(alpha, (side, side), interpolation=cv2.INTER_LINEAR)
     bright = shifted(art.colours["frame"], 0.0, 0.55, 1.5)
     end = round(side * 0.75)
     stamp(canvas, (255 * alpha[:end, :end]).astype(np.uint8), (end / 2, end / 2), bright)
-
-
-def _pattern(kind: str, side: int, step: int, line: int) -> Pixels:
-    mask = np.zeros((side, side), np.uint8)
-    if kind == "arcs":
-        for radius in range(step, side, step):
-            cv2.circle(mask, (0, 0), radius, 255, line, cv2.LINE_AA)
-    elif kind == "stripes":
-        for x in range(-side, side, step):
-            cv2.line(mask, (x, 0), (x + side, side), 255, step // 3, cv2.LINE_AA)
-    else:
-        for i, x in enumerate(range(0, side, step)):
-            for j, y in enumerate(range(0, side, step)):
-                if kind == "dots":
-                    cv2.circle(mask, (x, y), step // 4, 255, -1, cv2.LINE_AA)
-                elif (i + j) % 2:
-                    cv2.rectangle(mask, (x, y), (x + step, y + step), 255, -1)
-    return mask
 
 
 def _folds(canvas: Pixels, art: BoardArt, rng: Rng, density: float) -> None:

@@ -14,7 +14,7 @@ import hashlib
 import subprocess
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain, groupby
 from operator import attrgetter
 from pathlib import Path
@@ -115,13 +115,14 @@ def handwriting_fonts() -> list[Font]:
     return [font_of(*one) for one in with_digits(HANDWRITING)]
 
 
+@cache
 def pillow_font() -> Font:
     """The font that comes with Pillow."""
     font = _opened("", 0, PIXELS)
     return font_of("Pillow", "", 0, _glyphs(font) or {})
 
 
-@lru_cache
+@cache
 def kit_font(bold: bool) -> Font:
     """Nearly that of our prints, which comes with the project."""
     file = str(FONTS / f"DejaVuSansCondensed{'-Bold' * bold}.ttf")
@@ -163,7 +164,7 @@ def packed(name: str) -> Path | None:
     return path if path.exists() else None
 
 
-@lru_cache(maxsize=1024)
+@cache
 def files_of(package: str) -> tuple[str, ...]:
     """Files of a package that is installed or packed."""
     there = packed(f"fonts/{package}")

@@ -9,10 +9,9 @@ import numpy as np
 from training.render.camera import PinholeCamera
 from training.render.chance import Rng, log_uniform, pick
 from training.render.paint import fill
-from vision.arrays import Floats, Pixels, Singles
+from vision.arrays import Pixels, Singles
 from vision.geometry.homography import Homography
 
-Grid = list[tuple[int, int]]
 SIZE = 512
 """Side of a swatch drawn here, pixels."""
 
@@ -119,7 +118,7 @@ def _granite(rng: Rng) -> Pixels:
         chips = away < np.median(away) * rng.uniform(0.8, 1.6)
         picture = np.where(chips[..., None], picture, np.asarray(minerals[0], np.float32))
     picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.6, 2.0))
-    return np.clip(picture, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(picture, 0, 255), np.uint8)
 
 
 def _knit(rng: Rng) -> Pixels:
@@ -140,7 +139,7 @@ def _knit(rng: Rng) -> Pixels:
     colour = rng.uniform(20, 240, 3)
     mottled = cv2.GaussianBlur(noise[1], (0, 0), wide / 2)[..., None]
     colours = colour + rng.normal(0, 25, 3) * mottled / mottled.std()
-    return np.clip(colours * tone[..., None], 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(colours * tone[..., None], 0, 255), np.uint8)
 
 
 def _crumpled(rng: Rng) -> Pixels:
@@ -154,10 +153,10 @@ def _crumpled(rng: Rng) -> Pixels:
         along = (y - foot[1]) * np.cos(way) - (x - foot[0]) * np.sin(way)
         fold = np.exp(-np.abs(beyond) / reach) * np.sign(beyond) * np.exp(-((along / 150) ** 2))
         shade += np.float32(rng.normal(0, 0.3)) * fold
-    shade = cv2.GaussianBlur(shade, (0, 0), log_uniform(0.7, 8, rng))
-    tone = np.exp(shade * rng.uniform(0.3, 1.2))[..., None]
+    soft = cv2.GaussianBlur(shade, (0, 0), log_uniform(0.7, 8, rng))
+    tone = np.exp(soft * rng.uniform(0.3, 1.2))[..., None]
     colour = np.clip(rng.uniform(60, 245) + rng.normal(0, 12, 3), 5, 250)
-    return np.clip(colour * tone, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(colour * tone, 0, 255), np.uint8)
 
 
 ROUGH: dict[str, Callable[[Rng], Pixels]] = {
@@ -216,68 +215,59 @@ def _tinted(swatch: Pixels, rng: Rng) -> Pixels:
 
 
 def _patterned(swatch: Pixels, rng: Rng) -> Pixels:
-    """Checks, floor tiles, planks, dots, stripes, ornaments: SIZE × SIZE."""
-    base = cv2.resize(swatch, (SIZE, SIZE)).astype(np.float32)
+    """A motif in one colour over a texture in another: SIZE × SIZE."""
+    base = np.asarray(cv2.resize(swatch, (SIZE, SIZE)), np.float64)
     first, second = rng.uniform(10, 245, 3), rng.uniform(10, 245, 3)
     if rng.random() < 0.4:
         second = np.clip(first + rng.normal(0, 25, 3), 0, 255)
     ground = first + (base - base.mean((0, 1))) * rng.uniform(0, 0.8)
-    canvas = np.asarray(np.clip(ground, 0, 255), np.uint8)
-    cell = int(log_uniform(14, 170, rng))
-    grid = [(x, y) for x in range(0, SIZE, cell) for y in range(0, SIZE, cell)]
-    draw = pick((_checks, _floor, _planks, _dots, _stripes, _ornaments), rng)
-    draw(canvas, grid, cell, second, rng)
+    share, tone = motif(SIZE, int(log_uniform(14, 170, rng)), rng)
+    mixed = np.clip((ground + share[..., None] * (second - ground)) * tone[..., None], 0, 255)
+    canvas = np.asarray(mixed, np.uint8)
     if rng.random() < 0.3:
         canvas = np.asarray(cv2.GaussianBlur(canvas, (0, 0), 1.2), np.uint8)
     return canvas
 
 
-def _checks(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> None:
-    for x, y in grid:
-        if (x // cell + y // cell) % 2:
-            canvas[y : y + cell, x : x + cell] = ink
+def motif(side: int, cell: int, rng: Rng) -> tuple[Singles, Singles]:
+    """Checks, floor tiles, planks, dots, stripes or ornaments that fill a square.
 
-
-def _floor(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> None:
-    """Tiles with joints between them, plain or with a drawing on each."""
-    wide, first = max(1, int(cell * rng.uniform(0.01, 0.1))), canvas.reshape(-1, 3).mean(0)
-    for x, y in grid:
-        if rng.random() < 0.3:
-            canvas[y : y + cell, x : x + cell] = np.clip(first * rng.uniform(0.85, 1.15), 0, 255)
-        cv2.rectangle(canvas, (x, y), (x + cell, y + cell), ink.tolist(), wide)
-    if rng.random() < 0.4:
-        _ornaments(canvas, grid, cell, ink, rng)
-
-
-def _planks(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> None:
-    for row, y in enumerate(range(0, SIZE, cell)):
-        length = int(cell * rng.uniform(2, 9))
-        for x in range(-int(rng.integers(length)), SIZE, length):
-            part = canvas[y : y + cell, max(0, x) : max(0, x + length)]
-            part[:] = np.clip(part * rng.uniform(0.8, 1.2), 0, 255)
-            cv2.rectangle(canvas, (x, y), (x + length, y + cell), ink.tolist(), 1 + row % 2)
-
-
-def _dots(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> None:
-    size = max(1, int(cell * rng.uniform(0.1, 0.4)))
-    for x, y in grid:
-        shift = cell // 2 if (y // cell) % 2 else 0
-        cv2.circle(canvas, (x + shift, y), size, ink.tolist(), -1, cv2.LINE_AA)
-
-
-def _stripes(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> None:
-    """One way, or both ways as on checked cloth."""
-    for x in range(0, SIZE, cell):
-        wide = max(1, int(cell * rng.uniform(0.2, 0.6)))
-        canvas[:, x : x + wide] = canvas[:, x : x + wide] * 0.4 + ink * 0.6
-        if cell % 2:
-            canvas[x : x + wide] = canvas[x : x + wide] * 0.4 + ink * 0.6
-
-
-def _ornaments(canvas: Pixels, grid: Grid, cell: int, ink: Floats, rng: Rng) -> None:
-    """One drawing, and its mirror image, repeated over the grid."""
-    lines = [(rng.uniform(0, 1, (3, 2)), int(rng.integers(1, 4))) for _ in range(5)]
-    for x, y in grid:
-        for points, wide in lines:
-            curves = [(part * cell + (x, y)).astype(np.int32) for part in (points, 1 - points)]
-            cv2.polylines(canvas, curves, False, ink.tolist(), wide, cv2.LINE_AA)
+    Returns
+    -------
+    share, tone
+        (side, side) how far each pixel has the second colour, and how bright it is.
+    """
+    sort = pick(("checks", "floor", "planks", "dots", "stripes", "ornaments"), rng)
+    wide = {"checks": 2 * cell, "planks": int(cell * rng.uniform(2, 9))}.get(sort, cell)
+    one = np.zeros((cell, wide), np.uint8)
+    across, down = -(-side // wide) + 1, -(-side // cell)
+    shifts, tones = np.zeros(down, np.int64), np.ones((down, across))
+    if sort == "checks":
+        one[:, :cell], shifts = 255, np.arange(down) * cell
+    elif sort == "dots":
+        radius = max(1, int(cell * rng.uniform(0.1, 0.4)))
+        cv2.circle(one, (cell // 2, cell // 2), radius, 255, -1, cv2.LINE_AA)
+        shifts = np.arange(down) % 2 * (cell // 2)
+    elif sort == "stripes":
+        # One way, or both ways as on checked cloth.
+        thick = max(1, int(cell * rng.uniform(0.2, 0.6)))
+        one[:, :thick] = 150
+        one[: thick * (cell % 2)] += 105
+    elif sort in ("floor", "planks"):
+        joint = max(1, int(cell * rng.uniform(0.01, 0.1))) if sort == "floor" else 1
+        cv2.rectangle(one, (0, 0), (wide, cell), 255, joint)
+        shifts = rng.integers(0, wide, down) * (sort == "planks")
+        tones = np.where(rng.random((down, across)) < 0.3, rng.uniform(0.8, 1.2, tones.shape), 1.0)
+    if sort == "ornaments" or (sort == "floor" and rng.random() < 0.4):
+        # One drawing, and its mirror image.
+        for points in rng.uniform(0, cell, (5, 3, 2)):
+            curves = [part.astype(np.int32) for part in (points, cell - points)]
+            cv2.polylines(one, curves, False, 255, int(rng.integers(1, 4)), cv2.LINE_AA)
+    share = np.tile(one / np.float32(255), (1, across))
+    tone = np.repeat(tones.astype(np.float32), wide, axis=1)
+    rows = [
+        np.stack([np.roll(share, shift, 1), np.broadcast_to(np.roll(row, shift), share.shape)])
+        for shift, row in zip(shifts.tolist(), tone, strict=True)
+    ]
+    filled = np.concatenate(rows, axis=1)[:, :side, :side]
+    return filled[0], filled[1]

@@ -1,6 +1,6 @@
 """Mathable: tiles on a printed board, and what lies about it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import cv2
@@ -13,7 +13,7 @@ from training.render.camera import turned
 from training.render.chance import Rng, pick
 from training.render.clutter import HandModel, Sheet, any_hand, any_sheet
 from training.render.glyphs import number
-from training.render.paint import shared_area
+from training.render.paint import hull_of, ring, shared_area
 from training.render.photograph import Drawable
 from training.render.pieces import PlacedPiece
 from training.render.prints import Print, inked, plain_print
@@ -40,10 +40,7 @@ def any_table(rng: Rng, stock: Stock) -> Setup:
     squares = any_position(rng)
     picture = print_board(LAYOUT, any_art(LAYOUT, stock.font(rng), rng))
     prints = any_prints(stock, rng)
-    over: list[Drawable] = []
-    if rng.random() < 0.35:
-        cover = _sheet(rng) if rng.random() < 0.5 else _reaching(rng)
-        over = [cover] if cover is not None else []
+    over = [*_covers(rng)] if rng.random() < 0.35 else []
     spares = _spares(prints, rng) if rng.random() < 0.5 else []
     thickness = rng.uniform(1.5, 3.5)
     return table_of(squares, picture, prints, rng, thickness, spares, over)
@@ -187,32 +184,29 @@ def _spares(prints: Prints, rng: Rng) -> list[PlacedPiece]:
     return spares
 
 
-def _sheet(rng: Rng) -> Sheet | None:
-    """A sheet over a corner or an edge of the frame, clear of the lattice; None if none fits."""
+def _covers(rng: Rng) -> Iterator[Drawable]:
+    """A sheet or a hand over the frame, clear of the lattice; none if none fits."""
     side, origin = LAYOUT.width_mm, lattice_origin(LAYOUT) - CLEAR_MM
-    lattice = UNIT * (side - 2 * origin) + origin
+    board, lattice = UNIT * side, UNIT * (side - 2 * origin) + origin
+    is_sheet = rng.random() < 0.5
     for _ in range(40):
-        around = rng.uniform(0, 2 * np.pi)
-        way = np.array([np.cos(around), np.sin(around)])
-        sheet = any_sheet(side / 2 + side * rng.uniform(0.55, 0.75) * way, rng, (60, 220))
-        on_board = shared_area(sheet.outline, UNIT * side)
-        if on_board > 200 and shared_area(sheet.outline, lattice) == 0:
-            return sheet
-    return None
-
-
-def _reaching(rng: Rng) -> HandModel | None:
-    """A hand over an edge of the frame, its fingertips clear of the lattice."""
-    side, room = LAYOUT.width_mm, float(lattice_origin(LAYOUT).min())
-    for _ in range(40):
-        edge = 90.0 * int(rng.integers(4))
-        tip = np.array([rng.uniform(0.15, 0.85) * side, rng.uniform(-0.2, 0.6) * room])
-        tip = turned(tip - side / 2, edge) + side / 2
-        hand = any_hand(tip, edge - 90 + rng.normal(0, 10), rng.uniform(7, 9), rng)
-        low = lattice_origin(LAYOUT) - (hand.radii[0] + CLEAR_MM)
-        if ((hand.bones < low) | (hand.bones > side - low)).any(axis=2).all():
-            return hand
-    return None
+        edge = rng.uniform(0, 360) if is_sheet else 90.0 * int(rng.integers(4))
+        cover: Sheet | HandModel
+        if is_sheet:
+            away = turned(np.array([side * rng.uniform(0.55, 0.75), 0]), edge)
+            cover = any_sheet(side / 2 + away, rng, (60, 220))
+            parts = [cover.outline]
+        else:
+            tip = np.array([rng.uniform(0.15, 0.85) * side, rng.uniform(-0.2, 0.6) * origin[1]])
+            tip = turned(tip - side / 2, edge) + side / 2
+            cover = any_hand(tip, edge - 90 + rng.normal(0, 10), rng.uniform(7, 9), rng)
+            ends = zip(cover.bones, cover.radii, strict=True)
+            parts = [hull_of(*(ring(end, radius) for end in bone)) for bone, radius in ends]
+        if any(shared_area(part, lattice) > 0 for part in parts):
+            continue
+        if sum(shared_area(part, board) for part in parts) > 200:
+            yield cover
+            return
 
 
 def slip_on(place: tuple[int, int]) -> Sheet:

@@ -41,14 +41,19 @@ def corners_of(places: Sequence[Spot], aspect: float) -> Floats:
     return np.asarray((spots[:, None] + corners).reshape(-1, 2))
 
 
-def laid(cells: Sequence[Cell], sets: Sequence[int], aspect: float, rng: Rng) -> list[Spot]:
-    """Cells of a lattice as a hand lays them: gaps, twist, drift along the lines."""
+def laid(
+    cells: Sequence[Cell], sets: Sequence[int], aspect: float, rng: Rng, turn: float | None = None
+) -> list[Spot]:
+    """Cells of a lattice as a hand lays them: gaps, twist, drift along the lines.
+
+    ``turn`` is that of the lattice in radians, or None for any.
+    """
     neat = rng.random() < 0.3
     gap = rng.uniform(0.0, 0.03) if neat else rng.uniform(0.0, 0.14)
     wobble = gap * rng.uniform(0.05, 0.3)
     twist = np.radians(0.4 if neat else rng.uniform(0.5, 5))
     bend = rng.normal(0, 0.0 if neat else 0.012, 2)
-    turn = rng.uniform(0, 2 * np.pi)
+    turn = rng.uniform(0, 2 * np.pi) if turn is None else turn
     u, v = ((np.array(cells, np.float64) - np.mean(cells, axis=0)) * (1 + gap)).T
     u, v = u + bend[0] * v * abs(v) * 0.3, v + bend[1] * u * abs(u) * 0.3
     u, v = u + rng.normal(0, wobble, len(u)), (v + rng.normal(0, wobble, len(v))) / aspect

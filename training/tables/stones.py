@@ -91,13 +91,11 @@ def _between(limits: Range, rng: Rng) -> float:
     return limits[0] if limits[0] == limits[1] else rng.uniform(*limits)
 
 
-def any_table(rng: Rng, stock: Stock, hidden: int = 0) -> Setup:
-    """Any position, now and then a faulty one, with some of the markers covered."""
+def any_table(rng: Rng, stock: Stock) -> Setup:
+    """Any position, now and then a faulty one."""
     faces = any_position(rng)
     stones = lay(faces, rng, make=pick(MAKES, rng))
-    sheets = [cover(corner, rng) for corner in rng.permutation(4)[:hidden].tolist()]
-    spares = _spares(stones, rng)
-    return table_of(faces, stones, kit_picture(DENSITY), sheets, spares)
+    return table_of(faces, stones, kit_picture(DENSITY), beside=_spares(stones, rng))
 
 
 def table_of(
