@@ -2,24 +2,27 @@
 
 import argparse
 import os
+import tempfile
 from functools import partial
 from pathlib import Path
 
 from tqdm import tqdm
 
-from training import finder, making, places, reader, together
-from training.render.fonts import PACKED
+import models
+from training.render.fonts import PACKED, packed
 from training.scenes import KINDS, Job, held_out, write
+from training.settings import NETWORKS
 
 
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, made in (("reader", reader), ("finder", finder), ("places", places)):
-        command = commands.add_parser(name, help=f"make {name}.onnx and its card")
-        making.prepare(command, name, made)
-    together.prepare(commands.add_parser("all", help="make all of them in so many minutes"))
+    with_defaults = argparse.ArgumentDefaultsHelpFormatter
+    for name in (*NETWORKS, "all"):
+        about = "make all of them in so many minutes" if name == "all" else f"make {name}.onnx"
+        command = commands.add_parser(name, help=about, formatter_class=with_defaults)
+        _add_options(command, name)
     pack = commands.add_parser("pack", help="what a bare machine lacks, to be carried there")
     pack.add_argument("--out", type=Path, default=PACKED)
     pack.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
@@ -43,6 +46,40 @@ def main() -> None:
     # Of processes that draw there are as many as processors.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     arguments.run(arguments)
+
+
+def _add_options(command: argparse.ArgumentParser, name: str) -> None:
+    """Of a command that makes a network, or all."""
+    aside = 10_000
+    if name == "all":
+        aside = 4_000
+        command.add_argument("--minutes", type=float, required=True)
+        command.set_defaults(steps=0, drawn=0, work=None)
+    else:
+        own, work = NETWORKS[name], Path(tempfile.gettempdir()) / f"training-{name}"
+        command.add_argument("--steps", type=int, default=own.schedule.steps)
+        command.add_argument("--drawn", type=int, default=own.drawn)
+        command.add_argument("--work", type=Path, default=work, help="drawings, to go on with")
+        command.set_defaults(minutes=None)
+    seed = NETWORKS.get(name, NETWORKS["finder"]).seed
+    command.add_argument("--seed", type=int, default=seed)
+    command.add_argument("--aside", type=int, default=aside, help="crops to measure with")
+    textures, tiles = packed("textures"), packed("number_tiles")
+    command.add_argument("--textures", type=Path, default=textures, help="surfaces, *.jpg")
+    command.add_argument("--number-tiles", type=Path, default=tiles, help="real number tiles")
+    command.add_argument("--measure", type=Path, help="folder of folders with truth")
+    command.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    command.add_argument("--device", default="cpu", choices=("cpu", "cuda"))
+    out = Path(models.__file__).parent
+    command.add_argument("--out", type=Path, default=out, help="folder of weights and cards")
+    command.set_defaults(run=partial(_make, [*NETWORKS] if name == "all" else [name]))
+
+
+def _make(names: list[str], given: argparse.Namespace) -> None:
+    from training import together
+
+    del given.run
+    together.run(given, names)
 
 
 def _scenes(given: argparse.Namespace) -> None:

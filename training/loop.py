@@ -38,7 +38,6 @@ def fit(
     checkpoint: Path,
     drawn: Shards,
     until: float | None = None,
-    stop: int | None = None,
 ) -> tuple[nn.Module, int]:
     """Fit a net for as many steps as the schedule has; the mean of its weights, and the steps.
 
@@ -53,8 +52,6 @@ def fit(
     until
         Moment of `time.monotonic` at which the training ends, however many steps were made; it
         waits for more data where it has seen what is there `PASSES` times.
-    stop
-        Step after which to stop for now.
     """
     device = drawn.device
     net = net.to(device, memory_format=torch.channels_last).train()  # type: ignore[call-overload]
@@ -73,7 +70,6 @@ def fit(
         step = saved.pop("step")
         for name, part in kept.items():
             part.load_state_dict(saved[name])
-    last = plan.steps if stop is None else stop
     begin, told, shown = time.monotonic(), 0.0, None
 
     def done() -> float:
@@ -81,7 +77,7 @@ def fit(
             return step / plan.steps
         return (time.monotonic() - begin) / max(until - begin, 1e-6)
 
-    while (step == 0 or done() < 1) and (until is not None or step < last):
+    while step == 0 or done() < 1:
         share = done()
         if until is not None and step * plan.batch > PASSES * len(drawn):
             time.sleep(0.01)
@@ -103,7 +99,7 @@ def fit(
         _move(mean, net, min(plan.average, step / (step + 9)))
         now = values.detach()
         shown = now if shown is None else torch.lerp(shown, now, 0.02)
-        spent, ends = time.monotonic() - begin, done() >= 1 or step == last
+        spent, ends = time.monotonic() - begin, done() >= 1
         if spent - told > REPORT or ends:
             told = spent
             figures = zip(parts, shown.tolist(), strict=True)

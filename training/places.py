@@ -1,60 +1,48 @@
 """Make the network that tells what is at a place: draw, fit, calibrate, export, measure, card."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import torch
 
 from training.data import places
+from training.data.batches import PlaceBatches, evened
 from training.data.places import Views
+from training.data.shards import load, save
+from training.export import export
 from training.making import TrainingOptions
 from training.measure import Share, temperature
+from training.networks.places import PlacesExport, PlacesNet, loss
 from training.render.chance import Rng
 from training.render.stock import Stock
-from training.settings import PlacesSettings
+from training.settings import PLACES
 from vision.arrays import Floats
 from vision.read.places import CONTENTS, PlaceReader, in_even_light, values_at
 
-SETTINGS = PlacesSettings()
-DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.views
-SHARE = 0.15
 SURE = 0.95
 """Probability from which an answer counts as sure."""
 
 
 def files(options: TrainingOptions) -> Mapping[str, int]:
     """How many files of each part."""
-    drawn, few = (-(-n // SETTINGS.file_views) for n in (options.drawn, options.aside // 20))
-    return {"train": drawn, "calibrate": max(1, few), "validate": max(1, few)}
+    drawn, few = options.files(options.drawn), max(1, options.files(options.aside // 20))
+    return {"train": drawn, "calibrate": few, "validate": few}
 
 
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
     """Draw a file of views."""
-    from training.data.shards import save
-
     drawn: list[Views] = []
-    while sum(map(len, drawn)) < SETTINGS.file_views:
-        drawn.append(places.draw(stock, rng, SETTINGS))
+    while sum(map(len, drawn)) < PLACES.file:
+        drawn.append(places.draw(stock, rng, PLACES))
     save(vars(places.joined(drawn)), file)
 
 
 def run(options: TrainingOptions) -> None:
     """Fit, calibrate, export, measure, write the card."""
-    import torch
-
-    from training.data.batches import PlaceBatches, evened
-    from training.data.shards import load
-    from training.export import export
-    from training.loop import fit
-    from training.networks.places import PlacesExport, PlacesNet, loss
-
-    plan = options.plan(SETTINGS.schedule)
     drawn = options.train(lambda file: evened(Views(**load(file))))
-    batches = PlaceBatches(drawn, SETTINGS.window, plan, options.seed)
-    torch.manual_seed(options.seed)
-    checkpoint = options.work / "places.state"
-    net, steps = fit(PlacesNet(), batches, loss, plan, checkpoint, drawn, options.until)
+    batches = PlaceBatches(drawn, PLACES.window, options.plan, options.seed)
+    net, made = options.fitted(PlacesNet, batches, loss, drawn)
     calibrate, aside = (
         places.joined([Views(**load(file)) for file in options.drawn_of(part)])
         for part in ("calibrate", "validate")
@@ -63,11 +51,10 @@ def run(options: TrainingOptions) -> None:
     example = torch.zeros(1, 3, 64, 96)
     export(PlacesExport(net, 1.0), example, free, options.out)
     fitting = temperature(*told(PlaceReader(weights=options.out), calibrate)[:2])
-    heat = SETTINGS.heat * fitting
+    heat = PLACES.heat * fitting
     export(PlacesExport(net, heat), example, free, options.out)
-    made = replace(options, steps=steps, drawn=len(drawn))
     what = f"views of {places.VIEW} × {places.VIEW}"
-    made.write_card(what, plan, measured(options, aside), temperature=f"{heat:.3f}")
+    made.write_card(what, measured(options, aside), temperature=f"{heat:.3f}")
 
 
 def told(reader: PlaceReader, views: Views) -> tuple[Floats, Floats, Floats]:

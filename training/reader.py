@@ -5,86 +5,73 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import torch
 
+from training import measure
 from training.data import crops
+from training.data.batches import CropBatches, examples, unpacked
 from training.data.crops import Crops
 from training.data.photographs import photographs
+from training.data.shards import Shards, load, save
+from training.export import export
+from training.loop import predict
 from training.making import TrainingOptions
+from training.networks.reader import ReaderExport, ReaderNet, loss
 from training.render.chance import Rng
 from training.render.pen import handwriting
 from training.render.stock import Stock
-from training.settings import ReaderSettings
+from training.settings import READER
+from vision.read.faces import FACE_SIZE, FACES
+from vision.read.reader import Reader
 
-SHARE = 0.25
 REAL_CUTS = 40
 """Differently shaken cuts of each real tile."""
 SIZES = ((14, 22), (22, 32), (32, 65))
 """Sides of pieces, pixels, that are measured apart."""
-SETTINGS = ReaderSettings()
-DEFAULTS = SETTINGS.seed, SETTINGS.schedule.steps, SETTINGS.crops
 
 
 def files(options: TrainingOptions) -> Mapping[str, int]:
     """How many files of each part."""
-    drawn, few = (-(-count // SETTINGS.file_crops) for count in (options.drawn, options.aside))
+    drawn, few = options.files(options.drawn), options.files(options.aside)
     return {"train": drawn, "calibrate": few, "validate": few}
 
 
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
     """Draw a file of crops; what is written by hand, no other file's hand wrote."""
-    from training.data.shards import save
-
-    share = SETTINGS.written / (1 - SETTINGS.written)
+    share = READER.written / (1 - READER.written)
     written = [[handwriting(rng)] for _ in range(round(share * len(stock.families)))]
     stock = replace(stock, families=stock.families + written)
     drawn: list[Crops] = []
-    while sum(map(len, drawn)) < SETTINGS.file_crops:
-        drawn.append(crops.draw(stock, SETTINGS, rng))
-    save(vars(crops.joined(drawn)[: SETTINGS.file_crops]), file)
+    while sum(map(len, drawn)) < READER.file:
+        drawn.append(crops.draw(stock, READER, rng))
+    save(vars(crops.joined(drawn)[: READER.file]), file)
 
 
 def run(options: TrainingOptions) -> None:
     """Fit, calibrate, export, measure, write the card."""
-    import torch
-
-    from training.data.batches import CropBatches, examples, unpacked
-    from training.data.shards import Shards, load
-    from training.export import export
-    from training.loop import fit, predict
-    from training.measure import temperature
-    from training.networks.reader import ReaderExport, ReaderNet, loss
-    from vision.read.faces import FACE_SIZE, FACES
-
-    plan = options.plan(SETTINGS.schedule)
     drawn = options.train(lambda file: examples(Crops(**load(file))))
     real = Shards(drawn.device) if options.kept else None
     if real is not None:
         rng = np.random.default_rng((options.seed, 9))
         real.add(examples(crops.real_crops(options.kept, REAL_CUTS, rng)))
-    spread = SETTINGS.smoothing, SETTINGS.smoothed
-    batches = CropBatches(drawn, real, plan, options.seed, *spread)
-    torch.manual_seed(options.seed)
-    checkpoint = options.work / "reader.state"
-    net, steps = fit(ReaderNet(), batches, loss, plan, checkpoint, drawn, options.until)
+    spread = READER.smoothing, READER.smoothed
+    batches = CropBatches(drawn, real, options.plan, options.seed, *spread)
+    net, made = options.fitted(ReaderNet, batches, loss, drawn)
     calibrate, aside = (
         crops.joined([Crops(**load(file)) for file in options.drawn_of(part)])
         for part in ("calibrate", "validate")
     )
     shown = unpacked(torch.from_numpy(examples(calibrate)["pictures"]))
-    heat = SETTINGS.heat * temperature(predict(net, shown), calibrate.dense)
+    heat = READER.heat * measure.temperature(predict(net, shown), calibrate.dense)
     free = {"crops": {0: "n"}, "probabilities": {0: "n"}}
     example, notes = torch.zeros(2, 1, FACE_SIZE, FACE_SIZE), {"faces": " ".join(FACES)}
     export(ReaderExport(net, heat), example, free, options.out, notes)
-    more = {"temperature": f"{heat:.3f}", "written": f"{100 * SETTINGS.written:.0f} %"}
-    made = replace(options, steps=steps, drawn=len(drawn))
-    made.write_card("crops", plan, measured(options, aside), **more)
+    more = {"temperature": f"{heat:.3f}", "written": f"{100 * READER.written:.0f} %"}
+    made.write_card("crops", measured(options, aside), **more)
 
 
 def measured(options: TrainingOptions, aside: Crops) -> list[tuple[str, ...]]:
     """Figures on crops set aside and on photographs that were never trained on."""
-    from training import measure
-    from vision.read.reader import Reader
-
     reader, rows = Reader(weights=options.out), []
     some = {"drawn": np.ones(len(aside), np.bool_), "drawn, with care": aside.calm}
     for low, high in SIZES:

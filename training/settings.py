@@ -1,4 +1,4 @@
-"""The numbers that shape the training of both networks, with where they come from."""
+"""The numbers that shape the training of the networks, with where they come from."""
 
 from dataclasses import dataclass
 
@@ -34,15 +34,34 @@ class Schedule:
 
 
 @dataclass(frozen=True)
-class FinderSettings:
+class NetworkSettings:
+    """What making any network needs to know."""
+
+    schedule: Schedule
+    drawn: int
+    """Pictures, crops or views that are drawn beforehand."""
+    file: int
+    """How many of them make a file: a stop costs no more."""
+    share: float
+    """Of the processors' time where all networks are made at once."""
+    seed: int = 20261120
+    heat: float = 1.0
+    """Share of the temperature that fits drawn data best: those are darker, coarser, stranger and
+    cut worse than what people photograph, so that a network doubts more than it need."""
+
+
+@dataclass(frozen=True)
+class FinderSettings(NetworkSettings):
     """The finder; pictures are drawn at the scale the network sees.
 
-    One core fits about thirty pictures a second, two draw as many.
+    One core fits about thirty pictures a second, two draw as many; each is seen a few times,
+    turned, mirrored and tinted.
     """
 
-    seed: int = 20261120
-    pictures: int = 33_000
-    """Drawn beforehand; each is seen a few times, turned, mirrored and tinted."""
+    schedule: Schedule = Schedule(steps=65_000, batch=8, wide_batch=64, rate=3e-3, real_share=0.06)
+    drawn: int = 33_000
+    file: int = 8
+    share: float = 0.6
     frame: int = 448
     """Side of a picture: a window of a photograph whose long side is 960."""
     smallest: float = 12.0
@@ -59,17 +78,19 @@ class FinderSettings:
     """Pieces of which a smaller share shows are not looked for."""
     doubtful: float = 0.45
     """From this share up they count neither for nor against."""
-    schedule: Schedule = Schedule(steps=65_000, batch=8, wide_batch=64, rate=3e-3, real_share=0.06)
 
 
 @dataclass(frozen=True)
-class ReaderSettings:
+class ReaderSettings(NetworkSettings):
     """The reader; two cores draw 1,000 and fit 2,000 faces a second."""
 
-    seed: int = 20261120
-    crops: int = 500_000
-    file_crops: int = 1_000
-    """Crops to a file."""
+    schedule: Schedule = Schedule(
+        steps=20_000, batch=256, wide_batch=1024, rate=2e-3, real_share=0.06, average=0.999
+    )
+    drawn: int = 500_000
+    file: int = 400
+    share: float = 0.25
+    heat: float = 0.65
     sides: tuple[float, float] = (14.0, 64.0)
     """Of pieces in the picture, pixels: below 14 nobody reads, above 64 a crop has no more."""
     tilt: float = 60.0
@@ -85,31 +106,28 @@ class ReaderSettings:
     """Mass spread over all faces and turns at first: labels of the hardest crops are guesses."""
     smoothed: float = 0.8
     """Share of the steps after which none is spread any more, so that the reader may be sure."""
-    schedule: Schedule = Schedule(
-        steps=20_000, batch=256, wide_batch=1024, rate=2e-3, real_share=0.06, average=0.999
-    )
-    heat: float = 0.65
-    """Share of the temperature that fits crops best: those are cut worse than pieces are found,
-    which are read several times where there is doubt."""
 
 
 @dataclass(frozen=True)
-class PlacesSettings:
+class PlacesSettings(NetworkSettings):
     """The network that tells what is at a place; a core draws three views a second."""
 
+    schedule: Schedule = Schedule(
+        steps=8_000, batch=32, wide_batch=128, rate=4e-3, real_share=0.0, average=0.999
+    )
+    drawn: int = 8_000
+    file: int = 4
+    share: float = 0.15
     seed: int = 20261127
-    views: int = 8_000
-    file_views: int = 8
-    """Views to a file."""
+    heat: float = 0.35
     shots: int = 2
     """Photographs of each painted scene."""
     hard: float = 1.3
     """How far light and sensor are from the best, at most."""
-    heat: float = 0.35
-    """Share of the temperature that fits views best: those are darker, coarser and stranger than
-    photographs that people take, so that the network doubts more than it need."""
     window: int = 160
     """Side of what is cut out of a view for a batch, pixels."""
-    schedule: Schedule = Schedule(
-        steps=8_000, batch=32, wide_batch=128, rate=4e-3, real_share=0.0, average=0.999
-    )
+
+
+FINDER, READER, PLACES = FinderSettings(), ReaderSettings(), PlacesSettings()
+NETWORKS: dict[str, NetworkSettings] = {"finder": FINDER, "reader": READER, "places": PLACES}
+"""Each is made by the module of its name."""

@@ -1,4 +1,7 @@
-"""Make all networks at once in so many minutes: all draw and fit side by side from the first."""
+"""Make one network of data that is drawn before, or all at once in so many minutes.
+
+Then all draw and fit side by side from the first.
+"""
 
 import argparse
 import multiprocessing
@@ -9,94 +12,142 @@ import time
 import traceback
 from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from functools import partial
+from dataclasses import replace
+from importlib import import_module
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple, Protocol, cast
 
-import models
-from training import finder, places, reader
-from training.making import (
-    PARTS,
-    Network,
-    Task,
-    TrainingOptions,
-    add_options,
-    draw_one,
-    warn_of_missing,
-)
-from training.render.stock import keep, stocks
-from training.workers import run_in_pool, start_in_pool
+import numpy as np
+import torch
+from tqdm import tqdm
 
-NETWORKS: Mapping[str, Network] = {"finder": finder, "reader": reader, "places": places}
+from training.data.shards import ALL_DRAWN
+from training.making import TrainingOptions
+from training.render.chance import Rng
+from training.render.fonts import missing_packages
+from training.render.stock import Stock, keep, stocks
+from training.settings import NETWORKS
+from training.workers import run_in_pool, shared, start_in_pool
+
+PARTS = ("train", "calibrate", "validate")
+"""The last one is drawn with fonts and surfaces that nothing is trained on."""
 LEFT = 0.25, 45.0
 """Share of the time, and most seconds, that are left to export, calibrate and measure."""
 FAULTS = 20
 """Files of a network that may fail to be drawn."""
 
 
-def prepare(parser: argparse.ArgumentParser) -> None:
-    """The command."""
-    add_options(parser)
-    parser.add_argument("--minutes", type=float, required=True)
-    parser.add_argument("--seed", type=int, default=finder.SETTINGS.seed)
-    parser.add_argument("--out", type=Path, default=Path(models.__file__).parent)
-    parser.set_defaults(run=run, aside=4000)
+class Network(Protocol):
+    """A module that makes a network."""
+
+    def files(self, options: TrainingOptions) -> Mapping[str, int]:
+        """How many files of each part."""
+
+    def draw(self, stock: Stock, rng: Rng, file: Path) -> None:
+        """Draw a file of data."""
+
+    def run(self, options: TrainingOptions) -> None:
+        """Fit, export, measure, write the card."""
 
 
-def run(given: argparse.Namespace) -> None:
-    """Draw and fit; a network that fails takes no other with it."""
-    seconds = 60 * given.minutes
-    until = time.monotonic() + seconds - min(LEFT[0] * seconds, LEFT[1])
-    warn_of_missing()
+def network(name: str) -> Network:
+    """The module of a network."""
+    return cast(Network, import_module(f"training.{name}"))
+
+
+class Task(NamedTuple):
+    """A file of data to be drawn, and what it is drawn from."""
+
+    network: str
+    key: tuple[int, int, int]
+    file: Path
+
+    @classmethod
+    def of(cls, options: TrainingOptions, part: str, number: int) -> "Task":
+        """A file of a part."""
+        file = options.work / f"{options.network}-{part}-{number:05d}.pt"
+        return cls(options.network, (options.seed, PARTS.index(part), number), file)
+
+
+def draw_one(both: tuple[Stock, Stock], task: Task) -> float:
+    """Draw a file; the seconds it took."""
+    begin, stock = time.monotonic(), both[PARTS[task.key[1]] == "validate"]
+    network(task.network).draw(stock, np.random.default_rng(task.key), task.file)
+    return time.monotonic() - begin
+
+
+def run(given: argparse.Namespace, names: list[str]) -> None:
+    """Make the networks of these names as the command line says."""
+    if missing := missing_packages():
+        print(f"{len(missing)} packages of fonts are not installed", file=sys.stderr)
     given.out.mkdir(parents=True, exist_ok=True)
-    values = {key: value for key, value in vars(given).items() if key != "run"}
+    options = {
+        name: TrainingOptions(name, **vars(given) | {"out": given.out / f"{name}.onnx"})
+        for name in names
+    }
+    if given.minutes is None:
+        for own in options.values():
+            _draw_before(own)
+            network(own.network).run(own)
+        return
     with tempfile.TemporaryDirectory(prefix="training-") as work:
-        values |= {"work": Path(work), "until": until, "steps": 0, "drawn": 0}
-        options = {
-            name: TrainingOptions(network=name, **values | {"out": given.out / f"{name}.onnx"})
-            for name in NETWORKS
-        }
-        context = multiprocessing.get_context("spawn")
-        fitting = {
-            name: context.Process(target=_make, args=(own,)) for name, own in options.items()
-        }
+        seconds = 60 * given.minutes
+        until = time.monotonic() + seconds - min(LEFT[0] * seconds, LEFT[1])
+        _make_all({n: replace(o, work=Path(work), until=until) for n, o in options.items()})
+
+
+def _draw_before(options: TrainingOptions) -> None:
+    """Draw what is not there yet of all files."""
+    options.work.mkdir(parents=True, exist_ok=True)
+    counts = network(options.network).files(options)
+    tasks = [Task.of(options, part, n) for part, count in counts.items() for n in range(count)]
+    tasks = [task for task in tasks if not task.file.exists()]
+    make = keep(stocks(options.textures, options.seed, options.workers), options.work)
+    for _ in tqdm(shared(draw_one, make, tasks, options.workers), "drawing", len(tasks)):
+        pass
+
+
+def _make_all(options: Mapping[str, TrainingOptions]) -> None:
+    """Draw and fit; a network that fails takes no other with it."""
+    context = multiprocessing.get_context("spawn")
+    fitting = {name: context.Process(target=_make, args=(own,)) for name, own in options.items()}
+    for process in fitting.values():
+        process.start()
+    first = next(iter(options.values()))
+    try:
+        _draw(options, first)
+    finally:
+        (first.work / ALL_DRAWN).touch()
         for process in fitting.values():
-            process.start()
-        try:
-            _draw(options, given.workers, until)
-        finally:
-            for process in fitting.values():
-                process.join()
+            process.join()
     failed = [name for name, process in fitting.items() if process.exitcode]
     if failed:
         sys.exit(f"not made: {', '.join(failed)}")
 
 
 def _make(options: TrainingOptions) -> None:
-    import torch
-
     torch.set_num_threads(max(1, (os.cpu_count() or 1) // len(NETWORKS)))
-    NETWORKS[options.network].run(options)
+    network(options.network).run(options)
 
 
 def _tasks(options: TrainingOptions) -> Iterator[Task]:
     """Files to train on without end; between the first, those to calibrate and measure with."""
-    counts = NETWORKS[options.network].files(options)
+    counts = network(options.network).files(options)
     aside = sorted((n, part) for part in PARTS[1:] for n in range(counts.get(part, 0)))
     for number in count():
-        yield options.task("train", number)
+        yield Task.of(options, "train", number)
         # A file of each part is drawn before all else, for a training that is very short.
         for other, part in aside[:2]:
-            yield options.task(part, other)
+            yield Task.of(options, part, other)
         del aside[:2]
 
 
-def _draw(options: Mapping[str, TrainingOptions], workers: int, until: float) -> None:
+def _draw(options: Mapping[str, TrainingOptions], first: TrainingOptions) -> None:
     """Draw in turns so that each network, once all have begun, has its share of the time."""
     tasks = {name: _tasks(own) for name, own in options.items()}
     spent, files, faults = (dict.fromkeys(options, 0.0) for _ in range(3))
-    first = next(iter(options.values()))
-    make = keep(stocks(first.textures, first.seed, workers), first.work)
+    make = keep(stocks(first.textures, first.seed, first.workers), first.work)
     context = multiprocessing.get_context("spawn")
     running: dict[Future[float], str] = {}
 
@@ -104,16 +155,17 @@ def _draw(options: Mapping[str, TrainingOptions], workers: int, until: float) ->
         each = spent[name] / files[name] if files[name] else 3.0
         waiting = [*running.values()].count(name)
         begun = files[name] + waiting >= len(PARTS)
-        return begun, (spent[name] + each * waiting) / NETWORKS[name].SHARE
+        return begun, (spent[name] + each * waiting) / NETWORKS[name].share
 
-    with ProcessPoolExecutor(workers, context, start_in_pool, (make,)) as pool:
-        while tasks and (
-            time.monotonic() < until or min(files[name] for name in tasks) < len(PARTS)
-        ):
-            while len(running) <= workers:
+    def is_enough() -> bool:
+        begun = all(files[name] >= len(PARTS) for name in tasks)
+        return begun and time.monotonic() >= (first.until or 0.0)
+
+    with ProcessPoolExecutor(first.workers, context, start_in_pool, (make,)) as pool:
+        while tasks and not is_enough():
+            while len(running) <= first.workers:
                 name = min(tasks, key=due)
-                work = partial(run_in_pool, partial(draw_one, NETWORKS[name].draw))
-                running[pool.submit(work, next(tasks[name]))] = name
+                running[pool.submit(run_in_pool, draw_one, next(tasks[name]))] = name
             for future in wait(running, 1.0, FIRST_COMPLETED).done:
                 name = running.pop(future)
                 try:

@@ -162,7 +162,7 @@ ONE_OFF = pytest.mark.xfail(
     reason="one outline of fifteen is 0.23 of a side off; finding.align fits it to its edges",
     strict=True,
 )
-LATTICES = [(side, seed) for side in (30.0, 60.0, 130.0) for seed in range(4)]
+LATTICES = [(side, seed) for side in (30.0, 60.0, 130.0) for seed in range(2)]
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_number_tiles_on_a_lattice(side: float, seed: int) -> None:
     assert worst < 0.2
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_tiles_with_discs_touch(seed: int) -> None:
     rng = np.random.default_rng(seed)
     picture = table(rng)
@@ -211,7 +211,7 @@ def row_of_cards(seed: int) -> tuple[Picture, list[Floats]]:
     return picture, quads
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_cards_in_a_row(seed: int) -> None:
     picture, quads = row_of_cards(seed)
     hits, false, _ = matched(find(picture), quads)
@@ -225,8 +225,8 @@ def test_a_blank_picture_shows_nothing(level: int) -> None:
 
 
 def test_bare_tables_seldom_show_anything_and_nothing_surely() -> None:
-    shown = [find(table(np.random.default_rng(seed))) for seed in range(20)]
-    assert sum(map(bool, shown)) <= 3
+    shown = [find(table(np.random.default_rng(seed))) for seed in range(8)]
+    assert sum(map(bool, shown)) <= 1
     assert all(piece.score < PiecesSettings().sure for pieces in shown for piece in pieces)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -11,18 +10,21 @@ import cv2
 import numpy as np
 import pytest
 
-from training.measure import corner_error
-from training.settings import Schedule
+from training.__main__ import main
+from training.render import fonts, stock
+from training.settings import NETWORKS, Schedule
 from vision.find.maps import decode
 from vision.geometry.quads import CENTRED
 from vision.read.faces import FACES
 
 torch = pytest.importorskip("torch")
 
+from training import loop  # noqa: E402
 from training.data.batches import CropBatches, PictureBatches  # noqa: E402
 from training.data.shards import Shards  # noqa: E402
 from training.data.targets import Target, encode  # noqa: E402
-from training.loop import fit  # noqa: E402
+from training.loop import Batch, fit  # noqa: E402
+from training.measure import corner_error  # noqa: E402
 from training.networks.reader import OUTPUTS, loss  # noqa: E402
 
 
@@ -73,29 +75,38 @@ def crops_of(pictures: np.ndarray, readings: np.ndarray) -> Shards:
 class TestLoop:
     """The loop, with a net of one layer."""
 
-    def fitted(self, folder: Path, steps: int | None, until: float | None = None) -> np.ndarray:
+    def fitted(self, folder: Path, until: float | None = None, stop: int = 99) -> np.ndarray:
         rng = np.random.default_rng(1)
         pictures = rng.integers(0, 256, (40, 1, 40, 40), dtype=np.uint8)
         drawn = crops_of(pictures, rng.integers(0, OUTPUTS, (40, 8)))
         plan = Schedule(steps=12, batch=4, wide_batch=4, rate=1e-3, real_share=0.0)
         batches = CropBatches(drawn, None, plan, seed=5, smoothing=0.01, smoothed=0.5)
+
+        def some(step: int, share: float) -> Batch:
+            if step == stop:
+                raise KeyboardInterrupt
+            return batches(step, share)
+
         torch.manual_seed(2)
         net = torch.nn.Sequential(torch.nn.Flatten(), torch.nn.Linear(1600, OUTPUTS))
-        mean, _ = fit(net, batches, loss, plan, folder / "a.state", drawn, until, steps)
+        folder.mkdir(exist_ok=True)
+        mean, _ = fit(net, some, loss, plan, folder / "a.state", drawn, until)
         return np.asarray(mean[1].weight.detach().numpy())  # type: ignore[index]
 
-    def test_a_stopped_training_goes_on_to_the_same_end(self, tmp_path: Path) -> None:
-        (tmp_path / "whole").mkdir()
-        (tmp_path / "parts").mkdir()
-        whole = self.fitted(tmp_path / "whole", 12)
-        half = self.fitted(tmp_path / "parts", 7)
-        rest = self.fitted(tmp_path / "parts", 12)
-        assert not np.array_equal(half, whole)
-        np.testing.assert_array_equal(rest, whole)
+    def test_a_stopped_training_goes_on_to_the_same_end(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(loop, "SAVE", 5)
+        whole = self.fitted(tmp_path / "whole")
+        with pytest.raises(KeyboardInterrupt):
+            self.fitted(tmp_path / "parts", stop=7)
+        saved = torch.load(tmp_path / "parts" / "a.state", weights_only=True)
+        assert saved["step"] == 5
+        np.testing.assert_array_equal(self.fitted(tmp_path / "parts"), whole)
 
     def test_a_training_ends_when_its_time_is_up(self, tmp_path: Path) -> None:
         until = time.monotonic() + 0.5
-        weights = self.fitted(tmp_path, None, until)
+        weights = self.fitted(tmp_path, until)
         assert np.isfinite(weights).all()
         assert until <= time.monotonic() < until + 30
 
@@ -148,13 +159,15 @@ def test_maps_lie_where_a_turned_or_nearer_picture_shows_its_pieces() -> None:
 
 
 @pytest.mark.slow
-def test_all_weights_are_made_in_the_minutes_given(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "training", "all", "--minutes", "0.5", "--device", "cpu"]
-    command += ["--workers", "2", "--aside", "1", "--out", str(tmp_path)]
-    done = subprocess.run(
-        command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    for name in ("finder", "reader", "places"):
+def test_all_weights_are_made_in_the_minutes_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Of Pillow's own font and a few surfaces alone.
+    monkeypatch.setattr(fonts, "PACKAGES", ())
+    monkeypatch.setattr(stock, "DRAWN", 4)
+    command = ["training", "all", "--minutes", "0.1", "--workers", "2", "--aside", "1"]
+    monkeypatch.setattr(sys, "argv", [*command, "--out", str(tmp_path)])
+    main()
+    for name in NETWORKS:
         assert (tmp_path / f"{name}.onnx").stat().st_size > 100_000
         assert "python -m training all" in (tmp_path / f"{name}.md").read_text("utf-8")

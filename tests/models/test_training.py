@@ -54,7 +54,7 @@ def test_a_finder_of_any_name_is_measured_and_has_a_card(tmp_path: Path) -> None
     aside = [Sample(coded, np.zeros((0, 4, 2), np.float32), none, none)]
     (row,) = finder.measured(options, aside)
     assert row[0] == "drawn, held-out fonts and surfaces"
-    options.write_card("pictures", finder.SETTINGS.schedule, [row])
+    options.write_card("pictures", [row])
     card = weights.with_suffix(".md").read_text("utf-8")
     assert "python -m training finder --steps 1 --drawn 1 --seed 1\n" in card
     assert row[0] in card
@@ -74,6 +74,6 @@ def test_a_card_names_the_fonts_that_are_installed(
     ):
         missing = [name for name in PACKAGES if name not in there]
         monkeypatch.setattr(making, "missing_packages", lambda missing=missing: missing)
-        options.write_card("pictures", finder.SETTINGS.schedule, [])
+        options.write_card("pictures", [])
         card = weights.with_suffix(".md").read_text("utf-8")
         assert f"Font packages: {line}.\n" in card

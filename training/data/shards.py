@@ -22,8 +22,8 @@ SPREAD = 24
 """Files that a batch comes from, at most."""
 PAUSE = 0.5
 """Seconds from one look for new files to the next."""
-PATIENCE = 300.0
-"""Seconds that the first file may be late."""
+ALL_DRAWN = "all_drawn"
+"""File that says that no more files will come."""
 
 
 class Shards:
@@ -64,7 +64,7 @@ class Shards:
                 look()
                 time.sleep(PAUSE)
 
-        there(folder, pattern, until)
+        there(folder, pattern, until is not None)
         look()
         Thread(target=wait, daemon=True).start()
 
@@ -85,10 +85,10 @@ class Shards:
         return taken
 
 
-def there(folder: Path, pattern: str, until: float | None) -> list[Path]:
-    """The files of a folder; where more are drawn until a moment, the first is waited for."""
+def there(folder: Path, pattern: str, drawing: bool) -> list[Path]:
+    """The files of a folder; where more are being drawn, the first one is waited for."""
     while not (files := sorted(folder.glob(pattern))):
-        if until is None or time.monotonic() > until + PATIENCE:
+        if not drawing or (folder / ALL_DRAWN).exists():
             raise FileNotFoundError(f"no {pattern} in {folder}")
         time.sleep(PAUSE)
     return files
