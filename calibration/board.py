@@ -4,64 +4,63 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Protocol
 
 import cv2
 import numpy as np
 from skimage.measure import profile_line
 
 from calibration.arrays import Floats, Ints, Pixels, Size
-from calibration.prints import CharucoBoard
 from calibration.refusal import Refusal
+
+
+class CharucoBoard(Protocol):
+    """A chessboard with a marker in each white square, as `cv2.aruco.CharucoBoard` has it."""
+
+    @property
+    def squares_x(self) -> int: ...
+    @property
+    def squares_y(self) -> int: ...
+    @property
+    def square_mm(self) -> float: ...
+    @property
+    def marker_mm(self) -> float: ...
+    @property
+    def dictionary(self) -> str:
+        """Name in `cv2.aruco`, such as ``DICT_5X5_50``."""
 
 
 @dataclass(frozen=True, slots=True)
 class TargetSettings:
-    """What makes a view of the board useful.
-
-    Attributes
-    ----------
-    min_corners
-        Corners that must be seen. A pose has 6 unknowns and each corner gives 2 numbers; 12
-        leave enough to tell a false corner by.
-    legible_corners
-        Corners below which nothing can be said of the board, not even whether it is blurred.
-    max_blur, least_blur_px
-        Standard deviation of the blur in sides of a square, and what is sharp at any size.
-        Rendered views in focus have 0.02 to 0.03; from 0.035 on half of the markers are lost.
-    """
+    """What makes a view of the board useful."""
 
     min_corners: int = 12
+    """Corners that must be seen. A pose has 6 unknowns and each corner gives 2 numbers; 12 leave
+    enough to tell a false corner by."""
     legible_corners: int = 4
+    """Corners below which nothing can be said of the board, not even whether it is blurred."""
     max_blur: float = 0.035
     least_blur_px: float = 1.8
+    """Standard deviation of the blur in sides of a square, and what is sharp at any size. Rendered
+    views in focus have 0.02 to 0.03; from 0.035 on half of the markers are lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class TargetView:
-    """Corners of the ChArUco board as seen in one picture.
-
-    Attributes
-    ----------
-    points
-        (N, 2) pixels.
-    board_points
-        (N, 2) millimetres from the board's outer top left corner, x right and y down.
-    ids
-        (N,) numbers of the corners.
-    image_size
-        Width and height of the picture.
-    blur
-        Standard deviation of the blur in sides of a square.
-    name
-        Of the picture, for whoever took it.
-    """
+    """Corners of the ChArUco board as seen in one picture."""
 
     points: Floats
+    """(N, 2) pixels."""
     board_points: Floats
+    """(N, 2) millimetres from the board's outer top left corner, x right and y down."""
     ids: Ints
+    """(N,) numbers of the corners."""
     image_size: Size
+    """Width and height of the picture."""
     blur: float
+    """Standard deviation of the blur in sides of a square."""
     name: str
+    """Of the picture, for whoever took it."""
 
 
 def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | Refusal:
@@ -74,11 +73,7 @@ def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | 
     count = 0 if ids is None else len(ids)
     columns, rows = board.squares_x - 1, board.squares_y - 1
     if count < settings.legible_corners:
-        return Refusal(
-            "no-calibration-board",
-            {"name": name},
-            "hold-board",
-        )
+        return Refusal("no-calibration-board", {"name": name}, "hold-board")
     numbers = np.asarray(ids, np.int64).ravel()
     grid = np.stack([numbers % columns, numbers // columns], axis=1).astype(np.float64)
     points = np.asarray(corners, np.float64).reshape(-1, 2)
@@ -86,11 +81,7 @@ def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | 
     blur = _blur(np.asarray(grey, np.uint8), points, grid)
     side = float(np.sqrt(points.var(axis=0).sum() / max(grid.var(axis=0).sum(), 1e-9)))
     if blur > max(settings.max_blur, settings.least_blur_px / max(side, 1e-9)):
-        return Refusal(
-            "blurred",
-            {"name": name, "share": f"{100 * blur:.0f}"},
-            "wait-for-focus",
-        )
+        return Refusal("blurred", {"name": name, "share": f"{100 * blur:.0f}"}, "wait-for-focus")
     if count < settings.min_corners or np.any(np.ptp(grid, axis=0) < 2):
         return Refusal(
             "corners-hidden",
@@ -98,14 +89,7 @@ def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | 
             "more-of-board",
         )
     height, width = picture.shape[:2]
-    return TargetView(
-        points,
-        (grid + 1.0) * board.square_mm,
-        numbers,
-        (width, height),
-        blur,
-        name,
-    )
+    return TargetView(points, (grid + 1.0) * board.square_mm, numbers, (width, height), blur, name)
 
 
 @cache

@@ -16,32 +16,22 @@ from calibration.refusal import Refusal
 
 @dataclass(frozen=True, slots=True)
 class LensSettings:
-    """What makes a set of views good enough.
-
-    Attributes
-    ----------
-    min_views
-        Views that differ. With 8 rendered views the focal length came out within 0.1 %.
-    min_move
-        Mean distance of the corners from any earlier view, in longer sides of the frame, from
-        which a view is a new one: a hand that holds still moves less.
-    min_spread_deg
-        Least greatest angle between two boards. Below, focal length and distance trade places.
-    max_missing_parts
-        Ninths of the frame that may stay unseen: what lens does there is a guess.
-    max_error
-        Root mean square reprojection error in longer sides of the frame: 1 px of 1280. Rendered
-        flat boards give 0.12 px, one bent by 14 mm more than the limit; no real ones were tried.
-    max_focal_doubt
-        Standard deviation of the focal length as a share of it.
-    """
+    """What makes a set of views good enough."""
 
     min_views: int = 8
+    """Views that differ. With 8 rendered views the focal length came out within 0.1 %."""
     min_move: float = 0.03
+    """Mean distance of the corners from any earlier view, in longer sides of the frame, from which
+    a view is a new one: a hand that holds still moves less."""
     min_spread_deg: float = 20.0
+    """Least greatest angle between two boards. Below, focal length and distance trade places."""
     max_missing_parts: int = 3
+    """Ninths of the frame that may stay unseen: what lens does there is a guess."""
     max_error: float = 1 / 1280
+    """Root mean square reprojection error in longer sides of the frame: 1 px of 1280. Rendered flat
+    boards give 0.12 px, one bent by 14 mm more than the limit; no real ones were tried."""
     max_focal_doubt: float = 0.01
+    """Standard deviation of the focal length as a share of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,18 +27,12 @@ CORNERS_A_PART = 4
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What a set of views lacks.
-
-    Attributes
-    ----------
-    parts
-        Parts of the frame in which the board was hardly seen.
-    sides
-        Sides of the board that were never tilted away from the camera.
-    """
+    """What a set of views lacks."""
 
     parts: tuple[str, ...]
+    """Parts of the frame in which the board was hardly seen."""
     sides: tuple[str, ...]
+    """Sides of the board that were never tilted away from the camera."""
 
     @property
     def in_words(self) -> str:

@@ -22,31 +22,21 @@ ALONG = 33
 
 @dataclass(frozen=True, slots=True)
 class Intrinsics:
-    """How a camera projects, for pictures of one size.
-
-    Attributes
-    ----------
-    image_size
-        Width and height in pixels.
-    focal, centre
-        (fx, fy) and (cx, cy) in pixels.
-    distortion
-        k1, k2, p1, p2 of Brown's model as OpenCV has it.
-    error_px
-        Root mean square reprojection error in pixels.
-    focal_doubt
-        Standard deviation of the focal length as a share of it.
-    views
-        Views that it was made from.
-    """
+    """How a camera projects, for pictures of one size."""
 
     image_size: Size
+    """Width and height in pixels."""
     focal: tuple[float, float]
     centre: tuple[float, float]
+    """(fx, fy) and (cx, cy) in pixels."""
     distortion: tuple[float, float, float, float]
+    """k1, k2, p1, p2 of Brown's model as OpenCV has it."""
     error_px: float
+    """Root mean square reprojection error in pixels."""
     focal_doubt: float
+    """Standard deviation of the focal length as a share of it."""
     views: int
+    """Views that it was made from."""
 
     @property
     def matrix(self) -> Floats:
@@ -88,21 +78,14 @@ class Intrinsics:
 
 @dataclass(frozen=True, slots=True)
 class Undistortion:
-    """The straightened picture of photographs of one size; all that they show is in it.
-
-    Attributes
-    ----------
-    lens
-        That the photographs were taken with, for their size.
-    size
-        Width and height of the straightened picture, as fine in its middle as the photograph.
-    origin
-        Its pixel (0, 0), counted from the first one of the photograph.
-    """
+    """The straightened picture of photographs of one size; all that they show is in it."""
 
     lens: Intrinsics
+    """That the photographs were taken with, for their size."""
     size: Size
+    """Width and height of the straightened picture, as fine in its middle as the photograph."""
     origin: tuple[int, int]
+    """Its pixel (0, 0), counted from the first one of the photograph."""
 
     def picture(self, photo: Pixels, reduction: int = 1) -> Pixels:
         """A photograph straightened, (H, W, 3) uint8, at a fraction of its size as it is itself.
@@ -139,11 +122,7 @@ def undistortion(lens: Intrinsics, size: Size) -> Undistortion | Refusal:
     low, high = np.floor(flat.min(0)), np.ceil(flat.max(0))
     back = np.abs(fitting.distort(flat) - frame).max()
     if not (back < SAME_PX and np.all(high - low <= WIDEST * np.array(size))):
-        return Refusal(
-            "lens-not-known",
-            {},
-            "calibrate-again",
-        )
+        return Refusal("lens-not-known", {}, "calibrate-again")
     width, height = (high - low).astype(int).tolist()
     x, y = low.astype(int).tolist()
     return Undistortion(fitting, (width, height), (x, y))

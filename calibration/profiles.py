@@ -47,11 +47,7 @@ class Profiles:
     def load(self, name: str) -> Profile | Refusal:
         """The profile of a camera; an empty one where nothing is known of it."""
         if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            return Refusal(
-                "bad-name",
-                {"most": LONGEST_NAME, "name": name},
-                "other-name",
-            )
+            return Refusal("bad-name", {"most": LONGEST_NAME, "name": name}, "other-name")
         path = self.path(name)
         if not path.exists():
             return Profile(name)
@@ -75,12 +71,11 @@ class Profiles:
                     aside = _free_name(path)
                     path.rename(aside)
                     note = f"The damaged profile was kept as {aside}."
-            _write(path, profile)
+            told = {"version": VERSION, **dataclasses.asdict(profile)}
+            write_whole(path, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
             return Refusal(
-                "not-saved",
-                {"path": path, "why": error.strerror or error},
-                "check-disk",
+                "not-saved", {"path": path, "why": error.strerror or error}, "check-disk"
             )
         return note
 
@@ -96,28 +91,15 @@ def _free_name(path: Path) -> Path:
     return aside
 
 
-def _write(path: Path, profile: Profile) -> None:
-    text = json.dumps(
-        {"version": VERSION, **dataclasses.asdict(profile)}, ensure_ascii=False, indent=1
-    )
-    write_whole(path, text + "\n")
-
-
 def _read(path: Path) -> Profile | Refusal:
     try:
         data = json.loads(path.read_text("utf-8"))
         if isinstance(data["version"], int) and data["version"] > VERSION:
-            return Refusal(
-                "newer-profile",
-                {"path": path},
-                "update",
-            )
+            return Refusal("newer-profile", {"path": path}, "update")
         return _from_dict(data)
     except OSError as error:
         return Refusal(
-            "unopened-profile",
-            {"path": path, "why": error.strerror or error},
-            "check-permissions",
+            "unopened-profile", {"path": path, "why": error.strerror or error}, "check-permissions"
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Refusal("damaged-profile", {"path": path}, "calibrate-anew")

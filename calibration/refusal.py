@@ -9,22 +9,15 @@ from pkgutil import resolve_name
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Pictures or a file that nothing can be made from.
-
-    Attributes
-    ----------
-    reason
-        Short code, such as ``"too-few"`` or ``"blurred"``.
-    told
-        One sentence for that person: what is wrong, and where. Or the parameters of the sentence
-        that the catalogue of `referee.words` has for this reason.
-    cure
-        One sentence: what to do about it; or its key in the catalogue.
-    """
+    """Pictures or a file that nothing can be made from."""
 
     reason: str
+    """Short code, such as ``"too-few"`` or ``"blurred"``."""
     told: str | Mapping[str, object] = field(default_factory=dict)
+    """One sentence for that person: what is wrong, and where. Or the parameters of the sentence
+    that the catalogue of `referee.words` has for this reason."""
     cure: str = ""
+    """One sentence: what to do about it; or its key in the catalogue."""
 
     @property
     def message(self) -> str:

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from calibration.prints import Point
 from referee.kits.paper import Area
+from referee.prints.targets import Point
 
 Colour = tuple[int, int, int]
 """sRGB, 0 to 255."""

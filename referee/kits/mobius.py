@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from calibration.prints import Point
 from referee.kits.charuco import draw_marker
 from referee.kits.drawing import (
     Colour,
@@ -26,7 +25,7 @@ from referee.kits.paper import Printing
 from referee.kits.sheets import Art, Cut, Format, lay_out
 from referee.kits.tiling import Poster, print_board
 from referee.prints.mobius import MobiusPrint
-from referee.prints.targets import QUIET_MM
+from referee.prints.targets import QUIET_MM, Point
 from rules.mobius import CREDIT, Bar, Cell
 
 STONE_MM = 17.0

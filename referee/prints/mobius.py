@@ -9,9 +9,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from calibration.prints import Point
 from referee.prints.looks import Looks, PrintedShape
-from referee.prints.targets import Marker, corner_markers
+from referee.prints.targets import Marker, Point, corner_markers
 from rules.mobius import STEERE_2008, Bar, Board, Cell
 
 

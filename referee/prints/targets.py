@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calibration.prints import Point
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from calibration import profiles as profiles_module
 from calibration.arrays import Pixels
 from calibration.profiles import Profile, Profiles
 from referee.cli.main import main
-from tests.calibration.views import KnownCamera, good_poses, photograph
+from tests.calibration.views import KnownCamera, good_photograph
 
 CAMERA = KnownCamera()
 COUNT = 9
@@ -22,7 +22,7 @@ COUNT = 9
 
 @pytest.fixture(scope="module")
 def views() -> list[Pixels]:
-    return [photograph(pose, CAMERA) for pose in good_poses(COUNT, seed=3)]
+    return [good_photograph(i) for i in range(COUNT)]
 
 
 @pytest.fixture(autouse=True)

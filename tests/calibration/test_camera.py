@@ -14,7 +14,7 @@ from calibration.camera import CameraCalibration, calibrate_camera
 from calibration.coverage import Coverage
 from calibration.refusal import Refusal
 from referee.prints.targets import CHARUCO
-from tests.calibration.views import KnownCamera, Pose, good_poses, photograph
+from tests.calibration.views import KnownCamera, Pose, good_photograph, good_poses, photograph
 
 CAMERA = KnownCamera()
 BOARD = CHARUCO["A4"]
@@ -27,7 +27,7 @@ def view(pose: Pose, index: int, blur: float = 0.7, bend: float = 0.0) -> Target
 
 @cache
 def good_views() -> tuple[TargetView, ...]:
-    found = [view(pose, i) for i, pose in enumerate(good_poses(12, seed=3))]
+    found = [find_board(good_photograph(i), BOARD, f"view {i}") for i in range(12)]
     return tuple(one for one in found if isinstance(one, TargetView))
 
 
