@@ -25,21 +25,14 @@ class RefereeFailedError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """How a referee is called.
-
-    Attributes
-    ----------
-    command
-        Words of the command line.
-    folder
-        Where it is started; here, if None.
-    environment
-        Variables beside those of this process.
-    """
+    """How a referee is called."""
 
     command: tuple[str, ...] = (sys.executable, "-m", "referee")
+    """Words of the command line."""
     folder: Path | None = None
+    """Where it is started; here, if None."""
     environment: Mapping[str, str] = field(default_factory=dict)
+    """Variables beside those of this process."""
 
 
 def told(

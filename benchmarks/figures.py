@@ -87,24 +87,16 @@ def wilson(hits: int, count: int) -> tuple[float, float]:
 
 @dataclass(slots=True)
 class Measured:
-    """A set, and what was measured of it.
-
-    Attributes
-    ----------
-    name
-        Such as ``"samples/mobi"``.
-    figures
-        By name, in the order in which they were first counted.
-    wrong
-        What there may not be, such as a ruling that is silently wrong.
-    notes
-        What else was not as it should be.
-    """
+    """A set, and what was measured of it."""
 
     name: str
+    """Such as ``"samples/mobi"``."""
     figures: Figures = field(default_factory=dict)
+    """By name, in the order in which they were first counted."""
     wrong: list[str] = field(default_factory=list)
+    """What there may not be, such as a ruling that is silently wrong."""
     notes: list[str] = field(default_factory=list)
+    """What else was not as it should be."""
 
     def count(self, name: str, hits: int, n: int = 1) -> None:
         """Count so many hits of so many more."""

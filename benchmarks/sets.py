@@ -30,26 +30,18 @@ GAMES = tuple(game.name for game in games.ours())
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a benchmark is asked to measure.
-
-    Attributes
-    ----------
-    names
-        Only sets with one of these in their names, such as ``mobi``; all, if there is none.
-    photos, textures
-        Folders of photographs, and of surfaces for renders, that do not ship.
-    work
-        Where what is drawn stays, and is not drawn again.
-    limit, seconds
-        Size of the measurement, where it is not the benchmark's own.
-    """
+    """What a benchmark is asked to measure."""
 
     names: tuple[str, ...] = ()
+    """Only sets with one of these in their names, such as ``mobi``; all, if there is none."""
     photos: Path | None = None
     textures: Path | None = None
+    """Folders of photographs, and of surfaces for renders, that do not ship."""
     work: Path = Path(tempfile.gettempdir()) / "referee_benchmarks"
+    """Where what is drawn stays, and is not drawn again."""
     limit: int | None = None
     seconds: float | None = None
+    """Size of the measurement, where it is not the benchmark's own."""
     seed: int = 1
     workers: int = 1
 

@@ -35,35 +35,25 @@ Frame = tuple[Pixels, bool, Reach | None]
 
 @dataclass(frozen=True)
 class FilmPlan:
-    """How a game is filmed.
-
-    Attributes
-    ----------
-    size, rate
-        Pixels across and down, and frames a second.
-    tilt
-        Most degrees from overhead: a webcam stands over the table.
-    hard
-        How far light and sensor are from the best; films are a good deal darker and noisier
-        than photographs at best.
-    pause_s
-        Between two reaches.
-    flicker, drift
-        Of the exposure: standard deviation from frame to frame, and most slow swing.
-    passing, happening
-        Share of pauses in which a hand passes and lays nothing, and in which lamp, shadow or
-        camera do something.
-    """
+    """How a game is filmed."""
 
     size: tuple[int, int] = (1280, 720)
     rate: float = 15.0
+    """Pixels across and down, and frames a second."""
     tilt: float = 35.0
+    """Most degrees from overhead: a webcam stands over the table."""
     hard: float = 0.35
+    """How far light and sensor are from the best; films are a good deal darker and noisier than
+    photographs at best."""
     pause_s: tuple[float, float] = (1.2, 2.2)
+    """Between two reaches."""
     flicker: float = 0.006
     drift: float = 0.12
+    """Of the exposure: standard deviation from frame to frame, and most slow swing."""
     passing: float = 0.2
     happening: float = 0.3
+    """Share of pauses in which a hand passes and lays nothing, and in which lamp, shadow or camera
+    do something."""
 
 
 class Filming:

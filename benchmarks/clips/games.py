@@ -107,7 +107,7 @@ def mobi(rng: Rng, stock: Stock, moves: int) -> Script:
     laid: list[list[PlacedPiece]] = []
     left = 0.0
     for pod in faces:
-        spots = _level(layouts.laid([(c, r) for r, c in pod], range(len(pod)), 1.0, rng))
+        spots = layouts.laid([(c, r) for r, c in pod], range(len(pod)), 1.0, rng, turn=0.0)
         low = min(spot.x for spot in spots)
         spots = [replace(spot, x=spot.x - low + left) for spot in spots]
         left = max(spot.x for spot in spots) + 3.0
@@ -139,26 +139,10 @@ def _grown(pod: Faces) -> Faces:
     """The same pod, each tile after one that it touches."""
     left, grown = dict(pod), dict[tuple[int, int], str]()
     while left:
-        near = (at for at in left if not grown or any(_beside(at, it) for it in grown))
-        at = next(near)
+        near = layouts.around(grown)
+        at = next(at for at in left if not grown or at in near)
         grown[at] = left.pop(at)
     return grown
-
-
-def _beside(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
-
-
-def _level(spots: Sequence[Spot]) -> list[Spot]:
-    """Spots turned about their middle until most of them lie upright."""
-    turn = float(np.median(np.unwrap([spot.angle for spot in spots])))
-    middle = np.mean([(spot.x, spot.y) for spot in spots], axis=0)
-    cos, sin = np.cos(-turn), np.sin(-turn)
-    at = (np.array([(s.x, s.y) for s in spots]) - middle) @ np.array([[cos, sin], [-sin, cos]])
-    return [
-        replace(spot, x=float(x), y=float(y), angle=spot.angle - turn)
-        for spot, (x, y) in zip(spots, at.tolist(), strict=True)
-    ]
 
 
 GAMES: dict[str, Maker] = {

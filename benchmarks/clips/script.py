@@ -16,50 +16,34 @@ PLAYERS = ("Ann", "Bo")
 
 @dataclass(frozen=True)
 class Reach:
-    """A hand comes and goes.
-
-    Attributes
-    ----------
-    after
-        What lies there then; None where it lays nothing.
-    spot
-        (2,) where the hand goes, on the table.
-    moves
-        What must be told of it, in order; nothing where it only passes.
-    call
-        What somebody says once it has gone.
-    """
+    """A hand comes and goes."""
 
     after: Setup | None
+    """What lies there then; None where it lays nothing."""
     spot: Floats
+    """(2,) where the hand goes, on the table."""
     moves: Sequence[Truth] = ()
+    """What must be told of it, in order; nothing where it only passes."""
     call: str | None = None
+    """What somebody says once it has gone."""
 
 
 @dataclass(frozen=True)
 class Script:
-    """A game from what lies there at the start.
-
-    Attributes
-    ----------
-    finger
-        Radius of a finger in the table's unit of length.
-    upright
-        Whether the players sit so that the picture is not turned round.
-    inked
-        Numbers of pieces at the start whose ink must stand out.
-    told
-        Besides the moves, what the truth says.
-    """
+    """A game from what lies there at the start."""
 
     game: str
     start: Setup
     reaches: Sequence[Reach]
     finger: float
+    """Radius of a finger in the table's unit of length."""
     players: Sequence[str] = ()
     upright: bool = False
+    """Whether the players sit so that the picture is not turned round."""
     inked: Sequence[int] = ()
+    """Numbers of pieces at the start whose ink must stand out."""
     told: Truth = field(default_factory=dict)
+    """Besides the moves, what the truth says."""
 
 
 def loose(pieces: Sequence[PlacedPiece], region: Floats) -> Setup:

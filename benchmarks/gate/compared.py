@@ -17,21 +17,15 @@ CHANCE = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One photograph by both.
-
-    Attributes
-    ----------
-    origin
-        What it was made from: pairs of one origin are no independent evidence.
-    seconds
-        Of the old and the new one, by their own clocks.
-    """
+    """One photograph by both."""
 
     name: str
     origin: str
+    """What it was made from: pairs of one origin are no independent evidence."""
     old: Outcome
     new: Outcome
     seconds: tuple[float, float]
+    """Of the old and the new one, by their own clocks."""
 
     @property
     def rise(self) -> int:

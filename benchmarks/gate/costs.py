@@ -29,21 +29,14 @@ ASKED_COST = 1
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one photograph.
-
-    Attributes
-    ----------
-    silent
-        Whether something wrong was said of it without a question.
-    asked
-        Whether it was asked about or sent back.
-    legible
-        Whether players could tell all that lies there; otherwise asking is right.
-    """
+    """What became of one photograph."""
 
     silent: bool
+    """Whether something wrong was said of it without a question."""
     asked: bool
+    """Whether it was asked about or sent back."""
     legible: bool = True
+    """Whether players could tell all that lies there; otherwise asking is right."""
 
     @property
     def cost(self) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, islice
+from itertools import chain, islice, repeat
 from pathlib import Path
 
+from benchmarks.command import Answer
 from benchmarks.gate import costs
 from benchmarks.gate.costs import Judge, Outcome
 from benchmarks.gate.tried import Tried
@@ -29,19 +30,13 @@ Make = Callable[[], Iterator[Known]]
 
 @dataclass(frozen=True)
 class Source:
-    """A set of photographs of one sort.
-
-    Attributes
-    ----------
-    asked
-        What the referee is asked: words of its command line.
-    judge
-        What became of a photograph, by its truth and report.
-    """
+    """A set of photographs of one sort, or those of one game that is followed."""
 
     name: str
     asked: tuple[str, ...]
+    """What the referee is asked: words of its command line."""
     judge: Judge
+    """What became of a photograph, by its truth and report."""
     make: Make
 
     def known(self, limit: int | None) -> list[Known]:
@@ -50,20 +45,15 @@ class Source:
 
     def outcomes(self, tried: Tried, known: Sequence[Known]) -> Iterator[tuple[Outcome, float]]:
         """What became of each, and the seconds that it took by the referee's own clock."""
-        answers = tried.answers(self.asked, [one.photo for one in known])
+        photos = [one.photo for one in known]
+        answers: Iterator[Answer]
+        if self.asked[0] == "follow":
+            (answer,) = tried.answers(self.asked, [photos])
+            answers, each = repeat(answer, len(known)), 1000 * len(known)
+        else:
+            answers, each = tried.answers(self.asked, [[photo] for photo in photos]), 1000
         for one, answer in zip(known, answers, strict=True):
-            yield self.judge(one.truth, answer), answer["timing_ms"]["total"] / 1000
-
-
-@dataclass(frozen=True)
-class Followed(Source):
-    """The photographs of one game, which is followed as a whole."""
-
-    def outcomes(self, tried: Tried, known: Sequence[Known]) -> Iterator[tuple[Outcome, float]]:
-        """What became of each, and its share of the seconds."""
-        answer = tried.answer(self.asked, [one.photo for one in known])
-        seconds = answer["timing_ms"]["total"] / 1000 / max(len(known), 1)
-        yield from ((self.judge(one.truth, answer), seconds) for one in known)
+            yield self.judge(one.truth, answer), answer["timing_ms"]["total"] / each
 
 
 def sources(asked: Asked) -> Iterator[Source]:
@@ -94,7 +84,7 @@ def _game(folder: str) -> str:
 
 def _real(photos: Path) -> Iterator[Source]:
     folder = photos / "mathable" / "game"
-    yield Followed("real/mathable", ("follow", "mathable"), costs.followed, partial(moves, folder))
+    yield Source("real/mathable", ("follow", "mathable"), costs.followed, partial(moves, folder))
     for kind, judge in (("number_tiles", costs.number_tiles), ("square_tiles", costs.square_tiles)):
         yield Source(f"real/{kind}", ("inspect",), judge, partial(with_truth, photos / kind))
     for kind in GAMES:

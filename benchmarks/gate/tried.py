@@ -18,44 +18,32 @@ from benchmarks.command import Answer, Caller, told
 
 @dataclass(frozen=True)
 class Tried:
-    """How it is called, and where its answers are kept.
-
-    Attributes
-    ----------
-    kept
-        A folder, for a revision: what else may lie at a path is asked anew each time.
-    """
+    """How it is called, and where its answers are kept."""
 
     caller: Caller
     kept: Path | None = None
+    """A folder, for a revision: what else may lie at a path is asked anew each time."""
 
-    def answers(self, asked: Sequence[str], photos: Sequence[Path]) -> Iterator[Answer]:
-        """An answer to each photograph, in order; known ones are not asked for again.
+    def answers(self, asked: Sequence[str], groups: Sequence[Sequence[Path]]) -> Iterator[Answer]:
+        """An answer to each group of photographs, in order; known ones are not asked for again.
 
         Parameters
         ----------
         asked
             Words of the command line that stand before the photographs.
+        groups
+            Single photographs, or all those of a game that is followed.
         """
-        known = self._known(asked)
-        keys = [_digest(asked, [photo]) for photo in photos]
-        new = [photo for photo, key in zip(photos, keys, strict=True) if key not in known.answers]
-        with closing(told(self.caller, asked, new, len(new))) as coming:
-            for photo, key in zip(photos, keys, strict=True):
-                if photo in new:
+        known = Answers(self.kept and self.kept / f"{'_'.join(asked)}.jsonl")
+        keys = [_digest(asked, group) for group in groups]
+        new = dict(zip(keys, groups, strict=True))
+        new = {key: group for key, group in new.items() if key not in known.answers}
+        photos = [photo for group in new.values() for photo in group]
+        with closing(told(self.caller, asked, photos, len(new))) as coming:
+            for key in keys:
+                if key not in known.answers:
                     known.add(key, next(coming))
                 yield known.answers[key]
-
-    def answer(self, asked: Sequence[str], photos: Sequence[Path]) -> Answer:
-        """The one answer to all photographs of a game that is followed."""
-        known, key = self._known(asked), _digest(asked, photos)
-        if key not in known.answers:
-            (answer,) = told(self.caller, asked, photos, 1)
-            known.add(key, answer)
-        return known.answers[key]
-
-    def _known(self, asked: Sequence[str]) -> Answers:
-        return Answers(self.kept and self.kept / f"{'_'.join(asked)}.jsonl")
 
 
 class Answers:

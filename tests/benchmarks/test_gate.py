@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks.command import Caller, RefereeFailedError, told
 from benchmarks.gate import costs
 from benchmarks.gate.compared import Comparison, Pair, sign_flip_p
 from benchmarks.gate.costs import Outcome
@@ -24,6 +25,7 @@ from benchmarks.hidden import thing
 from benchmarks.sets import Asked, pieces_of
 
 ROOT = Path(__file__).parents[2]
+MATHABLE = ROOT / "sample_images" / "mathable"
 FINE, ASKED, SILENT = Outcome(False, False), Outcome(False, True), Outcome(True, False)
 SQUARE = [[0, 0], [10, 0], [10, 10], [0, 10]]
 AWAY = [[50, 0], [60, 0], [60, 10], [50, 10]]
@@ -238,7 +240,7 @@ def test_a_tree_and_a_program_are_asked_anew_each_time(tmp_path: Path, repositor
     program.chmod(0o755)
     for path in (repository, program):
         with tried(str(path), work, repository) as one:
-            assert [told for told, _ in source.outcomes(one, source.known(None))] == [ASKED]
+            assert [each for each, _ in source.outcomes(one, source.known(None))] == [ASKED]
     assert (tmp_path / "unsure").read_text() == "asked\n" * 2
     with (
         pytest.raises(ValueError, match="neither a path nor a revision"),
@@ -260,3 +262,14 @@ def test_the_working_tree_does_not_differ_from_itself(tmp_path: Path) -> None:
     assert whole.p == 1
     assert not whole.is_worse
     assert min(pair.seconds) > 0
+
+
+def test_each_photograph_is_answered_in_order() -> None:
+    photos = [MATHABLE / "illegal.jpg", MATHABLE / "legal.jpg"]
+    answers = told(Caller(), ("check", "mathable"), photos, len(photos))
+    assert [answer["verdict"] for answer in answers] == ["invalid", "valid"]
+
+
+def test_a_referee_that_does_not_answer_has_failed_with_what_it_said() -> None:
+    with pytest.raises(RefereeFailedError, match="--nonsense"):
+        list(told(Caller(), ("check", "mathable", "--nonsense"), [MATHABLE / "legal.jpg"], 1))
