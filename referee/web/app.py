@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
+import mimetypes
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
 
 from referee.errors import UsageError
-from referee.web import (
-    door_routes,
-    game_routes,
-    kit_routes,
-    photo_routes,
-    record_routes,
-    sample_routes,
-    table_routes,
-)
+from referee.web import game_routes, photo_routes, record_routes, table_routes
 from referee.web.desk import Desk
 from referee.web.door import Door
+from referee.web.forms import Error
 from referee.web.guard import Guard
-from referee.web.refusal import RefusedError
-from referee.web.shell import Shell
-from referee.web.speaking import Speaking
-from referee.words import aloud, sentence
-from rules.message import Message, Text
+from referee.web.refusal import RefusedError, refusal
+from rules.message import Message
+
+FOLDER = Path(__file__).parent / "page"
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Error} for status in (400, 401, 403, 404, 413, 422, 503)
+}
 
 SENTENCES = {
     404: Message.of("web-nothing"),
@@ -37,8 +37,6 @@ SENTENCES = {
     413: Message.of("web-too-large"),
 }
 """Where a library refuses in words of its own."""
-
-UNEXPECTED = Message.of("web-unexpected")
 
 
 def create_app(
@@ -67,52 +65,45 @@ def create_app(
         redoc_url=None,
     )
     app.state.desk, app.state.door = desk, door
-    for routes in (
-        game_routes, photo_routes, sample_routes, table_routes, record_routes, kit_routes,
-        door_routes,
-    ):  # fmt: skip
-        app.include_router(routes.router, prefix="/api")
-    app.mount("/", Shell())
-    _explain(app)
+    for routes in (game_routes, photo_routes, table_routes, record_routes):
+        app.include_router(routes.router, prefix="/api", responses=REFUSALS)
+    app.mount("/", Page())
+    for kind in (RefusedError, UsageError, RequestValidationError, HTTPException, Exception):
+        app.add_exception_handler(kind, _refused)
     app.add_middleware(GZipMiddleware)
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=desk.settings.max_body)
     app.add_middleware(Guard, token=door.token, names=tuple(names), public=door.public)
-    app.add_middleware(Speaking)
     return app
 
 
-def _explain(app: FastAPI) -> None:
-    """All errors as one sentence."""
-
-    @app.exception_handler(RefusedError)
-    async def refused(_: Request, error: RefusedError) -> Response:
-        return _error(error.status, str(error), error.retry_after)
-
-    @app.exception_handler(UsageError)
-    async def misused(_: Request, error: UsageError) -> Response:
-        return _error(422, str(error))
-
-    @app.exception_handler(RequestValidationError)
-    async def malformed(_: Request, error: RequestValidationError) -> Response:
-        return _error(422, _first_of(error))
-
-    @app.exception_handler(HTTPException)
-    async def unserved(_: Request, error: HTTPException) -> Response:
-        return _error(error.status_code, SENTENCES.get(error.status_code, str(error.detail)))
-
-    @app.exception_handler(Exception)
-    async def unexpected(_: Request, error: Exception) -> Response:
-        return _error(500, UNEXPECTED)
+async def _refused(_: Request, error: Exception) -> Response:
+    """Every error as one sentence."""
+    match error:
+        case RefusedError():
+            return refusal(error.status, str(error), error.retry_after)
+        case UsageError():
+            return refusal(422, str(error))
+        case RequestValidationError():
+            first = error.errors()[0]
+            where = ".".join(str(part) for part in first["loc"][1:])
+            return refusal(422, Message.of("web-not-understood", where=where, why=first["msg"]))
+        case HTTPException():
+            said = SENTENCES.get(error.status_code, str(error.detail))
+            return refusal(error.status_code, said)
+    return refusal(500, Message.of("web-unexpected"))
 
 
-def _first_of(error: RequestValidationError) -> str:
-    """What is wrong with a request, and where."""
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"][1:])
-    return sentence("web-not-understood", where=where, why=first["msg"])
+class Page(StaticFiles):
+    """The files of the page, which anybody may have."""
 
+    def __init__(self) -> None:
+        # Systems do not agree on these, and browsers run no script of another type.
+        mimetypes.add_type("text/javascript", ".js")
+        mimetypes.add_type("application/manifest+json", ".webmanifest")
+        super().__init__(directory=FOLDER, html=True)
 
-def _error(status: int, told: Text, retry_after: int | None = None) -> Response:
-    headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
-    plain = aloud(told).encode("utf-8", "replace").decode()
-    return JSONResponse({"error": plain}, status, headers)
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """A file, or that it is as the browser has it: it asks each time, by its ETag."""
+        response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = "no-cache"
+        return response

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
 
-from fastapi import Request
+from fastapi import Depends, Request
 
 from referee.web.photos import Photos
 from referee.web.settings import WebSettings
@@ -47,7 +48,10 @@ class Desk:
         self.workers.close()
 
 
-def desk_of(request: Request) -> Desk:
-    """The desk of the server that a request came to."""
+def _desk(request: Request) -> Desk:
     desk: Desk = request.app.state.desk
     return desk
+
+
+AtDesk = Annotated[Desk, Depends(_desk)]
+"""The desk of the server that a request came to."""

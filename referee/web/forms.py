@@ -1,19 +1,25 @@
-"""What a request may hold."""
+"""What requests may hold, and what is said of them in the API's description."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 from fastapi import Header
-from pydantic import AfterValidator, BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field, Json
 
+from referee import games
 from referee.errors import UsageError
-from referee.game import Game, Kind
 from referee.plain_text import is_plain
 from referee.web.photos import Photos
-from referee.words import sentence
+from rules.message import Message
+
+ONE_JPEG: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
 
 
 def _printable(text: str) -> str:
@@ -37,10 +43,11 @@ def _encodable(told: Any) -> Any:
 Options = Annotated[dict[Text, Any], Field(max_length=50), AfterValidator(_encodable)]
 """Options by their names; what they hold is the game's to look at."""
 
+OptionsField = Json[Options]
+"""The same in a field of a form."""
 
 Coordinate = Annotated[float, Field(allow_inf_nan=False, ge=-1e5, le=1e5)]
 """Of a point, in pixels of a photograph."""
-
 
 Key = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
 """Names what is done: sent again with the same key, it is not done again."""
@@ -83,41 +90,28 @@ class CallForm(BaseModel):
     call: Text
 
 
-def parse_options(text: str | None) -> dict[str, Any] | None:
-    """Options in a field of a form. Raises UsageError for what is none."""
-    if not text:
-        return None
-    try:
-        told = json.loads(text)
-    except (ValueError, RecursionError):
-        told = None
-    if not isinstance(told, dict):
-        raise UsageError(sentence("web-options-object"))
-    return told
+def read_options(
+    name: str | None, given: dict[str, Any] | None, photos: Photos
+) -> tuple[str, dict[str, Any]]:
+    """The game of a name, "" for none, and its options; photographs by the numbers of uploads.
 
-
-def read_options(game: Game, given: Mapping[str, Any], photos: Photos) -> dict[str, Any]:
-    """The options of a game as the referee takes them; photographs by the numbers of uploads.
-
-    Raises UsageError for others. No name of a file is taken, for it would be the server's.
+    Raises UsageError for what is none. No name of a file is taken, for it would be the server's.
     """
-    told: dict[str, Any] = {}
-    for name, value in given.items():
-        if value is None:
-            continue
-        kind = game.option(name).kind
-        if not _fits(kind, value):
-            raise UsageError(sentence("web-option", name=name, game=game.title, kind=kind))
-        told[name] = photos.get(value).encoded if kind == "photo" else value
-    return told
+    given = {option: value for option, value in (given or {}).items() if value is not None}
+    if not name:
+        if given:
+            raise UsageError(Message.of("web-whose-options"))
+        return "", {}
+    game = games.find(name)
+    for option, value in given.items():
+        kind = game.option(option).kind
+        taken = FORMS.get(kind, object)
+        if not isinstance(value, taken):
+            raise UsageError(Message.of("web-option", name=option, game=game.title, kind=kind))
+        if kind == "photo":
+            given[option] = photos.get(str(value)).encoded
+    return game.name, given
 
 
-def _fits(kind: Kind, value: Any) -> bool:
-    if kind == "names":
-        return isinstance(value, list) and all(isinstance(each, str) for each in value)
-    if kind == "number":
-        return isinstance(value, int) and not isinstance(value, bool)
-    return isinstance(value, FORMS[kind])
-
-
-FORMS: Mapping[Kind, type] = {"switch": bool, "rules": dict, "photo": str}
+FORMS = {"rules": dict, "photo": str, "names": list}
+"""What JSON has for the kinds of options that elsewhere may be names of files, or one text."""

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
-import json
 import socket
 from collections.abc import Iterable
-from http.cookies import CookieError, SimpleCookie
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Told
 
-from referee.words import aloud
-from rules.message import Message as Told
+from referee.web.refusal import refusal
+from referee.words import LANGUAGES, speak
+from rules.message import Message
 
 COOKIES = {"http": "referee", "https": "referee-safe"}
 """By scheme: over http a browser neither sends nor replaces what it was given over https."""
@@ -23,12 +24,8 @@ COOKIES = {"http": "referee", "https": "referee-safe"}
 COOKIE_S = 180 * 24 * 3600
 """How long a browser is known: half a year of evenings."""
 
-OPEN = ("/api/health", "/api/openapi.json")
+OPEN = ("/api/health", "/api/openapi.json", "/api/words/")
 """What anybody may ask of the API."""
-
-STRANGER = Told.of("web-stranger")
-WRONG_HOST = Told.of("web-wrong-host")
-WRONG_ORIGIN = Told.of("web-wrong-origin")
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -47,6 +44,8 @@ HEADERS = {
 
 class Guard:
     """Middleware that lets in who has the token, by the server's own names alone.
+
+    Each answer is given in the language of whoever asks.
 
     Parameters
     ----------
@@ -77,66 +76,60 @@ class Guard:
         if self._path and f"{scope['path']}/".startswith(f"{self._path}/"):
             scope = {**scope, "path": scope["path"].removeprefix(self._path) or "/"}
 
-        async def safely(message: Message) -> None:
+        async def safely(message: Told) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
+                headers.update(HEADERS)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        refusal = self._refusal(scope)
-        await (refusal or self._app)(scope, receive, safely)
+        asked = HTTPConnection(scope)
+        speak(_language(asked))
+        await (self._answer(asked) or self._app)(scope, receive, safely)
 
-    def _refusal(self, scope: Scope) -> Response | None:
-        """Why a request goes no further; None where it does."""
-        headers = Headers(scope=scope)
-        if not self._is_ours(headers.get("host", "")):
-            return _error(400, WRONG_HOST)
-        origin = headers.get("origin")
-        if origin is not None and not self._leads_here(headers["host"], origin):
-            return _error(403, WRONG_ORIGIN)
-        path = scope["path"]
-        if path == "/" and b"token=" in scope["query_string"]:
-            return self._let_in(scope)
-        if path.startswith("/api/") and path not in OPEN and not self._is_known(headers):
-            return _error(401, STRANGER)
+    def _answer(self, asked: HTTPConnection) -> Response | None:
+        """The answer to a request that goes no further; None where it does."""
+        host, path = asked.headers.get("host", ""), asked.scope["path"]
+        if not self._is_ours(host):
+            return refusal(400, Message.of("web-wrong-host"))
+        origin = asked.headers.get("origin")
+        if origin is not None and not self._leads_here(host, origin):
+            return refusal(403, Message.of("web-wrong-origin"))
+        if path == "/" and "token" in asked.query_params:
+            return self._let_in(asked)
+        if path.startswith("/api/") and not path.startswith(OPEN) and not self._is_known(asked):
+            return refusal(401, Message.of("web-stranger"))
         return None
 
     def _is_ours(self, host: str) -> bool:
         try:
             name = urlsplit(f"//{host}").hostname or ""
+            return name in self._names or bool(ipaddress.ip_address(name))
         except ValueError:
             return False
-        return name in self._names or _is_address(name)
 
-    def _let_in(self, scope: Scope) -> Response:
+    def _let_in(self, asked: HTTPConnection) -> Response:
         """Swap the token in the address for a cookie."""
-        given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
         # Relative, for a proxy may have the page under a path.
         response = Response(status_code=303, headers={"Location": "./"})
-        if self._is_token(given):
+        if self._is_token(asked.query_params["token"]):
+            scheme = asked.scope["scheme"]
             response.set_cookie(
-                COOKIES[scope["scheme"]],
+                COOKIES[scheme],
                 self._token,
                 max_age=COOKIE_S,
                 httponly=True,
                 samesite="strict",
-                secure=scope["scheme"] == "https",
+                secure=scheme == "https",
             )
         return response
 
-    def _is_known(self, headers: Headers) -> bool:
-        scheme, _, bearer = headers.get("authorization", "").partition(" ")
+    def _is_known(self, asked: HTTPConnection) -> bool:
+        scheme, _, bearer = asked.headers.get("authorization", "").partition(" ")
         if scheme.casefold() == "bearer":
             return self._is_token(bearer.strip())
-        try:
-            cookies = SimpleCookie(headers.get("cookie", ""))
-        except CookieError:
-            return False
-        given = [cookies[name].value for name in COOKIES.values() if name in cookies]
-        return any(map(self._is_token, given))
+        return any(self._is_token(asked.cookies.get(name, "")) for name in COOKIES.values())
 
     def _leads_here(self, host: str, origin: str) -> bool:
         """Whether a page came from here, by whatever name a browser or a proxy calls us."""
@@ -150,21 +143,15 @@ class Guard:
         return hmac.compare_digest(given.encode("utf-8", "replace"), self._token.encode())
 
 
+def _language(asked: HTTPConnection) -> str:
+    """What the page says in its cookie, or what the browser accepts, dearest first."""
+    accepted = asked.headers.get("accept-language", "").split(",")
+    codes = (name.strip()[:2].casefold() for name in (asked.cookies.get("language", ""), *accepted))
+    return next((code for code in codes if code in LANGUAGES), LANGUAGES[0])
+
+
 def own_names() -> tuple[str, ...]:
     """Names by which this machine is called at home."""
     name = socket.gethostname()
     plain = name.partition(".")[0]
     return "localhost", name, plain, f"{plain}.local"
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
-
-
-def _error(status: int, told: Told) -> Response:
-    body = json.dumps({"error": aloud(told)})
-    return Response(body, status, media_type="application/json")

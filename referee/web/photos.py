@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from referee.web.refusal import GONE, RefusedError
+from referee.web.refusal import RefusedError
 from referee.web.settings import WebSettings
 from referee.web.work import RuledPhoto
-from referee.words import sentence
 
 
 @dataclass
@@ -56,7 +55,7 @@ class Photos:
         """The upload of a number. Raises RefusedError where it is forgotten."""
         upload = self._uploads.get(number)
         if upload is None:
-            raise RefusedError(404, GONE)
+            raise RefusedError(404, "web-gone")
         self._uploads.move_to_end(number)
         return upload
 
@@ -72,4 +71,4 @@ def keep(folder: Path, number: str, encoded: bytes) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{number}.photo").write_bytes(encoded)
     except OSError as error:
-        raise RefusedError(503, sentence("web-not-kept", why=error.strerror or "")) from None
+        raise RefusedError(503, "web-not-kept", why=error.strerror or "") from None

@@ -12,21 +12,18 @@ from referee import games
 from referee.table.halls import halls_of_fame
 from referee.table.records import Records
 from referee.table.replaying import last_end
-from referee.web import work
-from referee.web.photo_routes import REFUSALS, AtDesk
+from referee.web import replaying
+from referee.web.desk import AtDesk
 from referee.web.refusal import RefusedError
 from referee.web.tables import has_ended, in_json, shown
 from referee.words import aloud
-from rules.message import Message
 
 LISTED = 100
 """Games in the list, the newest ones."""
 
-NO_RECORD = Message.of("web-no-record")
-
 Number = Annotated[int, Path(ge=0, lt=2**31)]
 
-router = APIRouter(responses=REFUSALS)
+router = APIRouter()
 
 
 @router.get("/records")
@@ -64,9 +61,9 @@ async def replay(desk: AtDesk, number: Number) -> Response:
 
     known = await desk.tables.read(found)
     if known is None:
-        raise RefusedError(404, NO_RECORD)
+        raise RefusedError(404, "web-no-record")
     row, entries = known
-    played = await desk.workers.run(work.replay, row, entries)
+    played = await desk.workers.run(replaying.replay, row, entries)
     for move in played["moves"]:
         index = move["picture"]
         move["picture"] = None if index is None else f"/api/records/{number}/pictures/{index}"
@@ -85,7 +82,7 @@ async def picture(desk: AtDesk, number: Number, index: Number) -> Response:
 
     jpeg = await desk.tables.read(found)
     if jpeg is None:
-        raise RefusedError(404, NO_RECORD)
+        raise RefusedError(404, "web-no-record")
     return Response(jpeg, media_type="image/jpeg")
 
 

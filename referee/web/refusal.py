@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from referee.words import say
-from rules.message import Message, Text
+from starlette.responses import JSONResponse, Response
+
+from referee.words import aloud, sentence
+from rules.message import Text
 
 
 class RefusedError(Exception):
@@ -17,11 +19,17 @@ class RefusedError(Exception):
         Seconds after which it may be tried again; None where that would not help.
     """
 
-    def __init__(self, status: int, told: Text, retry_after: int | None = None) -> None:
-        super().__init__(say(told))
+    def __init__(
+        self, status: int, key: str, *, retry_after: int | None = None, **args: object
+    ) -> None:
+        """Refuse by the sentence of a key of the catalogue and its parameters."""
+        super().__init__(sentence(key, **args))
         self.status = status
         self.retry_after = retry_after
 
 
-BUSY = Message.of("web-busy")
-GONE = Message.of("web-gone")
+def refusal(status: int, told: Text, retry_after: int | None = None) -> Response:
+    """The answer that says why not, in the language of whoever asked."""
+    headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
+    plain = aloud(told).encode("utf-8", "replace").decode()
+    return JSONResponse({"error": plain}, status, headers)

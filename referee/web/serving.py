@@ -21,8 +21,10 @@ from referee.table.calls import check_names
 from referee.table.records import Records, SessionHead
 from referee.table.sources.shot import ShotSource
 from referee.web import work
-from referee.web.address import (
-    EVERYWHERE,
+from referee.web.app import create_app
+from referee.web.desk import Desk
+from referee.web.door import (
+    Door,
     address,
     bound_socket,
     home_address,
@@ -30,9 +32,6 @@ from referee.web.address import (
     kept_token,
     qr_code,
 )
-from referee.web.app import create_app
-from referee.web.desk import Desk
-from referee.web.door import Door
 from referee.web.guard import own_names
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
@@ -211,8 +210,7 @@ def _names(terms: Terms) -> list[str]:
 def _certificate(terms: Terms) -> Path:
     from referee.web.certificate import certificate
 
-    host = home_address() if terms.host in EVERYWHERE else terms.host
-    names = dict.fromkeys((*own_names(), "127.0.0.1", host, *_names(terms)))
+    names = dict.fromkeys((*own_names(), "127.0.0.1", home_address(terms.host), *_names(terms)))
     return certificate(terms.folder, list(names))
 
 

@@ -25,7 +25,8 @@ from referee.table.spread import ADDED
 from referee.table.watch import Watch
 from referee.table.words import in_words, state_in_words
 from referee.web.boards import BOARDS, Boards
-from referee.web.work import decoded, legend, offered
+from referee.web.replaying import decoded
+from referee.web.work import legend, offered
 from referee.words import say, sentence
 from rules.message import Message
 from vision.arrays import Pixels
@@ -41,8 +42,6 @@ IS_STOPPED = Message.of("web-is-stopped")
 
 NO_OWNERS = Owners(())
 """Of a game that all play on one board."""
-
-NO_BOARD = "{} has no board of their own in this game."
 
 LOGGED = 60
 """Events that the page is told of, the newest ones; the record has them all."""
@@ -60,17 +59,14 @@ class TableView:
         As JSON.
     report
         The ruling on what lies there.
-    pixels
-        The picture that was read last; None before, and after a restart.
-    stored
-        The same from the record, a small JPEG.
+    picture
+        The picture that was read last; after a restart the small JPEG of the record, None before.
     """
 
     version: int
     state: Mapping[str, Any]
     report: Report
-    pixels: Pixels | None = None
-    stored: bytes | None = None
+    picture: Pixels | bytes | None = None
 
 
 class LiveTable:
@@ -94,16 +90,19 @@ class LiveTable:
         for event in feed(self._session, entries, row.head.players):
             self.tell(event)
         frames = [entry.body for entry in entries if entry.kind == "frame"]
-        self._size = (1, 1) if not frames else (frames[-1]["size"][0], frames[-1]["size"][1])
-        self._stored = self._records.picture(frames[-1]["digest"]) if frames else None
+        self._size = (1, 1)
+        self._picture: Pixels | bytes | None = None
+        if frames:
+            self._size = frames[-1]["size"][0], frames[-1]["size"][1]
+            self._picture = stored = self._records.picture(frames[-1]["digest"])
         self._begun = time.monotonic() - until(entries)
         self._stopped = is_stopped(entries)
         self._boards = Boards(self._owners.players)
         self._owning: set[str] = set()
         self._undone = ""
-        if frames and frames[-1]["name"] == BOARDS and self._stored is not None:
+        if frames and frames[-1]["name"] == BOARDS and stored is not None:
             readings = [entry.body for entry in entries if entry.kind == "reading"]
-            self._boards.resume(decoded(self._stored), Scene.from_dict(readings[-1]))
+            self._boards.resume(decoded(stored), Scene.from_dict(readings[-1]))
         self._read = look
         self._laid: Scene | None = None
         reader = self._game.reader(row.head.rules, self._look)
@@ -112,50 +111,47 @@ class LiveTable:
         self._live = Live(watch, self._session, self, recorder, row.head.players)
         self._publish()
 
-    def see(self, shot: Shot, key: str = "") -> None:
-        """Take in a frame of a camera, or a photograph, unless it came before; from now on."""
-        if self._is_known(key):
-            return
-        if self._stopped and shot.name is not None:
-            raise UsageError(IS_STOPPED)
+    def do(self, what: Callable[[LiveTable], None], key: str = "") -> None:
+        """Do one of what follows, unless that was done and just the answer to it was lost."""
+        if not key or key not in self._keys:
+            what(self)
+            self._keys.add(key)
+            self._publish()
+
+    def see(self, shot: Shot) -> None:
+        """Take in a frame of a camera, or a photograph; from now on."""
         if self._stopped:
+            if shot.name is not None:
+                raise UsageError(IS_STOPPED)
             return
         if shot.pixels is not None and self._boards.shown:
             self._boards = Boards(self._owners.players)
         why = self._live.see(replace(shot, t=self._now()))
         if why is not None and shot.name is not None:
             self.note(str(why))
-        self._keys.add(key)
-        self._publish()
 
-    def see_board(self, player: str, pixels: Pixels, key: str = "") -> None:
+    def see_board(self, player: str, pixels: Pixels) -> None:
         """Take in a photograph of one player's board; the others' boards stay as they were shown.
 
         Raises UsageError where no such player has a board.
         """
         owner = self._owners.named(player)
         if owner is None:
-            raise UsageError(NO_BOARD.format(player))
+            raise UsageError(Message.of("web-no-board", player=player))
         if self._stopped:
             raise UsageError(IS_STOPPED)
-        if self._is_known(key):
-            return
         scene = self._read(Photo.from_pixels("photo", pixels))
         if isinstance(scene, Unreadable):
             self.note(str(scene))
-        else:
-            self._boards.put(owner, pixels, scene)
-            self._laid = self._boards.scene
-            self._live.see(Shot(self._now(), self._boards.pixels, name=BOARDS))
-            self._laid = None
-            self._own(owner)
-        self._keys.add(key)
-        self._publish()
+            return
+        self._boards.put(owner, pixels, scene)
+        self._laid = self._boards.scene
+        self._live.see(Shot(self._now(), self._boards.pixels, name=BOARDS))
+        self._laid = None
+        self._own(owner)
 
     def call(self, line: str, key: str = "") -> None:
-        """Somebody called, unless it was heard before. Raises CallError for no call of the game."""
-        if self._is_known(key):
-            return
+        """Somebody called. Raises CallError for what is no call of the game."""
         if self._stopped:
             if parse_call(line, self._row.head.players).word != "undo":
                 raise UsageError(IS_STOPPED)
@@ -171,18 +167,12 @@ class LiveTable:
             self._undone = ""
             for player in self._boards.shown:
                 self._own(player)
-        self._keys.add(key)
-        self._publish()
 
     def stop(self, key: str = "", on: bool = True) -> None:
         """The players stop here, and the scores are as they stand; or they go on."""
-        if self._is_known(key):
-            return
         body = {STOPPED: on, **({KEY: key} if key else {})}
         self._records.append(self._row.id, [Entry(STOPPED, self._now(), body)])
         self._stopped, self._changed, self._note = on, True, ""
-        self._keys.add(key)
-        self._publish()
 
     def _look(self, photo: Photo) -> Any:
         """What lies in a picture; of boards that were photographed one by one it is known."""
@@ -202,10 +192,6 @@ class LiveTable:
         """Whose pieces are whose, where each player has a board."""
         owners: Owners = getattr(self._session.play, "owners", NO_OWNERS)
         return owners
-
-    def _is_known(self, key: str) -> bool:
-        """Whether this was done already, and just the answer to it was lost."""
-        return bool(key) and key in self._keys
 
     def close(self) -> None:
         """Write down that all is well, and let go of the record."""
@@ -235,16 +221,17 @@ class LiveTable:
         return time.monotonic() - self._begun
 
     def _publish(self) -> None:
-        pixels = self._live.last
+        """Show all that is to be seen, if that has changed."""
         if not self._changed:
             return
         self._changed = False
         self._version += 1
-        if pixels is not None:
-            self._size, self._stored = (pixels.shape[1], pixels.shape[0]), None
+        if self._live.last is not None:
+            self._picture = self._live.last
+            self._size = self._picture.shape[1], self._picture.shape[0]
         report = replace(self._session.report, source="table", image_size=self._size)
-        state = self._state(report, pixels is not None or self._stored is not None)
-        self._show(TableView(self._version, state, report, pixels, self._stored))
+        state = self._state(report, self._picture is not None)
+        self._show(TableView(self._version, state, report, self._picture))
 
     def _state(self, report: Report, pictured: bool) -> dict[str, Any]:
         """All that the page shows; see the API's own description."""

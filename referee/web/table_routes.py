@@ -15,13 +15,14 @@ from referee.errors import UsageError
 from referee.table.calls import check_names
 from referee.table.records import SessionHead
 from referee.table.sources.shot import Shot
-from referee.web import work
-from referee.web.forms import CallForm, Key, TableForm, Text
-from referee.web.photo_routes import NO_PICTURE, ONE_JPEG, REFUSALS, AtDesk
+from referee.web import replaying, work
+from referee.web.desk import AtDesk
+from referee.web.forms import ONE_JPEG, CallForm, Key, TableForm, Text
 from referee.web.refusal import RefusedError
 from referee.web.table import TableView
 from referee.web.tables import Host, Tables
-from referee.words import aloud, sentence
+from referee.words import aloud
+from rules.message import Message
 from vision.failure import Unreadable
 
 BEAT_S = 10.0
@@ -30,7 +31,7 @@ BEAT_S = 10.0
 STREAMS = 32
 """Pages that look at one table."""
 
-router = APIRouter(prefix="/tables", responses=REFUSALS)
+router = APIRouter(prefix="/tables")
 
 
 @router.get("")
@@ -44,7 +45,7 @@ async def begin(desk: AtDesk, form: TableForm, key: Key = "") -> dict[str, str]:
     """Begin a game at a table."""
     players = check_names(",".join(form.players))
     if len(players) != len(form.players):
-        raise UsageError(sentence("web-no-commas"))
+        raise UsageError(Message.of("web-no-commas"))
     head = SessionHead(games.find(form.game).name, players, form.options, form.source or "")
     return {"table": await desk.tables.begin(head, key=key)}
 
@@ -60,7 +61,7 @@ async def state(desk: AtDesk, name: str) -> Response:
 async def call(desk: AtDesk, name: str, form: CallForm, key: Key = "") -> Response:
     """Call something, in the words of the terminal."""
     async with desk.tables.use(name) as host:
-        await host.call(form.call, key)
+        await host.do(lambda table: table.call(form.call, key), key)
         return _state(host)
 
 
@@ -68,7 +69,7 @@ async def call(desk: AtDesk, name: str, form: CallForm, key: Key = "") -> Respon
 async def stop(desk: AtDesk, name: str, key: Key = "") -> Response:
     """End a game where it stands; the call `undo` goes on with it."""
     async with desk.tables.use(name) as host:
-        await host.stop(key)
+        await host.do(lambda table: table.stop(key), key)
         return _state(host)
 
 
@@ -99,10 +100,10 @@ async def show(
         pixels = await decode(work.frame, body)
         if isinstance(pixels, Unreadable):
             raise UsageError(str(pixels))
-        if player is None:
-            await host.see(Shot(0.0, pixels, name=None if live else "photo"), key)
-        else:
-            await host.see_board(player, pixels, key)
+        shot = Shot(0.0, pixels, name=None if live else "photo")
+        await host.do(
+            lambda table: table.see_board(player, pixels) if player else table.see(shot), key
+        )
         return _state(host)
 
 
@@ -123,12 +124,11 @@ async def picture(desk: AtDesk, name: str, marks: bool = False) -> Response:
     """The picture that was read last, as it is or with the ruling drawn on it."""
     async with desk.tables.use(name) as host:
         view = host.view
-    if view is None or (view.pixels is None and view.stored is None):
-        raise RefusedError(404, NO_PICTURE)
+    if view is None or view.picture is None:
+        raise RefusedError(404, "web-no-picture")
     report = aloud(view.report) if marks else None
     size = view.report.image_size or (1, 1)
-    source = view.pixels if view.pixels is not None else (view.stored or b"")
-    drawn = await desk.workers.run(work.table_picture, source, size, report)
+    drawn = await desk.workers.run(replaying.table_picture, view.picture, size, report)
     return Response(drawn, media_type="image/jpeg")
 
 
@@ -137,8 +137,7 @@ async def events(desk: AtDesk, name: str, last_event_id: Annotated[str, Header()
     """The state whenever it changes, as server-sent events; a beat where nothing happens."""
     async with desk.tables.use(name) as host:
         if host.watchers >= STREAMS:
-            said = sentence("web-too-many-pages")
-            raise RefusedError(503, said, retry_after=10)
+            raise RefusedError(503, "web-too-many-pages", retry_after=10)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     stream = _stream(desk.tables, host, last_event_id)
     return StreamingResponse(stream, media_type="text/event-stream", headers=headers)

@@ -10,7 +10,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -29,22 +29,12 @@ from referee.web.settings import WebSettings
 from referee.web.table import STOPPED, LiveTable, TableView, is_stopped
 from referee.web.workers import Workers
 from referee.words import sentence
-from rules.message import Message
-from vision.arrays import Pixels
 from vision.failure import Unreadable
 
 R = TypeVar("R")
 
-NO_TABLE = Message.of("web-no-table")
 REMOVED = "removed"
 """Kind of the entry after which a session is in no list."""
-
-NO_ROOM = Message.of("web-no-room")
-
-SOURCE_FAILED = (
-    "{source} is not watched any more: something went wrong inside the referee, whose terminal "
-    "says more. Show photos of the table, or start the referee again."
-)
 
 LOG = logging.getLogger(__name__)
 
@@ -79,32 +69,20 @@ class Host:
         self.view: TableView | None = None
         self.watchers, self.users = 0, 0
 
-    async def begin(self) -> None:
-        """Open the table, with all that its record tells, unless it is open."""
-        if self._table is None:
-            await self._do(self._begin)
-
     @property
     def is_idle(self) -> bool:
         """Whether nobody asks for it, no camera looks, and no page unless the game is over."""
         over = self.view is not None and self.view.state["over"]
         return not self.users and not self._sources and (over or not self.watchers)
 
-    async def see(self, shot: Shot, key: str = "") -> None:
-        """Show the table a picture, once of each key."""
-        await self._do(lambda: self._kept.see(shot, key))
+    async def do(self, what: Callable[[LiveTable], None], key: str = "") -> None:
+        """Do something at the table, once of each key; it is opened, with all that it tells."""
+        await self._loop.run_in_executor(self._thread, self._at_table, what, key)
 
-    async def see_board(self, player: str, pixels: Pixels, key: str = "") -> None:
-        """Show the table a photograph of one player's board, once of each key."""
-        await self._do(lambda: self._kept.see_board(player, pixels, key))
-
-    async def call(self, line: str, key: str = "") -> None:
-        """Call something, once of each key. Raises CallError for what is no call in this game."""
-        await self._do(lambda: self._kept.call(line, key))
-
-    async def stop(self, key: str = "") -> None:
-        """The players stop here, once of each key."""
-        await self._do(lambda: self._kept.stop(key))
+    async def begin(self) -> None:
+        """Open the table, unless it is open."""
+        if self.view is None:
+            await self.do(lambda _: None)
 
     async def next(self, version: int, seconds: float) -> bool:
         """Wait until there is another view than this one; False where that takes too long."""
@@ -133,21 +111,14 @@ class Host:
         for source in [*self._sources]:
             source.close()
         if self._table is not None:
-            await self._do(self._table.close)
+            await self.do(LiveTable.close)
         self._thread.shutdown(wait=False)
 
-    def _begin(self) -> None:
+    def _at_table(self, what: Callable[[LiveTable], None], key: str = "") -> None:
         # On the table's thread, so that those who come at one time open it once.
         if self._table is None:
             self._table = self._make()
-
-    @property
-    def _kept(self) -> LiveTable:
-        assert self._table is not None
-        return self._table
-
-    async def _do(self, task: Callable[[], R]) -> R:
-        return await self._loop.run_in_executor(self._thread, task)
+        self._table.do(what, key)
 
     def _look_on(self, source: ShotSource) -> None:
         start = time.monotonic()
@@ -155,7 +126,7 @@ class Host:
             for shot in source:
                 if not source.live:
                     time.sleep(max(0.0, start + shot.t - time.monotonic()))
-                self._thread.submit(self._kept.see, shot).result()
+                self._see(shot).result()
         except Exception as error:  # whatever it is, the players would wait for nothing
             if not self._closed:
                 self._give_up(source, error)
@@ -168,9 +139,12 @@ class Host:
         said = str(error)
         if not isinstance(error, UsageError):
             LOG.error("%s failed", source.name, exc_info=error)
-            said = SOURCE_FAILED.format(source=source.name)
+            said = sentence("web-source-failed", source=source.name)
         with contextlib.suppress(RuntimeError):  # the table was closed just now
-            self._thread.submit(self._kept.see, Shot(0.0, notice=said))
+            self._see(Shot(0.0, notice=said))
+
+    def _see(self, shot: Shot) -> Future[None]:
+        return self._thread.submit(self._at_table, lambda table: table.see(shot))
 
     def _show(self, view: TableView) -> None:
         self._loop.call_soon_threadsafe(self._shown, view)
@@ -280,7 +254,7 @@ class Tables:
             return known
 
         if not await self.read(removed):
-            raise RefusedError(404, NO_TABLE)
+            raise RefusedError(404, "web-no-table")
         host = self._hosts.pop(number, None)
         if host is not None:
             await host.close()
@@ -295,7 +269,7 @@ class Tables:
         """A host for a table, in the place of another one if all are taken."""
         rows = {row.id: row for row in await self.read(shown)}
         if number not in rows:
-            raise RefusedError(404, NO_TABLE)
+            raise RefusedError(404, "web-no-table")
         leaves = self._least_needed()
         if leaves is not None:
             await self._hosts.pop(leaves.number).close()
@@ -312,7 +286,7 @@ class Tables:
             return None
         idle = [host for host in self._hosts.values() if host.is_idle]
         if not idle:
-            raise RefusedError(503, NO_ROOM, retry_after=60)
+            raise RefusedError(503, "web-no-room", retry_after=60)
         return min(idle, key=lambda host: host.watchers > 0)
 
     def _look(self, head: SessionHead) -> Look:

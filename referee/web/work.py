@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
-from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import cv2
 import numpy as np
 from PIL import Image
 
@@ -18,31 +18,41 @@ from referee.drawing.strip import legend_of
 from referee.errors import UsageError
 from referee.game import Game, Seen
 from referee.ruling.clock import Clock
-from referee.ruling.faces import UNKNOWN
-from referee.ruling.marks import Marks
+from referee.ruling.faces import EMPTY, UNKNOWN
+from referee.ruling.marks import Label, Mark, Marks, Outline, beside, scaled
+from referee.ruling.questions import face_name
 from referee.ruling.report import INSPECTED, Report
 from referee.run import looking
 from referee.sight import finder, reader
-from referee.table.events import MoveEvent
-from referee.table.records import Entry, SessionRow
-from referee.table.replaying import feed
-from referee.table.session import Session
-from referee.table.words import in_words
 from referee.web.settings import WebSettings
-from referee.web.told import told_marks, turned
-from referee.words import following
+from referee.words import following, sentence
 from rules.message import Message
 from vision.arrays import Pixels
 from vision.failure import Unreadable
+from vision.geometry.homography import Homography
 from vision.photo.photo import DamagedPhotoError, Photo, PhotoSettings
+from vision.piece import Point, as_quad
 
 SOURCE, BEFORE = "The photo", "The photo before"
 """What reports call uploads, whatever their files are called: sentences begin with it."""
 
-CHOOSE = Message.of("web-choose")
-
 OFFERED = 6
 """Faces that are offered for a piece: as many large buttons as a phone has room for."""
+
+TABLE_PX = 2560
+"""Longer side of a table's picture: of 12 megapixels half is left, twice what a webcam gives."""
+
+_PIECE = re.compile(r"([0-9]+)(?:\.[0-3])?")
+"""The answer of a piece, or of a corner of it."""
+
+ROOM = 0.08
+"""Of the table round what was marked, as a share of its sides: boards have rims, fingers slip."""
+
+LEAST_PX = 32
+"""Side of the smallest square that is looked at."""
+
+LONGEST_PX = 2400
+"""Longer side of a part of a photograph: as large as the page sends photographs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,91 +65,63 @@ class RuledPhoto:
     answer: Mapping[str, Any]
 
 
-def rule_photo(
-    game: str,
-    options: Mapping[str, Any],
-    encoded: bytes,
-    answers: Mapping[str, str] | None = None,
-) -> RuledPhoto:
-    """Read a photograph and rule on it, by the game that it shows where none is named.
-
-    Raises UsageError for answers, which are to a named game, that make no sense.
-    """
-    clock = Clock()
-    with clock.stage("load"):
-        photo = open_photo(encoded)
-    source = (SOURCE, photo) if isinstance(photo, Unreadable) else photo
-    return _ruled(looking(game, _opened(options))(source, clock), answers or {}, clock)
-
-
-def rule_again(
-    game: str, options: Mapping[str, Any], seen: Seen | Report, answers: Mapping[str, str]
-) -> RuledPhoto:
-    """Rule on what was read before. Raises UsageError for answers that make no sense."""
-    return _ruled(Looked(seen, Referee(game, **_opened(options))), answers, Clock())
-
-
-def draw_ruling(encoded: bytes, report: Report, marks: Marks, quarters: int) -> bytes:
-    """A photograph with the ruling drawn on it, turned clockwise by so many quarters, as JPEG."""
-    photo = open_photo(encoded)
-    if isinstance(photo, Unreadable) or report.image_size is None:
-        return b""
-    try:
-        pixels, report, marks = turned(photo.pixels(), report, marks, quarters)
-    except DamagedPhotoError:
-        return b""
-    return jpeg(draw(Photo.from_pixels(SOURCE, pixels), report, marks))
-
-
-def plain_picture(encoded: bytes) -> bytes:
-    """A photograph as seen, as JPEG, for browsers that cannot show it themselves."""
-    pixels = frame(encoded)
-    return b"" if isinstance(pixels, Unreadable) else jpeg(Image.fromarray(pixels))
-
-
 def warm() -> None:
     """Load the networks, so that the first photograph need not wait for them."""
     finder()
     reader()
 
 
-def open_photo(encoded: bytes, source: str = SOURCE) -> Photo | Unreadable:
-    """An upload as the referee takes it."""
-    web = WebSettings()
-    limits = PhotoSettings(web.max_pixels, web.max_body)
-    return Photo.from_bytes(source, encoded, limits)
+# A photograph, ruled on.
 
 
-def _opened(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options with uploads as photographs. Raises UsageError for one that cannot be opened."""
-    out = dict(options)
+def rule_photo(
+    game: str,
+    options: Mapping[str, Any],
+    photo: bytes | Seen | Report,
+    answers: Mapping[str, str] | None = None,
+) -> RuledPhoto:
+    """Rule on a photograph, or on what was read of it, by the game that it shows if none is named.
+
+    Raises UsageError for answers, which are to a named game, that make no sense.
+    """
+    clock, given = Clock(), dict(options)
     for name, value in options.items():
         if isinstance(value, bytes):
-            out[name] = photo = open_photo(value, BEFORE)
-            if isinstance(photo, Unreadable):
-                raise UsageError(str(photo))
-    return out
+            given[name] = opened = open_photo(value, BEFORE)
+            if isinstance(opened, Unreadable):
+                raise UsageError(str(opened))
+    if isinstance(photo, bytes):
+        with clock.stage("load"):
+            source = open_photo(photo)
+        named = (SOURCE, source) if isinstance(source, Unreadable) else source
+        looked = looking(game, given)(named, clock)
+    else:
+        looked = Looked(photo, Referee(game, **given))
+    return _ruled(looked, answers or {}, clock)
+
+
+def rule_within(
+    game: str, options: Mapping[str, Any], encoded: bytes, corners: Sequence[Point]
+) -> tuple[bytes, RuledPhoto]:
+    """Rule on a part of a photograph; the part, as JPEG, comes with it.
+
+    Raises UsageError for options that make no sense, and for corners that go round nothing.
+    """
+    part = straightened(encoded, corners)
+    return part, rule_photo(game, options, part)
 
 
 def _ruled(looked: Looked, answers: Mapping[str, str], clock: Clock) -> RuledPhoto:
-    report = _as_on_the_page(looked.rule(answers, clock))
+    report = looked.rule(answers, clock)
+    if "likely" in report.details:
+        # Without the command that names another game: a phone has buttons for it.
+        said = following(report.findings[0].message, Message.of("web-choose"))
+        report = replace(report, summary=said)
     game = looked.referee.game if looked.referee else None
     marks = games.marks(report)
     if game is not None and isinstance(looked.seen, Seen):
         marks = *marks, *told_marks(report, game, answers, len(looked.seen.scene.pieces))
-    return RuledPhoto(looked.seen, report, marks, _answer(report, marks, game))
-
-
-def _as_on_the_page(report: Report) -> Report:
-    """Without the command that names another game: a phone has buttons for it."""
-    if "likely" not in report.details:
-        return report
-    return replace(report, summary=following(report.findings[0].message, CHOOSE))
-
-
-def _answer(report: Report, marks: Marks, game: Game | None) -> dict[str, Any]:
-    """The ruling as JSON; see the API's own description."""
-    return {
+    answer = {
         "game": report.game,
         "title": game.title if game else "",
         "image_size": report.image_size,
@@ -148,6 +130,7 @@ def _answer(report: Report, marks: Marks, game: Game | None) -> dict[str, Any]:
         "legend": legend(marks),
         "faces": offered(game, report) if game else {},
     }
+    return RuledPhoto(looked.seen, report, marks, answer)
 
 
 def legend(marks: Marks) -> list[dict[str, Any]]:
@@ -173,19 +156,121 @@ def offered(game: Game, report: Report) -> dict[str, list[str]]:
     return {place: list(dict.fromkeys(names))[:OFFERED] for place, names in known.items()}
 
 
-TABLE_PX = 2560
-"""Longer side of a table's picture: of 12 megapixels half is left, twice what a webcam gives."""
+def told_marks(report: Report, game: Game, answers: Mapping[str, str], seen: int) -> Iterator[Mark]:
+    """Marks at the pieces of which players told what they show.
+
+    Parameters
+    ----------
+    seen
+        Number from which pieces of no board were told of, and not seen.
+    """
+    own = {found[1] for name in answers if (found := _PIECE.fullmatch(name))}
+    for piece in report.pieces:
+        place = game.at_table.place(piece) if game.play else ""
+        told = str(piece.id) in own or place in answers
+        if (told or seen <= piece.id) and answers and piece.face != EMPTY:
+            looks = {"pieces": (piece.id,), "meaning": sentence("web-told")}
+            yield Outline(scaled(piece.quad, 1.14), stroke="beaded", **looks)  # type: ignore[arg-type]
+            if piece.corners is None and piece.face is not None:
+                said = sentence("web-told-face", face=face_name(piece.face))
+                yield Label(said, beside(piece.quad), pieces=(piece.id,))
 
 
-def frame(encoded: bytes) -> Pixels | Unreadable:
-    """A photograph of a table, decoded as fine as tables are watched."""
+# Its pixels.
+
+
+def open_photo(encoded: bytes, source: str = SOURCE) -> Photo | Unreadable:
+    """An upload as the referee takes it."""
+    web = WebSettings()
+    return Photo.from_bytes(source, encoded, PhotoSettings(web.max_pixels, web.max_body))
+
+
+def pixels_of(encoded: bytes, longest: int | None = None) -> Pixels | Unreadable:
+    """An upload decoded as fine as it is, or so that its longer side has about so many pixels."""
     photo = open_photo(encoded)
     if isinstance(photo, Unreadable):
         return photo
     try:
-        return photo.pixels(photo.within(TABLE_PX))
+        return photo.pixels(photo.within(longest) if longest else 1)
     except DamagedPhotoError as error:
         return error.unreadable
+
+
+def frame(encoded: bytes) -> Pixels | Unreadable:
+    """A photograph of a table, decoded as fine as tables are watched."""
+    return pixels_of(encoded, TABLE_PX)
+
+
+def picture(encoded: bytes, ruled: tuple[Report, Marks] | None, quarters: int) -> bytes:
+    """A photograph as JPEG, with a ruling drawn on it, turned clockwise by so many quarters.
+
+    Without a ruling it is for browsers that cannot show it themselves; b"" where it has no pixels.
+    """
+    pixels = frame(encoded) if ruled is None else pixels_of(encoded)
+    if isinstance(pixels, Unreadable):
+        return b""
+    if ruled is None:
+        return jpeg(Image.fromarray(pixels))
+    if ruled[0].image_size is None:
+        return b""
+    pixels, report, marks = turned(pixels, *ruled, quarters)
+    return jpeg(draw(Photo.from_pixels(SOURCE, pixels), report, marks))
+
+
+def turned(
+    pixels: Pixels, report: Report, marks: Marks, quarters: int
+) -> tuple[Pixels, Report, Marks]:
+    """All of it turned clockwise by so many quarters."""
+    height, width = pixels.shape[:2]
+
+    def to(point: Point) -> Point:
+        x, y = point
+        return ((x, y), (height - y, x), (width - x, height - y), (y, width - x))[quarters]
+
+    around = np.ascontiguousarray(np.rot90(pixels, -quarters))
+    size = (width, height) if quarters % 2 == 0 else (height, width)
+    pieces = tuple(replace(piece, quad=as_quad(map(to, piece.quad))) for piece in report.pieces)
+    report = replace(report, image_size=size, pieces=pieces)
+    return around, report, tuple(mark.mapped(to) for mark in marks)
+
+
+def straightened(encoded: bytes, corners: Sequence[Point]) -> bytes:
+    """What lies between four corners of a photograph as if seen from above, as JPEG.
+
+    Parameters
+    ----------
+    corners
+        Clockwise from the top left, in pixels of the photograph as seen, shape (4, 2).
+
+    Returns
+    -------
+    bytes
+        Sides are as long as the mean of the two that they come of; b"" where the photograph cannot
+        be read.
+
+    Raises
+    ------
+    UsageError
+        Where the corners go round nothing, or cross.
+    """
+    quad = np.asarray(corners, np.float32)
+    if cv2.contourArea(quad) < LEAST_PX**2 or not cv2.isContourConvex(quad):
+        raise UsageError(Message.of("web-nothing-within"))
+    pixels = pixels_of(encoded)
+    if isinstance(pixels, Unreadable):
+        return b""
+    sides = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
+    shape = (sides[:2] + sides[2:]) / 2
+    width, height = shape * min(2.0, LONGEST_PX / ((1 + 2 * ROOM) * shape.max()))
+    left, top = ROOM * width, ROOM * height
+    flat = np.array([(0, 0), (width, 0), (width, height), (0, height)]) + np.array([left, top])
+    to_flat = Homography.between(quad.astype(float), flat).matrix
+    size = round(width + 2 * left), round(height + 2 * top)
+    seen = cv2.warpPerspective(pixels, to_flat, size, flags=cv2.INTER_AREA)
+    return jpeg(Image.fromarray(seen))
+
+
+# What lies on a table.
 
 
 def faces(game: str, encoded: bytes) -> tuple[str, ...] | Unreadable:
@@ -203,76 +288,3 @@ def faces(game: str, encoded: bytes) -> tuple[str, ...] | Unreadable:
 def look(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:
     """What lies on a game's table."""
     return games.find(game).look(rules, photo)
-
-
-def table_picture(source: Pixels | bytes, size: tuple[int, int], report: Report | None) -> bytes:
-    """A table's picture as JPEG, with the ruling on it where there is one.
-
-    Parameters
-    ----------
-    source
-        The picture, or a smaller JPEG of it.
-    size
-        Width and height of the picture that the report is about.
-    """
-    if isinstance(source, bytes) and report is None:
-        return source
-    if isinstance(source, bytes):
-        pixels = np.asarray(Image.fromarray(decoded(source)).resize(size))
-    else:
-        pixels = source
-    if report is None:
-        drawn = Image.fromarray(pixels)
-    else:
-        drawn = draw(Photo.from_pixels("table", pixels), report, games.marks(report))
-    return jpeg(drawn)
-
-
-SHOWN = ("size", "area", "lit")
-"""Of a move: size of the picture that it was seen in, what of it is worth seeing, and the piece."""
-
-
-def _where(game: Game, report: Report, place: str | None) -> dict[str, Any]:
-    """Corners round all that lies there, and of the piece in a place, in pixels of the picture."""
-    board = report.details.get("board")
-    quads = [piece.quad for piece in report.pieces]
-    points = np.array(board["corners"] if board else quads, float).reshape(-1, 2)
-    if not len(points):
-        return {}
-    (left, top), (right, bottom) = points.min(0).tolist(), points.max(0).tolist()
-    area = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    lit = [piece.quad for piece in report.pieces if place and game.at_table.place(piece) == place]
-    return {"area": area, "lit": lit}
-
-
-def decoded(kept: bytes) -> Pixels:
-    """A picture of the record."""
-    return np.asarray(Image.open(io.BytesIO(kept)).convert("RGB"))
-
-
-def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
-    """A recorded game again: its events, and its moves with the number of the picture of each."""
-    game = games.find(row.head.game)
-    session = Session(game.at_table.start(row.head.players, row.head.rules))
-    frames = [entry.t for entry in entries if entry.kind == "frame"]
-    sizes = [entry.body["size"] for entry in entries if entry.kind == "frame"]
-    events = []
-    moves: dict[tuple[object, ...], dict[str, Any]] = {}
-    for event in feed(session, entries, row.head.players):
-        told = {**event.to_dict(), "text": in_words(event) or ""}
-        events.append(told)
-        if isinstance(event, MoveEvent):
-            shown = bisect_right(frames, event.t) - 1
-            scores = dict(session.play.ended(event.t).scores)
-            # A move that is told again is shown where it was seen first.
-            before = moves.get(event.what)
-            if before is None:
-                before = {"picture": None}
-                if shown >= 0:
-                    place = told.get("square", told.get("cell"))
-                    where = _where(game, session.play.report, place)
-                    before = {"picture": shown, "size": sizes[shown], **where}
-            seen = {name: before[name] for name in ("picture", *SHOWN) if name in before}
-            moves[event.what] = {**told, **seen, "scores": scores}
-    end = session.play.ended(entries[-1].t if entries else 0.0)
-    return {"events": events, "moves": [*moves.values()], "end": end.to_dict()}

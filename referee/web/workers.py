@@ -9,15 +9,11 @@ from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from referee.web.refusal import BUSY, RefusedError
+from referee.web.refusal import RefusedError
 from referee.web.settings import WebSettings
 from referee.workers.pool import Pool
-from rules.message import Message
 
 R = TypeVar("R")
-
-DIED = Message.of("web-died")
-TOO_LONG = Message.of("web-too-long")
 
 
 class Workers:
@@ -58,7 +54,7 @@ class Workers:
     def _place(self, at_once: bool) -> Iterator[None]:
         waiting = 0 if at_once else self._settings.waiting
         if self._running >= self._pool.count * (1 + waiting):
-            raise RefusedError(503, BUSY, retry_after=1)
+            raise RefusedError(503, "web-busy", retry_after=1)
         self._running += 1
         try:
             yield
@@ -74,15 +70,15 @@ class Workers:
                 left = began + self._settings.answer_s - time.monotonic()
                 return await asyncio.wait_for(future, left)
             except TimeoutError:
-                raise RefusedError(503, TOO_LONG, retry_after=1) from None
+                raise RefusedError(503, "web-too-long", retry_after=1) from None
             except self._pool.deaths as death:
                 # A cluster stays whole, and others' tasks are in it.
                 if isinstance(death, BrokenExecutor):
                     self._renew(executor)
             # A task that was too long for its worker would be so again.
             if time.monotonic() - began > self._settings.task_s:
-                raise RefusedError(503, TOO_LONG, retry_after=1)
-        raise RefusedError(503, DIED, retry_after=1)
+                raise RefusedError(503, "web-too-long", retry_after=1)
+        raise RefusedError(503, "web-died", retry_after=1)
 
     def _renew(self, broken: Executor) -> None:
         """Put another executor in the place of a broken one, unless that has been done."""

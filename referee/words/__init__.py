@@ -34,6 +34,8 @@ _BETWEEN = {"list-sentences": " ", "list-comma": ", ", "list-clauses": "; "}
 _ENTRY = re.compile(r"^([a-z][\w-]*) = ?(.*(?:\n(?![A-Za-z#-]).*)*)", re.MULTILINE)
 """A message: what follows its key up to the next one, or a comment."""
 
+_PARAMETER = re.compile(r"\{ \$(\w+) \}")
+
 _UNNAMED = {"The photo": "reading-the-photo", "The photo before": "reading-the-photo-before"}
 """Photographs that have no name."""
 
@@ -111,6 +113,12 @@ def spoken(value: T, language: str) -> T:
         parts = {part.name: getattr(value, part.name) for part in fields(value) if part.init}
         said = replace(value, **{name: spoken(part, language) for name, part in parts.items()})
     return said  # type: ignore[no-any-return]
+
+
+def patterns(part: str, language: str) -> dict[str, str]:
+    """The messages of a part by key, with ``{name}`` for their parameters: for a page to say."""
+    said = _catalogue(_known(language), part)
+    return {key: _PARAMETER.sub(r"{\1}", text) for key, text in said.items()}
 
 
 def _systems() -> str:

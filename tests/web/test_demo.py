@@ -15,10 +15,10 @@ from starlette.testclient import TestClient
 
 from referee import games
 from referee.cli import serve
-from referee.cli.main import main
 from referee.web.app import create_app
 from referee.web.door import Door
-from referee.web.sample_routes import FOLDER, samples
+from referee.web.game_routes import SAMPLES as FOLDER
+from referee.web.game_routes import samples
 from referee.words import sentence
 from tests.web.conftest import TOKEN, open_desk
 
@@ -82,13 +82,3 @@ def test_a_browser_is_opened_where_there_are_windows(
         monkeypatch.setenv("DISPLAY", display)
     serve.open_page("http://x")
     assert links == opened
-
-
-def test_without_the_extra_it_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for name in [name for name in sys.modules if name.startswith("referee.web")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "fastapi", None)
-    assert main(["demo"]) == 64
-    assert ": pip install " in capsys.readouterr().err

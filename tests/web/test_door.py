@@ -73,9 +73,12 @@ def test_where_phones_come_in_they_may_change_over_to_https(tmp_path: Path) -> N
         told = phone.get("/api/door", params={"to": "live"}).json()
         assert told["link"].startswith(link)
         assert told["safe"].startswith("https://")
+        # A browser has one jar for both: neither cookie may be in the other's way.
+        names = {phone.get(link).request.headers["cookie"].partition("=")[0]}
         with known(told["safe"].partition("#")[0], tmp_path) as safe:
-            assert safe.get("/api/games").is_success
+            names.add(safe.get("/api/games").request.headers["cookie"].partition("=")[0])
             assert safe.get("/api/door").json()["safe"] == ""
+        assert len(names) == 2
         host = {"Host": f"board.example:{urlsplit(link).port}"}
         assert phone.get("/api/games", headers=host).is_success
 
@@ -89,13 +92,3 @@ def test_a_kit_is_printed_from_the_page(client: TestClient) -> None:
     assert pdf.content.startswith(b"%PDF")
     for wrong in ("/api/kits/chess", "/api/kits/mobi?paper=A9"):
         assert client.get(wrong).status_code == 422
-
-
-def test_known_over_http_and_over_https_at_one_time(tmp_path: Path) -> None:
-    """A browser has one jar for both: neither cookie may be in the other's way."""
-    with serving(tmp_path, "--host", "0.0.0.0") as (link, _), known(link, tmp_path) as phone:
-        safe = phone.get("/api/door").json()["safe"]
-        names = {phone.get(link).request.headers["cookie"].partition("=")[0]}
-        with known(safe, tmp_path) as other:
-            names.add(other.get("/api/games").request.headers["cookie"].partition("=")[0])
-    assert len(names) == 2

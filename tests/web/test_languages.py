@@ -1,14 +1,13 @@
 """The server answers in the language of whoever asks."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from referee.words import LANGUAGES
+from tests.web.conftest import SAMPLES
 
-SAMPLES = Path(__file__).parents[2] / "sample_images"
 KIT = SAMPLES / "mobi" / "kit.jpg"
 
 

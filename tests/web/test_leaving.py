@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.test_tables import PHOTOS, begin, show
+from tests.web.conftest import begin, show
+from tests.web.test_tables import PHOTOS
 
 
 def listed(client: TestClient, what: str) -> list[str]:

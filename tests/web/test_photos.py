@@ -1,5 +1,6 @@
 import io
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +10,24 @@ from starlette.testclient import TestClient
 
 from referee import Referee, Report, games, run
 from referee.recognition import _several
+from tests.web.conftest import SAMPLES, known
 
-SAMPLES = Path(__file__).parents[2] / "sample_images"
 TILES = SAMPLES / "mobi" / "mobi_004.jpg"
 BOARD = SAMPLES / "mathable" / "illegal.jpg"
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """Somebody at a server that has forgotten nothing."""
+    with known(tmp_path_factory.mktemp("desk")) as client:
+        yield client
+
+
+@pytest.fixture
+def keeping(tmp_path: Path) -> Iterator[TestClient]:
+    """Somebody at a server of a folder of its own."""
+    with known(tmp_path) as client:
+        yield client
 
 
 def send(client: TestClient, photo: Path, **form: str) -> dict[str, Any]:
@@ -305,18 +320,18 @@ def test_no_file_of_the_server_is_ever_opened(client: TestClient) -> None:
     assert str(BOARD) not in response.text
 
 
-def test_uploads_are_kept_only_if_asked(client: TestClient, tmp_path: Path) -> None:
-    send(client, TILES, game="mobi")
+def test_uploads_are_kept_only_if_asked(keeping: TestClient, tmp_path: Path) -> None:
+    send(keeping, TILES, game="mobi")
     assert not list(tmp_path.rglob("*.photo"))
-    photo = send(client, TILES, game="mobi", keep="1")["photo"]
+    photo = send(keeping, TILES, game="mobi", keep="1")["photo"]
     assert (tmp_path / "photos" / f"{photo}.photo").read_bytes() == TILES.read_bytes()
 
 
 def test_a_photo_sent_again_as_its_answer_was_lost_is_kept_once(
-    client: TestClient, tmp_path: Path
+    keeping: TestClient, tmp_path: Path
 ) -> None:
     def sent(photo: Path, key: str) -> dict[str, Any]:
-        answer: dict[str, Any] = client.post(
+        answer: dict[str, Any] = keeping.post(
             "/api/photos",
             files={"photo": photo.read_bytes()},
             data={"game": "mathable", "keep": "1"},
@@ -327,7 +342,7 @@ def test_a_photo_sent_again_as_its_answer_was_lost_is_kept_once(
     first, other = sent(BOARD, "a"), sent(BOARD, "b")
     # What was answered meanwhile stays answered.
     url = f"/api/photos/{first['photo']}/rule"
-    told = client.post(url, json={"answers": {"9I": "15", "6G": "4"}}).json()
+    told = keeping.post(url, json={"answers": {"9I": "15", "6G": "4"}}).json()
     again = sent(BOARD, "a")
     assert (again["photo"], again["report"]["verdict"]) == (first["photo"], "valid")
     assert same(again["report"]) == same(told["report"])
@@ -336,7 +351,7 @@ def test_a_photo_sent_again_as_its_answer_was_lost_is_kept_once(
 
 
 def test_a_photo_that_could_not_be_kept_is_kept_when_it_is_sent_again(
-    client: TestClient, tmp_path: Path
+    keeping: TestClient, tmp_path: Path
 ) -> None:
     sent: dict[str, Any] = {
         "files": {"photo": BOARD.read_bytes()},
@@ -344,9 +359,9 @@ def test_a_photo_that_could_not_be_kept_is_kept_when_it_is_sent_again(
         "headers": {"Idempotency-Key": "a"},
     }
     (tmp_path / "photos").write_text("in the way", "utf-8")
-    assert client.post("/api/photos", **sent).status_code == 503
+    assert keeping.post("/api/photos", **sent).status_code == 503
     (tmp_path / "photos").unlink()
-    assert client.post("/api/photos", **sent).is_success
+    assert keeping.post("/api/photos", **sent).is_success
     assert len(list(tmp_path.rglob("*.photo"))) == 1
 
 

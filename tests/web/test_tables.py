@@ -22,33 +22,17 @@ from referee.table.events import Event
 from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.replaying import feed
 from referee.table.session import Session
+from referee.web import replaying, work
 from referee.web import table as web_table
-from referee.web import work
-from referee.web.app import create_app
-from referee.web.door import Door
 from referee.web.settings import WebSettings
 from tests.table.mathable_looks import sight, whole
-from tests.web.conftest import TOKEN, open_desk
+from tests.web.conftest import SAMPLES, begin, known, show
 from vision.photo.photo import Photo
 
-SAMPLES = Path(__file__).parents[2] / "sample_images"
 LEGAL = Image.open(SAMPLES / "mathable" / "legal.jpg").reduce(2)
 TILE = 25
 """Half the side of a tile there, pixels."""
 PHOTOS = [SAMPLES / "mathable" / f"game_1_0{number}.jpg" for number in (1, 2, 3)]
-
-
-def begin(client: TestClient, game: str, *players: str) -> str:
-    response = client.post("/api/tables", json={"game": game, "players": players})
-    assert response.status_code == 200, response.text
-    return f"/api/tables/{response.json()['table']}"
-
-
-def show(client: TestClient, table: str, photo: Path) -> dict[str, Any]:
-    response = client.post(f"{table}/photos", content=photo.read_bytes())
-    assert response.status_code == 200, response.text
-    state: dict[str, Any] = response.json()
-    return state
 
 
 @pytest.mark.parametrize("game", [game.name for game in games.ours()])
@@ -82,13 +66,6 @@ def played(recorded: Path, tmp_path: Path, client: TestClient) -> tuple[TestClie
     """That game, going on."""
     shutil.copy(recorded, tmp_path / "games.record")
     return client, "/api/tables/1"
-
-
-def known(folder: Path) -> TestClient:
-    """A server of this folder, and somebody whom it knows."""
-    client = TestClient(create_app(open_desk(folder), Door(TOKEN)), "http://localhost")
-    client.headers["Authorization"] = f"Bearer {TOKEN}"
-    return client
 
 
 @pytest.mark.parametrize("game", [game.name for game in games.ours()])
@@ -363,7 +340,7 @@ def test_a_move_that_is_decided_later_is_replayed_once() -> None:
         Entry("frame", 3.0, {"size": [1, 1]}),
         Entry("answer", 4.0, {"call": "answer 8F=7"}),
     ]
-    played = work.replay(SessionRow(1, 0.0, SessionHead("mathable")), entries)
+    played = replaying.replay(SessionRow(1, 0.0, SessionHead("mathable")), entries)
     assert [(m["square"], m["legal"], m["picture"]) for m in played["moves"]] == [
         ("7F", True, 0),
         ("9F", False, 2),

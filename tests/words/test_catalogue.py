@@ -1,6 +1,7 @@
 """The catalogue: the same messages with the same parameters in all languages, all of them used."""
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
@@ -110,6 +111,7 @@ def test_every_message_can_be_said_of_all_that_it_tells_apart(language: str, par
     assert said
 
 
+PAGE = "referee/web/page"
 CODE = [path for room in ("rules", "referee", "vision", "calibration")
         for path in sorted((ROOT / room).rglob("*.py"))]  # fmt: skip
 
@@ -143,7 +145,8 @@ def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
     """The keys that messages are made of in a file, with what gives their parameters."""
     for node in nodes(path):
         if isinstance(node, ast.Call) and node.args and _makes_a_message(node.func):
-            key = node.args[0]
+            # What is refused has its status before.
+            key = node.args[1 if ast.unparse(node.func) == "RefusedError" else 0]
             for one in (key.body, key.orelse) if isinstance(key, ast.IfExp) else (key,):
                 if isinstance(one, ast.Constant):
                     yield str(one.value), node
@@ -152,7 +155,7 @@ def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
 def _makes_a_message(function: ast.expr) -> bool:
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
         return (function.value.id, function.attr) == ("Message", "of")
-    makers = {"sentence", "violation", "note", "question"}
+    makers = {"sentence", "violation", "note", "question", "RefusedError"}
     return isinstance(function, ast.Name) and function.id in makers
 
 
@@ -165,7 +168,7 @@ def test_every_message_that_is_made_is_in_the_catalogue_with_its_parameters() ->
     for path, key, call in found:
         where = f"{path.relative_to(ROOT)}:{call.lineno}: {key}"
         assert key in known, where
-        given = {keyword.arg for keyword in call.keywords}
+        given = {keyword.arg for keyword in call.keywords} - {"retry_after"}
         if None not in given:
             assert given == told(known[key]), where
 
@@ -186,5 +189,24 @@ def test_every_message_of_the_catalogue_is_made_somewhere() -> None:
         for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
+    page = "".join(
+        path.read_text("utf-8")
+        for path in (ROOT / PAGE).iterdir()
+        if path.suffix in (".js", ".html")
+    )  # fmt: skip
+    named = set(re.findall(r"[`\"](\w+)[`\"]", page))
+    begun = tuple(re.findall(r"`(\w+_)\$\{", page))
+    for key in entries(ENGLISH, "page"):
+        own = key.removeprefix("page-").replace("-", "_")
+        if own in named or own.startswith(begun):
+            written.add(key)
     for part in PARTS:
         assert not set(entries(ENGLISH, part)) - written
+
+
+def test_every_word_of_the_page_is_in_the_catalogue() -> None:
+    known = {key.removeprefix("page-").replace("-", "_") for key in entries(ENGLISH, "page")}
+    said = {key for path in (ROOT / PAGE).glob("*.js")
+            for key in re.findall(r"\bsay\(\"(\w+)\"", path.read_text("utf-8"))}  # fmt: skip
+    assert said
+    assert said <= known

@@ -1,6 +1,6 @@
 // The page's frame: which view is shown, the language, and whether the referee is there.
 
-import { Refusal, Away, presence } from "./server.js";
+import { Refusal, presence, sentenceOf } from "./server.js";
 import { draw, icon, make, toast } from "./dom.js";
 import { voiceButton } from "./voice.js";
 import { LANGUAGES, language, say, speak } from "./words.js";
@@ -51,10 +51,7 @@ async function route() {
 /** A plain sentence for what went wrong, and the way on. */
 function trouble(error) {
   if (error instanceof Refusal && error.status === 401) return door();
-  const known = error instanceof Refusal || error instanceof Away;
-  if (!known) console.error(error);
-  return make("section.card.trouble", { role: "alert" },
-    make("p", {}, known ? error.message : say("failed")),
+  return make("section.card.trouble", { role: "alert" }, make("p", {}, sentenceOf(error)),
     error.status === 404 ? make("a.button.primary", { href: "#/tables" }, say("tables"))
       : make("button.button.primary", { type: "button", onclick: route }, say("again")));
 }
@@ -98,8 +95,8 @@ function frame(view) {
   select.replaceChildren(...Object.entries(LANGUAGES).map(([code, name]) => make("option", { value: code, selected: code === language(), lang: code }, name)));
 }
 
-document.querySelector(".language").addEventListener("change", (event) => {
-  speak(event.target.value);
+document.querySelector(".language").addEventListener("change", async (event) => {
+  await speak(event.target.value);
   banner.textContent = say("away");
   route();
 });

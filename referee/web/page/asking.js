@@ -1,14 +1,14 @@
 // One question at a time, over the picture that it is about.
 
 import { button, iconButton, make } from "./dom.js";
-import { crop, faceButtons, known } from "./faces.js";
-import { MOST, OF_A_TURN, asksWhich, badge, isWhere, placeOf } from "./ruling.js";
+import { MOST, crop, faceButtons, known } from "./faces.js";
+import { OF_A_TURN, asksWhich, badge, isWhere, placeOf } from "./ruling.js";
 import { say } from "./words.js";
 
 const LOOK_PX = 96; // Of the piece in question.
 
 /** What the referee would answer itself; null where it has no idea. */
-export function guess(question) {
+function guess(question) {
   const [best] = [...question.alternatives].sort((a, b) => b[1] - a[1]);
   return placeOf(question) !== null && best && known(best[0]) && !asksWhich(question, best[0]) ? best[0] : null;
 }

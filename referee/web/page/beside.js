@@ -18,6 +18,7 @@ export class Beside {
     this.photo = photo;
     this.clean = new Picture({ label: say("board_drawn"), onPiece: (piece) => onPiece(piece.id), onMark: (mark) => this.clean.light(mark.pieces) });
     this.clean.element.classList.add("board");
+    this.clean.clear = true;
     this.toggles = [photo, this.clean].map((picture) => {
       const toggle = iconButton(say("board_drawn"), "board", { "aria-pressed": "false", hidden: true, onclick: () => this.#show(!this.on) });
       picture.tools.prepend(toggle);

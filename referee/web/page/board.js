@@ -4,6 +4,7 @@ import { draw } from "./dom.js";
 import { faceName } from "./faces.js";
 import { groupOf, homography, plan } from "./plane.js";
 import { allLooks } from "./server.js";
+import { mapped } from "./turning.js";
 
 const UNIT = 100; // Pixels of a piece's width.
 const COLOURS = { red: "#d8232a", orange: "#f28c1e", yellow: "#f7d917", green: "#3a9d3f", blue: "#1f66c7", purple: "#7d3c98" };
@@ -33,12 +34,7 @@ function moved(mark, laid) {
   // What is about one piece goes where that is drawn, were it seen a little beside it.
   const own = mark.pieces?.length === 1 ? group.placed.find((one) => one.piece.id === mark.pieces[0]) : null;
   const place = (own && homography(own.piece.quad, group.lay(own.quad))) ?? group.map;
-  const to = (value) => {
-    if (!Array.isArray(value)) return value;
-    const isPoint = value.length === 2 && value.every((v) => typeof v === "number");
-    return isPoint ? place(value).map((v) => UNIT * v) : value.map(to);
-  };
-  return Object.fromEntries(Object.entries(mark).map(([key, value]) => [key, key === "pieces" ? value : to(value)]));
+  return mapped(mark, (point) => place(point).map((v) => UNIT * v));
 }
 
 const POINTS = ["points", "paths", "centre", "quarters", "at", "corners"];

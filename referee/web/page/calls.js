@@ -52,7 +52,8 @@ function offered(state) {
 
 /** A call in the words of the language; what is sent is the referee's own word. */
 function spoken(call) {
-  return say.has(`call_${call.word}`) ? say(`call_${call.word}`) : call.word;
+  const key = `call_${call.word.replace("ö", "o")}`;
+  return say.has(key) ? say(key) : call.word;
 }
 
 function begin(call, state, send) {

@@ -1,10 +1,12 @@
 // What a piece shows: a look at it from near, its likeliest faces, and all others.
 
 import { button, make, sheet } from "./dom.js";
-import { say } from "./words.js";
+import { locale, say } from "./words.js";
 
 const SIDE = 132; // Of the look from near, in pixels of the screen.
 const ROOM = 0.14; // Of the table round the piece.
+
+export const MOST = 6; // Likeliest faces of a piece that are offered: as many large buttons as a phone has room for.
 
 /** Whether a face says what a piece shows. */
 export function known(face) {
@@ -22,6 +24,12 @@ export function faceName(face) {
   const named = { wild: "ö", back: say("face_down"), empty: say("nothing_there"), unknown: "?", null: "?" };
   if (OF_PLACES.has(face)) return say(`lies_${face}`);
   return named[face] ?? (say.has(`colour_${face}`) ? say(`colour_${face}`) : String(face));
+}
+
+/** A piece as people say it: its face, or the colours at its corners. */
+export function said(piece) {
+  if (piece.corners) return piece.corners.map(faceName).join(", ");
+  return piece.face ? faceName(piece.face) : undefined;
 }
 
 /** The piece cut out of the picture, upright. */
@@ -81,7 +89,7 @@ export function noneOf(faces) {
 }
 
 /** Ask what a piece shows. `likely` come first; `all` are the game's faces by kind; `none` answers that nothing lies there; `more` stands below. */
-export function askFace({ title, look, note, likely, all, current, choose, none = null, more: below = null, closed }) {
+function askFace({ title, look, note, likely, all, current, choose, none = null, more: below = null, closed }) {
   const pick = (face) => {
     close();
     choose(face);
@@ -103,28 +111,85 @@ export function askFace({ title, look, note, likely, all, current, choose, none 
     make("div.look", {}, look, make("div", {}, note, nothing)), first, others.length && rest.hidden ? more : null, rest, below), closed);
 }
 
-/** Ask for the colour of one of a tile's four discs; where it is not said of which, `pick` is told that. */
-export function askDisc({ piece, corner, look, likely, colours, choose, pick, none = null, more = null, closed }) {
-  if (corner === null) {
-    let picked = null;
-    const places = make("div.corners", {}, [0, 1, 3, 2].map((i) => button(faceName(piece.corners[i]), { onclick: () => {
-      picked = i;
-      close();
-    } })));
-    const close = sheet(say("which_disc"), make("div", {}, make("div.look", {}, look), places, more), () => (picked === null ? closed() : pick(picked)));
-    return;
+/** Sheets by which players tell what a piece, a disc or a place shows that they tapped. */
+export class Tapping {
+  /**
+   * Of the moment `how` tells the `size()` of the photograph and the game's `faces()`; of a piece what answers call it,
+   * `place(piece, question)`, its face in words, `said(piece)`, and what stands below, `more(piece)`; and the `likely(key)`
+   * colours of a disc. It is told `answer(place, face)`, `none(piece)` where nothing lies, and `lies(spot, face)`.
+   */
+  constructor(picture, how) {
+    this.picture = picture;
+    this.how = how;
   }
-  const face = piece.corners[corner];
-  askFace({
-    title: known(face) ? say("disc_reads", { face: faceName(face) }) : say("what_is_it"),
-    look: make("div.spotted", {}, look, make("span.spot", { dataset: { corner } })), note: make("p.hint", {}, say(known(face) ? "tell_me" : "tap_face")),
-    likely: likely.length ? likely : colours, all: { colours }, current: face, choose, none, more, closed,
-  });
+
+  /** What a piece shows, or what a question is about that names none. */
+  piece(piece, point = null, question = null) {
+    const { how } = this;
+    if (piece.corners) return this.#disc(piece, discAt(piece, point, question), question);
+    const read = [piece.face, ...(question?.alternatives ?? []).map(([face]) => face), ...piece.alternatives.map(([face]) => face)];
+    const likely = [...new Set(read)].filter((face) => known(face) && !OF_PLACES.has(face)).slice(0, MOST);
+    const sure = [make("p", {}, say("sure", { percent: percent(piece.confidence) })), make("p.hint", {}, say("tell_me"))];
+    return this.#ask([piece.id], piece, {
+      title: known(piece.face) ? say("reads", { face: how.said(piece) }) : say("what_is_it"),
+      note: known(piece.face) ? sure : make("p.hint", {}, say("tap_face")),
+      likely, all: how.faces(), current: piece.face, choose: (face) => how.answer(how.place(piece, question), face),
+    });
+  }
+
+  /** An empty place: what lies there was overlooked. */
+  spot(spot) {
+    const faces = this.how.faces();
+    return this.#ask([], spot, {
+      title: say("what_lies"), note: make("p.hint", {}, say("overlooked")), likely: faces.corner ? ["tile"] : [], all: faces.corner ? {} : faces,
+      choose: (face) => this.how.lies(spot, face), none: null, more: null,
+    });
+  }
+
+  /** One of a tile's four discs; where it is not said which, that is asked first. */
+  #disc(piece, corner, question) {
+    const { how } = this;
+    const look = this.#look(piece);
+    if (corner === null) {
+      let picked = null;
+      const pick = (i) => () => {
+        picked = i;
+        close();
+      };
+      const places = make("div.corners", {}, [0, 1, 3, 2].map((i) => button(faceName(piece.corners[i]), { onclick: pick(i) })));
+      this.picture.light([piece.id]);
+      const close = sheet(say("which_disc"), make("div", {}, make("div.look", {}, look), places, how.more?.(piece)),
+        () => (picked === null ? this.picture.light([]) : this.#disc(piece, picked)));
+      return undefined;
+    }
+    const key = `${how.place(piece)}.${corner}`;
+    const [face, colours] = [piece.corners[corner], Object.values(how.faces()).flat()];
+    const likely = how.likely(key) ?? question?.alternatives.map(([one]) => one) ?? [];
+    return this.#ask([piece.id], piece, {
+      title: known(face) ? say("disc_reads", { face: faceName(face) }) : say("what_is_it"), note: make("p.hint", {}, say(known(face) ? "tell_me" : "tap_face")),
+      look: make("div.spotted", {}, look, make("span.spot", { dataset: { corner } })),
+      likely: likely.length ? likely : colours, all: { colours }, current: face, choose: (colour) => how.answer(key, colour),
+    });
+  }
+
+  #ask(ids, at, asked) {
+    this.picture.light(ids, ids.length ? null : at);
+    const none = at.quad ? () => this.how.none(at) : null;
+    askFace({ look: this.#look(at), none, more: at.quad ? this.how.more?.(at) : null, closed: () => this.picture.light([]), ...asked });
+  }
+
+  #look({ quad }) {
+    return quad ? crop(this.picture.media, this.how.size(), quad) : null;
+  }
 }
 
 /** The disc that a question is about, or else that nearest to a point; null for none. */
-export function discAt(piece, point, question) {
+function discAt(piece, point, question) {
   if (question?.at?.includes(".")) return Number(question.at.split(".").at(-1));
   const far = point && piece.quad.map((p) => Math.hypot(p[0] - point[0], p[1] - point[1]));
   return far ? far.indexOf(Math.min(...far)) : null;
+}
+
+function percent(share) {
+  return Math.min(99.9, Math.floor(1000 * share) / 10).toLocaleString(locale());
 }

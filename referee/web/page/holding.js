@@ -1,6 +1,6 @@
 // What is shown of a film: the last ruling that was sure, while a hand is over the table or pieces come to rest.
 
-export const HELD_MS = 5000; // So long a ruling stands though nothing can be read.
+const HELD_MS = 5000; // So long a ruling stands though nothing can be read.
 const LOST_MS = 3000; // So long no game is seen before it is looked for anew.
 
 /** What a reading says, however its pixels shake. */

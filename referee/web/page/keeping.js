@@ -1,4 +1,4 @@
-// The photograph that is looked at and what was said of it, kept in the browser: a reload loses nothing.
+// What is kept in the browser: what was chosen, and the photograph that is looked at with what was said of it.
 
 const NAME = "referee";
 const STORE = "photo";
@@ -38,4 +38,21 @@ export async function kept(id) {
 
 export function forget() {
   return within("readwrite", (store) => store.delete(STORE));
+}
+
+/** What was chosen before; null for nothing, or in a browser that keeps nothing. */
+export function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Until the page is left.
+  }
 }

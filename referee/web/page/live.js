@@ -5,13 +5,13 @@ import { Asking } from "./asking.js";
 import { Beside } from "./beside.js";
 import { wayToSafety } from "./comein.js";
 import { button, iconButton, make } from "./dom.js";
-import { faceName } from "./faces.js";
+import { said } from "./faces.js";
 import { Holding } from "./holding.js";
+import { remember, remembered } from "./keeping.js";
 import { Picture } from "./picture.js";
 import { hand } from "./photo.js";
-import { pieceOf } from "./ruling.js";
+import { pieceOf, stateBanner } from "./ruling.js";
 import { toJpeg } from "./shrink.js";
-import { stateBanner } from "./state.js";
 import { sayRuling } from "./voice.js";
 import { say } from "./words.js";
 
@@ -20,7 +20,7 @@ const QUALITY = 0.8;
 const FRESH_MS = 4000; // A ruling that is older is drawn faintly over a moving picture.
 
 const KEY = "referee.live";
-let game = remembered() ?? ""; // "" to be recognised.
+let game = remembered(KEY) ?? ""; // "" to be recognised.
 let camera = null;
 
 export async function show(host) {
@@ -58,23 +58,6 @@ export function noCamera({ why, how }) {
   if (how) wayToSafety("live").then((way) => way && start.replaceWith(way), () => {});
   return make("div.card.trouble", { role: "alert" }, make("p", {}, why), start,
     make("p.hint", {}, say("live_instead")), make("a.button.primary", { href: "#/" }, say("take")));
-}
-
-function remembered() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function remember(name) {
-  game = name;
-  try {
-    localStorage.setItem(KEY, name);
-  } catch {
-    // A browser that keeps nothing is asked again.
-  }
 }
 
 class Live {
@@ -138,7 +121,7 @@ class Live {
     };
     const bar = make("div.actions", {}, button(say("freeze"), { icon: "freeze", kind: "primary", onclick: () => this.#freeze(video) }), this.select,
       cameras.length > 1 ? iconButton(say("other_camera"), "turn", { onclick: next }) : null);
-    this.host.replaceChildren(make("section.split.live", {}, make("h1.unseen", {}, say("live_title")), this.picture.element, make("div.panel", { tabIndex: -1 }, this.words, bar)));
+    this.host.replaceChildren(make("section.split.live", {}, make("h1.unseen", {}, say("live_title")), this.picture.element, make("div.side", {}, make("div.panel", { tabIndex: -1 }, this.words), bar)));
     if (video.videoWidth) this.picture.show(video, [video.videoWidth, video.videoHeight]);
   }
 
@@ -168,7 +151,8 @@ class Live {
 
   /** The game is named, or to be recognised. */
   #play(name) {
-    remember(name);
+    game = name;
+    remember(KEY, name);
     this.select.value = name;
     this.#anew();
   }
@@ -190,7 +174,7 @@ class Live {
     if (told === this.told) return;
     this.told = told;
     this.words.replaceChildren(...this.#words(state, ruled));
-    if (report && this.found) this.board.put(report, ruled.marks, (piece) => faceName(piece.face));
+    if (report && this.found) this.board.put(report, ruled.marks, said);
   }
 
   /** The state, what was ruled, and which game that is. */

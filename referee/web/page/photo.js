@@ -1,18 +1,18 @@
 // A photograph in, its ruling drawn on it.
 
-import { Away, Refusal, allGames, allSamples, at, post, shortTitle } from "./server.js";
+import { Away, Refusal, allGames, allSamples, at, post, sentenceOf, shortTitle } from "./server.js";
 import { Asking } from "./asking.js";
 import { Beside } from "./beside.js";
-import { button, draw, iconButton, make, sheet, toast } from "./dom.js";
-import { OF_PLACES, askDisc, askFace, crop, discAt, faceName, known, noneOf } from "./faces.js";
+import { button, draw, iconButton, make, toast } from "./dom.js";
+import { Tapping, noneOf, said } from "./faces.js";
 import { forget, keep, kept as keptBefore } from "./keeping.js";
 import { optionFields, stepper } from "./options.js";
-import { Picture, middle } from "./picture.js";
-import { inside } from "./placing.js";
-import { MOST, asksWhich, findings, listed, meanings, pieceOf, verdict } from "./ruling.js";
+import { Picture } from "./picture.js";
+import { inside, middle } from "./placing.js";
+import { asksWhich, findings, listed, meanings, pieceOf, verdict } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { sayRuling } from "./voice.js";
-import { locale, say } from "./words.js";
+import { say } from "./words.js";
 
 const SLOW_MS = 400; // An upload that takes longer is told of.
 const TYPES = "image/*,.heic,.heif,.avif";
@@ -150,7 +150,7 @@ class Photo {
     const job = kept;
     this.#frame();
     const words = make("span", {}, say("looking"));
-    this.#say(make("div.looking", { role: "status" }, make("span.dots", { "aria-hidden": "true" }), words));
+    this.#say([make("div.looking", { role: "status" }, make("span.dots", { "aria-hidden": "true" }), words)]);
     const small = await shrink(file);
     job.file = small;
     job.media = await shown(small, say("your_photo"));
@@ -205,15 +205,12 @@ class Photo {
 
   #failed(error, retry) {
     if (error.name === "AbortError" || this.stop.signal.aborted) return;
-    const known = error instanceof Refusal || error instanceof Away;
-    if (!known) console.error(error);
     const games = this.games.map((game) => button(shortTitle(game), { onclick: () => {
       chosen = game.name;
       retry();
     } }));
-    this.#say(make("p.card", { role: "alert" }, known ? error.message : say("failed")),
-      chosen || kept.ruled ? null : make("div.choices", {}, games),
-      make("div.actions", {}, button(say("again"), { kind: "primary", onclick: retry }), button(say("next_photo"), { onclick: () => this.#back() })));
+    this.#say([make("p.card", { role: "alert" }, sentenceOf(error)), chosen || kept.ruled ? null : make("div.choices", {}, games)],
+      [button(say("again"), { kind: "primary", onclick: retry }), button(say("next_photo"), { onclick: () => this.#back() })]);
   }
 
   async #arrive(job, ruled, arriving) {
@@ -242,20 +239,30 @@ class Photo {
 
   #frame() {
     this.picture = new Picture({
-      onPiece: (piece, point) => this.#piece(piece, point),
+      onPiece: (piece, point) => this.tapping.piece(piece, point),
       onMark: (mark) => this.picture.light(mark.pieces),
-      onSpot: (spot) => this.#spot(spot),
+      onSpot: (spot) => this.tapping.spot(spot),
+    });
+    this.tapping = new Tapping(this.picture, {
+      size: () => kept.ruled.image_size, faces: () => this.#faces(), place: (piece) => this.#place(piece), said, likely: (key) => kept.ruled.faces?.[key],
+      answer: (place, face) => this.#answer(place, face), none: (piece) => this.#none(piece),
+      lies: (spot, face) => {
+        kept.spots[spot.at] = spot.quad;
+        return this.#answer(spot.at, face);
+      },
     });
     this.asking = new Asking(this.picture);
-    this.board = new Beside(this.picture, (id) => this.#piece(kept.ruled.report.pieces.find((piece) => piece.id === id)));
+    this.board = new Beside(this.picture, (id) => this.tapping.piece(kept.ruled.report.pieces.find((piece) => piece.id === id)));
     this.panel = make("div.panel", { tabIndex: -1 });
-    this.host.replaceChildren(make("section.split", {}, make("h1.unseen", {}, say("tab_photo")), this.picture.element, this.panel));
+    this.bar = make("div.actions", {});
+    this.host.replaceChildren(make("section.split", {}, make("h1.unseen", {}, say("tab_photo")), this.picture.element, make("div.side", {}, this.panel, this.bar)));
   }
 
   /** What is new is seen from its beginning, and who works by keys goes on from there. */
-  #say(...content) {
-    const within = this.panel.contains(document.activeElement);
+  #say(content, bar = []) {
+    const within = [this.panel, this.bar].some((one) => one.contains(document.activeElement));
     this.panel.replaceChildren(...content.filter(Boolean));
+    this.bar.replaceChildren(...bar);
     this.panel.scrollTop = 0;
     if (within) this.panel.focus({ preventScroll: true });
   }
@@ -265,11 +272,11 @@ class Photo {
   #words(job) {
     const { report, marks, text } = job.ruled;
     const look = { media: job.media, size: job.ruled.image_size };
-    const other = (question, piece) => this.#piece(piece ?? { id: pieceOf(question), face: null, alternatives: [], quad: question.quads?.[0] }, null, question);
-    const answer = (question, face) => (asksWhich(question, face) && !this.#byCorners() ? other(question, null) : this.#answer(pieceOf(question), face));
+    const other = (question, piece) => this.tapping.piece(piece ?? { id: pieceOf(question), face: null, alternatives: [], quad: question.quads?.[0] }, null, question);
+    const answer = (question, face) => (asksWhich(question, face) && !this.#faces().corner ? other(question, null) : this.#answer(pieceOf(question), face));
     const all = (guesses) => this.#answers(guesses.map(([question, face]) => [pieceOf(question), face]));
     const count = Object.keys(job.answers).length;
-    this.#say(
+    this.#say([
       verdict(report),
       this.#choice(job),
       this.#within(job),
@@ -282,7 +289,7 @@ class Photo {
       meanings(marks),
       detail(text, report),
       this.#game(job),
-      this.#actions(job));
+    ], this.#actions(job));
     sayRuling(report);
     this.asking.put(report, { ...look, answer, other, all });
   }
@@ -295,11 +302,6 @@ class Photo {
     const choose = (one, kind) => button(shortTitle(one), { kind, onclick: () => this.again(one.name) });
     const choices = [...likely.map((one) => choose(one, "primary")), ...others.map((one) => choose(one, ""))];
     return choices.length ? make("div.choices", { role: "group", "aria-label": say("which_game") }, choices) : null;
-  }
-
-  /** Whether tiles show colours at their corners, and nothing else. */
-  #byCorners() {
-    return Boolean(this.#named(kept.ruled.game)?.faces.corner);
   }
 
   #named(name) {
@@ -351,8 +353,8 @@ class Photo {
         this.panel.classList.remove("busy");
       }
     };
-    this.#say(make("h2", {}, say("by_hand")), make("p.hint", {}, say("drag_corners")),
-      make("div.actions", {}, button(say("rule_this"), { icon: "check", kind: "primary", onclick: rule }), button(say("back"), { onclick: leave })));
+    this.#say([make("h2", {}, say("by_hand")), make("p.hint", {}, say("drag_corners"))],
+      [button(say("rule_this"), { icon: "check", kind: "primary", onclick: rule }), button(say("back"), { onclick: leave })]);
   }
 
   /** What nobody has told is asked where it is said that nobody has. */
@@ -368,37 +370,13 @@ class Photo {
   }
 
   #actions(job) {
-    return make("div.actions", {}, this.#next(),
-      job.ruled.image_size ? [
-        iconButton(say("save"), "save", { onclick: () => this.#save(job) }),
-        iconButton(say("share"), "share", { onclick: () => this.#share(job) }),
-      ] : null);
-  }
-
-  #next() {
-    return button(say("next_photo"), { icon: "camera", kind: "primary", onclick: () => this.#back() });
+    return [button(say("next_photo"), { icon: "camera", kind: "primary", onclick: () => this.#back() }), ...(job.ruled.image_size ? [
+      iconButton(say("save"), "save", { onclick: () => this.#save(job) }),
+      iconButton(say("share"), "share", { onclick: () => this.#share(job) }),
+    ] : [])];
   }
 
   // A piece, tapped.
-
-  #piece(piece, point, question) {
-    const job = kept;
-    const { ruled } = job;
-    const game = this.#named(ruled.game);
-    if (piece.corners) return this.#disc(piece, discAt(piece, point, question), question);
-    const read = [piece.face, ...(question?.alternatives ?? []).map(([face]) => face), ...piece.alternatives.map(([face]) => face)];
-    const likely = [...new Set(read)].filter((face) => known(face) && !OF_PLACES.has(face)).slice(0, MOST);
-    this.picture.light([piece.id]);
-    const sure = [make("p", {}, say("sure", { percent: percent(piece.confidence) })), make("p.hint", {}, say("tell_me"))];
-    askFace({
-      title: known(piece.face) ? say("reads", { face: faceName(piece.face) }) : say("what_is_it"),
-      look: piece.quad ? crop(job.media, ruled.image_size, piece.quad) : null,
-      note: known(piece.face) ? sure : make("p.hint", {}, say("tap_face")),
-      likely, all: game?.faces ?? {}, current: piece.face, none: piece.quad ? () => this.#none(piece) : null,
-      choose: (face) => this.#answer(this.#place(piece), face), closed: () => this.picture.light([]),
-    });
-    return undefined;
-  }
 
   /** What answers call a piece: of one that was told of, its place. */
   #place(piece) {
@@ -417,36 +395,8 @@ class Photo {
     return this.again();
   }
 
-  /** An empty place, tapped: what lies there was overlooked. */
-  #spot(spot) {
-    const { ruled, media } = kept;
-    const whole = this.#byCorners();
-    this.picture.light([], spot);
-    askFace({
-      title: say("what_lies"), look: crop(media, ruled.image_size, spot.quad), note: make("p.hint", {}, say("overlooked")),
-      likely: whole ? ["tile"] : [], all: whole ? {} : this.#faces(),
-      choose: (face) => {
-        kept.spots[spot.at] = spot.quad;
-        return this.#answer(spot.at, face);
-      },
-      closed: () => this.picture.light([]),
-    });
-  }
-
   #faces() {
     return this.#named(kept.ruled.game)?.faces ?? {};
-  }
-
-  /** A tile with four discs: which one, and then its colour. */
-  #disc(piece, corner, question) {
-    const { ruled, media } = kept;
-    const key = `${this.#place(piece)}.${corner}`;
-    this.picture.light([piece.id]);
-    askDisc({
-      piece, corner, look: crop(media, ruled.image_size, piece.quad), colours: Object.values(this.#faces()).flat(), none: () => this.#none(piece),
-      likely: ruled.faces?.[key] ?? question?.alternatives.map(([face]) => face) ?? [],
-      choose: (face) => this.#answer(key, face), pick: (i) => this.#disc(piece, i), closed: () => this.picture.light([]),
-    });
   }
 
   #answer(place, face) {
@@ -468,7 +418,7 @@ class Photo {
 
   async #files(job) {
     const { photo, game, report } = job.ruled;
-    const answer = await fetch(at(`/api/photos/${photo}/picture?quarters=${this.picture.turns}`));
+    const answer = await fetch(at(`/api/photos/${photo}/picture?quarters=${this.picture.turns}`)).catch(() => { throw new Away(); });
     if (!answer.ok) throw new Refusal(say("failed"), answer.status);
     return [
       new File([await answer.blob()], `${game}-ruling.jpg`, { type: "image/jpeg" }),
@@ -480,7 +430,7 @@ class Photo {
     try {
       for (const file of await this.#files(job)) download(file);
     } catch (error) {
-      toast(error instanceof Refusal ? error.message : say("away"));
+      toast(sentenceOf(error));
     }
   }
 
@@ -494,7 +444,7 @@ class Photo {
         toast(say(isSecureContext ? "saved_instead" : "saved_https"));
       }
     } catch (error) {
-      if (error.name !== "AbortError") toast(error instanceof Refusal ? error.message : say("away"));
+      if (error.name !== "AbortError") toast(sentenceOf(error));
     }
   }
 }
@@ -526,15 +476,6 @@ function detail(text, report) {
   const lines = text.split("\n").slice(1).filter((line) => !report.questions.some((question) => line.includes(question.message)));
   const rest = lines.filter((line) => !report.findings.some((finding) => line.includes(finding.message))).join("\n");
   return rest.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { tabIndex: 0 }, rest)) : null;
-}
-
-function said(piece) {
-  if (piece.corners) return piece.corners.map(faceName).join(", ");
-  return piece.face ? faceName(piece.face) : undefined;
-}
-
-function percent(share) {
-  return Math.min(99.9, Math.floor(1000 * share) / 10).toLocaleString(locale());
 }
 
 /** Three tiles, and the referee's tick. */

@@ -3,7 +3,7 @@
 import { draw, iconButton, make } from "./dom.js";
 import { pill, rimName } from "./labels.js";
 import { ORDER, roleOf } from "./palette.js";
-import { Placer, clamp, inside, leader } from "./placing.js";
+import { Placer, clamp, corners, inside, leader, middle } from "./placing.js";
 import { curves, paint } from "./strokes.js";
 import { turned, turnedAll, turnedElement, turnedSize, upright } from "./turning.js";
 import { say } from "./words.js";
@@ -44,6 +44,7 @@ export class Picture {
     this.given = { size: this.size, marks: [], pieces: [] };
     this.listed = [];
     this.inset = 0; // Of the stage, from below, where something lies over it.
+    this.clear = false; // Whether nothing may lie under the tools.
     this.whole = iconButton(say("fit"), "fit", { hidden: true, onclick: () => this.look(null) });
     this.tools = make("div.tools", {}, iconButton(say("turn_picture"), "quarter", { onclick: () => this.turn((this.turns + 1) % 4) }), this.whole);
     this.element = make("div.stage", {}, this.world, this.tools);
@@ -155,7 +156,8 @@ export class Picture {
 
   /** Width and height of the stage, as far as it is free. */
   #room() {
-    return [this.element.clientWidth, this.element.clientHeight - this.inset];
+    const tools = this.clear ? this.tools.offsetWidth + 16 : 0;
+    return [this.element.clientWidth - tools, this.element.clientHeight - this.inset];
   }
 
   #part() {
@@ -227,8 +229,8 @@ export class Picture {
   #labels(region, size, stroke) {
     const placer = new Placer(region);
     const drawn = [];
-    const tool = 56 / this.view.s;
-    placer.keepFree(corners([region[0] + region[2] - tool, region[1], tool, this.whole.hidden ? tool : 2 * tool]));
+    const [wide, high] = [this.tools.offsetWidth, this.tools.offsetHeight].map((side) => (side + 16) / this.view.s);
+    placer.keepFree(corners([region[0] + region[2] - wide, region[1], wide, high]));
     for (const piece of this.pieces) placer.keepFree(piece.quad);
     for (const mark of this.marks) {
       if (mark.mark === "outline") placer.keepFree(mark.points);
@@ -392,14 +394,6 @@ function rimNames(grid, size) {
     made.element.setAttribute("transform", `translate(${box[0].toFixed(1)} ${box[1].toFixed(1)})`);
     return { box, element: made.element, named };
   }).sort((a, b) => a.named - b.named);
-}
-
-export function middle(quad) {
-  return [0, 1].map((k) => quad.reduce((sum, p) => sum + p[k], 0) / quad.length);
-}
-
-function corners([left, top, width, height]) {
-  return [[left, top], [left + width, top], [left + width, top + height], [left, top + height]];
 }
 
 function within([x, y], [left, top, width, height]) {

@@ -161,3 +161,11 @@ function sum(total, cols, col, row, wide, high) {
 export function clamp(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
+
+export function middle(quad) {
+  return [0, 1].map((k) => quad.reduce((sum, p) => sum + p[k], 0) / quad.length);
+}
+
+export function corners([left, top, width, height]) {
+  return [[left, top], [left + width, top], [left + width, top + height], [left, top + height]];
+}

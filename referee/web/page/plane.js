@@ -1,5 +1,7 @@
 // From a photograph to what lies there as seen from straight above: groups of pieces, each on its own lattice.
 
+import { corners, middle } from "./placing.js";
+
 /** The homography that leads from some points to others, by least squares; null where they do not tell it. */
 export function homography(from, to) {
   const far = Math.max(...from.flat().map(Math.abs), 1); // All in numbers about 1, or little is left of them.
@@ -32,8 +34,6 @@ function solved(rows) {
   return rows.map((row, i) => row[n] / row[i]);
 }
 
-const middle = (quad) => [0, 1].map((k) => quad.reduce((sum, p) => sum + p[k], 0) / quad.length);
-
 /** Which corner of a piece lies at the top left of its place on a lattice, as most of its neighbours show. */
 function turnOf(quad, across) {
   const [own, right] = quad;
@@ -64,10 +64,6 @@ function lattice(pieces, aspect) {
     return { piece, turn: turnOf(piece.quad, across), box: [x, y, 1, aspect] };
   });
   return grouped(placed);
-}
-
-function corners([x, y, w, h]) {
-  return [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
 }
 
 function grouped(placed) {

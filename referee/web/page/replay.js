@@ -1,7 +1,9 @@
 // A recorded game again, move by move with its pictures.
 
 import { allGames, ask, insist, shortTitle } from "./server.js";
+import { Beside, isWide } from "./beside.js";
 import { button, icon, iconButton, make } from "./dom.js";
+import { said } from "./faces.js";
 import { Picture } from "./picture.js";
 import { shown } from "./shrink.js";
 import { locale, say } from "./words.js";
@@ -20,6 +22,7 @@ class Replay {
     this.steps = record.moves;
     this.at = 0;
     this.picture = new Picture({ label: say("replay") });
+    this.board = new Beside(this.picture, () => {}, isWide());
     this.words = make("div.replay-words", { "aria-live": "polite" });
     this.slider = make("input.slider", {
       type: "range", min: 0, max: Math.max(0, this.steps.length - 1), value: 0, "aria-label": say("replay"), oninput: () => this.go(Number(this.slider.value)),
@@ -28,10 +31,10 @@ class Replay {
     const bar = make("div.actions", {}, iconButton(say("earlier"), "back", { onclick: () => this.go(this.at - 1) }), this.playing,
       iconButton(say("later"), "next", { onclick: () => this.go(this.at + 1) }));
     const began = new Date(record.started * 1000).toLocaleString(locale(), { dateStyle: "long", timeStyle: "short" });
-    host.replaceChildren(make("section.split.replay", {}, this.picture.element, make("div.panel", {},
+    host.replaceChildren(make("section.split.replay", {}, this.picture.element, make("div.side", {}, make("div.panel", {},
       make("div.head", {}, make("a.button.round", { href: "#/tables", "aria-label": say("back") }, icon("back")),
         make("div", {}, make("h1", {}, game ? shortTitle(game) : record.game), make("p.hint", {}, [record.players.join(", "), began].filter(Boolean).join(" · ")))),
-      this.words, this.steps.length > 1 ? this.slider : null, this.steps.length ? bar : null)));
+      this.words, this.steps.length > 1 ? this.slider : null), this.steps.length ? bar : null)));
     if (this.steps.length) this.go(0);
     else this.words.append(make("p.hint", {}, say("no_moves")));
   }
@@ -63,18 +66,21 @@ class Replay {
     return undefined;
   }
 
-  /** What lies there as large as fits, and the new piece marked. */
+  /** What lies there as large as fits, and drawn clean, with the new piece marked. */
   #light(move) {
     const grid = move.area ? [{ mark: "grid", corners: move.area }] : [];
     const role = move.legal === false ? "wrong" : "new";
-    this.picture.put([...grid, ...(move.lit ?? []).map((points) => ({ mark: "outline", points, role, width: 1.6 }))], []);
+    const lit = (move.lit ?? []).map((points) => ({ mark: "outline", points, role, width: 1.6 }));
+    this.picture.put([...grid, ...lit], []);
     this.picture.fit();
+    const ruling = this.record.events.filter((event) => event.event === "ruling" && event.t <= move.t).at(-1);
+    if (ruling) this.board.put(ruling.report, lit, said);
   }
 
   /** What was said of a move: the ruling that came with it. */
   #sentence(move) {
-    const said = this.record.events.find((event) => event.event === "ruling" && event.t === move.t && event.text);
-    return move.text || said?.text || "";
+    const ruling = this.record.events.find((event) => event.event === "ruling" && event.t === move.t && event.text);
+    return move.text || ruling?.text || "";
   }
 
   play() {

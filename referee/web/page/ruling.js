@@ -1,12 +1,11 @@
 // A ruling in words: the verdict, why, and what the signs mean.
 
-import { make } from "./dom.js";
+import { icon, make } from "./dom.js";
 import { OF_PLACES } from "./faces.js";
 import { ROLES, VERDICTS, roleOf } from "./palette.js";
 import { legend, sample } from "./strokes.js";
 import { say } from "./words.js";
 
-export const MOST = 6; // Likeliest faces of a piece that are offered: as many large buttons as a phone has room for.
 const TITLES = { valid: "right", invalid: "wrong", unsure: "unsure", unreadable: "unreadable" };
 
 /** The sign of a role on a disc of its colour. */
@@ -75,4 +74,17 @@ export function meanings(marks) {
   return make("div.legend", {},
     shapes.length ? make("ul", { "aria-label": say("legend") }, shapes.map((mark) => make("li", {}, sample(mark), make("span", {}, mark.meaning)))) : null,
     captions.map((mark) => make("p.caption", {}, mark.text)));
+}
+
+// What the referee is doing just now, large and coloured: seen from across the table.
+
+const ROLE_OF = { right: "right", wrong: "wrong", question: "doubtful" };
+const SIGNS = { searching: "look", hand: "hand", settling: "wait", still: "live", dark: "dark", moved: "turn" };
+
+/** One of right, wrong and question, or of the states in which a film is. */
+export function stateBanner(state) {
+  const role = ROLE_OF[state];
+  return make(`p.state.${role ?? state}`, { role: "status" },
+    role ? make("span.sign", { "aria-hidden": "true" }, ROLES[role].sign) : icon(SIGNS[state]),
+    make("span", {}, say(say.has(`state_${state}`) ? `state_${state}` : state)));
 }

@@ -18,6 +18,13 @@ export class Away extends Error {
   }
 }
 
+/** A plain sentence for what went wrong. */
+export function sentenceOf(error) {
+  if (error instanceof Refusal || error instanceof Away) return error.message;
+  console.error(error);
+  return say("failed");
+}
+
 /** Tells `away`, `back` and `door` (nobody may come in without the code). */
 export const presence = new EventTarget();
 
@@ -111,34 +118,30 @@ export function pause(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-let games = null;
+const known = new Map();
 
-/** The games, asked for once. */
-export function allGames() {
-  games ??= insist(() => ask("/api/games")).then((data) => data.games, (error) => {
-    games = null;
+/** What stays the same, asked for once. */
+function once(path) {
+  const answer = known.get(path) ?? insist(() => ask(path)).catch((error) => {
+    known.delete(path);
     throw error;
   });
-  return games;
+  known.set(path, answer);
+  return answer;
 }
 
-const looks = new Map();
+export async function allGames() {
+  return (await once("/api/games")).games;
+}
 
-/** How a game looks from straight above, asked for once. */
+/** How a game looks from straight above. */
 export function allLooks(game) {
-  if (!looks.has(game)) looks.set(game, insist(() => ask(`/api/games/${encodeURIComponent(game)}/looks`)));
-  return looks.get(game);
+  return once(`/api/games/${encodeURIComponent(game)}/looks`);
 }
 
-let samples = null;
-
-/** Photographs to try, asked for once. */
-export function allSamples() {
-  samples ??= insist(() => ask("/api/samples")).then((data) => data.samples, (error) => {
-    samples = null;
-    throw error;
-  });
-  return samples;
+/** Photographs to try. */
+export async function allSamples() {
+  return (await once("/api/samples")).samples;
 }
 
 /** A game's name without its author, who is named with each ruling. */

@@ -1,18 +1,17 @@
 // One table, as all phones round it see it.
 
-import { allGames, ask, pause, post, shortTitle, Refusal } from "./server.js";
+import { allGames, ask, pause, post, sentenceOf, shortTitle, Refusal } from "./server.js";
 import { Asking } from "./asking.js";
 import { Beside, isWide } from "./beside.js";
 import { callButtons, callsHead, sides } from "./calls.js";
 import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
-import { askDisc, askFace, crop, discAt, faceName, known, noneOf } from "./faces.js";
+import { Tapping, noneOf, said } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
 import { Picture } from "./picture.js";
-import { MOST, asksWhich, badge, findings, listed, meanings, placeOf, verdict } from "./ruling.js";
+import { asksWhich, badge, findings, listed, meanings, placeOf, verdict, stateBanner } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { rematch } from "./tables.js";
 import { scores } from "./scores.js";
-import { stateBanner } from "./state.js";
 import { follow } from "./stream.js";
 import { sayRuling } from "./voice.js";
 import { say } from "./words.js";
@@ -41,9 +40,14 @@ class Table {
   }
 
   #frame() {
-    this.picture = new Picture({ onPiece: (piece, point) => this.#piece(piece, null, point), onMark: (mark) => this.picture.light(mark.pieces), onSpot: (spot) => this.#spot(spot) });
+    this.picture = new Picture({ onPiece: (piece, point) => this.tapping.piece(piece, point), onMark: (mark) => this.picture.light(mark.pieces), onSpot: (spot) => this.tapping.spot(spot) });
+    this.tapping = new Tapping(this.picture, {
+      size: () => this.state.image_size, faces: () => this.#faces(), said: (piece) => this.#said(piece), likely: (key) => this.state.faces[key],
+      place: (piece, question) => (question ? placeOf(question) : String(piece.id)), more: (piece) => this.#whose(piece),
+      answer: (place, face) => this.#answer(place, face), none: (piece) => this.#none(piece), lies: (spot, face) => this.call(`answer ${spot.at}=${face}`),
+    });
     this.asking = new Asking(this.picture);
-    this.board = new Beside(this.picture, (id) => this.#piece(this.state.last_ruling.pieces.find((piece) => piece.id === id)), isWide());
+    this.board = new Beside(this.picture, (id) => this.tapping.piece(this.state.last_ruling.pieces.find((piece) => piece.id === id)), isWide());
     this.empty = make("p.empty", {}, say("no_picture"));
     this.picture.element.append(this.empty);
     this.places = Object.fromEntries(["head", "score", "ruling", "calls", "more"].map((name) => [name, make(`div.${name}`, {})]));
@@ -52,8 +56,8 @@ class Table {
     this.camera = button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => this.#photograph(null) });
     const bar = make("div.actions", {}, input, this.camera, this.filming,
       iconButton(say("undo"), "undo", { onclick: () => this.call("undo") }));
-    this.panel = make("div.panel", { tabIndex: -1 }, Object.values(this.places), bar);
-    this.host.replaceChildren(make("section.split.table", {}, this.picture.element, this.panel));
+    this.panel = make("div.panel", { tabIndex: -1 }, Object.values(this.places));
+    this.host.replaceChildren(make("section.split.table", {}, this.picture.element, make("div.side", {}, this.panel, bar)));
     // Screens at the table stay awake, from the first tap on.
     this.panel.addEventListener("click", () => {
       navigator.wakeLock?.request("screen").then((lock) => { this.lock = lock; }, () => {});
@@ -134,10 +138,10 @@ class Table {
 
   #ask(state) {
     const corners = Boolean(this.#faces().corner);
+    const other = (question, piece) => this.tapping.piece(piece ?? { id: placeOf(question), face: null, alternatives: [] }, null, question);
     this.asking.put(state.last_ruling, {
       media: this.picture.media, size: state.image_size,
-      answer: (question, face) => (asksWhich(question, face) && !corners ? this.#anything(question) : this.#answer(placeOf(question), face)),
-      other: (question, piece) => (piece ? this.#piece(piece, question) : this.#anything(question)),
+      answer: (question, face) => (asksWhich(question, face) && !corners ? other(question) : this.#answer(placeOf(question), face)), other,
       all: (guesses) => this.#answerAll(guesses),
     });
   }
@@ -203,7 +207,7 @@ class Table {
   }
 
   #said(piece) {
-    const face = piece.corners ? piece.corners.map(faceName).join(", ") : piece.face ? faceName(piece.face) : "?";
+    const face = said(piece) ?? "?";
     const place = this.state.places?.[piece.id];
     return place && place !== String(piece.id) ? `${place}: ${face}` : face;
   }
@@ -225,8 +229,7 @@ class Table {
       const { consequence } = this.state.last_ruling;
       return consequence && !consequence.taken ? consequence.said.join(" ") : null;
     } catch (error) {
-      this.#failed(error);
-      return error instanceof Refusal ? error.message : say("failed");
+      return this.#failed(error);
     } finally {
       this.calling = false;
       this.panel.classList.remove("busy");
@@ -234,8 +237,9 @@ class Table {
   }
 
   #failed(error) {
-    if (!(error instanceof Refusal)) console.error(error);
-    toast(error instanceof Refusal ? error.message : say("failed"));
+    const said = sentenceOf(error);
+    toast(said);
+    return said;
   }
 
   /** A photograph of the table, or of one player's board alone. */
@@ -263,41 +267,8 @@ class Table {
     return this.games.find((game) => game.name === this.state.game)?.faces ?? {};
   }
 
-  #piece(piece, question, point) {
-    if (piece.corners) return this.#disc(piece, discAt(piece, point, question));
-    const read = [piece.face, ...(question?.alternatives ?? []).map(([face]) => face), ...piece.alternatives.map(([face]) => face)];
-    const likely = [...new Set(read)].filter(known).slice(0, MOST);
-    this.picture.light([piece.id]);
-    askFace({
-      title: known(piece.face) ? say("reads", { face: this.#said(piece) }) : say("what_is_it"), look: crop(this.picture.media, this.state.image_size, piece.quad),
-      note: make("p.hint", {}, say(known(piece.face) ? "tell_me" : "tap_face")), likely, all: this.#faces(), current: piece.face,
-      choose: (face) => this.#answer(question ? placeOf(question) : String(piece.id), face), none: () => this.#none(piece), more: this.#whose(piece), closed: () => this.picture.light([]),
-    });
-    return undefined;
-  }
-
-  #disc(piece, corner) {
-    const key = `${piece.id}.${corner}`;
-    this.picture.light([piece.id]);
-    askDisc({
-      piece, corner, look: crop(this.picture.media, this.state.image_size, piece.quad), colours: Object.values(this.#faces()).flat(),
-      likely: this.state.faces[key] ?? [], choose: (face) => this.#answer(key, face), pick: (i) => this.#disc(piece, i), none: () => this.#none(piece), more: this.#whose(piece),
-      closed: () => this.picture.light([]),
-    });
-  }
-
   #none(piece) {
     return this.#answer(String(piece.id), noneOf(this.#faces()));
-  }
-
-  /** An empty place, tapped: what lies there was overlooked. */
-  #spot(spot) {
-    const whole = Boolean(this.#faces().corner);
-    this.picture.light([], spot);
-    askFace({
-      title: say("what_lies"), look: crop(this.picture.media, this.state.image_size, spot.quad), note: make("p.hint", {}, say("overlooked")),
-      likely: whole ? ["tile"] : [], all: whole ? {} : this.#faces(), choose: (face) => this.call(`answer ${spot.at}=${face}`), closed: () => this.picture.light([]),
-    });
   }
 
   /** Whose a piece is, with all that hangs together with it, where each has a pod or a board. */
@@ -309,13 +280,6 @@ class Table {
         document.querySelector("dialog.sheet").close();
         this.#answer(String(piece.id), player);
       } }))));
-  }
-
-  #anything(question) {
-    askFace({
-      title: say("what_is_it"), look: null, note: make("p", {}, question.message), likely: [], all: this.#faces(),
-      choose: (face) => this.#answer(placeOf(question), face),
-    });
   }
 
   /** Answer of a place; pieces have names of places of their own in some games. */

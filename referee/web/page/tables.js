@@ -1,9 +1,8 @@
 // The tables: those at play, a new one, and the games that were played.
 
-import { allGames, ask, insist, post, shortTitle } from "./server.js";
+import { allGames, ask, at, insist, post, shortTitle } from "./server.js";
 import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
 import { ruleFields } from "./options.js";
-import { kits } from "./printing.js";
 import { locale, say } from "./words.js";
 
 export async function show(host) {
@@ -106,4 +105,28 @@ function newTable(games) {
   const start = make("button.button.primary.big", { type: "submit" }, icon("play"), make("span", {}, say("start_game")));
   return make("form.card.new-table", { onsubmit: begin }, make("h2", {}, say("new_table")),
     make("label.field", {}, make("span", {}, say("game")), select), body, start);
+}
+
+const LETTER = new Set(["US", "CA", "MX", "PH", "CL", "CO"]); // Where paper is not A4.
+
+/** Kits to print, a game without its box: a place for them, of games by their titles; it stays empty where nothing can be printed. */
+function kits(titles) {
+  const box = make("details", { hidden: true });
+  insist(() => ask("/api/kits")).then(({ kits: all, papers }) => {
+    const usual = LETTER.has(navigator.language.split("-").at(-1)) ? "Letter" : "A4";
+    const paper = make("select", {}, papers.map((name) => make("option", { value: name, selected: name === usual }, name)));
+    const lessInk = make("input.switch", { type: "checkbox", role: "switch" });
+    const links = all.map(({ name }) => make("a.button", { target: "_blank", dataset: { kit: name } }, icon("save"), make("span", {}, titles[name] ?? say("kit_charuco"))));
+    const point = () => {
+      // The board of a calibration is printed in one way.
+      for (const link of links) link.href = at(`/api/kits/${link.dataset.kit}?paper=${paper.value}${lessInk.checked && titles[link.dataset.kit] ? "&low_ink=1" : ""}`);
+    };
+    for (const each of [paper, lessInk]) each.addEventListener("change", point);
+    point();
+    box.hidden = !all.length;
+    box.append(make("summary", {}, say("print_kit")), make("p.hint", {}, say("print_hint")),
+      make("label.field", {}, make("span", {}, say("paper")), paper), make("label.field", {}, make("span", {}, say("low_ink")), lessInk),
+      make("div.kits", {}, links));
+  }, () => {});
+  return box;
 }

@@ -21,14 +21,19 @@ export function turned([x, y], quarters, [w, h]) {
   return [[x, y], [h - y, x], [w - x, h - y], [y, w - x]][quarters];
 }
 
-/** All points in something, however deep, turned; `pieces` are numbers and no points. */
-export function turnedAll(value, quarters, size) {
+/** Something with all points in it, however deep, led elsewhere; `pieces` are numbers and no points. */
+export function mapped(value, to) {
   if (Array.isArray(value)) {
     const isPoint = value.length === 2 && value.every((v) => typeof v === "number");
-    return isPoint ? turned(value, quarters, size) : value.map((one) => turnedAll(one, quarters, size));
+    return isPoint ? to(value) : value.map((one) => mapped(one, to));
   }
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, key === "pieces" ? one : turnedAll(one, quarters, size)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, key === "pieces" ? one : mapped(one, to)]));
+}
+
+/** The same turned. */
+export function turnedAll(value, quarters, size) {
+  return mapped(value, (point) => turned(point, quarters, size));
 }
 
 /** Size of a picture once it is turned. */

@@ -1,6 +1,7 @@
 // Aloud, by the browser's own voice: rulings, scores and questions; a phone buzzes for what is wrong.
 
 import { button, icon } from "./dom.js";
+import { remember, remembered } from "./keeping.js";
 import { VERDICTS } from "./palette.js";
 import { language, say } from "./words.js";
 
@@ -8,16 +9,8 @@ const KEY = "referee.aloud";
 const BUZZ = [120, 80, 120]; // Milliseconds on, off, on.
 
 const speech = window.speechSynthesis;
-let on = remembered();
+let on = remembered(KEY) === "on";
 let told = "";
-
-function remembered() {
-  try {
-    return localStorage.getItem(KEY) === "on";
-  } catch {
-    return false;
-  }
-}
 
 /** Say sentences, unless just these were said last. */
 export function aloud(sentences, wrong = false) {
@@ -46,11 +39,7 @@ export function voiceButton() {
   if (!speech && !navigator.vibrate) return "";
   const toggle = button(say("aloud"), { icon: "quiet", kind: "voice", "aria-pressed": "false", onclick: () => {
     on = !on;
-    try {
-      localStorage.setItem(KEY, on ? "on" : "off");
-    } catch {
-      // Until the page is left.
-    }
+    remember(KEY, on ? "on" : "off");
     told = "";
     speech?.cancel();
     // The first words after a tap: phones let a page speak only from then on.

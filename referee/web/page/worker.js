@@ -5,9 +5,9 @@ const FILES = [
   "./", "style.css", "app.js", "server.js", "dom.js", "words.js", "palette.js", "strokes.js", "placing.js", "labels.js",
   "picture.js", "photo.js", "ruling.js", "faces.js", "shrink.js", "options.js", "live.js", "tables.js", "table.js",
   "stream.js", "turning.js", "calls.js", "keeping.js", "replay.js", "halls.js",
-  "comein.js", "printing.js", "corners.js", "asking.js", "beside.js", "board.js", "holding.js", "overlay.js", "plane.js",
-  "scores.js", "state.js", "voice.js",
-  "manifest.webmanifest", "icon.svg", "icon-maskable.svg", "icon-180.png",
+  "comein.js", "corners.js", "asking.js", "beside.js", "board.js", "holding.js", "overlay.js", "plane.js",
+  "scores.js", "voice.js",
+  "api/words/en", "api/words/nl", "api/words/de", "api/words/fr", "manifest.webmanifest", "icon.svg", "icon-maskable.svg", "icon-180.png",
 ];
 
 const OURS = new Set(FILES.map((name) => new URL(name, location).pathname));

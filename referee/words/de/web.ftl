@@ -3,7 +3,6 @@ web-not-here = Das geht hier nicht.
 web-too-large = Das ist zu groß; macht das Bild kleiner.
 web-unexpected = Im Schiedsrichter ist etwas schiefgegangen; sein Terminal sagt mehr.
 web-not-understood = Die Anfrage ist nicht verständlich: { $where }: { $why }.
-web-options-object = Optionen müssen ein JSON-Objekt sein.
 web-stranger = Diese Seite kennt euch nicht; öffnet den Link im Terminal, oder scannt den Code, noch einmal.
 web-wrong-host = Dieser Server heißt nicht so; nehmt die Adresse im Terminal.
 web-wrong-origin = Das darf nur die Seite des Schiedsrichters fragen.
@@ -28,13 +27,16 @@ web-died = Der Schiedsrichter kam mit diesem Bild nicht zu Ende; nehmt es noch e
 web-too-long = Der Schiedsrichter brauchte für dieses Bild zu lange; nehmt es aus der Nähe noch einmal auf.
 web-option =
     { $kind ->
-        [number] Die Option „{ $name }“ von { $game } muss eine ganze Zahl sein.
-        [switch] Die Option „{ $name }“ von { $game } muss true oder false sein.
         [rules] Die Option „{ $name }“ von { $game } muss ein Objekt sein.
         [names] Die Option „{ $name }“ von { $game } muss eine Liste von Namen sein.
        *[photo] Die Option „{ $name }“ von { $game } muss die Kennung eines Fotos sein.
     }
 web-no-certificate = In { $folder } lässt sich kein Zertifikat anlegen: { $why }.
+web-nothing-within = Die vier Ecken müssen um das Brett oder die Plättchen gehen, eine nach der anderen.
+web-no-board = { $player } hat in diesem Spiel kein eigenes Brett.
+web-source-failed = { $source } wird nicht mehr angesehen: Im Schiedsrichter ging etwas schief, sein Terminal sagt mehr. Zeigt Fotos vom Tisch, oder startet den Schiedsrichter neu.
+web-told = wie ihr sagt
+web-told-face = gesagt: { $face }
 web-port = Ein Port muss 0 bis 65535 sein, nicht { $port }.
 web-port-closed = Port { $port } ist nicht für alle da; nennt einen anderen, etwa --port 8765.
 web-host = { $host } ist keine Adresse dieses Computers; --host 0.0.0.0 nimmt alle.

@@ -5,7 +5,6 @@ web-not-here = That cannot be done here.
 web-too-large = This is too large; make the picture smaller.
 web-unexpected = Something went wrong inside the referee; its terminal says more.
 web-not-understood = The request is not understood: { $where }: { $why }.
-web-options-object = Options must be an object of JSON.
 web-stranger = This page does not know you; open the link in the terminal, or scan its code, again.
 web-wrong-host = This server does not go by that name; use the address in the terminal.
 web-wrong-origin = Only the referee's own page may ask that.
@@ -30,13 +29,16 @@ web-died = The referee could not finish with this picture; take it again.
 web-too-long = The referee took too long over this picture; take it again from nearer.
 web-option =
     { $kind ->
-        [number] The option '{ $name }' of { $game } must be a whole number.
-        [switch] The option '{ $name }' of { $game } must be true or false.
         [rules] The option '{ $name }' of { $game } must be an object.
         [names] The option '{ $name }' of { $game } must be a list of names.
        *[photo] The option '{ $name }' of { $game } must be the id of a photo.
     }
 web-no-certificate = No certificate can be made in { $folder }: { $why }.
+web-nothing-within = The four corners must go round the board or the pieces, one after the other.
+web-no-board = { $player } has no board of their own in this game.
+web-source-failed = { $source } is not watched any more: something went wrong inside the referee, whose terminal says more. Show photos of the table, or start the referee again.
+web-told = as you told
+web-told-face = told: { $face }
 web-port = A port must be 0 to 65535, but got { $port }.
 web-port-closed = Port { $port } is not for everybody; name another one, such as --port 8765.
 web-host = { $host } is no address of this computer; use --host 0.0.0.0 for all of them.

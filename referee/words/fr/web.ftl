@@ -3,7 +3,6 @@ web-not-here = Cela ne se fait pas ici.
 web-too-large = C’est trop grand ; réduisez l’image.
 web-unexpected = Quelque chose a mal tourné dans l’arbitre ; son terminal en dit plus.
 web-not-understood = La demande n’est pas comprise : { $where } : { $why }.
-web-options-object = Les options doivent être un objet JSON.
 web-stranger = Cette page ne vous connaît pas ; ouvrez de nouveau le lien du terminal, ou scannez son code.
 web-wrong-host = Ce serveur ne porte pas ce nom ; prenez l’adresse du terminal.
 web-wrong-origin = Seule la page de l’arbitre peut le demander.
@@ -28,13 +27,16 @@ web-died = L’arbitre n’a pas pu finir avec cette image ; reprenez-la.
 web-too-long = L’arbitre a mis trop de temps sur cette image ; reprenez-la de plus près.
 web-option =
     { $kind ->
-        [number] L’option « { $name } » de { $game } doit être un nombre entier.
-        [switch] L’option « { $name } » de { $game } doit être true ou false.
         [rules] L’option « { $name } » de { $game } doit être un objet.
         [names] L’option « { $name } » de { $game } doit être une liste de noms.
        *[photo] L’option « { $name } » de { $game } doit être l’identifiant d’une photo.
     }
 web-no-certificate = Aucun certificat ne peut être créé dans { $folder } : { $why }.
+web-nothing-within = Les quatre coins doivent entourer le plateau ou les pièces, l’un après l’autre.
+web-no-board = { $player } n’a pas de plateau à soi dans ce jeu.
+web-source-failed = { $source } n’est plus regardé : une erreur s’est produite dans l’arbitre, son terminal en dit plus. Montrez des photos de la table, ou relancez l’arbitre.
+web-told = comme vous l’avez dit
+web-told-face = dit : { $face }
 web-port = Un port doit être de 0 à 65535, et non { $port }.
 web-port-closed = Le port { $port } n’est pas ouvert à tous ; nommez-en un autre, comme --port 8765.
 web-host = { $host } n’est pas une adresse de cet ordinateur ; --host 0.0.0.0 les prend toutes.

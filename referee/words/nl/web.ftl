@@ -3,7 +3,6 @@ web-not-here = Dat kan hier niet.
 web-too-large = Dit is te groot; maak de foto kleiner.
 web-unexpected = Er ging iets mis in de scheidsrechter; zijn terminal zegt meer.
 web-not-understood = Het verzoek is niet te begrijpen: { $where }: { $why }.
-web-options-object = Opties moeten een JSON-object zijn.
 web-stranger = Deze pagina kent jullie niet; open de link in de terminal, of scan de code, opnieuw.
 web-wrong-host = Deze server heet niet zo; gebruik het adres in de terminal.
 web-wrong-origin = Alleen de pagina van de scheidsrechter mag dat vragen.
@@ -28,13 +27,16 @@ web-died = De scheidsrechter kwam niet klaar met deze foto; maak hem opnieuw.
 web-too-long = De scheidsrechter deed te lang over deze foto; maak hem opnieuw van dichterbij.
 web-option =
     { $kind ->
-        [number] De optie “{ $name }” van { $game } moet een geheel getal zijn.
-        [switch] De optie “{ $name }” van { $game } moet true of false zijn.
         [rules] De optie “{ $name }” van { $game } moet een object zijn.
         [names] De optie “{ $name }” van { $game } moet een lijst van namen zijn.
        *[photo] De optie “{ $name }” van { $game } moet het kenmerk van een foto zijn.
     }
 web-no-certificate = In { $folder } kan geen certificaat worden gemaakt: { $why }.
+web-nothing-within = De vier hoeken moeten om het bord of de stenen gaan, de een na de ander.
+web-no-board = { $player } heeft in dit spel geen eigen bord.
+web-source-failed = { $source } wordt niet meer bekeken: er ging iets mis in de scheidsrechter, zijn terminal zegt meer. Laat foto’s van de tafel zien, of start de scheidsrechter opnieuw.
+web-told = zoals jullie zeiden
+web-told-face = gezegd: { $face }
 web-port = Een poort moet 0 tot 65535 zijn, niet { $port }.
 web-port-closed = Poort { $port } is niet voor iedereen; noem een andere, zoals --port 8765.
 web-host = { $host } is geen adres van deze computer; --host 0.0.0.0 neemt ze allemaal.

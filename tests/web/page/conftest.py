@@ -7,12 +7,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, FilePayload, Page, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parents[3]
 SAMPLES = ROOT / "sample_images"
@@ -73,34 +75,38 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
         opened.close()
 
 
-@pytest.fixture
-def phone(browser: Browser, served: Served) -> Iterator[BrowserContext]:
-    """A phone that scanned the QR code; what its pages complain of fails the test."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="en-GB")
+@contextmanager
+def visiting(browser: Browser, served: Served, **kind: Any) -> Iterator[Page]:
+    """The page as a phone sees it that scanned the QR code; what it complains of fails the test."""
+    usual = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+    context = browser.new_context(**{"service_workers": "block", **usual, **kind})
     complaints: list[str] = []
     context.on("weberror", lambda error: complaints.append(str(error.error)))
     context.on(
         "console",
         lambda said: complaints.append(said.text) if "Content Security" in said.text else None,
     )
-    yield context
+    opened = context.new_page()
+    opened.goto(served.link)
+    opened.wait_for_selector(".start")
+    yield opened
     context.close()
     assert not complaints
 
 
 @pytest.fixture
-def page(phone: BrowserContext, served: Served) -> Page:
+def page(browser: Browser, served: Served) -> Iterator[Page]:
     """The page as a phone sees it first."""
-    opened = phone.new_page()
-    opened.goto(served.link)
-    opened.wait_for_selector(".start")
-    return opened
+    with visiting(browser, served) as opened:
+        yield opened
 
 
-def give(page: Page, game: str, name: str) -> None:
-    """Choose a game, and a photograph from the sample images."""
-    page.locator(f"input[value={game}]").check(force=True)
-    page.locator("input[type=file]:not([capture])").set_input_files(SAMPLES / game / name)
+def give(page: Page, game: str, photo: str | Path | FilePayload, chosen: bool = True) -> None:
+    """Choose a game, and a photograph, by its name one of the sample images."""
+    if chosen:
+        page.locator(f"input[value={game}]").check(force=True)
+    given = SAMPLES / game / photo if isinstance(photo, str) else photo
+    page.locator("input[type=file]:not([capture])").set_input_files(given)
 
 
 def violations(page: Page) -> list[str]:

@@ -3,19 +3,40 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from referee.drawing.palette import ROLES, SIDES, Colour, ink_on
-from referee.web.shell import FOLDER
-from tests.web.page.conftest import PHONE, Served, give, violations
+from referee.web.app import FOLDER
+from tests.web.page.conftest import PHONE, Served, give, violations, visiting
+from tests.web.page.test_tables_page import begin
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_start_is_fine_by_axe(page: Page, scheme: str) -> None:
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    assert not violations(page)
-    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert ground == ("rgb(20, 22, 27)" if scheme == "dark" else "rgb(246, 243, 236)")
+@pytest.mark.parametrize(
+    ("width", "height", "scheme", "language"),
+    [(390, 844, "light", "nl"), (844, 390, "dark", "fr"), (1280, 800, "dark", "de")],
+)
+def test_every_view_is_fine_by_axe_on_every_screen(
+    browser: Browser, served: Served, width: int, height: int, scheme: str, language: str
+) -> None:
+    screen = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
+    with visiting(browser, served, **screen, locale=language, is_mobile=width < 900) as page:
+        ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert ground == ("rgb(20, 22, 27)" if scheme == "dark" else "rgb(246, 243, 236)")
+        assert not violations(page)
+        for name in ("capture", "accept"):
+            chosen = page.locator(f"span:has(> input[{name}]) > button").first
+            expect(chosen).to_be_in_viewport(ratio=1)
+        give(page, "mathable", "note_on_a_tile.jpg")
+        expect(page.locator(".question")).to_be_visible(timeout=30_000)
+        assert not violations(page)
+        begin(page, "mathable", 1, 2, "done")
+        expect(page.locator(".piece").first).to_be_attached(timeout=30_000)
+        assert not violations(page)
+        page.locator(".panel").evaluate("(panel) => { panel.scrollTop = 90 }")
+        assert not violations(page)
+        page.evaluate("location.hash = '#/tables'")
+        expect(page.locator(".new-table")).to_be_visible()
+        assert not violations(page)
 
 
 def test_targets_are_large_enough_for_thumbs(page: Page) -> None:
@@ -94,13 +115,6 @@ def test_the_language_is_kept(page: Page) -> None:
     expect(page.get_by_role("button", name="Foto machen")).to_be_visible()
 
 
-def test_every_language_has_every_word(page: Page) -> None:
-    page.evaluate("import('/words.js').then((words) => { window.words = words })")
-    for code in page.evaluate("Object.keys(words.LANGUAGES)"):
-        page.evaluate("(code) => words.speak(code)", code)
-        assert page.evaluate("words.KEYS.filter((key) => !words.say(key))") == []
-
-
 def test_the_page_draws_in_the_colours_of_pictures(page: Page) -> None:
     page.evaluate("import('/palette.js').then((palette) => { window.palette = palette })")
     roles = {role: [_hex(colour), stroke, sign] for role, (colour, stroke, sign) in ROLES.items()}
@@ -155,16 +169,17 @@ def test_a_kit_is_printed_from_the_page(page: Page) -> None:
     assert not violations(page)
 
 
-def test_the_page_opens_without_a_network(phone: BrowserContext, page: Page) -> None:
-    page.evaluate("navigator.serviceWorker.ready")
-    page.reload()
-    page.wait_for_selector(".start")
-    phone.set_offline(True)
-    page.reload()
-    expect(page.locator(".away")).to_contain_text("The referee is away for a moment")
-    phone.set_offline(False)
-    expect(page.locator(".start")).to_be_visible(timeout=10_000)
-    expect(page.locator(".away")).to_be_hidden()
+def test_the_page_opens_without_a_network(browser: Browser, served: Served) -> None:
+    with visiting(browser, served, service_workers="allow") as page:
+        page.evaluate("navigator.serviceWorker.ready")
+        page.reload()
+        page.wait_for_selector(".start")
+        page.context.set_offline(True)
+        page.reload()
+        expect(page.locator(".away")).to_contain_text("The referee is away for a moment")
+        page.context.set_offline(False)
+        expect(page.locator(".start")).to_be_visible(timeout=10_000)
+        expect(page.locator(".away")).to_be_hidden()
 
 
 def test_the_live_view_finds_the_game_and_follows_it(page: Page) -> None:
