@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Self, cast
 
 from referee.errors import UsageError
@@ -143,10 +143,16 @@ class MobiusPlay(BoardPlay):
         decided = before.places.doubtful and not self.places.doubtful
         known = {it.id for it in before.places.lying if it.face is not None and not decided}
         new = [it for it in self.places.playing if it.face and it.id not in known and it.moved]
+        ruled = self._in_turn()
+        # A legal stone is part of the position; another one may still be taken back.
+        legal = all(ruling.valid for _, ruling in ruled)
+        play = self
+        if self.places.playing and not self.places.doubtful and legal:
+            play = replace(self, places=self.places.next_turn())
         if not new:
-            return Step(self._advanced())
+            return Step(play)
         moves, rulings = list[MoveEvent](), list[Ruling]()
-        for stone, ruling in self._in_turn():
+        for stone, ruling in ruled:
             details = {"cell": cell_of(stone.piece).name, "colour": stone.face}
             legal = None if self.places.doubtful else ruling.valid
             moves.append(MoveEvent(t, stone.number, self._player(_colour(stone)), legal, details))
@@ -155,7 +161,7 @@ class MobiusPlay(BoardPlay):
         otherwise = [*before._otherwise([cell_of(it.piece) for it in new])]
         told = [*(it.summary for it in rulings), *(it.message for it in otherwise)]
         said = Ruling.of([*found, *otherwise], sentences(*told))
-        return Step(replace(self, said=said)._advanced(), tuple(moves))
+        return Step(replace(play, said=said), tuple(moves))
 
     def _in_turn(self) -> list[tuple[Lying, Ruling]]:
         """The stones that were laid in the turn, each ruled on.
@@ -175,18 +181,11 @@ class MobiusPlay(BoardPlay):
             left.remove(stone)
         return ruled
 
-    def _advanced(self) -> Self:
-        """A legal stone is part of the position; another one may still be taken back."""
-        legal = all(ruling.valid for _, ruling in self._in_turn())
-        if self.places.doubtful or not self.places.playing or not legal:
-            return self
-        return replace(self, places=self.places.next_turn())
-
-    @property
+    @cached_property
     def _settled(self) -> Settled:
         return _settled(it for it in self.places.lying if not it.missing)
 
-    @property
+    @cached_property
     def _ruled(self) -> PositionRuling:
         settled = self._settled
         return judge_position(settled.position, settled.faults, self.rules)
