@@ -38,8 +38,8 @@ def scene(shown: Shown, joined: bool) -> Scene:
     for number, (place, faces) in enumerate(shown.items()):
         quad = square(SIDE * (2 * place + 1), SIDE, SIDE)
         component, col = (0, number) if joined else (number, 0)
-        shown = read(faces)
-        pieces.append(Piece(number, quad, "number", component=component, row=0, col=col, **shown))
+        face = read(faces)
+        pieces.append(Piece(number, quad, "number", component=component, row=0, col=col, **face))
     return Scene((100, 100), tuple(pieces), (Component(),) * (1 if joined else len(pieces)))
 
 

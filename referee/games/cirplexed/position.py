@@ -134,8 +134,9 @@ class TilesView:
     @cached_property
     def untold(self) -> frozenset[int]:
         """Tiles of which players told that they lie there, and not yet all that they show."""
-        unknown = {piece.id for piece in self.scene.pieces if piece.kind == "unknown"}
-        return frozenset(unknown - set(filter(self.is_told, unknown)) - self.arranged.told.gone)
+        unknown = (piece.id for piece in self.scene.pieces if piece.kind == "unknown")
+        gone = self.arranged.told.gone
+        return frozenset(i for i in unknown if not (i in gone or self.is_told(i)))
 
     def is_told(self, piece: int) -> bool:
         """Whether players have said all colours of a tile."""

@@ -145,9 +145,9 @@ class MobiusPlay(BoardPlay):
         new = [it for it in self.places.playing if it.face and it.id not in known and it.moved]
         ruled = self._in_turn()
         # A legal stone is part of the position; another one may still be taken back.
-        legal = all(ruling.valid for _, ruling in ruled)
         play = self
-        if self.places.playing and not self.places.doubtful and legal:
+        is_legal = all(ruling.valid for _, ruling in ruled)
+        if self.places.playing and not self.places.doubtful and is_legal:
             play = replace(self, places=self.places.next_turn())
         if not new:
             return Step(play)
