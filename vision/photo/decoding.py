@@ -8,13 +8,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from tempfile import TemporaryFile
 from threading import Lock
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.arrays import Pixels
 from vision.photo.jpeg import SOI, Jpeg
 
+# As decoders convert colours (ITU-T T.871, 7): what to add to brightness, by either difference.
+DIFFERENCES = np.arange(256) - 128
+RED, BLUE = (
+    ((round(share * 2**16) * DIFFERENCES + 2**15) >> 16).astype(np.int16)
+    for share in (1.402, 1.772)
+)
+GREEN_BY_BLUE, GREEN_BY_RED = (
+    (round(share * 2**16) * DIFFERENCES + more).astype(np.int32)
+    for share, more in ((-0.34414, 2**15), (-0.71414, 0))
+)
 BEYOND, SHARE = 16, 0.001
 """Levels outside RGB, and the share of a JPEG's blocks that may lie further outside: sharpening in
 the camera and rounding bring some a little beyond."""
@@ -68,12 +80,11 @@ def _of_jpeg(jpeg: Jpeg, reduction: int) -> Pixels | None:
     pixels = decoded(stored or jpeg.whole(), reduction)
     if pixels is None or not stored:
         return pixels
-    # OpenCV has the difference to red before that to blue.
-    luma_red_blue = np.empty_like(pixels)
-    cv2.mixChannels([pixels], [luma_red_blue], [0, 0, 1, 2, 2, 1])
-    if _is_out_of_gamut(shrink(luma_red_blue, max(REDUCED) // reduction)):
+    if _is_out_of_gamut(shrink(pixels, max(REDUCED) // reduction)):
         return None
-    return np.asarray(cv2.cvtColor(luma_red_blue, cv2.COLOR_YCrCb2RGB), np.uint8)
+    luma, parts = _parts(pixels)
+    rgb = [cv2.add(luma, part, dtype=cv2.CV_8U) for part in parts]
+    return np.asarray(cv2.merge(rgb), np.uint8)
 
 
 def _is_out_of_gamut(blocks: Pixels) -> bool:
@@ -81,9 +92,20 @@ def _is_out_of_gamut(blocks: Pixels) -> bool:
 
     The mean colours of blocks lie inside RGB, as those of their pixels do.
     """
-    rgb = 255 * cv2.cvtColor(np.float32(1 / 255) * blocks, cv2.COLOR_YCrCb2RGB)
-    within = cv2.inRange(rgb, (-BEYOND,) * 3, (255 + BEYOND,) * 3)
-    return cv2.countNonZero(within) < (1 - SHARE) * within.size
+    luma, parts = _parts(blocks)
+    beyond = np.zeros(luma.shape, bool)
+    for part in parts:
+        channel = luma + part
+        beyond |= (channel < -BEYOND) | (channel > 255 + BEYOND)
+    return bool(beyond.mean() > SHARE)
+
+
+def _parts(stored: Pixels) -> tuple[Pixels, list[NDArray[Any]]]:
+    """(H, W) brightness, and what to add to it for red, green and blue, of what is stored."""
+    luma, blue, red = (np.asarray(plane, np.uint8) for plane in cv2.split(stored))
+    green = cv2.add(cv2.LUT(blue, GREEN_BY_BLUE), cv2.LUT(red, GREEN_BY_RED))
+    shifted = np.asarray(green, np.int32) >> 16
+    return luma, [np.asarray(cv2.LUT(red, RED)), shifted, np.asarray(cv2.LUT(blue, BLUE))]
 
 
 def decoded(encoded: bytes, reduction: int) -> Pixels | None:
