@@ -15,7 +15,7 @@ from referee.errors import UsageError
 from referee.opening import PhotoSource
 from referee.plain_text import shown
 from referee.ruling.faces import EMPTY
-from referee.ruling.marks import middle
+from referee.ruling.lattice import middle
 from referee.ruling.questions import answers_named
 from referee.ruling.report import AnyReport, Finding, GameReport, Question, Report
 from referee.ruling.text import subject_of

@@ -11,7 +11,7 @@ from typing import Any
 
 from calibration.user_data import user_data, write_whole
 from referee.ruling.answers import letter_and_number
-from referee.ruling.marks import middle
+from referee.ruling.lattice import middle
 from referee.ruling.report import Report
 from vision.piece import Piece, Point
 

@@ -41,20 +41,15 @@ def lines(game: Game, width: int) -> Iterator[str]:
         yield from ("", f"{COMMENT}{said(section.title)}")
         for rule in section.rules:
             yield from _comment(rule, width, "  · ")
-    if sheet.ruleset is not None:
-        yield ""
-        yield from _comment(Message.of("options-house-rules"), width)
-    for rule, settings in sheet.house_rules():
-        yield ""
-        yield from _comment(rule, width)
-        yield from settings.splitlines()
-    if sheet.table is not None:
-        yield ""
-        yield from _comment(Message.of("options-at-table"), width)
-    for rule, settings in sheet.table_rules():
-        yield ""
-        yield from _comment(rule, width)
-        yield from (COMMENT + setting for setting in settings.splitlines())
+    for heading, entries, before in (
+        (Message.of("options-house-rules"), [*sheet.house_rules()], ""),
+        (Message.of("options-at-table"), [*sheet.table_rules()], COMMENT),
+    ):
+        if entries:
+            yield from ("", *_comment(heading, width))
+        for rule, settings in entries:
+            yield from ("", *_comment(rule, width))
+            yield from (before + setting for setting in settings.splitlines())
 
 
 def _comment(rule: Text, width: int, mark: str = "") -> list[str]:

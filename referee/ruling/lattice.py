@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import atan2, hypot, pi
 
@@ -35,9 +35,9 @@ def pair_of(a: int, b: int) -> Pair:
     return (a, b) if a < b else (b, a)
 
 
-def middle(quad: Quad) -> Point:
-    """Mean of the corners."""
-    return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
+def middle(points: Sequence[Point]) -> Point:
+    """Mean of some points, such as the corners of a quad."""
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def beside(quad: Quad, side: int) -> Quad:

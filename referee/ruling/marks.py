@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
 
 from referee.ruling.faces import UNKNOWN
+from referee.ruling.lattice import middle
 from referee.ruling.questions import MANY, face_name
 from referee.ruling.report import Question, Report
 from referee.words import say, sentence
@@ -138,11 +139,6 @@ class Grid(Mark):
 
 
 Marks = tuple[Mark, ...]
-
-
-def middle(points: Path) -> Point:
-    """Mean of some points."""
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def between(start: Point, end: Point, share: float) -> Point:
