@@ -194,7 +194,9 @@ class Referee:
         game, opened = self.game, open_photo(photo, clock)
         # What is drawn on is the photograph with its lens's distortion still in it.
         taken = opened if isinstance(opened, Photo) else None
-        opened = open_photo(taken, clock, self.lens) if taken is not None else opened
+        if taken is not None and self.lens is not None:
+            with clock.stage("load"):
+                opened = taken.through(self.lens)
         if isinstance(opened, Unreadable):
             name, timing = name_of(photo), clock.timing_ms()
             return Looked(Report.unreadable(game.name, name, opened, None, timing), self)
