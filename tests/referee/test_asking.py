@@ -221,7 +221,8 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
 
     def noted(source: PhotoSource, *how: Any) -> Photo | Unreadable:
-        names.append(Path(str(source)).name)
+        if not isinstance(source, Photo):  # that is open
+            names.append(Path(str(source)).name)
         return open_photo(source, *how)
 
     monkeypatch.setattr("referee.api.open_photo", noted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -35,7 +36,9 @@ def check(
     before: Scene | None = None,
     held: int | None = None,
 ) -> Report:
-    options = {} if before is None else {"before": Photo.from_pixels("before", BARE), "held": held}
+    options: dict[str, Any] = {}
+    if before is not None:
+        options = {"before": Photo.from_pixels("before", BARE), "held": held}
     with seeing(FormulaAdapter, {"table": shown, "before": before}):
         referee = Referee("formula", rules=rules, **options)
         return referee.check(Photo.from_pixels("table", BARE), answers=answers)
