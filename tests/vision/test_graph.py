@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tests.vision.views import squares
 from vision.cards.lines import OUTLIER_RATE as OF_CARDS
-from vision.find.squares import AlignSettings
+from vision.find.squares import APART, GAP
 from vision.graph.joining import SIDES, WITNESSES, free_places, join
 from vision.graph.upright import turn_evidence
 from vision.tiles.table import OUTLIER_RATE
@@ -195,8 +195,7 @@ def test_no_tile_shifted_along_another_goes_untold(gap: float, drift: float, tur
 @example(1.65)
 def test_no_room_for_a_missed_tile_goes_untold(distance: float) -> None:
     quads = squares(np.array([(0.0, 0.0), (distance, 0.0)]), np.zeros(2))
-    search = AlignSettings()
-    places, _, _ = free_places(quads, search.gap, search.apart)
+    places, _, _ = free_places(quads, GAP, APART)
     inside = (places[:, 0] > 0.5) & (places[:, 0] < distance - 0.5)
     assert inside.any() or join(quads).askew == ((0, 1),)
 

@@ -41,4 +41,4 @@ def test_settings_are_documented_as_they_are(name: str) -> None:
 
 def test_all_stages_are_looked_at() -> None:
     stages = {name.split(".")[1] for name in all_settings()}
-    assert stages >= {"boards", "find", "geometry", "read", "tiles"}
+    assert stages >= {"geometry", "graph", "photo", "read", "tiles"}

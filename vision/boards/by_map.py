@@ -19,50 +19,34 @@ from vision.geometry.quads import inside
 from vision.photo.photo import Photo
 from vision.photo.reductions import REDUCTIONS, enlargement
 
+WORK_PX = 2100
+"""Long side of the picture to search; a board that fills a third of the frame then has cells of
+some 28 pixels. Half of that is tried first, which is enough for most."""
 
-@dataclass(frozen=True, slots=True)
-class MapSettings:
-    """Thresholds of the search.
+FAINT_PX, FAINT = 1400, ((0.35, 3.0), (0.6, 6.0), (0.2, 3.0), (0.1, 1.5))
+"""Long side of the picture, and shares of the usual contrast of lines with the noise that is
+allowed for, to search where nothing was found: dark, blurred and pale photographs, and hair
+lines."""
 
-    Attributes
-    ----------
-    work_px
-        Long side of the picture to search; a board that fills a third of the frame then has
-        cells of some 28 pixels. Half of that is tried first, which is enough for most.
-    faint_px, faint
-        Long side of the picture, and shares of the usual contrast of lines with the noise that
-        is allowed for, to search where nothing was found: dark, blurred and pale photographs, and
-        hair lines.
-    min_explained
-        Share of the colour differences between cells that the printed map must explain: the mean
-        of the shares with and without differences in light, as a shadow may end on a board.
-    min_spread
-        Sum over the channels of the mean spread of the cells' colours, in square roots of sRGB
-        values, below which a pattern counts as of one colour.
-    min_seen
-        Share of the cells that must lie in the picture for the map to be compared at all.
-    min_cell_px
-        Side of a cell below which digits cannot be read.
-    lattices
-        How many lattices are compared with the printed map.
-    """
+LATTICES = 4
+"""How many lattices are compared with the printed map."""
 
-    work_px: int = 2100
-    faint_px: int = 1400
-    faint: tuple[tuple[float, float], ...] = ((0.35, 3.0), (0.6, 6.0), (0.2, 3.0), (0.1, 1.5))
-    min_explained: float = 0.16
-    min_spread: float = 1.0
-    min_seen: float = 0.4
-    min_cell_px: float = 13.0
-    lattices: int = 4
+MIN_EXPLAINED = 0.16
+"""Share of the colour differences between cells that the printed map must explain: the mean of the
+shares with and without differences in light, as a shadow may end on a board."""
 
+MIN_SPREAD = 1.0
+"""Sum over the channels of the mean spread of the cells' colours, in square roots of sRGB values,
+below which a pattern counts as of one colour."""
+
+MIN_SEEN, MIN_CELL_PX = 0.4, 13.0
+"""Share of the cells that must lie in the picture for the map to be compared at all, and side of a
+cell below which digits cannot be read."""
 
 NO_BOARD = Unreadable("no-board", {"printed": "no"}, "whole-board")
 
 
-def find_by_map(
-    photo: Photo, layout: Layout, settings: MapSettings | None = None
-) -> BoardView | Unreadable:
+def find_by_map(photo: Photo, layout: Layout) -> BoardView | Unreadable:
     """Where a board of square cells lies, up to a quarter turn that its cells alone cannot tell.
 
     The lattice of cells is found by its regularity, whatever its colours; then the printed map
@@ -76,17 +60,16 @@ def find_by_map(
     Unreadable
         Where there is no board, or only a part of one.
     """
-    settings = settings or MapSettings()
     best: _Match | None = None
-    for match in _matches(photo, layout, settings):
+    for match in _matches(photo, layout):
         if best is None or match.explained > best.explained:
             best = match
-        if best.explained >= settings.min_explained:
+        if best.explained >= MIN_EXPLAINED:
             break
-    if best is None or best.explained < settings.min_explained:
+    if best is None or best.explained < MIN_EXPLAINED:
         return NO_BOARD
     view = BoardView(layout, best.homography.normalised, 0.25)
-    why = unreadable(view, photo.size, layout.pitch_mm / 2, settings.min_cell_px)
+    why = unreadable(view, photo.size, layout.pitch_mm / 2, MIN_CELL_PX)
     return why or view
 
 
@@ -98,23 +81,21 @@ class _Match:
     homography: Homography
 
 
-def _matches(photo: Photo, layout: Layout, settings: MapSettings) -> Iterator[_Match]:
+def _matches(photo: Photo, layout: Layout) -> Iterator[_Match]:
     """The best place of the map on one lattice after another, the quickest looks first."""
-    for pixels, to_photo, lines in _looks(photo, settings):
+    for pixels, to_photo, lines in _looks(photo):
         # The darkest of the three channels parts any light cell from any coloured line.
         red, green, blue = cv2.split(pixels)
         blobs = find_blobs(np.asarray(cv2.min(cv2.min(red, green), blue), np.uint8), lines)
-        for lattice in islice(find_lattices(blobs, lines), settings.lattices):
-            match = _register(pixels, lattice, layout, settings)
+        for lattice in islice(find_lattices(blobs, lines), LATTICES):
+            match = _register(pixels, lattice, layout)
             if match is not None:
                 yield replace(match, homography=to_photo @ match.homography)
 
 
-def _looks(
-    photo: Photo, settings: MapSettings
-) -> Iterator[tuple[Pixels, Homography, LatticeSettings]]:
+def _looks(photo: Photo) -> Iterator[tuple[Pixels, Homography, LatticeSettings]]:
     """Pictures to search, the map from each to the photograph, and what parts cells in it."""
-    reduction = photo.within(settings.work_px)
+    reduction = photo.within(WORK_PX)
     scales = [reduction]
     if reduction > 1:
         # A small or steeply seen board shows its lines only at the finest resolution.
@@ -125,10 +106,10 @@ def _looks(
     for scale in scales:
         yield photo.pixels(scale), enlargement(scale), usual
     pixels = photo.pixels(reduction)
-    shrink = max(1.0, max(pixels.shape) / settings.faint_px)
+    shrink = max(1.0, max(pixels.shape) / FAINT_PX)
     size = round(pixels.shape[1] / shrink), round(pixels.shape[0] / shrink)
     small = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
-    for share, noise in settings.faint:
+    for share, noise in FAINT:
         lines = replace(
             usual,
             line_contrast=share * usual.line_contrast,
@@ -138,9 +119,7 @@ def _looks(
         yield small, enlargement(reduction * shrink), lines
 
 
-def _register(
-    pixels: Pixels, lattice: Lattice, layout: Layout, settings: MapSettings
-) -> _Match | None:
+def _register(pixels: Pixels, lattice: Lattice, layout: Layout) -> _Match | None:
     """Slide the printed map over the lattice and keep the offset that explains most."""
     rows, cols = layout.rows, layout.cols
     low, high = lattice.indices.min(0), lattice.indices.max(0)
@@ -154,7 +133,7 @@ def _register(
     names = np.array([place.ground for place in layout.places])
     grounds = [np.flatnonzero(names == name) for name in sorted(set(names))]
     shares = {
-        (x, y): _explained(colours[y : y + rows, x : x + cols].reshape(-1, 3), grounds, settings)
+        (x, y): _explained(colours[y : y + rows, x : x + cols].reshape(-1, 3), grounds)
         for y in range(last[1] - first[1] + 1)
         for x in range(last[0] - first[0] + 1)
     }
@@ -186,20 +165,20 @@ def _cell_colours(pixels: Pixels, lattice: Homography, first: Ints, last: Ints) 
     return np.asarray(colours)
 
 
-def _explained(colours: Floats, grounds: list[Ints], settings: MapSettings) -> float:
+def _explained(colours: Floats, grounds: list[Ints]) -> float:
     """Share of the colours' spread that goes when each ground may have a colour of its own.
 
     Cells outside the picture, NaN, do not count, as long as most are inside.
     """
     values = np.sqrt(colours)
     seen = ~np.isnan(values[:, 0])
-    if seen.mean() < settings.min_seen:
+    if seen.mean() < MIN_SEEN:
         return 0.0
     shares = []
     for each in (values, _alike_lit(values)):
         total = _spread(each[seen])
         within = sum(_spread(each[cells[seen[cells]]]) for cells in grounds)
-        shares.append((total - within) / max(total, settings.min_spread * seen.sum()))
+        shares.append((total - within) / max(total, MIN_SPREAD * seen.sum()))
     return float(np.mean(shares))
 
 

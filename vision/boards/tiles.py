@@ -96,15 +96,19 @@ def read_tiles(photo: Photo, view: BoardView, reader: Reader, places: PlaceReade
     if not len(layout.places) == layout.rows**2 == layout.cols**2:
         raise ValueError("a board must have as many rows as columns, and no gaps")
     sampler, quads = _cells(photo, view)
-    faces = reader.read(sampler.faces(quads)).probabilities.astype(np.float64)
-    turn, upright = _upright(faces, layout)
+    seen = _survey(photo, view, places)
+    numbered = np.array([place.glyph in layout.tile_faces for place in layout.places])
+    telling = quads[numbered | (layout.plain & (seen.probabilities[:, PIECE] > 0.5))]
+    turn, upright = _upright(reader.read(sampler.faces(telling)).probabilities.astype(np.float64))
     quarter = np.array([[0.0, -1.0, layout.width_mm], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
     homography = view.homography @ Homography(np.linalg.matrix_power(quarter, turn))
     view = replace(view, homography=homography, upright=upright)
-    sampler, quads = _cells(photo, view)
-    unread = np.full_like(faces, np.nan)
+    if turn:
+        sampler, quads = _cells(photo, view)
+        seen = _survey(photo, view, places)
+    unread = np.full((len(quads), 4, len(FACES)), np.nan)
     which = np.ones(len(quads), bool)
-    return _read(photo, view, sampler, sampler.faces(quads), unread, which, reader, places)
+    return _read(photo, view, sampler, sampler.faces(quads), unread, which, reader, seen)
 
 
 def read_again(
@@ -128,7 +132,8 @@ def read_again(
     which = which | odd
     # What is not read is compared with how it looked when it was.
     crops = np.where(which[:, None, None, None], crops, before.crops)
-    return _read(photo, before.view, sampler, crops, before.faces, which, reader, places), which
+    seen = _survey(photo, before.view, places)
+    return _read(photo, before.view, sampler, crops, before.faces, which, reader, seen), which
 
 
 def _cells(photo: Photo, view: BoardView) -> tuple[PieceSampler, Floats]:
@@ -145,10 +150,10 @@ def _read(
     faces: Floats,
     which: Flags,
     reader: Reader,
-    places: PlaceReader,
+    seen: PlaceReadings,
 ) -> ReadTiles:
     """What all cells show; `which` (cells,) are read anew, more often if in doubt."""
-    layout, seen = view.layout, _survey(photo, view, places)
+    layout = view.layout
     may_hold = seen.probabilities[:, PIECE] > LEAST
     shift = layout.pitch_mm * _shifts(seen, layout) * may_hold[:, None]
     quads = view.homography(layout.squares(layout.tile_mm) + shift[:, None])
@@ -244,7 +249,7 @@ def _alike(crops: Pixels, probabilities: Floats, layout: Layout) -> Floats:
     return probabilities
 
 
-def _upright(faces: Floats, layout: Layout) -> tuple[int, float]:
+def _upright(faces: Floats) -> tuple[int, float]:
     """Quarter turns clockwise by which the board's up is turned, and their probability.
 
     The map of the cells looks the same after a quarter turn; upright numbers that are printed
@@ -253,10 +258,8 @@ def _upright(faces: Floats, layout: Layout) -> tuple[int, float]:
     Parameters
     ----------
     faces
-        (cells, 4, C) as read in the plane of the print.
+        (N, 4, C) of the cells that tell, as read in the plane of the print.
     """
-    telling = [not place.glyph or place.glyph in layout.tile_faces for place in layout.places]
-    faces = faces[telling]
     numbers = faces[:, :, NUMBER_INDICES].sum(2)
     weights = np.stack([numbers, faces.sum(2) - numbers], axis=2)
     turns = posterior(turn_evidence(weights, TURNED).sum(0))

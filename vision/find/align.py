@@ -9,7 +9,7 @@ import numpy as np
 from vision.arrays import Flags, Floats, Ints
 from vision.find.corners import refine
 from vision.find.edges import as_complex
-from vision.find.squares import Fit, Poses, Search, SquareFitter
+from vision.find.squares import APART, NEAR, NO_SQUARES, Fit, Poses, Search, SquareFitter
 from vision.find.suppress import suppress
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import distances, root_areas, side_lengths
@@ -90,11 +90,10 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     scores
         (N,) higher where a piece is surer.
     """
-    settings = fitter.settings
     # Plane and size are estimated without doubtful pieces, which may be clutter.
     sure = scores >= REFERENCE * np.quantile(scores, 0.9)
     plane = fit_plane(quads[sure])
-    if not plane.residual <= settings.square:
+    if not plane.residual <= NO_SQUARES:
         edges = refine(fitter.pixels, quads)
         return Aligned(edges, np.arange(len(quads)), np.ones(len(quads), bool))
     flat = plane.from_above(quads)
@@ -107,7 +106,7 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     plane = plane.scaled(_side(flat, sure, aspect))
     flat = plane.from_above(quads)[kept]
     centres = flat.mean(1)
-    here = np.sort(suppress(distances(centres, centres), scores[kept], settings.apart))
+    here = np.sort(suppress(distances(centres, centres), scores[kept], APART))
     flat, kept = flat[here], kept[here]
     expected = Poses.of(flat)
     given = expected.quads(plane, shape)
@@ -121,7 +120,7 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     # Once more, nearby, on the plane of the edges that were found, which is the better one.
     plane = fit_plane(edges[outlined])
     plane = plane.scaled(float(np.median(root_areas(plane.from_above(found)))))
-    fit = fitter.fit(plane, Poses.of(plane.from_above(edges)), shape, settings.near)
+    fit = fitter.fit(plane, Poses.of(plane.from_above(edges)), shape, NEAR)
     # Where the two are too far apart, the edges were those of a glyph or of a neighbour.
     expected = Poses.of(plane.from_above(given))
     away = np.linalg.norm(fit.poses.centres - expected.centres, axis=1)

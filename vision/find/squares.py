@@ -54,30 +54,19 @@ class Search:
     weight: float
 
 
-@dataclass(frozen=True, slots=True)
-class AlignSettings:
-    """How pieces are fitted; lengths in sides of a piece.
+SIDE_PX = 36.0
+"""Pixels of a side in the picture of gradients, as near as whole reductions come to it."""
 
-    Attributes
-    ----------
-    work_px
-        Side of a piece in the picture of gradients, as near as whole reductions come to it.
-    near
-        Search window on a plane that was fitted to edges.
-    gap
-        Distance from a piece to the next at which a missed one is looked for.
-    apart
-        Distance of centres below which two pieces would overlap (non-maximum suppression).
-    square
-        Residual of the plane above which the pieces are no squares and are left as they are.
-    """
+NEAR = Search(25, 0.01, 7, 9, 1.0, (-3, 3), 0.03, 2.0, 0.015, 4.0)
+"""Search window on a plane that was fitted to edges."""
 
-    work_px: float = 36.0
-    near: Search = Search(25, 0.01, 7, 9, 1.0, (-3, 3), 0.03, 2.0, 0.015, 4.0)
-    gap: float = 1.05
-    apart: float = 0.65
-    square: float = 0.16
+GAP, APART = 1.05, 0.65
+"""Distance from a piece to the next at which a missed one is looked for, and of centres below which
+two pieces would overlap (non-maximum suppression), in sides."""
 
+NO_SQUARES = 0.16
+"""Residual of the plane, in sides, above which the pieces are no squares and are left as they
+are."""
 
 MARGIN = 3.2
 """Margin of the picture of gradients around the given pieces, in sides."""
@@ -151,14 +140,11 @@ class SquareFitter:
         (N, 4, 2) pieces in pixels, N of one and more: their usual side and where they lie.
     """
 
-    def __init__(
-        self, pixels: Pixels, quads: Floats, settings: AlignSettings | None = None
-    ) -> None:
+    def __init__(self, pixels: Pixels, quads: Floats) -> None:
         self.pixels = pixels
-        self.settings = settings or AlignSettings()
         side = float(np.median(root_areas(quads)))
         away = MARGIN * side
-        reduction = max(1, round(side / self.settings.work_px))
+        reduction = max(1, round(side / SIDE_PX))
         low, high = quads.min((0, 1)) - away, quads.max((0, 1)) + away
         self._field = EdgeField(pixels, low, high, reduction)
 

@@ -35,7 +35,7 @@ AROUND, WIDEST = 2.5, 60.0
 LIGHT_QUANTILE = 0.9
 """Quantile of each channel over a view that stands for its light: that of its brighter parts."""
 SURE = 0.999
-"""Probability of a content from which the network need not see a place turned as well."""
+"""Probability of a content from which the network need not see a place mirrored as well."""
 ROUNDS, TINY = 20, 1e-9
 """In which priors settle, and the least probability: none is nought."""
 DARKEST, BRIGHTEST = 12.0, 1.6
@@ -92,8 +92,8 @@ class FlatView:
         """
         low = np.asarray(low, np.float64)
         step = side / SIDE_PX
-        # A cell of the network's answer is centred on the last pixel as on the first: turned views
-        # have the same cells.
+        # A cell of the network's answer is centred on the last pixel as on the first: mirrored
+        # views have the same cells.
         size = np.ceil((high - low) / step / STRIDE).astype(int) * STRIDE + 1
         middle = (low + np.asarray(high)) / 2
         sharp = float(np.sqrt(plane.scales(middle))) * step
@@ -150,13 +150,13 @@ class Survey:
         What is looked at.
     maps
         (K + 2, h, w) logits of `CONTENTS`, then offsets in sides, one each `STRIDE` pixels.
-    turned
-        Gives the same by the mean with the view turned by half; asked where `maps` are not sure.
+    mirrored
+        Gives the same by the mean over the view's mirror images; asked where `maps` are not sure.
     """
 
     view: FlatView
     maps: Singles
-    turned: Callable[[], Singles] | None = None
+    mirrored: Callable[[], Singles] | None = None
 
     def at(self, points: Floats) -> PlaceReadings:
         """What is at points (N, 2) of the plane; nothing is known of those out of view."""
@@ -171,7 +171,7 @@ class Survey:
 
     @cached_property
     def _mean(self) -> Singles | None:
-        return self.turned() if self.turned else None
+        return self.mirrored() if self.mirrored else None
 
     def on_table(self, points: Floats) -> Floats:
         """(N, K) probabilities at points (N, 2) beside pieces, where things seldom lie."""
@@ -203,10 +203,14 @@ class PlaceReader:
         return Survey(view, maps, lambda: self._mean(light, maps))
 
     def _mean(self, light: Singles, maps: Singles) -> Singles:
-        """The mean of the maps of a view (3, H, W) in even light and of it turned by half."""
-        turned = self.maps(np.ascontiguousarray(light[:, ::-1, ::-1]))[:, ::-1, ::-1]
-        sign = np.repeat([1, -1], [len(CONTENTS), 2])[:, None, None]
-        return np.asarray((maps + sign * turned) / 2, np.float32)
+        """The mean of the maps of a view (3, H, W) in even light and of its mirror images."""
+        every = [maps]
+        for down, across in ((1, -1), (-1, 1), (-1, -1)):
+            mirrored = self.maps(np.ascontiguousarray(light[:, ::down, ::across]))
+            mirrored = mirrored[:, ::down, ::across].copy()
+            mirrored[len(CONTENTS) :] *= np.array([across, down], np.float32)[:, None, None]
+            every.append(mirrored)
+        return np.asarray(np.mean(every, axis=0), np.float32)
 
     def maps(self, view: Singles) -> Singles:
         """(K + 2, h, w) what the network says of a view (3, H, W) in even light."""

@@ -12,7 +12,16 @@ from vision.find.align import align
 from vision.find.corners import refine
 from vision.find.finder import Finder
 from vision.find.maps import FoundKind
-from vision.find.squares import SQUARE, AlignSettings, Poses, SquareFitter
+from vision.find.squares import (
+    APART,
+    GAP,
+    NEAR,
+    NO_SQUARES,
+    SIDE_PX,
+    SQUARE,
+    Poses,
+    SquareFitter,
+)
 from vision.find.suppress import suppress
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import NONE, as_quads, distances, mean_sides, root_areas, side_lengths
@@ -28,7 +37,6 @@ from vision.read.looks import is_clear, look_again
 from vision.read.places import CONTENTS, PlaceReader, Survey
 from vision.read.reader import Reader
 
-ALIGN = AlignSettings()
 WORK_PX = 2100
 """Long side of the finest picture in which edges are fitted, pixels."""
 TILE_PX = 30.0
@@ -158,9 +166,9 @@ def find_tiles(
     reduction = finest
     if finest > 1:
         side = float(np.median(root_areas(quads)))
-        reduction = max(finest, coarsest(side, ALIGN.work_px, most=4))
+        reduction = max(finest, coarsest(side, SIDE_PX, most=4))
     quads = to_reduced(quads, reduction)
-    fitter = SquareFitter(photo.pixels(reduction), quads, ALIGN)
+    fitter = SquareFitter(photo.pixels(reduction), quads)
     scores = np.array([piece.score for piece in found])
     aligned = align(fitter, quads, scores)
     outlines = to_full(aligned.quads, reduction)
@@ -171,7 +179,7 @@ def find_tiles(
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
     plane, around = fit_plane(outlines), None
     false = np.zeros(len(tiles), bool)
-    if plane.residual <= ALIGN.square:
+    if plane.residual <= NO_SQUARES:
         around = Around.of(photo, places, plane.homography, outlines)
         false = around.at(outlines).probabilities[:, PIECE] < FALSE
     tiles = tiles[~(false | _is_false_positive(tiles, trust, box, settings))]
@@ -200,15 +208,15 @@ def _missed(
 ) -> Floats:
     """(M, 4, 2) squares beside tiles where another piece lies, fitted to edges, reduced."""
     flat = plane.from_above(tiles.quads)
-    free, owners, _ = free_places(flat, ALIGN.gap, ALIGN.apart)
+    free, owners, _ = free_places(flat, GAP, APART)
     seen = survey.at(free)
     likely = seen.probabilities[:, PIECE] > MISSED
     if not likely.any():
         return NONE
     reduced = Plane(enlargement(reduction).inverse @ plane.homography, plane.residual)
-    known = fitter.fit(reduced, Poses.of(flat), SQUARE, ALIGN.near)
+    known = fitter.fit(reduced, Poses.of(flat), SQUARE, NEAR)
     poses = Poses(free[likely] + seen.offsets[likely], known.poses.angles[owners[likely]])
-    fit = fitter.fit(reduced, poses, SQUARE, ALIGN.near, known)
+    fit = fitter.fit(reduced, poses, SQUARE, NEAR, known)
     return refine(fitter.pixels, fit.poses.quads(reduced, SQUARE + 2 * fit.rim))
 
 

@@ -48,16 +48,18 @@ def is_told_once(seen: Seen, gone: int = GONE, where: Point = SQUARE) -> None:
     assert at(boxes, where), boxes
 
 
-HANDS = [
-    Hand(),
-    Hand(skin=(95, 62, 48), sleeve=(215, 215, 205), enters=(-60, 120)),
-    Hand(skin=(225, 180, 155), sleeve=(190, 40, 45), enters=(700, 300), width=34),
-    Hand(skin=(150, 105, 80), sleeve=(150, 105, 80), enters=(300, -60), width=20),
-]
+WOOD, BRIGHT, DARK = (150, 105, 70), (215, 210, 200), (60, 62, 66)
 
 
-@pytest.mark.parametrize("hand", HANDS)
-@pytest.mark.parametrize("colour", [(150, 105, 70), (215, 210, 200), (60, 62, 66)])
+@pytest.mark.parametrize(
+    ("hand", "colour"),
+    [
+        (Hand(), WOOD),
+        (Hand(skin=(95, 62, 48), sleeve=(215, 215, 205), enters=(-60, 120)), BRIGHT),
+        (Hand(skin=(225, 180, 155), sleeve=(190, 40, 45), enters=(700, 300), width=34), DARK),
+        (Hand(skin=(150, 105, 80), sleeve=(150, 105, 80), enters=(300, -60), width=20), WOOD),
+    ],
+)
 def test_a_tile_is_told_once_when_the_hand_has_left(
     hand: Hand, colour: tuple[int, int, int]
 ) -> None:
@@ -234,10 +236,7 @@ def test_one_lamp_of_two_is_no_change() -> None:
     assert watched(lit).told == ()
 
 
-KNOCKS = [(14.0, -9.0, 0.0, 1.0), (0.0, 0.0, 2.5, 1.0), (6.0, 4.0, -1.0, 1.03)]
-
-
-@pytest.mark.parametrize("view", KNOCKS)
+@pytest.mark.parametrize("view", [(14.0, -9.0, 0.0, 1.0), (6.0, 4.0, -2.0, 1.03)])
 def test_a_knock_is_no_change_and_what_was_laid_is_found_after_it(
     view: tuple[float, float, float, float],
 ) -> None:
