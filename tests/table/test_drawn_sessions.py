@@ -16,10 +16,10 @@ from tests.table.mobius_sessions import DrawnMobius
     ("drawn", "sessions"),
     [
         (DrawnCirplexed, 9),
-        (DrawnFormula, 40),
+        (DrawnFormula, 30),
         (DrawnMathable, 40),
         (DrawnMobi, 30),
-        (DrawnMobius, 11),
+        (DrawnMobius, 8),
     ],
 )
 def test_whatever_happens_a_game_goes_on_and_is_told_again(
