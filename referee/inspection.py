@@ -18,7 +18,6 @@ from vision.photo.photo import Photo
 from vision.read.box import Box, BoxFace
 from vision.read.faces import NUMBERS, SIGNS
 from vision.scene import Scene
-from vision.tiles.pieces import PiecesSettings
 from vision.tiles.table import TableSettings
 
 INSPECTION = Game(
@@ -56,8 +55,7 @@ class Inspector(Adapter):
     def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """All pieces with their faces and their places on lattices."""
         settings = TableSettings(strange=STRANGE, loose=LOOSE)
-        looking = PiecesSettings(weak=0.0, sure=0.0)
-        return see_tiles(photo, clock, ANY_BOX, KINDS, settings, looking)
+        return see_tiles(photo, clock, ANY_BOX, KINDS, settings, weak=0.0)
 
     def check(self, seen: Seen, answers: Sequence[Answer]) -> Report:
         """List the pieces."""

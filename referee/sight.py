@@ -17,7 +17,7 @@ from vision.read.mirrored import is_mirrored, may_be_mirrored
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 from vision.scene import Scene
-from vision.tiles.pieces import PiecesSettings, find_tiles
+from vision.tiles.pieces import WEAK, find_tiles
 from vision.tiles.table import TableSettings, read_table
 
 TILES: tuple[FoundKind, ...] = ("tile",)
@@ -52,11 +52,11 @@ def see_tiles(
     box: Box,
     kinds: Collection[FoundKind] = TILES,
     settings: TableSettings | None = None,
-    looking: PiecesSettings | None = None,
+    weak: float = WEAK,
 ) -> Scene | Unreadable:
-    """The tiles on a table with what they show, or why they cannot be read."""
+    """The tiles on a table with what they show, or why they cannot be read; `weak` as there."""
     with clock.stage("find"):
-        found = find_tiles(photo, finder(), reader(), place_reader(), box, kinds, looking)
+        found = find_tiles(photo, finder(), reader(), place_reader(), box, kinds, weak)
     if found is None or not len(found.tiles):
         return NO_TILE
     with clock.stage("read"):

@@ -16,10 +16,9 @@ from numpy.typing import NDArray
 import models
 from vision.failure import Unreadable
 from vision.find.corners import refine
-from vision.find.finder import Finder, FoundPiece
+from vision.find.finder import SURE, Finder, FoundPiece
 from vision.find.maps import Quads, suppressed
 from vision.photo.photo import Photo
-from vision.tiles.pieces import PiecesSettings
 
 Floats = NDArray[np.float64]
 Picture = NDArray[np.uint8]
@@ -227,7 +226,7 @@ def test_a_blank_picture_shows_nothing(level: int) -> None:
 def test_bare_tables_seldom_show_anything_and_nothing_surely() -> None:
     shown = [find(table(np.random.default_rng(seed))) for seed in range(8)]
     assert sum(map(bool, shown)) <= 1
-    assert all(piece.score < PiecesSettings().sure for pieces in shown for piece in pieces)
+    assert all(piece.score < SURE for pieces in shown for piece in pieces)
 
 
 @pytest.mark.parametrize(("shape", "side"), [((40, 50), 24), ((61, 900), 24), ((1200, 63), 32)])

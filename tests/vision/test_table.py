@@ -196,7 +196,7 @@ def test_strewn_pieces_are_read_each_its_own_way() -> None:
     assert abs(along @ down) < 0.2 * np.linalg.norm(along) * np.linalg.norm(down)
 
 
-@pytest.mark.parametrize(("doubt", "code"), [(0.05, "faint"), (0.4, "covered")])
+@pytest.mark.parametrize(("doubt", "code"), [(0.2, "faint"), (0.8, "covered")])
 def test_a_place_between_two_components_that_may_hide_a_tile_is_in_doubt(
     doubt: float, code: UnclearCode
 ) -> None:

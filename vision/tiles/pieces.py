@@ -32,7 +32,6 @@ from vision.read.around import PIECE, Around
 from vision.read.box import Box
 from vision.read.crops import PieceSampler
 from vision.read.evidence import ink_odds
-from vision.read.faces import FACES
 from vision.read.looks import is_clear, look_again
 from vision.read.places import CONTENTS, PlaceReader, Survey
 from vision.read.reader import Reader
@@ -41,32 +40,15 @@ WORK_PX = 2100
 """Long side of the finest picture in which edges are fitted, pixels."""
 TILE_PX = 30.0
 """Faces are cut from a picture in which tiles have at least this side, if there is one."""
-WEAK_SHOWS = 0.9
-"""Probability of some face of the box that a weakly found tile must show."""
-NOTHING = 0.9
-"""Probability of no face at all from which a piece that is not surely found is none."""
-FALSE = 0.005
-"""Probability of a piece at its place below which what was found is none."""
+WEAK, FALSE, SURELY_SHOWS = 0.65, 0.005, 0.9
+"""Score of the finder, and probability of a piece at its place, below either of which what was
+found is none; unless it shows some face of the box with the last probability."""
+MISSES = 0.1
+"""Prior odds of a tile that was not found at a free place, over those in the views of training."""
 MISSED, SHOWS = 0.9, 0.85
 """Probability of a piece at a free place, and of a face there, from which a tile was missed."""
 ROUNDS = 3
 """Times that free places are looked at: one behind the other."""
-
-
-@dataclass(frozen=True, slots=True)
-class PiecesSettings:
-    """Which pieces must show a face of the box.
-
-    Attributes
-    ----------
-    weak
-        Score of the finder below which a piece that shows none is a false positive.
-    sure
-        The same where it is like no face at all.
-    """
-
-    weak: float = 0.65
-    sure: float = 0.85
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,7 +119,9 @@ class Found:
         """(N, K) probabilities of what is at places (N, 4, 2) of the photograph."""
         if self.around is None:
             return np.full((len(quads), len(CONTENTS)), 1 / len(CONTENTS))
-        return self.around.contents(quads)
+        contents = self.around.contents(quads)
+        contents[:, PIECE] *= MISSES
+        return np.asarray(contents / contents.sum(1, keepdims=True))
 
 
 def find_tiles(
@@ -147,14 +131,18 @@ def find_tiles(
     places: PlaceReader,
     box: Box,
     kinds: Collection[FoundKind],
-    settings: PiecesSettings | None = None,
+    weak: float = WEAK,
 ) -> Found | None:
     """The pieces of these kinds in a photograph; None where there is none.
 
     Places beside a piece at which another one lies, and which show a face of the box, are pieces
     too: a missed tile would break an equation without a word.
+
+    Parameters
+    ----------
+    weak
+        Score of the finder below which what was found must show a face.
     """
-    settings = settings or PiecesSettings()
     finest = photo.within(WORK_PX)
     if finest == 1:
         # A small photograph is needed whole: coarser copies are made of it without decoding again.
@@ -178,11 +166,12 @@ def find_tiles(
     # Edges that are too weak for a piece's leave as much doubt as the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
     plane, around = fit_plane(outlines), None
-    false = np.zeros(len(tiles), bool)
+    false = trust < weak
     if plane.residual <= NO_SQUARES:
         around = Around.of(photo, places, plane.homography, outlines)
-        false = around.at(outlines).probabilities[:, PIECE] < FALSE
-    tiles = tiles[~(false | _is_false_positive(tiles, trust, box, settings))]
+        false |= around.at(outlines).probabilities[:, PIECE] < FALSE
+    false[false] = tiles[false].shows(box) < SURELY_SHOWS
+    tiles = tiles[~false]
     for _ in range(ROUNDS):
         if not len(tiles) or around is None:
             break
@@ -218,16 +207,6 @@ def _missed(
     poses = Poses(free[likely] + seen.offsets[likely], known.poses.angles[owners[likely]])
     fit = fitter.fit(reduced, poses, SQUARE, NEAR, known)
     return refine(fitter.pixels, fit.poses.quads(reduced, SQUARE + 2 * fit.rim))
-
-
-def _is_false_positive(
-    tiles: SeenTiles, scores: Floats, box: Box, settings: PiecesSettings
-) -> Flags:
-    """(N,) which are as likely the table's pattern: found weakly, and showing no face."""
-    nothing = tiles.faces[:, :, FACES.index("none")].sum(1) > NOTHING
-    weak = scores < settings.weak
-    weak[weak] = tiles[weak].shows(box) < WEAK_SHOWS
-    return np.asarray((scores < settings.sure) & (nothing | weak))
 
 
 def _one_a_place(tiles: SeenTiles) -> SeenTiles:
