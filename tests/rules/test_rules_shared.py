@@ -35,7 +35,7 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=repr)
+@pytest.mark.parametrize("options", OPTIONS)
 def test_options_read_back(options: Options) -> None:
     kind = type(options)
     assert kind.from_dict(json.loads(json.dumps(options.to_dict()))) == options
