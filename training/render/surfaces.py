@@ -1,6 +1,5 @@
 """Surfaces of tables: photographs of some, materials and patterns out of noise."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -30,15 +29,12 @@ def photographed(folder: Path | None) -> list[Pixels]:
 
 def drawn(rng: Rng, count: int) -> list[Pixels]:
     """Swatches out of noise, SIZE × SIZE."""
-    kinds = (*2 * ("any", "any", "wood", "cloth", "stone", "plain"), *2 * tuple(ROUGH))
-    return [material(kinds[i % len(kinds)], rng) for i in range(count)]
+    kinds = ("any", "any", "wood", "cloth", "stone", "plain")
+    return [material(kinds[i % 6], rng) for i in range(count)]
 
 
 def material(kind: str, rng: Rng, colour: tuple[int, int, int] | None = None) -> Pixels:
-    """A swatch of ``wood``, ``cloth``, ``stone``, ``plain`` paint, one of `ROUGH` or ``any``.
-
-    Those last ones have colours of their own; the others may be given one.
-    """
+    """``wood``, ``cloth``, ``stone``, ``plain`` paint or ``any``, of a colour or of any."""
 
     def smooth(across: float, down: float) -> Singles:
         noise = rng.standard_normal((SIZE, SIZE)).astype(np.float32)
@@ -47,8 +43,6 @@ def material(kind: str, rng: Rng, colour: tuple[int, int, int] | None = None) ->
 
     if kind == "any":
         return _anything(rng)
-    if kind in ROUGH:
-        return ROUGH[kind](rng)
     base = rng.uniform(15, 245, 3)
     y, x = np.mgrid[:SIZE, :SIZE].astype(np.float32)
     if kind == "wood":
@@ -95,76 +89,6 @@ def _anything(rng: Rng) -> Pixels:
     second = np.clip(first + rng.normal(0, 45, 3) + rng.normal(0, 35), 0, 255)
     mixed = np.clip(first + (second - first) * level[..., None], 0, 255).astype(np.uint8)
     return np.asarray(cv2.resize(mixed, (SIZE, SIZE), interpolation=cv2.INTER_LINEAR), np.uint8)
-
-
-def _granite(rng: Rng) -> Pixels:
-    """Grains of a few minerals, or chips in a binder, from fine to as large as a piece."""
-    count = int(log_uniform(300, 20000, rng))
-    seeds = rng.uniform(0, SIZE, (count, 2))
-    nearest = np.full((SIZE, SIZE), 255, np.uint8)
-    nearest[seeds[:, 1].astype(int), seeds[:, 0].astype(int)] = 0
-    away, labels = cv2.distanceTransformWithLabels(
-        nearest, cv2.DIST_L2, cv2.DIST_MASK_5, labelType=cv2.DIST_LABEL_PIXEL
-    )
-    first = rng.uniform(20, 240, 3)
-    minerals = np.clip(
-        first + rng.normal(0, rng.uniform(10, 90), (5, 1)) + rng.normal(0, 12), 3, 250
-    )
-    shares = rng.dirichlet(np.full(5, 0.8))
-    colours = minerals[rng.choice(5, labels.max() + 1, p=shares)]
-    colours = colours + rng.normal(0, 6, colours.shape)
-    picture = colours[labels].astype(np.float32)
-    if rng.random() < 0.5:
-        chips = away < np.median(away) * rng.uniform(0.8, 1.6)
-        picture = np.where(chips[..., None], picture, np.asarray(minerals[0], np.float32))
-    picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.6, 2.0))
-    return np.asarray(np.clip(picture, 0, 255), np.uint8)
-
-
-def _knit(rng: Rng) -> Pixels:
-    """Thick yarn in slanted stitches, lit from one side, with fluff."""
-    y, x = np.mgrid[:SIZE, :SIZE].astype(np.float32)
-    wide = float(log_uniform(10, 70, rng))
-    noise = rng.standard_normal((2, SIZE, SIZE)).astype(np.float32)
-    bent = [cv2.GaussianBlur(part, (0, 0), wide / 3) for part in noise]
-    x, y = (
-        axis + wide * rng.uniform(0.1, 0.9) * part / part.std() / 4
-        for axis, part in zip((x, y), bent, strict=True)
-    )
-    slant = np.abs((x / wide) % 2 - 1) * rng.uniform(0.3, 1.5)
-    height = np.abs(np.sin(np.pi * (y / (wide * rng.uniform(0.5, 1.2)) + slant)))
-    height = height * np.abs(np.sin(np.pi * x / wide)) ** rng.uniform(0.2, 1.0)
-    fluff = cv2.GaussianBlur(noise[0], (0, 0), 2.5, sigmaY=0.7)
-    tone = 0.25 + 0.75 * height + rng.uniform(0.05, 0.3) * fluff / fluff.std()
-    colour = rng.uniform(20, 240, 3)
-    mottled = cv2.GaussianBlur(noise[1], (0, 0), wide / 2)[..., None]
-    colours = colour + rng.normal(0, 25, 3) * mottled / mottled.std()
-    return np.asarray(np.clip(colours * tone[..., None], 0, 255), np.uint8)
-
-
-def _crumpled(rng: Rng) -> Pixels:
-    """Paper or cloth in folds: facets, each with its own shade, and soft shadows."""
-    shade = np.zeros((SIZE, SIZE), np.float32)
-    y, x = np.mgrid[:SIZE, :SIZE].astype(np.float32)
-    for _ in range(int(rng.integers(8, 60))):
-        way, foot = rng.uniform(0, 2 * np.pi), rng.uniform(0, SIZE, 2)
-        beyond = (x - foot[0]) * np.cos(way) + (y - foot[1]) * np.sin(way)
-        reach = log_uniform(15, 150, rng)
-        along = (y - foot[1]) * np.cos(way) - (x - foot[0]) * np.sin(way)
-        fold = np.exp(-np.abs(beyond) / reach) * np.sign(beyond) * np.exp(-((along / 150) ** 2))
-        shade += np.float32(rng.normal(0, 0.3)) * fold
-    soft = cv2.GaussianBlur(shade, (0, 0), log_uniform(0.7, 8, rng))
-    tone = np.exp(soft * rng.uniform(0.3, 1.2))[..., None]
-    colour = np.clip(rng.uniform(60, 245) + rng.normal(0, 12, 3), 5, 250)
-    return np.asarray(np.clip(colour * tone, 0, 255), np.uint8)
-
-
-ROUGH: dict[str, Callable[[Rng], Pixels]] = {
-    "granite": _granite,
-    "knit": _knit,
-    "crumpled": _crumpled,
-}
-"""Surfaces with structure of about the size of pieces."""
 
 
 def any_surface(stock: list[Pixels], rng: Rng) -> Pixels:
