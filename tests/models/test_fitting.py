@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+import models
 from training.__main__ import main
 from training.render import fonts, stock
 from training.settings import NETWORKS, Schedule
@@ -19,11 +20,13 @@ from vision.read.faces import FACES
 
 torch = pytest.importorskip("torch")
 
-from training import loop  # noqa: E402
+from training import finder, loop, making  # noqa: E402
 from training.data.batches import CropBatches, PictureBatches  # noqa: E402
+from training.data.pictures import Sample  # noqa: E402
 from training.data.shards import Shards  # noqa: E402
 from training.data.targets import Target, encode  # noqa: E402
 from training.loop import Batch, fit  # noqa: E402
+from training.making import TrainingOptions  # noqa: E402
 from training.measure import corner_error  # noqa: E402
 from training.networks.reader import OUTPUTS, loss  # noqa: E402
 
@@ -171,3 +174,38 @@ def test_all_weights_are_made_in_the_minutes_given(
     for name in NETWORKS:
         assert (tmp_path / f"{name}.onnx").stat().st_size > 100_000
         assert "python -m training all" in (tmp_path / f"{name}.md").read_text("utf-8")
+
+
+def test_a_finder_of_any_name_is_measured_and_has_a_card(tmp_path: Path) -> None:
+    weights = tmp_path / "tried.onnx"
+    weights.write_bytes(models.path("finder.onnx").read_bytes())
+    options = TrainingOptions("finder", 1, 1, 1, 1, weights, None, None, None, tmp_path, 1)
+    picture = np.full((64, 96, 3), 90, np.uint8)
+    coded = cv2.imencode(".jpg", picture)[1].tobytes()
+    none = np.zeros(0, np.uint8)
+    aside = [Sample(coded, np.zeros((0, 4, 2), np.float32), none, none)]
+    (row,) = finder.measured(options, aside)
+    assert row[0] == "drawn, held-out fonts and surfaces"
+    options.write_card("pictures", [row])
+    card = weights.with_suffix(".md").read_text("utf-8")
+    assert "python -m training finder --steps 1 --drawn 1 --seed 1\n" in card
+    assert row[0] in card
+
+
+def test_a_card_names_the_fonts_that_are_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weights = tmp_path / "tried.onnx"
+    weights.write_bytes(b"")
+    options = TrainingOptions("finder", 1, 1, 1, 1, weights, None, None, None, tmp_path, 1)
+    ours = ("fonts-lato", "@fontsource/anton", "@fontsource/bevan")
+    for there, line in (
+        ((), "none, only the font of Pillow"),
+        (ours[:1], "fonts-lato"),
+        (ours, "fonts-lato, and 2 of `training/render/web_fonts.txt`"),
+    ):
+        missing = [name for name in fonts.PACKAGES if name not in there]
+        monkeypatch.setattr(making, "missing_packages", lambda missing=missing: missing)
+        options.write_card("pictures", [])
+        card = weights.with_suffix(".md").read_text("utf-8")
+        assert f"Font packages: {line}.\n" in card

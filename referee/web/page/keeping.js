@@ -16,9 +16,11 @@ async function within(mode, work) {
   try {
     const base = await opened();
     return await new Promise((resolve, reject) => {
-      const asked = work(base.transaction(STORE, mode).objectStore(STORE));
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
+      const transaction = base.transaction(STORE, mode);
+      const asked = work(transaction.objectStore(STORE));
+      // Before a transaction is complete a reload undoes it.
+      transaction.oncomplete = () => resolve(asked.result);
+      transaction.onabort = () => reject(transaction.error);
     }).finally(() => base.close());
   } catch {
     return undefined; // A browser that keeps nothing begins anew.

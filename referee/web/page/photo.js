@@ -176,7 +176,7 @@ class Photo {
     const send = { game, options: other ? {} : job.given, answers: other ? {} : job.answers };
     this.panel.classList.add("busy");
     try {
-      this.#arrive(job, await post(`/api/photos/${job.ruled.photo}/rule`, send), other);
+      await this.#arrive(job, await post(`/api/photos/${job.ruled.photo}/rule`, send), other);
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) await this.#anew(job, send);
       else if (error instanceof Refusal && error.status === 422 && before) {
@@ -197,7 +197,7 @@ class Photo {
     form.append("game", send.game);
     try {
       const { photo } = await post("/api/photos", form);
-      this.#arrive(job, await post(`/api/photos/${photo}/rule`, send), false);
+      await this.#arrive(job, await post(`/api/photos/${photo}/rule`, send), false);
     } catch (error) {
       this.#failed(error, () => this.again(send.game));
     }
@@ -218,9 +218,9 @@ class Photo {
     const other = job.ruled && job.ruled.game !== ruled.game;
     job.ruled = ruled;
     if (other) Object.assign(job, { given: {}, answers: {}, spots: {} });
-    keep(job);
+    await keep(job); // What is shown survives a reload.
     job.media ??= await shown(`/api/photos/${ruled.photo}/picture?plain=1`, say("your_photo"));
-    this.#open(job, arriving);
+    if (job === kept && !this.stop.signal.aborted) this.#open(job, arriving);
   }
 
   #open(job, arriving = false) {
