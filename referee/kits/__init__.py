@@ -74,11 +74,11 @@ def kit_documents(name: str, printing: Printing | None = None) -> list[Document]
     if kit not in KITS:
         game = find(kit)
         tiles = import_module("referee.kits.mobi").number_tiles(game.title, game.kit, printing)
-        return [tiles, rules_document(kit, printing.paper)] if game.sheet else [tiles]
-    if kit in USED_BY and printing != Printing(printing.paper):
+        return [tiles, rules_document(kit, printing)] if game.sheet else [tiles]
+    if kit in USED_BY and printing != _as_a_target(printing):
         raise UsageError(sentence("kit-one-way", kit=kit, command=USED_BY[kit]))
     documents: list[Document] = import_module(f"referee.kits.{kit}").documents(printing)
-    return documents if kit in USED_BY else [*documents, rules_document(kit, printing.paper)]
+    return documents if kit in USED_BY else [*documents, rules_document(kit, printing)]
 
 
 def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Path]:
@@ -94,7 +94,7 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
     """
     printing, kit = printing or Printing(), plain(name)
     if kit == ALL:
-        targets = Printing(printing.paper)
+        targets = _as_a_target(printing)
         each = ((one, targets if one in USED_BY else printing) for one in KITS)
         return [path for one, how in each for path in print_kit(one, out, how)]
     documents = kit_documents(name, printing)
@@ -106,7 +106,7 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
     paths = []
     for document in documents:
         path = out / f"{kit}-{document.part}-{printing.name}.pdf"
-        write_pdf(document, path, kits()[kit])
+        write_pdf(document, path, printing.said(kits()[kit]))
         paths.append(path)
     return paths
 
@@ -116,9 +116,15 @@ def kit_pdf(name: str, printing: Printing | None = None) -> bytes:
 
     Raises UsageError for an unknown kit, and where the PDF library is not installed.
     """
-    documents = kit_documents(name, printing)
-    pdf: bytes = _printer().as_pdf(documents, kits()[plain(name)])
+    printing = printing or Printing()
+    about = printing.said(kits()[plain(name)])
+    pdf: bytes = _printer().as_pdf(kit_documents(name, printing), about)
     return pdf
+
+
+def _as_a_target(printing: Printing) -> Printing:
+    """How what a camera looks for is printed: in one size and one look."""
+    return Printing(printing.paper, language=printing.language)
 
 
 def _printer() -> ModuleType:

@@ -11,18 +11,20 @@ from referee.kits.palette import BLACK, WHITE
 from referee.kits.paper import Printing
 from referee.kits.tiling import Poster, print_board
 from referee.prints.targets import CHARUCO, CharucoPrint, Marker
+from rules.message import Message
 
 
 def documents(printing: Printing) -> list[Document]:
     """The board on one page of any paper."""
     layout = CHARUCO[printing.paper.name]
-    title = (
-        f"ChArUco board {layout.squares_x} × {layout.squares_y} · {layout.dictionary} · "
-        f"square {layout.square_mm:g} mm, marker {layout.marker_mm:g} mm"
+    title = Message.of(
+        "kit-charuco-title",
+        size=f"{layout.squares_x} × {layout.squares_y}",
+        dictionary=layout.dictionary,
+        square=f"{layout.square_mm:g}",
+        marker=f"{layout.marker_mm:g}",
     )
-    note = (
-        "For 'referee calibrate camera'. Print at 100 % (this rule: 100 mm), glue flat on a board."
-    )
+    note = Message.of("kit-charuco-note")
     return [print_board("board", title, _board(layout), printing, note)]
 
 

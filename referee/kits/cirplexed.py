@@ -34,7 +34,7 @@ def documents(printing: Printing) -> list[Document]:
     """All 90 tiles, one-sided."""
     share = PALE_SHARE if printing.low_ink else DISC_SHARE
     pieces = [Cut(_tile(corners, share)) for corners in tiles()]
-    return [lay_out("tiles", "Cirplexed! tiles", pieces, _FORMAT, printing)]
+    return [lay_out("tiles", "Cirplexed!", pieces, _FORMAT, printing)]
 
 
 def _tile(corners: Corners, share: float) -> Art:

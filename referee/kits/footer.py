@@ -6,20 +6,28 @@ from collections.abc import Iterable
 
 from referee.kits.drawing import Group, Item, Page, Paint, ShapeLabel, Text, line
 from referee.kits.palette import BLACK, GREY
-from referee.kits.paper import MARGIN_MM, Paper
+from referee.kits.paper import MARGIN_MM, Printing
+from rules import message
+from rules.message import Message
 
 RULE_MM = 100.0
-SCALE_NOTE = "Print at 100 % (actual size): this rule must measure 100 mm."
+SCALE_NOTE = Message.of("kit-scale")
 
 
-def footed(paper: Paper, items: Iterable[Item], caption: str, note: str = "") -> Page:
+def footed(
+    printing: Printing,
+    items: Iterable[Item],
+    caption: message.Text,
+    note: message.Text = SCALE_NOTE,
+) -> Page:
     """A page with its foot: the rule, its zero at the group's origin, and two lines beside it."""
+    paper = printing.paper
     y = paper.height_mm - MARGIN_MM - 3.4
     text_x = MARGIN_MM + 1.0 + RULE_MM + 5.0
     room = paper.width_mm - MARGIN_MM - text_x
     rule = Group(_rule(), MARGIN_MM + 1.0, y, label=ShapeLabel("rule", "100 mm"))
-    first = Text(text_x, y - 1.6, caption, 2.0, BLACK, "start", max_width_mm=room)
-    second = note or SCALE_NOTE
+    first = Text(text_x, y - 1.6, printing.said(caption), 2.0, BLACK, "start", max_width_mm=room)
+    second = printing.said(note)
     last = Text(text_x, y + 1.8, second, 1.7, GREY, "start", bold=False, max_width_mm=room)
     return Page(paper.width_mm, paper.height_mm, (*items, rule, first, last))
 

@@ -43,7 +43,7 @@ def documents(printing: Printing) -> list[Document]:
     back, symbol_back = _back(CARD_NAVY, low_ink), _back(CARD_OCHRE, low_ink)
     cards = [Cut(_symbol(face, low_ink), symbol_back) for face in SIGNS]
     cards += [Cut(_card(face), back) for face, count in DECK.items() for _ in range(count)]
-    return [lay_out("cards", "Formula cards", cards, _FORMAT, printing)]
+    return [lay_out("cards", "Formula", cards, _FORMAT, printing)]
 
 
 def _card(face: str) -> Art:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from referee.kits.drawing import (
@@ -24,6 +24,7 @@ from referee.kits.signs import SIGNS, sign
 from referee.kits.tiling import Poster, print_board
 from referee.prints.mathable import printed_layout
 from rules.mathable import COLUMNS, EDITION_2021, Edition
+from rules.message import Message
 from vision.boards.layout import Layout, PrintedPlace
 
 SPARES = 2
@@ -83,8 +84,8 @@ def documents(printing: Printing, edition: Edition = EDITION_2021) -> list[Docum
     faces = [str(value) for value, count in edition.supply.items() for _ in range(count)]
     tiles = [Cut(_tile(face, layout, colours)) for face in (*faces, *[""] * SPARES)]
     return [
-        print_board("board", "Mathable board", _board(layout, edition, colours), printing),
-        lay_out("tiles", "Mathable tiles", tiles, form, printing),
+        print_board("board", "Mathable", _board(layout, edition, colours, printing), printing),
+        lay_out("tiles", "Mathable", tiles, form, printing),
     ]
 
 
@@ -100,15 +101,16 @@ def _tile(face: str, layout: Layout, colours: BoardColours) -> Art:
     return Art(label, colours.grounds["tile"], tuple(items))
 
 
-def _board(layout: Layout, edition: Edition, colours: BoardColours) -> Poster:
+def _board(layout: Layout, edition: Edition, colours: BoardColours, printing: Printing) -> Poster:
     side, pitch = layout.width_mm, layout.pitch_mm
+    count = printing.said(Message.of("kit-tile-count", tiles=edition.tile_count))
     left, top = (side - layout.cols * pitch) / 2, (side - layout.rows * pitch) / 2
     gap = pitch - layout.cell_mm
     lattice = layout.cols * pitch + gap, layout.rows * pitch + gap
     items: list[Item] = [
         Rect(0.0, 0.0, side, side, Paint(fill=colours.grounds["frame"])),
         Rect(left - gap / 2, top - gap / 2, *lattice, Paint(fill=colours.grounds["line"])),
-        *_lettering(layout, edition, left, top, colours.lettering),
+        *_lettering(layout, (count, *supply(edition)), left, top, colours.lettering),
     ]
     items += [_cell(place, layout, colours) for place in layout.places]
     return Poster(ShapeLabel("board", layout.name), side, side, tuple(items))
@@ -117,7 +119,7 @@ def _board(layout: Layout, edition: Edition, colours: BoardColours) -> Poster:
 def usual_board() -> Poster:
     """The board of the box, in its colours."""
     layout = printed_layout(EDITION_2021)
-    return _board(layout, EDITION_2021, BoardColours(layout.colours, _INKS))
+    return _board(layout, EDITION_2021, BoardColours(layout.colours, _INKS), Printing())
 
 
 def _cell(place: PrintedPlace, layout: Layout, colours: BoardColours) -> Group:
@@ -134,12 +136,12 @@ def _cell(place: PrintedPlace, layout: Layout, colours: BoardColours) -> Group:
 
 
 def _lettering(
-    layout: Layout, edition: Edition, left: float, top: float, ink: Colour
+    layout: Layout, counts: Iterable[str], left: float, top: float, ink: Colour
 ) -> tuple[Item, ...]:
     """The name at the top left, which says which way is up; letters, row numbers, the supply."""
     right, bottom = layout.width_mm - left, layout.width_mm - top
     items: list[Item] = [Text(left, 0.52 * top, "Mathable", 15.0, ink, "start")]
-    for number, text in enumerate(_supply(edition)):
+    for number, text in enumerate(counts):
         y = bottom + 16.0 + 7.0 * number
         room = right - left
         items.append(Text(left, y, text, 3.2, ink, "start", bold=False, max_width_mm=room))
@@ -152,9 +154,9 @@ def _lettering(
     return tuple(items)
 
 
-def _supply(edition: Edition) -> list[str]:
+def supply(edition: Edition) -> list[str]:
     """How many tiles there are of each value, a line for each count, the most common first."""
-    lines = [f"{edition.tile_count} tiles"]
+    lines = []
     for count in sorted(set(edition.supply.values()), reverse=True):
         values = [str(value) for value, held in edition.supply.items() if held == count]
         lines.append(f"{count} × {' '.join(values)}")

@@ -40,7 +40,7 @@ def documents(printing: Printing) -> list[Document]:
         for (front, reverse), count in OPERATIONS.items()
         for _ in range(count)
     ]
-    return [lay_out("tiles", "Möbi tiles", tiles, _FORMAT, printing)]
+    return [lay_out("tiles", "Möbi", tiles, _FORMAT, printing)]
 
 
 def number_tiles(title: str, faces: Iterable[str], printing: Printing) -> Document:

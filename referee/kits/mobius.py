@@ -26,21 +26,16 @@ from referee.kits.sheets import Art, Cut, Format, lay_out
 from referee.kits.tiling import Poster, print_board
 from referee.prints.mobius import MobiusPrint
 from referee.prints.targets import QUIET_MM, Point
+from rules.message import Message
 from rules.mobius import CREDIT, Bar, Cell
 
 STONE_MM = 17.0
 """Diameter of a stone: four fifths of a cell."""
 PALE_STONE_MM = 13.0
 """The same with little ink; the reader takes stones from half a cell on."""
-WORDS = (
-    "Red begins. Link your three bars; or link two of them and a loop through top and bottom.",
-    "Bars link: all stones that touch the same bar of their colour are one group.",
-    "The top row is the bottom row: a stone on either half of a cell, such as A0, fills all of it.",
-)
+WORDS = tuple(map(Message.of, ("kit-mobius-goal", "kit-mobius-bars", "kit-mobius-seam")))
 """What players look up, beside the board."""
 
-_TITLE = "Mobius by Mark Steere"
-_NOTE = "marksteeregames.com · print at 100 %: this rule must measure 100 mm."
 _CELL_LINE = Paint(fill=WHITE, line=(70, 74, 84), line_mm=0.6)
 _BAR_GAP_MM = 1.6
 _STRIPE_MM, _STRIPE_STEP_MM = 0.9, 2.4
@@ -61,8 +56,8 @@ def documents(printing: Printing) -> list[Document]:
     stones = [red] * (cells - cells // 2) + [blue] * (cells // 2)
     form = Format(side, side, gutter_mm=1.5, bleed_mm=0.0, marks=False)
     return [
-        print_board("board", f"{_TITLE} · board", _board(layout), printing, _NOTE),
-        lay_out("stones", f"{_TITLE} · stones", stones, form, printing, _NOTE),
+        print_board("board", CREDIT, _board(layout, printing), printing),
+        lay_out("stones", CREDIT, stones, form, printing),
     ]
 
 
@@ -71,14 +66,14 @@ def _stone(colour: str, side: float) -> Art:
     return Art(ShapeLabel("stone", colour), None, (disc,))
 
 
-def _board(layout: MobiusPrint) -> Poster:
+def _board(layout: MobiusPrint, printing: Printing) -> Poster:
     board = layout.board
     items: list[Item] = [draw_marker(marker, layout.dictionary) for marker in layout.markers]
-    items += _bars(layout)
+    items += _bars(layout, printing)
     items += [_place(layout, row, col) for row, col in board.cells]
     items += [_place(layout, board.rows, col) for col in range(board.width)]
     items += _letters(layout)
-    items += _words(layout)
+    items += _words(layout, printing)
     return Poster(ShapeLabel("board", "mobius"), layout.width_mm, layout.height_mm, tuple(items))
 
 
@@ -94,7 +89,7 @@ def _place(layout: MobiusPrint, row: int, col: int) -> Group:
     return Group((Path(outline, _CELL_LINE), name), x, y, label=ShapeLabel(kind, cell))
 
 
-def _bars(layout: MobiusPrint) -> list[Item]:
+def _bars(layout: MobiusPrint, printing: Printing) -> list[Item]:
     """Blue ones are striped and all bear their colour's name, for printers without colours."""
     items: list[Item] = []
     gaps: list[Item] = []
@@ -102,7 +97,8 @@ def _bars(layout: MobiusPrint) -> list[Item]:
         outline = layout.bar_outline(bar)
         marks = [*_stripes(outline)] if bar.colour == "blue" else []
         path = Path(outline, Paint(fill=STONES[bar.colour]))
-        art = (path, *marks, _bar_word(bar, outline, layout))
+        name = printing.said(Message.of("face-name", face=bar.colour)).upper()
+        art = (path, *marks, _bar_word(name, bar, outline, layout))
         items.append(Group(art, label=ShapeLabel("bar", bar.colour)))
         if bar.first > 0:
             (x1, y), (x2, _) = outline[0], outline[-1]
@@ -119,11 +115,11 @@ def _stripes(outline: tuple[Point, ...]) -> Iterator[Item]:
         yield line(outer, y, float(np.interp(y, ys, xs)), y, paint)
 
 
-def _bar_word(bar: Bar, outline: tuple[Point, ...], layout: MobiusPrint) -> Group:
+def _bar_word(name: str, bar: Bar, outline: tuple[Point, ...], layout: MobiusPrint) -> Group:
     """The colour's name, along the bar in its middle."""
     (_, bottom), (outer, top) = outline[-2:]
     inward, turn = (1, 270.0) if bar.side == "left" else (-1, 90.0)
-    word = Text(0.0, 0.0, bar.colour.upper(), _BAR_WORD_MM, WHITE)
+    word = Text(0.0, 0.0, name, _BAR_WORD_MM, WHITE, max_width_mm=14.6)
     ground = Rect(-8.0, -2.4, 16.0, 4.8, Paint(fill=STONES[bar.colour]))
     return Group((ground, word), outer + inward * layout.bar_mm / 2, (top + bottom) / 2, turn)
 
@@ -145,7 +141,7 @@ def _letters(layout: MobiusPrint) -> list[Item]:
     return items
 
 
-def _words(layout: MobiusPrint) -> list[Item]:
+def _words(layout: MobiusPrint, printing: Printing) -> list[Item]:
     """Name, author and what is looked up along the sides, between the fiducials."""
     x, middle = QUIET_MM + layout.marker_mm / 2, layout.height_mm / 2
     room = layout.height_mm - 2 * layout.marker_mm - 4 * QUIET_MM - 10.0
@@ -154,7 +150,7 @@ def _words(layout: MobiusPrint) -> list[Item]:
         Text(0.0, 4.5, CREDIT, 3.0, INK, bold=False, max_width_mm=room),
     )
     words = tuple(
-        Text(0.0, 5.6 * (number - 1), text, 2.6, INK, bold=False, max_width_mm=room)
+        Text(0.0, 5.6 * (number - 1), printing.said(text), 2.6, INK, bold=False, max_width_mm=room)
         for number, text in enumerate(WORDS)
     )
     return [Group(name, x, middle, 270.0), Group(words, layout.width_mm - x, middle, 90.0)]

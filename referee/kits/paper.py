@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.errors import UsageError
-from referee.words import sentence
-from rules.message import one_of
+from referee.words import LANGUAGES, say, sentence
+from rules.message import Text, one_of
 
 MARGIN_MM = 6.0
 """Edge that stays empty: home printers leave 3 to 5 mm blank."""
@@ -62,18 +62,23 @@ LEAST_SIZE, MOST_SIZE = 0.5, 2.0
 class Printing:
     """How a kit is printed: with `low_ink` as little as may be is filled with colour.
 
-    `size` is how large pieces and boards are; 1 is usual.
+    `size` is how large pieces and boards are; 1 is usual. What is to be read is in `language`.
     """
 
     paper: Paper = A4
     low_ink: bool = False
     size: float = 1.0
+    language: str = LANGUAGES[0]
 
     def __post_init__(self) -> None:
         if not LEAST_SIZE <= self.size <= MOST_SIZE:
             least, most = (f"{100 * size:.0f}" for size in (LEAST_SIZE, MOST_SIZE))
             got = f"{100 * self.size:g}"
             raise UsageError(sentence("kit-size", least=least, most=most, got=got))
+
+    def said(self, text: Text) -> str:
+        """A text in the language that is printed."""
+        return say(text, self.language)
 
     @property
     def name(self) -> str:

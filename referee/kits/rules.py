@@ -11,8 +11,10 @@ from referee.drawing.text import wrap
 from referee.kits.drawing import Colour, Document, Item, Text
 from referee.kits.footer import footed
 from referee.kits.palette import BLACK, GREY, INK
-from referee.kits.paper import Paper
+from referee.kits.paper import Printing
 from referee.rulesheet import Section, unbroken
+from referee.words import spoken
+from rules.message import Message
 
 CAPS_MM = (3.0, 2.8, 2.6, 2.4, 2.2, 2.0)
 """Heights of capitals, the largest that fit are taken; 2.4 mm are 9.4 points."""
@@ -25,8 +27,6 @@ _CONDENSED = 0.9
 """Width of the letters that are measured, in widths of those that are printed."""
 _CAP = 0.729
 """Height of capitals in font sizes."""
-_NOTE = "As the referee applies them."
-_MORE = " 'referee rules {}' adds what players may agree on."
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +42,26 @@ class _Line:
     bullet: bool = False
 
 
-def rules_document(name: str, paper: Paper) -> Document:
+def rules_document(name: str, printing: Printing) -> Document:
     """The rules of a game on one page."""
     game = games.find(name)
-    room = paper.content
+    room = printing.paper.content
     width = (room.width - GAP_MM) / 2
     height = room.height - TITLE_MM - 12.0
     sheet = game.rulesheet()
+    sections = spoken(sheet.sections, printing.language)
     for cap in CAPS_MM:
-        columns = _columns(list(_lines(sheet.sections, cap, width)))
+        columns = _columns(list(_lines(sections, cap, width)))
         if max(sum(line.step for line in column) for column in columns) <= height:
             break
     top = room.y + TITLE_MM
     items: list[Item] = [Text(room.x, top, game.title, TITLE_MM, INK, "start", True, room.width)]
     for number, column in enumerate(columns):
         items += _set(column, room.x + number * (width + GAP_MM), top + 8.0)
-    note = _NOTE + (_MORE.format(name) if sheet.ruleset is not None else "")
-    page = footed(paper, items, f"{game.title} · rules", note)
-    return Document("rules", f"{game.title}: rules", (page,))
+    title = Message.of("kit-title", game=game.title, part="rules")
+    note = Message.of("kit-rules-note", game=name, has_more=sheet.ruleset is not None)
+    page = footed(printing, items, title, note)
+    return Document("rules", printing.said(title), (page,))
 
 
 def _lines(sections: Sequence[Section], cap: float, width: float) -> Iterator[_Line]:

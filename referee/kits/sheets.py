@@ -22,6 +22,7 @@ from referee.kits.footer import footed
 from referee.kits.palette import BLACK, PALE
 from referee.kits.paper import Paper, Printing
 from referee.words import sentence
+from rules.message import Message, Text
 
 MARK_MM = 3.0
 """Length of a cut mark; `MARK_GAP_MM` keeps it off the pieces."""
@@ -113,7 +114,7 @@ def _grid(width: float, height: float, turn: float, form: Format, paper: Paper) 
 
 
 def lay_out(
-    part: str, title: str, pieces: Sequence[Cut], form: Format, printing: Printing, note: str = ""
+    part: str, game: Text, pieces: Sequence[Cut], form: Format, printing: Printing
 ) -> Document:
     """All pieces on as many sheets as they need; a back follows the front that it belongs to."""
     paper, size = printing.paper, printing.size
@@ -123,18 +124,18 @@ def lay_out(
         raise UsageError(sentence("kit-too-large", paper=paper.name))
     duplex = any(piece.back is not None for piece in pieces)
     sheets = [pieces[i : i + grid.capacity] for i in range(0, len(pieces), grid.capacity)]
-    pages = []
+    title, pages = Message.of("kit-title", game=game, part=part), []
     for number, sheet in enumerate(sheets, start=1):
-        caption = f"{title} · sheet {number} of {len(sheets)}"
         marks = _marks(grid, len(sheet)) if form.marks else ()
         fronts = _faces([piece.front for piece in sheet], grid, form, printing, back=False)
-        side = f"{caption} · front" if duplex else caption
-        pages.append(footed(paper, (*fronts, *marks), side, note))
+        told = {"title": title, "number": number, "sheets": len(sheets)}
+        front = Message.of("kit-sheet", side="front" if duplex else "only", **told)
+        pages.append(footed(printing, (*fronts, *marks), front))
         if duplex:
             backs = _faces([piece.back for piece in sheet], grid, form, printing, back=True)
-            turned = "Print on both sides, flip on the long edge."
-            pages.append(footed(paper, backs, f"{caption} · back", turned))
-    return Document(part, title, tuple(pages), duplex)
+            back = Message.of("kit-sheet", side="back", **told)
+            pages.append(footed(printing, backs, back, Message.of("kit-both-sides")))
+    return Document(part, printing.said(title), tuple(pages), duplex)
 
 
 def _faces(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.kits.drawing import Disc, Document, Group, Item, Page, Paint, Rect, ShapeLabel, line
-from referee.kits.footer import footed
+from referee.kits.footer import SCALE_NOTE, footed
 from referee.kits.palette import BLACK, PALE, WHITE
 from referee.kits.paper import Area, Paper, Printing
+from rules.message import Message, Text
 
 OVERLAP_MM = 10.0
 """Strip that two neighbouring pages both show."""
@@ -16,7 +17,6 @@ TARGET_MM = 5.0
 """Distance of the targets on a seam from its ends."""
 
 _EDGE_MM = 0.2
-_GLUE_NOTE = "Print at 100 %. Cut right and lower sheets along the dashes, lay them on the others'."
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,24 +84,33 @@ def _count(length: float, room: float) -> int:
 
 
 def print_board(
-    part: str, title: str, board: Poster, printing: Printing, note: str = ""
+    part: str, game: Text, board: Poster, printing: Printing, note: Text = SCALE_NOTE
 ) -> Document:
     """The board on one page or over several."""
     size = printing.size
     items = (Group(board.items, scale=size),)
     board = Poster(board.label, size * board.width_mm, size * board.height_mm, items)
     tiling = tiling_for(board.width_mm, board.height_mm, printing.paper)
+    title = Message.of("kit-title", game=game, part=part)
+    printing = replace(printing, paper=tiling.paper)
     pages = tuple(
-        _page(title, board, tiling, row, col, note)
+        _page(title, board, tiling, row, col, printing, note)
         for row in range(tiling.rows)
         for col in range(tiling.cols)
     )
-    return Document(part, title, pages)
+    return Document(part, printing.said(title), pages)
 
 
-def _page(title: str, board: Poster, tiling: Tiling, row: int, col: int, note: str) -> Page:
-    paper, window = tiling.paper, tiling.window(row, col)
-    room = paper.content
+def _page(
+    title: Text,
+    board: Poster,
+    tiling: Tiling,
+    row: int,
+    col: int,
+    printing: Printing,
+    note: Text,
+) -> Page:
+    window, room = tiling.window(row, col), tiling.paper.content
     left = room.x + (room.width - window.width) / 2
     top = room.y + (room.height - window.height) / 2
     view = Group(
@@ -112,11 +121,11 @@ def _page(title: str, board: Poster, tiling: Tiling, row: int, col: int, note: s
         label=board.label,
     )
     count = tiling.rows * tiling.cols
-    caption = f"{title} · sheet {row * tiling.cols + col + 1} of {count}"
-    if count > 1:
-        caption += f" · row {row + 1}, column {col + 1}"
-        note = _GLUE_NOTE
-    return footed(paper, [view], caption, note)
+    told = {"title": title, "number": row * tiling.cols + col + 1, "sheets": count}
+    if count == 1:
+        return footed(printing, [view], Message.of("kit-sheet", side="only", **told), note)
+    caption = Message.of("kit-sheet-of-board", row=row + 1, column=col + 1, **told)
+    return footed(printing, [view], caption, Message.of("kit-glue"))
 
 
 def _edge(board: Poster) -> Rect:

@@ -19,7 +19,7 @@ from referee.web.desk import AtDesk
 from referee.web.door import Door, is_here_alone, qr_picture
 from referee.web.refusal import RefusedError
 from referee.web.table import calls_of
-from referee.words import aloud, patterns, say
+from referee.words import aloud, language, patterns, say
 
 SAMPLES = Path(__file__).parent / "samples"
 
@@ -90,7 +90,7 @@ async def list_kits() -> dict[str, list[dict[str, str]] | list[str]]:
 @router.get("/kits/{name}", response_class=Response)
 async def kit(desk: AtDesk, name: str, paper: str = "A4", low_ink: bool = False) -> Response:
     """A kit, and of a game its rules, as one file."""
-    printing = Printing(paper_named(paper), low_ink)
+    printing = Printing(paper_named(paper), low_ink, language=language())
     pdf = await desk.workers.run(kit_pdf, name, printing)
     shown = {"Content-Disposition": f'inline; filename="{name}-{printing.name}.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=shown)

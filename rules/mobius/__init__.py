@@ -32,4 +32,4 @@ from rules.mobius.wins import (
     winner,
 )
 
-CREDIT = "Mobius by Mark Steere, 2008 (marksteeregames.com)"
+CREDIT = "Mobius (Mark Steere, 2008, marksteeregames.com)"

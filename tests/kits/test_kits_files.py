@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,12 @@ from referee.cli.main import main
 from referee.errors import UsageError
 from referee.extras import pip_command
 from referee.kits import KITS, PAPERS, USED_BY, Printing, kit_documents, print_kit
-from referee.kits.drawing import Text, placed
+from referee.kits.drawing import Document, Group, Item, Text, placed
+from referee.kits.mathable import supply
 from referee.kits.paper import paper_named
+from referee.words import LANGUAGES, say
+from rules.mathable import EDITION_2021
+from rules.mobius import CREDIT
 from tests.kits.rendering import render_pages
 
 ONE_PAGE = (
@@ -169,25 +174,64 @@ def _ink(kit: str, folder: Path, low_ink: bool) -> float:
     return sum(float(255 - page.mean()) for page in pages)
 
 
+def _words(document: Document) -> list[list[str]]:
+    """All texts on each page, those on boards and pieces too."""
+    return [[*_texts(page.items)] for page in document.pages]
+
+
+def _texts(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item.text
+        elif isinstance(item, Group):
+            yield from _texts(item.items)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_rules_fit_their_page(paper: str) -> None:
+def test_rules_fit_their_page(paper: str, language: str) -> None:
     sheet = paper_named(paper)
     for kit in set(KITS) - set(USED_BY):
-        (rules,) = (d for d in kit_documents(kit, Printing(sheet)) if d.part == "rules")
+        documents = kit_documents(kit, Printing(sheet, language=language))
+        (rules,) = (d for d in documents if d.part == "rules")
         (page,) = rules.pages
         texts = [item for item in page.items if isinstance(item, Text)]
         said = " ".join(text.text for text in texts).replace("· ", "").replace("\xa0", " ")
         rulesheet = games.find(kit).rulesheet()
         for section in rulesheet.sections:
-            assert all(rule in said for rule in section.rules)
-        assert ("adds what players may agree on" in said) == (rulesheet.ruleset is not None)
+            assert all(say(rule, language).replace("\xa0", " ") in said for rule in section.rules)
+        assert (f"referee rules {kit}" in said) == (rulesheet.ruleset is not None)
         foot = sheet.content.y + sheet.content.height
         assert all(text.y < foot or text.y > foot + 2 for text in texts)
 
 
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_what_is_printed_is_in_the_language_asked_for(language: str) -> None:
+    for kit in KITS:
+        english, other = kit_documents(kit), kit_documents(kit, Printing(language=language))
+        for one, same in zip(english, other, strict=True):
+            assert one.title != same.title
+            for texts, translated in zip(_words(one), _words(same), strict=True):
+                # What is the same in all languages has one word, or is a name or a setting.
+                alike = {*texts} & {*translated}
+                kept = {text for text in alike if " " in text and " = " not in text}
+                assert kept <= {CREDIT, "100 mm", *supply(EDITION_2021)}, kept
+
+
+def test_the_command_prints_in_the_language_asked_for(tmp_path: Path) -> None:
+    pypdf = pytest.importorskip("pypdf")
+    command = ["print", "mobius", "--paper", "A3", "--language", "de", "--out", str(tmp_path)]
+    assert main(command) == 0
+    board, *_ = pypdf.PdfReader(tmp_path / "mobius-board-a3.pdf").pages
+    text = board.extract_text()
+    assert "Rot beginnt." in text
+    assert "BLAU" in text
+    assert "Print" not in text
+
+
 def test_sheets_of_a_board_are_counted() -> None:
     (board,) = (d for d in kit_documents("mathable") if d.part == "board")
-    said = [[item.text for item in page.items if isinstance(item, Text)] for page in board.pages]
+    said = _words(board)
     assert len(said) == 4
     for number, texts in enumerate(said, start=1):
         assert any(f"sheet {number} of 4" in text for text in texts)

@@ -5,7 +5,7 @@ from rules.message import Message
 
 GAME = Game(
     name="mobius",
-    title="Mobius by Mark Steere, 2008 (marksteeregames.com)",
+    title="Mobius (Mark Steere, 2008, marksteeregames.com)",
     summary=Message.of("mobius-summary"),
     adapter="referee.games.mobius.rule:MobiusAdapter",
     words="referee.games.mobius.words:table",

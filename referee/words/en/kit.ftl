@@ -17,3 +17,35 @@ kit-folder-not-made = The folder { $folder } cannot be made: { $why }.
 kit-size = The size must be { $least } to { $most } per cent, but got { $got }.
 kit-paper = The paper must be { $known }, but got '{ $name }'.
 kit-too-large = Pieces of this size do not fit on { $paper }; ask for smaller ones.
+
+# What is printed on the sheets themselves.
+
+kit-title =
+    { $game } · { $part ->
+        [board] board
+        [cards] cards
+        [rules] rules
+        [stones] stones
+       *[tiles] tiles
+    }
+kit-sheet =
+    { $title } · sheet { $number } of { $sheets }{ $side ->
+        [front] { " · front" }
+        [back] { " · back" }
+       *[only] { "" }
+    }
+kit-sheet-of-board = { $title } · sheet { $number } of { $sheets } · row { $row }, column { $column }
+kit-scale = Print at 100 % (actual size): this rule must measure 100 mm.
+kit-both-sides = Print on both sides, flip on the long edge.
+kit-glue = Print at 100 %. Cut right and lower sheets along the dashes, lay them on the others.
+kit-charuco-title = ChArUco { $size } · { $dictionary } · square { $square } mm, marker { $marker } mm
+kit-charuco-note = For 'referee calibrate camera'. Print at 100 % (this rule: 100 mm), glue it flat on a panel.
+kit-tile-count = { $tiles } tiles
+kit-rules-note =
+    As the referee applies them.{ $has_more ->
+        [yes] { " " }'referee rules { $game }' adds what players may agree on.
+       *[no] { "" }
+    }
+kit-mobius-goal = Red begins. Link your three bars; or link two of them and a loop through top and bottom.
+kit-mobius-bars = Bars link: all stones that touch the same bar of their colour are one group.
+kit-mobius-seam = The top row is the bottom row: a stone on either half of a cell, such as A0, fills all of it.
