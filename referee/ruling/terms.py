@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -50,8 +51,6 @@ def _switch(name: str, given: Any) -> bool:
 
 def read_rules(path: str | os.PathLike[str] | None) -> dict[str, Any]:
     """House rules from a TOML file; none where none is named."""
-    import tomllib
-
     try:
         return {} if path is None else tomllib.loads(Path(path).read_text("utf-8-sig"))
     except UnicodeDecodeError:

@@ -15,16 +15,18 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache, lru_cache
 from os import environ
 from pathlib import Path
-from typing import Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from referee.words.patterns import Pattern, filled, read
 from rules.message import Message, Sentence, Text, Value, sentences
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
 
 LANGUAGES = ("en", "de", "nl", "fr")
 """The first is said where nothing else is asked for, or nothing that is known."""
 
 LONGEST = 2000
-"""Characters of a name after which it is cut off."""
+"""Characters of a name after which it is cut off: Fluent refuses to say what is much longer."""
 
 _BETWEEN = {"list-sentences": " ", "list-comma": ", ", "list-clauses": "; "}
 """What stands between the things of a list, but the last two, unless a comma does."""
@@ -141,17 +143,33 @@ def _said(message: Message, language: str) -> str:
     part, *_ = message.key.partition("-")
     if part == "list" and isinstance(things := message.args.get("things"), tuple):
         return _list(message.key, things, language)
-    if message.key not in _catalogue(language, part):
+    text = _catalogue(language, part).get(message.key)
+    if text is None:
         raise LookupError(f"the catalogue has no {message.key!r} in {language!r}")
-    return filled(_pattern(language, message.key), _parameters(message, language), language)
+    # Fluent takes longer to be imported than all else of a short command.
+    if not message.args and "{" not in text and "\n" not in text:
+        return text
+    bundle = _bundle(language, message.key)
+    pattern = bundle.get_message(message.key).value
+    assert pattern is not None, message.key
+    said, errors = bundle.format_pattern(pattern, _parameters(message, language))
+    if errors:
+        raise LookupError(f"{message.key} in {language!r}: {errors[0]}") from errors[0]
+    return str(said)
 
 
-def _parameters(message: Message, language: str) -> dict[str, str | int]:
-    out: dict[str, str | int] = {}
+def _parameters(message: Message, language: str) -> dict[str, Any]:
+    from fluent.runtime.types import fluent_number
+
+    out: dict[str, Any] = {}
     for name, value in message.args.items():
         if isinstance(value, tuple):
-            out[f"{name}-n"] = len(value)
-        out[name] = value if isinstance(value, int) else _text(value, language)
+            out[f"{name}-n"] = fluent_number(len(value))
+        if isinstance(value, int):
+            # As points are written down, without separators of thousands.
+            out[name] = fluent_number(value, useGrouping=False)
+        else:
+            out[name] = _text(value, language)
     return out
 
 
@@ -190,5 +208,11 @@ def _catalogue(language: str, part: str) -> dict[str, str]:
 
 
 @cache
-def _pattern(language: str, key: str) -> Pattern:
-    return read(_catalogue(language, key.partition("-")[0])[key])
+def _bundle(language: str, key: str) -> FluentBundle:
+    """One message: whole parts take as long to be read as a photograph."""
+    from fluent.runtime import FluentBundle, FluentResource
+
+    bundle = FluentBundle([language], use_isolating=False)
+    text = _catalogue(language, key.partition("-")[0])[key]
+    bundle.add_resource(FluentResource(f"{key} = {text}\n"))
+    return bundle
