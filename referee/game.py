@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from referee.ruling.clock import Clock
     from referee.ruling.marks import Marks
     from referee.ruling.report import GameReport, Report
+    from referee.ruling.tapped import Tapped
     from referee.ruling.turns import Turns
     from referee.table.calls import Call
     from referee.table.events import EndEvent, MoveEvent
@@ -90,6 +91,9 @@ class Game:
     spots
         Where the function is found that names the places of a report in which no piece lies, each
         with its quad, for players may say that one does; "" where none may be told of.
+    tapped
+        Where the function is found that makes a scene of what players tap, a
+        `referee.ruling.tapped.Tapped`, where no piece was found; "" where a board tells the places.
     looks
         Where the function is found that tells how the game looks from straight above, as
         `referee.prints.looks.Looks`, for square pieces on the bare table as they are.
@@ -114,6 +118,7 @@ class Game:
     marks: str = "referee.ruling.marks:plain_marks"
     faces: str = ""
     spots: str = ""
+    tapped: str = ""
     looks: str = "referee.prints.looks:Looks"
     kit: tuple[str, ...] = ()
     sheet: str = ""
@@ -167,6 +172,13 @@ class Game:
             resolve_name(self.spots)(report, seen) if self.spots else ()
         )
         return found
+
+    def tapped_scene(self, tapped: Tapped) -> Scene:
+        """What players tapped, as a scene. Raises UsageError where that makes none."""
+        if not self.tapped:
+            raise UsageError(Message.of("use-not-tapped", game=self.short_title))
+        scene: Scene = resolve_name(self.tapped)(tapped)
+        return scene
 
     def looks_of(self) -> Looks:
         """How it looks from straight above."""

@@ -59,12 +59,23 @@ class Error(BaseModel):
     error: str
 
 
+class TapsForm(BaseModel):
+    """Where pieces lie in a photograph in which none was found, by their middles.
+
+    It is turned by so many quarters, clockwise, before faces stand upright.
+    """
+
+    points: list[tuple[Coordinate, Coordinate]] = Field(min_length=1, max_length=100)
+    quarters: int = Field(0, ge=0, le=3)
+
+
 class RuleForm(BaseModel):
     """How to rule on a photograph once more."""
 
     game: Text | None = None
     options: Options | None = None
     answers: dict[Text, Text] = Field(default_factory=dict, max_length=200)
+    taps: TapsForm | None = None
 
 
 class PartForm(BaseModel):

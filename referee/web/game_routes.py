@@ -69,6 +69,7 @@ def _in_json(game: Game) -> dict[str, Any]:
         "rules": [asdict(setting) for setting in sheet.settings()],
         "ways": sheet.ways,
         "faces": {kind: list(names) for kind, names in game.faces_of().items()},
+        "taps": bool(game.tapped),
         "table": _table(game),
     }
 

@@ -9,12 +9,22 @@ from starlette.responses import JSONResponse, Response
 
 from referee import games
 from referee.errors import UsageError
+from referee.game import Seen
 from referee.recognition import UNKNOWN_GAME
 from referee.ruling.report import Report
+from referee.ruling.tapped import Tapped
 from referee.ruling.text import as_text
 from referee.web import work
 from referee.web.desk import AtDesk, Desk
-from referee.web.forms import ONE_JPEG, Key, OptionsField, PartForm, RuleForm, read_options
+from referee.web.forms import (
+    ONE_JPEG,
+    Key,
+    OptionsField,
+    PartForm,
+    RuleForm,
+    TapsForm,
+    read_options,
+)
 from referee.web.photos import Upload, keep
 from referee.web.refusal import RefusedError
 from referee.words import aloud
@@ -56,9 +66,20 @@ async def rule_again(desk: AtDesk, number: str, form: RuleForm) -> Response:
         options = dict(upload.options)
     # What was read before is ruled on, unless as another game.
     photo = upload.ruled.seen if same else upload.encoded
+    if form.taps:
+        photo = _tapped(game, form.taps, upload)
     upload.ruled = await desk.workers.run(work.rule_photo, game, options, photo, form.answers)
     upload.game, upload.options = game, options
     return _ruled(desk, number)
+
+
+def _tapped(game: str, taps: TapsForm, upload: Upload) -> Seen:
+    """What lies in a photograph, as players tapped it."""
+    size = upload.ruled.report.image_size
+    if size is None:
+        raise UsageError(Message.of("web-no-picture"))
+    scene = games.find(game).tapped_scene(Tapped(taps.points, size, taps.quarters))
+    return Seen(work.SOURCE, scene)
 
 
 @router.post("/photos/{number}/part")

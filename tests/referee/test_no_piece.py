@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from referee import Referee
+from referee import Referee, games
 from referee.errors import UsageError
+from referee.game import Seen
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 
@@ -31,3 +32,13 @@ def test_what_is_no_piece_counts_for_nothing(game: str, photo: str, piece: str, 
 def test_only_what_was_seen_can_be_none(game: str, photo: str) -> None:
     with pytest.raises(UsageError):
         Referee(game).check(SAMPLES / game / photo, answers={"99": "nothing"})
+
+
+def test_a_table_of_which_all_was_taken_away_has_no_tiles() -> None:
+    referee = Referee("cirplexed")
+    seen = referee.look(SAMPLES / "cirplexed" / "ann.jpg")
+    assert isinstance(seen, Seen)
+    gone = dict.fromkeys(range(len(seen.scene.pieces)), "nothing")
+    report = referee.rule(seen, answers=gone)
+    assert report.summary == "The board has no tiles."
+    games.marks(report)

@@ -262,6 +262,78 @@ def test_the_saved_picture_is_the_one_that_is_seen(client: TestClient) -> None:
     assert client.get(f"{own}/picture", params={"quarters": 4}).status_code == 422
 
 
+LINE = [(160 + 150 * i, 700 - 40 * i) for i in range(5)]
+"""Where five pieces may lie in a photograph in which none is found."""
+
+
+@pytest.fixture
+def bare(client: TestClient, tmp_path: Path) -> str:
+    """Where to rule again on a photograph in which nothing is found."""
+    grey = tmp_path / "grey.png"
+    Image.new("RGB", (960, 960), (128, 128, 128)).save(grey)
+    photo: str = send(client, grey, game="mobi")["photo"]
+    return f"/api/photos/{photo}/rule"
+
+
+@pytest.mark.parametrize(
+    ("game", "faces", "said"),
+    [
+        ("mobi", "3+4=8", "3 + 4 = 8 is false"),
+        ("mobi", "3+4=7", "The pod is right"),
+        ("formula", "3+4=7", "3 + 4 = 7 is right"),
+    ],
+)
+@pytest.mark.parametrize("quarters", [0, 2])
+def test_pieces_that_are_not_found_are_tapped(
+    client: TestClient, bare: str, game: str, faces: str, said: str, quarters: int
+) -> None:
+    points = LINE[:: -1 if quarters else 1]
+    taps = {"points": points, "quarters": quarters}
+    answers = dict(enumerate(faces))
+    told = client.post(bare, json={"game": game, "taps": taps, "answers": answers}).json()
+    assert told["report"]["summary"].startswith(said)
+    assert [piece["face"] for piece in told["report"]["pieces"]] == [*faces]
+    for piece, (x, y) in zip(told["report"]["pieces"], points, strict=True):
+        assert sum(u for u, _ in piece["quad"]) / 4 == pytest.approx(x, abs=0.1)
+        assert sum(v for _, v in piece["quad"]) / 4 == pytest.approx(y, abs=0.1)
+    # What was tapped stays, and beside it more can be told of.
+    again = client.post(bare, json={"answers": answers | {"4": "9"}}).json()
+    assert again["report"]["verdict"] == "invalid"
+    assert again["spots"]
+
+
+def test_of_a_tapped_tile_with_discs_their_colours_are_asked(client: TestClient, bare: str) -> None:
+    points = [(300, 300), (420, 300), (300, 390), (420, 390)]
+    told = client.post(bare, json={"game": "cirplexed", "taps": {"points": points}}).json()
+    assert told["report"]["verdict"] == "unsure"
+    assert [(it["component"], it["row"], it["col"]) for it in told["report"]["pieces"]] == [
+        (0, row, col) for row in (0, 1) for col in (0, 1)
+    ]
+    asked = {question["at"] for question in told["report"]["questions"]}
+    assert "0.0" in asked
+    tiles = ["blue-green-red-yellow", "green-blue-yellow-red", "blue-red-purple-green"]
+    tiles += ["red-blue-green-purple"]
+    discs = [tile.split("-") for tile in tiles]
+    told_all = {f"{i}.{k}": disc for i, own in enumerate(discs) for k, disc in enumerate(own)}
+    ruled = client.post(bare, json={"answers": told_all}).json()
+    assert ruled["report"]["boards"][0]["full"] == 1
+
+
+def test_whether_tapped_tiles_touch_is_asked_where_taps_do_not_tell(
+    client: TestClient, bare: str
+) -> None:
+    points = [(100, 100), (200, 100), (300, 100), (455, 100), (555, 100)]
+    form = {"game": "mobi", "taps": {"points": points}, "answers": dict(enumerate("3+4=7"))}
+    told = client.post(bare, json=form).json()
+    assert told["report"]["verdict"] == "unsure"
+    assert [question["at"] for question in told["report"]["questions"]] == ["2-3"]
+
+
+def test_pieces_of_a_board_are_not_tapped(client: TestClient, bare: str) -> None:
+    form = {"game": "mobius", "taps": {"points": LINE}}
+    assert "show where its corners are" in client.post(bare, json=form).json()["error"]
+
+
 def test_pictures_of_phones_are_read(client: TestClient, tmp_path: Path) -> None:
     avif = tmp_path / "tiles.avif"
     with Image.open(TILES) as tiles:

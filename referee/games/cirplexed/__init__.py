@@ -12,6 +12,7 @@ GAME = Game(
     marks="referee.games.cirplexed.marks:marks",
     faces="referee.games.cirplexed.position:FACES",
     spots="referee.ruling.where:beside_tiles",
+    tapped="referee.ruling.tapped:on_lattice",
     sheet="referee.games.cirplexed.words:sheet",
     options=(
         RULES,

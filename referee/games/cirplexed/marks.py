@@ -50,7 +50,7 @@ def marks(report: Report) -> Marks:
     out += [ring_round(piece.quad, 1.55, pieces=(piece.id,), **looks) for piece in loose]
     for board in boards:
         out += _circles(board, pieces)
-        out.append(_count(board, pieces))
+        out += [_count(board, pieces)] if board["pieces"] else []
     out += faults(report)
     for finding in report.findings:
         if finding.code in NAMED_BY_NUMBER:

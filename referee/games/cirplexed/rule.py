@@ -95,6 +95,8 @@ class CirplexedAdapter(Adapter):
 
     def _rule(self, tables: Sequence[TilesView], players: Sequence[str]) -> tuple[Report, ...]:
         boards, loose = boards_in(tables)
+        # Of no tile it is known what it shows, as where all were told of.
+        boards = boards or [BoardTiles(0, "", {})]
         names = players or [str(i + 1) if boards[1:] else "" for i in range(len(boards))]
         boards = [replace(b, name=name) for b, name in zip(boards, names, strict=True)]
         judged = judge(tables, boards, self._rules)

@@ -11,6 +11,7 @@ GAME = Game(
     marks="referee.games.formula.marks:marks",
     faces="referee.games.formula.position:FACES",
     spots="referee.ruling.where:beside_cards",
+    tapped="referee.ruling.tapped:in_line",
     looks="referee.kits.formula:looks",
     sheet="referee.games.formula.words:sheet",
     options=(

@@ -12,6 +12,7 @@ GAME = Game(
     marks="referee.games.mobi.marks:marks",
     faces="referee.games.mobi.position:FACES",
     spots="referee.ruling.where:beside_tiles",
+    tapped="referee.ruling.tapped:on_lattice",
     sheet="referee.games.mobi.words:sheet",
     solver="referee.games.mobi.solve:solve",
     options=(

@@ -28,8 +28,8 @@ async function within(mode, work) {
 }
 
 /** Keep what is looked at; nothing else is kept besides. */
-export function keep({ id, file, whole, given, answers, spots, ruled }) {
-  return within("readwrite", (store) => store.put({ id, file, whole, given, answers, spots, ruled }, STORE));
+export function keep({ id, file, whole, given, answers, spots, taps, ruled }) {
+  return within("readwrite", (store) => store.put({ id, file, whole, given, answers, spots, taps, ruled }, STORE));
 }
 
 /** What was kept, if it is that of a name. */

@@ -173,7 +173,7 @@ class Photo {
     const job = kept;
     const other = game !== job.ruled.game;
     // What was told of one game says nothing in another.
-    const send = { game, options: other ? {} : job.given, answers: other ? {} : job.answers };
+    const send = { game, options: other ? {} : job.given, answers: other ? {} : job.answers, taps: other ? null : job.taps };
     this.panel.classList.add("busy");
     try {
       await this.#arrive(job, await post(`/api/photos/${job.ruled.photo}/rule`, send), other);
@@ -217,7 +217,7 @@ class Photo {
     if (job !== kept || this.stop.signal.aborted) return;
     const other = job.ruled && job.ruled.game !== ruled.game;
     job.ruled = ruled;
-    if (other) Object.assign(job, { given: {}, answers: {}, spots: {} });
+    if (other) Object.assign(job, { given: {}, answers: {}, spots: {}, taps: null });
     await keep(job); // What is shown survives a reload.
     job.media ??= await shown(`/api/photos/${ruled.photo}/picture?plain=1`, say("your_photo"));
     if (job === kept && !this.stop.signal.aborted) this.#open(job, arriving);
@@ -283,7 +283,7 @@ class Photo {
       this.#held(job),
       findings({ ...report, findings: report.findings.filter((finding) => finding.code !== HELD) }),
       listed(this.picture),
-      count ? make("p.told", {}, make("span", {}, say(count === 1 ? "told_one" : "told_many", { count })),
+      count && !job.taps ? make("p.told", {}, make("span", {}, say(count === 1 ? "told_one" : "told_many", { count })),
         button(say("take_back"), { kind: "quiet", icon: "undo", onclick: () => this.#takeBack() })) : null,
       report.pieces.length ? make("p.hint", {}, say("tap_hint")) : null,
       meanings(marks),
@@ -316,20 +316,54 @@ class Photo {
     const fields = optionFields(game, job.given, () => this.again(), held(job));
     return make("details", { open: Object.keys(job.given).length > 0 }, make("summary", {}, say("game_is", { game: shortTitle(game) })),
       make("label.field", {}, make("span", {}, say("another_game")), select),
-      job.media && !job.whole ? button(say("by_hand"), { icon: "corners", kind: "wide", onclick: () => this.#byHand(job) }) : null, fields);
+      job.media && !job.whole ? make("div.stacked", {}, this.#ways(job)) : null, fields);
   }
 
   /** What was not found is shown by hand; and what was shown so can be left again. */
   #within(job) {
-    if (job.whole) return make("p.told", {}, make("span", {}, say("a_part")), button(say("whole_photo"), { kind: "quiet", icon: "picture", onclick: () => this.take(job.whole) }));
+    if (job.taps) return make("div.stacked", {}, make("p.told", {}, make("span", {}, say("tapped")), this.#anewButton(job.whole ?? job.file)), this.#tapButton(job));
+    if (job.whole) return make("p.told", {}, make("span", {}, say("a_part")), this.#anewButton(job.whole));
     const { verdict: ruled, likely } = job.ruled.report;
     const found = ruled !== "unreadable" || likely;
-    return found || !job.media ? null : button(say("by_hand"), { icon: "corners", onclick: () => this.#byHand(job) });
+    return found || !job.media ? null : make("div.stacked", {}, this.#ways(job));
+  }
+
+  #anewButton(file) {
+    return button(say("whole_photo"), { kind: "quiet", icon: "picture", onclick: () => this.take(file) });
+  }
+
+  /** By four corners, or tile by tile where no board tells the places. */
+  #ways(job) {
+    return [button(say("by_hand"), { icon: "corners", onclick: () => this.#byHand(job) }), this.#named(job.ruled.game)?.taps ? this.#tapButton(job) : null];
+  }
+
+  #tapButton(job) {
+    return button(say("by_taps"), { icon: "hand", onclick: () => this.#byTaps(job) });
+  }
+
+  /** Each piece tapped, with what it shows. */
+  async #byTaps(job) {
+    const { Taps, tappedBefore } = await import("./taps.js");
+    this.asking.put(null);
+    const hand = new Taps(this.picture, { faces: this.#faces(), said, pieces: tappedBefore(job) });
+    const leave = () => {
+      hand.close();
+      this.#open(job);
+    };
+    const rule = () => {
+      if (!hand.pieces.length) return toast(say("tap_each"));
+      hand.close();
+      Object.assign(job, hand.form, { spots: {} });
+      return this.again();
+    };
+    this.#say([make("h2", {}, say("by_taps")), make("p.hint", {}, say("tap_each"))],
+      [button(say("rule_this"), { icon: "check", kind: "primary", onclick: rule }), button(say("back"), { onclick: leave })]);
   }
 
   /** Four corners to be dragged to where the game lies. */
   async #byHand(job) {
     const { Corners } = await import("./corners.js");
+    this.asking.put(null);
     this.picture.put([], []);
     const hand = new Corners(this.picture);
     const leave = () => {

@@ -24,6 +24,7 @@ export class Picture {
     this.onMark = onMark;
     this.onSpot = onSpot;
     this.onView = () => {}; // Told when the picture is moved or zoomed.
+    this.onPlace = null; // Told of taps beside all pieces, while these are told of one by one.
     this.spots = [];
     this.size = [1, 1];
     this.marks = [];
@@ -324,6 +325,7 @@ export class Picture {
     const hit = this.pieces.find((piece) => inside(point, piece.quad));
     if (hit) return this.#open(hit, point);
     const own = turned(point, (4 - this.turns) % 4, this.size);
+    if (this.onPlace) return this.onPlace(own);
     const spot = this.spots.find((one) => inside(own, one.quad));
     const lines = this.marks.filter((m) => m.pieces?.length > 1 && m.mark !== "label");
     const near = (things, distance) => {

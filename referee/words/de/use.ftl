@@ -19,6 +19,7 @@ use-one-at-a-time = { $game } wird Foto für Foto entschieden: nehmt „check“
 use-option-of = Die Option „{ $name }“ von { $game } ist für „{ $verbs }“, nicht für „{ $verb }“.
 use-no-rules = Die Regeln von { $game } stehen hier nicht.
 use-not-watched = { $game } lässt sich nicht am Tisch verfolgen; nehmt „check“.
+use-not-tapped = { $game } liegt auf einem Brett; zeigt, wo dessen Ecken sind.
 use-not-written = { $path } lässt sich nicht schreiben: { $why }.
 use-overlay-name = Ein beschrifteter Film muss auf .mp4 enden, nicht { $name }.
 use-overlay-folder = Es gibt keinen Ordner { $folder } für den beschrifteten Film.

@@ -21,6 +21,7 @@ use-one-at-a-time = { $game } is ruled on one photo at a time: use 'check'.
 use-option-of = The option '{ $name }' of { $game } is for '{ $verbs }', not for '{ $verb }'.
 use-no-rules = The rules of { $game } are not written down here.
 use-not-watched = { $game } cannot be watched; use 'check'.
+use-not-tapped = { $game } lies on a board; show where its corners are.
 use-not-written = { $path } cannot be written: { $why }.
 use-overlay-name = An annotated film must be called .mp4, but got { $name }.
 use-overlay-folder = There is no folder { $folder } for the annotated film.

@@ -19,6 +19,7 @@ use-one-at-a-time = { $game } wordt foto voor foto beoordeeld: gebruik “check�
 use-option-of = De optie “{ $name }” van { $game } is voor “{ $verbs }”, niet voor “{ $verb }”.
 use-no-rules = De regels van { $game } staan hier niet.
 use-not-watched = { $game } kan niet live worden gevolgd; gebruik “check”.
+use-not-tapped = { $game } ligt op een bord; wijs aan waar de hoeken zijn.
 use-not-written = { $path } kan niet worden geschreven: { $why }.
 use-overlay-name = De naam van een film met bijschriften moet op .mp4 eindigen, niet { $name }.
 use-overlay-folder = Er is geen map { $folder } voor de film met bijschriften.

@@ -317,6 +317,40 @@ def test_what_is_not_found_is_shown_by_hand(page: Page, tmp_path: Path) -> None:
     expect(page.locator(".verdict h2")).to_have_text("Cannot be read", timeout=SECONDS)
 
 
+def test_pieces_that_are_not_found_are_tapped(page: Page, tmp_path: Path) -> None:
+    Image.new("RGB", (1000, 800), (96, 122, 96)).save(tmp_path / "nothing.jpg")
+    give(page, "formula", tmp_path / "nothing.jpg")
+    expect(page.locator(".verdict h2")).to_have_text("Cannot be read", timeout=SECONDS)
+    page.get_by_role("button", name="Tap the pieces").click()
+    stage = page.locator(".stage").bounding_box()
+    assert stage is not None
+    sheet = page.get_by_role("dialog")
+
+    def tap(number: int, face: str) -> None:
+        page.touchscreen.tap(stage["x"] + 60 * (number + 1), stage["y"] + stage["height"] / 2)
+        sheet.locator(f'[data-face="{face}"]').click()
+        expect(sheet).to_have_count(0)
+
+    for number, face in enumerate("3+4=8"):
+        tap(number, face)
+    expect(page.locator(".stage .mark.new")).to_have_count(5)
+    tap(4, "9")  # another tap on it puts it right
+    assert not violations(page)
+    page.get_by_role("button", name="Rule on this").click()
+    expect(page.locator(".summary")).to_contain_text("3 + 4 = 9 is false", timeout=SECONDS)
+    page.reload()
+    expect(page.locator(".summary")).to_contain_text("3 + 4 = 9 is false", timeout=SECONDS)
+    page.locator("#piece-4").click(force=True)
+    sheet.locator('[data-face="7"]').click()
+    expect(page.locator(".summary")).to_contain_text("3 + 4 = 7 is right", timeout=SECONDS)
+    # More can be tapped, and what was said so far stays.
+    page.get_by_role("button", name="Tap the pieces").first.click()
+    expect(page.locator(".stage .mark.new")).to_have_count(5)
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Whole photo").click()
+    expect(page.locator(".verdict h2")).to_have_text("Cannot be read", timeout=SECONDS)
+
+
 def test_a_question_is_answered_by_a_tap(page: Page) -> None:
     give(page, "mathable", "note_on_a_tile.jpg")
     question = page.locator(".question").first
