@@ -13,7 +13,6 @@ from benchmarks.scoring import SCORES, SILENT, Scores
 from benchmarks.sets import GAMES, Asked, Known
 from referee import Referee
 from referee.inspection import INSPECTION
-from training.render.fonts import HANDWRITING, missing_packages
 from training.render.stock import Stock, own_stock
 from training.scenes import Job, held_out
 from training.workers import shared
@@ -50,13 +49,6 @@ def photographs(asked: Asked) -> Iterator[Measured]:
 def rendered(asked: Asked) -> Iterator[Measured]:
     """Tables that never were, drawn with the seed; what is drawn stays."""
     return _drawn("rendered", asked, 100, partial(held_out, asked.textures))
-
-
-def handwritten(asked: Asked) -> Iterator[Measured]:
-    """The same in fonts like handwriting."""
-    if missing := missing_packages(HANDWRITING):
-        raise SystemExit(f"Fonts like handwriting are missing; install {' '.join(missing)}.")
-    return _drawn("handwritten", asked, 100, partial(held_out, asked.textures, written=True))
 
 
 def round_trips(asked: Asked) -> Iterator[Measured]:

@@ -15,7 +15,7 @@ from benchmarks.sets import Asked
 from referee import Recognised, Referee, recognise
 from training.render.chance import Rng, pick
 from training.render.paint import rgb
-from training.render.photograph import Drawable
+from training.render.photograph import Drawable, Shot
 from training.render.pieces import PlacedPiece
 from training.render.prints import any_face, plain_print
 from training.render.sensor import decoded
@@ -24,7 +24,7 @@ from training.render.stones import LaidStone, Stones
 from training.render.styles import any_style
 from training.tables import layouts, others
 from training.tables.layouts import Spot
-from training.tables.table import SceneRanges, Setup, TablePhoto, Truth, shoot
+from training.tables.table import SceneRanges, Setup, Truth, shoot
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.geometry.quads import UNIT
@@ -122,7 +122,7 @@ def _pieces(
     return Setup(pieces, layouts.corners_of(places, style.aspect), _truth)
 
 
-def _truth(shot: TablePhoto) -> Truth:
+def _truth(shot: Shot) -> Truth:
     return {"game": "foreign"}
 
 

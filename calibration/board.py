@@ -13,6 +13,17 @@ from skimage.measure import profile_line
 from calibration.arrays import Floats, Ints, Pixels, Size
 from calibration.refusal import Refusal
 
+MIN_CORNERS, LEGIBLE_CORNERS = 12, 4
+"""Corners that must be seen: a pose has 6 unknowns and each corner gives 2 numbers, so that 12
+leave enough to tell a false corner by. And those below which not even blur can be told."""
+MAX_BLUR, LEAST_BLUR_PX = 0.035, 1.8
+"""Standard deviation of the blur in sides of a square, and in pixels what is sharp at any size:
+from 0.035 on half of the markers are lost."""
+_REACH = 0.11
+"""Sides of a square that an edge is looked at to either side; markers begin at 0.125."""
+_ALONG = 0.4
+"""The middle part of an edge over which is averaged, in sides."""
+
 
 class CharucoBoard(Protocol):
     """A chessboard with a marker in each white square, as `cv2.aruco.CharucoBoard` has it."""
@@ -28,21 +39,6 @@ class CharucoBoard(Protocol):
     @property
     def dictionary(self) -> str:
         """Name in `cv2.aruco`, such as ``DICT_5X5_50``."""
-
-
-@dataclass(frozen=True, slots=True)
-class TargetSettings:
-    """What makes a view of the board useful."""
-
-    min_corners: int = 12
-    """Corners that must be seen. A pose has 6 unknowns and each corner gives 2 numbers; 12 leave
-    enough to tell a false corner by."""
-    legible_corners: int = 4
-    """Corners below which nothing can be said of the board, not even whether it is blurred."""
-    max_blur: float = 0.035
-    least_blur_px: float = 1.8
-    """Standard deviation of the blur in sides of a square, and what is sharp at any size. Rendered
-    views in focus have 0.02 to 0.03; from 0.035 on half of the markers are lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +61,13 @@ class TargetView:
 
 def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | Refusal:
     """The board in a picture, (H, W, 3) uint8 RGB, or why it cannot be used."""
-    settings = TargetSettings()
     grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
     corners, ids, *_ = _detector(
         board.squares_x, board.squares_y, board.square_mm, board.marker_mm, board.dictionary
     ).detectBoard(grey)
     count = 0 if ids is None else len(ids)
     columns, rows = board.squares_x - 1, board.squares_y - 1
-    if count < settings.legible_corners:
+    if count < LEGIBLE_CORNERS:
         return Refusal("no-calibration-board", {"name": name}, "hold-board")
     numbers = np.asarray(ids, np.int64).ravel()
     grid = np.stack([numbers % columns, numbers // columns], axis=1).astype(np.float64)
@@ -80,14 +75,11 @@ def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | 
     # Blur hides corners too, so it is looked for first.
     blur = _blur(np.asarray(grey, np.uint8), points, grid)
     side = float(np.sqrt(points.var(axis=0).sum() / max(grid.var(axis=0).sum(), 1e-9)))
-    if blur > max(settings.max_blur, settings.least_blur_px / max(side, 1e-9)):
+    if blur > max(MAX_BLUR, LEAST_BLUR_PX / max(side, 1e-9)):
         return Refusal("blurred", {"name": name, "share": f"{100 * blur:.0f}"}, "wait-for-focus")
-    if count < settings.min_corners or np.any(np.ptp(grid, axis=0) < 2):
-        return Refusal(
-            "corners-hidden",
-            {"name": name, "seen": count, "corners": columns * rows},
-            "more-of-board",
-        )
+    if count < MIN_CORNERS or np.any(np.ptp(grid, axis=0) < 2):
+        told = {"name": name, "seen": count, "corners": columns * rows}
+        return Refusal("corners-hidden", told, "more-of-board")
     height, width = picture.shape[:2]
     return TargetView(points, (grid + 1.0) * board.square_mm, numbers, (width, height), blur, name)
 
@@ -102,12 +94,6 @@ def _detector(
     # By default a cell of a marker is rectified to 4 pixels, and small ones are missed.
     parameters.perspectiveRemovePixelPerCell = 8
     return cv2.aruco.CharucoDetector(layout, cv2.aruco.CharucoParameters(), parameters)
-
-
-_REACH = 0.11
-"""Sides of a square that an edge is looked at to either side; markers begin at 0.125."""
-_ALONG = 0.4
-"""The middle part of an edge over which is averaged, in sides."""
 
 
 def _blur(grey: Pixels, points: Floats, grid: Floats) -> float:

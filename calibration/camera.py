@@ -8,30 +8,68 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from calibration.arrays import Floats
 from calibration.board import TargetView
-from calibration.coverage import Coverage, board_normals, coverage, spread_deg
 from calibration.lens import Intrinsics
 from calibration.refusal import Refusal
 
+MIN_VIEWS = 8
+"""Views that differ."""
+MIN_MOVE = 0.03
+"""Mean distance of the corners from any earlier view, in longer sides of the frame, from which a
+view is a new one: a hand that holds still moves less."""
+MIN_SPREAD_DEG = 20.0
+"""Least greatest angle between two boards. Below, focal length and distance trade places."""
+MAX_MISSING_PARTS = 3
+"""Ninths of the frame that may stay unseen: what the lens does there is a guess."""
+MAX_ERROR = 1 / 1280
+"""Root mean square reprojection error in longer sides of the frame; a bent board gives more."""
+MAX_FOCAL_DOUBT = 0.01
+"""Standard deviation of the focal length as a share of it."""
+UNREAD = {
+    "no-calibration-board": "show no board that can be read",
+    "blurred": "are blurred",
+    "corners-hidden": "show too little of the board",
+}
+"""What is said of pictures that `find_board` refused, by the reason."""
+
+PARTS = (
+    ("top left", "top", "top right"),
+    ("left", "middle", "right"),
+    ("bottom left", "bottom", "bottom right"),
+)
+"""Of the frame, as the picture shows it."""
+SIDES = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "top": (0.0, -1.0), "bottom": (0.0, 1.0)}
+"""Of the board as the picture shows it, with the way to each."""
+MIN_TILT_DEG = 15.0
+"""Tilt that counts: below it the focal length hardly shows."""
+CORNERS_A_PART = 4
+"""Corners, over all views, with which a part of the frame counts as seen."""
+
 
 @dataclass(frozen=True, slots=True)
-class LensSettings:
-    """What makes a set of views good enough."""
+class Coverage:
+    """What a set of views lacks."""
 
-    min_views: int = 8
-    """Views that differ. With 8 rendered views the focal length came out within 0.1 %."""
-    min_move: float = 0.03
-    """Mean distance of the corners from any earlier view, in longer sides of the frame, from which
-    a view is a new one: a hand that holds still moves less."""
-    min_spread_deg: float = 20.0
-    """Least greatest angle between two boards. Below, focal length and distance trade places."""
-    max_missing_parts: int = 3
-    """Ninths of the frame that may stay unseen: what lens does there is a guess."""
-    max_error: float = 1 / 1280
-    """Root mean square reprojection error in longer sides of the frame: 1 px of 1280. Rendered flat
-    boards give 0.12 px, one bent by 14 mm more than the limit; no real ones were tried."""
-    max_focal_doubt: float = 0.01
-    """Standard deviation of the focal length as a share of it."""
+    parts: tuple[str, ...]
+    """Parts of the frame in which the board was hardly seen."""
+    sides: tuple[str, ...]
+    """Sides of the board that were never tilted away from the camera."""
+
+    @property
+    def in_words(self) -> str:
+        """One or two sentences on what to show yet; empty where nothing is missing."""
+        said = []
+        if self.parts:
+            said.append(f"Bring the board to the {_listed(self.parts)} of the frame.")
+        if self.sides:
+            said.append(f"Tilt it with its {_listed(self.sides)} away from the camera.")
+        return " ".join(said)
+
+
+def _listed(names: Sequence[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +80,45 @@ class CameraCalibration:
     missing: Coverage
 
 
-def distinct_views(views: Iterable[TargetView], settings: LensSettings) -> list[TargetView]:
+def calibrate_camera(found: Sequence[TargetView | Refusal]) -> CameraCalibration | Refusal:
+    """Intrinsics from what `find_board` gave for each picture, or why the set is refused."""
+    seen = [view for view in found if isinstance(view, TargetView)]
+    views = _distinct(seen)
+    if len(views) < MIN_VIEWS:
+        return _too_few(found, seen, views)
+    sizes = {view.image_size for view in views}
+    if len(sizes) > 1:
+        listed = tuple(f"{width} × {height}" for width, height in sorted(sizes))
+        return Refusal("sizes-differ", {"sizes": listed}, "same-camera")
+    size = views[0].image_size
+    # A guess does to tell directions apart: cameras of tables have 0.6 to 1.5 widths.
+    guess = np.array([[max(size), 0, size[0] / 2], [0, max(size), size[1] / 2], [0, 0, 1.0]])
+    normals = _normals(views, guess, np.zeros(4))
+    missing = _coverage(views, normals)
+    if np.degrees(np.arccos(np.clip(normals @ normals.T, -1, 1).min())) < MIN_SPREAD_DEG:
+        return Refusal(
+            "one-direction",
+            "All pictures show the board from one direction.",
+            f"Add some: {_lowered(Coverage((), missing.sides).in_words)}",
+        )
+    if len(missing.parts) > MAX_MISSING_PARTS:
+        return Refusal(
+            "frame-not-covered",
+            f"The board was seen in only {9 - len(missing.parts)} of 9 parts of the frame.",
+            f"Add pictures: {_lowered(Coverage(missing.parts, ()).in_words)}",
+        )
+    return _solved(views, missing)
+
+
+def _lowered(text: str) -> str:
+    return (text[:1].lower() + text[1:]) if text else "tilt the board to every side."
+
+
+def _distinct(views: Iterable[TargetView]) -> list[TargetView]:
     """Views that differ from each other; of those alike, the sharpest."""
     kept: list[TargetView] = []
     for view in views:
-        alike = [i for i, other in enumerate(kept) if _move(view, other) < settings.min_move]
+        alike = [i for i, other in enumerate(kept) if _move(view, other) < MIN_MOVE]
         if not alike:
             kept.append(view)
         elif len(alike) == 1 and view.blur < kept[alike[0]].blur:
@@ -63,110 +135,85 @@ def _move(one: TargetView, other: TargetView) -> float:
     return float(apart.mean() / max(one.image_size))
 
 
-def calibrate_camera(found: Sequence[TargetView | Refusal]) -> CameraCalibration | Refusal:
-    """Intrinsics from what `find_board` gave for each picture, or why the set is refused."""
-    settings = LensSettings()
-    seen = [view for view in found if isinstance(view, TargetView)]
-    views = distinct_views(seen, settings)
-    refusal = _refuse_few(found, seen, views, settings)
-    if refusal:
-        return refusal
-    sizes = {view.image_size for view in views}
-    if len(sizes) > 1:
-        listed = tuple(f"{width} × {height}" for width, height in sorted(sizes))
-        return Refusal("sizes-differ", {"sizes": listed}, "same-camera")
-    size = views[0].image_size
-    # A guess does to tell directions apart: cameras of tables have 0.6 to 1.5 widths.
-    guess = np.array([[max(size), 0, size[0] / 2], [0, max(size), size[1] / 2], [0, 0, 1.0]])
-    normals = board_normals(views, guess, np.zeros(4))
-    missing = coverage(views, normals)
-    if spread_deg(normals) < settings.min_spread_deg:
-        return Refusal(
-            "one-direction",
-            "All pictures show the board from one direction.",
-            f"Add some: {_lowered(Coverage((), missing.sides).in_words)}",
-        )
-    if len(missing.parts) > settings.max_missing_parts:
-        return Refusal(
-            "frame-not-covered",
-            f"The board was seen in only {9 - len(missing.parts)} of 9 parts of the frame.",
-            f"Add pictures: {_lowered(Coverage(missing.parts, ()).in_words)}",
-        )
-    return _solve(views, missing, settings)
-
-
-def _lowered(text: str) -> str:
-    return (text[:1].lower() + text[1:]) if text else "tilt the board to every side."
-
-
-def _refuse_few(
-    found: Sequence[TargetView | Refusal],
-    seen: Sequence[TargetView],
-    views: Sequence[TargetView],
-    settings: LensSettings,
-) -> Refusal | None:
-    if len(views) >= settings.min_views:
-        return None
+def _too_few(
+    found: Sequence[TargetView | Refusal], seen: Sequence[TargetView], views: Sequence[TargetView]
+) -> Refusal:
+    """Why there are not enough views: too many are alike, or most pictures could not be read."""
     refused = [refusal for refusal in found if isinstance(refusal, Refusal)]
     if not refused or len(seen) > len(refused):
         alike = len(seen) - len(views)
-        return Refusal(
-            "too-few",
-            {"least": settings.min_views, "views": len(views), "alike": alike},
-            "more-views",
-        )
+        told = {"least": MIN_VIEWS, "views": len(views), "alike": alike}
+        return Refusal("too-few", told, "more-views")
     reasons = [refusal.reason for refusal in refused]
     reason = max(set(reasons), key=reasons.count)
-    said = {
-        "no-calibration-board": "show no board that can be read",
-        "blurred": "are blurred",
-        "corners-hidden": "show too little of the board",
-    }
     remedy = next(refusal.remedy for refusal in refused if refusal.reason == reason)
-    message = f"{reasons.count(reason)} of {len(found)} pictures {said[reason]}."
+    message = f"{reasons.count(reason)} of {len(found)} pictures {UNREAD[reason]}."
     return Refusal(reason, message, remedy)
 
 
-def _solve(
-    views: Sequence[TargetView], missing: Coverage, settings: LensSettings
-) -> CameraCalibration | Refusal:
+def _model(view: TargetView) -> Floats:
+    """(N, 3) the corners of a view on the board, millimetres."""
+    return np.column_stack([view.board_points, np.zeros(len(view.points))])
+
+
+def _solved(views: Sequence[TargetView], missing: Coverage) -> CameraCalibration | Refusal:
     size = views[0].image_size
-    model = [
-        np.column_stack([view.board_points, np.zeros(len(view.points))]).astype(np.float32)
-        for view in views
-    ]
+    model = [_model(view).astype(np.float32) for view in views]
     points = [view.points.astype(np.float32) for view in views]
     # The sixth power of the radius only fits noise unless the corners of the frame are full.
     error, matrix, lens, _, _, doubts, _, each = cv2.calibrateCameraExtended(
         model, points, size, np.eye(3), np.zeros(5), flags=cv2.CALIB_FIX_K3
     )
-    if not np.isfinite(error) or error > settings.max_error * max(size):
+    most = MAX_ERROR * max(size)
+    if not np.isfinite(error) or error > most:
         worst = views[int(np.argmax(each))].name
-        return Refusal(
-            "error-too-large",
-            {
-                "error": f"{error:.1f}",
-                "most": f"{settings.max_error * max(size):.1f}",
-                "worst": worst,
-            },
-            "glue-board",
-        )
+        told = {"error": f"{error:.1f}", "most": f"{most:.1f}", "worst": worst}
+        return Refusal("error-too-large", told, "glue-board")
     doubt = float(np.ravel(doubts)[0] / matrix[0, 0])
-    if doubt > settings.max_focal_doubt:
+    if doubt > MAX_FOCAL_DOUBT:
         return Refusal(
             "uncertain",
             f"The pictures leave the focal length uncertain by {doubt:.1%}.",
             f"Add pictures: {_lowered(missing.in_words)}",
         )
+    fx, fy, cx, cy = (float(matrix[at]) for at in ((0, 0), (1, 1), (0, 2), (1, 2)))
     k1, k2, p1, p2 = (float(value) for value in np.ravel(lens)[:4])
     intrinsics = Intrinsics(
-        size,
-        (float(matrix[0, 0]), float(matrix[1, 1])),
-        (float(matrix[0, 2]), float(matrix[1, 2])),
-        (k1, k2, p1, p2),
-        float(error),
-        doubt,
-        len(views),
+        size, (fx, fy), (cx, cy), (k1, k2, p1, p2), float(error), doubt, len(views)
     )
-    normals = board_normals(views, intrinsics.matrix, np.array(intrinsics.distortion))
-    return CameraCalibration(intrinsics, coverage(views, normals))
+    normals = _normals(views, intrinsics.matrix, np.array(intrinsics.distortion))
+    return CameraCalibration(intrinsics, _coverage(views, normals))
+
+
+def _coverage(views: Sequence[TargetView], normals: Floats) -> Coverage:
+    """What views lack, given the boards' normals, (N, 3) as `_normals` has them."""
+    counts = np.zeros((3, 3), int)
+    for view in views:
+        cells = np.clip((3 * view.points / view.image_size).astype(int), 0, 2)
+        np.add.at(counts, (cells[:, 1], cells[:, 0]), 1)
+    parts = tuple(
+        PARTS[row][col] for row in range(3) for col in range(3) if counts[row, col] < CORNERS_A_PART
+    )
+    return Coverage(parts, tuple(side for side in SIDES if not _tilted(normals, side)))
+
+
+def _tilted(normals: Floats, side: str) -> bool:
+    """Whether some board's side lies well away, within 60° of straight so.
+
+    Depth grows towards (−x, −y) of a normal that points away from the camera.
+    """
+    away = -normals[:, :2]
+    steep = np.linalg.norm(away, axis=1)
+    tilted = np.degrees(np.arcsin(np.clip(steep, 0, 1))) >= MIN_TILT_DEG
+    return bool(np.any(tilted & (away @ np.array(SIDES[side]) >= 0.5 * steep)))
+
+
+def _normals(views: Sequence[TargetView], matrix: Floats, distortion: Floats) -> Floats:
+    """Normals of the boards away from the camera, (N, 3), in the camera's axes."""
+    normals = []
+    for view in views:
+        flat = cv2.SOLVEPNP_IPPE
+        _, turn, _ = cv2.solvePnP(_model(view), view.points, matrix, distortion, flags=flat)
+        normal = np.asarray(cv2.Rodrigues(turn)[0], np.float64)[:, 2]
+        normals.append(normal if normal[2] > 0 else -normal)
+    return np.array(normals).reshape(-1, 3)

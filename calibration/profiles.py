@@ -7,6 +7,7 @@ import json
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -68,15 +69,15 @@ class Profiles:
                 if isinstance(standing, Refusal):
                     if standing.reason != "damaged-profile":
                         return standing
-                    aside = _free_name(path)
+                    names = (path.with_name(f"{path.name}.damaged-{n}") for n in count(1))
+                    aside = next(name for name in names if not name.exists())
                     path.rename(aside)
                     note = f"The damaged profile was kept as {aside}."
             told = {"version": VERSION, **dataclasses.asdict(profile)}
             write_whole(path, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
-            return Refusal(
-                "not-saved", {"path": path, "why": error.strerror or error}, "check-disk"
-            )
+            why = {"path": path, "why": error.strerror or error}
+            return Refusal("not-saved", why, "check-disk")
         return note
 
     def __iter__(self) -> Iterator[Profile | Refusal]:
@@ -84,49 +85,28 @@ class Profiles:
         yield from (_read(path) for path in sorted(self.folder.glob("camera-*.json")))
 
 
-def _free_name(path: Path) -> Path:
-    number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
-    return aside
-
-
 def _read(path: Path) -> Profile | Refusal:
     try:
         data = json.loads(path.read_text("utf-8"))
         if isinstance(data["version"], int) and data["version"] > VERSION:
             return Refusal("newer-profile", {"path": path}, "update")
-        return _from_dict(data)
+        if data["version"] not in range(1, VERSION + 1) or not isinstance(data["name"], str):
+            raise ValueError
+        camera = data["camera"]
+        return Profile(data["name"], None if camera is None else _intrinsics(camera))
     except OSError as error:
-        return Refusal(
-            "unopened-profile", {"path": path, "why": error.strerror or error}, "check-permissions"
-        )
+        why = {"path": path, "why": error.strerror or error}
+        return Refusal("unopened-profile", why, "check-permissions")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Refusal("damaged-profile", {"path": path}, "calibrate-anew")
 
 
-def _from_dict(data: dict[str, Any]) -> Profile:
-    """The profile, or a ValueError, KeyError or TypeError for what is none."""
-    if data["version"] not in range(1, VERSION + 1) or not isinstance(data["name"], str):
-        raise ValueError
-    camera = data["camera"]
-    return Profile(data["name"], None if camera is None else _intrinsics(camera))
-
-
 def _intrinsics(data: dict[str, Any]) -> Intrinsics:
-    fx, fy, cx, cy = _numbers([*data["focal"], *data["centre"]], 4)
-    k1, k2, p1, p2 = _numbers(data["distortion"], 4)
-    width, height, error, doubt = _numbers(
-        [*data["image_size"], data["error_px"], data["focal_doubt"]], 4
-    )
-    if min(fx, fy) <= 0 or min(width, height) < 1:
+    """A lens, or a ValueError, KeyError or TypeError for what is none."""
+    pairs = [*data["image_size"], *data["focal"], *data["centre"], *data["distortion"]]
+    told = [float(value) for value in (*pairs, data["error_px"], data["focal_doubt"])]
+    width, height, fx, fy, cx, cy, k1, k2, p1, p2, error, doubt = told
+    if not all(map(math.isfinite, told)) or min(fx, fy) <= 0 or min(width, height) < 1:
         raise ValueError
     size, lens = (int(width), int(height)), (k1, k2, p1, p2)
     return Intrinsics(size, (fx, fy), (cx, cy), lens, error, doubt, int(data["views"]))
-
-
-def _numbers(values: Any, count: int) -> list[float]:
-    numbers = [float(value) for value in values]
-    if len(numbers) != count or not all(map(math.isfinite, numbers)):
-        raise ValueError
-    return numbers

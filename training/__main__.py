@@ -39,9 +39,6 @@ def main() -> None:
     scenes.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
     scenes.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     scenes.set_defaults(run=_scenes)
-    samples = commands.add_parser("samples", help="the sample photographs of the project")
-    samples.add_argument("--out", type=Path, required=True)
-    samples.set_defaults(run=_samples)
     arguments = parser.parse_args()
     # Of processes that draw there are as many as processors.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -86,13 +83,6 @@ def _scenes(given: argparse.Namespace) -> None:
     job = Job(given.kind, given.out, given.seed, tuple(given.long_side), given.tilt, given.hard)
     stock = partial(held_out, given.textures)
     for _ in tqdm(write(job, given.count, stock, given.workers), total=given.count):
-        pass
-
-
-def _samples(given: argparse.Namespace) -> None:
-    from training import samples
-
-    for _ in tqdm(samples.write(given.out)):
         pass
 
 

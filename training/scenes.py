@@ -13,10 +13,10 @@ from pathlib import Path
 import numpy as np
 
 from training.render.chance import Rng
-from training.render.fonts import by_family, handwriting_fonts
+from training.render.photograph import Shot
 from training.render.stock import Stock, stocks
 from training.tables import boards, discs, lines, others, pods, stones
-from training.tables.table import SceneRanges, Setup, TablePhoto, Truth, shoot
+from training.tables.table import SceneRanges, Setup, Truth, shoot
 from training.workers import shared
 
 
@@ -59,10 +59,9 @@ class Job:
         return self.out / f"{self.kind}_{self.seed}_{number:04d}.jpg"
 
 
-def held_out(textures: Path | None = None, written: bool = False) -> Stock:
-    """Fonts, of print or else like handwriting, and surfaces that nothing is trained on."""
-    stock = stocks(textures, seed=0)[1]
-    return replace(stock, families=by_family(handwriting_fonts())) if written else stock
+def held_out(textures: Path | None = None) -> Stock:
+    """Fonts and surfaces that nothing is trained on."""
+    return stocks(textures, seed=0)[1]
 
 
 def write_one(stock: Stock, number: int, job: Job) -> Path:
@@ -81,7 +80,7 @@ def write_one(stock: Stock, number: int, job: Job) -> Path:
     return save(shot, table.truth(shot) | shot.taken | {"image": path.name}, path, rng)
 
 
-def save(shot: TablePhoto, truth: Truth, path: Path, rng: Rng) -> Path:
+def save(shot: Shot, truth: Truth, path: Path, rng: Rng) -> Path:
     """Write a photograph, and then its truth beside it."""
     path.write_bytes(shot.jpeg(rng))
     path.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n", "utf-8")

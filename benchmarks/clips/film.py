@@ -18,11 +18,12 @@ from training.render.camera import Viewpoint, aim
 from training.render.chance import Rng, any_seed
 from training.render.clutter import Thing, any_thing
 from training.render.light import draw_light
+from training.render.photograph import Shot
 from training.render.pieces import Canvas
 from training.render.sensor import draw_sensor
 from training.render.stock import Stock
 from training.scenes import held_out
-from training.tables.table import Setup, TablePhoto, Truth, shoot
+from training.tables.table import Setup, Truth, shoot
 from training.workers import shared
 from vision.arrays import Floats, Pixels, Singles
 
@@ -99,18 +100,18 @@ class Filming:
             if float(np.maximum(low - spot, spot - high).max()) > 3 * unit:
                 yield any_thing((float(spot[0]), float(spot[1])), self.rng, unit)
 
-    def photograph(self, setup: Setup) -> tuple[TablePhoto, Pixels]:
+    def photograph(self, setup: Setup) -> tuple[Shot, Pixels]:
         """A position as it is painted, and how it looks without noise."""
         rng = np.random.default_rng(self._seed)
         lying = replace(setup, under=[*setup.under, *self.under])
         shot = shoot(lying, self.stock, rng, None, self.view, self.light, self.sensor, self.surface)
-        return shot, shot.painted.develop(self.light, self.sensor, rng)
+        return shot, shot.develop(rng)
 
     def frames(self) -> Iterator[Frame]:
         """The frames, one act after another."""
         rng, plan = self.rng, self.plan
         shot, self._still = self.photograph(self.script.start)
-        self._painted = shot.painted.pixels
+        self._painted = shot.pixels
         self._drift = rng.uniform(0, plan.drift), rng.uniform(6, 30)
         wide, tall = plan.size
         noise = rng.standard_normal((tall + 64, wide + 64, 3), np.float32)
@@ -152,7 +153,7 @@ class Filming:
         for number in range(round(times[-1] * rate) + 1):
             if number == changes and reach.after is not None:
                 shot, self._still = self.photograph(reach.after)
-                self._painted = shot.painted.pixels
+                self._painted = shot.pixels
             share = float(np.interp(number / rate, times, [1.0, 0.0, 0.0, 1.0]))
             share = share * share  # slow over the table, quick at the edge
             tip = stop + share * (far - stop) + rng.normal(0, 0.12 * unit, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, islice, repeat
+from itertools import chain, repeat
 from pathlib import Path
 
 from benchmarks.command import Answer
@@ -14,7 +14,7 @@ from benchmarks.gate.costs import Judge, Outcome
 from benchmarks.gate.tried import Tried
 from benchmarks.hidden import HIDES, Hide, laid_over
 from benchmarks.scoring import Truth, is_laid_out
-from benchmarks.sets import GAMES, Asked, Known, rendered, with_truth
+from benchmarks.sets import GAMES, Asked, Known, PhotoSet, rendered, with_truth
 from training.scenes import Job, held_out
 
 SEEDS = (60013, 60029, 60041)
@@ -28,30 +28,25 @@ Make = Callable[[], Iterator[Known]]
 """Gives photographs; those that have to be drawn are, as far as they are taken."""
 
 
-@dataclass(frozen=True)
-class Source:
+@dataclass(frozen=True, slots=True)
+class Source(PhotoSet):
     """A set of photographs of one sort, or those of one game that is followed."""
 
-    name: str
-    asked: tuple[str, ...]
-    """What the referee is asked: words of its command line."""
     judge: Judge
     """What became of a photograph, by its truth and report."""
-    make: Make
-
-    def known(self, limit: int | None) -> list[Known]:
-        """The photographs, or so many of them."""
-        return list(islice(self.make(), limit))
+    verb: str = "check"
+    """What the referee is asked to do with them, by a word of its command line."""
 
     def outcomes(self, tried: Tried, known: Sequence[Known]) -> Iterator[tuple[Outcome, float]]:
         """What became of each, and the seconds that it took by the referee's own clock."""
         photos = [one.photo for one in known]
+        asked = (self.verb, self.kind) if self.verb != "inspect" else (self.verb,)
         answers: Iterator[Answer]
-        if self.asked[0] == "follow":
-            (answer,) = tried.answers(self.asked, [photos])
+        if self.verb == "follow":
+            (answer,) = tried.answers(asked, [photos])
             answers, each = repeat(answer, len(known)), 1000 * len(known)
         else:
-            answers, each = tried.answers(self.asked, [[photo] for photo in photos]), 1000
+            answers, each = tried.answers(asked, [[photo] for photo in photos]), 1000
         for one, answer in zip(known, answers, strict=True):
             yield self.judge(one.truth, answer), answer["timing_ms"]["total"] / each
 
@@ -67,14 +62,14 @@ def sources(asked: Asked) -> Iterator[Source]:
         makes |= {f"traced/{kind}": partial(ruled_on, photos / kind) for kind in TRACED}
     for name, make in makes.items():
         kind = _game(name.partition("/")[2])
-        yield Source(name, ("check", kind), partial(costs.ruled, kind), make)
+        yield Source(name, kind, make, partial(costs.ruled, kind))
     if photos:
         yield from _real(photos)
     for name, hide in HIDES.items():
         for kind, several in bases.items():
             folder = asked.work / "gate" / name / kind
             make = partial(hidden, hide, several, folder)
-            yield Source(f"{name}/{kind}", ("check", kind), partial(costs.hidden, kind), make)
+            yield Source(f"{name}/{kind}", kind, make, partial(costs.hidden, kind))
 
 
 def _game(folder: str) -> str:
@@ -84,12 +79,13 @@ def _game(folder: str) -> str:
 
 def _real(photos: Path) -> Iterator[Source]:
     folder = photos / "mathable" / "game"
-    yield Source("real/mathable", ("follow", "mathable"), costs.followed, partial(moves, folder))
+    yield Source("real/mathable", "mathable", partial(moves, folder), costs.followed, "follow")
     for kind, judge in (("number_tiles", costs.number_tiles), ("square_tiles", costs.square_tiles)):
-        yield Source(f"real/{kind}", ("inspect",), judge, partial(with_truth, photos / kind))
+        make = partial(with_truth, photos / kind)
+        yield Source(f"real/{kind}", kind, make, judge, "inspect")
     for kind in GAMES:
         others = partial(others_of, photos / "foreign")
-        yield Source(f"foreign/{kind}", ("check", kind), costs.foreign, others)
+        yield Source(f"foreign/{kind}", kind, others, costs.foreign)
 
 
 def ruled_on(folder: Path) -> Iterator[Known]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.command import Answer, Caller, told
+from calibration.user_data import write_whole
 
 
 @dataclass(frozen=True)
@@ -34,47 +35,31 @@ class Tried:
         groups
             Single photographs, or all those of a game that is followed.
         """
-        known = Answers(self.kept and self.kept / f"{'_'.join(asked)}.jsonl")
-        keys = [_digest(asked, group) for group in groups]
-        new = dict(zip(keys, groups, strict=True))
-        new = {key: group for key, group in new.items() if key not in known.answers}
+        files = [self._file(asked, group) for group in groups]
+        new = {
+            file or number: group
+            for number, (file, group) in enumerate(zip(files, groups, strict=True))
+            if file is None or not file.exists()
+        }
         photos = [photo for group in new.values() for photo in group]
         with closing(told(self.caller, asked, photos, len(new))) as coming:
-            for key in keys:
-                if key not in known.answers:
-                    known.add(key, next(coming))
-                yield known.answers[key]
+            for file in files:
+                if file is None:
+                    yield next(coming)
+                    continue
+                if not file.exists():
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                    write_whole(file, json.dumps(next(coming)))
+                yield json.loads(file.read_text("utf-8"))
 
-
-class Answers:
-    """Answers by what was asked; new ones are added at once to a file, where there is one."""
-
-    def __init__(self, file: Path | None) -> None:
-        self.answers: dict[str, Answer] = {}
-        self._file = file
-        if file is None:
-            return
-        file.parent.mkdir(parents=True, exist_ok=True)
-        if file.exists():
-            # A last line that was cut off by a stop has no end.
-            *whole, _ = file.read_text("utf-8").split("\n")
-            file.write_text("".join(f"{line}\n" for line in whole), "utf-8")
-            self.answers = {each["asked"]: each["answer"] for each in map(json.loads, whole)}
-
-    def add(self, key: str, answer: Answer) -> None:
-        """Keep an answer."""
-        self.answers[key] = answer
-        if self._file is not None:
-            with self._file.open("a", encoding="utf-8") as out:
-                out.write(json.dumps({"asked": key, "answer": answer}) + "\n")
-
-
-def _digest(asked: Sequence[str], photos: Sequence[Path]) -> str:
-    """Of what is asked about photographs: by what is in the files, wherever they lie."""
-    digest = hashlib.sha256(" ".join(asked).encode())
-    for photo in photos:
-        digest.update(hashlib.sha256(photo.read_bytes()).digest())
-    return digest.hexdigest()
+    def _file(self, asked: Sequence[str], photos: Sequence[Path]) -> Path | None:
+        """Where an answer is kept: by what is in the photographs, wherever they lie."""
+        if self.kept is None:
+            return None
+        digest = hashlib.sha256()
+        for photo in photos:
+            digest.update(hashlib.sha256(photo.read_bytes()).digest())
+        return self.kept / "_".join(asked) / f"{digest.hexdigest()}.json"
 
 
 @contextmanager

@@ -77,12 +77,12 @@ def test_sets_are_chosen_by_any_part_of_their_names() -> None:
 def test_what_is_wrong_ends_with_status_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def rules(asked: Asked) -> list[Measured]:
-        return [Measured("random/mobi", {"agree": Share(1, 2)}, ["3 + 4 = 8"][: asked.limit])]
+    def watching(asked: Asked) -> list[Measured]:
+        return [Measured("clip", {"told": Share(1, 2)}, ["told of nothing"][: asked.limit])]
 
-    monkeypatch.setattr("benchmarks.rules.rules", rules)
-    assert main(["rules", "--limit", "0"]) == 0
-    assert main(["rules"]) == 1
+    monkeypatch.setattr("benchmarks.table.watching", watching)
+    assert main(["watching", "--limit", "0"]) == 0
+    assert main(["watching"]) == 1
     said = capsys.readouterr()
-    assert said.out.startswith("rules/random/mobi/agree ")
-    assert said.err == "rules/random/mobi: 3 + 4 = 8\n"
+    assert said.out.startswith("watching/clip/told ")
+    assert said.err == "watching/clip: told of nothing\n"

@@ -10,8 +10,7 @@ import pytest
 
 from calibration.arrays import Floats
 from calibration.board import TargetView, find_board
-from calibration.camera import CameraCalibration, calibrate_camera
-from calibration.coverage import Coverage
+from calibration.camera import CameraCalibration, Coverage, calibrate_camera
 from calibration.refusal import Refusal
 from referee.prints.targets import CHARUCO
 from tests.calibration.views import KnownCamera, Pose, good_photograph, good_poses, photograph

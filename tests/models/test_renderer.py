@@ -17,7 +17,7 @@ from training.data.crops import draw as draw_crops
 from training.data.pictures import Studio
 from training.render.camera import PinholeCamera, Viewpoint, aim, any_camera
 from training.render.light import Light
-from training.render.photograph import Painted, Stage, paint
+from training.render.photograph import Scene, Shot, paint
 from training.render.pieces import PlacedPiece
 from training.render.prints import plain_print
 from training.render.sensor import Sensor, bend, distort
@@ -36,12 +36,10 @@ def stock() -> Stock:
     return own_stock(4)
 
 
-def painted(
-    pieces: list[PlacedPiece], camera: PinholeCamera, sensor: Sensor, stock: Stock
-) -> Painted:
+def painted(pieces: list[PlacedPiece], camera: PinholeCamera, sensor: Sensor, stock: Stock) -> Shot:
     grey = np.full((64, 64, 3), 90, np.uint8)
-    stage = Stage(camera, (400, 300), grey, 0.1, pieces, light=EVEN, sensor=sensor)
-    return paint(stage, stock, np.random.default_rng(0))
+    scene = Scene(camera, (400, 300), grey, 0.1, pieces, light=EVEN, sensor=sensor)
+    return paint(scene, stock, np.random.default_rng(0))
 
 
 def white(at: tuple[float, float], angle: float = 0.4, thickness: float = 0.03) -> PlacedPiece:

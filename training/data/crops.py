@@ -1,7 +1,7 @@
 """Crops for the reader: faces cut, a little wrongly, out of photographs of small tables."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -13,7 +13,7 @@ from training.render.chance import Rng
 from training.render.clutter import any_hand, any_thing
 from training.render.glyphs import SAME_EVERY_WAY, Shares
 from training.render.light import draw_light
-from training.render.photograph import Drawable, Painted, Stage, paint
+from training.render.photograph import Drawable, Scene, Shot, paint
 from training.render.pieces import PlacedPiece
 from training.render.prints import any_face
 from training.render.sensor import decoded, draw_sensor
@@ -90,14 +90,10 @@ def draw(stock: Stock, plan: ReaderSettings, rng: Rng) -> Crops:
     hard = 0.3 if calm else 1.2
     light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)
     surface = stock.surface(rng)
-    stage = Stage(camera, size, surface, unit, pieces, under, over, None, light, sensor)
-    painted = paint(stage, stock, rng)
-    parts = []
-    for _ in range(plan.shots):
-        sensor = replace(draw_sensor(rng, side, hard), distortion=sensor.distortion)
-        picture = decoded(painted.jpeg(draw_light(rng, hard), sensor, rng))
-        parts.append(_cut_out(picture, painted, pieces, plan.besides, calm, rng))
-    return joined(parts)
+    scene = Scene(camera, size, surface, unit, pieces, under, over, None, light, sensor)
+    shot = paint(scene, stock, rng)
+    shots = (shot.again(side, hard, rng) for _ in range(plan.shots))
+    return joined([_cut_out(one, plan.besides, calm, rng) for one in shots])
 
 
 def _side(plan: ReaderSettings, calm: bool, rng: Rng) -> float:
@@ -122,17 +118,11 @@ def _pieces(stock: Stock, rng: Rng) -> list[PlacedPiece]:
     return [p.piece(any_face("number", styles[p.set], stock, rng)) for p in places]
 
 
-def _cut_out(
-    picture: Pixels,
-    painted: Painted,
-    pieces: Sequence[PlacedPiece],
-    besides: int,
-    calm: bool,
-    rng: Rng,
-) -> Crops:
-    """Cuts of the pieces that show, and of what lies between them."""
-    asked = np.flatnonzero((painted.shown > WHOLE) & (painted.inside > 0.98)).tolist()
-    quads = [shaken(painted.quads[i], rng) for i in asked]
+def _cut_out(shot: Shot, besides: int, calm: bool, rng: Rng) -> Crops:
+    """Cuts of the pieces that show in a photograph, and of what lies between them."""
+    picture, pieces = decoded(shot.jpeg(rng)), shot.pieces
+    asked = np.flatnonzero((shot.shown > WHOLE) & (shot.inside > 0.98)).tolist()
+    quads = [shaken(shot.quads[i], rng) for i in asked]
     faces = [(pieces[i].print.name, pieces[i].print.shares) for i in asked]
     frame = np.array(picture.shape[1::-1])
     for _ in range(besides if len(pieces) else 0):
@@ -141,9 +131,9 @@ def _cut_out(
         farther = 0.52 if rng.random() < 0.6 else 2.0
         shift = np.array([rng.uniform(OFF, farther), rng.uniform(-0.5, 0.5)])
         shift = (shift if rng.random() < 0.5 else shift[::-1]) * rng.choice([-1, 1], 2)
-        near = painted.quads[rng.integers(len(pieces))]
+        near = shot.quads[rng.integers(len(pieces))]
         quad = Homography.between(CENTRED, near)(CENTRED + shift)
-        if (quad > 0).all() and (quad < frame).all() and _is_beside(quad, painted.quads):
+        if (quad > 0).all() and (quad < frame).all() and _is_beside(quad, shot.quads):
             quads.append(quad)
             faces.append(("none", SAME_EVERY_WAY["none"]))
     sides = [np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))) for quad in quads]

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from training.data.photographs import TRUST, Photograph
 from training.render.camera import PinholeCamera, any_camera
 from training.render.chance import Rng, log_uniform, pick
-from training.render.clutter import Sheet, Thing, any_rack, any_thing
+from training.render.clutter import Sheet, any_rack, things_beside
 from training.render.light import draw_light
-from training.render.photograph import Drawable, Painted, Stage, paint
+from training.render.photograph import Drawable, Scene, Shot, paint
 from training.render.pieces import PlacedPiece
 from training.render.prints import Print, any_cards, any_discs, any_tiles
 from training.render.sensor import decoded, draw_sensor
@@ -82,15 +82,20 @@ class Studio:
         hard = 1.0 if rng.random() < 0.6 else 0.3
         light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)
         surface = self.stock.surface(rng)
-        kind, pieces, places, under = self._pieces(surface.reshape(-1, 3).mean(0), camera, rng)
-        over = [self._thing(camera, rng)] if rng.random() < 0.1 else []
+        kind, pieces, under = self._pieces(surface.reshape(-1, 3).mean(0), camera, rng)
+        over = things_beside((), 0.0, int(rng.random() < 0.1), camera, size, rng)
         # About a pixel of the swatch to a pixel of the picture: from fine grain to coarse.
         unit = 1 / (side * float(np.exp(rng.normal(0.2, 0.5))))
-        things: list[Drawable] = [*self._clutter(camera, places, rng), *under]
+        # More things lie about where there are no pieces.
+        count, spots = (
+            int(rng.integers(*((0, 5) if pieces else (1, 8)))),
+            [(*p.at, 0.0) for p in pieces],
+        )
+        things: list[Drawable] = [*things_beside(spots, 1.8, count, camera, size, rng), *under]
         edge = self.stock.surface(rng) if rng.random() < 0.12 else None
-        scene = Stage(camera, size, surface, unit, pieces, things, over, edge, light, sensor)
-        painted = paint(scene, self.stock, rng)
-        return labelled(painted, kind, painted.jpeg(light, sensor, rng), plan)
+        scene = Scene(camera, size, surface, unit, pieces, things, over, edge, light, sensor)
+        shot = paint(scene, self.stock, rng)
+        return labelled(shot, kind, shot.jpeg(rng), plan)
 
     def _set(self, kind: str, rng: Rng) -> list[Print]:
         """A set that was used before, or a new one."""
@@ -103,13 +108,13 @@ class Studio:
 
     def _pieces(
         self, table: NDArray[np.float64], camera: PinholeCamera, rng: Rng
-    ) -> tuple[str, list[PlacedPiece], list[Spot], list[Sheet]]:
-        """Pieces with their kind and their places, and what they lie on."""
+    ) -> tuple[str, list[PlacedPiece], list[Sheet]]:
+        """Pieces with their kind, and what they lie on."""
         odds = np.array(list(MIX.values()))
         sort = str(rng.choice(list(MIX), p=odds / odds.sum()))
         kind = {"discs": "discs", "cards": "card"}.get(sort, "tile")
         if sort == "nothing":
-            return kind, [], [], []
+            return kind, [], []
         if sort == "loose":
             kind = pick(("tile", "tile", "tile", "discs", "card"), rng)
         first = self._set(kind, rng)
@@ -131,7 +136,7 @@ class Studio:
             place.piece(replace(pick((first, second)[place.set], rng), style=styles[place.set]))
             for place in places
         ]
-        return kind, pieces, places, under
+        return kind, pieces, under
 
     def _in_frame(self, place: Spot, camera: PinholeCamera) -> bool:
         """Whether a piece can be seen, and is not behind the camera."""
@@ -141,26 +146,15 @@ class Studio:
         near = (pixel > -reach).all() and (pixel < self.plan.frame + reach).all()
         return bool(near) and float(camera.depth(at)) > 0.3 * float(camera.depth(np.zeros(2)))
 
-    def _clutter(self, camera: PinholeCamera, places: list[Spot], rng: Rng) -> list[Thing]:
-        """Things beside the pieces; more of them where there are none."""
-        count = int(rng.integers(*((0, 5) if places else (1, 8))))
-        spots = np.array([(place.x, place.y) for place in places]).reshape(-1, 2)
-        things = [self._thing(camera, rng) for _ in range(count)]
-        return [t for t in things if (np.hypot(*(spots - t.at).T) > 1.8).all()]
 
-    def _thing(self, camera: PinholeCamera, rng: Rng) -> Thing:
-        x, y = camera.ground(rng.uniform(-0.05, 1.05, (1, 2)) * self.plan.frame)[0].tolist()
-        return any_thing((x, y), rng)
-
-
-def labelled(painted: Painted, kind: str, jpeg: bytes, plan: FinderSettings) -> Sample:
+def labelled(shot: Shot, kind: str, jpeg: bytes, plan: FinderSettings) -> Sample:
     """The sample of a kind: pieces that show enough count, pieces that show little do not."""
-    whole = painted.inside > plan.inside
-    seen = painted.shown > plan.visible * painted.inside
-    states = whole & seen & (painted.areas > 0.35 * plan.smallest**2)
-    least = np.minimum(painted.inside, painted.shown)
-    kept = np.flatnonzero(states | (least > 0.6 * plan.doubtful) & (painted.areas > 60))
-    quads, kinds = painted.quads[kept], np.full(len(kept), [*FOUND].index(kind), np.uint8)
+    whole = shot.inside > plan.inside
+    seen = shot.shown > plan.visible * shot.inside
+    states = whole & seen & (shot.areas > 0.35 * plan.smallest**2)
+    least = np.minimum(shot.inside, shot.shown)
+    kept = np.flatnonzero(states | (least > 0.6 * plan.doubtful) & (shot.areas > 60))
+    quads, kinds = shot.quads[kept], np.full(len(kept), [*FOUND].index(kind), np.uint8)
     return Sample(jpeg, quads.astype(np.float32), kinds, states[kept].astype(np.uint8))
 
 

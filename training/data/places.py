@@ -6,6 +6,7 @@ fall on all.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import cv2
 import numpy as np
@@ -13,22 +14,20 @@ from numpy.typing import NDArray
 
 from referee.games.mobius.layout import LAYOUT as MOBIUS
 from referee.prints.mathable import LAYOUT_2021 as MATHABLE
-from training.render.board_print import lattice_origin
 from training.render.camera import turned
 from training.render.chance import Rng, log_uniform, pick
 from training.render.clutter import any_hand, any_sheet, any_thing
-from training.render.light import draw_light
 from training.render.paint import rgb
-from training.render.photograph import Drawable
+from training.render.photograph import Drawable, Shot
 from training.render.pieces import PlacedPiece
-from training.render.sensor import bend, decoded, draw_sensor
+from training.render.sensor import decoded
 from training.render.stock import Stock
 from training.render.stones import LaidStone
 from training.render.styles import of_hue
 from training.settings import PlacesSettings
 from training.tables import boards, discs, lines, others, pods, stones
-from training.tables.table import SceneRanges, Setup, TablePhoto, shoot
-from vision.arrays import Flags, Floats, Pixels
+from training.tables.table import SceneRanges, Setup, shoot
+from vision.arrays import Floats, Pixels
 from vision.photo.light import GAMMA
 from vision.photo.sampling import sample
 from vision.read.places import CONTENTS, SIDE_PX
@@ -90,67 +89,72 @@ def joined(parts: Sequence[Views]) -> Views:
 
 
 @dataclass(frozen=True)
-class _Scene:
+class _Seen:
+    """Places of a photograph, on a plane above its table."""
+
+    at: Floats
+    """(N, 2) where they are."""
+    masses: Floats
+    """(N, K) of what is there."""
+    middles: Floats
+    """(N, 2) where the piece there is seen, NaN for none."""
+
+
+@dataclass(frozen=True)
+class _View:
     """A table, and the plane on which its places are looked for."""
 
     table: Setup
     height: float
     """Of the plane above the table."""
     side: float
+    """Of a piece, or the pitch of the board's places, in the table's unit."""
     ranges: SceneRanges
-    places: Callable[[TablePhoto, Rng], tuple[Floats, Floats, Floats]]
-    """On that plane: places (N, 2), the masses of what is there and (N, 2) where it is seen."""
+    places: Callable[[Shot, Rng], _Seen]
     surface: Pixels | None = None
     """Of the table, or None for any."""
+
+    @property
+    def is_board(self) -> bool:
+        return self.table.unit != 1.0
 
 
 def draw(stock: Stock, rng: Rng, plan: PlacesSettings) -> Views:
     """Views of one scene, photographed several times in other light and focus."""
     names, shares = list(KINDS), np.array([share for _, share in KINDS.values()])
     kind = str(rng.choice([*names, "mobius"], p=[*shares, 1 - shares.sum()]))
-    scene = _stones(rng) if kind == "mobius" else _pieces(kind, stock, rng)
-    if scene is None:
+    view = _stones(rng) if kind == "mobius" else _pieces(kind, stock, rng)
+    if view is None:
         return draw(stock, rng, plan)
-    shot = shoot(scene.table, stock, rng, scene.ranges, surface=scene.surface)
-    found = scene.places(shot, rng)
+    shot = shoot(view.table, stock, rng, view.ranges, surface=view.surface)
+    seen = view.places(shot, rng)
     # Places are looked at once over each photograph.
-    shots = []
+    views = []
     for number in range(plan.shots):
-        light, sensor = shot.light, shot.sensor
         if number:
-            hard = rng.uniform(0.2, plan.hard)
-            light = draw_light(rng, hard)
+            side = shot.camera.scale(view.table.region.mean(0)) * view.side
+            shot = shot.again(side, rng.uniform(0.2, plan.hard), rng)
             if rng.random() < BLINDING:
-                light = replace(light, glare=rng.uniform(0.5, 4.0))
-            side = shot.camera.scale(scene.table.region.mean(0)) * scene.side
-            sensor = replace(draw_sensor(rng, side, hard), distortion=sensor.distortion)
-        picture = decoded(shot.painted.jpeg(light, sensor, rng))
+                shot = replace(shot, light=replace(shot.light, glare=rng.uniform(0.5, 4.0)))
+        picture = decoded(shot.jpeg(rng))
         if kind != "mobius" and rng.random() < GREY:
             picture = np.repeat(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)[..., None], 3, axis=2)
-        shots.append(_seen(picture, shot, scene, *found, rng))
-    return joined(shots)
+        views.append(_viewed(picture, shot, view, seen, rng))
+    return joined(views)
 
 
-def _seen(
-    picture: Pixels,
-    shot: TablePhoto,
-    scene: _Scene,
-    places: Floats,
-    masses: Floats,
-    middles: Floats,
-    rng: Rng,
-) -> Views:
+def _viewed(picture: Pixels, shot: Shot, view: _View, seen: _Seen, rng: Rng) -> Views:
     """The view of one photograph, a little shifted, turned and scaled."""
-    is_board = scene.table.unit != 1.0
+    is_board, places, masses = view.is_board, seen.at, seen.masses
     turn = float(rng.choice([0, 180])) if is_board else rng.uniform(0, 360)
     turn += rng.normal(0, 0.4)
-    step = scene.side / SIDE_PX * float(np.exp(rng.normal(0, 0.01 if is_board else 0.04)))
+    step = view.side / SIDE_PX * float(np.exp(rng.normal(0, 0.01 if is_board else 0.04)))
     middle = (places.min(0) + places.max(0)) / 2
     if not is_board:
         middle = places[rng.integers(len(places))]
-    middle = middle + rng.normal(0, 0.03 if is_board else 0.5, 2) * scene.side
+    middle = middle + rng.normal(0, 0.03 if is_board else 0.5, 2) * view.side
     grid = np.stack(np.meshgrid(*[np.arange(VIEW) - (VIEW - 1) / 2] * 2), -1)
-    at = _in_picture(turned(grid * step, turn) + middle, shot, scene.height)
+    at = shot.project(turned(grid * step, turn) + middle, view.height)
     density = float(np.median(np.linalg.norm(np.diff(at[VIEW // 2], axis=0), axis=-1)))
     reduced = 1
     while density / (2 * reduced) >= 0.9 and reduced < 8:
@@ -159,7 +163,7 @@ def _seen(
         size = (picture.shape[1] // reduced, picture.shape[0] // reduced)
         picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
         at = (at + 0.5) / reduced - 0.5
-    view = sample(picture, at)
+    pixels = sample(picture, at)
 
     def there(points: Floats) -> Floats:
         return np.asarray(turned(points - middle, -turn) / step + (VIEW - 1) / 2)
@@ -167,19 +171,19 @@ def _seen(
     points = there(places)
     kept = np.flatnonzero(((points >= 0) & (points < VIEW)).all(1))[:MOST]
     if rng.random() < REFLECTED:
-        view, hidden = _reflecting(view, points[kept], rng)
+        pixels, hidden = _reflecting(pixels, points[kept], rng)
         masses = masses.copy()
-        masses[kept[(hidden > 0.12) & (hidden < 0.7)]] = 0
-        masses[kept[hidden >= 0.7]] = np.eye(len(CONTENTS))[OTHER]
+        masses[kept[hidden > 0.12]] = 0
+        masses[kept[hidden >= 0.7], OTHER] = 1
     out = Views(
-        view[None],
+        pixels[None],
         np.zeros((1, MOST, 2), np.float32),
         np.zeros((1, MOST, len(CONTENTS)), np.float32),
         np.full((1, MOST, 2), np.nan, np.float32),
     )
     out.points[0, : len(kept)] = points[kept]
     out.masses[0, : len(kept)] = masses[kept]
-    out.offsets[0, : len(kept)] = (there(middles)[kept] - points[kept]) / SIDE_PX
+    out.offsets[0, : len(kept)] = (there(seen.middles)[kept] - points[kept]) / SIDE_PX
     return out
 
 
@@ -205,38 +209,45 @@ def _reflecting(view: Pixels, points: Floats, rng: Rng) -> tuple[Pixels, Floats]
     return lit, np.asarray(sample(share, points), np.float64)
 
 
-def _in_picture(points: Floats, shot: TablePhoto, height: float) -> Floats:
-    """Pixels (..., 2) of a photograph at points (..., 2) of a plane above the table."""
-    size = (shot.view.width, shot.view.height)
-    return bend(shot.camera.project(points, height), shot.sensor, size)
+def _told(
+    shot: Shot,
+    height: float,
+    at: Floats,
+    angles: Floats | float,
+    reach: Floats | tuple[float, float],
+    there: NDArray[np.int64],
+    owners: NDArray[np.int64],
+    ground: int,
+) -> Floats:
+    """(N, K) masses of what shows at places (N, 2) where something lies, none where it is unclear.
 
-
-def _shares(
-    shot: TablePhoto, centres: Floats, angles: Floats, reach: Floats, height: float
-) -> tuple[NDArray[np.int32], Flags, Flags]:
-    """What is painted about places (N, 2): owners and things (N, 49), and whether all is in view.
-
-    ``reach`` (N, 2) is half the width and height of what is looked at, ``angles`` (N,) in radians.
+    Parameters
+    ----------
+    angles, reach
+        In radians, and half the width and height of what is looked at: (N,) and (N, 2), or of all.
+    there
+        (N,) what lies there, by its place in `CONTENTS`, or -1 where nobody can tell.
+    owners, ground
+        (N,) the piece that shows where nothing covers it, from 1, and the board or 0 for none.
     """
-    grid = GRID * reach[:, None]
-    cos, sin = np.cos(angles)[:, None], np.sin(angles)[:, None]
+    grid = np.broadcast_to(GRID * np.reshape(reach, (-1, 1, 2)), (len(at), *GRID.shape))
+    cos, sin = (np.reshape(of(angles), (-1, 1)) for of in (np.cos, np.sin))
     x, y = grid[..., 0] * cos - grid[..., 1] * sin, grid[..., 0] * sin + grid[..., 1] * cos
-    painted, points = shot.painted, centres[:, None] + np.stack([x, y], -1)
-    factor = painted.owners.shape[1] / shot.view.width
-    pixels = shot.camera.scaled(factor).project(points, height)
-    high, wide = painted.owners.shape
-    inside = ((pixels >= 0) & (pixels < [wide, high])).all((1, 2))
+    high, wide = shot.owners.shape
+    camera = shot.camera.scaled(wide / shot.size[0])
+    pixels = camera.project(at[:, None] + np.stack([x, y], -1), height)
+    in_view = ((pixels >= 0) & (pixels < [wide, high])).all((1, 2))
     col, row = np.moveaxis(np.clip(np.rint(pixels), 0, [wide - 1, high - 1]).astype(int), -1, 0)
-    return painted.owners[row, col], painted.things[row, col], np.asarray(inside)
+    shown, thing = shot.owners[row, col], shot.things[row, col].mean(1)
+    own = (shown == owners[:, None]).mean(1)
+    taken = ((shown > ground) & (shown != owners[:, None])).mean(1)
+    clear = np.where(there == PIECE, own > 0.7, taken < 0.25) & (thing < 0.15)
+    contents = np.where(clear, there, np.where(thing > 0.6, OTHER, -1))
+    told = in_view & (contents >= 0)
+    return np.where(told[:, None], np.eye(len(CONTENTS))[contents], 0.0)
 
 
-def _masses(contents: Floats | NDArray[np.int64]) -> Floats:
-    """(N, K) one of each row's content, none where it is below 0."""
-    contents = np.asarray(contents, np.int64)
-    return np.where((contents >= 0)[:, None], np.eye(len(CONTENTS))[contents], 0.0)
-
-
-def _pieces(kind: str, stock: Stock, rng: Rng) -> _Scene | None:
+def _pieces(kind: str, stock: Stock, rng: Rng) -> _View | None:
     """A table, or a board, of tiles or cards, some of them under a thing."""
     table = KINDS[kind][0](rng, stock)
     is_board = kind == "mathable"
@@ -262,12 +273,11 @@ def _pieces(kind: str, stock: Stock, rng: Rng) -> _Scene | None:
         hard=rng.uniform(0.2, 1.2),
         coloured=0.15,
     )
-    look = _board_places if is_board else _table_places
     surface = None
     if not is_board and rng.random() < ALIKE:
         surface = _in_colour(stock.surface(rng), pick(pieces, rng).print.style.ground, rng)
-    side = MATHABLE.pitch_mm if is_board else 1.0
-    return _Scene(table, height, side, ranges, look(height), surface)
+    side, places = (MATHABLE.pitch_mm, _board_places) if is_board else (1.0, _table_places)
+    return _View(table, height, side, ranges, partial(places, height), surface)
 
 
 def _without_ink(tile: PlacedPiece) -> PlacedPiece:
@@ -285,80 +295,46 @@ def _in_colour(surface: Pixels, colour: Floats, rng: Rng) -> Pixels:
     return np.asarray(np.clip(colour * rng.uniform(0.85, 1.15) + grain, 2, 253), np.uint8)
 
 
-Look = Callable[[TablePhoto, Rng], tuple[Floats, Floats, Floats]]
-
-
-def _table_places(height: float) -> Look:
+def _table_places(height: float, shot: Shot, rng: Rng) -> _Seen:
     """Pieces, the free places beside them, and others anywhere."""
-
-    def look(shot: TablePhoto, rng: Rng) -> tuple[Floats, Floats, Floats]:
-        pieces = shot.pieces
-        at = np.array([piece.at for piece in pieces])
-        angles = np.array([piece.angle for piece in pieces])
-        half = np.array([[0.5, 0.5 / piece.print.style.aspect] for piece in pieces])
-        # The middle of a piece where its top is seen on the plane.
-        plane = shot.camera.plane(height)
-        tops = np.array([piece.top for piece in pieces])
-        seen = plane.inverse(shot.camera.project(at, tops))
-        owners, things, inside = _shares(shot, seen, angles, 0.8 * half, height)
-        own = (owners == np.arange(1, len(pieces) + 1)[:, None]).mean(1)
-        thing = things.mean(1)
-        contents = np.where(own > 0.75, PIECE, np.where(thing > 0.6, OTHER, -1))
-        contents[~inside] = -1
-        steps = np.array([[1, 0], [0, 1], [-1, 0], [0, -1]])
-        which = rng.integers(0, len(pieces), 3 * len(pieces))
-        step = steps[rng.integers(0, 4, len(which))] * rng.uniform(0.72, 1.2, (len(which), 1))
-        away = step * 2 * half[which] * np.where(rng.random((len(which), 1)) < 0.7, 1, 2)
-        cos, sin = np.cos(angles[which]), np.sin(angles[which])
-        x, y = away[:, 0] * cos - away[:, 1] * sin, away[:, 0] * sin + away[:, 1] * cos
-        free = seen[which] + np.column_stack([x, y])
-        off = rng.integers(0, len(pieces), 12)
-        any_where = seen[off] + rng.normal(0, 4, (12, 2))
-        free, free_of = np.concatenate([free, any_where]), np.concatenate([which, off])
-        owners, things, inside = _shares(shot, free, angles[free_of], 0.8 * half[free_of], height)
-        taken, thing = (owners > 0).mean(1), things.mean(1)
-        empty = (taken < 0.25) & (thing < 0.3)
-        hidden = (taken < 0.2) & (thing > 0.6)
-        told = np.where(empty, BARE, np.where(hidden, OTHER, -1))
-        told[~inside] = -1
-        places = np.concatenate([seen + rng.normal(0, 0.05, seen.shape), free])
-        middles = np.concatenate([seen, np.full(free.shape, np.nan)])
-        order = rng.permutation(len(places))[:MOST]
-        return places[order], _masses(np.concatenate([contents, told]))[order], middles[order]
-
-    return look
+    pieces, count = shot.pieces, len(shot.pieces)
+    angles = np.array([piece.angle for piece in pieces])
+    half = np.array([[0.5, 0.5 / piece.print.style.aspect] for piece in pieces])
+    # The middle of a piece where its top is seen on the plane.
+    tops = np.array([piece.top for piece in pieces])
+    middles = shot.camera.project(np.array([piece.at for piece in pieces]), tops)
+    seen = shot.camera.plane(height).inverse(middles)
+    beside, anywhere = rng.integers(0, count, 3 * count), rng.integers(0, count, 12)
+    away = rng.uniform(0.72, 1.2, 3 * count) * np.where(rng.random(3 * count) < 0.7, 2, 4)
+    quarters = rng.integers(0, 4, 3 * count)
+    turns, far = angles[beside] + quarters * np.pi / 2, away * half[beside, quarters % 2]
+    steps = np.column_stack([far * np.cos(turns), far * np.sin(turns)])
+    free = np.concatenate([seen[beside] + steps, seen[anywhere] + rng.normal(0, 4, (12, 2))])
+    like = np.concatenate([np.arange(count), beside, anywhere])
+    at = np.concatenate([seen, free])
+    there, owners = np.full(len(at), BARE), np.zeros(len(at), np.int64)
+    there[:count], owners[:count] = PIECE, np.arange(1, count + 1)
+    masses = _told(shot, height, at, angles[like], 0.8 * half[like], there, owners, 0)
+    middles = np.concatenate([seen, np.full(free.shape, np.nan)])
+    at[:count] += rng.normal(0, 0.05, seen.shape)
+    order = rng.permutation(len(at))[:MOST]
+    return _Seen(at[order], masses[order], middles[order])
 
 
-def _board_places(height: float) -> Look:
+def _board_places(height: float, shot: Shot, _: Rng) -> _Seen:
     """All squares of the board of Mathable, whose surface is at a height."""
-    origin = lattice_origin(MATHABLE) + MATHABLE.pitch_mm / 2
-
-    def look(shot: TablePhoto, rng: Rng) -> tuple[Floats, Floats, Floats]:
-        cells = np.array([(place.col, place.row) for place in MATHABLE.places], np.float64)
-        places = cells * MATHABLE.pitch_mm + origin
-        board = places.min(0) - MATHABLE.pitch_mm, places.max(0) + MATHABLE.pitch_mm
-        owner = np.ones(len(places), np.int64)
-        middles = np.full(places.shape, np.nan)
-        plane, seen = shot.camera.plane(height), places.copy()
-        for number, piece in enumerate(shot.pieces[1:], start=2):
-            at = np.array(piece.at)
-            away = np.linalg.norm(places - at, axis=1)
-            if (at < board[0]).any() or (at > board[1]).any() or away.min() > MATHABLE.pitch_mm / 2:
-                continue
+    places, pitch = MATHABLE.centres, MATHABLE.pitch_mm
+    there, owners = np.full(len(places), BARE), np.ones(len(places), np.int64)
+    seen, middles = places.copy(), np.full(places.shape, np.nan)
+    for number, piece in enumerate(shot.pieces[1:], start=2):
+        away = np.linalg.norm(places - piece.at, axis=1)
+        if away.min() <= pitch / 2:
             here = int(away.argmin())
-            owner[here] = number
-            seen[here] = middles[here] = plane.inverse(shot.camera.project(at, piece.top)[None])[0]
-        half = np.full(places.shape, 0.4 * MATHABLE.pitch_mm)
-        owners, things, inside = _shares(shot, seen, np.zeros(len(seen)), half, height)
-        thing = things.mean(1)
-        contents = np.where(owner > 1, PIECE, BARE)
-        contents = np.where(thing < 0.15, contents, np.where(thing > 0.6, OTHER, -1))
-        own = (owners == owner[:, None]).mean(1)
-        contents[(contents == PIECE) & (own < 0.6)] = -1
-        contents[~inside] = -1
-        return places, _masses(contents), middles
-
-    return look
+            there[here], owners[here] = PIECE, number
+            top = shot.camera.project(np.array([piece.at]), piece.top)
+            seen[here] = middles[here] = shot.camera.plane(height).inverse(top)[0]
+    masses = _told(shot, height, seen, 0.0, (0.4 * pitch,) * 2, there, owners, 1)
+    return _Seen(places, masses, middles)
 
 
 def _things(table: Setup, rng: Rng) -> list[Drawable]:
@@ -381,13 +357,12 @@ def _things(table: Setup, rng: Rng) -> list[Drawable]:
     return out
 
 
-def _stones(rng: Rng) -> _Scene:
+def _stones(rng: Rng) -> _View:
     """A board with stones of any make, in part of other colours or off their places."""
     faces = stones.any_position(rng) if rng.random() < 0.95 else {}
     pitch, play = MOBIUS.pitch_mm, (rng.uniform(0.05, 0.25), 0.53)
     laid = stones.lay(faces, rng, make=pick(stones.MAKES, rng), play=play)
     names = list(faces.values())
-    centres = MOBIUS.centres
     if rng.random() < 0.35 and laid:
         for i in rng.permutation(len(laid))[: int(rng.integers(1, 9))]:
             laid[i], names[i] = replace(laid[i], colour=_other_colour(rng)), "other"
@@ -412,41 +387,27 @@ def _stones(rng: Rng) -> _Scene:
         coloured=0.3,
     )
 
-    def look(shot: TablePhoto, _: Rng) -> tuple[Floats, Floats, Floats]:
-        return _stone_places(shot, laid, names, centres)
-
-    return _Scene(table, 0.0, pitch, ranges, look)
+    return _View(table, 0.0, pitch, ranges, partial(_stone_places, laid, names))
 
 
-def _stone_places(
-    shot: TablePhoto, laid: Sequence[LaidStone], names: Sequence[str], centres: Floats
-) -> tuple[Floats, Floats, Floats]:
+def _stone_places(laid: Sequence[LaidStone], names: Sequence[str], shot: Shot, _: Rng) -> _Seen:
     """All places of the board of stones."""
-    pitch = MOBIUS.pitch_mm
-    plane = shot.camera.plane()
-    masses = _masses(np.full(len(centres), BARE))
-    middles, seen = np.full(centres.shape, np.nan), centres.copy()
-    nearest = np.full(len(centres), np.inf)
+    places, pitch = MOBIUS.centres, MOBIUS.pitch_mm
+    there, nearest = np.full(len(places), BARE), np.full(len(places), 0.62)
+    seen, middles = places.copy(), np.full(places.shape, np.nan)
     for stone, name in zip(laid, names, strict=True):
-        at = np.array(stone.at)
-        away = np.linalg.norm(centres - at, axis=1) / pitch
-        high = plane.inverse(shot.camera.project(at[None], 0.6 * stone.height))[0]
-        for i in np.flatnonzero(away < 0.62):
-            if away[i] >= nearest[i]:
-                continue
-            nearest[i] = away[i]
-            masses[i] = _masses(np.array([CONTENTS.index(name)]))[0]
-            if away[i] > 0.45:
-                # Halfway between two places it belongs to neither for sure.
-                masses[i] = 0
-            middles[i] = seen[i] = high
-    half = np.full(centres.shape, 0.2 * pitch)
-    _, things, inside = _shares(shot, seen, np.zeros(len(seen)), half, 0.0)
-    thing = things.mean(1)
-    masses[thing > 0.6] = np.eye(len(CONTENTS))[OTHER]
-    middles[thing > 0.6] = np.nan
-    masses[(thing > 0.12) & (thing <= 0.6) | ~inside] = 0
-    return centres, masses, middles
+        away = np.linalg.norm(places - stone.at, axis=1) / pitch
+        top = shot.camera.project(np.array([stone.at]), 0.6 * stone.height)
+        own = away < nearest
+        nearest[own] = away[own]
+        # Halfway between two places it belongs to neither for sure.
+        there[own] = np.where(away[own] > 0.45, -1, CONTENTS.index(name))
+        seen[own] = middles[own] = shot.camera.plane().inverse(top)
+    # The board is the one piece; stones are none.
+    board = np.ones(len(places), np.int64)
+    masses = _told(shot, 0.0, seen, 0.0, (0.2 * pitch,) * 2, there, board, 1)
+    middles[masses[:, OTHER] == 1] = np.nan
+    return _Seen(places, masses, middles)
 
 
 def _under_a_panel(laid: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from scipy.interpolate import CubicSpline
 
-from training.render.camera import turned
+from training.render.camera import PinholeCamera, turned
 from training.render.chance import Rng, any_seed, pick
 from training.render.paint import (
     blend,
@@ -113,6 +113,25 @@ class HandModel:
 def any_thing(at: tuple[float, float], rng: Rng, unit: float = 1.0) -> Thing:
     """One thing at a place on the table."""
     return Thing(pick(list(SORTS), rng), at, any_seed(rng), unit)
+
+
+def things_beside(
+    spots: Sequence[tuple[float, float, float]],
+    apart: float,
+    count: int,
+    camera: PinholeCamera,
+    size: tuple[int, int],
+    rng: Rng,
+    unit: float = 1.0,
+) -> list[Thing]:
+    """Up to ``count`` things in view, none nearer than ``apart`` to spots: x, y and a reach."""
+    things = list[Thing]()
+    for _ in range(count):
+        x, y = camera.ground(rng.uniform(0, 1, (1, 2)) * size)[0].tolist()
+        away = [np.hypot(a - x, b - y) - reach for a, b, reach in spots]
+        if min(away, default=np.inf) > apart:
+            things.append(any_thing((x, y), rng, unit))
+    return things
 
 
 def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> HandModel:

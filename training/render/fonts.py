@@ -39,11 +39,6 @@ PACKED = Path(__file__).parents[1] / "packed"
 WEB = "@"
 """What names of npm's packages start with."""
 NPM = Path(__file__).parents[2] / "node_modules"
-HANDWRITING = (
-    "fonts-breip", "fonts-bwht", "fonts-dkg-handwriting", "fonts-ecolier-court",
-    "fonts-femkeklaver", "fonts-humor-sans", "fonts-rufscript", "fonts-seto", "fonts-sjfonts",
-)  # fmt: skip
-"""Packages of fonts like handwriting: only for measuring, nothing is trained on them."""
 DIGITS = "0123456789"
 SIGNS = "+\u2212\u00d7\u00f7=:\u2013-"
 LETTERS = "\u00f6\u00d6oJOKERXxDLTWabcdefghAMmSPt?!*"
@@ -108,11 +103,6 @@ def load_fonts(workers: int = 1) -> list[Font]:
         return [pillow_font()]
     good = with_real_digits([glyphs for *_, glyphs in drawn])
     return [font_of(*one) for one, fine in zip(drawn, good, strict=True) if fine]
-
-
-def handwriting_fonts() -> list[Font]:
-    """Fonts like handwriting, without doubles, in a fixed order; none where none is installed."""
-    return [font_of(*one) for one in with_digits(HANDWRITING)]
 
 
 @cache

@@ -1,25 +1,37 @@
 """A scene painted, and photographed: pictures, and where each piece shows in them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Protocol
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.render.camera import PinholeCamera
+from training.render.camera import PinholeCamera, Viewpoint
 from training.render.chance import Rng
-from training.render.light import Light
+from training.render.light import Light, draw_light
 from training.render.paint import hull_of, shared_area
 from training.render.pieces import Canvas, PlacedPiece, draw_pieces
-from training.render.sensor import Sensor, bend, coded, develop, distort, linear, noiseless
+from training.render.sensor import (
+    Sensor,
+    bend,
+    coded,
+    develop,
+    distort,
+    draw_sensor,
+    linear,
+    noiseless,
+)
 from training.render.stock import Stock
 from training.render.stones import Stones
 from training.render.surfaces import lay_edge, spread
 from vision.arrays import Flags, Floats, Pixels
 from vision.geometry.homography import Homography
 from vision.geometry.quads import UNIT
+
+LEGIBLE = 22.0
+"""Grey levels between ink and ground below which a player could not read a piece either."""
 
 
 class Drawable(Protocol):
@@ -30,7 +42,7 @@ class Drawable(Protocol):
 
 
 @dataclass(frozen=True)
-class Stage:
+class Scene:
     """Everything in front of a camera, and the camera."""
 
     camera: PinholeCamera
@@ -49,10 +61,12 @@ class Stage:
     sensor: Sensor = field(default_factory=Sensor)
     finer: float = 1.0
     """How much finer it is painted than it is photographed."""
+    view: Viewpoint | None = None
+    """What the photographer chose, if the camera comes of that."""
 
 
-@dataclass(frozen=True)
-class Painted:
+@dataclass(frozen=True, kw_only=True)
+class Shot(Scene):
     """A scene as the lens sees it, before light falls unevenly and the sensor adds its own."""
 
     pixels: Pixels
@@ -69,19 +83,40 @@ class Painted:
     """(h, w) the piece that shows at each pixel, from 1, or 0, and whether a thing that is no piece
     lies there; as the scene was painted, finer than the picture and before the lens."""
 
-    def develop(self, light: Light, sensor: Sensor, rng: Rng) -> Pixels:
+    def again(self, side: float, hard: float, rng: Rng) -> "Shot":
+        """The same in other light, taken with the same lens in other focus.
+
+        ``side`` is that of a piece in pixels, ``hard`` how far light and sensor are from the best.
+        """
+        sensor = replace(draw_sensor(rng, side, hard), distortion=self.sensor.distortion)
+        return replace(self, light=draw_light(rng, hard), sensor=sensor)
+
+    def develop(self, rng: Rng) -> Pixels:
         """A photograph of it, before it is coded."""
-        return develop(linear(self.pixels), light, sensor, rng)
+        return develop(linear(self.pixels), self.light, self.sensor, rng)
 
-    def jpeg(self, light: Light, sensor: Sensor, rng: Rng) -> bytes:
-        """A photograph of it."""
-        return coded(self.develop(light, sensor, rng), sensor.quality)
+    def jpeg(self, rng: Rng) -> bytes:
+        """The photograph's file."""
+        return coded(self.develop(rng), self.sensor.quality)
 
-    def contrast(self, number: int, face: Pixels, light: Light, sensor: Sensor) -> float:
-        """Grey levels between the ink of a piece and its ground in a photograph, noise apart."""
+    def project(self, points: Floats, height: float = 0.0) -> Floats:
+        """Points (..., 2) at a height above the table, in pixels of the photograph."""
+        return bend(self.camera.project(points, height), self.sensor, self.size)
+
+    def seen(self, points: Floats, height: float = 0.0) -> list[Any]:
+        """The same for a truth."""
+        return list(np.round(self.project(points, height), 2).tolist())
+
+    def quad(self, number: int) -> list[list[float]]:
+        """Corners of a piece in the picture, clockwise from its own top left."""
+        return list(np.round(self.quads[number], 2).tolist())
+
+    def ink(self, number: int) -> dict[str, Any]:
+        """Grey levels between the ink of a piece and its ground, noise apart; are they enough?"""
+        face = self.pieces[number].print.texture
         side = face.shape[0]
         matrix = Homography.between(self.quads[number], UNIT * side - 0.5).matrix
-        lit = noiseless(linear(self.pixels), light, sensor)
+        lit = noiseless(linear(self.pixels), self.light, self.sensor)
         seen = cv2.warpPerspective(lit, matrix, (side, side))
         part = slice(side // 6, -side // 6)
         ground = np.median(face.reshape(-1, 3), axis=0)
@@ -89,10 +124,16 @@ class Painted:
         ink, bare = away > 0.6 * away.max(), away < 0.2 * away.max()
         inside = seen[part, part]
         step = np.median(inside[ink], axis=0) - np.median(inside[bare], axis=0)
-        return round(255 * float(np.abs(step).max()), 1)
+        contrast = round(255 * float(np.abs(step).max()), 1)
+        return {"contrast": contrast, "legible": contrast > LEGIBLE}
+
+    @property
+    def taken(self) -> dict[str, Any]:
+        """How it was taken, for a truth."""
+        return {name: asdict(getattr(self, name)) for name in ("view", "light", "sensor")}
 
 
-def paint(scene: Stage, stock: Stock, rng: Rng) -> Painted:
+def paint(scene: Scene, stock: Stock, rng: Rng) -> Shot:
     """Paint a scene from the table up."""
     width, height = scene.size
     size = round(width * scene.finer), round(height * scene.finer)
@@ -107,25 +148,28 @@ def paint(scene: Stage, stock: Stock, rng: Rng) -> Painted:
     draw_pieces(canvas, scene.pieces, rng)
     beside = _silhouette(canvas, scene.under) & (canvas.shown == 0)
     _cover(canvas, scene.over)
-    things = beside | _silhouette(canvas, [one for one in scene.over if not is_game(one)])
+    # Stones belong to the game.
+    others = [one for one in scene.over if not isinstance(one, Stones)]
+    things = beside | _silhouette(canvas, others)
     outlines = [camera.project(piece.outline, piece.top) for piece in scene.pieces]
     areas = np.array([abs(cv2.contourArea(o.astype(np.float32))) for o in outlines])
-    frame = UNIT * size
-    inside = [shared_area(hull_of(outline), frame) for outline in outlines]
+    frame, whole = UNIT * size, np.maximum(areas, 1.0)
+    inside = np.array([shared_area(hull_of(outline), frame) for outline in outlines])
     shown = np.bincount(canvas.shown.ravel(), minlength=len(areas) + 1)[1:]
     corners = np.array([p.corners for p in scene.pieces]).reshape(-1, 4, 2)
     tops = np.array([[p.top] * 4 for p in scene.pieces]).reshape(-1, 4)
     if factor != 1:
         pixels = np.asarray(cv2.resize(pixels, scene.size, interpolation=cv2.INTER_AREA), np.uint8)
-    quads = bend(scene.camera.project(corners, tops), scene.sensor, scene.size)
-    seen, whole = distort(pixels, scene.sensor), np.maximum(areas, 1.0)
-    shares = shown / whole, np.array(inside) / whole
-    return Painted(seen, quads, areas / factor**2, shares[0], shares[1], canvas.shown, things)
-
-
-def is_game(thing: Drawable) -> bool:
-    """Whether it belongs to the game, as stones do."""
-    return isinstance(thing, Stones)
+    return Shot(
+        **vars(scene),
+        pixels=distort(pixels, scene.sensor),
+        quads=bend(scene.camera.project(corners, tops), scene.sensor, scene.size),
+        areas=areas / factor**2,
+        shown=shown / whole,
+        inside=inside / whole,
+        owners=canvas.shown,
+        things=things,
+    )
 
 
 def _silhouette(canvas: Canvas, things: Sequence[Drawable]) -> Flags:

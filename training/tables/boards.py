@@ -14,13 +14,13 @@ from training.render.chance import Rng, pick
 from training.render.clutter import HandModel, Sheet, any_hand, any_sheet
 from training.render.glyphs import number
 from training.render.paint import hull_of, ring, shared_area
-from training.render.photograph import Drawable
+from training.render.photograph import Drawable, Shot
 from training.render.pieces import PlacedPiece
 from training.render.prints import Print, inked, plain_print
 from training.render.stock import Stock
 from training.render.styles import Style
 from training.settings import MATHABLE_VALUES
-from training.tables.table import Setup, TablePhoto, Truth
+from training.tables.table import Setup, Truth
 from vision.arrays import Floats, Pixels
 from vision.geometry.quads import CENTRED, UNIT
 
@@ -64,7 +64,7 @@ def table_of(
     rows, cols = np.mgrid[: LAYOUT.rows + 1, : LAYOUT.cols + 1]
     crossings = np.column_stack([cols.ravel(), rows.ravel()]).astype(np.float64)
 
-    def truth(shot: TablePhoto) -> Truth:
+    def truth(shot: Shot) -> Truth:
         marks = np.array(shot.seen(crossings * LAYOUT.pitch_mm + origin, thickness))
         homography = cv2.findHomography(crossings, marks, 0)[0]
         laid = [

@@ -10,12 +10,13 @@ from referee.kits.cirplexed import tiles
 from referee.kits.palette import SIX
 from training.render.camera import turned
 from training.render.chance import Rng
+from training.render.photograph import Shot
 from training.render.pieces import PlacedPiece
 from training.render.prints import Print, disc_texture
 from training.render.stock import Stock
 from training.render.styles import Style, of_hue
 from training.tables import layouts
-from training.tables.table import Setup, TablePhoto, Truth
+from training.tables.table import Setup, Truth
 from vision.geometry.quads import CENTRED
 
 Colours = tuple[str, ...]
@@ -61,7 +62,7 @@ def table_of(tiles: Sequence[DiscTile], prints: Prints) -> Setup:
     pieces = [PlacedPiece(prints(t.colours), t.at, t.angle) for t in tiles]
     region = np.concatenate([CENTRED * 1.4 + tile.at for tile in tiles])
 
-    def truth(shot: TablePhoto) -> Truth:
+    def truth(shot: Shot) -> Truth:
         told = [
             {"board": t.board, "row": t.row, "col": t.col, "corners": list(t.colours)}
             | {"quad": shot.quad(i)}

@@ -8,13 +8,14 @@ import numpy as np
 from referee.games.formula.position import answered
 from training.render.chance import Rng, pick
 from training.render.glyphs import number, sign
+from training.render.photograph import Shot
 from training.render.prints import Print, inked
 from training.render.stock import Stock
 from training.render.styles import any_style, dark_on
 from training.render.symbols import joker
 from training.tables import layouts
 from training.tables.layouts import Spot
-from training.tables.table import Setup, TablePhoto, Truth
+from training.tables.table import Setup, Truth
 from vision.read.faces import SIGNS
 
 Prints = Callable[[str], Print]
@@ -100,7 +101,7 @@ def table_of(
     spare = [p for p in spare if layouts.clear([p], places, 2.4 / aspect)] * loose
     extras = [place.piece(prints(str(rng.integers(10)))) for place in spare]
 
-    def truth(shot: TablePhoto) -> Truth:
+    def truth(shot: Shot) -> Truth:
         entries = []
         for i, (card, top) in enumerate(zip(cards, tops, strict=True)):
             name, index, _ = line.cards[card]

@@ -5,13 +5,13 @@ from dataclasses import replace
 from training.render.chance import Rng, any_seed, pick
 from training.render.clutter import SORTS, Thing
 from training.render.glyphs import number
-from training.render.photograph import Drawable
+from training.render.photograph import Drawable, Shot
 from training.render.prints import any_face, inked
 from training.render.stock import Stock
 from training.render.styles import any_style, dark_on, vivid
 from training.render.symbols import joker
 from training.tables import layouts
-from training.tables.table import Setup, TablePhoto, Truth
+from training.tables.table import Setup, Truth
 from vision.geometry.quads import CENTRED
 
 SIDE = 128
@@ -36,7 +36,7 @@ def number_tiles(rng: Rng, stock: Stock) -> Setup:
         drawn = art if face == "joker" else number(face, font, rng)
         pieces.append(place.piece(inked(own, face, drawn, stock, rng, SIDE)))
 
-    def truth(shot: TablePhoto) -> Truth:
+    def truth(shot: Shot) -> Truth:
         tiles = []
         for i, piece in enumerate(shot.pieces):
             # What no player could read is not asked for, as jokers are not.
@@ -56,7 +56,7 @@ def square_tiles(rng: Rng, stock: Stock) -> Setup:
     places = layouts.laid(cells, range(len(cells)), 1.0, rng)
     pieces = [place.piece(any_face("symbol", style, stock, rng)) for place in places]
 
-    def truth(shot: TablePhoto) -> Truth:
+    def truth(shot: Shot) -> Truth:
         # Rows of the file count upwards.
         quads = [shot.quad(i) for i in range(len(cells))]
         return {"game": "square_tiles", "cells": [[x, -y] for x, y in cells], "quads": quads}
@@ -78,7 +78,7 @@ def foreign(rng: Rng, stock: Stock, sort: str | None = None) -> Setup:
         one = sort if sort and rng.random() < 0.8 else pick(list(SORTS), rng)
         things.append(Thing(one, (x, y), any_seed(rng)))
 
-    def truth(shot: TablePhoto) -> Truth:
+    def truth(shot: Shot) -> Truth:
         return {"game": "foreign", "sort": sort or "any"}
 
     return Setup([], CENTRED * 2 * reach, truth, under=things)

@@ -8,11 +8,12 @@ from operator import add, mul, sub, truediv
 from referee.games.mobi.position import judged
 from training.render import symbols
 from training.render.chance import Rng, pick
+from training.render.photograph import Shot
 from training.render.prints import Print, blank, inked
 from training.render.stock import Stock
 from training.render.styles import any_style
 from training.tables import layouts
-from training.tables.table import Setup, TablePhoto, Truth
+from training.tables.table import Setup, Truth
 from vision.read.faces import SIGNS
 
 Faces = dict[tuple[int, int], str]
@@ -51,7 +52,7 @@ def table_of(pod: Faces, prints: Prints, rng: Rng) -> Setup:
     names = [pick(("back", *SIGNS), rng) for _ in spare]
     extras = [place.piece(prints(face)) for place, face in zip(spare, names, strict=True)]
 
-    def truth(shot: TablePhoto) -> Truth:
+    def truth(shot: Shot) -> Truth:
         tiles = []
         for i, piece in enumerate(shot.pieces):
             face = piece.print.name

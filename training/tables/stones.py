@@ -17,7 +17,7 @@ from training.render.chance import Rng, any_seed, pick
 from training.render.clutter import Sheet
 from training.render.kit_art import mobius_board
 from training.render.paint import rgb
-from training.render.photograph import Drawable
+from training.render.photograph import Drawable, Shot
 from training.render.pieces import PlacedPiece
 from training.render.prints import plain_print
 from training.render.stock import Stock
@@ -25,7 +25,7 @@ from training.render.stones import LaidStone, Shape, Stones
 from training.render.styles import of_hue
 from training.render.symbols import shape as any_shape
 from training.render.symbols import star
-from training.tables.table import Setup, TablePhoto, Truth
+from training.tables.table import Setup, Truth
 from vision.arrays import Floats, Pixels
 from vision.geometry.quads import CENTRED, UNIT
 
@@ -111,7 +111,7 @@ def table_of(
     board = plain_print(paper, aspect=wide / tall, thickness=0.0, radius=0.0)
     pieces = [PlacedPiece(board, (wide / 2, tall / 2), 0.0, width=wide)]
 
-    def truth(shot: TablePhoto) -> Truth:
+    def truth(shot: Shot) -> Truth:
         told = {"game": "mobius", **position_of(faces)}
         return told | {"homography": shot.camera.plane().matrix.tolist()}
 

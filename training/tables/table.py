@@ -1,23 +1,21 @@
 """What lies on a table, photographed: a picture, and what is true of it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from training.render.camera import PinholeCamera, Viewpoint, aim, size_in
 from training.render.chance import Rng
-from training.render.clutter import any_thing
+from training.render.clutter import things_beside
 from training.render.light import Light, draw_light, of_two_colours
-from training.render.photograph import Drawable, Painted, Stage, paint
+from training.render.photograph import Drawable, Scene, Shot, paint
 from training.render.pieces import PlacedPiece
-from training.render.sensor import Sensor, bend, draw_sensor
+from training.render.sensor import Sensor, draw_sensor
 from training.render.stock import Stock
 from vision.arrays import Floats, Pixels
 
-LEGIBLE = 22.0
-"""Grey levels between ink and ground below which a player could not read a piece either."""
 FINE_PIXELS = 8e6
 """Pixels that a scene is painted with, where they are at most twice those of the photograph."""
 Truth = dict[str, Any]
@@ -51,7 +49,7 @@ class Setup:
     """What the truth tells of, in its order."""
     region: Floats
     """(N, 2) points that must be in view."""
-    truth: Callable[["TablePhoto"], Truth]
+    truth: Callable[[Shot], Truth]
     """From a photograph to what is in it."""
     unit: float = 1.0
     """Width of a piece in the table's unit of length."""
@@ -59,45 +57,6 @@ class Setup:
     """Loose pieces; those that are not whole in the picture are left away."""
     under: Sequence[Drawable] = ()
     over: Sequence[Drawable] = ()
-
-
-@dataclass(frozen=True)
-class TablePhoto:
-    """A photograph of a table."""
-
-    view: Viewpoint
-    """What the photographer chose, with the size that fitted the frame."""
-    camera: PinholeCamera
-    light: Light
-    sensor: Sensor
-    painted: Painted
-    pieces: Sequence[PlacedPiece]
-    """Those of the table, and its extras that are in the picture."""
-
-    def jpeg(self, rng: Rng) -> bytes:
-        """The picture's file."""
-        return self.painted.jpeg(self.light, self.sensor, rng)
-
-    def seen(self, points: Floats, height: float = 0.0) -> list[Any]:
-        """Points (..., 2) at a height above the table, in pixels of the picture."""
-        at = self.camera.project(points, height)
-        bent = bend(at, self.sensor, (self.view.width, self.view.height))
-        return list(np.round(bent, 2).tolist())
-
-    def quad(self, number: int) -> list[list[float]]:
-        """Corners of a piece in the picture, clockwise from its own top left."""
-        return list(np.round(self.painted.quads[number], 2).tolist())
-
-    def ink(self, number: int) -> Truth:
-        """How well the ink of a piece stands out."""
-        texture = self.pieces[number].print.texture
-        contrast = self.painted.contrast(number, texture, self.light, self.sensor)
-        return {"contrast": contrast, "legible": contrast > LEGIBLE}
-
-    @property
-    def taken(self) -> Truth:
-        """How it was taken."""
-        return {name: asdict(getattr(self, name)) for name in ("view", "light", "sensor")}
 
 
 def draw_view(ranges: SceneRanges, region: Floats, unit: float, rng: Rng) -> Viewpoint:
@@ -127,7 +86,7 @@ def shoot(
     light: Light | None = None,
     sensor: Sensor | None = None,
     surface: Pixels | None = None,
-) -> TablePhoto:
+) -> Shot:
     """Photograph a table; what is not given is drawn, clutter too where no surface is given."""
     ranges = ranges or SceneRanges()
     view = view or draw_view(ranges, table.region, table.unit, rng)
@@ -143,35 +102,21 @@ def shoot(
     size = view.width, view.height
     extras = (piece for piece in table.extras if _whole(piece, camera, size))
     pieces = [*table.pieces, *extras]
-    clutter = [] if surface is not None else _clutter(table, pieces, camera, size, rng)
+    under = [*table.under]
+    if surface is None:
+        spots = [(*p.at, 0.75 * p.width / min(1.0, p.print.style.aspect)) for p in pieces]
+        count, apart = int(rng.integers(0, 5)), 2 * table.unit
+        under += things_beside(spots, apart, count, camera, size, rng, table.unit)
     edge = stock.surface(rng) if surface is None and rng.random() < 0.1 else None
     surface = stock.surface(rng) if surface is None else surface
     grain = table.unit * rng.uniform(7, 25) / surface.shape[1]
-    things = pieces, [*table.under, *clutter], table.over
+    things = pieces, under, table.over
     finer = float(np.clip(np.sqrt(FINE_PIXELS / (size[0] * size[1])), 1.0, 1.5))
-    scene = Stage(camera, size, surface, grain, *things, edge, light, sensor, finer)
-    return TablePhoto(view, camera, light, sensor, paint(scene, stock, rng), pieces)
+    scene = Scene(camera, size, surface, grain, *things, edge, light, sensor, finer, view)
+    return paint(scene, stock, rng)
 
 
 def _whole(piece: PlacedPiece, camera: PinholeCamera, size: tuple[int, int]) -> bool:
     seen, edge = camera.project(piece.corners, piece.top), 0.01 * min(size)
     before = float(camera.depth(np.array(piece.at))) > 0
     return before and bool((seen > edge).all() and (seen < np.array(size) - edge).all())
-
-
-def _clutter(
-    table: Setup,
-    pieces: Sequence[PlacedPiece],
-    camera: PinholeCamera,
-    size: tuple[int, int],
-    rng: Rng,
-) -> list[Drawable]:
-    """Things well beside all pieces."""
-    spots = [[*p.at, 0.75 * p.width / min(1.0, p.print.style.aspect)] for p in pieces]
-    things: list[Drawable] = []
-    for _ in range(int(rng.integers(0, 5))):
-        x, y = camera.ground(rng.uniform(0, 1, (1, 2)) * size)[0].tolist()
-        away = [np.hypot(a - x, b - y) - reach for a, b, reach in spots]
-        if min(away, default=np.inf) > 2 * table.unit:
-            things.append(any_thing((x, y), rng, table.unit))
-    return things

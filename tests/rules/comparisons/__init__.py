@@ -1,17 +1,4 @@
-"""Positions drawn at random, ruled on by the rules and by oracles that share nothing with them."""
+"""Positions drawn at random, ruled on by the rules and by oracles that share nothing with them.
 
-from collections.abc import Callable, Mapping
-from random import Random
-
-from tests.rules.comparisons import cirplexed, formula, mathable, mobi, mobius
-from tests.rules.comparisons.compared import Compared
-
-__all__ = ["COMPARISONS", "Compared"]
-
-COMPARISONS: Mapping[str, Callable[[Random], Compared]] = {
-    "mobi": mobi.compare,
-    "mobius": mobius.compare,
-    "formula": formula.compare,
-    "mathable": mathable.compare,
-    "cirplexed": cirplexed.compare,
-}
+Each module has `compare`: a position, what the oracle says of it, and what the rules say.
+"""

@@ -15,13 +15,12 @@ from rules.cirplexed import (
     rank,
 )
 from rules.cirplexed.circles import Partial
-from tests.rules.comparisons.compared import Compared
 from tests.rules.oracles import cirplexed as oracle
 
 PARTIAL: tuple[Partial, ...] = ("inclusive", "open")
 
 
-def compare(rng: Random) -> Compared:
+def compare(rng: Random) -> tuple[str, object, object]:
     """Count a board, also one with corners in doubt, or find out who wins of two or three."""
     return rng.choice((_counts, _ranges, _winners))(rng)
 
@@ -75,37 +74,34 @@ def choices(reading: Reading) -> oracle.Choices:
     }
 
 
-def _counts(rng: Random) -> Compared:
+def _counts(rng: Random) -> tuple[str, object, object]:
     board = grown(rng, rng.randint(1, 22))
-    return Compared(
+    return (
         str(board),
-        "counts",
         [oracle.counts(dict(board.faces), partial) for partial in PARTIAL],
         [tuple(count(board, Ruleset(partial))) for partial in PARTIAL],
     )
 
 
-def _ranges(rng: Random) -> Compared:
+def _ranges(rng: Random) -> tuple[str, object, object]:
     partial = rng.choice(PARTIAL)
     reading = doubtful(rng, 6, 3)
     counted = [oracle.counts(board, partial) for board in oracle.readings(choices(reading))]
-    return Compared(
+    return (
         f"{reading.board}{dict(reading.doubts)}",
-        "certain" if len(set(counted)) == 1 else "open",
         _ends(counted),
         list(reading.ranges(Ruleset(partial))),
     )
 
 
-def _winners(rng: Random) -> Compared:
+def _winners(rng: Random) -> tuple[str, object, object]:
     partial = rng.choice(PARTIAL)
     boards = {name: grown(rng, rng.randint(1, 6)) for name in "ABC"[: rng.randint(2, 3)]}
     plain = {name: dict(board.faces) for name, board in boards.items()}
     expected = oracle.winners(plain, partial)
     ranking = rank({name: count(board, Ruleset(partial)) for name, board in boards.items()})
-    return Compared(
+    return (
         "\n".join(map(str, boards.values())),
-        "a winner" if len(expected) == 1 else "a shared win",
         expected,
         frozenset(ranking.winners),
     )

@@ -6,18 +6,17 @@ from itertools import product
 from random import Random
 
 from rules.formula import Formula, Ruleset, TurnRuling, judge_turn
-from tests.rules.comparisons.compared import Compared
 from tests.rules.oracles import formula as oracle
 
 
-def compare(rng: Random) -> Compared:
+def compare(rng: Random) -> tuple[str, object, object]:
     """Rule on a turn."""
     house, ruleset = _house(rng)
     before, after = drawn(rng)
     expected = oracle.judged(before, after, house)
     ruled = judge_turn(parsed(before), parsed(after), ruleset, house.played, house.hand)
     position = f"{parsed(before)} -> {parsed(after)}, {house}"
-    return Compared(position, expected.outcome, expected, said(ruled))
+    return position, expected, said(ruled)
 
 
 def said(ruled: TurnRuling) -> oracle.Outcome:

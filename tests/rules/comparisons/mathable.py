@@ -15,7 +15,6 @@ from rules.mathable import (
 )
 from rules.mathable.judging import judge_move
 from rules.mathable.placing import closure
-from tests.rules.comparisons.compared import Compared
 from tests.rules.oracles import mathable as oracle
 
 SMALL = Edition.from_layout(
@@ -41,7 +40,7 @@ BOXES = {
 }
 
 
-def compare(rng: Random) -> Compared:
+def compare(rng: Random) -> tuple[str, object, object]:
     """Rule on the moves in a position, on a turn, or on how a position can have arisen."""
     return rng.choice((_moves, _turn, _position))(rng)
 
@@ -65,7 +64,7 @@ def placed(rng: Random, board: Board, most: int = 5) -> list[Move]:
     return moves
 
 
-def _moves(rng: Random) -> Compared:
+def _moves(rng: Random) -> tuple[str, object, object]:
     board = grown(rng, 12, EDITION_2021 if rng.random() < 0.1 else SMALL)
     box, lying = BOXES[board.edition.name], numbers(board)
     move = Move(rng.choice(board.edition.squares), rng.randint(0, 25))
@@ -74,15 +73,14 @@ def _moves(rng: Random) -> Compared:
     directions = 0 if at in lying else oracle.directions(box, lying, tile)
     points = move.value * directions * box.factor(at) if tile in legal else 0
     ruling, ruled = judge_move(board, move), set(plain(legal_moves(board)))
-    return Compared(
+    return (
         f"{board!r}, {move}",
-        "moves",
         (legal, tile in legal, tile in legal, points),
         (ruled, ruling.valid, tile in ruled, ruling.points),
     )
 
 
-def _turn(rng: Random) -> Compared:
+def _turn(rng: Random) -> tuple[str, object, object]:
     board = grown(rng)
     moves = placed(rng, board)
     draws = rng.choice((None, None, 0, 1, 2))
@@ -92,15 +90,14 @@ def _turn(rng: Random) -> Compared:
     scores = scores if _in_box(board.after(moves)) else set()
     ruling = judge_groups(board, [rng.sample(moves, len(moves))], hand)
     score = ruling.score
-    return Compared(
+    return (
         f"{board!r}, {' '.join(map(str, moves))}, {hand}",
-        "legal turns" if scores else "illegal turns",
         (min(scores), max(scores)) if scores else None,
         None if score is None else (score.low, score.high),
     )
 
 
-def _position(rng: Random) -> Compared:
+def _position(rng: Random) -> tuple[str, object, object]:
     board = grown(rng, 3)
     tiles = [*board.moves, *placed(rng, board, 4)]
     after = Board(SMALL, {move.square: move.value for move in tiles})
@@ -108,9 +105,8 @@ def _position(rng: Random) -> Compared:
     placeable = oracle.placeable(box, bare, plain(tiles))
     expected = len(placeable) == len(tiles) and _in_box(after)
     ruling = judge_position(after.squares(), SMALL)
-    return Compared(
+    return (
         repr(after),
-        "possible positions" if expected else "impossible positions",
         (expected, placeable),
         (ruling.valid, set(plain(closure(Board(SMALL), tiles).order))),
     )

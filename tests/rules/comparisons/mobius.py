@@ -12,16 +12,15 @@ from rules.mobius import (
     win,
     winner,
 )
-from tests.rules.comparisons.compared import Compared
 from tests.rules.oracles import mobius as oracle
 
 
-def compare(rng: Random) -> Compared:
+def compare(rng: Random) -> tuple[str, object, object]:
     """Ask who has won, or whether somebody played on after the win."""
     return _played_on(rng) if rng.random() < 0.05 else _won(rng)
 
 
-def _played_on(rng: Random) -> Compared:
+def _played_on(rng: Random) -> tuple[str, object, object]:
     cells = rng.sample(STEERE_2008.cells, rng.randint(70, len(STEERE_2008.cells)))
     position = Position.played(cells)
     stones = spots(position)
@@ -29,17 +28,16 @@ def _played_on(rng: Random) -> Compared:
     ends = [spot for spot in stones if stones[spot] == last]
     before = [oracle.winners({at: stones[at] for at in stones if at != spot}) for spot in ends]
     codes = {finding.code for finding in judge_position(position).ruling.findings}
-    return Compared(str(position), "playing on", all(before), "played-on" in codes)
+    return str(position), all(before), "played-on" in codes
 
 
-def _won(rng: Random) -> Compared:
+def _won(rng: Random) -> tuple[str, object, object]:
     position = drawn(rng)
     found = oracle.winners(spots(position))
     expected = next(iter(found), None)
     chains = win(position)
-    return Compared(
+    return (
         str(position),
-        f"{'full' if position.is_full else 'open'}, {expected or 'nobody'}",
         (len(found) <= 1, expected, expected),
         (True, winner(position), chains and chains.colour),
     )
