@@ -10,6 +10,8 @@ from vision.arrays import Floats, Ints
 from vision.discs.arrangement import arranged
 from vision.discs.colours import DiscColours, Palette, disc_colours
 from vision.discs.pattern import show_discs
+from vision.find.align import align
+from vision.find.squares import SquareFitter
 from vision.find.finder import FoundPiece
 from vision.find.suppress import suppress
 from vision.geometry.homography import Homography
@@ -75,7 +77,9 @@ def read_discs(
         return None
     reduction = coarsest(float(np.median(side_lengths(quads))), TILE_PX)
     pixels = photo.pixels(reduction)
-    laid = arranged(to_reduced(quads, reduction))
+    scores = np.array([piece.score for piece in found if piece.kind == "discs"])
+    reduced = to_reduced(quads, reduction)
+    laid = arranged(align(SquareFitter(pixels, reduced), reduced, scores).quads)
     plane = enlargement(reduction) @ laid.homography
     around = Around.of(photo, reader, plane, to_full(laid.quads, reduction))
     tiles = around.at(to_full(laid.quads, reduction)).probabilities[:, PIECE] >= FALSE
