@@ -162,6 +162,7 @@ cli-demo = Tippt auf der Seite ein Foto an. Strg-C beendet die Vorführung; nich
 cli-no-voice = Dieses System hat keine Stimme (spd-say, espeak-ng, say oder PowerShell): nichts wird vorgelesen.
 cli-post-address = Die Adresse von --post muss mit http:// oder https:// beginnen und einen Rechner nennen.
 cli-post-failed = An { $address } können keine Ereignisse gesendet werden ({ $why }); sie warten, und das Spiel geht weiter.
+cli-post-refused = { $address } nimmt ein Ereignis nicht an ({ $why }); was nicht angenommen wird, entfällt.
 cli-post-lost =
     { $events ->
         [one] 1 Ereignis konnte nicht gesendet werden.

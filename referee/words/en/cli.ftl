@@ -161,6 +161,7 @@ cli-demo = Tap a photograph on the page. Ctrl-C ends the demonstration; nothing 
 cli-no-voice = This system has no voice (spd-say, espeak-ng, say or PowerShell): nothing is said aloud.
 cli-post-address = The address of --post must begin with http:// or https://, and name a computer.
 cli-post-failed = Events cannot be posted to { $address } ({ $why }); they wait, and the game goes on.
+cli-post-refused = { $address } refuses an event ({ $why }); what it refuses is left out.
 cli-post-lost =
     { $events ->
         [one] 1 event could not be posted.

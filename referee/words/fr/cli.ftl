@@ -162,6 +162,7 @@ cli-demo = Touchez une photo sur la page. Ctrl-C met fin à la démonstration ; 
 cli-no-voice = Ce système n'a pas de voix (spd-say, espeak-ng, say ou PowerShell) : rien n'est lu à haute voix.
 cli-post-address = L'adresse de --post doit commencer par http:// ou https:// et nommer un ordinateur.
 cli-post-failed = Aucun événement ne peut être envoyé à { $address } ({ $why }) ; ils attendent, et la partie continue.
+cli-post-refused = { $address } refuse un événement ({ $why }) ; ce qui est refusé est omis.
 cli-post-lost =
     { $events ->
         [one] 1 événement n'a pas pu être envoyé.

@@ -162,6 +162,7 @@ cli-demo = Tik op de pagina een foto aan. Ctrl-C beëindigt de demonstratie; er 
 cli-no-voice = Dit systeem heeft geen stem (spd-say, espeak-ng, say of PowerShell): er wordt niets voorgelezen.
 cli-post-address = Het adres van --post moet met http:// of https:// beginnen en een computer noemen.
 cli-post-failed = Naar { $address } kunnen geen gebeurtenissen worden gestuurd ({ $why }); ze wachten, en het spel gaat door.
+cli-post-refused = { $address } weigert een gebeurtenis ({ $why }); wat geweigerd wordt, vervalt.
 cli-post-lost =
     { $events ->
         [one] 1 gebeurtenis kon niet worden gestuurd.
