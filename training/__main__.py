@@ -64,7 +64,6 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
     textures, tiles = packed("textures"), packed("number_tiles")
     command.add_argument("--textures", type=Path, default=textures, help="surfaces, *.jpg")
     command.add_argument("--number-tiles", type=Path, default=tiles, help="real number tiles")
-    command.add_argument("--measure", type=Path, help="folder of folders with truth")
     command.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     command.add_argument("--device", default="cpu", choices=("cpu", "cuda"))
     out = Path(models.__file__).parent

@@ -35,12 +35,11 @@ class TrainingOptions:
     steps: int
     drawn: int
     aside: int
-    """Crops set aside for calibrating, and as many for measuring; pictures, a sixteenth of it."""
+    """Crops set aside for calibrating, and as many for measuring; of pictures and views, fewer."""
     seed: int
     out: Path
     textures: Path | None
     number_tiles: Path | None
-    measure: Path | None
     work: Path
     workers: int
     device: str = "cpu"
@@ -68,18 +67,22 @@ class TrainingOptions:
         rate = plan.rate * (plan.wide_batch / plan.batch) ** WIDER
         return replace(plan, batch=plan.wide_batch, rate=rate)
 
-    def files(self, count: int) -> int:
-        """In how many files so much is drawn."""
-        return -(-count // NETWORKS[self.network].file)
+    @property
+    def files(self) -> dict[str, int]:
+        """How many files of each part."""
+        own = NETWORKS[self.network]
+        few = max(1, round(own.aside * self.aside))
+        rows = {"train": self.drawn, "validate": few} | ({"calibrate": few} if own.heat else {})
+        return {part: -(-count // own.file) for part, count in rows.items()}
 
     def drawn_of(self, part: str) -> list[Path]:
         """The files of a part that are there."""
-        return there(self.work, f"{self.network}-{part}-*.pt", self.until is not None)
+        return there(self.work, f"{self.network}-{part}-*.npz", self.until is not None)
 
     def train(self, ready: Ready, here: Collection[str] = ()) -> Shards:
         """What is trained on, of which more may come."""
         shards = Shards(torch.device(self.device), here)
-        shards.follow(self.work, f"{self.network}-train-*.pt", ready, self.until)
+        shards.follow(self.work, f"{self.network}-train-*.npz", ready, self.until)
         return shards
 
     def fitted(
@@ -104,7 +107,7 @@ class TrainingOptions:
         sources = sorted({photo.source for photo in self.kept})
         folders = "".join(
             f" --{name.replace('_', '-')} DIR"
-            for name in ("textures", "number_tiles", "measure")
+            for name in ("textures", "number_tiles")
             if getattr(self, name) is not None
         )
         data = f"- {self.drawn:,} {what} drawn, seed {self.seed}; "
@@ -123,7 +126,7 @@ class TrainingOptions:
             command=f"python -m training {self._command}{folders}",
             sha=hashlib.sha256(content).hexdigest(),
             size=len(content) / 1e6,
-            data=data + "- Nothing else. Photographs of the games were measured, never trained on.",
+            data=data + "- Nothing else, and no photograph of a game.",
             rows="\n".join(f"| {' | '.join(row)} |" for row in rows),
             packages=", ".join(packages) or "none, only the font of Pillow",
             attribution="The number tiles ask for attribution, given above.\n" if sources else "",

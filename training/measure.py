@@ -1,4 +1,4 @@
-"""Figures of both networks: on drawn pictures and on photographs that none was trained on."""
+"""Figures of networks: on drawn pictures and on photographs that none was trained on."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,9 +12,8 @@ from scipy.stats import binomtest
 
 from training.data.crops import INDEX
 from training.data.photographs import Photograph
-from training.data.pictures import FOUND, Sample
+from training.data.pictures import FOUND, Pictures
 from vision.arrays import Floats, Pixels, Singles
-from vision.failure import Unreadable
 from vision.find.finder import Finder, FoundPiece
 from vision.geometry.quads import mean_sides
 from vision.photo.photo import Photo
@@ -97,42 +96,29 @@ def temperature(logits: Singles | Floats, masses: Singles | Floats) -> float:
 
 
 def faces_of(photos: Iterable[Photograph]) -> tuple[Pixels, NDArray[np.int16]]:
-    """Crops and faces of the legible pieces of photographs whose faces the reader knows."""
+    """Crops and faces of the tiles of photographs."""
     pictures, truth = [], []
     for photo in photos:
-        known = [i for i in np.flatnonzero(photo.legible) if photo.faces[i] in INDEX]
-        pictures.append(PieceSampler(photo.pixels()).faces(photo.quads[known]))
-        truth += [INDEX[photo.faces[i]] for i in known]
+        pictures.append(PieceSampler(photo.pixels()).faces(photo.quads))
+        truth += [INDEX[face] for face in photo.faces]
     return np.concatenate(pictures), np.array(truth, np.int16)
 
 
-@dataclass(frozen=True)
-class TruePicture:
-    """A picture with quads to be found, others that do not count, and the kind, "" for any."""
-
-    name: str
-    coded: bytes
-    wanted: Floats
-    ignored: Floats
-    kind: str = ""
+TruePicture = tuple[Pixels, Floats, Floats, bool]
+"""A picture with quads to be found, others that do not count, and whether its pieces bear discs."""
 
 
-def drawn_truth(samples: Iterable[Sample]) -> Iterator[TruePicture]:
-    """Drawn pictures; the kind is that of the first piece."""
-    for i, sample in enumerate(samples):
-        quads, good = sample.quads.astype(np.float64), sample.states > 0
-        kind = [*FOUND][sample.kinds[0]] if len(quads) else ""
-        yield TruePicture(
-            str(i), sample.coded, quads[good], quads[~good], "discs" * (kind == "discs")
-        )
+def drawn_truth(drawn: Pictures) -> Iterator[TruePicture]:
+    """Drawn pictures."""
+    for picture, quads, kinds, states in zip(*vars(drawn).values(), strict=True):
+        there = np.isfinite(quads).all((1, 2))
+        wanted, ignored = (quads[there & (states == state)].astype(np.float64) for state in (1, 0))
+        yield picture, wanted, ignored, [*FOUND][kinds[0]] == "discs"
 
 
 def real_truth(photos: Iterable[Photograph]) -> Iterator[TruePicture]:
-    """Photographs."""
-    for photo in photos:
-        quads, good = photo.quads, photo.wanted
-        coded = photo.file.read_bytes()
-        yield TruePicture(photo.file.stem, coded, quads[good], quads[~good], photo.kind)
+    """Photographs of tiles."""
+    return ((photo.pixels(), photo.quads, photo.quads[:0], False) for photo in photos)
 
 
 @dataclass
@@ -149,18 +135,19 @@ class FinderFigures:
 
     def add(self, truth: TruePicture, found: Sequence[FoundPiece]) -> None:
         """Take one photograph into account; a piece is found within half a side of its middle."""
+        _, wanted, ignored, with_discs = truth
         left, before = list(found), len(self.errors)
-        for quad in truth.wanted:
+        for quad in wanted:
             best = _taken(quad, left)
             if best is not None:
-                self.kind_right += best.kind == truth.kind or not truth.kind
+                self.kind_right += (best.kind == "discs") == with_discs
                 self.errors.append(corner_error(quad, best.quad))
-        for quad in truth.ignored:
+        for quad in ignored:
             _taken(quad, left)
         self.photos += 1
         self.clean += not left
-        self.complete += len(self.errors) - before == len(truth.wanted)
-        self.pieces += len(truth.wanted)
+        self.complete += len(self.errors) - before == len(wanted)
+        self.pieces += len(wanted)
 
     @property
     def row(self) -> tuple[str, ...]:
@@ -181,9 +168,7 @@ def find(finder: Finder, name: str, truths: Iterable[TruePicture]) -> FinderFigu
     """Look for the pieces of some pictures."""
     figures = FinderFigures(name)
     for truth in truths:
-        photo = Photo.from_bytes(truth.name, truth.coded)
-        if not isinstance(photo, Unreadable):
-            figures.add(truth, finder.find(photo))
+        figures.add(truth, finder.find(Photo.from_pixels(name, truth[0])))
     return figures
 
 

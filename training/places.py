@@ -1,6 +1,5 @@
 """Make the network that tells what is at a place: draw, fit, calibrate, export, measure, card."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +8,6 @@ import torch
 from training.data import places
 from training.data.batches import PlaceBatches, evened
 from training.data.places import Views
-from training.data.shards import load, save
 from training.export import export
 from training.making import TrainingOptions
 from training.measure import Share, temperature
@@ -24,29 +22,17 @@ SURE = 0.95
 """Probability from which an answer counts as sure."""
 
 
-def files(options: TrainingOptions) -> Mapping[str, int]:
-    """How many files of each part."""
-    drawn, few = options.files(options.drawn), max(1, options.files(options.aside // 20))
-    return {"train": drawn, "calibrate": few, "validate": few}
-
-
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
     """Draw a file of views."""
-    drawn: list[Views] = []
-    while sum(map(len, drawn)) < PLACES.file:
-        drawn.append(places.draw(stock, rng, PLACES))
-    save(vars(places.joined(drawn)), file)
+    Views.drawn(lambda: places.draw(stock, PLACES, rng), PLACES.file).save(file)
 
 
 def run(options: TrainingOptions) -> None:
     """Fit, calibrate, export, measure, write the card."""
-    drawn = options.train(lambda file: evened(Views(**load(file))))
+    drawn = options.train(lambda file: evened(Views.load(file)))
     batches = PlaceBatches(drawn, PLACES.window, options.plan, options.seed)
     net, made = options.fitted(PlacesNet, batches, loss, drawn)
-    calibrate, aside = (
-        places.joined([Views(**load(file)) for file in options.drawn_of(part)])
-        for part in ("calibrate", "validate")
-    )
+    calibrate, aside = (Views.load(*options.drawn_of(part)) for part in ("calibrate", "validate"))
     free = {"view": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     example = torch.zeros(1, 3, 64, 96)
     export(PlacesExport(net, 1.0), example, free, options.out)

@@ -1,6 +1,5 @@
 """Make the reader from nothing: draw, fit, calibrate, export, measure, write the card."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +10,7 @@ from training import measure
 from training.data import crops
 from training.data.batches import CropBatches, examples, unpacked
 from training.data.crops import Crops
-from training.data.photographs import photographs
-from training.data.shards import Shards, load, save
+from training.data.shards import Shards
 from training.export import export
 from training.loop import predict
 from training.making import TrainingOptions
@@ -30,26 +28,18 @@ SIZES = ((14, 22), (22, 32), (32, 65))
 """Sides of pieces, pixels, that are measured apart."""
 
 
-def files(options: TrainingOptions) -> Mapping[str, int]:
-    """How many files of each part."""
-    drawn, few = options.files(options.drawn), options.files(options.aside)
-    return {"train": drawn, "calibrate": few, "validate": few}
-
-
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
     """Draw a file of crops; what is written by hand, no other file's hand wrote."""
     share = READER.written / (1 - READER.written)
     written = [[handwriting(rng)] for _ in range(round(share * len(stock.families)))]
     stock = replace(stock, families=stock.families + written)
-    drawn: list[Crops] = []
-    while sum(map(len, drawn)) < READER.file:
-        drawn.append(crops.draw(stock, READER, rng))
-    save(vars(crops.joined(drawn)[: READER.file]), file)
+    drawn = Crops.drawn(lambda: crops.draw(stock, READER, rng), READER.file)
+    drawn[: READER.file].save(file)
 
 
 def run(options: TrainingOptions) -> None:
     """Fit, calibrate, export, measure, write the card."""
-    drawn = options.train(lambda file: examples(Crops(**load(file))))
+    drawn = options.train(lambda file: examples(Crops.load(file)))
     real = Shards(drawn.device) if options.kept else None
     if real is not None:
         rng = np.random.default_rng((options.seed, 9))
@@ -57,10 +47,7 @@ def run(options: TrainingOptions) -> None:
     spread = READER.smoothing, READER.smoothed
     batches = CropBatches(drawn, real, options.plan, options.seed, *spread)
     net, made = options.fitted(ReaderNet, batches, loss, drawn)
-    calibrate, aside = (
-        crops.joined([Crops(**load(file)) for file in options.drawn_of(part)])
-        for part in ("calibrate", "validate")
-    )
+    calibrate, aside = (Crops.load(*options.drawn_of(part)) for part in ("calibrate", "validate"))
     shown = unpacked(torch.from_numpy(examples(calibrate)["pictures"]))
     heat = READER.heat * measure.temperature(predict(net, shown), calibrate.dense)
     free = {"crops": {0: "n"}, "probabilities": {0: "n"}}
@@ -81,13 +68,8 @@ def measured(options: TrainingOptions, aside: Crops) -> list[tuple[str, ...]]:
         given, truth = reader.read(aside.pictures[chosen]).probabilities, aside.truth[chosen]
         rows.append(measure.judge(name, given, truth).row)
         rows.append(measure.judge(f"{name}, upright", given, truth, upright=True).row)
-    sets = {}
     if options.held_out:
-        sets["number tiles, sittings held out"] = options.held_out
-    if options.measure is not None:
-        for game in ("mobi", "formula"):
-            sets[f"{game}, legible pieces"] = [*photographs(options.measure / game)]
-    for name, photos in sets.items():
-        faces, truth = measure.faces_of(photos)
-        rows.append(measure.judge(name, reader.read(faces).probabilities, truth).row)
+        faces, truth = measure.faces_of(options.held_out)
+        given = reader.read(faces).probabilities
+        rows.append(measure.judge("number tiles, sittings held out", given, truth).row)
     return rows

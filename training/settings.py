@@ -44,10 +44,13 @@ class NetworkSettings:
     """How many of them make a file: a stop costs no more."""
     share: float
     """Of the processors' time where all networks are made at once."""
+    aside: float
+    """How many are set aside to measure with, and to calibrate with, to one crop."""
     seed: int = 20261120
-    heat: float = 1.0
-    """Share of the temperature that fits drawn data best: those are darker, coarser, stranger and
-    cut worse than what people photograph, so that a network doubts more than it need."""
+    heat: float | None = None
+    """None where no temperature is fitted, or share of the temperature that fits drawn data best:
+    those are darker, coarser, stranger and cut worse than what people photograph, so that a network
+    doubts more than it need."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,7 @@ class FinderSettings(NetworkSettings):
     drawn: int = 33_000
     file: int = 8
     share: float = 0.6
+    aside: float = 1 / 16
     frame: int = 448
     """Side of a picture: a window of a photograph whose long side is 960."""
     smallest: float = 12.0
@@ -90,6 +94,7 @@ class ReaderSettings(NetworkSettings):
     drawn: int = 500_000
     file: int = 400
     share: float = 0.25
+    aside: float = 1.0
     heat: float = 0.65
     sides: tuple[float, float] = (14.0, 64.0)
     """Of pieces in the picture, pixels: below 14 nobody reads, above 64 a crop has no more."""
@@ -118,6 +123,7 @@ class PlacesSettings(NetworkSettings):
     drawn: int = 8_000
     file: int = 4
     share: float = 0.15
+    aside: float = 1 / 20
     seed: int = 20261127
     heat: float = 0.35
     shots: int = 2

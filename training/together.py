@@ -41,9 +41,6 @@ FAULTS = 20
 class Network(Protocol):
     """A module that makes a network."""
 
-    def files(self, options: TrainingOptions) -> Mapping[str, int]:
-        """How many files of each part."""
-
     def draw(self, stock: Stock, rng: Rng, file: Path) -> None:
         """Draw a file of data."""
 
@@ -66,7 +63,7 @@ class Task(NamedTuple):
     @classmethod
     def of(cls, options: TrainingOptions, part: str, number: int) -> "Task":
         """A file of a part."""
-        file = options.work / f"{options.network}-{part}-{number:05d}.pt"
+        file = options.work / f"{options.network}-{part}-{number:05d}.npz"
         return cls(options.network, (options.seed, PARTS.index(part), number), file)
 
 
@@ -100,8 +97,8 @@ def run(given: argparse.Namespace, names: list[str]) -> None:
 def _draw_before(options: TrainingOptions) -> None:
     """Draw what is not there yet of all files."""
     options.work.mkdir(parents=True, exist_ok=True)
-    counts = network(options.network).files(options)
-    tasks = [Task.of(options, part, n) for part, count in counts.items() for n in range(count)]
+    counts = options.files.items()
+    tasks = [Task.of(options, part, n) for part, count in counts for n in range(count)]
     tasks = [task for task in tasks if not task.file.exists()]
     make = keep(stocks(options.textures, options.seed, options.workers), options.work)
     for _ in tqdm(shared(draw_one, make, tasks, options.workers), "drawing", len(tasks)):
@@ -133,7 +130,7 @@ def _make(options: TrainingOptions) -> None:
 
 def _tasks(options: TrainingOptions) -> Iterator[Task]:
     """Files to train on without end; between the first, those to calibrate and measure with."""
-    counts = network(options.network).files(options)
+    counts = options.files
     aside = sorted((n, part) for part in PARTS[1:] for n in range(counts.get(part, 0)))
     for number in count():
         yield Task.of(options, "train", number)

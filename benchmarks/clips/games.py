@@ -10,10 +10,9 @@ import numpy as np
 from benchmarks.clips.formula_game import formula
 from benchmarks.clips.script import PLAYERS, Reach, Script, loose
 from referee.games.mobi.position import judged
-from referee.prints.mathable import LAYOUT_2021
 from rules.mathable import Board, Move, legal_moves
 from rules.mobius import Colour, Position, winner
-from training.render.board_print import any_art, print_board
+from training.render.board_print import any_board
 from training.render.chance import Rng
 from training.render.pieces import PlacedPiece
 from training.render.stock import Stock
@@ -40,7 +39,7 @@ def mathable(rng: Rng, stock: Stock, moves: int) -> Script:
         board = board.place(move.square, move.value)
         laid.append(move)
     squares = {(move.square.row, move.square.col): move.value for move in laid}
-    picture = print_board(LAYOUT_2021, any_art(LAYOUT_2021, stock.font(rng), rng))
+    picture = any_board(stock.font(rng), rng)
     prints = boards.any_prints(stock, rng)
     whole = boards.table_of(squares, picture, prints, rng)
     steps = []

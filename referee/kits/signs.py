@@ -9,22 +9,25 @@ from referee.kits.drawing import Colour, Disc, Group, Item, Paint, Path, Rect
 PLUS, MINUS, TIMES, DIVIDE, EQUALS = "+", "\u2212", "\u00d7", "\u00f7", "="
 SIGNS = (PLUS, MINUS, TIMES, DIVIDE, EQUALS)
 
-WEIGHT = 0.2
-"""Thickness of a stroke in lengths of the minus."""
 
+def sign(
+    face: str, size: float, colour: Colour, weight: float = 0.2, apart: float | None = None
+) -> tuple[Item, ...]:
+    """A sign whose minus is `size` mm long; × is + turned by 45°.
 
-def sign(face: str, size: float, colour: Colour) -> tuple[Item, ...]:
-    """A sign whose minus is `size` mm long; × is + turned by 45°."""
+    The thickness of its strokes is `weight`, and `apart` how far two bars or dots lie from the
+    middle, both in lengths of the minus.
+    """
     paint = Paint(fill=colour)
-    half, thick = size / 2, size * WEIGHT
+    half, thick = size / 2, size * weight
     bar = Rect(-half, -thick / 2, size, thick, paint)
     if face == MINUS:
         return (bar,)
     if face == EQUALS:
-        away = 0.19 * size
+        away = size * (0.19 if apart is None else apart)
         return tuple(Rect(-half, y - thick / 2, size, thick, paint) for y in (-away, away))
     if face == DIVIDE:
-        away, dot = 0.34 * size, 0.62 * thick
+        away, dot = size * (0.34 if apart is None else apart), 0.62 * thick
         return (bar, Disc(0.0, -away, dot, paint), Disc(0.0, away, dot, paint))
     t = thick / 2
     corners = ((-half, -t), (-t, -t), (-t, -half), (t, -half), (t, -t), (half, -t))
@@ -36,11 +39,9 @@ def sign(face: str, size: float, colour: Colour) -> tuple[Item, ...]:
     raise ValueError(f"a sign must be one of {' '.join(SIGNS)}, but got {face!r}")
 
 
-def star(radius: float, colour: Colour) -> Path:
-    """A five-pointed star, one point up."""
-    points = []
-    for i in range(10):
-        reach = radius if i % 2 == 0 else 0.45 * radius
-        angle = math.radians(36 * i)
-        points.append((reach * math.sin(angle), -reach * math.cos(angle)))
-    return Path(tuple(points), Paint(fill=colour))
+def star(radius: float, colour: Colour, points: int = 5, inner: float = 0.45) -> Path:
+    """A star with one point up, its inner corners a share of the radius from the middle."""
+    reach = (radius, inner * radius)
+    angles = (math.pi * i / points for i in range(2 * points))
+    at = ((reach[i % 2] * math.sin(a), -reach[i % 2] * math.cos(a)) for i, a in enumerate(angles))
+    return Path(tuple(at), Paint(fill=colour))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import atan2, hypot, pi
 
-from referee.ruling.answers import ADDED
 from vision.graph.joining import Contact
 from vision.piece import Piece, Point, Quad
 from vision.scene import Component, Scene
@@ -76,14 +75,6 @@ def between(one: Quad, other: Quad) -> tuple[int, float]:
     return far.index(min(far)), min(far)
 
 
-def id_beside(owner: int, side: int, taken: Collection[int]) -> int:
-    """Id of a piece that players told of, from the place where it lies: the same look by look."""
-    number = ADDED + 4 * owner + side
-    while number in taken:
-        number += 1
-    return number
-
-
 class Lattice:
     """The pieces of a scene, to be joined, parted and added to.
 
@@ -96,7 +87,7 @@ class Lattice:
     def __init__(self, scene: Scene, turned: Turned) -> None:
         self._scene = scene
         self._turned = turned
-        self.pieces = dict(scene.by_id)
+        self.pieces = [*scene.pieces]
         self._components = [*scene.components]
         self._links = dict(_links(scene))
         self._changed: set[int] = set()
@@ -112,7 +103,7 @@ class Lattice:
 
     def at(self, cell: Cell | None) -> int | None:
         """The piece in a place; None where none lies."""
-        numbers = (i for i in self.pieces if cell and self.cell(i) == cell)
+        numbers = (i for i in range(len(self.pieces)) if cell and self.cell(i) == cell)
         return next(numbers, None)
 
     def is_linked(self, a: int, b: int) -> bool:
@@ -127,13 +118,12 @@ class Lattice:
         number
             Of the piece.
         """
-        number, cell = id_beside(owner, side, self.pieces), self.cell(owner, side)
-        others = [*self.pieces]
+        number, cell = len(self.pieces), self.cell(owner, side)
         where = (None, None, None) if cell is None else cell
         piece = replace(piece, id=number, component=where[0], row=where[1], col=where[2])
-        self.pieces[number] = piece
+        self.pieces.append(piece)
         self._join(owner, number, side)
-        for other in others:
+        for other in range(number):
             side, far = facing(self.pieces[number].quad, self.pieces[other].quad)
             if far < JOINS and other != owner:
                 self._join(number, other, side)
@@ -183,7 +173,7 @@ class Lattice:
         )
         return replace(
             self._scene,
-            pieces=tuple(self.pieces.values()),
+            pieces=tuple(self.pieces),
             components=tuple(self._components),
             contacts=contacts,
             unclear=(),
@@ -204,7 +194,7 @@ class Lattice:
         """Read a component that lies turned clockwise by so many quarters as if it did not."""
         if not quarters:
             return
-        for i, piece in self.pieces.items():
+        for i, piece in enumerate(self.pieces):
             if piece.component == component:
                 row, col = piece.row or 0, piece.col or 0
                 for _ in range(quarters):
@@ -226,7 +216,7 @@ class Lattice:
         """Give the pieces of what changed their components, rows and columns anew."""
         parts = {self.pieces[i].component for i in self._changed} - {None}
         self._changed = set()
-        left = [i for i, piece in self.pieces.items() if piece.component in parts]
+        left = [p.id for p in self.pieces if p.component in parts]
         before = {i: self.cell(i) for i in left}
         left.sort(key=lambda i: (-sum(1 for _ in self._beside(i)), i))
         groups: list[dict[int, tuple[int, int]]] = []

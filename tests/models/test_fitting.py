@@ -22,7 +22,7 @@ torch = pytest.importorskip("torch")
 
 from training import finder, loop, making  # noqa: E402
 from training.data.batches import CropBatches, PictureBatches  # noqa: E402
-from training.data.pictures import Sample  # noqa: E402
+from training.data.pictures import Pictures  # noqa: E402
 from training.data.shards import Shards  # noqa: E402
 from training.data.targets import Target, encode  # noqa: E402
 from training.loop import Batch, fit  # noqa: E402
@@ -179,11 +179,10 @@ def test_all_weights_are_made_in_the_minutes_given(
 def test_a_finder_of_any_name_is_measured_and_has_a_card(tmp_path: Path) -> None:
     weights = tmp_path / "tried.onnx"
     weights.write_bytes(models.path("finder.onnx").read_bytes())
-    options = TrainingOptions("finder", 1, 1, 1, 1, weights, None, None, None, tmp_path, 1)
-    picture = np.full((64, 96, 3), 90, np.uint8)
-    coded = cv2.imencode(".jpg", picture)[1].tobytes()
-    none = np.zeros(0, np.uint8)
-    aside = [Sample(coded, np.zeros((0, 4, 2), np.float32), none, none)]
+    options = TrainingOptions("finder", 1, 1, 1, 1, weights, None, None, tmp_path, 1)
+    none = np.zeros((1, 1), np.uint8)
+    quads = np.full((1, 1, 4, 2), np.nan, np.float32)
+    aside = Pictures(np.full((1, 64, 96, 3), 90, np.uint8), quads, none, none)
     (row,) = finder.measured(options, aside)
     assert row[0] == "drawn, held-out fonts and surfaces"
     options.write_card("pictures", [row])
@@ -197,7 +196,7 @@ def test_a_card_names_the_fonts_that_are_installed(
 ) -> None:
     weights = tmp_path / "tried.onnx"
     weights.write_bytes(b"")
-    options = TrainingOptions("finder", 1, 1, 1, 1, weights, None, None, None, tmp_path, 1)
+    options = TrainingOptions("finder", 1, 1, 1, 1, weights, None, None, tmp_path, 1)
     ours = ("fonts-lato", "@fontsource/anton", "@fontsource/bevan")
     for there, line in (
         ((), "none, only the font of Pillow"),

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from training.data.crops import draw as draw_crops
-from training.data.pictures import Studio
+from training.data.pictures import Pictures
+from training.data.pictures import draw as draw_picture
 from training.render.camera import PinholeCamera, Viewpoint, aim, any_camera
 from training.render.light import Light
 from training.render.photograph import Scene, Shot, paint
@@ -124,9 +125,10 @@ def test_scenes_come_with_their_truth_and_again_alike(
 
 
 def test_pictures_for_the_finder_tell_of_pieces_in_view_alone(stock: Stock) -> None:
-    studio = Studio(stock, FinderSettings(frame=224, largest=120))
-    samples = [studio.sample(np.random.default_rng((4, i))) for i in range(12)]
-    wanted = np.concatenate([s.quads[s.states > 0] for s in samples]).astype(np.float64)
+    plan = FinderSettings(frame=224, largest=120)
+    drawn = [draw_picture(stock, plan, np.random.default_rng((4, i))) for i in range(12)]
+    pictures = Pictures.joined(drawn)
+    wanted = pictures.quads[pictures.states > 0].astype(np.float64)
     assert len(wanted) > 20
     assert (areas(wanted) > 0).all()
     assert ((wanted.mean(axis=1) > 0) & (wanted.mean(axis=1) < 224)).all()

@@ -132,14 +132,13 @@ def refusals(path: Path) -> Iterator[tuple[str, set[str] | None]]:
                 args=[
                     ast.Constant(value=str(reason)),
                     ast.Dict() | ast.Name(id="told") as told,
-                    cure,
+                    ast.Constant(value=str(cure)),
                 ],
             ):
                 keys = told.keys if isinstance(told, ast.Dict) else None
                 names = None if keys is None else {ast.literal_eval(key) for key in keys if key}
                 yield f"reading-{reason}", names
-                if isinstance(cure, ast.Constant) and isinstance(cure.value, str):
-                    yield f"reading-{cure.value}", None
+                yield f"reading-{cure}", None
 
 
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:

@@ -14,13 +14,12 @@ from torch import Generator, Tensor
 from torch.nn import functional
 
 from training.data.crops import Crops
-from training.data.pictures import Sample
+from training.data.photographs import TRUST, Photograph
 from training.data.places import Views
 from training.data.shards import Shards
 from training.data.targets import encode, sent
 from training.loop import Batch
 from training.render.chance import Rng, log_uniform
-from training.render.sensor import decoded
 from training.settings import Schedule
 from vision.arrays import Floats
 from vision.read.faces import FACES, LIMIT, normalise
@@ -175,14 +174,14 @@ class PictureBatches:
     """Pictures of tables, turned, mirrored, tinted and at times nearer; some real ones."""
 
     drawn: Shards
-    real: Sequence[Sample]
+    real: Sequence[Photograph]
     frame: int
     plan: Schedule
     seed: int
 
     @cached_property
     def _real_pictures(self) -> list[Tensor]:
-        pictures = (torch.from_numpy(decoded(sample.coded)) for sample in self.real)
+        pictures = (torch.from_numpy(photo.pixels()) for photo in self.real)
         return [picture.to(self.drawn.device) for picture in pictures]
 
     def __call__(self, step: int, _: float) -> Batch:
@@ -199,12 +198,12 @@ class PictureBatches:
         kinds, states = (np.pad(part, ((0, len(chosen)), (0, 0))) for part in (kinds, states))
         trust = np.ones(batch, np.float32)
         for place, number in enumerate(chosen, start=batch - len(chosen)):
-            sample, picture = self.real[number], self._real_pictures[number]
+            known, picture = self.real[number].quads, self._real_pictures[number]
             matrices.append(_real_warp(picture.shape, frame, rng))
             pictures.append(_warped(picture[None], matrices[-1][None], frame))
-            own = place, slice(len(sample.quads))
-            quads[own], kinds[own], states[own] = sample.quads, sample.kinds, sample.states
-            trust[place] = sample.trust
+            # Kind 0 is that of tiles.
+            own = place, slice(len(known))
+            quads[own], states[own], trust[place] = known, 1, TRUST
         linear, shift = np.stack(matrices)[:, :, :2], np.stack(matrices)[:, None, None, :, 2]
         quads = np.einsum("bij,bpkj->bpki", linear, quads) + shift
         flipped = np.linalg.det(linear) < 0

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from training.data.columns import Columns
 from training.data.photographs import Photograph
 from training.render.camera import any_camera, turned
 from training.render.chance import Rng
@@ -39,7 +40,7 @@ WHOLE = 0.93
 
 
 @dataclass(frozen=True)
-class Crops:
+class Crops(Columns):
     """n crops with their target readings."""
 
     pictures: Pixels
@@ -54,24 +55,12 @@ class Crops:
     calm: Flags
     """(n,): photographed with care."""
 
-    def __len__(self) -> int:
-        return len(self.truth)
-
     @property
     def dense(self) -> Floats:
         """(n, 4 · C) the masses of all readings."""
         masses = np.zeros((len(self), 4 * len(FACES)))
         np.add.at(masses, (np.arange(len(self))[:, None], self.readings), self.masses)
         return masses
-
-    def __getitem__(self, chosen: Flags | slice) -> "Crops":
-        return Crops(*(values[chosen] for values in vars(self).values()))
-
-
-def joined(parts: Sequence[Crops]) -> Crops:
-    """Several sets as one."""
-    columns = zip(*(vars(part).values() for part in parts), strict=True)
-    return Crops(*map(np.concatenate, columns))
 
 
 def draw(stock: Stock, plan: ReaderSettings, rng: Rng) -> Crops:
@@ -93,7 +82,7 @@ def draw(stock: Stock, plan: ReaderSettings, rng: Rng) -> Crops:
     scene = Scene(camera, size, surface, unit, pieces, under, over, None, light, sensor)
     shot = paint(scene, stock, rng)
     shots = (shot.again(side, hard, rng) for _ in range(plan.shots))
-    return joined([_cut_out(one, plan.besides, calm, rng) for one in shots])
+    return Crops.joined([_cut_out(one, plan.besides, calm, rng) for one in shots])
 
 
 def _side(plan: ReaderSettings, calm: bool, rng: Rng) -> float:
@@ -192,7 +181,7 @@ def real_crops(photos: Sequence[Photograph], cuts: int, rng: Rng) -> Crops:
                     np.ones(cuts, np.bool_),
                 )
             )
-    return joined(parts)
+    return Crops.joined(parts)
 
 
 def _dimmed(picture: Pixels, rng: Rng) -> Pixels:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from referee.games.mobius.layout import LAYOUT as MOBIUS
 from referee.prints.mathable import LAYOUT_2021 as MATHABLE
+from training.data.columns import Columns
 from training.render.camera import turned
 from training.render.chance import Rng, log_uniform, pick
 from training.render.clutter import any_hand, any_sheet, any_thing
@@ -63,7 +64,7 @@ GRID = np.stack(np.meshgrid(*[np.linspace(-1, 1, 7)] * 2), -1).reshape(-1, 2)
 
 
 @dataclass(frozen=True)
-class Views:
+class Views(Columns):
     """n views with what is at their places.
 
     Masses are all 0 where that cannot be told, and beyond the last place.
@@ -77,15 +78,6 @@ class Views:
     """(n, MOST, K) probabilities of `CONTENTS`."""
     offsets: NDArray[np.float32]
     """(n, MOST, 2) from each place to the middle of the piece, in sides; NaN for none."""
-
-    def __len__(self) -> int:
-        return len(self.pictures)
-
-
-def joined(parts: Sequence[Views]) -> Views:
-    """Several sets as one."""
-    columns = zip(*(vars(part).values() for part in parts), strict=True)
-    return Views(*map(np.concatenate, columns))
 
 
 @dataclass(frozen=True)
@@ -119,13 +111,13 @@ class _View:
         return self.table.unit != 1.0
 
 
-def draw(stock: Stock, rng: Rng, plan: PlacesSettings) -> Views:
+def draw(stock: Stock, plan: PlacesSettings, rng: Rng) -> Views:
     """Views of one scene, photographed several times in other light and focus."""
     names, shares = list(KINDS), np.array([share for _, share in KINDS.values()])
     kind = str(rng.choice([*names, "mobius"], p=[*shares, 1 - shares.sum()]))
     view = _stones(rng) if kind == "mobius" else _pieces(kind, stock, rng)
     if view is None:
-        return draw(stock, rng, plan)
+        return draw(stock, plan, rng)
     shot = shoot(view.table, stock, rng, view.ranges, surface=view.surface)
     seen = view.places(shot, rng)
     # Places are looked at once over each photograph.
@@ -140,7 +132,7 @@ def draw(stock: Stock, rng: Rng, plan: PlacesSettings) -> Views:
         if kind != "mobius" and rng.random() < GREY:
             picture = np.repeat(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)[..., None], 3, axis=2)
         views.append(_viewed(picture, shot, view, seen, rng))
-    return joined(views)
+    return Views.joined(views)
 
 
 def _viewed(picture: Pixels, shot: Shot, view: _View, seen: _Seen, rng: Rng) -> Views:

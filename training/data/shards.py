@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import numpy as np
 import torch
@@ -92,19 +91,6 @@ def there(folder: Path, pattern: str, drawing: bool) -> list[Path]:
             raise FileNotFoundError(f"no {pattern} in {folder}")
         time.sleep(PAUSE)
     return files
-
-
-def save(columns: Mapping[str, NDArray[np.generic]], file: Path) -> None:
-    """Write a file at once or not at all."""
-    part = file.with_suffix(".part")
-    torch.save({n: torch.from_numpy(np.ascontiguousarray(v)) for n, v in columns.items()}, part)
-    part.rename(file)
-
-
-def load(file: Path) -> dict[str, Any]:
-    """Inverse of `save`; nothing is read before it is looked at."""
-    rows = torch.load(file, mmap=True, weights_only=True)
-    return {name: values.numpy() for name, values in rows.items()}
 
 
 def _length(rows: Rows) -> int:

@@ -10,17 +10,21 @@ import numpy as np
 from referee.kits.drawing import Group, Item, Paint, Rect, Text
 from referee.kits.mathable import usual_board
 from referee.kits.signs import SIGNS, sign
+from referee.prints.mathable import LAYOUT_2021 as LAYOUT
 from training.render.chance import Rng, any_seed
 from training.render.fonts import Font
 from training.render.kit_art import draw, scaled
 from training.render.paint import fill, rounded, stamp
 from training.render.surfaces import motif
 from training.settings import MATHABLE_VALUES
-from vision.arrays import Floats, Pixels, Singles
-from vision.boards.layout import Layout
+from vision.arrays import Pixels, Singles
 
 Colour = tuple[int, int, int]
 
+ORIGIN = np.asarray(LAYOUT.outline[0])
+"""(2,) outer corner of the first cell, millimetres from the board's top-left corner."""
+DENSITY = 6.0
+"""Pixels a millimetre."""
 CONTRAST = 110
 """Least sum of the differences of a glyph's and its ground's three channels."""
 PALE = 0.15
@@ -36,7 +40,7 @@ INKS: dict[str, Colour] = {
 
 
 @dataclass(frozen=True, slots=True)
-class BoardArt:
+class _Art:
     """How one print of a board looks."""
 
     colours: dict[str, Colour]
@@ -44,39 +48,48 @@ class BoardArt:
     """sRGB of each ground, of ``frame`` and ``line``, and of the glyphs on each ground."""
     font: Font
     """Of the glyphs."""
-    times: str = "2×"
+    times: str
     """How a factor is written: ``"2×"``, ``"×2"``, ``"2x"``, ``"x2"``, ``"2X"`` or ``"X2"``."""
-    glyph_share: float = 0.46
+    glyph_share: float
     """Height of glyphs in cells."""
-    own_signs: bool = False
+    own_signs: bool
     """Whether signs are the font's, not those of the kit."""
-    gap_mm: float = 1.1
-    radius_mm: float = 1.3
+    gap_mm: float
+    radius_mm: float
     """Width of the lines between cells, and radius of the cells' corners."""
-    glow: float = 0.12
+    glow: float
     """How much darker a cell is at its edge than in its middle."""
-    ornament: bool = True
+    ornament: bool
     """Whether a pattern fades out from the top left."""
-    title: str = "Mathable"
+    title: str
     """Words at the top left."""
-    supply: bool = True
+    supply: bool
     """Whether the list of tiles is printed at the right."""
-    fold_mm: float = 0.9
-    """Width of the fold; `panels` are the factors of brightness of the two halves."""
-    panels: tuple[float, float] = (1.0, 1.0)
-    seed: int = 0
+    fold_mm: float
+    panels: tuple[float, float]
+    """Width of the fold, and factors of brightness of the two halves."""
+    seed: int
     """Of the ornament's details."""
 
 
-def plain_art(layout: Layout, font: Font) -> BoardArt:
-    """The layout's own colours."""
-    inks = _legible(INKS, layout.colours)
-    return BoardArt(dict(layout.colours), inks, font, gap_mm=layout.pitch_mm - layout.cell_mm)
+def any_board(font: Font, rng: Rng) -> Pixels:
+    """The board of squares in a print from nearly the kit's own to quite another, RGB."""
+    art = _any_art(font, rng)
+    rng = np.random.default_rng(art.seed)
+    side, frame = round(LAYOUT.width_mm * DENSITY), scaled(DENSITY, DENSITY)
+    canvas = np.full((side, side, 3), art.colours["frame"], np.uint8)
+    _ornament(canvas, art, rng)
+    draw(canvas, _printed(art), frame, art.font)
+    shade = _glow(art, round((LAYOUT.pitch_mm - art.gap_mm) * DENSITY))
+    for x, y in np.rint(LAYOUT.centres * DENSITY - len(shade) / 2).astype(int).tolist():
+        cell = canvas[y : y + len(shade), x : x + len(shade)]
+        cell[:] = cell * shade
+    _folds(canvas, art, rng)
+    return canvas
 
 
-def any_art(layout: Layout, font: Font, rng: Rng) -> BoardArt:
-    """Draw a print, from nearly the layout's own to quite another."""
-    colours = _any_colours(layout, rng)
+def _any_art(font: Font, rng: Rng) -> _Art:
+    colours = _any_colours(rng)
     if rng.random() < PALE:
         pale = rng.uniform(0.4, 0.85)
         colours = {name: _paler(colour, pale) for name, colour in colours.items()}
@@ -84,7 +97,7 @@ def any_art(layout: Layout, font: Font, rng: Rng) -> BoardArt:
     if rng.random() < 0.3:
         inks["triple"] = (250, 245, 235) if rng.random() < 0.6 else (60, 30, 20)
     halves = rng.uniform(0.9, 1.1, 2).tolist() if rng.random() < 0.6 else [1.0, 1.0]
-    return BoardArt(
+    return _Art(
         colours=colours,
         inks=_legible(inks, colours),
         font=font,
@@ -109,31 +122,11 @@ def _paler(colour: Colour, share: float) -> Colour:
     return red, green, blue
 
 
-def lattice_origin(layout: Layout) -> Floats:
-    """(2,) outer corner of the first cell, millimetres from the board's top-left corner."""
-    return np.asarray(layout.outline[0])
-
-
-def print_board(layout: Layout, art: BoardArt, density: float = 6.0) -> Pixels:
-    """Draw a board: (side, side, 3) RGB at ``density`` pixels a millimetre."""
-    rng = np.random.default_rng(art.seed)
-    side, frame = round(layout.width_mm * density), scaled(density, density)
-    canvas = np.full((side, side, 3), art.colours["frame"], np.uint8)
-    _ornament(canvas, art, rng)
-    draw(canvas, _printed(layout, art), frame, art.font)
-    shade = _glow(art, round((layout.pitch_mm - art.gap_mm) * density))
-    for x, y in np.rint(layout.centres * density - len(shade) / 2).astype(int).tolist():
-        cell = canvas[y : y + len(shade), x : x + len(shade)]
-        cell[:] = cell * shade
-    _folds(canvas, art, rng, density)
-    return canvas
-
-
-def _printed(layout: Layout, art: BoardArt) -> Iterator[Item]:
+def _printed(art: _Art) -> Iterator[Item]:
     """The kit's board in this art, its words and its list of tiles where they may be."""
-    left, top = lattice_origin(layout).tolist()
+    left, top = ORIGIN.tolist()
     rim = shifted(art.colours["frame"], 0, 1, 0.45)
-    room = 0.42 * layout.width_mm
+    room = 0.42 * LAYOUT.width_mm
     title = Text(0.0, 0.0, art.title, 0.3 * top, (0, 0, 0), "start", max_width_mm=room)
     ink = art.inks["double"] if art.seed % 2 else art.colours["triple"]
     around = [(np.cos(turn), np.sin(turn), rim) for turn in np.arange(0, 6.3, 0.7)]
@@ -141,18 +134,18 @@ def _printed(layout: Layout, art: BoardArt) -> Iterator[Item]:
         line = replace(title, x=0.7 * float(x), y=0.7 * float(y), colour=colour)
         yield Group((line,), 0.4 * left, 0.5 * top, -6.0 + art.seed % 7)
     if art.supply:
-        yield from _supply(layout, art)
+        yield from _supply(art)
     for item in usual_board().items:
         if isinstance(item, Group) and item.label is not None:
-            yield _cell(item, layout, art)
-        elif isinstance(item, Rect) and item.width < layout.width_mm:
+            yield _cell(item, art)
+        elif isinstance(item, Rect) and item.width < LAYOUT.width_mm:
             yield replace(item, paint=Paint(fill=art.colours["line"]))
 
 
-def _cell(cell: Group, layout: Layout, art: BoardArt) -> Group:
+def _cell(cell: Group, art: _Art) -> Group:
     """A cell of the kit's board as this print has it."""
     assert cell.label is not None
-    ground, face, side = cell.label.kind, cell.label.face, layout.pitch_mm - art.gap_mm
+    ground, face, side = cell.label.kind, cell.label.face, LAYOUT.pitch_mm - art.gap_mm
     fill_in, radius = Paint(fill=art.colours[ground]), min(art.radius_mm, side / 2)
     items: list[Item] = [Rect(-side / 2, -side / 2, side, side, fill_in, radius)]
     cap, ink = art.glyph_share * side, art.inks[ground]
@@ -168,25 +161,25 @@ def _cell(cell: Group, layout: Layout, art: BoardArt) -> Group:
     return replace(cell, items=tuple(items))
 
 
-def _factor(text: str, art: BoardArt) -> str:
+def _factor(text: str, art: _Art) -> str:
     """A factor as this print writes it, as far as its font can."""
     times = art.times.replace("2", text[0])
     return times if "\u00d7" in art.font.glyphs else times.replace("\u00d7", "x")
 
 
-def _supply(layout: Layout, art: BoardArt) -> Iterator[Item]:
+def _supply(art: _Art) -> Iterator[Item]:
     """The list of tiles down the right side of the frame."""
-    left, top = lattice_origin(layout).tolist()
-    step = layout.rows * layout.pitch_mm * 1.04 / len(MATHABLE_VALUES)
-    x, box, grounds = layout.width_mm - 0.52 * left, 0.46 * step, Paint(fill=art.colours["triple"])
+    left, top = ORIGIN.tolist()
+    step = LAYOUT.rows * LAYOUT.pitch_mm * 1.04 / len(MATHABLE_VALUES)
+    x, box, grounds = LAYOUT.width_mm - 0.52 * left, 0.46 * step, Paint(fill=art.colours["triple"])
     for i, value in enumerate(MATHABLE_VALUES):
-        y, many = top - 0.02 * layout.width_mm + (i + 0.5) * step, 7 if 1 <= value <= 10 else 1
+        y, many = top - 0.02 * LAYOUT.width_mm + (i + 0.5) * step, 7 if 1 <= value <= 10 else 1
         yield Rect(x - box, y - box, 2 * box, 2 * box, grounds)
         yield Text(x, y, str(value), 0.45 * step, art.inks["centre"])
         yield Text(x + 1.7 * box, y, f"x{many}", 0.36 * step, (240, 240, 240))
 
 
-def _glow(art: BoardArt, side: int) -> Singles:
+def _glow(art: _Art, side: int) -> Singles:
     """(side, side, 1) how dark a cell is, more so at its edge."""
     mask = np.zeros((side + 2, side + 2), np.uint8)
     radius = min(art.radius_mm / 19 * side, side / 2)
@@ -203,13 +196,13 @@ def shifted(colour: Colour, hue: float, saturation: float, value: float) -> Colo
     return red, green, blue
 
 
-def _any_colours(layout: Layout, rng: Rng) -> dict[str, Colour]:
+def _any_colours(rng: Rng) -> dict[str, Colour]:
     """Other blues, other hues, dark boards and pale ones."""
     kind = str(rng.choice(["own", "blue", "hue", "dark", "pale"], p=[0.35, 0.25, 0.15, 0.15, 0.1]))
     most = {"own": 0.01, "blue": 0.045, "hue": 0.5, "dark": 0.06, "pale": 0.06}[kind]
     hue = rng.uniform(-most, most)
     colours = {}
-    for name, colour in layout.colours.items():
+    for name, colour in LAYOUT.colours.items():
         shift = hue if name in ("frame", "line", "sign") else rng.normal(0, 0.015)
         saturation, value = rng.uniform(0.75, 1.2), rng.uniform(0.8, 1.12)
         if name in ("frame", "line") and kind in ("dark", "pale"):
@@ -233,7 +226,7 @@ def _legible(inks: dict[str, Colour], grounds: dict[str, Colour]) -> dict[str, C
     return kept
 
 
-def _ornament(canvas: Pixels, art: BoardArt, rng: Rng) -> None:
+def _ornament(canvas: Pixels, art: _Art, rng: Rng) -> None:
     """A light pattern that fades out from the top-left corner."""
     if not art.ornament:
         return
@@ -249,13 +242,13 @@ def _ornament(canvas: Pixels, art: BoardArt, rng: Rng) -> None:
     stamp(canvas, (255 * alpha[:end, :end]).astype(np.uint8), (end / 2, end / 2), bright)
 
 
-def _folds(canvas: Pixels, art: BoardArt, rng: Rng, density: float) -> None:
+def _folds(canvas: Pixels, art: _Art, rng: Rng) -> None:
     """Fold lines across the middle: a light ridge down, a crack across; halves lit apart."""
     side = canvas.shape[0]
     middle = side // 2
     for part, factor in zip((canvas[:, :middle], canvas[:, middle:]), art.panels, strict=True):
         part[:] = np.clip(part * np.float32(factor), 0, 255)
-    wide = max(2, round(art.fold_mm * density))
+    wide = max(2, round(art.fold_mm * DENSITY))
     for axis in (0, 1):
         strength = rng.uniform(0.25, 0.8) * (1.0 if axis == 0 else 0.6)
         thick = wide if axis == 0 else max(2, wide // 3)

@@ -6,13 +6,18 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from referee.kits.signs import sign as kit_sign
 from training.render.chance import Rng, pick
 from training.render.fonts import Font
+from training.render.kit_art import mask_of
 from vision.arrays import Pixels
 from vision.read.faces import FACES, SIGNS
 
 PLUS, MINUS, TIMES, DIVIDE, EQUALS = SIGNS
 UNDERLINED_OFTEN = {"6", "9", "66", "68", "86", "89", "98", "99", "16", "91", "61", "19"}
+
+BAR = 64.0
+"""Length of the bars of signs, pixels."""
 
 Box = tuple[int, int, int, int]
 Shares = tuple[tuple[str, int, float], ...]
@@ -119,28 +124,14 @@ def styled(drawn: DrawnGlyph, rng: Rng) -> DrawnGlyph:
 
 
 def bars(name: str, rng: Rng) -> Pixels:
-    """A sign of bars and dots, of any proportions, 64 pixels wide."""
-    size, thick = 64, int(rng.integers(5, 17))
-    mask = np.zeros((size, size), np.uint8)
-    low, high = (size - thick) // 2, (size + thick) // 2
-    if name in (PLUS, TIMES):
-        mask[low:high, :] = mask[:, low:high] = 255
-        if rng.random() < 0.3:
-            soft = cv2.GaussianBlur(mask, (0, 0), 2.5)
-            mask = np.clip((soft.astype(np.int16) - 90) * 4, 0, 255).astype(np.uint8)
-        return turned(mask, 45.0)[22:70, 22:70].copy() if name == TIMES else mask
+    """A sign of bars and dots as kits have it, of any proportions, some with soft ends."""
+    thick, apart = int(rng.integers(5, 17)), None
     if name == EQUALS:
-        apart = int(rng.integers(thick, 24))
-        mask[:thick] = mask[thick + apart : 2 * thick + apart] = 255
-        return mask[: 2 * thick + apart].copy()
-    mask[low:high] = 255
-    if name == MINUS:
-        return mask[low:high].copy()
-    radius, gap = int(rng.integers(4, 9)), int(rng.integers(2, 11))
-    away = min(31 - radius, thick // 2 + radius + gap)
-    for y in (31 - away, 32 + away):
-        cv2.circle(mask, (32, y), radius, 255, -1, cv2.LINE_AA)
-    return mask[31 - away - radius : 33 + away + radius].copy()
+        apart = (thick + int(rng.integers(thick, 24))) / 2 / BAR
+    elif name == DIVIDE:
+        apart = (1.12 * thick + int(rng.integers(2, 11))) / BAR
+    soft = 2.5 if name in (PLUS, TIMES) and rng.random() < 0.3 else 0.0
+    return mask_of(kit_sign(name, BAR, (255, 255, 255), thick / BAR, apart), BAR, soft)
 
 
 def in_row(masks: Sequence[tuple[Pixels, int]], gap: int) -> Pixels:

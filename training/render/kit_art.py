@@ -1,5 +1,6 @@
 """Pieces and boards of our kits as pictures: the shapes that `referee print` writes, in pixels."""
 
+import math
 from collections.abc import Iterable
 from functools import cache
 
@@ -89,6 +90,22 @@ def scaled(width: float, height: float, x: float = 0.0, y: float = 0.0) -> Float
     return np.array([[width, 0, x - 0.5], [0, height, y - 0.5]])
 
 
+def mask_of(items: Iterable[Item], size: float, soft: float = 0.0) -> Pixels:
+    """Ink of shapes about (0, 0), none round it; ``size`` is the most millimetres that they reach.
+
+    A millimetre is a pixel. Corners are rounded by a blur of standard deviation ``soft``.
+    """
+    side = 2 * math.ceil(size) + 4
+    canvas = np.zeros((side, side, 3), np.uint8)
+    draw(canvas, items, scaled(1.0, 1.0, side / 2, side / 2))
+    mask = np.ascontiguousarray(canvas[..., 0])
+    if soft:
+        blurred = cv2.GaussianBlur(mask, (0, 0), soft).astype(np.int16)
+        mask = np.clip((blurred - 90) * 4, 0, 255).astype(np.uint8)
+    x, y, wide, tall = cv2.boundingRect((mask > 127).astype(np.uint8))
+    return mask[y : y + tall, x : x + wide].copy()
+
+
 def picture(items: Iterable[Item], size: tuple[int, int], frame: Floats) -> Pixels:
     """Shapes on paper, (*size, 3) RGB; ``frame`` is to a picture `FINER` times as large."""
     canvas = np.full((size[0] * FINER, size[1] * FINER, 3), 255, np.uint8)
@@ -96,6 +113,7 @@ def picture(items: Iterable[Item], size: tuple[int, int], frame: Floats) -> Pixe
     return np.asarray(cv2.resize(canvas, size[::-1], interpolation=cv2.INTER_AREA), np.uint8)
 
 
+@cache
 def kit_faces(game: str, part: str, size_mm: tuple[float, float]) -> dict[tuple[str, str], Pixels]:
     """Each face of a kit once, (FACE, FACE, 3) by the kind and the name of its label.
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from referee.kits.palette import SIX
+from referee.kits.palette import SIX, WHITE
 from training.render.chance import Rng, pick
 from training.render.glyphs import SAME_EVERY_WAY, DrawnGlyph, Shares, plain, resized, turned, words
 from training.render.paint import blend, stamp
 from training.render.stock import Stock
 from training.render.styles import Style, any_style, vivid
-from training.render.symbols import printed, shape
+from training.render.symbols import mask, printed, shape
 from vision.arrays import Floats, Pixels
 from vision.geometry.quads import UNIT
 
@@ -108,11 +108,11 @@ def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Print:
     if sort == "symbol":
         ink = vivid(rng) if rng.random() < 0.6 else style.ink
         strong = replace(style, ink=ink, lift=0.0)
-        _put(canvas, plain(shape(rng)), strong, rng.uniform(0.4, 0.9), rng)
+        _put(canvas, plain(mask(*shape(WHITE, rng))), strong, rng.uniform(0.4, 0.9), rng)
     elif sort == "letter":
-        mask = words(pick("ABcdefghMPSTJKER", rng), stock.font(rng))
-        if mask is not None:
-            _put(canvas, plain(mask), style, style.share, rng)
+        letter = words(pick("ABcdefghMPSTJKER", rng), stock.font(rng))
+        if letter is not None:
+            _put(canvas, plain(letter), style, style.share, rng)
     elif sort == "print":
         _put(canvas, plain(printed(stock.font(rng), rng)), style, rng.uniform(0.35, 0.75), rng)
     else:

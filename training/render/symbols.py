@@ -1,9 +1,11 @@
-"""Masks of what is no number: jokers, plain shapes, and what boards and logos print."""
+"""What is no number, out of the kits' shapes: jokers, plain shapes, what boards and logos print."""
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from referee.kits.drawing import Colour, Disc, Item, Paint, centred, line
+from referee.kits.drawing import Path as Outline
+from referee.kits.palette import BLACK, WHITE
+from referee.kits.signs import star as kit_star
 from training.render.chance import Rng, pick
 from training.render.fonts import Font
 from training.render.glyphs import (
@@ -17,12 +19,13 @@ from training.render.glyphs import (
     wild,
     words,
 )
+from training.render.kit_art import mask_of
+from training.render.paint import ring
 from vision.arrays import Floats, Pixels
 from vision.read.faces import SIGNS
 
-SIDE = 120
-"""Of the masks, pixels."""
-
+REACH = 58.0
+"""Of shapes, from their middle."""
 BONUS = ("DL", "TL", "DW", "TW", "TWS", "a", "b", "c", "d", "h", "Mab", "table", "A", "M", "T")
 LOGOS = ("ab", "Sa", "JK", "P", "D", "L", "W")
 JOKERS = ("JOKER", "JOKER", "Joker", "J", "J?", "?", "JK")
@@ -39,150 +42,140 @@ def face(name: str, font: Font, rng: Rng) -> DrawnGlyph:
 
 def joker(font: Font, rng: Rng) -> DrawnGlyph:
     """A face, a star, a jester's cap, a flower, the word, or art above the word."""
-    sort = int(rng.integers(6))
-    if sort == 5:
-        mask = words(pick(JOKERS, rng), font, rng.uniform(0.04, 0.15))
-        mask = star(5, rng) if mask is None else mask
+    art = pick((_smiley, _smiley, _star, _cap, _flower, None), rng)
+    if art is None:
+        drawn = _worded(pick(JOKERS, rng), font, rng.uniform(0.04, 0.15), rng)
     else:
-        mask = (_smiley(rng), _smiley(rng), star(5, rng), _cap(rng), _flower(rng))[sort]
+        drawn = mask(*art(rng))
         word = words("JOKER", font) if rng.random() < 0.4 else None
         if word is not None:
-            width = mask.shape[1] * rng.uniform(0.7, 1.5)
-            line = resized(word, width, max(6, width * rng.uniform(0.2, 0.3)))
-            wide = max(mask.shape[1], line.shape[1])
-            both = [(part.T, (wide - part.shape[1]) // 2) for part in (mask, line)]
-            mask = in_row(both, int(rng.integers(2, 12))).T.copy()
-    return plain(mask, shares_of([("joker", 0, 1.0)]))
-
-
-def shape(rng: Rng) -> Pixels:
-    """A plain shape, as tiles of shapes and colours, and dice, show."""
-    mask, middle = np.zeros((SIDE, SIDE), np.uint8), SIDE // 2
-    sort = int(rng.integers(9))
-    if sort == 0:
-        cv2.circle(mask, (middle, middle), middle - 2, 255, -1, cv2.LINE_AA)
-    elif sort == 1:
-        cv2.rectangle(mask, (4, 4), (SIDE - 4, SIDE - 4), 255, -1)
-    elif sort == 2:
-        leaf = int(rng.integers(25, 31))
-        spots = ((middle, leaf), (middle, SIDE - leaf), (leaf, middle), (SIDE - leaf, middle))
-        for spot in (*spots, (middle, middle)):
-            cv2.circle(mask, spot, leaf, 255, -1, cv2.LINE_AA)
-    elif sort == 3:
-        y, x = np.abs(np.mgrid[-1 : 1 : SIDE * 1j, -1 : 1 : SIDE * 1j])
-        bend = rng.uniform(0.4, 0.75)
-        mask[x**bend + y**bend < 1] = 255
-    elif sort == 4:
-        for _ in range(int(rng.integers(1, 7))):
-            x, y = rng.integers(15, SIDE - 15, 2).tolist()
-            cv2.circle(mask, (x, y), int(rng.integers(7, 18)), 255, -1, cv2.LINE_AA)
-    elif sort == 5:
-        return star(int(rng.integers(4, 13)), rng)
-    else:
-        sides = pick((4, 4, 3, 5, 6, 8), rng)
-        _fill(mask, _ring(sides, middle - 2))
-    return mask
-
-
-def star(points: int, rng: Rng) -> Pixels:
-    """A filled star."""
-    mask = np.zeros((SIDE, SIDE), np.uint8)
-    spokes = np.where(np.arange(2 * points) % 2 == 0, 1.0, rng.uniform(0.35, 0.6))
-    _fill(mask, (_ring(2 * points, SIDE / 2 - 2) - SIDE / 2) * spokes[:, None] + SIDE / 2)
-    return mask
+            width = drawn.shape[1] * rng.uniform(0.7, 1.5)
+            below = resized(word, width, max(6, width * rng.uniform(0.2, 0.3)))
+            wide = max(drawn.shape[1], below.shape[1])
+            both = [(part.T, (wide - part.shape[1]) // 2) for part in (drawn, below)]
+            drawn = in_row(both, int(rng.integers(2, 12))).T.copy()
+    return plain(drawn, shares_of([("joker", 0, 1.0)]))
 
 
 def printed(font: Font, rng: Rng) -> Pixels:
     """A multiplier, letters, a star or an arrow: what bonus squares and logos show."""
     roll = rng.random()
     if roll >= 0.75:
-        return star(int(rng.integers(4, 9)), rng) if roll < 0.85 else _arrow(rng)
+        return mask(star(int(rng.integers(4, 9)), WHITE, rng)) if roll < 0.85 else _arrow(rng)
     if roll < 0.55:
         factor = pick("23", rng) if rng.random() < 0.9 else "4"
         times = pick("\u00d7xX", rng)
         text = factor + times if rng.random() < 0.85 else times + factor
     else:
         text = pick((*BONUS, *LOGOS), rng)
-    mask = words(text, font, rng.uniform(0.02, 0.2))
-    return star(5, rng) if mask is None else mask
+    return _worded(text, font, rng.uniform(0.02, 0.2), rng)
 
 
-def _ring(count: int, radius: float) -> Floats:
-    """(count, 2) points on a circle in the middle of a mask, the first one on top."""
-    angles = np.arange(count) * 2 * np.pi / count - np.pi / 2
-    return SIDE / 2 + radius * np.column_stack([np.cos(angles), np.sin(angles)])
+def _worded(text: str, font: Font, gap: float, rng: Rng) -> Pixels:
+    """A line of text, a star where the font lacks a letter."""
+    drawn = words(text, font, gap)
+    return mask(star(5, WHITE, rng)) if drawn is None else drawn
 
 
-def _fill(mask: Pixels, outline: Floats) -> None:
-    cv2.fillPoly(mask, [np.rint(outline).astype(np.int32)], 255, cv2.LINE_AA)
+def shape(colour: Colour, rng: Rng) -> tuple[Item, ...]:
+    """A plain shape, as tiles of shapes and colours, and dice, show."""
+    paint, sort = Paint(fill=colour), int(rng.integers(9))
+    if sort == 0:
+        return (Disc(0, 0, REACH, paint),)
+    if sort == 1:
+        return (centred(2 * REACH, 2 * REACH, paint),)
+    if sort == 2:
+        leaf = rng.uniform(0.42, 0.52) * REACH
+        away = (REACH - leaf) * np.array([(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0)])
+        return tuple(Disc(x, y, leaf, paint) for x, y in away.tolist())
+    if sort == 3:
+        arms = ring(np.zeros(2), 1.0, 80)
+        return (_outline(np.sign(arms) * abs(arms) ** (2 / rng.uniform(0.4, 0.75)), REACH, paint),)
+    if sort == 4:
+        spots = rng.uniform(-0.75, 0.75, (int(rng.integers(1, 7)), 2)) * REACH
+        return tuple(Disc(x, y, rng.uniform(0.12, 0.3) * REACH, paint) for x, y in spots.tolist())
+    if sort == 5:
+        return (star(int(rng.integers(4, 13)), colour, rng),)
+    return (_outline(ring(np.zeros(2), 1.0, pick((4, 4, 3, 5, 6, 8), rng)), REACH, paint),)
+
+
+def star(points: int, colour: Colour, rng: Rng) -> Outline:
+    """A filled star."""
+    return kit_star(REACH, colour, points, rng.uniform(0.35, 0.6))
+
+
+def mask(*items: Item) -> Pixels:
+    """Of shapes in white, with holes in black."""
+    return mask_of(items, REACH + 8)
+
+
+def _outline(points: Floats, scale: Floats | float, paint: Paint, closed: bool = True) -> Outline:
+    """A path through points (N, 2)."""
+    at = np.asarray(points * scale).tolist()
+    return Outline(tuple((x, y) for x, y in at), paint, closed)
+
+
+def _ellipse(x: float, y: float, wide: float, tall: float, paint: Paint) -> Outline:
+    return _outline(ring(np.zeros(2), 1.0) * (wide, tall) + (x, y), 1.0, paint)
 
 
 def _arrow(rng: Rng) -> Pixels:
-    mask = np.zeros((80, 80), np.uint8)
-    thick = int(rng.integers(3, 16))
+    paint, bend = Paint(line=WHITE, line_mm=rng.uniform(3, 16)), rng.uniform(-20, 20)
+    head = np.array([[bend, -34], [34, 0], [bend, 34]])
     if rng.random() < 0.5:
-        tip = rng.uniform(0.2, 0.5)
-        cv2.arrowedLine(mask, (4, 40), (74, 40), 255, thick, cv2.LINE_AA, 0, tip)
-    else:
-        bend = int(rng.integers(20, 60))
-        points = np.array([[bend, 6], [74, 40], [bend, 74]], np.int32)
-        cv2.polylines(mask, [points], False, 255, thick, cv2.LINE_AA)
-    return mask
+        return mask(_outline(head, 1.0, paint, closed=False))
+    tip = _outline(head * 0.6 + (14, 0), 1.0, paint, closed=False)
+    return mask(line(-36, 0, 32, 0, paint), tip)
 
 
-def _smiley(rng: Rng) -> Pixels:
-    mask = np.zeros((96, 96), np.uint8)
-    line, filled = int(rng.integers(3, 8)), rng.random() < 0.3
-    axes = (int(rng.integers(32, 44)), int(rng.integers(26, 44)))
-    ink = 0 if filled else 255
+def _star(rng: Rng) -> list[Item]:
+    return [star(5, WHITE, rng)]
 
-    def ellipse(at: tuple[int, int], size: tuple[int, int], thick: int) -> None:
-        cv2.ellipse(mask, at, size, 0, 0, 360, ink, thick, cv2.LINE_AA)
 
-    cv2.ellipse(mask, (48, 48), axes, 0, 0, 360, 255, -1 if filled else line, cv2.LINE_AA)
+def _smiley(rng: Rng) -> list[Item]:
+    wide, tall, stroke = rng.uniform(32, 44), rng.uniform(26, 44), rng.uniform(3, 8)
+    is_filled = rng.random() < 0.3
+    ink = BLACK if is_filled else WHITE
+    inked, thin = Paint(fill=ink), Paint(line=ink, line_mm=max(2.0, stroke / 2))
+    lined = Paint(line=ink, line_mm=stroke)
+    skin = Paint(fill=WHITE) if is_filled else lined
+    items: list[Item] = [_ellipse(0, 0, wide, tall, skin)]
     if rng.random() < 0.3:
-        ellipse((48, 48), (axes[0] - line - 4, axes[1] - line - 4), max(2, line // 2))
-    eye, apart = int(rng.integers(3, 7)), int(rng.integers(9, 17))
-    height = 48 - int(rng.integers(6, 14))
-    for x in (48 - apart, 48 + apart):
+        items.append(_ellipse(0, 0, wide - stroke - 4, tall - stroke - 4, thin))
+    eye, apart, high = rng.uniform(3, 7), rng.uniform(9, 17), -rng.uniform(6, 14)
+    for x in (-apart, apart):
         if rng.random() < 0.8:
-            ellipse((x, height), (eye, int(eye * rng.uniform(0.8, 1.6))), -1)
+            items.append(_ellipse(x, high, eye, eye * rng.uniform(0.8, 1.6), inked))
         else:
-            cv2.line(mask, (x - eye, height), (x + eye, height), ink, line, cv2.LINE_AA)
-    mouth = (int(rng.integers(12, 24)), int(rng.integers(6, 18)))
-    cv2.ellipse(mask, (48, 50), mouth, 0, 10, 170, ink, line, cv2.LINE_AA)
+            items.append(line(x - eye, high, x + eye, high, lined))
+    turns = np.radians(np.linspace(10, 170, 20))
+    mouth = np.column_stack([np.cos(turns), np.sin(turns)]) * rng.uniform((12, 6), (24, 18))
+    mouth[:, 1] += 2
+    items.append(_outline(mouth, 1.0, lined, closed=False))
     if rng.random() < 0.4:
-        cv2.line(mask, (48, 42), (48, 54), ink, max(2, line // 2), cv2.LINE_AA)
-    for _ in range(int(rng.integers(3, 9)) if rng.random() < 0.35 else 0):
-        x = int(rng.integers(20, 76))
-        ends = (x, int(rng.integers(8, 24))), (x + int(rng.integers(-8, 9)), 4)
-        cv2.line(mask, *ends, 255, max(2, line - 2), cv2.LINE_AA)
-    return mask
+        items.append(line(0, -6, 0, 6, thin))
+    hair = Paint(line=WHITE, line_mm=max(2.0, stroke - 2))
+    hairs = rng.uniform(-28, 28, int(rng.integers(3, 9)) if rng.random() < 0.35 else 0).tolist()
+    ends = ((x, -rng.uniform(24, 40), x + rng.uniform(-8, 8), -44) for x in hairs)
+    return [*items, *(line(*end, hair) for end in ends)]
 
 
-def _flower(rng: Rng) -> Pixels:
-    mask = np.zeros((SIDE, SIDE), np.uint8)
-    sides, petals = int(rng.integers(5, 9)), rng.random() < 0.5
-    if petals:
-        for x, y in _ring(sides, 33).astype(int).tolist():
-            cv2.circle(mask, (x, y), int(rng.integers(15, 24)), 255, -1, cv2.LINE_AA)
-    else:
-        _fill(mask, _ring(sides, SIDE / 2 - 4))
-    if not petals or rng.random() < 0.7:
-        tone, radius = int(rng.integers(0, 140)), int(rng.integers(9, 26))
-        cv2.circle(mask, (SIDE // 2, SIDE // 2), radius, tone, -1, cv2.LINE_AA)
-    return mask
+def _flower(rng: Rng) -> list[Item]:
+    white, sides, with_petals = Paint(fill=WHITE), int(rng.integers(5, 9)), rng.random() < 0.5
+    items: list[Item] = [_outline(ring(np.zeros(2), REACH, sides), 1.0, white)]
+    if with_petals:
+        at = ring(np.zeros(2), 33, sides).tolist()
+        items = [Disc(x, y, rng.uniform(15, 24), white) for x, y in at]
+    if not with_petals or rng.random() < 0.7:
+        tone = int(rng.integers(0, 140))
+        items.append(Disc(0, 0, rng.uniform(9, 26), Paint(fill=(tone, tone, tone))))
+    return items
 
 
-def _cap(rng: Rng) -> Pixels:
-    mask = np.zeros((90, 96), np.uint8)
-    tips = np.array([[6, 40], [48, 10], [90, 40]]) + rng.integers(-5, 6, (3, 2))
-    outline: NDArray[np.int32] = np.array(
-        [[24, 84], tips[0], [36, 46], tips[1], [60, 46], tips[2], [72, 84]], np.int32
-    )
-    if rng.random() < 0.7:
-        cv2.fillPoly(mask, [outline], int(rng.integers(150, 256)), cv2.LINE_AA)
-    cv2.polylines(mask, [outline], True, 255, int(rng.integers(2, 6)), cv2.LINE_AA)
-    for x, y in tips.tolist():
-        cv2.circle(mask, (x, y), int(rng.integers(4, 8)), 255, -1, cv2.LINE_AA)
-    return mask
+def _cap(rng: Rng) -> list[Item]:
+    tips = np.array([[-42, -5], [0, -35], [42, -5]]) + rng.uniform(-5, 5, (3, 2))
+    rim = [(-24, 39), tips[0], (-12, 1), tips[1], (12, 1), tips[2], (24, 39)]
+    tone = int(rng.integers(150, 256)) if rng.random() < 0.7 else 0
+    lined = Paint((tone, tone, tone), WHITE, rng.uniform(2, 6))
+    bells = [Disc(x, y, rng.uniform(4, 8), Paint(fill=WHITE)) for x, y in tips.tolist()]
+    return [_outline(np.array(rim), 1.0, lined), *bells]

@@ -8,7 +8,7 @@ import numpy as np
 
 from referee.games.mathable.position import played, shuffled_box
 from referee.prints.mathable import LAYOUT_2021 as LAYOUT
-from training.render.board_print import PALE, any_art, lattice_origin, print_board
+from training.render.board_print import ORIGIN, PALE, any_board
 from training.render.camera import turned
 from training.render.chance import Rng, pick
 from training.render.clutter import HandModel, Sheet, any_hand, any_sheet
@@ -20,9 +20,10 @@ from training.render.prints import Print, inked, plain_print
 from training.render.stock import Stock
 from training.render.styles import Style
 from training.settings import MATHABLE_VALUES
+from training.tables import kits
 from training.tables.table import Setup, Truth
 from vision.arrays import Floats, Pixels
-from vision.geometry.quads import CENTRED, UNIT
+from vision.geometry.quads import UNIT
 
 Squares = dict[tuple[int, int], int]
 """Values by row and column."""
@@ -38,7 +39,7 @@ SHIFT, TWIST = 0.12, 4.0
 def any_table(rng: Rng, stock: Stock) -> Setup:
     """Any print of the board with any box of tiles; its frame may be covered in part."""
     squares = any_position(rng)
-    picture = print_board(LAYOUT, any_art(LAYOUT, stock.font(rng), rng))
+    picture = any_board(stock.font(rng), rng)
     prints = any_prints(stock, rng)
     over = [*_covers(rng)] if rng.random() < 0.35 else []
     spares = _spares(prints, rng) if rng.random() < 0.5 else []
@@ -60,22 +61,21 @@ def table_of(
     board = plain_print(picture, thickness=thickness / side, radius=0.004)
     tiles = lay(squares, prints, rng, thickness)
     pieces = [PlacedPiece(board, (side / 2, side / 2), 0.0, width=side), *tiles]
-    origin = lattice_origin(LAYOUT)
     rows, cols = np.mgrid[: LAYOUT.rows + 1, : LAYOUT.cols + 1]
     crossings = np.column_stack([cols.ravel(), rows.ravel()]).astype(np.float64)
 
     def truth(shot: Shot) -> Truth:
-        marks = np.array(shot.seen(crossings * LAYOUT.pitch_mm + origin, thickness))
+        marks = np.array(shot.seen(crossings * LAYOUT.pitch_mm + ORIGIN, thickness))
         homography = cv2.findHomography(crossings, marks, 0)[0]
         laid = [
-            {"square": name_of(place), "value": value, "quad": shot.quad(i)}
+            {"square": _name(place), "value": value, "quad": shot.quad(i)}
             for i, (place, value) in enumerate(squares.items(), start=1)
         ]
         beyond = range(len(pieces), len(shot.pieces))
         return {
             "game": "mathable",
             "edition": LAYOUT.name,
-            "squares": {name_of(place): value for place, value in squares.items()},
+            "squares": {_name(place): value for place, value in squares.items()},
             "homography": np.asarray(homography, np.float64).tolist(),
             "board": shot.seen(UNIT * side, thickness),
             "tiles": laid,
@@ -87,14 +87,9 @@ def table_of(
     return Setup(pieces, UNIT * side, truth, LAYOUT.tile_mm, spares, over=over)
 
 
-def name_of(place: tuple[int, int]) -> str:
+def _name(place: tuple[int, int]) -> str:
     """Name of a square, such as ``"7B"``, from its row and column."""
     return f"{place[0] + 1}{chr(ord('A') + place[1])}"
-
-
-def place_of(name: str) -> tuple[int, int]:
-    """Row and column of a square, from its name."""
-    return int(name[:-1]) - 1, ord(name[-1]) - ord("A")
 
 
 def lay(squares: Squares, prints: Prints, rng: Rng, base: float) -> list[PlacedPiece]:
@@ -120,6 +115,8 @@ def _overlap(a: PlacedPiece, b: PlacedPiece) -> bool:
 
 def any_prints(stock: Stock, rng: Rng) -> dict[int, Print]:
     """A box of tiles about as light as the layout's, in one font."""
+    if kits.is_laid(rng):
+        return kits.mathable()
     wood = np.array(LAYOUT.colours["tile"]) * rng.uniform(0.78, 1.08) + rng.normal(0, 6, 3)
     if rng.random() < PALE:
         wood = rng.uniform(215, 252) + rng.normal(0, 4, 3)
@@ -186,7 +183,7 @@ def _spares(prints: Prints, rng: Rng) -> list[PlacedPiece]:
 
 def _covers(rng: Rng) -> Iterator[Drawable]:
     """A sheet or a hand over the frame, clear of the lattice; none if none fits."""
-    side, origin = LAYOUT.width_mm, lattice_origin(LAYOUT) - CLEAR_MM
+    side, origin = LAYOUT.width_mm, ORIGIN - CLEAR_MM
     board, lattice = UNIT * side, UNIT * (side - 2 * origin) + origin
     is_sheet = rng.random() < 0.5
     for _ in range(40):
@@ -209,12 +206,6 @@ def _covers(rng: Rng) -> Iterator[Drawable]:
             return
 
 
-def slip_on(place: tuple[int, int]) -> Sheet:
-    """A yellow slip of paper that hides what lies on a cell."""
-    outline = turned(CENTRED * (1.05 * LAYOUT.tile_mm), 8.0) + _middle(place)
-    return Sheet(outline, (236, 214, 92))
-
-
 def _middle(place: tuple[int, int]) -> Floats:
     row, col = place
-    return lattice_origin(LAYOUT) + (np.array([col, row]) + 0.5) * LAYOUT.pitch_mm
+    return ORIGIN + (np.array([col, row]) + 0.5) * LAYOUT.pitch_mm

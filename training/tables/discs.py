@@ -15,7 +15,7 @@ from training.render.pieces import PlacedPiece
 from training.render.prints import Print, disc_texture
 from training.render.stock import Stock
 from training.render.styles import Style, of_hue
-from training.tables import layouts
+from training.tables import kits, layouts
 from training.tables.table import Setup, Truth
 from vision.geometry.quads import CENTRED
 
@@ -86,6 +86,8 @@ def table_of(tiles: Sequence[DiscTile], prints: Prints) -> Setup:
 
 def any_prints(rng: Rng, radius: float | None = None, thickness: float | None = None) -> Prints:
     """One box: six colours that people would call by their names, on any ground."""
+    if radius is None and thickness is None and kits.is_laid(rng):
+        return kits.cirplexed
     inks = {
         name: of_hue(*(rng.uniform(*limits) for limits in (hue, strength, value)))
         for name, hue, strength, value in zip(NAMES, HUES, STRENGTHS, VALUES, strict=True)

@@ -13,7 +13,7 @@ from training.render.prints import Print, inked
 from training.render.stock import Stock
 from training.render.styles import any_style, dark_on
 from training.render.symbols import joker
-from training.tables import layouts
+from training.tables import kits, layouts
 from training.tables.layouts import Spot
 from training.tables.table import Setup, Truth
 from vision.read.faces import SIGNS
@@ -121,6 +121,8 @@ def table_of(
 
 def any_prints(stock: Stock, rng: Rng) -> Prints:
     """White cards and yellow symbols as in the box, or a home print in any colours."""
+    if kits.is_laid(rng):
+        return kits.formula
     own = rng.random() < 0.65
     style = any_style(rng, "card")
     if style.aspect > 0.9:

@@ -12,7 +12,7 @@ from training.render.photograph import Shot
 from training.render.prints import Print, blank, inked
 from training.render.stock import Stock
 from training.render.styles import any_style
-from training.tables import layouts
+from training.tables import kits, layouts
 from training.tables.table import Setup, Truth
 from vision.read.faces import SIGNS
 
@@ -69,6 +69,8 @@ def table_of(pod: Faces, prints: Prints, rng: Rng) -> Setup:
 
 def any_prints(stock: Stock, rng: Rng) -> Prints:
     """Blue and white as in the box, or a home print, or wood, or anything; one font."""
+    if kits.is_laid(rng):
+        return kits.mobi
     first = pick(("blue", "blue", "any", "white", "wood", "dark"), rng)
     second = "white" if first == "blue" else first
     numbers = replace(any_style(rng, first), aspect=1.0, lift=0.0, share=rng.uniform(0.42, 0.75))

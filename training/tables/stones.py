@@ -13,18 +13,19 @@ from PIL import Image
 
 from referee.games.mobius.layout import LAYOUT
 from referee.games.mobius.position import position_of
+from referee.kits.drawing import Colour, Disc, Group, Item, Paint
 from training.render.chance import Rng, any_seed, pick
 from training.render.clutter import Sheet
-from training.render.kit_art import mobius_board
-from training.render.paint import rgb
+from training.render.kit_art import draw, mobius_board, scaled
+from training.render.paint import rgb, ring
 from training.render.photograph import Drawable, Shot
 from training.render.pieces import PlacedPiece
 from training.render.prints import plain_print
 from training.render.stock import Stock
 from training.render.stones import LaidStone, Shape, Stones
 from training.render.styles import of_hue
+from training.render.symbols import REACH, star
 from training.render.symbols import shape as any_shape
-from training.render.symbols import star
 from training.tables.table import Setup, Truth
 from vision.arrays import Floats, Pixels
 from vision.geometry.quads import CENTRED, UNIT
@@ -201,17 +202,14 @@ def cover(corner: int, rng: Rng) -> Sheet:
 
 def _stamped(colour: Floats, rng: Rng) -> Pixels:
     """A dot, a ring, a star, a shape or a ring around one of these."""
-    size, sort = rng.uniform(0.25, 0.62), int(rng.integers(5))
+    size, sort, ink = rng.uniform(0.25, 0.62), int(rng.integers(5)), _ink(colour, rng)
     if sort == 0:
-        mask = _circle(size * 0.8, -1)
-    elif sort == 1:
-        mask = _circle(size, rng.uniform(0.06, 0.2))
-    else:
-        inner = star(int(rng.integers(4, 9)), rng) if sort == 2 else any_shape(rng)
-        mask = _centred(inner, size * 0.75)
-        if sort == 4:
-            _circle(size + 0.1, 0.07, mask)
-    return _in_ink(mask, _ink(colour, rng))
+        return _face([Disc(0, 0, 0.8 * size, Paint(fill=ink))])
+    if sort == 1:
+        return _face([Disc(0, 0, size, Paint(line=ink, line_mm=rng.uniform(0.06, 0.2)))])
+    inner = (star(int(rng.integers(4, 9)), ink, rng),) if sort == 2 else any_shape(ink, rng)
+    around = [Disc(0, 0, size + 0.1, Paint(line=ink, line_mm=0.07))] * (sort == 4)
+    return _face([Group(inner, scale=0.75 * size / REACH), *around])
 
 
 def _holed(colour: Floats, rng: Rng, counts: tuple[int, ...] = (1,)) -> Pixels:
@@ -219,24 +217,37 @@ def _holed(colour: Floats, rng: Rng, counts: tuple[int, ...] = (1,)) -> Pixels:
     count = pick(counts, rng)
     away = 0.0 if count == 1 else rng.uniform(0.2, 0.3)
     size = rng.uniform(0.09, 0.14) if count > 1 else rng.uniform(0.12, 0.3)
-    mask = np.zeros((SIDE, SIDE), np.uint8)
-    for angle in (2 * np.pi * i / count for i in range(count)):
-        _circle(size, -1, mask, (away * np.cos(angle), away * np.sin(angle)))
-    holes = _in_ink(mask, 0.25 * colour if rng.random() < 0.7 else rng.uniform(150, 225))
-    if count == 1:
-        return holes
-    return over(_in_ink(_circle(rng.uniform(0.55, 0.75), 0.06), 0.6 * colour), holes)
+    through = 0.25 * colour if rng.random() < 0.7 else np.full(3, rng.uniform(150, 225))
+    hole, groove = (
+        Paint(fill=rgb(through, 0, 255)),
+        Paint(line=rgb(0.6 * colour, 0, 255), line_mm=0.06),
+    )
+    spots = ring(np.zeros(2), away, count).tolist()
+    holes = [Disc(x, y, size, hole) for x, y in spots]
+    return _face([*[Disc(0, 0, rng.uniform(0.55, 0.75), groove)] * (count > 1), *holes])
 
 
 def _grooved(colour: Floats, rng: Rng) -> Pixels:
     """Grooves round the middle, each with a pale edge, and at times a star."""
-    out = _in_ink(np.zeros((SIDE, SIDE), np.uint8), colour)
-    for radius in np.arange(rng.uniform(0.15, 0.5), 0.9, rng.uniform(0.12, 0.3)):
-        out = over(_in_ink(_circle(radius, 0.06), 0.5 * colour), out)
-        out = over(_in_ink(_circle(radius + 0.06, 0.04), 1.25 * colour + 20), out)
+    dark, pale = (rgb(one, 0, 255) for one in (0.5 * colour, 1.25 * colour + 20))
+    items: list[Item] = []
+    for radius in np.arange(rng.uniform(0.15, 0.5), 0.9, rng.uniform(0.12, 0.3)).tolist():
+        items.append(Disc(0, 0, radius, Paint(line=dark, line_mm=0.06)))
+        items.append(Disc(0, 0, radius + 0.06, Paint(line=pale, line_mm=0.04)))
     if rng.random() < 0.3:
-        out = over(_in_ink(_centred(star(6, rng), 0.3), _ink(colour, rng)), out)
-    return out
+        items.append(Group((star(6, _ink(colour, rng), rng),), scale=0.3 / REACH))
+    return _face(items)
+
+
+def _face(items: Sequence[Item]) -> Pixels:
+    """Shapes in radii of a stone as what is on its top, (SIDE, SIDE, 4) RGBA."""
+    frame = scaled(SIDE / 2, SIDE / 2, SIDE / 2, SIDE / 2)
+    black, white = (np.full((SIDE, SIDE, 3), tone, np.uint8) for tone in (0, 255))
+    draw(black, items, frame)
+    draw(white, items, frame)
+    cover = 255.0 - (white - black).max(2, keepdims=True)
+    colours = np.clip(black / np.maximum(cover / 255, 1e-3), 0, 255)
+    return np.concatenate([colours, cover], axis=2).astype(np.uint8)
 
 
 def _grained(colour: Floats, rng: Rng) -> Pixels:
@@ -249,38 +260,14 @@ def _grained(colour: Floats, rng: Rng) -> Pixels:
     return np.dstack([tone, np.full((SIDE, SIDE), 255)]).astype(np.uint8)
 
 
-def _ink(colour: Floats, rng: Rng) -> Floats:
+def _ink(colour: Floats, rng: Rng) -> Colour:
     """A pale one, a dark one, or a lighter shade of the stone."""
     sort = int(rng.integers(6))
     if sort < len(PALE):
-        return np.array(PALE[sort]) * rng.uniform(0.85, 1.0)
+        return rgb(np.array(PALE[sort]) * rng.uniform(0.85, 1.0), 0, 255)
     if sort == 4:
-        return rng.uniform(15, 60) + rng.normal(0, 4, 3)
-    return np.asarray(colour + rng.uniform(0.3, 0.8) * (255 - colour))
-
-
-def _circle(
-    radius: float, width: float, mask: Pixels | None = None, at: tuple[float, float] = (0, 0)
-) -> Pixels:
-    """A circle in a mask, or a disc where the width is below 0; lengths in radii of the stone."""
-    mask = np.zeros((SIDE, SIDE), np.uint8) if mask is None else mask
-    middle = tuple(round((SIDE / 2 * (1 + part) - 0.5) * 16) for part in at)
-    line = -1 if width < 0 else max(1, round(width * SIDE / 2))
-    cv2.circle(mask, middle, round(radius * SIDE / 2 * 16), 255, line, cv2.LINE_AA, 4)
-    return mask
-
-
-def _centred(inner: Pixels, size: float) -> Pixels:
-    """A mask in the middle of another, so many radii to either side."""
-    side = round(size * SIDE / 2) * 2
-    small = cv2.resize(inner, (side, side), interpolation=cv2.INTER_AREA)
-    return np.pad(small, (SIDE - side) // 2).astype(np.uint8)
-
-
-def _in_ink(mask: Pixels, ink: Floats | float) -> Pixels:
-    """A face of one colour where the mask is."""
-    colour = np.broadcast_to(np.clip(ink, 0, 255), (SIDE, SIDE, 3))
-    return np.dstack([colour, mask]).astype(np.uint8)
+        return rgb(rng.uniform(15, 60) + rng.normal(0, 4, 3), 0, 255)
+    return rgb(colour + rng.uniform(0.3, 0.8) * (255 - colour), 0, 255)
 
 
 def over(top: Pixels, below: Pixels) -> Pixels:

@@ -1,0 +1,48 @@
+"""What is drawn, as columns of equal length, and in files."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Arrays, one of each field, whose rows belong together."""
+
+    def __len__(self) -> int:
+        return len(next(iter(vars(self).values())))
+
+    def __getitem__(self, chosen: Any) -> Self:
+        return type(self)(*(values[chosen] for values in vars(self).values()))
+
+    @classmethod
+    def joined(cls, parts: Sequence[Self]) -> Self:
+        """Several as one."""
+        return cls(*map(np.concatenate, zip(*(vars(part).values() for part in parts), strict=True)))
+
+    @classmethod
+    def drawn(cls, draw: Callable[[], Self], count: int) -> Self:
+        """So many rows, and those that come with the last of them."""
+        parts = [draw()]
+        while sum(map(len, parts)) < count:
+            parts.append(draw())
+        return cls.joined(parts)
+
+    def save(self, file: Path) -> None:
+        """Write a file at once or not at all."""
+        part = file.with_suffix(".part")
+        with part.open("wb") as out:
+            np.savez(out, **vars(self))
+        part.rename(file)
+
+    @classmethod
+    def load(cls, *files: Path) -> Self:
+        """What files hold, as one."""
+        parts = []
+        for file in files:
+            with np.load(file) as values:
+                parts.append(cls(**values))
+        return parts[0] if len(parts) == 1 else cls.joined(parts)
