@@ -1,4 +1,4 @@
-"""What is watched: one long session, and real clips by the gate alone."""
+"""What is watched: one long session, sessions drawn at random, and real clips by the gate alone."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ import json
 import subprocess
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice, pairwise
 from pathlib import Path
+from pkgutil import resolve_name
+from traceback import extract_tb
 
 import cv2
 import numpy as np
+from tqdm import tqdm
 
 from benchmarks.clips.film import FilmJob, write
 from benchmarks.command import Caller, resident_until_it_ends
-from benchmarks.figures import Amount, Measured
+from benchmarks.figures import Amount, Measured, Share
 from benchmarks.scoring import Truth
-from benchmarks.sets import Asked
+from benchmarks.sets import GAMES, Asked
 from referee.table.sources.film import Film
 from vision.watching.gate import Gate
 from vision.watching.glimpse import Box
@@ -28,6 +32,17 @@ BY_EYE = 3
 """Frames by which hands that were read by eye may be off."""
 STILL = 8
 """Frames from the hand's leaving to a segment that is still throughout, shadows and all."""
+
+SESSIONS = 10_000
+"""Drawn at random, of each game."""
+HOLDS = {
+    "finish": "played to the end",
+    "take_back": "undo restores",
+    "_check_undone": "undo restores",
+    "check_replay": "replay tells the same",
+}
+"""What does not hold where one of these functions of a session fails."""
+NOTHING_SILENT = "nothing changes in silence"
 
 Telling = tuple[int, tuple[Box, ...]]
 """A frame, and the boxes that the gate told at it."""
@@ -54,6 +69,25 @@ def table(asked: Asked) -> Iterator[Measured]:
         weight = record.stat().st_size / 2**20
         measured.figures["record"] = Amount(round(weight, 1), "MiB", frames)
     yield measured
+
+
+def sessions(asked: Asked) -> Iterator[Measured]:
+    """Looks and calls at a table, legal and not; the session with `--seed` is the first."""
+    for game in filter(asked.wants, GAMES):
+        drawn = resolve_name(f"tests.table.{game}_sessions:Drawn{game.title()}")
+        measured, count = Measured(game), asked.limit or SESSIONS
+        faults = Counter[str]()
+        for seed in tqdm(range(asked.seed, asked.seed + count), game, leave=False):
+            try:
+                drawn(seed).play()
+            except Exception as error:  # whatever it is, the next session is played
+                names = [frame.name for frame in extract_tb(error.__traceback__)]
+                what = next((HOLDS[it] for it in reversed(names) if it in HOLDS), NOTHING_SILENT)
+                faults[what] += 1
+                measured.wrong.append(f"seed {seed}: not {what}: {type(error).__name__} {error}")
+        for what in (*dict.fromkeys(HOLDS.values()), NOTHING_SILENT):
+            measured.figures[what] = Share(count - faults[what], count)
+        yield measured
 
 
 def watching(asked: Asked) -> Iterator[Measured]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -11,7 +11,7 @@ import numpy as np
 from calibration.arrays import Floats
 from calibration.board import TargetView
 from calibration.lens import Intrinsics
-from calibration.refusal import Refusal
+from calibration.refusal import Refusal, message, sentence
 
 MIN_VIEWS = 8
 """Views that differ."""
@@ -26,17 +26,11 @@ MAX_ERROR = 1 / 1280
 """Root mean square reprojection error in longer sides of the frame; a bent board gives more."""
 MAX_FOCAL_DOUBT = 0.01
 """Standard deviation of the focal length as a share of it."""
-UNREAD = {
-    "no-calibration-board": "show no board that can be read",
-    "blurred": "are blurred",
-    "corners-hidden": "show too little of the board",
-}
-"""What is said of pictures that `find_board` refused, by the reason."""
 
 PARTS = (
-    ("top left", "top", "top right"),
+    ("top-left", "top", "top-right"),
     ("left", "middle", "right"),
-    ("bottom left", "bottom", "bottom right"),
+    ("bottom-left", "bottom", "bottom-right"),
 )
 """Of the frame, as the picture shows it."""
 SIDES = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "top": (0.0, -1.0), "bottom": (0.0, 1.0)}
@@ -57,19 +51,17 @@ class Coverage:
     """Sides of the board that were never tilted away from the camera."""
 
     @property
+    def told(self) -> Mapping[str, object]:
+        """The parameters of the sentence on what to show yet."""
+        return {
+            "parts": tuple(message("reading-part", part=part) for part in self.parts),
+            "sides": tuple(message("reading-side", side=side) for side in self.sides),
+        }
+
+    @property
     def in_words(self) -> str:
-        """One or two sentences on what to show yet; empty where nothing is missing."""
-        said = []
-        if self.parts:
-            said.append(f"Bring the board to the {_listed(self.parts)} of the frame.")
-        if self.sides:
-            said.append(f"Tilt it with its {_listed(self.sides)} away from the camera.")
-        return " ".join(said)
-
-
-def _listed(names: Sequence[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
+        """What to show yet; empty where nothing is missing."""
+        return sentence("reading-show-more", **self.told) if self.parts or self.sides else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,22 +88,13 @@ def calibrate_camera(found: Sequence[TargetView | Refusal]) -> CameraCalibration
     normals = _normals(views, guess, np.zeros(4))
     missing = _coverage(views, normals)
     if np.degrees(np.arccos(np.clip(normals @ normals.T, -1, 1).min())) < MIN_SPREAD_DEG:
-        return Refusal(
-            "one-direction",
-            "All pictures show the board from one direction.",
-            f"Add some: {_lowered(Coverage((), missing.sides).in_words)}",
-        )
+        tilts = Coverage((), missing.sides)
+        return Refusal("one-direction", {**tilts.told}, "show-more")
     if len(missing.parts) > MAX_MISSING_PARTS:
-        return Refusal(
-            "frame-not-covered",
-            f"The board was seen in only {9 - len(missing.parts)} of 9 parts of the frame.",
-            f"Add pictures: {_lowered(Coverage(missing.parts, ()).in_words)}",
-        )
+        places = Coverage(missing.parts, ())
+        told = {"seen": 9 - len(missing.parts), **places.told}
+        return Refusal("frame-not-covered", told, "show-more")
     return _solved(views, missing)
-
-
-def _lowered(text: str) -> str:
-    return (text[:1].lower() + text[1:]) if text else "tilt the board to every side."
 
 
 def _distinct(views: Iterable[TargetView]) -> list[TargetView]:
@@ -146,9 +129,9 @@ def _too_few(
         return Refusal("too-few", told, "more-views")
     reasons = [refusal.reason for refusal in refused]
     reason = max(set(reasons), key=reasons.count)
-    remedy = next(refusal.remedy for refusal in refused if refusal.reason == reason)
-    message = f"{reasons.count(reason)} of {len(found)} pictures {UNREAD[reason]}."
-    return Refusal(reason, message, remedy)
+    cure = next(refusal.cure for refusal in refused if refusal.reason == reason)
+    count = reasons.count(reason)
+    return Refusal("few-usable", {"why": reason, "number": count, "pictures": len(found)}, cure)
 
 
 def _model(view: TargetView) -> Floats:
@@ -171,11 +154,7 @@ def _solved(views: Sequence[TargetView], missing: Coverage) -> CameraCalibration
         return Refusal("error-too-large", told, "glue-board")
     doubt = float(np.ravel(doubts)[0] / matrix[0, 0])
     if doubt > MAX_FOCAL_DOUBT:
-        return Refusal(
-            "uncertain",
-            f"The pictures leave the focal length uncertain by {doubt:.1%}.",
-            f"Add pictures: {_lowered(missing.in_words)}",
-        )
+        return Refusal("uncertain", {"doubt": f"{doubt:.1%}", **missing.told}, "show-more")
     fx, fy, cx, cy = (float(matrix[at]) for at in ((0, 0), (1, 1), (0, 2), (1, 2)))
     k1, k2, p1, p2 = (float(value) for value in np.ravel(lens)[:4])
     intrinsics = Intrinsics(

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 from calibration.lens import Intrinsics
-from calibration.refusal import Refusal
+from calibration.refusal import Refusal, sentence
 from calibration.user_data import user_data, write_whole
 
 VERSION = 2
@@ -72,12 +72,12 @@ class Profiles:
                     names = (path.with_name(f"{path.name}.damaged-{n}") for n in count(1))
                     aside = next(name for name in names if not name.exists())
                     path.rename(aside)
-                    note = f"The damaged profile was kept as {aside}."
+                    note = sentence("reading-kept-damaged", path=aside)
             told = {"version": VERSION, **dataclasses.asdict(profile)}
             write_whole(path, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
-            why = {"path": path, "why": error.strerror or error}
-            return Refusal("not-saved", why, "check-disk")
+            told = {"path": path, "why": error.strerror or error}
+            return Refusal("not-saved", told, "check-disk")
         return note
 
     def __iter__(self) -> Iterator[Profile | Refusal]:
@@ -95,8 +95,8 @@ def _read(path: Path) -> Profile | Refusal:
         camera = data["camera"]
         return Profile(data["name"], None if camera is None else _intrinsics(camera))
     except OSError as error:
-        why = {"path": path, "why": error.strerror or error}
-        return Refusal("unopened-profile", why, "check-permissions")
+        told = {"path": path, "why": error.strerror or error}
+        return Refusal("unopened-profile", told, "check-permissions")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Refusal("damaged-profile", {"path": path}, "calibrate-anew")
 

@@ -5,6 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pkgutil import resolve_name
+from typing import Any
+
+
+def sentence(key: str, **args: object) -> str:
+    """What the catalogue of `referee.words` has under this key, in English.
+
+    By name: sentences are made of what is seen, and not the other way round.
+    """
+    said: str = resolve_name("referee.words:sentence")(key, **args)
+    return said
+
+
+def message(key: str, **args: object) -> Any:
+    """The same as a part of another sentence."""
+    return resolve_name("rules.message:Message.of")(key, **args)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +37,21 @@ class Refusal:
     @property
     def message(self) -> str:
         """What is wrong, in English."""
-        return self.told if isinstance(self.told, str) else self._sentence(self.reason)
+        return (
+            self.told
+            if isinstance(self.told, str)
+            else sentence(f"reading-{self.reason}", **self.told)
+        )
 
     @property
     def remedy(self) -> str:
         """What to do about it, in English."""
-        return self.cure if isinstance(self.told, str) else self._sentence(self.cure)
+        return (
+            self.cure
+            if isinstance(self.told, str)
+            else sentence(f"reading-{self.cure}", **self.told)
+        )
 
     def __str__(self) -> str:
-        # By name: sentences are made of what is seen, and not the other way round.
         said: str = resolve_name("referee.words:following")(self.message, self.remedy)
-        return said
-
-    def _sentence(self, key: str) -> str:
-        args = {} if isinstance(self.told, str) else self.told
-        said: str = resolve_name("referee.words:sentence")(f"reading-{key}", **args)
         return said

@@ -166,11 +166,9 @@ class Game:
         faces: Mapping[str, tuple[str, ...]] = resolve_name(self.faces) if self.faces else {}
         return faces
 
-    def spots_of(self, report: Report, seen: int) -> Iterable[tuple[str, Quad]]:
+    def spots_of(self, report: Report) -> Iterable[tuple[str, Quad]]:
         """Places without a piece, by what answers call them; see `referee.games.spots`."""
-        found: Iterable[tuple[str, Quad]] = (
-            resolve_name(self.spots)(report, seen) if self.spots else ()
-        )
+        found: Iterable[tuple[str, Quad]] = resolve_name(self.spots)(report) if self.spots else ()
         return found
 
     def tapped_scene(self, tapped: Tapped) -> Scene:
@@ -229,15 +227,13 @@ class Game:
 class Seen:
     """What a photograph shows: the pieces in it.
 
-    `undistorted` is how its picture was straightened, if the lens is known, `ids` are what
-    sentences call its pieces, where that is not their numbers in the scene, and `photo` is the
+    `undistorted` is how its picture was straightened, if the lens is known, and `photo` is the
     photograph as given, where it has no file to be opened again from.
     """
 
     source: str
     scene: Scene
     undistorted: Undistortion | None = None
-    ids: tuple[int, ...] = ()
     photo: Photo | None = field(default=None, repr=False, compare=False)
 
     @property

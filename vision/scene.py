@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import isclose, isfinite
 from typing import Any, Literal, get_args
 
@@ -221,8 +222,9 @@ class Scene:
     image_size
         Width and height of the photograph as seen.
     pieces
-        Numbered from 0; on a printed board one for each of its places, empty ones too. Two have
-        one place only where it is unclear how they are connected (``"loop"``).
+        Each with an id of its own, as it is first seen its number from 0; on a printed board one
+        for each of its places, empty ones too. Two have one place only where it is unclear how they
+        are connected (``"loop"``).
     components
         By number.
     contacts
@@ -262,16 +264,21 @@ class Scene:
                 )
         for contact in self.contacts:
             for piece, side in ((contact.a, contact.side_a), (contact.b, contact.side_b)):
-                check_number("a piece that touches another", piece, below=len(self.pieces))
+                check_known("a piece that touches another", piece, self.by_id.keys())
                 check_number("a side that touches another", side, below=len(SIDES))
         for unclear in self.unclear:
             for piece in unclear.pieces:
-                check_number("a piece that is unclear", piece, below=len(self.pieces))
+                check_known("a piece that is unclear", piece, self.by_id.keys())
             if unclear.component is not None:
                 check_number("an unclear component", unclear.component, below=len(self.components))
 
+    @cached_property
+    def by_id(self) -> Mapping[int, Piece]:
+        """The pieces by their ids."""
+        return {piece.id: piece for piece in self.pieces}
+
     def members(self, component: int) -> tuple[int, ...]:
-        """Numbers of the pieces of a component, row by row."""
+        """Ids of the pieces of a component, row by row."""
         own = [piece for piece in self.pieces if piece.component == component]
         own.sort(key=lambda piece: (piece.row or 0, piece.col or 0))
         return tuple(piece.id for piece in own)
@@ -283,13 +290,48 @@ class Scene:
     def with_alone(self, piece: Piece, other: Scene) -> Scene:
         """The scene with a piece more, which touches none in another scene of the same table."""
         unlike = any(piece.id in one.pieces for one in other.unclear_by("unlike"))
-        piece, components = replace(piece, id=len(self.pieces)), self.components
+        piece, components = replace(piece, id=1 + max(self.by_id, default=-1)), self.components
         unclear = (*self.unclear, Unclear("unlike", (piece.id,))) if unlike else self.unclear
         if piece.component is not None:
             own = other.components[piece.component]
             piece, components = replace(piece, component=len(components)), (*components, own)
         pieces = (*self.pieces, piece)
         return replace(self, pieces=pieces, components=components, unclear=unclear)
+
+    def named(self, ids: Mapping[int, int]) -> Scene:
+        """The same scene with other ids of its pieces, such as those that they had before."""
+        return replace(
+            self,
+            pieces=tuple(replace(piece, id=ids[piece.id]) for piece in self.pieces),
+            contacts=tuple(Contact(ids[c.a], c.side_a, ids[c.b], c.side_b) for c in self.contacts),
+            unclear=tuple(
+                replace(one, pieces=tuple(ids[piece] for piece in one.pieces))
+                for one in self.unclear
+            ),
+        )
+
+    def part(self, ids: Collection[int]) -> Scene:
+        """Some of the pieces alone; whole components must be in it or out of it.
+
+        What stayed unclear between a piece in it and one out of it belongs to neither.
+        """
+        pieces = tuple(piece for piece in self.pieces if piece.id in ids)
+        own = {piece.component for piece in pieces}
+
+        def is_in(one: Unclear) -> bool:
+            return {*one.pieces} <= {*ids} if one.component is None else one.component in own
+
+        return replace(
+            self,
+            pieces=pieces,
+            components=tuple(c if n in own else Component() for n, c in enumerate(self.components)),
+            contacts=tuple(c for c in self.contacts if c.a in ids and c.b in ids),
+            unclear=tuple(
+                replace(one, pieces=tuple(piece for piece in one.pieces if piece in ids))
+                for one in self.unclear
+                if is_in(one)
+            ),
+        )
 
     def unclear_by(self, *codes: UnclearCode) -> Iterator[Unclear]:
         """What stayed unclear in one of these ways."""
@@ -336,8 +378,8 @@ class Scene:
 
 def _check_pieces(pieces: tuple[Piece, ...], components: int) -> None:
     numbers = [piece.id for piece in pieces]
-    if numbers != list(range(len(pieces))):
-        raise ValueError(f"pieces must be numbered from 0, but got {numbers}")
+    if len({*numbers}) < len(numbers):
+        raise ValueError(f"pieces must have ids of their own, but got {numbers}")
     for piece in pieces:
         placed = [at is not None for at in (piece.component, piece.row, piece.col)]
         if any(placed) != all(placed):

@@ -43,7 +43,7 @@ def build_parser(declared: Iterable[Game]) -> argparse.ArgumentParser:
     _for_tables(commands)
     _for_set_up(commands)
     for one in (parser, *commands.choices.values()):
-        one.add_argument(LANGUAGE, choices=LANGUAGES, help=_help("cli-help-language"))
+        _language(one)
     return parser
 
 
@@ -55,7 +55,10 @@ def _command(commands: Any, name: str, key: str, run: str, **how: Any) -> argpar
 
 
 def _for_photos(commands: Any, declared: Iterable[Game]) -> None:
-    how = {"usage": "%(prog)s [GAME] PHOTO... [options]", "epilog": _help("cli-help-check-epilog")}
+    how = {
+        "usage": "%(prog)s [GAME] PHOTO... [--OPTION...]",
+        "epilog": _help("cli-help-check-epilog"),
+    }
     check = _command(commands, "check", "cli-help-check", "referee.cli.commands:check", **how)
     _photos(check, "cli-help-game-or-photo", "[GAME] PHOTO", words=game_names)
     _answer(check, "cli-help-answer-piece")
@@ -133,7 +136,9 @@ def _for_set_up(commands: Any) -> None:
     key, files = "cli-help-calibrate-pictures", PHOTOS | FILMS
     _value(camera, "pictures", key, "PHOTO|VIDEO", nargs="+", files=files)
     _value(camera, "--name", "cli-help-calibrate-name", required=True)
-    targets.add_parser("list", help=_help("cli-help-calibrate-list"))
+    listed = targets.add_parser("list", help=_help("cli-help-calibrate-list"))
+    for one in (camera, listed):
+        _language(one)
 
     _command(commands, "games", "cli-help-games", "referee.cli.rules:list_games")
     _game(_command(commands, "rules", "cli-help-rules", "referee.cli.rules:run"))
@@ -200,6 +205,10 @@ def _value(
 
 def _switch(parser: Parsers, flags: str, key: str) -> None:
     parser.add_argument(*flags.split(), action="store_true", help=_help(key))
+
+
+def _language(parser: Parsers) -> None:
+    parser.add_argument(LANGUAGE, choices=LANGUAGES, help=_help("cli-help-language"))
 
 
 def _game(parser: Parsers, key: str = "cli-help-game", **how: Any) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from referee.cli.speech import said
-from referee.errors import UsageError
+from referee.cli.speech import said, tell
+from referee.errors import InputError, UsageError
 from referee.extras import missing
 from referee.words import sentence
 
@@ -37,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     profile = _told(profiles.load(args.name))
     note = _told(profiles.save(replace(profile, camera=_lens(args.pictures))))
     if note:
-        print(said(note), file=sys.stderr)
+        tell(note)
     print(said(sentence("cli-saved", name=args.name, path=str(profiles.path(args.name)))))
     return 0
 
@@ -47,7 +46,7 @@ def _told(value: _T | Refusal) -> _T:
     from calibration.refusal import Refusal
 
     if isinstance(value, Refusal):
-        raise UsageError(str(value))
+        raise (UsageError if value.reason == "bad-name" else InputError)(str(value))
     return value
 
 
@@ -66,7 +65,7 @@ def _lens(names: list[str]) -> Intrinsics:
     found = [find_board(pixels, CHARUCO["A4"], name) for name, pixels in _pictures(names)]
     for view in found:
         if isinstance(view, Refusal) and len(found) <= 2 * LOOKS_A_SECOND * 60:
-            print(said(sentence("cli-left-out-view", why=view.message)), file=sys.stderr)
+            tell(sentence("cli-left-out-view", why=view.message))
     calibrated = _told(calibrate_camera(found))
     camera = calibrated.intrinsics
     width, height = camera.image_size
@@ -91,7 +90,7 @@ def _list(profiles: Profiles) -> int:
     status, known = 0, list(profiles)
     for profile in known:
         if isinstance(profile, Refusal):
-            print(f"referee: {profile}", file=sys.stderr)
+            tell(str(profile))
             status = 2
             continue
         what = sentence("cli-lens-nothing")
@@ -117,7 +116,7 @@ def _pictures(names: list[str]) -> Iterator[tuple[str, Pixels]]:
             continue
         for source in expand([name]):
             if isinstance(source, tuple):
-                raise UsageError(str(source[1]))
+                raise InputError(str(source[1]))
             yield Path(name_of(source)).name, _photo(source)
 
 
@@ -127,10 +126,10 @@ def _frames(path: Path) -> Iterator[tuple[str, Pixels]]:
     due = 0.0
     for shot in Film(path):
         if shot.notice:
-            print(shot.notice, file=sys.stderr)
+            tell(shot.notice)
         if shot.pixels is not None and shot.t >= due:
             due = shot.t + 1 / LOOKS_A_SECOND
-            yield f"{path.name} at {shot.t:.1f} s", shot.pixels
+            yield sentence("cli-frame", film=path.name, at=f"{shot.t:.1f}"), shot.pixels
 
 
 def _photo(source: str | Path | Photo) -> Pixels:
@@ -140,4 +139,4 @@ def _photo(source: str | Path | Photo) -> Pixels:
     try:
         return photo.pixels()
     except DamagedPhotoError as error:
-        raise UsageError(str(error)) from error
+        raise InputError(str(error)) from error

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -178,6 +179,7 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     from referee.following import follow_photos, in_words
     from referee.ruling.terms import read_rules
     from referee.table.calls import check_names, read_calls
+    from referee.table.racks import with_faces
 
     if args.turns or args.answer:
         given = "--turns" if args.turns else "--answer"
@@ -186,7 +188,8 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     if others:
         raise UsageError(sentence("cli-calls-options", option=others[0]))
     players = check_names(args.options.get("players"))
-    calls = read_calls(Path(args.calls), players) if args.calls else ()
+    shown = partial(with_faces, game=game)
+    calls = read_calls(Path(args.calls), players, shown) if args.calls else ()
     rules = read_rules(args.options.get("rules"))
     sources = _as_taken(args.photos)
     album = Album(args.overlay, sources)

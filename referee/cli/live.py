@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from referee.files import MOVING, PHOTOS
 from referee.words import language, sentence
 
 if TYPE_CHECKING:
+    from referee.table.keyboard import Keyboard
     from referee.table.live import Outlet
     from referee.table.records import Entry, Recorder, Records, SessionHead
     from referee.table.session import Session
@@ -31,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.table.keyboard import Keyboard
     from referee.table.live import Live
     from referee.table.outlets import PostOutlet
+    from referee.table.racks import with_faces
     from referee.table.records import SessionHead
     from referee.table.replaying import not_made_yet, until
     from referee.table.session import Session
@@ -40,8 +43,9 @@ def run(args: argparse.Namespace) -> int:
 
     players = check_names(args.players)
     rules = read_rules(args.rules)
-    calls = read_calls(Path(args.calls), players) if args.calls else ()
     game = games.find(args.game)
+    shown = partial(with_faces, game=game)
+    calls = read_calls(Path(args.calls), players, shown) if args.calls else ()
     session = Session(game.at_table.start(players, rules))
     lens = None if args.profile is None else lens_named(args.profile)
     source = _source(args) if lens is None else Straight(_source(args), lens)
@@ -64,15 +68,21 @@ def run(args: argparse.Namespace) -> int:
             open_things.callback(told.close)
         live = Live(watch, session, told, recorder, players, since, filming)
 
-        def typed() -> list[str]:
-            lines = keyboard.lines()
-            show: Callable[[str], None] | None = getattr(outlet, "typing", None)
-            if show is not None:
-                show(keyboard.typed)
-            return lines
-
-        live.run(source, left, typed)
+        live.run(source, left, lambda: _typed(keyboard, outlet, shown))
     return EXIT_STATUS[session.report.verdict if live.seen else "unreadable"]
+
+
+def _typed(keyboard: Keyboard, outlet: Outlet, shown: Callable[[str], str]) -> Iterator[str]:
+    """Lines that were typed since; what is being typed is shown."""
+    lines = keyboard.lines()
+    show: Callable[[str], None] | None = getattr(outlet, "typing", None)
+    if show is not None:
+        show(keyboard.typed)
+    for line in lines:
+        try:
+            yield shown(line)
+        except UsageError as error:
+            outlet.note(str(error))
 
 
 def _source(args: argparse.Namespace) -> ShotSource:

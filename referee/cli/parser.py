@@ -3,17 +3,44 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from referee.cli.speech import said
 from referee.errors import closest
 from referee.words import sentence
+from rules.message import Message, one_of
 
 WRONG_USE = 64
 """Exit status."""
+
+TRANSLATED = {
+    "usage: ": "cli-arg-usage",
+    "positional arguments": "cli-arg-positional",
+    "options": "cli-arg-options",
+    "show this help message and exit": "cli-arg-help",
+    "argument %(argument_name)s: %(message)s": "cli-arg-wrong",
+    "invalid %(type)s value: %(value)r": "cli-arg-number",
+    "expected one argument": "cli-arg-value",
+    "expected at least one argument": "cli-arg-values",
+    "ignored explicit argument %r": "cli-arg-no-value",
+    "not allowed with argument %s": "cli-arg-not-with",
+    "the following arguments are required: %s": "cli-arg-missing",
+    "one of the arguments %s is required": "cli-arg-one-of",
+    "ambiguous option: %(option)s could match %(matches)s": "cli-arg-ambiguous",
+}
+"""What `argparse` says for itself to whoever types, by its own English."""
+
+
+def _translated(text: str) -> str:
+    """What `argparse` gets from us where it asks gettext."""
+    key = TRANSLATED.get(text)
+    end = text[len(text.rstrip()) :]
+    return text if key is None else said(Message.of(key)) + end
+
+
+argparse._ = _translated  # type: ignore[attr-defined]
 
 
 class Parser(argparse.ArgumentParser):
@@ -21,13 +48,20 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with what is wrong, and the exit status of wrong use."""
-        typed = re.search(r"argument COMMAND: invalid choice: '([^']*)'", message)
-        if typed is not None:
-            known: list[str] = re.findall(r"\w+", message.partition("(")[2])
-            meant = closest(typed[1], known) or "no"
-            message = sentence("cli-no-command", typed=typed[1], meant=meant)
         self.print_usage(sys.stderr)
         self.exit(WRONG_USE, f"referee: {said(message)}\n")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Say what may have been meant where a word is none of those that are known."""
+        known = [str(choice) for choice in action.choices or ()]
+        if not known or value in known:
+            return
+        if action.dest == "command":
+            wrong = sentence("cli-no-command", typed=value, meant=closest(value, known) or "no")
+        else:
+            what = "/".join(action.option_strings) or action.metavar
+            wrong = sentence("cli-must-be", what=what, known=one_of(known), typed=value)
+        raise argparse.ArgumentError(None, said(wrong))
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None

@@ -106,14 +106,13 @@ def in_words(report: Report | GameReport) -> str:
     return game.in_words(report) if game else ""
 
 
-def spots(report: Report, seen: int) -> list[dict[str, Any]]:
+def spots(report: Report) -> list[dict[str, Any]]:
     """The places of a report in which players may say that a piece lies, as JSON.
 
-    Each has what answers call it, and its quad. `seen` is the number from which pieces were told
-    of, and not seen: beside them no place has a name.
+    Each has what answers call it, and its quad.
     """
     game = of(report)
-    found = game.spots_of(report, seen) if game else ()
+    found = game.spots_of(report) if game else ()
     return [{"at": name, "quad": [[round(x), round(y)] for x, y in quad]} for name, quad in found]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
@@ -17,6 +17,9 @@ from vision.piece import Alternative, Kind, Piece
 K = TypeVar("K")
 
 EXAMPLES = ("5=7", "7B=4")
+
+ADDED = 10_000
+"""Ids of pieces that nobody saw, and that players told of, begin here."""
 
 _NUMBER = re.compile("[0-9]{1,9}")
 _PIECE = re.compile(r"(^|[:+-])([0-9]{1,9})(?![0-9A-Z])")
@@ -97,11 +100,6 @@ def pieces_in(place: str) -> tuple[int, ...]:
     return tuple(int(found[2]) for found in _PIECE.finditer(place))
 
 
-def renumbered(place: str, numbers: Mapping[int, int]) -> str:
-    """A place on a table by other numbers of its pieces."""
-    return _PIECE.sub(lambda found: f"{found[1]}{numbers[int(found[2])]}", place)
-
-
 def letter_and_number(place: str) -> tuple[str, int] | None:
     """Of a place on a board, such as ``6G``, ``g6`` or ``G06``; None for what is none."""
     found = _ON_BOARD.fullmatch(place.upper())
@@ -111,16 +109,22 @@ def letter_and_number(place: str) -> tuple[str, int] | None:
     return letter, int(number)
 
 
-def number_of(answer: Answer, count: int, thing: str) -> int:
-    """Number of the piece that an answer is about; `count` of them lie there."""
+def number_of(answer: Answer, pieces: Collection[Piece], thing: str) -> int:
+    """Id of the piece that an answer is about, one of those that lie there."""
+    known = [piece.id for piece in pieces]
     if not _NUMBER.fullmatch(answer.place):
         raise UsageError(Message.of("answer-by-number", thing=thing, given=str(answer)))
-    if int(answer.place) >= count:
-        if not count:
+    if int(answer.place) not in known:
+        if not known:
             raise UsageError(Message.of("answer-none-seen", thing=thing, number=answer.place))
-        last = Message.of("answer-no-such", thing=thing, number=answer.place, last=count - 1)
-        raise UsageError(last)
+        raise no_such(thing, int(answer.place), known)
     return int(answer.place)
+
+
+def no_such(thing: str, number: int, known: Iterable[int]) -> UsageError:
+    """That no piece has a number; of those that were seen the last is named."""
+    last = max(one for one in known if one < ADDED)
+    return UsageError(Message.of("answer-no-such", thing=thing, number=number, last=last))
 
 
 def put_answer(answered: dict[K, str], place: K, face: str, answer: Answer) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 from referee.errors import UsageError
-from referee.ruling.answers import Answer
+from referee.ruling.answers import Answer, no_such
 from referee.ruling.faces import (
     APART,
     CARD,
@@ -177,14 +178,14 @@ class Arranged:
 
     def place(self, spot: Spot) -> str:
         """What an answer calls a place."""
-        return f"{self.name(spot.piece)}.{direction(self.scene.pieces[spot.piece].quad, spot.side)}"
+        return f"{self.name(spot.piece)}.{direction(self.scene.by_id[spot.piece].quad, spot.side)}"
 
     def quad(self, spot: Spot) -> Quad:
         """Where a place is."""
         for one in self.scene.unclear_by(*PLACES):
             if one.pieces == (spot.piece,) and one.side == spot.side and one.quad is not None:
                 return one.quad
-        return beside(self.scene.pieces[spot.piece].quad, spot.side)
+        return beside(self.scene.by_id[spot.piece].quad, spot.side)
 
     def is_told(self, spot: Spot) -> bool:
         """Whether somebody said what lies in a place."""
@@ -232,7 +233,6 @@ class _Arranging:
     closed: set[Spot] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self._seen = len(self.scene.pieces)
         self._lattice = Lattice(self.scene, self.turned)
         self._unclear = [*with_sides(self.scene)]
 
@@ -269,10 +269,8 @@ class _Arranging:
         self._unclear = [*without(self._unclear, self.told.gone)]
 
     def _check(self, number: int) -> None:
-        if number >= len(self._lattice.pieces):
-            raise UsageError(
-                Message.of("answer-no-such", thing=TILE, number=number, last=self._seen - 1)
-            )
+        if number not in self._lattice.pieces:
+            raise no_such(TILE, number, self._lattice.pieces)
 
     def _belongings(self) -> None:
         """Take what is the pod's for its own: then a tile may lie between."""
@@ -324,7 +322,7 @@ class _Arranging:
             raise UsageError(Message.of("answer-no-place", name=name))
         taken = self._beside(piece, way)
         if said == NOTHING:
-            if taken is not None and taken >= self._seen:
+            if taken is not None and taken in self.names:
                 raise UsageError(Message.of("answer-tile-and-nothing", name=name))
         elif taken is not None and said != TILE:
             self.shown[taken] = said
@@ -363,11 +361,9 @@ class _Arranging:
         self._unclear += [Unclear("gap", pair) for pair in sorted(pairs)]
 
     def _nearby(self) -> Iterator[Pair]:
-        quads = [piece.quad for piece in self._lattice.pieces]
-        for b in range(len(quads)):
-            for a in range(b):
-                if facing(quads[a], quads[b])[1] < NEAR:
-                    yield a, b
+        for (a, one), (b, other) in combinations(self._lattice.pieces.items(), 2):
+            if facing(one.quad, other.quad)[1] < NEAR:
+                yield pair_of(a, b)
 
     def _loops(self) -> Iterator[Pair]:
         """Doubt the contacts of loops that do not close; give those that were all confirmed."""
@@ -432,8 +428,8 @@ def with_sides(scene: Scene) -> Iterator[Unclear]:
             yield one
             continue
         for piece in one.pieces:
-            for side in _sides(scene, scene.pieces[piece], one):
-                quad = one.quad or beside(scene.pieces[piece].quad, side)
+            for side in _sides(scene, scene.by_id[piece], one):
+                quad = one.quad or beside(scene.by_id[piece].quad, side)
                 yield Unclear(one.code, (piece,), side, quad)
 
 
@@ -443,15 +439,18 @@ def _sides(scene: Scene, piece: Piece, place: Unclear) -> list[int]:
     free = sorted({*range(4)} - {side for side, far in taken if far < JOINS})
     if place.quad is not None:
         return [facing(piece.quad, place.quad)[0]]
-    return _cut_off(scene, piece, free) if place.code == "edge" else free
+    if place.code != "edge":
+        return free
+    return [spot.side for spot in cut_off(scene, [Spot(piece.id, side) for side in free])]
 
 
-def _cut_off(scene: Scene, piece: Piece, free: Sequence[int]) -> list[int]:
-    """Sides of a piece beside which a place reaches out of the picture, or comes nearest to it."""
+def cut_off(scene: Scene, spots: Sequence[Spot]) -> list[Spot]:
+    """Those of some places that reach out of the picture, or come nearest to its edge."""
     wide, high = scene.image_size
-    room = {
-        side: min(min(x, wide - x, y, high - y) for x, y in beside(piece.quad, side))
-        for side in free
-    }
-    nearest = min(room.values(), default=0.0)
-    return [side for side in room if room[side] < 0 or room[side] == nearest]
+
+    def room(at: Spot) -> float:
+        quad = beside(scene.by_id[at.piece].quad, at.side)
+        return min(min(x, wide - x, y, high - y) for x, y in quad)
+
+    nearest = min(map(room, spots), default=0.0)
+    return [at for at in spots if room(at) < 0 or room(at) == nearest]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from math import atan2, hypot, pi
 
+from referee.ruling.answers import ADDED
 from vision.graph.joining import Contact
 from vision.piece import Piece, Point, Quad
 from vision.scene import Component, Scene
@@ -75,6 +76,14 @@ def between(one: Quad, other: Quad) -> tuple[int, float]:
     return far.index(min(far)), min(far)
 
 
+def id_beside(owner: int, side: int, taken: Collection[int]) -> int:
+    """Id of a piece that players told of, from the place where it lies: the same look by look."""
+    number = ADDED + 4 * owner + side
+    while number in taken:
+        number += 1
+    return number
+
+
 class Lattice:
     """The pieces of a scene, to be joined, parted and added to.
 
@@ -87,7 +96,7 @@ class Lattice:
     def __init__(self, scene: Scene, turned: Turned) -> None:
         self._scene = scene
         self._turned = turned
-        self.pieces = [*scene.pieces]
+        self.pieces = dict(scene.by_id)
         self._components = [*scene.components]
         self._links = dict(_links(scene))
         self._changed: set[int] = set()
@@ -103,7 +112,7 @@ class Lattice:
 
     def at(self, cell: Cell | None) -> int | None:
         """The piece in a place; None where none lies."""
-        numbers = (i for i in range(len(self.pieces)) if cell and self.cell(i) == cell)
+        numbers = (i for i in self.pieces if cell and self.cell(i) == cell)
         return next(numbers, None)
 
     def is_linked(self, a: int, b: int) -> bool:
@@ -118,12 +127,13 @@ class Lattice:
         number
             Of the piece.
         """
-        number, cell = len(self.pieces), self.cell(owner, side)
+        number, cell = id_beside(owner, side, self.pieces), self.cell(owner, side)
+        others = [*self.pieces]
         where = (None, None, None) if cell is None else cell
         piece = replace(piece, id=number, component=where[0], row=where[1], col=where[2])
-        self.pieces.append(piece)
+        self.pieces[number] = piece
         self._join(owner, number, side)
-        for other in range(number):
+        for other in others:
             side, far = facing(self.pieces[number].quad, self.pieces[other].quad)
             if far < JOINS and other != owner:
                 self._join(number, other, side)
@@ -173,7 +183,7 @@ class Lattice:
         )
         return replace(
             self._scene,
-            pieces=tuple(self.pieces),
+            pieces=tuple(self.pieces.values()),
             components=tuple(self._components),
             contacts=contacts,
             unclear=(),
@@ -194,7 +204,7 @@ class Lattice:
         """Read a component that lies turned clockwise by so many quarters as if it did not."""
         if not quarters:
             return
-        for i, piece in enumerate(self.pieces):
+        for i, piece in self.pieces.items():
             if piece.component == component:
                 row, col = piece.row or 0, piece.col or 0
                 for _ in range(quarters):
@@ -216,7 +226,7 @@ class Lattice:
         """Give the pieces of what changed their components, rows and columns anew."""
         parts = {self.pieces[i].component for i in self._changed} - {None}
         self._changed = set()
-        left = [p.id for p in self.pieces if p.component in parts]
+        left = [i for i, piece in self.pieces.items() if piece.component in parts]
         before = {i: self.cell(i) for i in left}
         left.sort(key=lambda i: (-sum(1 for _ in self._beside(i)), i))
         groups: list[dict[int, tuple[int, int]]] = []

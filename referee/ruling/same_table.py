@@ -53,7 +53,7 @@ def told_by(scene: Scene, others: Sequence[Scene]) -> tuple[Scene, tuple[int, ..
             strange.append(number)
         unclear = {piece for one in other.unclear for piece in one.pieces}
         for mine, theirs in pairs.items():
-            looks.setdefault(mine, []).append(other.pieces[theirs])
+            looks.setdefault(mine, []).append(other.by_id[theirs])
             if mine in whole and theirs not in unclear:
                 clear.add(mine)
     pieces = tuple(_by_all(piece, looks.get(piece.id, ())) for piece in scene.pieces)
@@ -96,7 +96,7 @@ def _cells(scene: Scene, component: int) -> dict[Cell, Piece]:
     """The pieces of a component by row and column, if its way up is known."""
     if scene.components[component].turns[0] < EvidenceSettings().certain:
         return {}
-    pieces = (scene.pieces[number] for number in scene.members(component))
+    pieces = (scene.by_id[number] for number in scene.members(component))
     return {(piece.row or 0, piece.col or 0): piece for piece in pieces}
 
 

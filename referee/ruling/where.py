@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from math import dist
 
-from referee.ruling.answers import renumbered
+from referee.ruling.answers import ADDED
 from referee.ruling.arranging import LAYOUT, NEAR, Arranged, Spot
 from referee.ruling.faces import APART, EMPTY, NO, NOTHING, OTHER, POD, TILE, TOUCH, YES
 from referee.ruling.folding import noted
@@ -34,7 +35,7 @@ def either(first: str, second: str) -> tuple[Alternative, ...]:
 def ask_touch(laid: Arranged, code: str, pair: Sequence[int], named: Named) -> Noted:
     """Ask whether two pieces touch, or whether another lies between them."""
     a, b = pair_of(*pair)
-    one, other = laid.scene.pieces[a], laid.scene.pieces[b]
+    one, other = laid.scene.by_id[a], laid.scene.by_id[b]
     both, at = _both(named(a), named(b)), f"{laid.name(a)}-{laid.name(b)}"
     if facing(one.quad, other.quad)[1] < NEAR:
         asked = Question(a, sentence("where-touch", both=both), either(TOUCH, APART), at)
@@ -78,7 +79,7 @@ def _of_several(places: Sequence[Message], thing: str) -> Message:
 
 
 def _where(laid: Arranged, spot: Spot, named: Named) -> Message:
-    side = direction(laid.scene.pieces[spot.piece].quad, spot.side)
+    side = direction(laid.scene.by_id[spot.piece].quad, spot.side)
     return Message.of("where-beside", side=side, piece=named(spot.piece))
 
 
@@ -87,13 +88,9 @@ def by_face(face: Text) -> Message:
     return Message.of("where-face", face=face)
 
 
-def by_number(laid: Arranged, piece: int, ids: Sequence[int] = ()) -> Message:
-    """A tile by its number, or by where it lies if no number is seen: players told of it.
-
-    `ids` are the numbers of the pieces that were seen, if not those of the scene.
-    """
+def by_number(laid: Arranged, piece: int) -> Message:
+    """A tile by its number, or by where it lies if no number is seen: players told of it."""
     name = laid.name(piece)
-    name = renumbered(name, dict(enumerate(ids))) if ids else name
     if "-" in name:
         one, other = name.split("-")
         return Message.of("where-tile-between", one=one, other=other)
@@ -116,21 +113,16 @@ def ask_layout(message: str) -> Noted:
     return noted("outlines-unclear", Question(None, message, either(YES, NO), LAYOUT), ())
 
 
-def beside_tiles(report: Report, seen: int) -> Iterator[tuple[str, Quad]]:
+def beside_tiles(report: Report, sides: Sequence[int] = range(4)) -> Iterator[tuple[str, Quad]]:
     """Places without a tile beside those that were seen, by what answers call them."""
-    return _beside(report, seen, range(4))
-
-
-def beside_cards(report: Report, seen: int) -> Iterator[tuple[str, Quad]]:
-    """Places without a card to the left and the right of those that were seen."""
-    return _beside(report, seen, (1, 3))
-
-
-def _beside(report: Report, seen: int, sides: Sequence[int]) -> Iterator[tuple[str, Quad]]:
     pieces = [piece for piece in report.pieces if piece.face != EMPTY]
-    for piece in (piece for piece in pieces if piece.id < seen):
+    for piece in (piece for piece in pieces if piece.id < ADDED):
         for side in sides:
             place = beside(piece.quad, side)
             least = CLEAR * dist(middle(place), middle(piece.quad))
             if all(dist(middle(place), middle(other.quad)) > least for other in pieces):
                 yield f"{piece.id}.{direction(piece.quad, side)}", place
+
+
+beside_cards = partial(beside_tiles, sides=(1, 3))
+"""Places without a card to the left and the right of those that were seen."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -226,10 +226,13 @@ def parse_timed(line: str, players: Sequence[str] = ()) -> TimedCall:
     return TimedCall(float(time), parse_call(rest, players))
 
 
-def read_calls(path: Path, players: Sequence[str] = ()) -> tuple[TimedCall, ...]:
+def read_calls(
+    path: Path, players: Sequence[str] = (), told: Callable[[str], str] = str
+) -> tuple[TimedCall, ...]:
     """Read a file of calls, one a line with its time; empty lines and lines from # on are skipped.
 
-    Raises CallError naming the line that is wrong.
+    `told` is what a line is read as, such as one that names a photograph of a rack. Raises
+    CallError naming the line that is wrong.
     """
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -244,7 +247,7 @@ def read_calls(path: Path, players: Sequence[str] = ()) -> tuple[TimedCall, ...]
         if not said:
             continue
         try:
-            call = parse_timed(said, players)
+            call = parse_timed(told(said), players)
         except CallError as error:
             why = sentence("call-file-line", path=path, number=number, why=str(error))
             raise CallError(why) from None

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import deque
+from http import HTTPStatus
 from http.client import HTTPException
+from time import monotonic
 from typing import TYPE_CHECKING
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -23,7 +27,13 @@ if TYPE_CHECKING:
     from referee.table.live import Outlet
 
 POST_S = 1.0
-"""Seconds for which whoever is posted to may take to answer."""
+"""Seconds for which whoever is posted to may take to answer, and before it is tried again."""
+PAUSE_S = 60.0
+"""The longest pause between tries, of which each is twice the one before."""
+MOST_WAITING = 10_000
+"""Events that wait for a receiver that cannot be reached; beyond that the oldest go."""
+LATER = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
+"""Of the statuses that refuse a request those that ask to send it again."""
 
 INDENT = " " * 10
 """Under the words of an event, which stand behind its time."""
@@ -57,8 +67,8 @@ class JsonOutlet(_Outlet):
 class PostOutlet:
     """Tells another outlet, and posts each event as JSON to an address.
 
-    What could not be posted waits and goes before the next event, so that a failure loses nothing
-    while the game goes on.
+    What could not be posted waits and goes before later events, tried again after ever longer
+    pauses; what the receiver refuses is left out.
     """
 
     def __init__(self, outlet: Outlet, address: str, source: ShotSource | None = None) -> None:
@@ -68,33 +78,48 @@ class PostOutlet:
             raise UsageError(sentence("cli-post-address"))
         self.note = outlet.note
         self._outlet, self._address, self._source = outlet, address, source
-        self._waiting: list[bytes] = []
-        self._is_failing = False
+        self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
+        self._noted: set[str] = set()
+        self._told = self._posted = 0
+        self._pause, self._next = POST_S, 0.0
 
     def tell(self, event: Event) -> None:
         """Something happened."""
         self._outlet.tell(event)
+        self._told += 1
         self._waiting.append(_as_json(event, self._source).encode("utf-8", "backslashreplace"))
-        self._post()
+        if monotonic() >= self._next:
+            self._post()
 
     def close(self) -> None:
         """Try once more what waits, and say how much is lost."""
         self._post()
-        if self._waiting:
-            self.note(sentence("cli-post-lost", events=len(self._waiting)))
+        if self._told > self._posted:
+            self.note(sentence("cli-post-lost", events=self._told - self._posted))
 
     def _post(self) -> None:
         kind = {"Content-Type": "application/json"}
-        try:
-            while self._waiting:
+        while self._waiting:
+            try:
                 urlopen(Request(self._address, self._waiting[0], kind), timeout=POST_S).close()
-                del self._waiting[0]
-            self._is_failing = False
-        except (OSError, ValueError, HTTPException) as error:
-            if not self._is_failing:
-                where = without_password(self._address)
-                self.note(sentence("cli-post-failed", address=where, why=str(error)))
-            self._is_failing = True
+                self._posted += 1
+            except (OSError, ValueError, HTTPException) as error:
+                status = error.code if isinstance(error, HTTPError) else 500
+                if status >= 500 or status in LATER:
+                    self._note_once("cli-post-failed", error)
+                    self._next = monotonic() + self._pause
+                    self._pause = min(2 * self._pause, PAUSE_S)
+                    return
+                self._note_once("cli-post-refused", error)
+            self._waiting.popleft()
+            self._pause = POST_S
+        self._noted.discard("cli-post-failed")
+
+    def _note_once(self, key: str, error: Exception) -> None:
+        """What is wrong, said again only after all went well."""
+        if key not in self._noted:
+            self.note(sentence(key, address=without_password(self._address), why=str(error)))
+        self._noted.add(key)
 
 
 class TextOutlet(_Outlet):

@@ -10,7 +10,7 @@ from referee.game import Adapter, Play, Step
 from referee.ruling.report import Report
 from referee.table.calls import Call
 from referee.table.events import EndEvent
-from referee.table.spread import Spread
+from referee.table.spread import Spread, with_places
 from referee.words import sentence
 from vision.piece import Piece
 from vision.scene import Scene
@@ -71,4 +71,4 @@ class RuledPlay(Play[Scene]):
 
     def _ruled(self, spread: Spread) -> Self:
         report = self.adapter(**self.rules).check(spread.seen(), spread.answers())
-        return replace(self, spread=spread, report=spread.lasting(report))
+        return replace(self, spread=spread, report=with_places(report))

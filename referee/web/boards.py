@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import cv2
 import numpy as np
 
 from referee.ruling.arranging import with_sides
-from referee.table.spread import joined, part_of
 from vision.arrays import Pixels
 from vision.piece import Piece, Quad
 from vision.scene import Scene
@@ -46,7 +45,7 @@ class Boards:
     @property
     def scene(self) -> Scene:
         """What lies on them."""
-        return joined([self._scenes[player] for player in self.shown], self._size)
+        return _joined((self._scenes[player] for player in self.shown), self._size)
 
     def put(self, player: str, pixels: Pixels, scene: Scene) -> None:
         """A player's board, in the place of the photograph that was taken of it before."""
@@ -67,7 +66,7 @@ class Boards:
         for player in self._players:
             own = [piece.id for piece in scene.pieces if self.has(player, piece)]
             if own:
-                self._scenes[player] = replace(part_of(scene, own), image_size=self._size)
+                self._scenes[player] = replace(scene.part(own), image_size=self._size)
 
     def has(self, player: str, piece: Piece) -> bool:
         """Whether a piece lies in the photograph of a player's board."""
@@ -96,3 +95,23 @@ def _mapped(scene: Scene, scale: float, at: tuple[int, int], size: tuple[int, in
     )
     pieces = tuple(replace(piece, quad=moved(piece.quad)) for piece in scene.pieces)
     return replace(scene, image_size=size, pieces=pieces, unclear=unclear, plane=None)
+
+
+def _joined(scenes: Iterable[Scene], size: tuple[int, int]) -> Scene:
+    """Several scenes in one picture as one, their pieces and components numbered on."""
+    whole = Scene(size, ())
+    for one in scenes:
+        first, line = len(whole.pieces), len(whole.components)
+        scene = one.named({piece.id: new for new, piece in enumerate(one.pieces, first)})
+        own = sorted({piece.component for piece in one.pieces if piece.component is not None})
+        places: dict[int | None, int] = {old: new for new, old in enumerate(own, line)}
+        pieces = (replace(it, component=places.get(it.component)) for it in scene.pieces)
+        unclear = (replace(it, component=places.get(it.component)) for it in scene.unclear)
+        whole = replace(
+            whole,
+            pieces=(*whole.pieces, *pieces),
+            components=(*whole.components, *(scene.components[number] for number in own)),
+            contacts=(*whole.contacts, *scene.contacts),
+            unclear=(*whole.unclear, *unclear),
+        )
+    return whole

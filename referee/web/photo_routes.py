@@ -11,7 +11,6 @@ from referee import games
 from referee.errors import UsageError
 from referee.game import Seen
 from referee.recognition import UNKNOWN_GAME
-from referee.ruling.report import Report
 from referee.ruling.tapped import Tapped
 from referee.ruling.text import as_text
 from referee.web import work
@@ -127,8 +126,7 @@ async def rule_on_frame(desk: AtDesk, request: Request, game: str = "") -> Respo
 
 def _ruled(desk: Desk, number: str) -> Response:
     ruled = desk.photos.get(number).ruled
-    seen = 0 if isinstance(ruled.seen, Report) else len(ruled.seen.scene.pieces)
-    spots = games.spots(ruled.report, seen)
+    spots = games.spots(ruled.report)
     return JSONResponse({"photo": number, "spots": spots, **_answer(ruled)})
 
 

@@ -21,7 +21,6 @@ from referee.table.records import Entry, Recorder, Records, SessionRow
 from referee.table.replaying import CALLS, KEY, feed, until
 from referee.table.session import Session
 from referee.table.sources.shot import Shot
-from referee.table.spread import ADDED
 from referee.table.watch import Watch
 from referee.table.words import in_words, state_in_words
 from referee.web.boards import BOARDS, Boards
@@ -261,7 +260,7 @@ class LiveTable:
             "marks": [mark.to_dict() for mark in marks],
             "legend": legend(marks),
             "faces": offered(self._game, report),
-            "spots": games.spots(report, ADDED) if pictured else [],
+            "spots": games.spots(report) if pictured else [],
             "places": {str(p.id): self._game.at_table.place(p) for p in report.pieces},
             "picture": picture,
             "image_size": list(self._size) if pictured else None,

@@ -21,9 +21,10 @@ from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.marks import Label, Mark, Marks, Outline, beside, scaled
 from referee.ruling.questions import face_name
-from referee.ruling.report import INSPECTED, Report
+from referee.ruling.report import Report
 from referee.run import looking
 from referee.sight import finder, reader
+from referee.table.racks import faces_in
 from referee.web.settings import WebSettings
 from referee.words import following, sentence
 from rules.message import Message
@@ -274,15 +275,9 @@ def straightened(encoded: bytes, corners: Sequence[Point]) -> bytes:
 
 
 def faces(game: str, encoded: bytes) -> tuple[str, ...] | Unreadable:
-    """What tiles in a photograph show, by no rule: those that a game has, from left to right."""
+    """What tiles in a photograph show, from left to right; the player says what is in doubt."""
     photo = open_photo(encoded)
-    if isinstance(photo, Unreadable):
-        return photo
-    report = looking(INSPECTED, {})(photo, Clock()).rule()
-    known = {face for names in games.find(game).faces_of().values() for face in names}
-    pieces = sorted(report.pieces, key=lambda piece: sum(x for x, _ in piece.quad))
-    # Which of 6 and 9 a loose tile shows the player says.
-    return tuple(str(it.face) for it in pieces if known & set(str(it.face).split("/")))
+    return photo if isinstance(photo, Unreadable) else faces_in(games.find(game), photo)
 
 
 def look(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:

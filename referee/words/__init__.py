@@ -6,7 +6,6 @@ A key begins with its part of the catalogue: `mobi-no-number` is in ``mobi.ftl``
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Mapping
@@ -17,6 +16,7 @@ from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from referee.plain_text import shown
 from rules.message import Message, Sentence, Text, Value, sentences
 
 if TYPE_CHECKING:
@@ -38,9 +38,6 @@ _PARAMETER = re.compile(r"\{ \$(\w+) \}")
 
 _UNNAMED = {"The photo": "reading-the-photo", "The photo before": "reading-the-photo-before"}
 """Photographs that have no name."""
-
-_CONTROLS = re.compile("[\0-\x1f\x7f]")
-"""What no name needs, nor any sentence: ends of lines among it."""
 
 _HERE = Path(__file__).parent
 
@@ -181,12 +178,9 @@ def _text(value: Value, language: str) -> str:
     if isinstance(value, tuple):
         said = _list("list-and", value, language)
     else:
-        said = _CONTROLS.sub(_escaped, str(value))
+        # No name needs ends of lines, nor any sentence.
+        said = shown(str(value)).replace("\n", r"\n").replace("\t", r"\t")
     return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
-
-
-def _escaped(found: re.Match[str]) -> str:
-    return json.dumps(found[0])[1:-1]
 
 
 def _list(key: str, things: tuple[Value, ...], language: str) -> str:

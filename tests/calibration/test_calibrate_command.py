@@ -89,7 +89,7 @@ def test_what_is_no_picture_is_refused(
     path = tmp_path / "photo.jpg"
     if content is not None:
         path.write_bytes(content)
-    assert main(["calibrate", "camera", str(path), "--name", "desk"]) == 64
+    assert main(["calibrate", "camera", str(path), "--name", "desk"]) == 2
     assert capsys.readouterr().err.startswith("referee: ")
     assert not kept.folder.exists()
 
@@ -98,8 +98,8 @@ def test_pictures_of_nothing_are_refused(
     tmp_path: Path, kept: Profiles, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = write(tmp_path / "photo.png", np.full((300, 400, 3), 90, np.uint8))
-    assert main(["calibrate", "camera", path, "--name", "desk"]) == 64
-    assert "referee: " in capsys.readouterr().err
+    assert main(["calibrate", "camera", path, "--name", "desk", "--language", "fr"]) == 2
+    assert "Photos sans mire lisible : 1 sur 1." in capsys.readouterr().err
     assert not kept.folder.exists()
 
 

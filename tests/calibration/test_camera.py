@@ -107,14 +107,16 @@ def test_one_direction_is_refused() -> None:
     found = [view(Pose((x, y, 420.0)), i) for i, (x, y) in enumerate(places)]
     refusal = refused(found)
     assert refusal.reason == "one-direction"
-    assert "tilt it with its left, right, top and bottom away" in refusal.remedy
+    assert "tilted away from the camera at the left, right, top and bottom." in refusal.remedy
 
 
 def test_blurred_views_are_refused() -> None:
     blurred = view(Pose((0.0, 0.0, 300.0), 10.0, -5.0), 0, blur=2.6)
     assert isinstance(blurred, Refusal)
     assert blurred.reason == "blurred"
-    assert refused([*good_views()[:4], *[blurred] * 5]).reason == "blurred"
+    refusal = refused([*good_views()[:4], *[blurred] * 5])
+    assert refusal.message == "Blurred pictures: 5 of 9."
+    assert refusal.remedy == blurred.remedy
 
 
 def test_a_corner_of_the_frame_is_not_enough() -> None:
@@ -135,7 +137,8 @@ def test_a_bent_board_is_refused() -> None:
 
 def test_pictures_without_a_board_are_refused() -> None:
     empty = np.full((720, 1280, 3), 90, np.uint8)
-    assert refused([find_board(empty, BOARD, "empty.jpg")] * 9).reason == "no-calibration-board"
+    refusal = refused([find_board(empty, BOARD, "empty.jpg")] * 9)
+    assert refusal.message == "Pictures without a board that can be read: 9 of 9."
 
 
 def test_views_of_two_sizes_are_refused() -> None:
@@ -150,8 +153,8 @@ def test_the_guide_says_what_is_missing() -> None:
     found = [view(pose, i) for i, pose in enumerate(poses[:12])]
     made = calibrate_camera(found)
     assert isinstance(made, CameraCalibration)
-    assert made.missing == Coverage(("top right", "right", "bottom right"), ("right",))
+    assert made.missing == Coverage(("top-right", "right", "bottom-right"), ("right",))
     assert made.missing.in_words == (
-        "Bring the board to the top right, right and bottom right of the frame. "
-        "Tilt it with its right away from the camera."
+        "Add pictures with the board at the top right, right and bottom right of the frame, "
+        "and tilted away from the camera at the right."
     )

@@ -13,6 +13,8 @@ import pytest
 
 from referee.cli.main import main
 from referee.games.mathable.rule import MathableAdapter
+from referee.words import LANGUAGES, say
+from rules.message import Message
 from tests.referee.boards import Shown, game, photograph, seeing
 from vision.failure import Unreadable
 
@@ -220,6 +222,49 @@ def test_what_is_said_is_said_in_the_language_chosen(
     assert "2 photos: 2 valid" in capsys.readouterr().out
     assert main(["check", "mathable", "--language=fr"]) == 64
     assert "Nommez une photo" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["check"], "Es fehlt: [GAME] PHOTO."),
+        (["calibrate", "camera", "x.jpg"], "Es fehlt: --name."),
+        (["live", "mobi"], "Eines davon muss dabei sein: -c/--camera --video --folder."),
+        (["live", "mobi", "--camera", "0", "--video", "x"], "--video geht nicht zusammen mit"),
+        (["print", "mobi", "--size", "large"], "--size muss eine Zahl sein, nicht 'large'."),
+        (["print", "mobi", "--size"], "--size braucht einen Wert."),
+        (["print", "mobi", "--low-ink=3"], "--low-ink nimmt keinen Wert, auch nicht '3'."),
+        (["print", "mobi", "--l"], "--l kann --low-ink, --language heißen: Schreibt es aus."),
+        (["calibrate", "lens"], "WHAT muss camera oder list sein, nicht 'lens'."),
+        (["chek"], "Den Befehl 'chek' gibt es nicht; meintet ihr check?"),
+    ],
+)
+def test_what_the_parser_says_is_said_in_the_language_chosen(
+    arguments: list[str],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    with pytest.raises(SystemExit, match="64"):
+        main(arguments)
+    usage, *_, last = capsys.readouterr().err.splitlines()
+    assert usage.startswith("Aufruf: referee")
+    assert last.startswith("referee: ")
+    assert said in last
+
+
+@pytest.mark.parametrize("command", [[], ["check"], ["calibrate", "camera"], ["serve"]])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_is_in_one_language(
+    language: str, command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([*command, "--help", "--language", language])
+    helped = capsys.readouterr().out
+    for text in ("positional arguments", "show this help message", "xit status: 0"):
+        assert text not in helped or language == "en", text
+    assert say(Message.of("cli-arg-help"), language) in helped
 
 
 def test_names_with_stars_are_understood_where_no_shell_does(

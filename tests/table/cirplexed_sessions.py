@@ -1,4 +1,4 @@
-"""Sessions of Cirplexed! drawn at random; ``python -m tests.table.cirplexed_sessions 0 10000``."""
+"""Sessions of Cirplexed! drawn at random."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from referee.games.cirplexed.live import CirplexedPlay
 from referee.table.events import EndEvent
 from rules.cirplexed import ALL_TILES, COLOURS, Board, Cell, Counts, Face, count, full_board, rank
 from tests.table.cirplexed_looks import part, table
-from tests.table.drawn import Drawn, by_hand
+from tests.table.drawn import Drawn
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 APART = 700.0
@@ -145,7 +145,3 @@ class DrawnCirplexed(Drawn):
             at = (300 + APART * number + 40 * min(cols), 300.0 + 40 * min(rows))
             shown.append((*at, str(board)))
         self.see(table(*shown, doubt=doubt))
-
-
-if __name__ == "__main__":
-    by_hand(DrawnCirplexed)

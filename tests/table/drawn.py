@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -151,14 +150,3 @@ def ruling(told: Sequence[Event]) -> Report:
     """The one report among events."""
     (ruled,) = (event for event in told if isinstance(event, RulingEvent))
     return ruled.report
-
-
-def by_hand(drawn: Callable[[int], Drawn]) -> None:
-    """``python -m tests.table.… FIRST LAST``: play the sessions of these seeds."""
-    for seed in range(int(sys.argv[1]), int(sys.argv[2])):
-        try:
-            drawn(seed).play()
-        except BaseException:
-            print("seed", seed)
-            raise
-    print("fine")

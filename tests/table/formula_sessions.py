@@ -1,4 +1,4 @@
-"""Sessions of Formula drawn at random; ``python -m tests.table.formula_sessions 0 10000``."""
+"""Sessions of Formula drawn at random."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.table.words import sentences
 from rules.formula import SIGNS, Formula, Start, judge_turn
 from rules.message import Sentence
 from tests.rules.comparisons.formula import small_formulas
-from tests.table.drawn import Drawn, by_hand, ruling
+from tests.table.drawn import Drawn, ruling
 from tests.table.formula_looks import Doubts, line
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
@@ -242,7 +242,3 @@ class DrawnFormula(Drawn):
         if "scores" in after and before.get("scores") not in (None, after["scores"]):
             assert any(f"{points}".replace("-", "−") in said for points in after["scores"].values())
         return events
-
-
-if __name__ == "__main__":
-    by_hand(DrawnFormula)

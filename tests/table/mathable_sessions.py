@@ -1,4 +1,4 @@
-"""Sessions of Mathable drawn at random; ``python -m tests.table.mathable_sessions 0 10000``.
+"""Sessions of Mathable drawn at random.
 
 Points change by calls alone.
 """
@@ -18,7 +18,7 @@ from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mathable import EDITION_2021, Board, Square, legal_moves
 from rules.message import Sentence
-from tests.table.drawn import Drawn, by_hand
+from tests.table.drawn import Drawn
 from tests.table.mathable_looks import first_look, sight, whole
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
@@ -172,7 +172,3 @@ class DrawnMathable(Drawn):
         for player, number in self.details["racks"].items():
             yield " ".join(["rack", player, *map(str, left[:number])])
             left = left[number:]
-
-
-if __name__ == "__main__":
-    by_hand(DrawnMathable)

@@ -1,4 +1,4 @@
-"""Sessions of Möbi drawn at random; ``python -m tests.table.mobi_sessions 0 10000``.
+"""Sessions of Möbi drawn at random.
 
 Tiles are held and left by calls alone and this is told; none is lost.
 """
@@ -20,7 +20,7 @@ from referee.table.replaying import feed
 from referee.table.session import Session
 from referee.words import say
 from rules.mobi import Game
-from tests.table.drawn import Drawn, by_hand
+from tests.table.drawn import Drawn
 from tests.table.mobi_looks import Doubts, table
 from vision.scene import Scene
 
@@ -217,7 +217,3 @@ def _known(session: Session[Scene]) -> tuple[object, ...]:
     play = session.play
     assert isinstance(play, MobiPlay)
     return play.game, play.spread, play.owners, play.called_mobi
-
-
-if __name__ == "__main__":
-    by_hand(DrawnMobi)

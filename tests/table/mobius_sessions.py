@@ -1,4 +1,4 @@
-"""Sessions of Mobius drawn at random; ``python -m tests.table.mobius_sessions 0 10000``."""
+"""Sessions of Mobius drawn at random."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.events import Event, MoveEvent
 from referee.table.sighting import Sighting
 from rules.mobius import COLOURS, STEERE_2008, Colour, Position, Stone, settle, winner
-from tests.table.drawn import Drawn, by_hand
+from tests.table.drawn import Drawn
 from tests.table.mobius_looks import SEATS, Doubt, place, sight
 
 PLAYERS = ("Ann", "Bo")
@@ -150,7 +150,3 @@ class DrawnMobius(Drawn):
 
     def _number(self, seat: str) -> int:
         return SEATS.index((int(seat[1:]), LETTERS.index(seat[0])))
-
-
-if __name__ == "__main__":
-    by_hand(DrawnMobius)

@@ -4,9 +4,15 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from referee.cli.main import main
+from referee.games.mathable import GAME
+from referee.kits import PAPERS, Printing, mathable
+from referee.table.calls import CallError
+from referee.table.racks import with_faces
 from referee.table.words import status
+from tests.kits.photographing import Lying, art_of, photograph
 from tests.table import formula_looks, mobius_looks
 from tests.table.mathable_looks import Watched, moves, ruling
 
@@ -196,3 +202,36 @@ def test_at_a_table_of_formula_another_turn_than_said_is_told() -> None:
     drew.call("hand COMP 8 5 5 5 5 5 5")
     came = ruling(drew.call("draw")).report.details["consequence"]["said"]
     assert "Not as COMP said: 2 × 4 = 8, with 8 at C1." in came
+
+
+TILES = ["7", "21", "90", "6", "9", "72", "70"]
+
+
+@pytest.fixture(scope="module")
+def rack(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A photograph of seven tiles of the kit, side by side as on a rack."""
+    folder = tmp_path_factory.mktemp("rack")
+    kit = mathable.documents(Printing(PAPERS["A4"]))
+    labels = {label.face: label for label in art_of(kit) if label.kind == "number"}
+    lying = [Lying(labels[face], 40 + 20 * at, 50) for at, face in enumerate(TILES)]
+    photo = photograph(kit, lying, (200, 110), folder)
+    Image.fromarray(photo.pixels()).save(folder / "my rack.jpg", quality=92)
+    return folder / "my rack.jpg"
+
+
+def test_its_rack_may_be_photographed(
+    rack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (calls := tmp_path / "calls.txt").write_text(f"0 rack COMP2 {rack}  # seven tiles\n", "utf-8")
+    board = Path(__file__).parents[2] / "sample_images" / "mathable" / "game_1_01.jpg"
+    line = ["follow", "mathable", str(board), "--players", "COMP2,Ann", "--calls", str(calls)]
+    assert main(line) == 0
+    assert f"rack COMP2 {' '.join(TILES)}: COMP2 holds 7, 21, 90," in capsys.readouterr().out
+
+
+def test_what_cannot_be_told_of_a_rack_is_for_the_players_to_say(rack: Path) -> None:
+    alone = Image.open(rack).crop((640, 200, 860, 480))
+    alone.save(rack.with_name("six.png"))
+    with pytest.raises(CallError, match=r"hint Ann (6/9|9/6)"):
+        with_faces(f"hint Ann {rack.with_name('six.png')}", GAME)
+    assert with_faces("rack Ann 3 4 none.jpg", GAME) == "rack Ann 3 4 none.jpg"

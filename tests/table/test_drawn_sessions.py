@@ -1,4 +1,4 @@
-"""Sessions drawn at random; more of them by ``python -m tests.table.mobius_sessions 0 10000``."""
+"""Sessions drawn at random; more of them by ``python -m benchmarks sessions``."""
 
 from collections.abc import Callable
 

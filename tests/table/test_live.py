@@ -278,30 +278,69 @@ def test_a_game_ends_after_the_look_in_hand_which_is_written_down_once(tmp_path:
     assert kinds == ["frame", "reading", "ruling", "end", "closed"]
 
 
-def test_events_are_posted_in_order_and_wait_where_that_fails(records: Records) -> None:
-    posted: list[dict[str, Any]] = []
-    answers = iter([200, 500, 500, *(200 for _ in range(9))])
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Seconds, as whoever posts sees them."""
+    seconds = [100.0]
+    monkeypatch.setattr("referee.table.outlets.monotonic", lambda: seconds[0])
+    return seconds
+
+
+def posting(
+    table: Table, statuses: Iterable[int], clock: list[float], steps: Iterable[float]
+) -> tuple[str, list[Any], list[int]]:
+    """Post an event after each of these pauses to who answers so: what it took, and all tries."""
+    posted, tries, answers = list[Any](), list[int](), iter(statuses)
 
     def answer(request: BaseHTTPRequestHandler) -> None:
         body = request.rfile.read(int(request.headers["Content-Length"]))
-        status = next(answers)
-        posted.extend([json.loads(body)] if status == 200 else [])
+        tries.append(status := next(answers, 200))
+        posted.extend([json.loads(body)["t"]] if status == 200 else [])
         request.send_response(status)
         request.end_headers()
 
-    table = Table(records)
     with answering(answer) as address:
         outlet = PostOutlet(table, address)
-        events = [StateEvent(float(t), "still") for t in range(4)]
-        for event in events:
-            outlet.tell(event)
+        for number, pause in enumerate(steps):
+            clock[0] += pause
+            outlet.tell(StateEvent(float(number), "still"))
         outlet.close()
-        assert posted == [event.to_dict() for event in events]
-    assert table.events == events
+    return address, posted, tries
+
+
+def test_events_are_posted_in_order_and_wait_where_that_fails(
+    records: Records, clock: list[float]
+) -> None:
+    table = Table(records)
+    # Tried again after one second, and then after two.
+    pauses = (0, 0, 0.5, 0.6, 1.5, 0.6, 0)
+    address, posted, tries = posting(table, (200, 500, 503), clock, pauses)
+    assert posted == [0, 1, 2, 3, 4, 5, 6]
+    assert tries == [200, 500, 503, *[200] * 6]
+    assert [event.t for event in table.events] == posted
     (note,) = table.notes
     assert f"cannot be posted to {address} (HTTP Error 500" in note
-    outlet.tell(events[0])
-    outlet.close()
-    assert table.notes[-1] == "1 event could not be posted."
     with pytest.raises(UsageError, match="must begin with http"):
         PostOutlet(table, "ftp://127.0.0.1/")
+
+
+def test_events_that_are_refused_are_left_out_and_the_next_are_posted(
+    records: Records, clock: list[float]
+) -> None:
+    table = Table(records)
+    address, posted, tries = posting(table, (400, 200, 422, 429), clock, (0, 0, 0, 0, 2))
+    assert (posted, tries) == ([1, 3, 4], [400, 200, 422, 429, 200, 200])
+    assert f"{address} refuses an event (HTTP Error 400" in table.notes[0]
+    assert "cannot be posted" in table.notes[1]
+    assert table.notes[2:] == ["2 events could not be posted."]
+
+
+def test_whoever_cannot_be_reached_holds_nothing_up(records: Records, clock: list[float]) -> None:
+    table = Table(records)
+    outlet = PostOutlet(table, "http://127.0.0.1:9/")
+    for number in range(300):
+        outlet.tell(StateEvent(float(number), "still"))
+    outlet.close()
+    assert clock == [100.0]
+    assert len(table.events) == 300
+    assert table.notes[1:] == ["300 events could not be posted."]

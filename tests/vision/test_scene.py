@@ -83,7 +83,7 @@ def test_members_are_told_row_by_row() -> None:
 @pytest.mark.parametrize(
     ("parts", "wrong"),
     [
-        ({"pieces": ROW.pieces[::-1]}, r"pieces must be numbered from 0, but got \[1, 0\]"),
+        ({"pieces": ROW.pieces[:1] * 2}, r"pieces must have ids of their own, but got \[0, 0\]"),
         (
             {"components": ()},
             "the component of piece 0 must be left out, as there is none, but got 0",
@@ -96,8 +96,8 @@ def test_members_are_told_row_by_row() -> None:
             {"components": (Component(turned_faces=((),)),)},
             "must have turned faces for its 2 pieces, but got 1",
         ),
-        ({"unclear": (Unclear("gap", (1, 2)),)}, "is unclear must be 0 to 1, but got 2"),
-        ({"contacts": (Contact(0, 1, 3, 3),)}, "touches another must be 0 to 1, but got 3"),
+        ({"unclear": (Unclear("gap", (1, 2)),)}, "is unclear must be one of 0, 1, but got 2"),
+        ({"contacts": (Contact(0, 1, 3, 3),)}, "touches another must be one of 0, 1, but got 3"),
         (
             {"pieces": (ROW.pieces[0], replace(ROW.pieces[1], col=0))},
             "pieces 0 and 1 must lie in different places, or in a loop that is unclear",
@@ -157,7 +157,11 @@ NOWHERE = [[math.nan, 0]] * 4
         (("components", 0, "turns"), [2, -1, 0, 0], "the probability of a turn must be 0 to 1"),
         (("components", 0, "turns"), [0.5, 0, 0, 0], "turns must sum to 1, but got"),
         (("contacts", 0), [0, 1, 1, 7], "a side that touches another must be 0 to 3, but got 7"),
-        (("contacts", 0), [0, 1, 2, 3], "a piece that touches another must be 0 to 1, but got 2"),
+        (
+            ("contacts", 0),
+            [0, 1, 2, 3],
+            "that touches another must be one of 0, 1, but got 2",
+        ),
         (("plane", "residual"), math.nan, "the residual of a plane must be finite, but got nan"),
         (("plane", "homography", 0, 0), math.inf, "a homography must be finite"),
         (("board", "layout"), 2021, "the layout of a board must be text, but got 2021"),
@@ -165,7 +169,11 @@ NOWHERE = [[math.nan, 0]] * 4
         (("unclear", 0, "code"), "blurred", "what is unclear must be one of .* but got 'blurred'"),
         (("unclear", 0, "side"), 9, "an unclear side must be 0 to 3, but got 9"),
         (("unclear", 0, "quad"), NOWHERE, "an unclear place must be finite"),
-        (("unclear", 0, "pieces"), ["0"], "a piece that is unclear must be 0 to 1, but got '0'"),
+        (
+            ("unclear", 0, "pieces"),
+            ["0"],
+            "that is unclear must be one of 0, 1, but got '0'",
+        ),
         (("unclear", 0, "component"), 5, "an unclear component must be 0 to 0, but got 5"),
     ],
 )

@@ -132,13 +132,14 @@ def refusals(path: Path) -> Iterator[tuple[str, set[str] | None]]:
                 args=[
                     ast.Constant(value=str(reason)),
                     ast.Dict() | ast.Name(id="told") as told,
-                    ast.Constant(value=str(cure)),
+                    cure,
                 ],
             ):
                 keys = told.keys if isinstance(told, ast.Dict) else None
                 names = None if keys is None else {ast.literal_eval(key) for key in keys if key}
                 yield f"reading-{reason}", names
-                yield f"reading-{cure}", None
+                if isinstance(cure, ast.Constant) and isinstance(cure.value, str):
+                    yield f"reading-{cure.value}", None
 
 
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:

@@ -7,17 +7,18 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from vision.arrays import Floats, Ints
-from vision.discs.arrangement import arranged
 from vision.discs.colours import DiscColours, Palette, disc_colours
 from vision.discs.pattern import show_discs
+from vision.find.align import align
 from vision.find.finder import FoundPiece
+from vision.find.squares import SquareFitter
 from vision.find.suppress import suppress
-from vision.geometry.homography import Homography
+from vision.geometry.plane import fit_plane
 from vision.geometry.quads import as_quads, distances, moved_to, side_lengths
-from vision.graph.joining import Node, PieceGraph, free_places
+from vision.graph.joining import GraphSettings, Node, PieceGraph, free_places, join
 from vision.graph.upright import turned_nodes
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest, enlargement, to_full, to_reduced
+from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
 from vision.read.around import PIECE, Around
 from vision.read.places import PlaceReader
@@ -36,9 +37,11 @@ centres: at less they lie askew."""
 TOUCHING = 1.15
 """Distance of the centres of tiles, along either's sides, up to which they touch."""
 
-SPACED = 1.25
-"""Median distance of tiles that touch above which their outlines are too small for anything to be
-said of the places beside them."""
+GRAPH = GraphSettings(reach=(0.75, 1.25), near=(1.8, 1.8))
+"""When tiles touch, or all but touch."""
+
+CLEAR = 0.08
+"""Residual of the plane from which outlines are too poor to say which tiles touch."""
 
 LEAST = 1e-5
 """Other faces below this probability are left out; rulings are far less certain."""
@@ -70,50 +73,42 @@ def read_discs(
     found
         What the finder says; what it took for other pieces is left aside.
     """
-    quads = as_quads([piece.quad for piece in found if piece.kind == "discs"])
-    if not len(quads):
+    tiles = [piece for piece in found if piece.kind == "discs"]
+    if not tiles:
         return None
+    quads = as_quads([tile.quad for tile in tiles])
     reduction = coarsest(float(np.median(side_lengths(quads))), TILE_PX)
     pixels = photo.pixels(reduction)
-    laid = arranged(to_reduced(quads, reduction))
-    plane = enlargement(reduction) @ laid.homography
-    around = Around.of(photo, reader, plane, to_full(laid.quads, reduction))
-    tiles = around.at(to_full(laid.quads, reduction)).probabilities[:, PIECE] >= FALSE
-    if not tiles.any():
-        return None
-    if not tiles.all():
-        laid = arranged(laid.quads[tiles])
+    quads = to_reduced(quads, reduction)
+    scores = np.array([tile.score for tile in tiles])
+    quads = to_full(align(SquareFitter(pixels, quads), quads, scores).quads, reduction)
+    around = Around.of(photo, reader, fit_plane(quads).homography, quads)
+    quads = quads[around.at(quads).probabilities[:, PIECE] >= FALSE]
     for _ in range(ROUNDS):
-        more = _missed(to_full(laid.quads, reduction), around)
-        if not len(more):
+        if not len(quads):
+            return None
+        missed = _missed(quads, around)
+        quads = np.concatenate([quads, missed])
+        if not len(missed):
             break
-        laid = arranged(np.concatenate([laid.quads, to_reduced(more, reduction)]))
-    if not show_discs(pixels, laid.quads):
+    if not show_discs(pixels, to_reduced(quads, reduction)):
         return None
-    flat, graph = laid.flat, laid.graph
-    quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(laid.quads, graph.nodes, strict=True)])
+    plane = fit_plane(quads)
+    flat = plane.from_above(quads)
+    graph = join(flat, GRAPH)
+    quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(quads, graph.nodes, strict=True)])
     nodes, quads = _upright(graph.nodes, quads)
-    colours = disc_colours(pixels, quads, palette)
-    quads = to_full(quads, reduction)
-    plane = enlargement(reduction) @ laid.homography
+    colours = disc_colours(pixels, to_reduced(quads, reduction), palette)
     return Scene(
         image_size=photo.size,
         pieces=tuple(_piece(i, quads[i], node, colours, palette) for i, node in enumerate(nodes)),
         components=(Component(),) * (1 + max(node.component for node in nodes)),
         unclear=(
-            *([Unclear("outlines")] if _too_small(flat, graph) else []),
+            *([Unclear("outlines")] if plane.residual > CLEAR else []),
             *_unclear_contacts(flat, graph),
-            *_unclear_places(quads, plane, around),
+            *_unclear_places(quads, around),
         ),
     )
-
-
-def _too_small(flat: Floats, graph: PieceGraph) -> bool:
-    """Whether tiles that touch lie farther apart than their outlines are wide."""
-    centres = flat.mean(1)
-    apart = distances(centres, centres)
-    touching = [apart[contact.a, contact.b] for contact in graph.contacts]
-    return bool(touching and np.median(touching) > SPACED)
 
 
 def _unclear_contacts(flat: Floats, graph: PieceGraph) -> Iterator[Unclear]:
@@ -191,16 +186,10 @@ def _missed(quads: Floats, around: Around) -> Floats:
     return around.plane(squares[best])
 
 
-def _unclear_places(quads: Floats, plane: Homography, around: Around) -> Iterator[Unclear]:
-    """Free places wholly in view, beside tiles (N, 4, 2) in pixels, that may not be bare.
-
-    Parameters
-    ----------
-    plane
-        Of the tiles, on which their pitch is 1, to pixels.
-    """
-    free, owners, sides = _free(plane.inverse(quads))
-    squares = plane(free)
+def _unclear_places(quads: Floats, around: Around) -> Iterator[Unclear]:
+    """Free places wholly in view, beside tiles (N, 4, 2) in pixels, that may not be bare."""
+    free, owners, sides = _free(around.plane.inverse(quads))
+    squares = around.plane(free)
     likely, covered = around.may_hold(squares)
     for i in np.flatnonzero(likely > UNCLEAR).tolist():
         code: UnclearCode = "covered" if covered[i] else "hidden"

@@ -77,8 +77,9 @@ class MagicSquareAdapter(Adapter):
             findings = () if unknown else tuple(_findings(faces, lines, self._total))
             return Judged(findings, unknown)
 
-        own = [pieces[i] for i in at.values()]
-        weighed = weigh([doubt_about(piece) for piece in own], rule, lambda judged: judged.key)
+        by_id = {piece.id: piece for piece in pieces}
+        doubts = [doubt_about(by_id[i]) for i in at.values()]
+        weighed = weigh(doubts, rule, lambda judged: judged.key)
         judged = weighed.ruling
         wrong = [finding.message for finding in judged.findings]
         asked = dict.fromkeys((*judged.unknown, *weighed.asks))
@@ -87,8 +88,8 @@ class MagicSquareAdapter(Adapter):
             verdict="invalid" if wrong else "valid",
             summary=wrong[0] if wrong else "The square is magic.",
             findings=judged.findings,
-            questions=tuple(_question(pieces[i]) for i in asked),
-            details={"square": [[pieces[at[place]].face for place in row] for row in ROWS]},
+            questions=tuple(_question(by_id[i]) for i in asked),
+            details={"square": [[by_id[at[place]].face for place in row] for row in ROWS]},
         )
         return under_doubt(report, weighed, "tiles")
 
@@ -109,7 +110,7 @@ def table(report: Report | GameReport) -> str:
 def _with_answers(pieces: Sequence[Piece], answers: Sequence[Answer]) -> tuple[Piece, ...]:
     faces = {}
     for answer in plain(answers, "5=7"):
-        i = number_of(answer, len(pieces), "tile")
+        i = number_of(answer, pieces, "tile")
         if answer.face not in FACES:
             raise UsageError(f"A tile must be 1 to 9, but got {answer.face!r}.")
         faces[i] = answer.face

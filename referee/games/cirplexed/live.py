@@ -18,13 +18,14 @@ from referee.games.cirplexed.between import (
     with_new,
 )
 from referee.games.cirplexed.rule import CirplexedAdapter
+from referee.ruling.answers import ADDED
 from referee.ruling.folding import NOTHING_SAID, finding_of
 from referee.ruling.questions import not_sure
 from referee.ruling.report import Finding, Report, Verdict
 from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners, groups_of
-from referee.table.spread import ADDED, Renamed, Spread
+from referee.table.spread import Spread, with_places
 from referee.words import say, sentence
 from rules import Message, Ruling
 from rules.cirplexed import FULL_BOARD, full_board, size_faults, tiles_of
@@ -34,9 +35,6 @@ from vision.scene import Scene
 
 SIZE = "tiles"
 """Place of the answer that tells how many tiles each board has in the end."""
-
-NUMBERED: Renamed = {"corners": lambda ends, ids: [[ids[piece], at] for piece, at in ends]}
-"""Fields of a report that hold numbers of tiles."""
 
 NO_TILES = Report(
     GAME.name,
@@ -187,7 +185,7 @@ class CirplexedPlay(Play[Scene]):
             return replace(self, shown=NO_TILES)
         if not set(players) <= {of.get(i) for i in self.spread.ids} or not players:
             report = CirplexedAdapter(self.rules).check(self.spread.seen(), self.spread.answers())
-            return replace(self, shown=self.spread.lasting(report, own=NUMBERED))
+            return replace(self, shown=with_places(report))
         parts = {player: self.spread.part(self.owners.pieces(player)) for player in players}
         answers = [
             replace(answer, where=player)
@@ -196,9 +194,7 @@ class CirplexedPlay(Play[Scene]):
         ]
         adapter = CirplexedAdapter(self.rules, players, self.over)
         reports = adapter.check_together([part.seen() for part in parts.values()], answers)
-        told = enumerate(zip(parts.values(), reports, strict=True))
-        shown = _together([part.lasting(report, i, NUMBERED) for i, (part, report) in told])
-        return replace(self, shown=shown)
+        return replace(self, shown=_together(list(map(with_places, reports))))
 
     @property
     def _boards(self) -> dict[str, Mapping[str, Any]]:

@@ -112,9 +112,9 @@ class TilesView:
         return self.arranged.scene
 
     @cached_property
-    def faces(self) -> tuple[Shares, ...]:
+    def faces(self) -> Mapping[int, Shares]:
         """What each tile may show."""
-        return tuple(given(_seen(one), self._answered_of(one.id)) for one in self.scene.pieces)
+        return {one.id: given(_seen(one), self._answered_of(one.id)) for one in self.scene.pieces}
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
@@ -144,7 +144,7 @@ class TilesView:
 
     def named(self, piece: int) -> Message:
         """A tile as a sentence calls it."""
-        return by_number(self.arranged, piece, self.seen.ids)
+        return by_number(self.arranged, piece)
 
     def at(self, piece: int, corner: int) -> str:
         """What an answer calls a corner."""
@@ -305,7 +305,7 @@ def _colours(answers: Sequence[Answer], arranged: Arranged) -> dict[tuple[int, i
         if answer.face not in COLOURS:
             known = one_of(COLOURS)
             raise UsageError(sentence("cirplexed-bad-colour", colours=known, got=answer.face))
-        piece = number_of(answer, len(arranged.scene.pieces), "tile")
+        piece = number_of(answer, arranged.scene.pieces, "tile")
         corner = piece, int(answer.part)
         if answer.face in {c for at, c in colours.items() if at[0] == piece and at != corner}:
             [colour] = in_words([answer.face])

@@ -49,7 +49,7 @@ def sheet() -> Rulesheet:
 def question(table: TilesView, tile: int, corner: int, twin: bool) -> Question:
     """What colour is a disc? `twin` where its tile looks like another one."""
     likely = worth_saying(table.corner(tile, corner))
-    disc = _disc(table.pieces[tile], corner, table.named(tile))
+    disc = _disc(table.scene.by_id[tile], corner, table.named(tile))
     message = Message.of("cirplexed-what-colour", disc=disc)
     if tile not in table.untold:
         colours = one_of(in_words(alternative.face for alternative in likely[:NAMED]))

@@ -221,7 +221,7 @@ def _left(laid: LaidLine) -> Report:
     code = laid.unclear[0][0].code if laid.unclear else ""
     why = Unreadable(code, sentence("formula-photo-unclear"), "")
     report = Report.unreadable(GAME.name, laid.seen.source, why, laid.seen.size)
-    return replace(report, summary=why.message, pieces=laid.pieces)
+    return replace(report, summary=why.message, pieces=tuple(laid.pieces.values()))
 
 
 def _findings(account: Account) -> Iterator[Finding]:

@@ -57,7 +57,7 @@ def is_certain(scene: Scene) -> bool:
 
 def _line(scene: Scene) -> list[Piece]:
     """The cards of the longest line, the one with = before others."""
-    return [scene.pieces[number] for number in LaidLine.of(Seen("", scene), ()).cards]
+    return [scene.by_id[number] for number in LaidLine.of(Seen("", scene), ()).cards]
 
 
 def _has_equals(cards: Sequence[Piece]) -> bool:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import dist
-from typing import Self
 
 from referee.errors import UsageError
 from referee.ruling.answers import Answer
-from referee.ruling.arranging import Arranged, Spot, Told, no_piece, split, without
+from referee.ruling.arranging import Arranged, Spot, Told, cut_off, no_piece, without
 from referee.ruling.faces import CARD, LINE, NO, NOTHING, OTHER, TILE, UNKNOWN, YES
 from referee.ruling.folding import noted
-from referee.ruling.lattice import beside, middle, side_in
-from referee.ruling.report import Finding, Question
-from referee.ruling.where import ask_places, either
+from referee.ruling.lattice import beside, id_beside, middle, side_in
+from referee.ruling.report import Question
+from referee.ruling.where import Noted, ask_places, either
 from referee.words import sentence
 from rules import Message
 from rules.arithmetic import sign_typed
@@ -29,7 +28,7 @@ SYMBOLS = (*SIGNS, EQUALS)
 LEFT, RIGHT = 3, 1
 """Sides of a card that look along its line."""
 
-LAID, WHICH, UPRIGHT, BEGINS = "line", "formula", "upright", "begins"
+OF_LINE = LAID, WHICH, UPRIGHT, BEGINS = "line", "formula", "upright", "begins"
 """Places of the answers that all cards of the line are seen, which line is the formula, that its
 cards are upright, and at which side of the photograph it begins."""
 
@@ -67,43 +66,22 @@ def is_yes(answer: Answer | None) -> bool | None:
     return None if answer is None else answer.face == YES
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What players said of the line; None, or "", where nobody did.
-
-    `told` is where its cards lie, `cards` the answers about faces, and `which` of the lines is the
-    formula. It begins at the side `begins`; `whole` tells whether all its cards were seen,
-    `upright` whether they are.
-    """
-
-    told: Told
-    cards: tuple[Answer, ...]
-    which: Answer | None
-    begins: str
-    whole: bool | None
-    upright: bool | None
-
-    @classmethod
-    def of(cls, answers: Sequence[Answer]) -> Self:
-        """Raises UsageError for what makes no sense."""
-        told, others = split(answers, face_typed)
-        said = {one.name: one for one in others if one.name in (LAID, WHICH, UPRIGHT, BEGINS)}
-        cards = tuple(one for one in others if one.name not in said)
-        begins = said[BEGINS].face if BEGINS in said else ""
-        whole, upright = (is_yes(said.get(place)) for place in (LAID, UPRIGHT))
-        return cls(told, cards, said.get(WHICH), begins, whole, upright)
-
-
 def unclear(
-    arranged: Arranged, number: int, others: Sequence[int], said: Said, pieces: Sequence[Piece]
-) -> Iterator[tuple[Finding, Question]]:
+    arranged: Arranged,
+    number: int,
+    others: Sequence[int],
+    pieces: Mapping[int, Piece],
+    whole: bool | None,
+    upright: bool | None,
+) -> Iterator[Noted]:
     """What is asked of how the cards of a line lie, and a note of each.
 
     The line is the component of this `number`; `others` may be the formula as well. `pieces` are
-    all cards, as they were read and told.
+    all cards, as they were read and told. Players said whether the `whole` line was seen, and
+    whether its cards are `upright`, or None.
     """
     scene, cards = arranged.scene, arranged.scene.members(number)
-    names = [piece.face or UNKNOWN for piece in pieces]
+    names = {card: piece.face or UNKNOWN for card, piece in pieces.items()}
 
     def named(card: int) -> str:
         return sentence("formula-this-card", face=names[card])
@@ -119,11 +97,11 @@ def unclear(
         )
         message = sentence("formula-which-line", lines=which)
         yield noted("two-lines", Question(None, message, told, WHICH), cards)
-    if said.whole is None and not any(is_equals(pieces[card]) for card in cards):
+    if whole is None and not any(is_equals(pieces[card]) for card in cards):
         asked = sentence("formula-equals-unseen", cards=shown(cards))
         yield noted("no-equals", Question(None, asked, either(YES, NO), LAID), cards)
     turns = scene.components[number].turns
-    if turns[1] + turns[3] > SIDEWAYS and said.upright is None:
+    if turns[1] + turns[3] > SIDEWAYS and upright is None:
         asked = sentence("formula-sideways")
         yield noted("cards-sideways", Question(None, asked, either(YES, NO), UPRIGHT), cards)
     for card in dict.fromkeys(card for one in scene.unclear_by("beside") for card in one.pieces):
@@ -134,7 +112,7 @@ def unclear(
         for one in scene.unclear_by("edge", "hidden", "overlap")
         if one.side is not None
     }
-    if said.whole is False:
+    if whole is False:
         places |= {one: "no-equals" for one in _gaps(cards) if not arranged.is_told(one)}
     yield from ask_places(arranged, places, named, CARD)
 
@@ -154,20 +132,15 @@ class _Laying:
 
     def __init__(self, scene: Scene, number: int, told: Told) -> None:
         self._scene, self._number, self._told = scene, number, told
-        self._pieces = [
-            replace(no_piece(piece), component=None, row=None, col=None)
+        self._pieces = {
+            piece.id: replace(no_piece(piece), component=None, row=None, col=None)
             if piece.id in told.gone
             else piece
             for piece in scene.pieces
-        ]
-        self._order = [card for card in scene.members(number) if card not in told.gone]
-        if not self._order or not told.gone <= {piece.id for piece in scene.pieces}:
-            raise UsageError(sentence("formula-no-card-left"))
-        self._turned = {
-            card: faces
-            for line, component in enumerate(scene.components)
-            for card, faces in zip(scene.members(line), component.turned_faces, strict=True)
         }
+        self._order = [card for card in scene.members(number) if card not in told.gone]
+        if not self._order or not told.gone <= scene.by_id.keys():
+            raise UsageError(sentence("formula-no-card-left"))
         self._unclear = [*without(scene.unclear, told.gone)]
         self._names: dict[int, str] = {}
 
@@ -197,8 +170,7 @@ class _Laying:
         if one.code == "overlap":
             return [Spot((*one.pieces, self._order[0])[0], RIGHT)]
         if one.code == "edge":
-            room = [self._room(end) for end in ends]
-            return [end for end, far in zip(ends, room, strict=True) if far < 0 or far == min(room)]
+            return cut_off(self._scene, ends)
         if one.code != "hidden":
             return []
         if quad is None:
@@ -208,11 +180,6 @@ class _Laying:
 
     def _quad(self, at: Spot) -> Quad:
         return beside(self._pieces[at.piece].quad, at.side)
-
-    def _room(self, at: Spot) -> float:
-        """From a place to the nearest edge of the picture, in pixels."""
-        width, height = self._scene.image_size
-        return min(min(x, width - x, y, height - y) for x, y in self._quad(at))
 
     def _loose(self) -> Iterator[Unclear]:
         """Take cards that belong to the line into it; what was not told stays unclear."""
@@ -235,7 +202,6 @@ class _Laying:
             return x * (last[0] - first[0]) + y * (last[1] - first[1])
 
         self._order.insert(sum(along(number) < along(card) for number in self._order), card)
-        self._turned.setdefault(card, self._pieces[card].readings)
 
     def _place(self, name: str, said: str, before: Sequence[int]) -> int | None:
         """Lay a card in a place, and tell which gap of the line as it was seen was meant."""
@@ -250,11 +216,11 @@ class _Laying:
         side = self._side(at, ways[-1], name)
         if said != NOTHING:
             one, face = self._pieces[self._order[at]], UNKNOWN if said == TILE else said
-            new = replace(one, id=len(self._pieces), quad=beside(one.quad, side))
-            self._pieces.append(new.with_readings([Alternative(face, 1.0)], kind_of(face)))
-            self._names[new.id] = name
-            self._turned[new.id] = self._pieces[-1].readings
-            self._order.insert(at + (side == RIGHT), new.id)
+            new = id_beside(one.id, side, self._pieces)
+            there = replace(one, id=new, quad=beside(one.quad, side))
+            self._pieces[new] = there.with_readings([Alternative(face, 1.0)], kind_of(face))
+            self._names[new] = name
+            self._order.insert(at + (side == RIGHT), new)
         if int(number) not in before or len(ways) > 1:
             return None
         return before.index(int(number)) + (side == RIGHT)
@@ -273,15 +239,10 @@ class _Laying:
             replace(piece, component=self._number, row=0, col=column[piece.id])
             if piece.id in column
             else piece
-            for piece in self._pieces
+            for piece in self._pieces.values()
         )
-        components = []
-        for line, one in enumerate(self._scene.components):
-            own = [piece for piece in pieces if piece.component == line]
-            own.sort(key=lambda piece: (piece.row or 0, piece.col or 0))
-            turned = tuple(self._turned[p.id] for p in own) if one.turned_faces else ()
-            components.append(replace(one, turned_faces=turned))
-        return replace(self._scene, pieces=pieces, components=tuple(components), unclear=unclear)
+        components = tuple(replace(one, turned_faces=()) for one in self._scene.components)
+        return replace(self._scene, pieces=pieces, components=components, unclear=unclear)
 
 
 def _gaps(cards: Sequence[int]) -> list[Spot]:

@@ -18,7 +18,7 @@ from referee.ruling.report import Report, Verdict
 from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import EndEvent, MoveEvent
-from referee.table.spread import Spread
+from referee.table.spread import Spread, with_places
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
 from rules.formula import JOKER, Formula, Ruleset, Start, TableFormula, Turn
@@ -214,7 +214,7 @@ class FormulaPlay(Play[Scene]):
         adapter, seen, told = FormulaAdapter(self.rules), self.spread.seen(), self.spread.answers()
         if self.table is None or self._is_blind:
             told = tuple(one for one in told if one.name not in words.OF_TURN)
-            return self.spread.lasting(adapter.check(seen, told))
+            return with_places(adapter.check(seen, told))
         game = None if self.rounds.lost else self.rounds.game
         held = None if game is None else game.hands[game.to_move].exact
         report = adapter.check_after(seen, told, self.table, held)
@@ -224,7 +224,7 @@ class FormulaPlay(Play[Scene]):
             else one
             for one in report.findings
         )
-        return self.spread.lasting(replace(report, findings=findings))
+        return with_places(replace(report, findings=findings))
 
     def _recalled(self, t: float) -> Self:
         """The game once it is known whether what was in doubt lies there still."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -12,23 +12,27 @@ from referee.games.formula.laying import (
     BEGINS,
     LAID,
     LEFT,
+    OF_LINE,
     RIGHT,
     SYMBOLS,
-    Said,
+    UPRIGHT,
+    WHICH,
     arrange_line,
     face_typed,
     is_equals,
+    is_yes,
     kind_of,
     unclear,
 )
 from referee.ruling.answers import Answer, number_of, put_answer, with_answers
+from referee.ruling.arranging import split
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain
 from referee.ruling.faces import NO, UNKNOWN, YES
 from referee.ruling.lattice import direction
 from referee.ruling.questions import WORTH_SAYING, which
-from referee.ruling.report import Finding, Question
-from referee.ruling.where import either
+from referee.ruling.report import Question
+from referee.ruling.where import Noted, either
 from referee.sight import finder, place_reader, reader
 from referee.words import say, sentence
 from rules.arithmetic import sign_typed
@@ -63,6 +67,8 @@ side from which the line is a formula counts."""
 
 STEP = 1000
 """Numbers of what is in doubt from one photograph to the next."""
+
+Readings = tuple[Alternative, ...]
 
 Choice = tuple[str, str]
 """What a card shows if the line runs as given, and if it runs the other way round."""
@@ -102,12 +108,12 @@ class LaidLine:
 
     seen: Seen
     first: int
-    pieces: tuple[Piece, ...]
+    pieces: Mapping[int, Piece]
     cards: tuple[int, ...]
     ways: tuple[float, float]
-    turned: tuple[tuple[Alternative, ...], ...]
+    turned: tuple[Readings, ...]
     values: Mapping[int, int]
-    unclear: tuple[tuple[Finding, Question], ...]
+    unclear: tuple[Noted, ...]
     perhaps: tuple[Quad, ...]
     names: Mapping[int, str]
     told_whole: bool
@@ -115,33 +121,37 @@ class LaidLine:
     @classmethod
     def of(cls, seen: Seen, answers: Sequence[Answer], first: int = 0) -> LaidLine:
         """The line that holds the formula. Raises UsageError for an answer that makes no sense."""
-        said = Said.of(answers)
-        lines = _formulas(seen.scene, said.cards)
-        if said.which is not None:
-            lines = [_component(seen.scene, said.which)]
+        told, others = split(answers, face_typed)
+        said = {one.name: one for one in others if one.name in OF_LINE}
+        of_cards = [one for one in others if one.name not in said]
+        whole, upright = is_yes(said.get(LAID)), is_yes(said.get(UPRIGHT))
+        lines = _formulas(seen.scene, of_cards)
+        if WHICH in said:
+            lines = [_component(seen.scene, said[WHICH])]
         longest = max(range(len(seen.scene.components)), key=lambda n: len(seen.scene.members(n)))
         number = lines[0] if lines else longest
-        arranged = arrange_line(seen.scene, number, said.told)
+        arranged = arrange_line(seen.scene, number, told)
         scene, cards = arranged.scene, arranged.scene.members(number)
-        faces, values = _shown([arranged.numbered(answer) for answer in said.cards], scene)
+        over = {card: piece.readings for card, piece in scene.by_id.items()} | _turned(seen.scene)
+        faces, values = _shown(map(arranged.numbered, of_cards), scene, over)
         # Of a line on its sides nobody can say what it shows.
-        blank = dict.fromkeys(cards, UNKNOWN) if said.upright is False else {}
+        blank = dict.fromkeys(cards, UNKNOWN) if upright is False else {}
         pieces = with_answers(scene.pieces, {**blank, **faces}, kind_of)
-        turned = tuple(
-            (Alternative(faces[i], 1.0),) if i in faces else readings
-            for i, readings in zip(cards, scene.components[number].turned_faces, strict=True)
+        by_id = {piece.id: piece for piece in pieces}
+        turned = tuple((Alternative(faces[i], 1.0),) if i in faces else over[i] for i in cards)
+        ways = _formed(
+            _ways(scene, number, faces, over),
+            _is_formula([by_id[i].face or UNKNOWN for i in cards]),
+            _is_formula([readings[0].face for readings in turned[::-1]]),
         )
-        over = [readings[0].face for readings in turned[::-1]]
-        forms = _is_formula([pieces[i].face or UNKNOWN for i in cards]), _is_formula(over)
-        ways = _formed(_ways(scene, number, faces), *forms)
-        if said.begins:
-            ways = _told_way(pieces[cards[0]], said.begins)
+        if BEGINS in said:
+            ways = _told_way(by_id[cards[0]], said[BEGINS].face)
         hidden = [one for one in scene.unclear_by("hidden") if {*one.pieces} & {*cards}]
         return cls(
-            seen, first, pieces, cards, ways, turned, values,
-            tuple(unclear(arranged, number, lines[1:], said, pieces)),
+            seen, first, by_id, cards, ways, turned, values,
+            tuple(unclear(arranged, number, lines[1:], by_id, whole, upright)),
             tuple(one.quad for one in hidden if one.quad is not None),
-            arranged.names, said.whole is not None,
+            arranged.names, whole is not None,
         )  # fmt: skip
 
     @property
@@ -222,8 +232,8 @@ class ReadLine:
     def pieces(self) -> tuple[Piece, ...]:
         """All pieces of the photograph, those of the line as they show in this direction."""
         if not self.turned:
-            return self.laid.pieces
-        pieces = [*self.laid.pieces]
+            return tuple(self.laid.pieces.values())
+        pieces = dict(self.laid.pieces)
         for col, (card, (best, *others)) in enumerate(
             zip(self.cards, self.laid.turned[::-1], strict=True)
         ):
@@ -232,11 +242,11 @@ class ReadLine:
                 pieces[card], face=best.face, kind=kind_of(best.face), confidence=best.probability,
                 alternatives=tuple(others), quad=(c, d, a, b), col=col,
             )  # fmt: skip
-        return tuple(pieces)
+        return tuple(pieces.values())
 
     def question(self, card: int) -> Question:
         """Ask what a card shows."""
-        faces = self.pieces[card].readings
+        faces = next(piece for piece in self.pieces if piece.id == card).readings
         return Question(card, which(faces, "card"), faces, self.laid.names.get(card))
 
     def line(self) -> Line:
@@ -262,7 +272,7 @@ def _formulas(scene: Scene, answers: Sequence[Answer]) -> list[int]:
 
     def has_equals(card: int) -> bool:
         said = told.get(str(card))
-        return is_equals(scene.pieces[card]) if said is None else said == EQUALS
+        return is_equals(scene.by_id[card]) if said is None else said == EQUALS
 
     lines = range(len(scene.components))
     return [n for n in lines if any(has_equals(card) for card in scene.members(n))]
@@ -271,13 +281,24 @@ def _formulas(scene: Scene, answers: Sequence[Answer]) -> list[int]:
 def _component(scene: Scene, answer: Answer) -> int:
     """The line of the card that an answer names."""
     card = replace(answer, place=answer.face)
-    number = scene.pieces[number_of(card, len(scene.pieces), "card")].component
+    number = scene.by_id[number_of(card, scene.pieces, "card")].component
     if number is None:
         raise UsageError(sentence("formula-in-no-line", card=answer.face))
     return number
 
 
-def _shown(answers: Sequence[Answer], scene: Scene) -> tuple[dict[int, str], dict[int, int]]:
+def _turned(scene: Scene) -> dict[int, Readings]:
+    """What cards show if their lines run the other way."""
+    return {
+        card: faces
+        for line, component in enumerate(scene.components)
+        for card, faces in zip(scene.members(line), component.turned_faces, strict=False)
+    }
+
+
+def _shown(
+    answers: Iterable[Answer], scene: Scene, over: Mapping[int, Readings]
+) -> tuple[dict[int, str], dict[int, int]]:
     """What players said: faces of cards, and the digits that jokers stand for, by piece.
 
     That is a face, or ``(4)`` or, of what can only be a joker, ``4`` for what it stands for.
@@ -287,11 +308,11 @@ def _shown(answers: Sequence[Answer], scene: Scene) -> tuple[dict[int, str], dic
     for one in answers:
         if one.part:
             raise UsageError(sentence("formula-answer-like", answer=one))
-        piece = number_of(one, len(scene.pieces), "card")
+        piece = number_of(one, scene.pieces, "card")
         said = one.face if one.face.startswith("(") else face_typed(one.face)
         if said.startswith("("):
             faces[piece], values[piece] = JOKER, _value_typed(said)
-        elif said.isdigit() and _is_joker(scene, piece, but=said):
+        elif said.isdigit() and _is_joker(scene.by_id[piece], over[piece], but=said):
             values[piece] = int(said)
         else:
             faces[piece] = said
@@ -324,25 +345,21 @@ def _told_way(first: Piece, begins: str) -> tuple[float, float]:
     return (1.0, 0.0) if begins == sides[0] else (0.0, 1.0)
 
 
-def _is_joker(scene: Scene, number: int, but: str) -> bool:
+def _is_joker(piece: Piece, over: Readings, but: str) -> bool:
     """Whether a card seems to be a joker, and no question about it names that other face."""
-    piece = scene.pieces[number]
-    shown = [*piece.readings]
-    if piece.component is not None and scene.components[piece.component].turned_faces:
-        place = scene.members(piece.component).index(number)
-        shown += scene.components[piece.component].turned_faces[place]
-    named = {one.face for one in shown if one.probability >= WORTH_SAYING}
+    named = {one.face for one in (*piece.readings, *over) if one.probability >= WORTH_SAYING}
     return piece.face == JOKER and but not in named
 
 
-def _ways(scene: Scene, line: int, answered: Mapping[int, str]) -> tuple[float, float]:
+def _ways(
+    scene: Scene, line: int, answered: Mapping[int, str], over: Mapping[int, Readings]
+) -> tuple[float, float]:
     """Weights of the two directions, by the glyphs and by what was answered about them."""
-    component = scene.components[line]
-    given, _, other, _ = component.turns
-    for i, over in zip(scene.members(line), component.turned_faces, strict=True):
+    given, _, other, _ = scene.components[line].turns
+    for i in scene.members(line):
         if i in answered:
-            given *= max(LEAST_ANSWERED, _share(scene.pieces[i].readings, answered[i]))
-            other *= max(LEAST_ANSWERED, _share(over, answered[i]))
+            given *= max(LEAST_ANSWERED, _share(scene.by_id[i].readings, answered[i]))
+            other *= max(LEAST_ANSWERED, _share(over[i], answered[i]))
     return given, other
 
 

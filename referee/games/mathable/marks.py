@@ -72,7 +72,7 @@ def _lattice(report: Report, board: Mapping[str, Any]) -> Grid:
     )
 
 
-def free_squares(report: Report, _seen: int) -> Iterator[tuple[str, Quad]]:
+def free_squares(report: Report) -> Iterator[tuple[str, Quad]]:
     """The squares without a tile, by their names."""
     board = report.details.get("board")
     if not board:

@@ -68,6 +68,6 @@ def _may_be_equals(piece: Piece) -> bool:
 
 def _groups(scene: Scene) -> list[list[Piece]]:
     """The pieces that touch each other, but those of another make."""
-    groups = [[scene.pieces[i] for i in scene.members(n)] for n in range(len(scene.components))]
+    groups = [[scene.by_id[i] for i in scene.members(n)] for n in range(len(scene.components))]
     others = unlike(scene)
     return [group for group in groups if len(group) > 1 and group[0].id not in others]

@@ -13,6 +13,7 @@ from referee.games.mobi import GAME, pods, words
 from referee.games.mobi.position import PodView
 from referee.games.mobi.rule import MobiAdapter
 from referee.games.mobi.variant import new_game
+from referee.ruling.answers import ADDED
 from referee.ruling.faces import NO, YES
 from referee.ruling.folding import NOTHING_SAID, NOTHING_SEEN, finding_of
 from referee.ruling.questions import not_sure
@@ -21,7 +22,7 @@ from referee.ruling.text import check_mark
 from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners
-from referee.table.spread import ADDED, Renamed, Spread
+from referee.table.spread import Spread, with_places
 from referee.table.words import clock
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
@@ -31,11 +32,6 @@ from rules.mobi import Call as RuleCall
 from rules.verdict import note
 from vision.piece import Alternative, Piece
 from vision.scene import Scene
-
-NUMBERED: Renamed = {
-    "values": lambda values, ids: {str(ids[int(i)]): value for i, value in values.items()}
-}
-"""Fields of a ruling that hold numbers of tiles."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +67,7 @@ class MobiPlay(Play[Scene]):
     def pieces(self) -> tuple[Piece, ...]:
         """All tiles in view."""
         view = PodView.of(self.spread.seen(), self.spread.answers())
-        return tuple(replace(p, id=i) for p, i in zip(view.pieces, self.spread.ids, strict=True))
+        return tuple(piece for piece in view.pieces if piece.id < ADDED)
 
     @property
     def drawn(self) -> str:
@@ -241,14 +237,14 @@ class MobiPlay(Play[Scene]):
         if not whole and (asked := self._whose(str(side))):
             return asked
         part = self.spread if whole else self.spread.part(self.owners.pieces(str(side)))
-        if part.scene is None or not part.scene.components:
+        if all(piece.component is None for piece in part.pieces):
             return pods.nothing(sentence("mobi-no-pod"))
 
         def ruled(held: int | None) -> Report:
             return MobiAdapter(self.rules, final, held).check(part.seen(), part.answers())
 
         report = ruled(None) if whole else self._held(str(side), ruled)
-        return part.lasting(report, own=NUMBERED)
+        return with_places(report)
 
     def _held(self, side: str, report: Callable[[int | None], Report]) -> Report:
         """The ruling by as many tiles as a side holds; without where it may hold what is seen."""

@@ -1,4 +1,4 @@
-"""The pods on a table, by ids that last: which there are, how many tiles each has, in words."""
+"""The pods on a table, which there are, how many tiles each has, in words."""
 
 from __future__ import annotations
 
@@ -69,6 +69,5 @@ def numbers(report: Report) -> int:
 
 
 def _others(spread: Spread) -> frozenset[int]:
-    """Lasting ids of the pieces that look like no tile of a pod."""
-    strange = unlike(spread.scene) if spread.scene else ()
-    return frozenset(spread.ids[number] for number in strange)
+    """Ids of the pieces that look like no tile of a pod."""
+    return unlike(spread.scene) if spread.scene else frozenset()

@@ -99,7 +99,7 @@ class PodView:
                 continue
             if answer.part or answer.where:
                 raise UsageError(sentence("mobi-bad-answer", got=str(answer)))
-            piece = number_of(answer, len(arranged.scene.pieces), "tile")
+            piece = number_of(answer, arranged.scene.pieces, "tile")
             put_answer(answered, piece, _face(answer.face), answer)
         pieces = with_answers(arranged.scene.pieces, {**arranged.shown, **answered}, _kind)
         view = cls(seen, pieces, arranged)
@@ -109,6 +109,11 @@ class PodView:
     def scene(self) -> Scene:
         """How the pieces lie."""
         return self.arranged.scene
+
+    @cached_property
+    def by_id(self) -> Mapping[int, Piece]:
+        """The pieces by their ids."""
+        return {piece.id: piece for piece in self.pieces}
 
     @cached_property
     def tiles(self) -> tuple[Piece, ...]:
@@ -187,7 +192,7 @@ class PodView:
         near = {a for a, b in beside if any(self._read([a])) and b in self.spots}
         for group in self.scene.unclear_by("unlike"):
             if self._may_be_pod(group.pieces) or not near.isdisjoint(group.pieces):
-                faces = say(words.tile_by_tile(self.pieces[i] for i in group.pieces))
+                faces = say(words.tile_by_tile(self.by_id[i] for i in group.pieces))
                 yield ask_belongs(self.arranged, group.pieces, faces)
         for _ in self.scene.unclear_by("outlines"):
             yield ask_layout(sentence("mobi-outlines"))
@@ -207,13 +212,13 @@ class PodView:
 
     def named(self, piece: int) -> Message:
         """A tile as a sentence calls it."""
-        if self.pieces[piece].kind == "unknown":
-            return by_number(self.arranged, piece, self.seen.ids)
-        return by_face(words.tile(self.pieces[piece]))
+        if self.by_id[piece].kind == "unknown":
+            return by_number(self.arranged, piece)
+        return by_face(words.tile(self.by_id[piece]))
 
     def which(self, piece: int) -> Question:
         """Ask what a tile shows."""
-        faces = self.pieces[piece].readings
+        faces = self.by_id[piece].readings
         return Question(piece, which(faces, "tile"), faces, self.arranged.names.get(piece))
 
     def crooked(self) -> Iterator[Finding]:
@@ -232,11 +237,11 @@ class PodView:
     def left_out(self) -> tuple[int, ...]:
         """Numbers of the pieces that show something, but are none of this game's."""
         others = sorted(unlike(self.scene))
-        return tuple(i for i in others if self.pieces[i].kind in ("number", "operation"))
+        return tuple(i for i in others if self.by_id[i].kind in ("number", "operation"))
 
     def _read(self, pieces: Iterable[int]) -> tuple[int, int]:
         """How many of these pieces show a number for sure, and how many an operation."""
-        read = [self.pieces[i].kind for i in pieces if self.pieces[i].confidence > READ]
+        read = [self.by_id[i].kind for i in pieces if self.by_id[i].confidence > READ]
         return read.count("number"), read.count("operation")
 
     def may_go_on(self, run: Sequence[int], *codes: UnclearCode) -> tuple[Spot, ...]:
@@ -251,7 +256,7 @@ class PodView:
 
     def cell_of(self, piece: int) -> tuple[int | None, int, int]:
         """The component, row and column of a tile that touches another."""
-        return self.pieces[piece].component, *_cell(self.pieces[piece])
+        return self.by_id[piece].component, *_cell(self.by_id[piece])
 
     def ends(self, run: Sequence[int]) -> tuple[Spot, Spot]:
         """The places before and behind a run."""
@@ -259,7 +264,7 @@ class PodView:
 
     def _beyond(self, start: int, end: int) -> Spot:
         """The place beside the second piece that looks away from the first, which touches it."""
-        (row, col), (row_0, col_0) = _cell(self.pieces[end]), _cell(self.pieces[start])
+        (row, col), (row_0, col_0) = _cell(self.by_id[end]), _cell(self.by_id[start])
         return Spot(end, SIDES.index((row - row_0, col - col_0)))
 
 

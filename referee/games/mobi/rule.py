@@ -213,7 +213,7 @@ def _left_out(view: PodView) -> list[Finding]:
     pieces = view.left_out()
     if not pieces:
         return []
-    faces = words.tile_by_tile(view.pieces[i] for i in pieces)
+    faces = words.tile_by_tile(view.by_id[i] for i in pieces)
     said = sentence("mobi-left-out", faces=faces)
     return [Finding("left-out", said, pieces, severity="note")]
 

@@ -78,7 +78,7 @@ def marks(report: Report) -> Marks:
     return *out, Label(report.details["credit"])
 
 
-def free_cells(report: Report, _seen: int) -> Iterator[tuple[str, Quad]]:
+def free_cells(report: Report) -> Iterator[tuple[str, Quad]]:
     """The cells without a stone, by their names, a square in each; of a split one in each half."""
     if not report.details.get("board"):
         return

@@ -155,7 +155,7 @@ def read_answers(answers: Sequence[Answer], scene: Scene) -> Told:
 def _cell(answer: Answer, scene: Scene) -> Cell:
     """The cell that is named, or that of the seat of this number."""
     if answer.place.isdecimal():
-        return cell_of(scene.pieces[number_of(answer, len(scene.pieces), "seat")])
+        return cell_of(scene.by_id[number_of(answer, scene.pieces, "seat")])
     cell = cell_typed(answer.place)
     if not BOARD.has(cell):
         raise UsageError(sentence("mobius-no-such-cell", got=str(answer)))

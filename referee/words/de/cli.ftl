@@ -7,6 +7,20 @@ cli-no-command =
         [no] Den Befehl '{ $typed }' gibt es nicht; siehe 'referee --help'.
        *[other] Den Befehl '{ $typed }' gibt es nicht; meintet ihr { $meant }?
     }
+cli-must-be = { $what } muss { $known } sein, nicht '{ $typed }'.
+cli-arg-usage = Aufruf:
+cli-arg-positional = Argumente
+cli-arg-options = Optionen
+cli-arg-help = diese Hilfe zeigen
+cli-arg-wrong = %(argument_name)s %(message)s.
+cli-arg-number = muss eine Zahl sein, nicht %(value)r
+cli-arg-value = braucht einen Wert
+cli-arg-values = braucht mindestens einen Wert
+cli-arg-no-value = nimmt keinen Wert, auch nicht %r
+cli-arg-not-with = geht nicht zusammen mit %s
+cli-arg-missing = Es fehlt: %s.
+cli-arg-one-of = Eines davon muss dabei sein: %s.
+cli-arg-ambiguous = %(option)s kann %(matches)s heißen: Schreibt es aus.
 cli-no-option =
     { $meant ->
         [no] '{ $command }' kennt die Option { $typed } nicht, aber { $known }.
@@ -132,7 +146,8 @@ cli-where =
 cli-saved = Als '{ $name }' gespeichert in { $path }.
 cli-left-out-view = Weggelassen: { $why }
 cli-lens-known = { $used } von { $pictures } Bildern verwendet, { $size } Pixel; Rückprojektionsfehler { $error } px; Brennweite { $focal } px ± { $doubt }.
-cli-lens-better = Noch besser: { $what }
+cli-lens-better = Gut genug, und es geht noch besser. { $what }
+cli-frame = { $film } bei { $at } s
 cli-lens = Objektiv bei { $size } (± { $error } px)
 cli-lens-nothing = noch nichts
 cli-lens-none = Noch ist keine Kamera bekannt; Profile liegen in { $folder }.
@@ -162,6 +177,7 @@ cli-demo = Tippt auf der Seite ein Foto an. Strg-C beendet die Vorführung; nich
 cli-no-voice = Dieses System hat keine Stimme (spd-say, espeak-ng, say oder PowerShell): nichts wird vorgelesen.
 cli-post-address = Die Adresse von --post muss mit http:// oder https:// beginnen und einen Rechner nennen.
 cli-post-failed = An { $address } können keine Ereignisse gesendet werden ({ $why }); sie warten, und das Spiel geht weiter.
+cli-post-refused = { $address } nimmt ein Ereignis nicht an ({ $why }); was nicht angenommen wird, entfällt.
 cli-post-lost =
     { $events ->
         [one] 1 Ereignis konnte nicht gesendet werden.

@@ -94,3 +94,43 @@ reading-error-too-large = Die Ecken der Tafel liegen { $error } px von da, wo si
 reading-same-camera = Nehmt alle mit derselben Kamera auf, gleich herum gehalten.
 reading-more-views = Macht mehr, mit der Tafel in allen Teilen des Bildes und nach jeder Seite gekippt.
 reading-glue-board = Klebt die Tafel glatt auf etwas Steifes, haltet sie still und lasst das schlechteste Bild weg.
+reading-few-usable =
+    { $why ->
+        [blurred] Unscharfe Bilder: { $number } von { $pictures }.
+        [corners-hidden] Bilder, die zu wenig von der Tafel zeigen: { $number } von { $pictures }.
+       *[no-calibration-board] Bilder ohne lesbare Tafel: { $number } von { $pictures }.
+    }
+reading-one-direction = Alle Bilder zeigen die Tafel aus derselben Richtung.
+reading-frame-not-covered = Die Tafel war nur in { $seen } von 9 Teilen des Bildes zu sehen.
+reading-uncertain = Mit diesen Bildern bleibt die Brennweite um { $doubt } ungewiss.
+reading-show-more =
+    { $parts-n ->
+        [0] { $sides-n ->
+            [0] Macht weitere Bilder mit der nach allen Seiten gekippten Tafel.
+           *[other] Macht weitere Bilder, auf denen die Tafel so gekippt ist: { $sides } weiter von der Kamera weg.
+        }
+       *[other] { $sides-n ->
+            [0] Macht weitere Bilder mit der Tafel { $parts } im Bild.
+           *[other] Macht weitere Bilder mit der Tafel { $parts } im Bild, und so gekippt: { $sides } weiter von der Kamera weg.
+        }
+    }
+reading-part =
+    { $part ->
+        [top-left] oben links
+        [top] oben
+        [top-right] oben rechts
+        [left] links
+        [right] rechts
+        [bottom-left] unten links
+        [bottom] unten
+        [bottom-right] unten rechts
+       *[middle] in der Mitte
+    }
+reading-side =
+    { $side ->
+        [top] oben
+        [right] rechts
+        [bottom] unten
+       *[left] links
+    }
+reading-kept-damaged = Das beschädigte Profil liegt jetzt in { $path }.

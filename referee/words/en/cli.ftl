@@ -6,6 +6,20 @@ cli-no-command =
         [no] There is no command '{ $typed }'; see 'referee --help'.
        *[other] There is no command '{ $typed }'; did you mean { $meant }?
     }
+cli-must-be = { $what } must be { $known }, but got '{ $typed }'.
+cli-arg-usage = usage:
+cli-arg-positional = arguments
+cli-arg-options = options
+cli-arg-help = show this help and exit
+cli-arg-wrong = %(argument_name)s %(message)s.
+cli-arg-number = must be a number, but got %(value)r
+cli-arg-value = needs a value
+cli-arg-values = needs at least one value
+cli-arg-no-value = takes no value, but got %r
+cli-arg-not-with = does not go with %s
+cli-arg-missing = Missing: %s.
+cli-arg-one-of = One of these is needed: %s.
+cli-arg-ambiguous = %(option)s could be %(matches)s: type it in full.
 cli-no-option =
     { $meant ->
         [no] '{ $command }' has no option { $typed }; it has { $known }.
@@ -131,7 +145,8 @@ cli-where =
 cli-saved = Saved as '{ $name }' in { $path }.
 cli-left-out-view = Left out: { $why }
 cli-lens-known = { $used } of { $pictures } pictures used, { $size } pixels; reprojection error { $error } px; focal length { $focal } px ± { $doubt }.
-cli-lens-better = To do better: { $what }
+cli-lens-better = Good enough, and could be better. { $what }
+cli-frame = { $film } at { $at } s
 cli-lens = lens at { $size } (± { $error } px)
 cli-lens-nothing = nothing yet
 cli-lens-none = No camera is known yet; profiles are kept in { $folder }.
@@ -161,6 +176,7 @@ cli-demo = Tap a photograph on the page. Ctrl-C ends the demonstration; nothing 
 cli-no-voice = This system has no voice (spd-say, espeak-ng, say or PowerShell): nothing is said aloud.
 cli-post-address = The address of --post must begin with http:// or https://, and name a computer.
 cli-post-failed = Events cannot be posted to { $address } ({ $why }); they wait, and the game goes on.
+cli-post-refused = { $address } refuses an event ({ $why }); what it refuses is left out.
 cli-post-lost =
     { $events ->
         [one] 1 event could not be posted.

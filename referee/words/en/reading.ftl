@@ -96,3 +96,43 @@ reading-error-too-large = The board's corners lie { $error } px from where they 
 reading-same-camera = Take all with the same camera, held the same way round.
 reading-more-views = Take more, with the board in all parts of the frame and tilted to every side.
 reading-glue-board = Glue the board flat on something stiff, hold it still, and leave the worst out.
+reading-few-usable =
+    { $why ->
+        [blurred] Blurred pictures: { $number } of { $pictures }.
+        [corners-hidden] Pictures that show too little of the board: { $number } of { $pictures }.
+       *[no-calibration-board] Pictures without a board that can be read: { $number } of { $pictures }.
+    }
+reading-one-direction = All pictures show the board from the same direction.
+reading-frame-not-covered = The board was seen in only { $seen } of 9 parts of the frame.
+reading-uncertain = The pictures leave the focal length uncertain by { $doubt }.
+reading-show-more =
+    { $parts-n ->
+        [0] { $sides-n ->
+            [0] Add pictures with the board tilted to every side.
+           *[other] Add pictures with the board tilted away from the camera at the { $sides }.
+        }
+       *[other] { $sides-n ->
+            [0] Add pictures with the board at the { $parts } of the frame.
+           *[other] Add pictures with the board at the { $parts } of the frame, and tilted away from the camera at the { $sides }.
+        }
+    }
+reading-part =
+    { $part ->
+        [top-left] top left
+        [top] top
+        [top-right] top right
+        [left] left
+        [right] right
+        [bottom-left] bottom left
+        [bottom] bottom
+        [bottom-right] bottom right
+       *[middle] middle
+    }
+reading-side =
+    { $side ->
+        [top] top
+        [right] right
+        [bottom] bottom
+       *[left] left
+    }
+reading-kept-damaged = The damaged profile was kept as { $path }.

@@ -7,6 +7,20 @@ cli-no-command =
         [no] La commande '{ $typed }' n'existe pas ; voyez 'referee --help'.
        *[other] La commande '{ $typed }' n'existe pas ; vouliez-vous dire { $meant } ?
     }
+cli-must-be = { $what } doit être { $known }, et non '{ $typed }'.
+cli-arg-usage = usage :
+cli-arg-positional = arguments
+cli-arg-options = options
+cli-arg-help = afficher cette aide
+cli-arg-wrong = %(argument_name)s %(message)s.
+cli-arg-number = doit être un nombre, et non %(value)r
+cli-arg-value = demande une valeur
+cli-arg-values = demande au moins une valeur
+cli-arg-no-value = ne prend pas de valeur, mais a reçu %r
+cli-arg-not-with = ne va pas avec %s
+cli-arg-missing = Il manque : %s.
+cli-arg-one-of = Il faut l'un de ceux-ci : %s.
+cli-arg-ambiguous = %(option)s peut être %(matches)s : écrivez-le en entier.
 cli-no-option =
     { $meant ->
         [no] '{ $command }' n'a pas d'option { $typed } ; elle a { $known }.
@@ -132,7 +146,8 @@ cli-where =
 cli-saved = Enregistré sous '{ $name }' dans { $path }.
 cli-left-out-view = Laissé de côté : { $why }
 cli-lens-known = { $used } images utilisées sur { $pictures }, { $size } pixels ; erreur de reprojection { $error } px ; distance focale { $focal } px ± { $doubt }.
-cli-lens-better = Pour faire mieux : { $what }
+cli-lens-better = C’est suffisant, et cela peut être mieux. { $what }
+cli-frame = { $film } à { $at } s
 cli-lens = objectif à { $size } (± { $error } px)
 cli-lens-nothing = rien encore
 cli-lens-none = Aucune caméra n'est encore connue ; les profils sont dans { $folder }.
@@ -162,6 +177,7 @@ cli-demo = Touchez une photo sur la page. Ctrl-C met fin à la démonstration ; 
 cli-no-voice = Ce système n'a pas de voix (spd-say, espeak-ng, say ou PowerShell) : rien n'est lu à haute voix.
 cli-post-address = L'adresse de --post doit commencer par http:// ou https:// et nommer un ordinateur.
 cli-post-failed = Aucun événement ne peut être envoyé à { $address } ({ $why }) ; ils attendent, et la partie continue.
+cli-post-refused = { $address } refuse un événement ({ $why }) ; ce qui est refusé est omis.
 cli-post-lost =
     { $events ->
         [one] 1 événement n'a pas pu être envoyé.

@@ -94,3 +94,43 @@ reading-error-too-large = Les coins de la mire sont à { $error } px de leur pla
 reading-same-camera = Prenez-les toutes avec la même caméra, tenue dans le même sens.
 reading-more-views = Prenez-en d’autres, avec la mire dans toutes les parties de l’image et inclinée de tous les côtés.
 reading-glue-board = Collez la mire à plat sur un support rigide, tenez-la immobile et laissez la pire de côté.
+reading-few-usable =
+    { $why ->
+        [blurred] Photos floues : { $number } sur { $pictures }.
+        [corners-hidden] Photos qui montrent trop peu de la mire : { $number } sur { $pictures }.
+       *[no-calibration-board] Photos sans mire lisible : { $number } sur { $pictures }.
+    }
+reading-one-direction = Toutes les photos montrent la mire depuis la même direction.
+reading-frame-not-covered = La mire n’a été vue que dans { $seen } des 9 parties de l’image.
+reading-uncertain = Avec ces photos, la distance focale reste incertaine à { $doubt } près.
+reading-show-more =
+    { $parts-n ->
+        [0] { $sides-n ->
+            [0] Ajoutez des photos de la mire inclinée de tous les côtés.
+           *[other] Ajoutez des photos de la mire inclinée ainsi : { $sides } plus loin de la caméra.
+        }
+       *[other] { $sides-n ->
+            [0] Ajoutez des photos avec la mire { $parts } de l’image.
+           *[other] Ajoutez des photos avec la mire { $parts } de l’image, et inclinée ainsi : { $sides } plus loin de la caméra.
+        }
+    }
+reading-part =
+    { $part ->
+        [top-left] en haut à gauche
+        [top] en haut
+        [top-right] en haut à droite
+        [left] à gauche
+        [right] à droite
+        [bottom-left] en bas à gauche
+        [bottom] en bas
+        [bottom-right] en bas à droite
+       *[middle] au milieu
+    }
+reading-side =
+    { $side ->
+        [top] le haut
+        [right] la droite
+        [bottom] le bas
+       *[left] la gauche
+    }
+reading-kept-damaged = Le profil endommagé a été conservé sous { $path }.

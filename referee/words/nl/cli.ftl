@@ -7,6 +7,20 @@ cli-no-command =
         [no] De opdracht '{ $typed }' bestaat niet; zie 'referee --help'.
        *[other] De opdracht '{ $typed }' bestaat niet; bedoelden jullie { $meant }?
     }
+cli-must-be = { $what } moet { $known } zijn, niet '{ $typed }'.
+cli-arg-usage = gebruik:
+cli-arg-positional = argumenten
+cli-arg-options = opties
+cli-arg-help = toon deze hulp
+cli-arg-wrong = %(argument_name)s %(message)s.
+cli-arg-number = moet een getal zijn, niet %(value)r
+cli-arg-value = heeft een waarde nodig
+cli-arg-values = heeft minstens één waarde nodig
+cli-arg-no-value = krijgt geen waarde, ook niet %r
+cli-arg-not-with = gaat niet samen met %s
+cli-arg-missing = Er ontbreekt: %s.
+cli-arg-one-of = Een van deze is nodig: %s.
+cli-arg-ambiguous = %(option)s kan %(matches)s zijn: schrijf het voluit.
 cli-no-option =
     { $meant ->
         [no] '{ $command }' kent de optie { $typed } niet, wel { $known }.
@@ -132,7 +146,8 @@ cli-where =
 cli-saved = Bewaard als '{ $name }' in { $path }.
 cli-left-out-view = Weggelaten: { $why }
 cli-lens-known = { $used } van { $pictures } afbeeldingen gebruikt, { $size } pixels; terugprojectiefout { $error } px; brandpuntsafstand { $focal } px ± { $doubt }.
-cli-lens-better = Nog beter: { $what }
+cli-lens-better = Goed genoeg, en het kan nog beter. { $what }
+cli-frame = { $film } op { $at } s
 cli-lens = lens bij { $size } (± { $error } px)
 cli-lens-nothing = nog niets
 cli-lens-none = Er is nog geen camera bekend; profielen staan in { $folder }.
@@ -162,6 +177,7 @@ cli-demo = Tik op de pagina een foto aan. Ctrl-C beëindigt de demonstratie; er 
 cli-no-voice = Dit systeem heeft geen stem (spd-say, espeak-ng, say of PowerShell): er wordt niets voorgelezen.
 cli-post-address = Het adres van --post moet met http:// of https:// beginnen en een computer noemen.
 cli-post-failed = Naar { $address } kunnen geen gebeurtenissen worden gestuurd ({ $why }); ze wachten, en het spel gaat door.
+cli-post-refused = { $address } weigert een gebeurtenis ({ $why }); wat geweigerd wordt, vervalt.
 cli-post-lost =
     { $events ->
         [one] 1 gebeurtenis kon niet worden gestuurd.

@@ -94,3 +94,43 @@ reading-error-too-large = De hoeken van het bord liggen { $error } px van waar z
 reading-same-camera = Maak ze allemaal met dezelfde camera, op dezelfde manier gehouden.
 reading-more-views = Maak er meer, met het bord in alle delen van het beeld en naar elke kant gekanteld.
 reading-glue-board = Plak het bord vlak op iets stijfs, houd het stil en laat de slechtste weg.
+reading-few-usable =
+    { $why ->
+        [blurred] Onscherpe foto's: { $number } van { $pictures }.
+        [corners-hidden] Foto's die te weinig van het kalibratiebord tonen: { $number } van { $pictures }.
+       *[no-calibration-board] Foto's zonder leesbaar kalibratiebord: { $number } van { $pictures }.
+    }
+reading-one-direction = Alle foto's tonen het kalibratiebord uit dezelfde richting.
+reading-frame-not-covered = Het kalibratiebord was maar in { $seen } van de 9 delen van het beeld te zien.
+reading-uncertain = Met deze foto's blijft de brandpuntsafstand { $doubt } onzeker.
+reading-show-more =
+    { $parts-n ->
+        [0] { $sides-n ->
+            [0] Maak er foto's bij met het kalibratiebord naar alle kanten gekanteld.
+           *[other] Maak er foto's bij met het kalibratiebord zo gekanteld: { $sides } verder van de camera.
+        }
+       *[other] { $sides-n ->
+            [0] Maak er foto's bij met het kalibratiebord { $parts } in beeld.
+           *[other] Maak er foto's bij met het kalibratiebord { $parts } in beeld, en zo gekanteld: { $sides } verder van de camera.
+        }
+    }
+reading-part =
+    { $part ->
+        [top-left] linksboven
+        [top] boven
+        [top-right] rechtsboven
+        [left] links
+        [right] rechts
+        [bottom-left] linksonder
+        [bottom] onder
+        [bottom-right] rechtsonder
+       *[middle] in het midden
+    }
+reading-side =
+    { $side ->
+        [top] boven
+        [right] rechts
+        [bottom] onder
+       *[left] links
+    }
+reading-kept-damaged = Het beschadigde profiel is bewaard als { $path }.
