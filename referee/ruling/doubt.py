@@ -22,25 +22,16 @@ Changes = frozenset[tuple[int, int]]
 """How a reading differs from the likeliest: pairs (index of a piece, index of its choice)."""
 
 
-@dataclass(frozen=True, slots=True)
-class DoubtSettings:
-    """When a ruling stands, and how much work may be spent on finding out.
+CERTAIN = 0.995
+"""Share of the probability that must carry the same ruling, and from which a piece counts as read:
+one ruling in two hundred may rest on a misreading, no more."""
 
-    Attributes
-    ----------
-    certainty
-        Share of the probability that must carry the same ruling: one ruling in two hundred
-        may rest on a misreading, no more.
-    max_rulings
-        Rulings made before the doubt is called too much, the same on all machines: they take a
-        millisecond, and people wait for a second. One that takes longer counts for as many.
-    max_questions
-        Questions after which another photograph is quicker than answers.
-    """
+MOST_RULINGS = 400
+"""Rulings made before the doubt is called too much, the same on all machines: they take a
+millisecond, and people wait for a second. One that takes longer counts for as many."""
 
-    certainty: float = 0.995
-    max_rulings: int = 400
-    max_questions: int = 8
+MOST_QUESTIONS = 8
+"""Questions after which another photograph is quicker than answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +91,15 @@ def weigh(
     pieces: Sequence[Uncertain[C]],
     rule: Callable[[Mapping[int, C]], R],
     key: Callable[[R], Hashable],
-    settings: DoubtSettings | None = None,
     blame: Callable[[R], Collection[Blame]] = lambda ruling: (),
     effort: Callable[[R], float] = lambda ruling: 0.0,
+    rulings: int = MOST_RULINGS,
+    questions: int = MOST_QUESTIONS,
 ) -> Weighed[C, R]:
     """Rule on the likeliest reading, and on others until it is clear whether that ruling stands.
 
     Joint readings are ruled on in order of probability. The ruling stands where readings with
-    the same `key` carry `settings.certainty`, and something that is blamed, if anything is, is
+    the same `key` are `CERTAIN`, and something that is blamed, if anything is, is
     blamed in as many. Otherwise pieces are chosen one by one, each the one on which most of the
     disagreement turns, until the ruling would stand if they were confirmed; those that prove
     needless in the end are left out.
@@ -124,8 +116,10 @@ def weigh(
         What a ruling holds against the players.
     effort
         About the milliseconds that a ruling took, counted in steps and not by a clock.
+    rulings, questions
+        How many are made at most, and asked.
     """
-    docket = _Docket(pieces, rule, key, blame, settings or DoubtSettings(), effort)
+    docket = _Docket(pieces, rule, key, blame, effort, rulings, questions)
     first = docket.count(frozenset())
     ruling, reading = docket.likeliest
     doubted, blamed = docket.doubted(first), docket.blamed(frozenset())
@@ -158,8 +152,9 @@ class _Docket(Generic[C, R]):
     rule: Callable[[Mapping[int, C]], R]
     key: Callable[[R], Hashable]
     blame: Callable[[R], Collection[Blame]]
-    settings: DoubtSettings
     effort: Callable[[R], float]
+    rulings: int
+    questions: int
     strict: bool = False
     keys: dict[Changes, tuple[Hashable, frozenset[Blame]]] = field(default_factory=dict)
     spent: float = 0.0
@@ -190,7 +185,7 @@ class _Docket(Generic[C, R]):
             unseen -= probability
             for blame in first ^ self.blamed(changes):
                 other[blame] += probability
-        doubt = 1 - self.settings.certainty
+        doubt = 1 - CERTAIN
         # Of what was not ruled on, nothing is known.
         everything = first if unseen > doubt + 1e-9 else frozenset[Blame]()
         return everything | {blame for blame in other if other[blame] > doubt}
@@ -208,7 +203,7 @@ class _Docket(Generic[C, R]):
 
     def _is_spent(self, times: int = 1) -> bool:
         """Whether no further reading may be ruled on."""
-        return self.spent >= times * self.settings.max_rulings
+        return self.spent >= times * self.rulings
 
     def count(self, confirmed: frozenset[int]) -> _Count:
         """Rule on readings in order of probability, the confirmed pieces at their likeliest."""
@@ -217,7 +212,7 @@ class _Docket(Generic[C, R]):
             for i, choices in enumerate(self.choices)
         ]
         # Rounding must not keep a ruling from standing on which all readings agree.
-        enough = self.settings.certainty - 1e-9
+        enough = CERTAIN - 1e-9
         agreed = disagreed = 0.0
         likely: list[tuple[float, Changes]] = []
         against: list[tuple[float, Changes]] = []
@@ -241,7 +236,7 @@ class _Docket(Generic[C, R]):
             piece = self._telling(counted)
             if piece is None:
                 piece = self._least_sure(asked)
-            if piece is None or len(asked) == self.settings.max_questions:
+            if piece is None or len(asked) == self.questions:
                 return asked, True
             asked.append(piece)
             counted = self.count(frozenset(asked))

@@ -3,37 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import exp, log
 
-from referee.ruling.doubt import DoubtSettings
 from referee.ruling.faces import UNKNOWN
 from vision.piece import Alternative, Piece
 
+FLOOR = 1e-5
+"""Least probability of any reading: looks share speck and shadow."""
 
-@dataclass(frozen=True, slots=True)
-class EvidenceSettings:
-    """How looks are joined.
+KEPT = 6
+"""Looks joined: the evidence of more is not independent."""
 
-    Attributes
-    ----------
-    certain
-        Probability of the likeliest reading of every piece from which one look is enough.
-    floor
-        Least probability of any reading: looks share speck and shadow.
-    kept
-        Looks joined: the evidence of more is not independent.
-    dismissed
-        Looks that may overlook a piece which lies there before it counts as gone.
-    """
-
-    certain: float = DoubtSettings().certainty
-    floor: float = 1e-5
-    kept: int = 6
-    dismissed: int = 2
+DISMISSED = 2
+"""Looks that may overlook a piece which lies there before it counts as gone."""
 
 
-def joined(looks: Sequence[Piece], floor: float) -> Piece:
+def joined(looks: Sequence[Piece]) -> Piece:
     """A piece by several looks, the last of which says where it is.
 
     The mean of the log probabilities: frames of one table share print, light and speck, so they
@@ -45,7 +31,7 @@ def joined(looks: Sequence[Piece], floor: float) -> Piece:
     shares = [_shares(look) for look in looks]
     faces = {face for look in shares for face in look}
     likeliest = {look.face or UNKNOWN: look for look in looks}
-    scores = {face: sum(log(max(look.get(face, 0), floor)) for look in shares) for face in faces}
+    scores = {face: sum(log(max(look.get(face, 0), FLOOR)) for look in shares) for face in faces}
     weights = {face: exp(score / len(looks)) for face, score in scores.items()}
     total = sum(weights.values())
     ranked = sorted(((weight / total, face) for face, weight in weights.items()), reverse=True)

@@ -8,7 +8,8 @@ from dataclasses import replace
 from itertools import product
 from operator import itemgetter
 
-from referee.ruling.evidence import EvidenceSettings, joined, placed
+from referee.ruling.doubt import CERTAIN
+from referee.ruling.evidence import joined, placed
 from vision.piece import Piece
 from vision.scene import Scene
 
@@ -24,11 +25,10 @@ Cell = tuple[int, int]
 
 def clearest(scenes: Sequence[Scene]) -> int:
     """Number of the scene in which least is in doubt."""
-    certain = EvidenceSettings().certain
 
     def doubt(number: int) -> int:
         scene = scenes[number]
-        return len(scene.unclear) + sum(p.confidence < certain for p in scene.pieces)
+        return len(scene.unclear) + sum(p.confidence < CERTAIN for p in scene.pieces)
 
     return min(range(len(scenes)), key=doubt)
 
@@ -64,7 +64,7 @@ def told_by(scene: Scene, others: Sequence[Scene]) -> tuple[Scene, tuple[int, ..
 def _by_all(piece: Piece, others: Sequence[Piece]) -> Piece:
     """A piece by all looks at it; those at glare or blur that showed nothing say nothing."""
     telling = [look for look in (*others, piece) if look.kind != "unknown"]
-    return placed(joined(telling or [piece], EvidenceSettings().floor), piece)
+    return placed(joined(telling or [piece]), piece)
 
 
 def _pairs(scene: Scene, other: Scene) -> tuple[dict[int, int], set[int]]:
@@ -94,7 +94,7 @@ def _pairs(scene: Scene, other: Scene) -> tuple[dict[int, int], set[int]]:
 
 def _cells(scene: Scene, component: int) -> dict[Cell, Piece]:
     """The pieces of a component by row and column, if its way up is known."""
-    if scene.components[component].turns[0] < EvidenceSettings().certain:
+    if scene.components[component].turns[0] < CERTAIN:
         return {}
     pieces = (scene.by_id[number] for number in scene.members(component))
     return {(piece.row or 0, piece.col or 0): piece for piece in pieces}

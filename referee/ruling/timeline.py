@@ -13,33 +13,23 @@ from operator import itemgetter
 
 from referee.ruling.faces import EMPTY, UNKNOWN
 
+REMOVAL = 0.05
+"""Odds of a thing being taken away between two looks, against its staying: people take back a tile
+now and then. A thing exchanged for another counts as two removals."""
 
-@dataclass(frozen=True, slots=True)
-class TimelineSettings:
-    """Prior odds of changes, and the trust in one look.
+FLOOR = 1e-5
+"""Least probability of any reading: looks of the same place share speck and shadow, so no single
+look may overrule all others for good."""
 
-    Attributes
-    ----------
-    removal
-        Odds of a thing being taken away between two looks, against its staying: people take
-        back a tile now and then. A thing exchanged for another counts as two removals.
-    floor
-        Least probability of any reading: looks of the same place share speck and shadow, so no
-        single look may overrule all others for good.
-    hidden
-        Odds of something new having come to lie unseen on a place that is covered: one of many
-        places changes from look to look, and seldom that one.
-    kept
-        Histories kept for each state while looking; the second best already tells the doubt.
-    least
-        Readings and histories below this probability are dropped.
-    """
+HIDDEN = 0.01
+"""Odds of something new having come to lie unseen on a place that is covered: one of many places
+changes from look to look, and seldom that one."""
 
-    removal: float = 0.05
-    floor: float = 1e-5
-    hidden: float = 0.01
-    kept: int = 3
-    least: float = 1e-7
+KEPT = 3
+"""Histories kept for each state while looking; the second best already tells the doubt."""
+
+LEAST = 1e-7
+"""Readings and histories below this probability are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,41 +59,38 @@ def timelines(looks: Sequence[Mapping[str, float]]) -> tuple[tuple[Timeline, flo
         For each look the probabilities of what it shows, with `EMPTY` for nothing and
         `UNKNOWN` for a look that is blocked.
     """
-    settings = TimelineSettings()
-    faces = {f for look in looks for f, p in look.items() if p > settings.least} - {UNKNOWN}
+    faces = {f for look in looks for f, p in look.items() if p > LEAST} - {UNKNOWN}
     states = sorted(faces | {EMPTY})
     best: _Best = {EMPTY: [(0.0, ())]}
     for number, look in enumerate(looks):
-        best = _advanced(best, states, number, look, settings)
-    return _merged([path for paths in best.values() for path in paths], settings)
+        best = _advanced(best, states, number, look)
+    return _merged([path for paths in best.values() for path in paths])
 
 
 _Best = dict[str, list[tuple[float, Timeline]]]
 """For each state the best histories that end in it, with their log probabilities."""
 
 
-def _advanced(
-    best: _Best, states: Sequence[str], number: int, look: Mapping[str, float], s: TimelineSettings
-) -> _Best:
+def _advanced(best: _Best, states: Sequence[str], number: int, look: Mapping[str, float]) -> _Best:
     """The best histories with one more look."""
     blocked = look.get(UNKNOWN, 0.0)
-    hidden = blocked * s.hidden / len(states)
-    seen = {state: max(look.get(state, 0.0), s.floor) for state in states}
+    hidden = blocked * HIDDEN / len(states)
+    seen = {state: max(look.get(state, 0.0), FLOOR) for state in states}
     # A blocked look fits whatever lay there before.
     stays = [paths[0][0] + log(seen[state] + blocked) for state, paths in best.items()]
-    hopeless = max(stays) + log(s.least)
+    hopeless = max(stays) + log(LEAST)
     # So many of all hold the best few for each state: of its own there are no more than `kept`.
     tiles = [(score, path, face) for face in best if face != EMPTY for score, path in best[face]]
-    tiles = nlargest(2 * s.kept, tiles, key=itemgetter(0))
+    tiles = nlargest(2 * KEPT, tiles, key=itemgetter(0))
     advanced: _Best = {}
     for state in states:
         stay, change = log(seen[state] + blocked), log(seen[state] + hidden)
-        removed = change + log(s.removal if state == EMPTY else s.removal**2)
+        removed = change + log(REMOVAL if state == EMPTY else REMOVAL**2)
         came = [(score + stay, path, True) for score, path in best.get(state, ())]
         if state != EMPTY:
             came += [(score + change, path, False) for score, path in best.get(EMPTY, ())]
         came += [(score + removed, path, False) for score, path, face in tiles if face != state]
-        hopeful = nlargest(s.kept, (c for c in came if c[0] >= hopeless), key=itemgetter(0))
+        hopeful = nlargest(KEPT, (c for c in came if c[0] >= hopeless), key=itemgetter(0))
         if hopeful:
             advanced[state] = [(x, _extended(p, state, number, same)) for x, p, same in hopeful]
     return advanced
@@ -117,9 +104,7 @@ def _extended(path: Timeline, state: str, number: int, same: bool) -> Timeline:
     return (*path, Stay(state, number, number))
 
 
-def _merged(
-    paths: list[tuple[float, Timeline]], settings: TimelineSettings
-) -> tuple[tuple[Timeline, float], ...]:
+def _merged(paths: list[tuple[float, Timeline]]) -> tuple[tuple[Timeline, float], ...]:
     """Histories that tell the same story as one, with probabilities."""
     highest = max(score for score, _ in paths)
     weights: dict[Timeline, float] = {}
@@ -128,7 +113,7 @@ def _merged(
         weights[story] = weights.get(story, 0.0) + exp(score - highest)
     total = sum(weights.values())
     shares = [(story, weight / total) for story, weight in weights.items()]
-    likely = [entry for entry in shares if entry[1] >= settings.least]
+    likely = [entry for entry in shares if entry[1] >= LEAST]
     return tuple(sorted(likely, key=lambda entry: -entry[1]))
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from referee.ruling.evidence import EvidenceSettings, joined
+from referee.ruling.doubt import CERTAIN
+from referee.ruling.evidence import KEPT, joined
 from referee.table.sighting import BoardLook, LookAgain, Sighting
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -16,8 +17,6 @@ from vision.watching.glimpse import Box
 
 BoardLooker = Callable[[Photo], BoardLook | Unreadable]
 """Reads all places of a board in a picture, each with its number as its id."""
-
-SETTINGS = EvidenceSettings()
 
 
 class BoardReader:
@@ -52,8 +51,8 @@ class BoardReader:
             touched = is_touched(place, changed)
             self._changed |= {place.id} if touched else set()
             looks = [*([] if touched else self._evidence.get(place.id, [])), place]
-            self._evidence[place.id] = looks[-SETTINGS.kept :]
-            self._places[place.id] = joined(self._evidence[place.id], SETTINGS.floor)
+            self._evidence[place.id] = looks[-KEPT:]
+            self._places[place.id] = joined(self._evidence[place.id])
         return None
 
     def news(self) -> Sighting | None:
@@ -88,7 +87,7 @@ class BoardReader:
         return self._again(photo, which)
 
     def _is_doubtful(self, place: Piece) -> bool:
-        return place.confidence < SETTINGS.certain
+        return place.confidence < CERTAIN
 
 
 def bounds_of(pieces: Sequence[Piece]) -> Box | None:

@@ -12,16 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from referee.game import Play
-from referee.ruling.doubt import DoubtSettings
+from referee.ruling.doubt import CERTAIN
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.folding import NOTHING_SEEN, finding_of, so_far
 from referee.ruling.report import Finding, Question, Report
 from referee.table.sighting import Sighting
 from rules import RuleFinding, Ruling
 from vision.piece import Alternative, Kind, Piece, Quad
-
-CERTAIN = DoubtSettings().certainty
-"""Probability from which a piece counts as read, as for rulings: one in 200 may be wrong."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from math import dist
 
 import numpy as np
 
-from referee.ruling.evidence import EvidenceSettings, joined, placed
+from referee.ruling.doubt import CERTAIN
+from referee.ruling.evidence import DISMISSED, KEPT, joined, placed
 from referee.table.board_reader import bounds_of
 from referee.table.tracks import Tracks
 from vision.arrays import Flags
@@ -28,8 +29,6 @@ CHANGE = 0.04
 
 EMPTY_TABLE = frozenset({"no-tile", "no-cards"})
 """Codes of why there is nothing to read where a table may just be bare."""
-
-SETTINGS = EvidenceSettings()
 
 
 class SceneReader:
@@ -64,7 +63,7 @@ class SceneReader:
             scene = Scene(photo.size, ())
         now = PieceSampler(photo.pixels())
         scene, complete = self._completed(scene, now)
-        if not complete and self._dismissed < SETTINGS.dismissed:
+        if not complete and self._dismissed < DISMISSED:
             self._dismissed += 1
             return None
         tracks = self._tracks.follow(scene.pieces)
@@ -75,7 +74,7 @@ class SceneReader:
             before = [] if other else self._evidence.get(track.id, [])
             alike = [look for look in before if _same_way(look, piece)]
             evidence[track.id] = self._with_look(alike, piece)
-            pieces.append(joined(evidence[track.id], SETTINGS.floor))
+            pieces.append(joined(evidence[track.id]))
         self._tracks, self._evidence = tracks, evidence
         self._before, self._dismissed = now, 0
         self._scene = replace(scene, pieces=tuple(pieces))
@@ -94,17 +93,17 @@ class SceneReader:
         self._before = None
 
     def _is_certain(self, piece: Piece) -> bool:
-        return piece.confidence >= SETTINGS.certain
+        return piece.confidence >= CERTAIN
 
     def _with_look(self, before: Sequence[Piece], piece: Piece) -> list[Piece]:
         """The looks that count, of which the last says where the piece is.
 
         What was read for certain and looks the same is not put in doubt by a doubtful look.
         """
-        known = joined(before, SETTINGS.floor) if before else piece
+        known = joined(before) if before else piece
         if self._is_certain(known) and not self._is_certain(piece):
             return [*before[:-1], placed(before[-1], piece)]
-        return [*before, piece][-SETTINGS.kept :]
+        return [*before, piece][-KEPT:]
 
     def _completed(self, scene: Scene, now: PieceSampler) -> tuple[Scene, bool]:
         """The scene with pieces that were not found whose places look as if they still lay there.
@@ -153,5 +152,5 @@ def _shown(scene: Scene) -> tuple[object, ...]:
         for piece in scene.pieces
     )
     unclear = sorted((unclear.code, len(unclear.pieces)) for unclear in scene.unclear)
-    doubts = sum(piece.confidence < SETTINGS.certain for piece in scene.pieces)
+    doubts = sum(piece.confidence < CERTAIN for piece in scene.pieces)
     return tuple(pieces), tuple(unclear), doubts

@@ -8,14 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.ruling.doubt import Blame, DoubtSettings, Uncertain, Weighed, joint_readings, weigh
+from referee.ruling.doubt import CERTAIN, Blame, Uncertain, Weighed, joint_readings, weigh
 from referee.ruling.folding import finding_of, so_far
 from rules.verdict import RuleFinding, Ruling
 
 Table = tuple[Uncertain[str], ...]
 Rules = Mapping[tuple[str, ...], str]
-
-ENOUGH = DoubtSettings(max_rulings=100_000, max_questions=100)
 
 
 def same(ruling: Hashable) -> Hashable:
@@ -62,15 +60,21 @@ def agreed(table: Table, rules: Rules, confirmed: tuple[int, ...] = ()) -> float
 
 
 def ruled(table: Table, rules: Rules) -> Weighed[str, str]:
-    return weigh(table, lambda faces: rules[tuple(faces[p.piece] for p in table)], same, ENOUGH)
+    return weigh(
+        table,
+        lambda faces: rules[tuple(faces[p.piece] for p in table)],
+        same,
+        rulings=100_000,
+        questions=100,
+    )
 
 
 @given(games())
 def test_a_ruling_stands_exactly_where_enough_readings_agree(game: tuple[Table, Rules]) -> None:
     table, rules = game
     share = agreed(table, rules)
-    if not isclose(share, ENOUGH.certainty, rel_tol=1e-6):
-        assert ruled(table, rules).settled == (share >= ENOUGH.certainty)
+    if not isclose(share, CERTAIN, rel_tol=1e-6):
+        assert ruled(table, rules).settled == (share >= CERTAIN)
 
 
 @given(games())
@@ -81,10 +85,10 @@ def test_what_is_asked_settles_the_ruling_and_nothing_less_does(game: tuple[Tabl
         assert weighed.asks == ()
         return
     assert not weighed.exhausted
-    assert agreed(table, rules, weighed.asks) >= ENOUGH.certainty - 1e-6
+    assert agreed(table, rules, weighed.asks) >= CERTAIN - 1e-6
     for spared in weighed.asks:
         fewer = tuple(piece for piece in weighed.asks if piece != spared)
-        assert agreed(table, rules, fewer) < ENOUGH.certainty + 1e-6
+        assert agreed(table, rules, fewer) < CERTAIN + 1e-6
 
 
 @given(tables())
@@ -140,8 +144,7 @@ def test_work_is_bounded() -> None:
         calls += 1
         return "".join(faces.values())
 
-    settings = DoubtSettings(max_rulings=50, max_questions=3)
-    weighed = weigh(uncertain(*[0.6] * 40), rule, same, settings)
+    weighed = weigh(uncertain(*[0.6] * 40), rule, same, rulings=50, questions=3)
     assert not weighed.settled
     assert weighed.exhausted
     assert len(weighed.asks) == 3

@@ -8,13 +8,11 @@ from typing import Any
 
 from referee.games.cirplexed import words
 from referee.games.cirplexed.position import CORNERS
-from referee.ruling.doubt import DoubtSettings
+from referee.ruling.doubt import CERTAIN
 from referee.ruling.folding import finding_of
 from referee.ruling.report import Finding, Question, Report
 from rules.cirplexed import Board, Cell, Face, aligned, grown, judge_growth
 from vision.piece import Piece
-
-CERTAIN = DoubtSettings().certainty
 
 SLIPS = 2
 """Discs of one tile that may have been misread; where more are others it is another tile."""

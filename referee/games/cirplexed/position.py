@@ -156,6 +156,11 @@ class TilesView:
         ranked = sorted(COLOURS, key=lambda colour: -shares[colour])
         return tuple(Alternative(colour, shares[colour]) for colour in ranked)
 
+    def least_sure(self, piece: int) -> int:
+        """The corner of a tile that is likeliest to be misread, of those not yet answered."""
+        unanswered = [corner for corner in CORNERS if (piece, corner) not in self.answered]
+        return min(unanswered, key=lambda corner: self.corner(piece, corner)[0].probability)
+
     def _answered_of(self, piece: int) -> dict[int, str]:
         return {corner: colour for (tile, corner), colour in self.answered.items() if tile == piece}
 

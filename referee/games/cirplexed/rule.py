@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from referee.errors import UsageError
 from referee.game import Adapter, Seen
 from referee.games.cirplexed import GAME, position, words
-from referee.games.cirplexed.judge import Judged, judge
-from referee.games.cirplexed.position import CORNERS, LEVELS, BoardTiles, Key, TilesView, boards_in
+from referee.games.cirplexed.position import (
+    CORNERS,
+    LEVELS,
+    BoardTiles,
+    Key,
+    Shares,
+    TilesView,
+    boards_in,
+)
 from referee.ruling.answers import Answer
 from referee.ruling.arranging import PLACES, Spot
+from referee.ruling.doubt import CERTAIN, Uncertain, Weighed, weigh
 from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.terms import read_ruleset
@@ -21,16 +29,24 @@ from referee.words import say, sentence
 from rules.cirplexed import (
     MISREAD,
     Counts,
+    Face,
     Range,
     Ranges,
     Ruleset,
+    TableRuling,
     circles,
+    count,
+    judge_table,
     places,
     rank,
 )
 from rules.cirplexed import named as called
 
 MOST_PLAYERS = 6
+
+RULINGS = 256
+"""Rulings made under doubt at most: a board takes a millisecond to count, and a quarter of a second
+may go into doubt."""
 
 CODES = {"covered": "covered", "edge": "cut-off"}
 """Codes of findings on places that may hold a tile; of other places it is just unclear."""
@@ -78,7 +94,7 @@ class CirplexedAdapter(Adapter):
         if len(whole) == len(tables):
             photos = [board.photo for board in boards_in(whole)[0]]
             if not players or photos == [several * number for number in range(len(players))]:
-                return self._rule(whole, players)
+                return self._reports(whole, players)
             why = sentence("cirplexed-unmatched", boards=len(photos), players=len(players))
         return tuple(
             table if isinstance(table, Report) else self._unranked(table, why) for table in tables
@@ -86,44 +102,92 @@ class CirplexedAdapter(Adapter):
 
     def _unranked(self, table: TilesView, why: str) -> Report:
         """The report on a photograph by itself, where it is not clear whose its boards are."""
-        (report,) = self._rule([table], ())
+        (report,) = self._reports([table], ())
         note = Finding("not-ranked", why, severity="note")
         details = {name: report.details[name] for name in report.details if name != "result"}
         return replace(
             report, findings=(*report.findings, note), details={**details, "ranking": []}
         )
 
-    def _rule(self, tables: Sequence[TilesView], players: Sequence[str]) -> tuple[Report, ...]:
-        boards, loose = boards_in(tables)
-        # Of no tile it is known what it shows, as where all were told of.
-        boards = boards or [BoardTiles(0, "", {})]
+    def _reports(self, tables: Sequence[TilesView], players: Sequence[str]) -> tuple[Report, ...]:
+        return _Ruled(tables, players, self._rules, self._over).reports()
+
+
+class _Ruled:
+    """The boards of one table, ruled on under doubt, and the reports on its photographs.
+
+    A single board is settled when its counts are; several when it is clear who wins. Quarters
+    that can change no count are left alone from the start, however doubtful. `asks` are tiles and
+    the numbers of their corners to ask about, the most telling first, and `twins` tiles that look
+    like another, though each exists once.
+    """
+
+    def __init__(
+        self, tables: Sequence[TilesView], players: Sequence[str], rules: Ruleset, over: bool
+    ) -> None:
+        boards, self.loose = boards_in(tables)
         names = players or [str(i + 1) if boards[1:] else "" for i in range(len(boards))]
-        boards = [replace(b, name=name) for b, name in zip(boards, names, strict=True)]
-        judged = judge(tables, boards, self._rules)
-        case = _Case(tables, boards, loose, judged, bool(players), self._rules, self._over)
-        return case.reports()
+        self.tables, self.named, self.rules, self.over = tables, bool(players), rules, over
+        self.boards = [replace(b, name=name) for b, name in zip(boards, names, strict=True)]
+        self.places = {at: key for board in self.boards for at, key in board.places.items()}
+        self.choices = {key: tables[key[0]].faces[key[1]] for key in self.places.values()}
+        self.likeliest = {key: faces[0][0] for key, faces in self.choices.items()}
+        turning, keys = self._turning(), sorted(self.choices)
+        self.weighed = self._weighed(turning, keys)
+        self.ruled = self._judged(turning)
+        alike = dict.fromkeys(self.places[at] for found in self.ruled.misread for at in found.at)
+        # Unless the players have said all their colours.
+        self.twins = [key for key in alike if not tables[key[0]].is_told(key[1])]
+        asked = [keys[i] for i in self.weighed.asks]
+        asks = [(key, c) for key in asked for c in _corners(self.choices[key], turning[key])]
+        asks += [(key, tables[key[0]].least_sure(key[1])) for key in self.twins]
+        self.asks = dict.fromkeys(asks)
 
+    def _turning(self) -> dict[Key, set[int]]:
+        """Corners whose colour can change a count, by their tiles."""
+        other = {key: [face for face, _ in faces] for key, faces in self.choices.items()}
+        turning: dict[Key, set[int]] = {}
+        for board in self.boards:
+            reading = board.reading(self.likeliest, other)
+            for level in range(3):
+                for cell, corner in reading.changing(level, self.rules):
+                    turning.setdefault((board.photo, board.pieces[cell]), set()).add(corner)
+        return turning
 
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """All that the reports on one table are made from."""
+    def _weighed(
+        self, turning: Mapping[Key, set[int]], keys: Sequence[Key]
+    ) -> Weighed[Face, Hashable]:
+        doubts = [
+            Uncertain(i, self.choices[key] if key in turning else self.choices[key][:1])
+            for i, key in enumerate(keys)
+        ]
 
-    tables: Sequence[TilesView]
-    boards: Sequence[BoardTiles]
-    loose: Sequence[Key]
-    judged: Judged
-    named: bool
-    rules: Ruleset
-    over: bool
+        def outcome(reading: Mapping[int, Face]) -> Hashable:
+            """What must not change: the counts of the only board, or else who wins."""
+            faces = {keys[i]: face for i, face in reading.items()}
+            counts = {board.name: count(board.board(faces), self.rules) for board in self.boards}
+            return rank(counts).winners if self.boards[1:] else tuple(counts.values())
+
+        return weigh(doubts, outcome, lambda found: found, rulings=RULINGS)
+
+    def _judged(self, turning: Mapping[Key, set[int]]) -> TableRuling:
+        """The ruling on the likeliest reading, with the ranges of counts that are open."""
+        shown: dict[Key, list[Face]] = {}
+        if self.boards[1:] or not self.weighed.settled:
+            least = (1 - CERTAIN) / max(len(turning), 1)
+            shown = {
+                key: [f for f, share in self.choices[key] if share >= least] for key in turning
+            }
+        boards = {board.name: board.reading(self.likeliest, shown) for board in self.boards}
+        return judge_table(boards, self.rules)
 
     def reports(self) -> tuple[Report, ...]:
         """A report on each photograph; nobody is ranked while any of them leaves something open."""
         last = len(self.tables) - 1
         reports = [self._report(photo) for photo in range(last)]
-        weighed = self.judged.weighed
-        sure = replace(weighed, settled=True, exhausted=False, asks=())
+        sure = replace(self.weighed, settled=True, exhausted=False, asks=())
         reports = [under_doubt(report, sure, "discs") for report in reports]
-        final = under_doubt(self._report(last), weighed, "discs")
+        final = under_doubt(self._report(last), self.weighed, "discs")
         if final.verdict != "unsure" and any(report.verdict == "unsure" for report in reports):
             first = sentence("cirplexed-first-the-others")
             final = replace(final, verdict="unsure", summary=first)
@@ -154,10 +218,10 @@ class _Case:
 
     def _questions(self, photo: int) -> Iterator[Question]:
         table = self.tables[photo]
-        asks = [(key[1], corner) for key, corner in self.judged.asks if key[0] == photo]
+        asks = [(key[1], corner) for key, corner in self.asks if key[0] == photo]
         untold = ((tile, corner) for tile in sorted(table.untold) for corner in CORNERS)
         for tile, corner in (*asks, *(one for one in untold if one not in table.answered)):
-            yield words.question(table, tile, corner, twin=(photo, tile) in self.judged.twins)
+            yield words.question(table, tile, corner, twin=(photo, tile) in self.twins)
 
     def _doubts(self, photo: int) -> Iterator[Noted]:
         """What is asked of how the tiles lie, and a note of each."""
@@ -205,18 +269,18 @@ class _Case:
 
     def _ruled(self, photo: int) -> Iterator[Finding]:
         """What the rules find, at the photographs concerned; of several a note at one of them."""
-        for found in self.judged.ruled.ruling.findings:
-            keys = [self.judged.places[place] for place in found.at]
+        for found in self.ruled.ruling.findings:
+            keys = [self.places[place] for place in found.at]
             finding = finding_of(found, [piece for at, piece in keys if at == photo])
             # A misreading is asked about, and blamed on nobody, until all has been said.
-            if found.code in MISREAD and self.judged.twins:
+            if found.code in MISREAD and self.twins:
                 finding = replace(finding, severity="note")
             photos = {at for at, _ in keys} or {len(self.tables) - 1}
             if photo in photos and (finding.severity == "violation" or photo == min(photos)):
                 yield finding
 
     def _board(self, board: BoardTiles) -> dict[str, Any]:
-        ruled = self.judged.ruled
+        ruled = self.ruled
         out: dict[str, Any] = {
             "pieces": [piece for _, piece in board.keys],
             **dict(zip(LEVELS, ruled.counts[board.name], strict=True)),
@@ -236,7 +300,7 @@ class _Case:
 
     def _result(self) -> str:
         """Who has won, and with what if that is the same whatever is still in doubt."""
-        ruled = self.judged.ruled
+        ruled = self.ruled
         ends = [
             {name: Counts(*(level[end] for level in r)) for name, r in ruled.ranges.items()}
             for end in (0, 1)
@@ -251,9 +315,9 @@ class _Case:
         if is_open:
             result = sentence("cirplexed-open" if self.over else "cirplexed-open-yet")
             return {"ranking": [], **({"result": result} if several else {})}
-        ranking = self.judged.ruled.ranking
+        ranking = self.ruled.ranking
         by_name = {board.name: board for board in self.boards}
-        possible = places(self.judged.ruled.ranges)
+        possible = places(self.ruled.ranges)
         entries = []
         for standing in ranking.standings:
             board = by_name[standing.player]
@@ -270,12 +334,23 @@ class _Case:
 
     def _in_doubt(self, player: str, place: Range) -> dict[str, Any]:
         """The ends of a player's counts and place, where they are not sure."""
-        winners = self.judged.ruled.ranking.winners
-        ranges, first = self.judged.ruled.ranges[player], max(place.least, 1 + len(winners))
+        winners = self.ruled.ranking.winners
+        ranges, first = self.ruled.ranges[player], max(place.least, 1 + len(winners))
         # Who wins was weighed, reading by reading.
         is_sure = player in winners or first == place.most
         told: dict[str, Any] = {} if is_sure else {"places": [first, place.most]}
         return told if ranges.is_certain else told | {"ranges": _ranges(ranges)}
+
+
+def _corners(choices: Shares, turning: set[int]) -> list[int]:
+    """Corners of a tile on which a count may turn, the least sure first."""
+    first = choices[0][0]
+    doubt = {
+        corner: sum(share for face, share in choices if face[corner] != first[corner])
+        for corner in turning
+    }
+    least = max(doubt.values(), default=0.0) / 10
+    return sorted((c for c in doubt if doubt[c] > 0 and doubt[c] >= least), key=lambda c: -doubt[c])
 
 
 def _ranges(ranges: Ranges) -> dict[str, list[int]]:

@@ -13,7 +13,7 @@ from referee.games.formula import GAME, words
 from referee.games.formula.position import STEP, Choice, LaidLine, ReadLine
 from referee.games.formula.standing import check_players
 from referee.ruling.answers import Answer
-from referee.ruling.doubt import DoubtSettings, Weighed, weigh
+from referee.ruling.doubt import Weighed, weigh
 from referee.ruling.folding import finding_of, nothing_read, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.turns import Turns
@@ -36,8 +36,8 @@ from rules.message import Text, sentences
 from rules.verdict import note
 from vision.failure import Unreadable
 
-SETTINGS = DoubtSettings(max_rulings=256)
-"""A whole round takes ten times as long to rule on as a formula."""
+RULINGS = 256
+"""Rulings made under doubt at most: a whole round takes ten times as long as a formula."""
 
 
 def follow_round(
@@ -66,7 +66,7 @@ def follow_round(
         return account
 
     doubts = [doubt for line in laid.values() for doubt in line.doubts()]
-    weighed = weigh(doubts, rule, lambda account: account.key, SETTINGS)
+    weighed = weigh(doubts, rule, lambda account: account.key, rulings=RULINGS)
     account = weighed.ruling
     wrong = any(found.is_violation for _, found in account.notes)
     report = GameReport(

@@ -23,7 +23,7 @@ from referee.games.mathable.story import (
     steps,
 )
 from referee.games.mathable.turns import add_turns, start_game
-from referee.ruling.doubt import DoubtSettings, Uncertain, Weighed, weigh
+from referee.ruling.doubt import CERTAIN, Uncertain, Weighed, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.folding import finding_of, nothing_read, reported, under_doubt
 from referee.ruling.questions import worth_saying
@@ -36,8 +36,8 @@ from rules.message import one_of, sentences
 from rules.verdict import note
 from vision.piece import Alternative, Piece
 
-SETTINGS = DoubtSettings(max_rulings=256)
-"""A whole game takes ten times as long to rule on as a position."""
+RULINGS = 256
+"""Rulings made under doubt at most: a whole game takes ten times as long as a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,11 @@ def follow_game(seen: Sequence[Seen | Report], turns: Turns, said: Said) -> Game
 
     doubts = [Uncertain(cell, alternatives) for cell, alternatives in lain.items()]
     weighed = weigh(
-        doubts, rule, lambda account: account.key, SETTINGS, effort=lambda account: account.effort
+        doubts,
+        rule,
+        lambda account: account.key,
+        effort=lambda account: account.effort,
+        rulings=RULINGS,
     )
     followed = Followed(tuple(boards), tuple(numbers), lain, weighed)
     report = _report(followed)
@@ -168,7 +172,7 @@ def _questions(followed: Followed, moves: Mapping[str, int]) -> Iterator[Questio
         at = square_of(followed.boards[0].cells[cell]).name
         faces = followed.faces(cell)
         question = words.question(moves.get(at), at, faces)
-        if faces[0].probability >= SETTINGS.certainty:
+        if faces[0].probability >= CERTAIN:
             # What lies there is no question, but since when.
             photos = followed.since(cell)
             told = {"value": faces[0].face, "at": at, "photos": one_of(p.face for p in photos)}

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from referee.games.mathable.position import BARE, FIRST, square_of
 from referee.games.mathable.story import Step
-from referee.ruling.doubt import DoubtSettings, doubt_about, weigh
+from referee.ruling.doubt import doubt_about, weigh
 from referee.table.places import Lying
 from rules import Message, RuleFinding
 from rules.mathable import (
@@ -33,7 +33,7 @@ from rules.verdict import note, violation
 OPEN = frozenset({"order-open", "bonus-open"})
 """Codes of the rules' notes that leave points open."""
 
-DOUBT = DoubtSettings(max_rulings=64)
+RULINGS = 64
 """A turn takes a millisecond to rule on, and each of its moves is weighed."""
 
 
@@ -232,7 +232,7 @@ def judge_turn(
             return ruling.valid, ruling.points
 
         move, ruling = played.move, played.ruling
-        if doubts and not weigh(doubts, rule, key, DOUBT, effort=lambda j: j.effort).settled:
+        if not weigh(doubts, rule, key, effort=lambda j: j.effort, rulings=RULINGS).settled:
             said = Message.of("mathable-doubt-decides", value=move.value, at=square)
             return SettledMove(move, None, None, said)
         points = None if played.photo in orderless else ruling.points

@@ -12,7 +12,7 @@ from referee.games.mobi.rule import MobiAdapter
 from referee.games.mobi.variant import HouseRules
 from referee.opening import open_photo
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import DoubtSettings
+from referee.ruling.doubt import CERTAIN
 from referee.ruling.text import check_mark
 from referee.words import say, sentence
 from rules.errors import PositionError
@@ -44,7 +44,7 @@ def solve(told: Sequence[str], rules: Mapping[str, Any], seconds: float) -> Iter
         pieces = [piece for piece in _seen(told[0]) if piece.kind == "number"]
         yield sentence("mobi-solve-read", tiles=tuple(map(words.tile, pieces)))
         for piece in pieces:
-            if piece.confidence < DoubtSettings().certainty:
+            if piece.confidence < CERTAIN:
                 yield sentence("mobi-solve-doubtful", tile=piece.id, face=words.tile(piece))
         faces = [parse_face(piece.face or "") for piece in pieces]
     else:
