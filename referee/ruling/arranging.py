@@ -60,6 +60,10 @@ PLACES: tuple[UnclearCode, ...] = ("hidden", "faint", "covered", "edge")
 """Codes of places beside pieces that may hold another."""
 
 
+Showing = Callable[[Piece, str], Piece]
+"""A piece as it is if it shows this face."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """A place beside a side of a piece."""
@@ -72,20 +76,10 @@ class Spot:
 class Told:
     """What players said of where pieces lie.
 
-    Attributes
-    ----------
-    places
-        What lies beside pieces, by names such as ``11.right``; first those named first.
-    some
-        Names of places at one of which at least a piece lies.
-    pairs
-        How two pieces lie, or what lies between them.
-    belongs
-        Whether pieces are the game's.
-    gone
-        What was taken for pieces, and is none.
-    layout
-        Whether all lie as they were seen; "" where nobody said.
+    `places` are what lies beside pieces, by names such as ``11.right``, first those named first,
+    and `some` the names of places at one of which at least a piece lies; `pairs` how two pieces
+    lie, or what lies between them; `belongs` whether pieces are the game's, and `gone` what is no
+    piece at all; `layout` whether all lie as they were seen, "" where nobody said.
     """
 
     places: Mapping[str, str] = field(default_factory=dict)
@@ -146,23 +140,12 @@ def _must_be(known: Sequence[str], answer: Answer) -> Message:
 
 @dataclass(frozen=True)
 class Arranged:
-    """A scene as players told that its pieces lie.
+    """A scene as players `told` that its pieces lie.
 
-    Attributes
-    ----------
-    scene
-        With the pieces that were told of, and with what is still unclear. Of a place the side is
-        known.
-    told
-        What was said.
-    names
-        Of pieces that were told of, by their numbers.
-    shown
-        What pieces show that were seen in places that somebody named, by their numbers.
-    crooked
-        Pairs that touch, as was told or seen, though they close to no lattice.
-    closed
-        Places beside pieces of which it was told that they lie apart.
+    The `scene` has the pieces that were told of, by these `names`, and what is still unclear; of a
+    place the side is known. Pieces that were seen in places which somebody named are `shown` to
+    be what was said. `crooked` pairs touch, as was told or seen, though they close to no lattice;
+    `closed` are places beside pieces of which it was told that they lie apart.
     """
 
     scene: Scene
@@ -204,37 +187,31 @@ class Arranged:
 def arrange(
     scene: Scene,
     told: Told,
-    new: Callable[[str], Callable[[Piece], Piece]],
+    showing: Showing,
     turned: Turned = lambda piece, quarters: piece,
 ) -> Arranged:
     """The scene as players told that its pieces lie.
 
     Parameters
     ----------
-    new
-        From what was told that a piece shows, `TILE` for nothing, to that piece in place of
-        another that lies as it does.
+    showing
+        A piece that shows what was told.
     turned
         How a piece is read when its component is turned.
     """
-    return _Arranging(scene, told, new, turned).done()
+    return _Arranging(scene, told, showing, turned).done()
 
 
-@dataclass
 class _Arranging:
     """The scene, changed answer by answer."""
 
-    scene: Scene
-    told: Told
-    new: Callable[[str], Callable[[Piece], Piece]]
-    turned: Turned
-    names: dict[int, str] = field(default_factory=dict)
-    shown: dict[int, str] = field(default_factory=dict)
-    closed: set[Spot] = field(default_factory=set)
-
-    def __post_init__(self) -> None:
-        self._lattice = Lattice(self.scene, self.turned)
-        self._unclear = [*with_sides(self.scene)]
+    def __init__(self, scene: Scene, told: Told, showing: Showing, turned: Turned) -> None:
+        self.told, self.showing = told, showing
+        self.names: dict[int, str] = {}
+        self.shown: dict[int, str] = {}
+        self.closed: set[Spot] = set()
+        self._lattice = Lattice(scene, turned)
+        self._unclear = [*with_sides(scene)]
 
     def done(self) -> Arranged:
         """The scene after all answers."""
@@ -248,16 +225,10 @@ class _Arranging:
             self._place(name, said)
         self._doubt_contacts()
         crooked = tuple(self._loops())
-        scene = self._lattice.scene()
         unclear = dict.fromkeys(one for one in self._unclear if not self._is_settled(one))
-        return Arranged(
-            replace(scene, unclear=tuple(unclear)),
-            self.told,
-            self.names,
-            self.shown,
-            crooked,
-            frozenset(self.closed),
-        )
+        scene = replace(self._lattice.scene(), unclear=tuple(unclear))
+        closed = frozenset(self.closed)
+        return Arranged(scene, self.told, self.names, self.shown, crooked, closed)
 
     def _take_away(self) -> None:
         """Leave what is no piece alone, with nothing unclear about it."""
@@ -346,10 +317,9 @@ class _Arranging:
         one = self._lattice.pieces[owner]
         quads = [u.quad for u in self._unclear if u.pieces == (owner,) and u.side == side]
         quad = next((quad for quad in quads if quad is not None), beside(one.quad, side))
-        blank = replace(one, quad=quad, corners=None).with_readings(
-            [Alternative(UNKNOWN, 1.0)], "unknown"
-        )
-        number = self._lattice.add(self.new(said)(blank), owner, side)
+        new = no_piece(replace(one, quad=quad), UNKNOWN)
+        new = new if said == TILE else self.showing(new, said)
+        number = self._lattice.add(new, owner, side)
         self.names[number] = name
         return number
 
@@ -370,7 +340,7 @@ class _Arranging:
         if not self.told.pairs:
             return
         for loop in [one for one in self._unclear if one.code == "loop"]:
-            self._lattice.again(loop.pieces[0])
+            self._lattice.number(loop.pieces[0])
         self._unclear = [one for one in self._unclear if one.code != "loop"]
         for pair in self._lattice.conflicts:
             around = [*self._lattice.path(*pair)]
@@ -405,10 +375,9 @@ class _Arranging:
         return cells
 
 
-def no_piece(piece: Piece) -> Piece:
-    """What was taken for a piece, and is none."""
-    blank = replace(piece, corners=None)
-    return blank.with_readings([Alternative(EMPTY, 1.0)], "unknown")
+def no_piece(piece: Piece, face: str = EMPTY) -> Piece:
+    """What was taken for a piece, and is none; or is one of which nobody knows what it shows."""
+    return replace(piece, corners=None).with_readings([Alternative(face, 1.0)], "unknown")
 
 
 def without(unclear: Iterable[Unclear], gone: frozenset[int]) -> Iterator[Unclear]:

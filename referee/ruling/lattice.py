@@ -99,7 +99,6 @@ class Lattice:
         self.pieces = dict(scene.by_id)
         self._components = [*scene.components]
         self._links = dict(_links(scene))
-        self._changed: set[int] = set()
         self.conflicts: tuple[Pair, ...] = ()
 
     def cell(self, piece: int, side: int | None = None) -> Cell | None:
@@ -129,7 +128,7 @@ class Lattice:
         """
         number, cell = id_beside(owner, side, self.pieces), self.cell(owner, side)
         others = [*self.pieces]
-        where = (None, None, None) if cell is None else cell
+        where = cell or (None, None, None)
         piece = replace(piece, id=number, component=where[0], row=where[1], col=where[2])
         self.pieces[number] = piece
         self._join(owner, number, side)
@@ -137,26 +136,19 @@ class Lattice:
             side, far = facing(self.pieces[number].quad, self.pieces[other].quad)
             if far < JOINS and other != owner:
                 self._join(number, other, side)
-        self._number()
+        self.number(number)
         return number
 
     def touch(self, a: int, b: int) -> None:
         """Two pieces touch."""
         if not self.is_linked(a, b):
             self._join(a, b, facing(self.pieces[a].quad, self.pieces[b].quad)[0])
-        self._changed.add(a)
-        self._number()
+        self.number(a, b)
 
     def part(self, a: int, b: int) -> None:
         """Two pieces do not touch."""
         self._links.pop(pair_of(a, b), None)
-        self._changed |= {a, b}
-        self._number()
-
-    def again(self, piece: int) -> None:
-        """Number the pieces that hang together with one by what touches."""
-        self._changed.add(piece)
-        self._number()
+        self.number(a, b)
 
     def path(self, a: int, b: int) -> Iterator[Pair]:
         """The pairs that touch on the shortest way between two pieces, but those two."""
@@ -198,7 +190,6 @@ class Lattice:
             self._turn(theirs, round(angle / (pi / 2)) % 4)
         first, second = pair_of(a, b)
         self._links[first, second] = side if first == a else (side + 2) % 4
-        self._changed |= {a, b}
 
     def _turn(self, component: int, quarters: int) -> None:
         """Read a component that lies turned clockwise by so many quarters as if it did not."""
@@ -222,10 +213,10 @@ class Lattice:
             if piece in (a, b):
                 yield (b, side) if piece == a else (a, (side + 2) % 4)
 
-    def _number(self) -> None:
-        """Give the pieces of what changed their components, rows and columns anew."""
-        parts = {self.pieces[i].component for i in self._changed} - {None}
-        self._changed = set()
+    def number(self, *changed: int) -> None:
+        """Give what hangs together with pieces components, rows and columns anew, by contacts."""
+        joined = {*changed, *(other for one in changed for other, _ in self._beside(one))}
+        parts = {self.pieces[i].component for i in joined} - {None}
         left = [i for i, piece in self.pieces.items() if piece.component in parts]
         before = {i: self.cell(i) for i in left}
         left.sort(key=lambda i: (-sum(1 for _ in self._beside(i)), i))

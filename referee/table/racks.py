@@ -9,7 +9,7 @@ from referee.game import Game
 from referee.inspection import STRANGE
 from referee.opening import open_photo
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import DoubtSettings
+from referee.ruling.doubt import CERTAIN
 from referee.ruling.faces import UNKNOWN
 from referee.sight import see_tiles
 from referee.table.calls import CallError
@@ -47,7 +47,7 @@ def faces_in(game: Game, photo: Photo) -> tuple[str, ...] | Unreadable:
 def _told(piece: Piece) -> str:
     """What a piece shows; "" for one that is no tile of the game."""
     faces = ["?" if one.face == UNKNOWN else one.face for one in piece.readings[:NAMED]]
-    if piece.confidence < DoubtSettings().certainty:
+    if piece.confidence < CERTAIN:
         return "/".join(faces)
     return faces[0].strip("?")
 

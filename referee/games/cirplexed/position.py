@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations
@@ -15,7 +15,6 @@ from referee.game import Seen
 from referee.ruling.answers import Answer, number_of, put_answer
 from referee.ruling.arranging import Arranged, arrange, split
 from referee.ruling.clock import Clock
-from referee.ruling.faces import TILE
 from referee.ruling.where import by_number
 from referee.sight import finder, place_reader
 from referee.words import sentence
@@ -102,7 +101,7 @@ class TilesView:
     def of(cls, seen: Seen, answers: Sequence[Answer], label: str) -> TilesView:
         """What was seen and answered. Raises UsageError for an answer that makes no sense."""
         told, others = split(answers, _face)
-        arranged = arrange(seen.scene, told, _new, _turned)
+        arranged = arrange(seen.scene, told, _showing, _turned)
         colours = _colours([arranged.numbered(answer) for answer in others], arranged)
         return cls(seen, arranged, colours, label)
 
@@ -274,12 +273,9 @@ def _face(said: str) -> str:
     return said
 
 
-def _new(said: str) -> Callable[[Piece], Piece]:
-    """A tile of which somebody told, as a piece."""
-    if said == TILE:
-        return lambda piece: piece
-    shown = [Alternative(said, 1.0)]
-    return lambda piece: replace(piece, corners=tuple(said.split("-"))).with_readings(shown, "tile")
+def _showing(piece: Piece, face: str) -> Piece:
+    shown = replace(piece, corners=tuple(face.split("-")))
+    return shown.with_readings([Alternative(face, 1.0)], "tile")
 
 
 def _turned(piece: Piece, quarters: int) -> Piece:

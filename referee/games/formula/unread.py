@@ -8,9 +8,9 @@ from itertools import islice, product, zip_longest
 
 from referee.games.formula.position import FACES
 from referee.games.formula.words import OF_TURN
+from referee.ruling.doubt import CERTAIN
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Report
-from referee.table.places import CERTAIN
 from rules.errors import PositionError
 from rules.formula import EQUALS, Formula, Ruleset, TableFormula, judge_formula, read_line
 from vision.piece import Piece

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -11,7 +11,7 @@ from referee.game import Seen
 from referee.games.mobi import words
 from referee.ruling.answers import Answer, number_of, put_answer, with_answers
 from referee.ruling.arranging import Arranged, Spot, arrange, split
-from referee.ruling.faces import TILE, UNKNOWN
+from referee.ruling.faces import UNKNOWN
 from referee.ruling.lattice import SIDES, direction
 from referee.ruling.questions import which
 from referee.ruling.report import Finding, Question
@@ -90,7 +90,7 @@ class PodView:
     def of(cls, seen: Seen, answers: Sequence[Answer]) -> PodView:
         """What was seen and answered. Raises UsageError for an answer that makes no sense."""
         told, others = split(answers, _face)
-        arranged = arrange(seen.scene, told, _new)
+        arranged = arrange(seen.scene, told, _showing)
         answered: dict[int, str] = {}
         tops: list[Answer] = []
         for answer in map(arranged.numbered, others):
@@ -273,11 +273,8 @@ def unlike(scene: Scene) -> frozenset[int]:
     return frozenset(i for group in scene.unclear_by("unlike") for i in group.pieces)
 
 
-def _new(said: str) -> Callable[[Piece], Piece]:
-    """A tile of which somebody told, as a piece."""
-    if said == TILE:
-        return lambda piece: piece
-    return lambda piece: piece.with_readings([Alternative(said, 1.0)], _kind(said))
+def _showing(piece: Piece, face: str) -> Piece:
+    return piece.with_readings([Alternative(face, 1.0)], _kind(face))
 
 
 def _face(said: str) -> str:
