@@ -129,7 +129,7 @@ class Game:
     @property
     def short_title(self) -> str:
         """The title as it stands in a sentence, without who made the game."""
-        return self.title.partition(" by ")[0]
+        return self.title.partition(" (")[0]
 
     def option(self, name: str) -> Option:
         """The option of this name. Raises UsageError where there is none."""

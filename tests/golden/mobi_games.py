@@ -9,8 +9,7 @@ from tempfile import TemporaryDirectory
 from referee.games.mobi.rule import MobiAdapter
 from tests.golden.recorded import printed
 from tests.referee.boards import photograph, seeing
-from tests.table.mobi_looks import Doubts, table
-from tests.table.test_mobi_session import GOOD
+from tests.table.mobi_looks import GOOD, Doubts, table
 from vision.scene import Scene
 
 AT = {"Ann": 100.0, "Bo": 1100.0, "Cy": 2100.0}

@@ -1,10 +1,12 @@
 """Scenes of Cirplexed! boards, made up."""
 
+import random
 from collections.abc import Iterable
+from itertools import islice
 
 from referee.games.cirplexed.live import CirplexedPlay
 from referee.table.events import Event
-from rules.cirplexed import Board, Cell
+from rules.cirplexed import ALL_TILES, Board, Cell, full_board
 from tests.table.watching import Watching, read, square
 from vision.piece import Piece
 from vision.scene import Component, Scene
@@ -42,6 +44,23 @@ def table(*boards: tuple[float, float, str], doubt: float = 0.0) -> Scene:
 def part(board: Board, cells: Iterable[Cell]) -> Board:
     """The tiles of a board at some places."""
     return Board({cell: board.faces[cell] for cell in cells})
+
+
+def boards(players: int, seed: int) -> list[Board]:
+    """Full boards of different tiles, row by row."""
+    rng = random.Random(seed)
+    tiles = [*ALL_TILES]
+    rng.shuffle(tiles)
+    left, size = iter(tiles), full_board(players)
+    return [
+        Board({Cell(*divmod(i, 5)): tile for i, tile in enumerate(islice(left, size))})
+        for _ in range(players)
+    ]
+
+
+def drawn(board: Board, tiles: int) -> str:
+    """The first tiles of a board."""
+    return str(part(board, sorted(board.faces)[:tiles]))
 
 
 class Watched(Watching):

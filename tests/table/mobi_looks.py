@@ -10,6 +10,10 @@ from vision.piece import Kind, Piece
 from vision.scene import Component, Scene
 
 SIDE = 40.0
+
+GOOD = "3 + 4 = 7\n- . . . .\n1 . . . .\n= . . . .\n2 + 5 = 7\n"
+"""A right pod of seven number tiles."""
+
 Doubts = Mapping[str, Mapping[str, float]]
 """What tiles of a face may show instead."""
 

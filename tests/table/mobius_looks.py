@@ -41,18 +41,20 @@ def sight(shown: Mapping[str, str | Doubt]) -> Sighting:
     return Sighting(pieces, frozenset(piece.id for piece in pieces))
 
 
+def whole(shown: Mapping[str, str | Doubt]) -> Sighting:
+    """The whole board, of which nobody can say what changed."""
+    seats = dict.fromkeys(range(len(SEATS)), EMPTY) | {seat(name): shown[name] for name in shown}
+    return Sighting(tuple(place(number, shows) for number, shows in seats.items()))
+
+
 class Watched(Watching):
     play = MobiusPlay
 
     def __init__(
         self, players: Iterable[str] = (), start: Mapping[str, str | Doubt] | None = None
     ) -> None:
-        shown = dict.fromkeys(range(len(SEATS)), EMPTY) | {
-            seat(name): shows for name, shows in (start or {}).items()
-        }
-        pieces = tuple(place(number, shows) for number, shows in shown.items())
         super().__init__(players)
-        self.see(Sighting(pieces))
+        self.see(whole(start or {}))
 
     def lay(self, **stones: str | Doubt) -> list[Event]:
         return self.see(sight(stones))

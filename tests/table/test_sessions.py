@@ -1,0 +1,280 @@
+"""Sessions of all games: what is told of them line by line, and what lines cannot tell."""
+
+from dataclasses import replace
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee import games
+from referee.games.mathable.live import MathablePlay
+from referee.games.mathable.marks import marks
+from referee.games.mobius.rule import MobiusAdapter
+from referee.ruling.faces import UNKNOWN
+from referee.ruling.marks import Label
+from referee.table.calls import parse_call
+from referee.table.events import EndEvent, QuestionEvent, RulingEvent
+from referee.table.export import page
+from referee.table.records import Entry, SessionHead, SessionRow
+from referee.table.replaying import feed
+from referee.table.session import Session
+from referee.table.sighting import Sighting
+from referee.words import spoken
+from rules import mobi
+from rules.cirplexed import Board, count, full_board, rank
+from rules.mobius import COLOURS, STEERE_2008, Cell, Position, winner
+from tests.referee.boards import BARE
+from tests.referee.test_mobius import seen
+from tests.table import cirplexed_looks, episodes, mathable_looks, mobi_looks, mobius_looks
+from tests.table.cirplexed_looks import boards, drawn
+from tests.table.mathable_looks import first_look, moves, questions, ruling, sight
+from tests.table.mobi_looks import GOOD
+from vision.photo.photo import Photo
+from vision.scene import Unclear
+from vision.watching.glimpse import WatchState
+
+TWO = ("Ann", "Bo")
+LEFT, RIGHT = (100.0, 100.0), (1200.0, 100.0)
+BOTH = ((*LEFT, GOOD), (*RIGHT, GOOD))
+SMALL = {"pool": 15}
+BOARD = {"corners": ((0, 0), (280, 0), (280, 280), (0, 280)), "rows": 14, "cols": 14}
+CELLS = [cell.name for cell in STEERE_2008.cells]
+
+
+@pytest.mark.parametrize(
+    ("game", "title"),
+    [(game, title) for game in episodes.LOOKS for title in episodes.episodes(game)],
+)
+def test_a_session_is_told_as_it_is_written(game: str, title: str) -> None:
+    assert episodes.now(game)[title] == episodes.episodes(game)[title]
+
+
+def test_a_move_that_a_doubtful_tile_decides_is_drawn_as_in_doubt() -> None:
+    session = Session(MathablePlay.start(TWO))
+    session.see(replace(first_look({"7F": "3"}), board=BOARD), 0.0)
+    session.see(sight({"7E": {"4": 0.9, "9": 0.1}, "7D": "12"}), 1.0)
+    labels = [mark for mark in marks(session.play.report) if isinstance(mark, Label)]
+    assert {mark.text: mark.role for mark in labels} == {
+        "7D: 12": "doubtful",
+        "7E: 4 or 9": "doubtful",
+    }
+    (found,) = session.play.report.findings
+    assert (found.at, found.severity, found.in_doubt) == (("7D",), "note", True)
+    session.call(parse_call("answer 7E=9"), 2.0)
+    assert {f.at[0]: f.severity for f in session.play.report.findings} == {
+        "7D": "violation",
+        "7E": "violation",
+    }
+
+
+def test_points_that_are_open_are_drawn_as_a_question_mark() -> None:
+    session = Session(MathablePlay.start(TWO))
+    start = {"9G": "4", "8F": "1", "7F": "1", "6G": "2"}
+    session.see(replace(first_look(start), board=BOARD), 0.0)
+    session.see(sight({"6F": "0", "6H": "2"}), 1.0)
+    labels = [mark for mark in marks(session.play.report) if isinstance(mark, Label)]
+    assert [(mark.text, mark.role) for mark in labels] == [("?", "new"), ("?", "new")]
+
+
+def test_the_table_speaks_other_languages() -> None:
+    watched = mathable_looks.Watched(TWO)
+    wrong = ruling(watched.lay(_8F="90")).report
+    assert spoken(wrong, "de").summary == (
+        "90 auf 8F zählt nicht: aus 3 und 4 rechts wird 1, 7 oder 12."
+    )
+    told = spoken(ruling(watched.call("done")).report.to_dict(), "fr")
+    assert told["consequence"]["said"] == [
+        "90 en 8F ne compte pas : à droite, 3 et 4 donnent 1, 7 ou 12.",
+        "Reprenez-la, ou dites done encore une fois si elle reste.",
+    ]
+    assert told["status"][0] == "Tuiles sur les chevalets : Ann 6, Bo 7."
+    watched.call("done")
+    after = ruling(watched.lay(_8I="12")).report
+    assert spoken(after, "nl").summary == "12 op 8I: 3 × 4 = 12 links; 12 punten."
+
+
+def test_a_move_that_is_told_again_takes_the_place_of_the_first() -> None:
+    watched = mathable_looks.Watched(start={"7F": "3"})
+    watched.lay(_7E={"4": 0.9, "9": 0.1})
+    watched.lay(_7D="12")
+    watched.call("answer 7E=4")
+    row = SessionRow(1, 0.0, SessionHead("mathable"))
+    assert page(row, "Mathable", watched.events, {}).count("Move 3") == 1
+
+
+def test_a_record_may_hold_an_undo_that_took_nothing_back() -> None:
+    entries = [Entry("call", 1.0, {"call": "undo"}), Entry("call", 2.0, {"call": "rule"})]
+    session = Session(MathablePlay.start(TWO))
+    assert [type(event) for event in feed(session, entries)] == [RulingEvent]
+
+
+def test_the_state_is_told_when_it_changes() -> None:
+    session = Session(MathablePlay.start())
+    states: list[WatchState] = ["still", "still", "hand", "still"]
+    told = [session.watch(state, t) for t, state in enumerate(states)]
+    assert [len(events) for events in told] == [1, 0, 1, 1]
+
+
+def test_a_solo_game_is_timed_without_being_asked_for() -> None:
+    watched = mobi_looks.Watched(("Ann",), {"variant": "solo", "pool": 7})
+    watched.show((*LEFT, GOOD))
+    assert "Time" not in watched.session.play.drawn
+    watched.call("go")
+    watched.t += 60
+    watched.show((*LEFT, GOOD))
+    assert "Time: 1:01.0" in watched.session.play.drawn
+    *_, end = watched.call("möbi Ann")
+    assert isinstance(end, EndEvent)
+    assert end.details["seconds"] == 62.0
+    assert end.summary == "Ann wins. Time: 1:02.0."
+
+
+def test_a_whole_game_of_mobi_is_kept_as_by_the_rules() -> None:
+    calls = {
+        "go Ann": mobi.Call("go", "Ann", clock=1),
+        "flip Bo": mobi.Call("flip", "Bo", clock=2),
+        "swap Ann": mobi.Call("swap", "Ann", clock=3),
+        "flip Ann 2": mobi.Call("flip", "Ann", took=2, clock=4),
+        "möbi Bo wrong": mobi.Call("mobi", "Bo", accepted=False, clock=5),
+        "möbi Ann right": mobi.Call("mobi", "Ann", accepted=True, clock=6),
+    }
+    rules = mobi.Game.start(TWO, 26)
+    watched = mobi_looks.Watched(TWO, {"pool": 26})
+    for line, call in calls.items():
+        played = rules.play(call)
+        rules = played.game
+        events = watched.call(line)
+        assert (ruling(events).report.verdict == "valid") == played.ruling.valid
+        assert watched.session.play.game == rules  # type: ignore[attr-defined]
+        assert not [event for event in events if isinstance(event, QuestionEvent)]
+
+
+def test_what_is_unclear_about_another_pod_holds_nobody_up() -> None:
+    scene = mobi_looks.table(*BOTH)
+    first, *_, last = [i for i, piece in enumerate(scene.pieces) if piece.component == 1]
+    watched = mobi_looks.Watched(TWO, SMALL)
+    watched.see(replace(scene, unclear=(Unclear("gap", (first, last)),)))
+    watched.call("go Ann")
+    assert watched.rule("rule Ann").verdict == "valid"
+    report = watched.rule("rule Bo")
+    assert report.verdict == "unsure"
+    assert report.questions
+    assert {*report.findings[0].pieces} == {first, last}
+
+
+def test_questions_name_a_tile_by_the_id_that_lasts() -> None:
+    scene = mobi_looks.table(*BOTH)
+    first, *_, strange = [piece.id for piece in scene.pieces if piece.component == 1]
+    pieces = [*scene.pieces]
+    pieces[strange] = replace(pieces[strange], kind="unknown", face=UNKNOWN, alternatives=())
+    watched = mobi_looks.Watched(TWO, SMALL)
+    unclear = (Unclear("gap", (first, strange)),)
+    watched.see(replace(scene, pieces=tuple(pieces), unclear=unclear))
+    watched.call("go Ann")
+    asked = watched.rule("rule Bo").questions
+    assert any(f"tile {strange}" in question.message for question in asked), asked
+
+
+def test_what_looks_like_no_tile_is_counted_for_nobody() -> None:
+    scene = mobi_looks.table((*LEFT, GOOD), (*RIGHT, "3 + 4 = 7\nloose: 8"))
+    [alone] = [i for i, piece in enumerate(scene.pieces) if piece.face == "8"]
+    for unclear, loose in (((), 1), ((Unclear("unlike", (alone,)),), 0)):
+        watched = mobi_looks.Watched(TWO, SMALL)
+        report = ruling(watched.see(replace(scene, unclear=unclear))).report
+        assert [pod["loose"] for pod in report.details["pods"]] == [0, loose]
+
+
+def test_boards_are_counted_as_they_grow() -> None:
+    watched = cirplexed_looks.Watched(TWO)
+    ann, bo = boards(2, 1)
+    for tiles in (2, 5, 6, 7):
+        watched.show((*LEFT, drawn(ann, tiles)), (*RIGHT, drawn(bo, tiles)))
+        counted = watched.report.details["boards"]
+        parts = [Board.parse(drawn(board, tiles)) for board in (ann, bo)]
+        assert [board["player"] for board in counted] == ["Ann", "Bo"]
+        assert [board["full"] for board in counted] == [count(part).full for part in parts]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_whole_game_of_cirplexed_is_ranked_as_by_the_rules(players: int) -> None:
+    names = tuple(["Ann", "Bo", "Cy", "Di", "Ed", "Flo"][:players])
+    full = boards(players, players)
+    watched = cirplexed_looks.Watched(names)
+    size = full_board(players)
+    for tiles in (1, size // 2, size - 2):
+        watched.show(*((100 + 320 * i, 100, drawn(board, tiles)) for i, board in enumerate(full)))
+        report = watched.rule("end")
+        assert report.findings[0].code == "tile-count"
+    watched.show(*((100 + 320 * i, 100, drawn(board, size)) for i, board in enumerate(full)))
+    *_, end = watched.call("end")
+    assert isinstance(end, EndEvent)
+    counts = {name: count(board) for name, board in zip(names, full, strict=True)}
+    ranking = rank(counts)
+    assert end.over
+    assert end.scores == {name: counts[name].full for name in names}
+    assert end.details["winners"] == [*ranking.winners]
+    places = {place["player"]: place["place"] for place in end.details["ranking"]}
+    assert places == {standing.player: standing.place for standing in ranking.standings}
+
+
+def test_a_count_in_doubt_is_told_from_least_to_most() -> None:
+    ann, bo = boards(2, 51)
+    watched = cirplexed_looks.Watched(TWO)
+    size = full_board(2)
+    watched.show((*LEFT, drawn(ann, size)), (*RIGHT, drawn(bo, size)), doubt=0.4)
+    play = watched.session.play
+    assert "Ann: 22 tiles, 0–1 full circles, 1–2 × ¾ and 10 × ½" in play.drawn
+    assert play.ended(0.0).summary == "The game goes on: Ann 0–1, Bo 0."
+    *_, end = watched.call("end")
+    assert isinstance(end, EndEvent)
+    assert (end.over, end.scores, end.summary) == (True, {"Bo": 0}, "Ann wins.")
+
+
+def test_nobody_wins_while_a_disc_is_in_doubt() -> None:
+    for seed in range(20):
+        watched = cirplexed_looks.Watched(TWO)
+        full = enumerate(boards(2, seed))
+        watched.show(*((100 + 320 * i, 100, str(board)) for i, board in full), doubt=0.4)
+        if watched.report.questions:
+            break
+    report = watched.rule("end")
+    assert "open" in {finding.code for finding in report.findings}
+    assert not report.details["ranking"]
+
+
+@settings(max_examples=2)
+@given(st.permutations(CELLS), st.integers(0, len(CELLS)))
+def test_a_whole_game_of_mobius_ends_as_by_the_rules(order: list[str], halves: int) -> None:
+    """Stones of split cells lie now at the top, now at the bottom."""
+    position, watched = Position(), mobius_looks.Watched(("Ann", "Bo"))
+    for number, name in enumerate(order):
+        cell, colour = Cell.parse(name), COLOURS[number % 2]
+        if winner(position) is not None:
+            break
+        position = position.place(cell, colour)
+        bottom = cell.row == 0 and number < halves
+        at = f"{'LKJIHGFEDCBA'[cell.col]}12" if bottom else name
+        events = watched.lay(**{at: colour})
+        (move,) = moves(events)
+        assert (move.number, move.details["cell"], move.legal) == (number + 1, name, True)
+        ended = [event for event in events if isinstance(event, EndEvent)]
+        won = winner(position)
+        assert bool(ended) == (won is not None)
+        if ended:
+            assert ended[0].details["winner"] == won
+            assert ended[0].scores == {"Ann": won == "red", "Bo": won == "blue"}
+    assert winner(position) is not None
+
+
+def test_a_stone_between_two_cells_is_asked_about() -> None:
+    stray = Unclear("stray", (40, 41), face="red")
+    shown = seen({(3, 4): "red"}, (stray,))
+    with patch.object(MobiusAdapter, "see", lambda *_: shown):
+        look = games.find("mobius").look({}, Photo.from_pixels("table", BARE))
+    watched = mobius_looks.Watched(start={})
+    whole = Sighting(tuple(look.places), frozenset(), look.board)
+    asked = questions(watched.session.see(whole, 1.0))
+    assert [event.question.at for event in asked] == ["F3", "G3"]
+    assert [a.probability for a in asked[0].question.alternatives] == [0.5, 0.5]
+    assert watched.rule("answer F3=red").verdict == "unsure"
