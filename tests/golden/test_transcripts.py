@@ -1,8 +1,11 @@
 """Whole games at a table, and stories of made-up tables: told as in the files."""
 
+import re
+
 import pytest
 
-from referee.games import find
+from referee.game import Game
+from referee.games import ours
 from tests.golden.games import GAMES
 from tests.golden.stories import STORIES
 from tests.golden.transcripts import Transcripts
@@ -29,7 +32,9 @@ def test_no_file_is_left_of_a_game_that_is_gone(told: Transcripts) -> None:
     assert sorted(told.folder.iterdir()) == sorted(map(told.path, told.lines))
 
 
-def test_every_call_of_mathable_is_made_in_a_whole_game() -> None:
-    lines = GAMES.path("mathable").read_text("utf-8").splitlines()
-    made = {line.split()[1] for line in lines if line.startswith("> ")}
-    assert made >= {*find("mathable").at_table.calls}
+@pytest.mark.parametrize("game", ours(), ids=lambda game: game.name)
+def test_every_call_of_a_game_is_made_in_a_whole_game(game: Game) -> None:
+    names = [name for name in GAMES.lines if name.partition("_")[0] == game.name]
+    told = "\n".join(GAMES.path(name).read_text("utf-8") for name in names)
+    made = re.findall(r"^ *[>✓✗!?] (?:[0-9]+ )?([^ :\n]+)", told, re.MULTILINE)
+    assert {*made} >= {*game.at_table.calls}
