@@ -22,6 +22,7 @@ from referee.table.events import EndEvent, Event, MoveEvent, RulingEvent
 from referee.table.session import Session
 from referee.table.watch import TableReader
 from referee.table.words import REFUSED, status
+from referee.table.words import sentences as all_told
 from referee.words import aloud, say, sentence
 from rules.message import Message, Text, sentences
 from vision.failure import Unreadable
@@ -167,7 +168,8 @@ def _call_until(t: float, waiting: list[TimedCall], session: Session[Any], told:
             if isinstance(event, RulingEvent):
                 report = event.report
                 ruled = {"verdict": report.verdict, "summary": report.summary}
-                came = report.details.get("consequence", {"taken": True, "said": [report.summary]})
+                ruling = {"taken": True, "said": [*all_told(report)]}
+                came = report.details.get("consequence", ruling)
                 told.calls.append({"source": source, **came, "call": str(timed.call), **ruled})
 
 

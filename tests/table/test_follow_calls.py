@@ -16,7 +16,7 @@ from referee.games.mathable.rule import MathableAdapter
 from referee.games.mobi.rule import MobiAdapter
 from referee.table.calls import parse_timed
 from referee.table.sighting import BoardLook
-from tests.referee.boards import seeing
+from tests.referee.boards import photograph, seeing
 from tests.table.mathable_looks import Doubt, whole
 from tests.table.mobi_looks import table as mobi_table
 from vision.photo.photo import Photo
@@ -195,6 +195,19 @@ def test_in_words(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "✓ Ann: 12 on 8I, 12 points.\n" in out
     assert "✓ done Ann: Ann: 2 tiles placed: 15 points." in out
     assert "1 tile of the first photo counts as placed on the bare board" in out
+
+
+def test_each_violation_is_told_where_the_ruling_is_called_for(
+    calls: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls.write_text("1 go Ann\n1 rule Ann\n", "utf-8")
+    wrong = mobi_table((100.0, 100.0, "3 + 4 = 8\n- . . . .\n1 . . . .\n= . . . .\n5 . . . .\n"))
+    photo = photograph(tmp_path / "pods.jpg")
+    line = ["follow", "mobi", photo, "--players", "Ann,Bo", "--calls", str(calls)]
+    with seeing(MobiAdapter, {"pods.jpg": wrong}):
+        assert main(line) == 1
+    said = "rule Ann: 3 + 4 = 8 is false: 7 is not 8. 3 − 1 = 5 is false: 2 is not 5."
+    assert said in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
