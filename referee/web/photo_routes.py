@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Form, Query, Request, UploadFile
 from starlette.responses import JSONResponse, Response
@@ -12,7 +12,6 @@ from referee.errors import UsageError
 from referee.game import Seen
 from referee.recognition import UNKNOWN_GAME
 from referee.ruling.tapped import Tapped
-from referee.ruling.text import as_text
 from referee.web import work
 from referee.web.desk import AtDesk, Desk
 from referee.web.forms import (
@@ -26,8 +25,11 @@ from referee.web.forms import (
 )
 from referee.web.photos import Upload, keep
 from referee.web.refusal import RefusedError
-from referee.words import aloud
+from referee.words import aloud, language
 from rules.message import Message
+
+JPEG = b"\xff\xd8\xff"
+"""With this a JPEG begins."""
 
 router = APIRouter()
 
@@ -99,6 +101,8 @@ async def picture(
 ) -> Response:
     """The photograph with the ruling drawn on it, turned clockwise by quarters, or as it is."""
     upload = desk.photos.get(number)
+    if plain and upload.encoded.startswith(JPEG):
+        return Response(upload.encoded, media_type="image/jpeg")
     ruled = None if plain else aloud((upload.ruled.report, upload.ruled.marks))
     drawn = await desk.workers.run(work.picture, upload.encoded, ruled, quarters)
     if not drawn:
@@ -120,17 +124,11 @@ async def rule_on_frame(desk: AtDesk, request: Request, game: str = "") -> Respo
     """Rule on a frame of a camera, if a worker is free, and forget it."""
     name, _ = read_options(game, None, desk.photos)
     encoded = await request.body()
-    ruled = await desk.workers.run(work.rule_photo, name, {}, encoded, at_once=True)
-    return JSONResponse({"photo": None, **_answer(ruled)})
+    said = await desk.workers.run(work.rule_frame, name, language(), encoded, at_once=True)
+    return Response(said, media_type="application/json")
 
 
 def _ruled(desk: Desk, number: str) -> Response:
     ruled = desk.photos.get(number).ruled
     spots = games.spots(ruled.report)
-    return JSONResponse({"photo": number, "spots": spots, **_answer(ruled)})
-
-
-def _answer(ruled: work.RuledPhoto) -> dict[str, Any]:
-    """What is said of a ruling, aloud."""
-    text = as_text(ruled.report, games.in_words(ruled.report))
-    return {**aloud(ruled.answer), "text": text}
+    return JSONResponse({"photo": number, "spots": spots, **work.told(ruled)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,11 +23,12 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.marks import Label, Mark, Marks, Outline, beside, scaled
 from referee.ruling.questions import face_name
 from referee.ruling.report import Report
+from referee.ruling.text import as_text
 from referee.run import looking
 from referee.sight import finder, reader
 from referee.table.racks import faces_in
 from referee.web.settings import WebSettings
-from referee.words import following, sentence
+from referee.words import aloud, following, sentence, speak
 from rules.message import Message
 from vision.arrays import Pixels
 from vision.failure import Unreadable
@@ -78,7 +80,7 @@ def warm() -> None:
 def rule_photo(
     game: str,
     options: Mapping[str, Any],
-    photo: bytes | Seen | Report,
+    photo: bytes | Photo | Seen | Report,
     answers: Mapping[str, str] | None = None,
 ) -> RuledPhoto:
     """Rule on a photograph, or on what was read of it, by the game that it shows if none is named.
@@ -91,14 +93,26 @@ def rule_photo(
             given[name] = opened = open_photo(value, BEFORE)
             if isinstance(opened, Unreadable):
                 raise UsageError(str(opened))
-    if isinstance(photo, bytes):
+    if isinstance(photo, bytes | Photo):
         with clock.stage("load"):
-            source = open_photo(photo)
+            source = open_photo(photo) if isinstance(photo, bytes) else photo
         named = (SOURCE, source) if isinstance(source, Unreadable) else source
         looked = looking(game, given)(named, clock)
     else:
         looked = Looked(photo, Referee(game, **given))
     return _ruled(looked, answers or {}, clock)
+
+
+def rule_frame(game: str, language: str, encoded: bytes) -> bytes:
+    """Rule on a frame of a camera, of which only what is said of it is kept, as JSON."""
+    speak(language)
+    said = {"photo": None, **told(rule_photo(game, {}, encoded))}
+    return json.dumps(said, ensure_ascii=False).encode()
+
+
+def told(ruled: RuledPhoto) -> dict[str, Any]:
+    """What is said of a ruling, aloud."""
+    return {**aloud(ruled.answer), "text": as_text(ruled.report, games.in_words(ruled.report))}
 
 
 def rule_within(
@@ -108,8 +122,11 @@ def rule_within(
 
     Raises UsageError for options that make no sense, and for corners that go round nothing.
     """
-    part = straightened(encoded, corners)
-    return part, rule_photo(game, options, part)
+    pixels = straightened(encoded, corners)
+    if isinstance(pixels, Unreadable):
+        return encoded, rule_photo(game, options, encoded)
+    part = Photo.from_pixels(SOURCE, pixels)
+    return jpeg(Image.fromarray(pixels)), rule_photo(game, options, part)
 
 
 def _ruled(looked: Looked, answers: Mapping[str, str], clock: Clock) -> RuledPhoto:
@@ -235,8 +252,8 @@ def turned(
     return around, report, tuple(mark.mapped(to) for mark in marks)
 
 
-def straightened(encoded: bytes, corners: Sequence[Point]) -> bytes:
-    """What lies between four corners of a photograph as if seen from above, as JPEG.
+def straightened(encoded: bytes, corners: Sequence[Point]) -> Pixels | Unreadable:
+    """What lies between four corners of a photograph as if seen from above.
 
     Parameters
     ----------
@@ -245,9 +262,8 @@ def straightened(encoded: bytes, corners: Sequence[Point]) -> bytes:
 
     Returns
     -------
-    bytes
-        Sides are as long as the mean of the two that they come of; b"" where the photograph cannot
-        be read.
+    pixels
+        Sides are as long as the mean of the two that they come of.
 
     Raises
     ------
@@ -259,7 +275,7 @@ def straightened(encoded: bytes, corners: Sequence[Point]) -> bytes:
         raise UsageError(Message.of("web-nothing-within"))
     pixels = pixels_of(encoded)
     if isinstance(pixels, Unreadable):
-        return b""
+        return pixels
     sides = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
     shape = (sides[:2] + sides[2:]) / 2
     width, height = shape * min(2.0, LONGEST_PX / ((1 + 2 * ROOM) * shape.max()))
@@ -268,7 +284,7 @@ def straightened(encoded: bytes, corners: Sequence[Point]) -> bytes:
     to_flat = Homography.between(quad.astype(float), flat).matrix
     size = round(width + 2 * left), round(height + 2 * top)
     seen = cv2.warpPerspective(pixels, to_flat, size, flags=cv2.INTER_AREA)
-    return jpeg(Image.fromarray(seen))
+    return seen.astype(np.uint8, copy=False)
 
 
 # What lies on a table.

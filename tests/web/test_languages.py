@@ -32,6 +32,21 @@ def test_a_ruling_is_in_the_language_that_the_page_names(client: TestClient) -> 
     assert saved["key"] == german["report"]["key"]
 
 
+def test_a_frame_is_ruled_on_in_the_language_that_the_page_names(client: TestClient) -> None:
+    frame = (SAMPLES / "formula" / "round_2.jpg").read_bytes()
+    said = {}
+    for language in ("de", "fr", "en"):
+        client.cookies.set("language", language)
+        answer = client.post("/api/frames", params={"game": "formula"}, content=frame).json()
+        said[language] = answer["report"]["summary"]
+        assert said[language] in answer["text"]
+    assert said == {
+        "de": "2 + 4 = 6 stimmt.",
+        "fr": "2 + 4 = 6 est juste.",
+        "en": "2 + 4 = 6 is right.",
+    }
+
+
 def test_without_a_cookie_the_browsers_language_counts(client: TestClient) -> None:
     assert "summary" in ruled(client, {"Accept-Language": "fr-CH, en;q=0.9"})["report"]
     french = client.get("/api/tables/7", headers={"Accept-Language": "fr-CH, en;q=0.9"}).json()

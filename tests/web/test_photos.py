@@ -262,6 +262,22 @@ def test_the_saved_picture_is_the_one_that_is_seen(client: TestClient) -> None:
     assert client.get(f"{own}/picture", params={"quarters": 4}).status_code == 422
 
 
+def test_a_part_is_ruled_on_as_if_seen_from_above(client: TestClient) -> None:
+    cards = SAMPLES / "formula" / "round_2.jpg"
+    whole = send(client, cards, game="formula")
+    width, height = whole["image_size"]
+    corners = [(0, 0), (width, 0), (width, height), (0, height)]
+    part = f"/api/photos/{whole['photo']}/part"
+    ruled = client.post(part, json={"game": "formula", "corners": corners}).json()
+    assert ruled["report"]["summary"] == whole["report"]["summary"]
+    assert ruled["photo"] != whole["photo"]
+    plain = client.get(f"/api/photos/{ruled['photo']}/picture", params={"plain": 1})
+    assert list(Image.open(io.BytesIO(plain.content)).size) == ruled["image_size"]
+    line = [(0, 0), (9, 0), (9, 0), (0, 0)]
+    refused = client.post(part, json={"game": "formula", "corners": line})
+    assert refused.status_code == 422
+
+
 LINE = [(160 + 150 * i, 700 - 40 * i) for i in range(5)]
 """Where five pieces may lie in a photograph in which none is found."""
 

@@ -34,6 +34,7 @@ export class Beside {
     if (this.last !== report) return;
     this.made = made && { ...made, pieces: made.pieces.map((piece) => ({ ...piece, said: said(piece) })) };
     for (const toggle of this.toggles) toggle.hidden = !made;
+    this.photo.render(); // No label lies under it.
     this.#show(this.on);
   }
 

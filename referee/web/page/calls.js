@@ -110,7 +110,7 @@ const FIELDS = {
       if (!file) return;
       shoot.disabled = true;
       try {
-        const { faces } = await post(`/api/tables/${encodeURIComponent(state.id)}/faces`, await shrink(file));
+        const { faces } = await post(`/api/tables/${encodeURIComponent(state.id)}/faces`, (await shrink(file))[0]);
         typed.value = faces.join(" ");
         set(typed.value);
       } catch (error) {

@@ -151,14 +151,12 @@ class Photo {
     this.#frame();
     const words = make("span", {}, say("looking"));
     this.#say([make("div.looking", { role: "status" }, make("span.dots", { "aria-hidden": "true" }), words)]);
-    const small = await shrink(file);
-    job.file = small;
-    job.media = await shown(small, say("your_photo"));
+    [job.file, job.media] = await shrink(file, say("your_photo"));
     if (signal.aborted) return;
     keep(job);
-    if (job.media) this.picture.show(job.media, [job.media.naturalWidth, job.media.naturalHeight]);
+    if (job.media) this.picture.show(job.media, [job.media.width, job.media.height]);
     const form = new FormData();
-    form.append("photo", small, "photo.jpg");
+    form.append("photo", job.file, "photo.jpg");
     if (chosen) form.append("game", chosen);
     try {
       await this.#arrive(job, await post("/api/photos", form, signal, travelled(words)), true);
@@ -193,7 +191,7 @@ class Photo {
   /** The server has forgotten the photograph, as after a restart: it travels again. */
   async #anew(job, send) {
     const form = new FormData();
-    form.append("photo", await shrink(job.file), "photo.jpg");
+    form.append("photo", job.file, "photo.jpg");
     form.append("game", send.game);
     try {
       const { photo } = await post("/api/photos", form);

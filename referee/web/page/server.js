@@ -146,5 +146,5 @@ export async function allSamples() {
 
 /** A game's name without its author, who is named with each ruling. */
 export function shortTitle(game) {
-  return game.title.split(" by ")[0];
+  return game.title.split(" (")[0];
 }

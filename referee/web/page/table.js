@@ -253,7 +253,7 @@ class Table {
     const whose = this.whose ? `?player=${encodeURIComponent(this.whose)}` : "";
     this.panel.classList.add("busy");
     try {
-      const small = await shrink(file);
+      const [small] = await shrink(file);
       this.#tell(await post(`${this.url}/photos${whose}`, new Blob([small], { type: small.type || "image/jpeg" })));
     } catch (error) {
       this.#failed(error);

@@ -195,7 +195,7 @@ def test_the_live_view_finds_the_game_and_follows_it(page: Page) -> None:
     expect(page.get_by_label("Which game?")).to_have_value("formula", timeout=30_000)
     page.get_by_role("button", name="Freeze").click()
     expect(page.get_by_role("button", name="Next photo")).to_be_visible(timeout=30_000)
-    expect(page.locator("img.media")).to_be_visible()
+    expect(page.locator(".media[aria-label='Your photo']")).to_be_visible()
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=30_000)
 
 
