@@ -245,7 +245,7 @@ class Referee:
         >>> reports[0].questions[0].message.partition("?")[2]
         ' Two tiles look the same, but each exists once.'
         >>> print(referee.game.in_words(reports[-1]))
-        It is open who wins.
+        Who wins is still open.
         """
         self.game.check_verb("check", self._options)
         if "players" not in self._options:

@@ -69,7 +69,7 @@ def test_a_torn_line_is_dropped_wherever_it_is_torn(
 def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, text: str) -> None:
     path = tmp_path / "diary.txt"
     path.write_text(text)
-    with pytest.raises(UsageError, match=r"diary.txt is no file of rulings; see its line 1\.$"):
+    with pytest.raises(UsageError, match=r"diary.txt is not a file of rulings; see its line 1\.$"):
         RulingsFile(path, ASKED)
     assert path.read_text() == text
 

@@ -74,7 +74,7 @@ def test_printing_twice_gives_the_same_bytes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("kit", "said"),
-    [("chess", "there is mobi, "), ("mobo", "did you mean mobi"), ("al", "did you mean all")],
+    [("chess", "the kits are mobi, "), ("mobo", "did you mean mobi"), ("al", "did you mean all")],
 )
 def test_unknown_kits_are_refused_with_the_known_ones(kit: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=said):

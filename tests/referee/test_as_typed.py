@@ -200,7 +200,7 @@ def test_folders_are_looked_through_and_what_is_left_out_is_told(
         for name in ("2.HEIC", "10.jpg", "evening/1.avif", "evening/2.gif", "evening/late/1.png")
     ]
     assert capsys.readouterr().err == (
-        f"referee: Left out of {folder}: 2 files that are no pictures (.txt); 1 picture with a "
+        f"referee: Left out of {folder}: 2 files that are not pictures (.txt); 1 picture with a "
         "ruling drawn on it; 1 film, for 'referee live GAME --video FILE'.\n"
     )
 

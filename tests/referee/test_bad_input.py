@@ -144,7 +144,7 @@ def test_any_house_rules(game: str, rules: dict[str, Any]) -> None:
         ("check mobi KIT --overlay FILE", "cannot be made"),
         ("check mobi KIT --output DIR", "cannot be written"),
         ("check mobi KIT --output DIR/none/out.jsonl", "cannot be written"),
-        ("check mobi KIT --output FILE", "is no file of rulings"),
+        ("check mobi KIT --output FILE", "is not a file of rulings"),
         ("check formula KIT --before FILE", "cannot be read"),
         ("check formula KIT --held 3", "give the photo before it too"),
         ("follow formula KIT --held 3", "is for 'check', not for 'follow'"),
@@ -155,7 +155,7 @@ def test_any_house_rules(game: str, rules: dict[str, Any]) -> None:
         ("check cirplexed KIT KIT --players A,B --same", "not both"),
         ("print mobi --out FILE", "cannot be made"),
         ("print mobi --out FILE/x", "cannot be made"),
-        ("print chess", "There is no kit 'chess'; there is mobi, "),
+        ("print chess", "There is no kit 'chess'; the kits are mobi, "),
     ],
 )
 def test_wrong_use_is_one_sentence(

@@ -293,7 +293,7 @@ def test_nobody_is_named_the_winner_while_anything_is_open(
         assert status == 3
         assert "wins with" not in said
         assert "1. " not in said
-        assert "It is open who wins." in said
+        assert "Who wins is still open." in said
         if more:
             assert json.loads(said.splitlines()[-1])["ranking"] == []
 

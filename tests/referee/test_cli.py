@@ -198,7 +198,7 @@ def test_wrong_use_ends_with_another_status_than_an_unreadable_photo() -> None:
             ["live", "mobi", "--camera", "0", "--same"],
             "'referee live' has no option --same; did you",
         ),
-        (["games", "mobi"], "'referee games' takes no 'mobi' there"),
+        (["games", "mobi"], "'referee games' does not take 'mobi'"),
     ],
 )
 def test_unknown_options_are_answered_with_those_of_the_command(

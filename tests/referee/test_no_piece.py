@@ -17,7 +17,7 @@ SAMPLES = Path(__file__).parents[2] / "sample_images"
         ("mobi", "kit.jpg", "14", "The pod is right: 4 equations hold."),
         ("mobi", "kit.jpg", "7", "8 begins with −, but must begin with a number"),
         ("cirplexed", "ann.jpg", "0", "3 full circles, 5 × ¾ and 5 × ½."),
-        ("formula", "round_2.jpg", "4", "These cards are no formula: 2 + 4 =."),
+        ("formula", "round_2.jpg", "4", "These cards are not a formula: 2 + 4 =."),
     ],
 )
 def test_what_is_no_piece_counts_for_nothing(game: str, photo: str, piece: str, said: str) -> None:

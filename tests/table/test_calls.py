@@ -81,7 +81,7 @@ def test_names_have_something_that_can_be_called() -> None:
         ("flipp Ann", "did you mean 'flip'"),
         ("xyzzy", "calls are go, begins"),
         ("möbi", "möbi PLAYER"),
-        ("möbi Cy", "no player 'Cy'; there is Ann, Bo and Éva Maria"),
+        ("möbi Cy", "no player 'Cy'; the players are Ann, Bo and Éva Maria"),
         ("exchange", "exchange [PLAYER] NUMBER"),
         ("exchange three", "no player 'three'"),
         ("exchange -3", "NUMBER"),
@@ -157,7 +157,7 @@ def test_a_file_of_calls(tmp_path: Path) -> None:
     ("content", "said"),
     [
         (b"0 go\nflip Ann\n", "line 2: 'flip Ann' must begin with a time"),
-        (b"0 go\n\n3 flop Ann\n", "line 3: 'flop Ann' is no call; did you mean 'flip'"),
+        (b"0 go\n\n3 flop Ann\n", "line 3: 'flop Ann' is not a call; did you mean 'flip'"),
         (b"5 go\n3 flip Ann\n", "line 2: the time must not go back from 5 to 3"),
         (b"-5 go\n", "line 1: '-5 go' must begin with a time"),
         (b"nan go\n", "must begin with a time"),

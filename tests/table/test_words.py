@@ -21,7 +21,7 @@ from vision.watching.glimpse import WatchState
     ("state", "said"),
     [
         ("dark", "  0:03.0  It is too dark to see the table: switch on a lamp."),
-        ("moved", "  0:03.0  The camera was moved: the table is looked for anew."),
+        ("moved", "  0:03.0  The camera was moved: looking for the table again."),
         ("searching", "  0:03.0  Looking for the board."),
         ("hand", None),
         ("still", None),

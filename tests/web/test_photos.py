@@ -246,12 +246,12 @@ def test_the_saved_picture_is_the_one_that_is_seen(client: TestClient) -> None:
     """Turned as on the screen, and with a trace of what players told."""
     ruled = send(client, SAMPLES / "mathable" / "illegal.jpg", game="mathable")
     own = f"/api/photos/{ruled['photo']}"
-    assert "as you told" not in str(ruled["marks"])
+    assert "as you said" not in str(ruled["marks"])
     told = client.post(f"{own}/rule", json={"answers": {"9I": "15", "7B": "4"}}).json()
-    traces = [mark for mark in told["marks"] if mark.get("meaning") == "as you told"]
+    traces = [mark for mark in told["marks"] if mark.get("meaning") == "as you said"]
     said = {mark["text"] for mark in told["marks"] if mark["mark"] == "label"}
     assert len(traces) == 2
-    assert {"told: 15", "told: 4"} <= said
+    assert {"you said: 15", "you said: 4"} <= said
     sizes = {}
     for quarters in (0, 1, 2):
         drawn = client.get(f"{own}/picture", params={"quarters": quarters})

@@ -15,7 +15,7 @@ PERHAPS = Message.of("ruling-perhaps", found=Message.of("ruling-nothing-seen"))
 
 
 def test_a_message_is_said_in_each_language() -> None:
-    assert say(PERHAPS) == "Perhaps: Nothing was seen yet."
+    assert say(PERHAPS) == "Perhaps: Nothing has been seen yet."
     assert say(PERHAPS, "de") == "Vielleicht: Es wurde noch nichts gesehen."
     assert len({say(PERHAPS, language) for language in LANGUAGES}) == len(LANGUAGES)
 

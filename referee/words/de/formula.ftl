@@ -225,7 +225,7 @@ formula-in-photo = Foto { $photo }: { $question }
 formula-no-change = Die Formel ist dieselbe wie zuvor.
 formula-start = Die Runde beginnt mit { $cards }.
 formula-joined = { $formula } liegt schon da; Züge werden ab dem nächsten Foto beurteilt.
-formula-hands-open = { $player } kann nicht so wenige Karten haben wie gezählt; alle Hände sind jetzt offen.
+formula-hands-open = { $player } kann nicht so wenige Karten haben wie gezählt; von hier an ist keine Hand bekannt.
 formula-turns =
     { $turns ->
         [one] { $turns } Zug

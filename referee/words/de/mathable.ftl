@@ -188,7 +188,7 @@ mathable-whose =
        *[other] Zeigt das Brett vor dem ersten Zug, oder sagt, wer sie gelegt hat: answer start={ $player }.
     }
 mathable-game-over = Das Spiel ist zu Ende.
-mathable-points-told = Die Punkte eines Zuges sagt man etwa so: 'answer turn3=84', nicht '{ $points }'.
+mathable-points-told = Die Punkte eines Zuges müssen wie in 'answer turn3=84' sein, nicht '{ $points }'.
 mathable-turn-scores =
     { $points ->
         [one] Zug { $number } bringt { $points } Punkt.
@@ -214,7 +214,7 @@ mathable-hint-of-what = Sagt, welche Plättchen { $player } hat, etwa 'hint { $p
 mathable-turn-wrong = Nehmt erst zurück, was nicht zählt: Ein Hinweis stützt sich auf alles, was daliegt.
 mathable-hint = { $value } lässt sich legen.
 mathable-hint-none = Keines davon lässt sich legen.
-mathable-hint-taken = { $player } hat einen Hinweis genommen und kommt in keine Ruhmeshalle.
+mathable-hint-taken = { $player } hat einen Hinweis genommen und kommt nicht in die Ruhmeshalle.
 mathable-holds =
     { $number ->
         [0] { $player } hat kein Plättchen.
@@ -344,7 +344,7 @@ mathable-can-lie = kann da liegen
 # Die Regeln
 mathable-sheet-game = Das Spiel
 mathable-sheet-edition = Ausgabe { $edition }: { $rows } Reihen mit { $cols } Feldern und { $tiles } Plättchen.
-mathable-sheet-players = 2 bis 4 Personen; alle haben { $rack } Plättchen. Wer beginnt, wird ausgelost oder angesagt.
+mathable-sheet-players = 2 bis 4 Personen; alle haben { $rack } Plättchen. Wer beginnt, wird ausgelost oder vereinbart.
 mathable-sheet-turn =
     In einem Zug legt man ein Plättchen oder mehrere, eines nach dem anderen; jedes darf sich auf die davor stützen. Oder man tauscht stattdessen beliebig viele Plättchen.
 mathable-sheet-refill = Nach dem Zug haben alle wieder { $rack } Plättchen, solange noch welche da sind.

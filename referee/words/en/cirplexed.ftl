@@ -55,8 +55,8 @@ cirplexed-tie = { $who } tie at { $circles }
 cirplexed-place = { $place }. { $player }: { $counts }
 cirplexed-counted = { $counts }.
 cirplexed-board-counted = { $board }: { $counts }.
-cirplexed-open = It is open who wins.
-cirplexed-open-yet = It is open who leads.
+cirplexed-open = Who wins is still open.
+cirplexed-open-yet = Who leads is still open.
 
 # What is wrong with a board
 cirplexed-no-tiles = { $board } has no tiles.
@@ -149,7 +149,7 @@ cirplexed-still-to-place =
         [1] { $who } is still to place.
        *[other] { $who } are still to place.
     }
-cirplexed-open-still = It is open who wins. { $why }
+cirplexed-open-still = Who wins is still open. { $why }
 cirplexed-board-unseen =
     { $players-n ->
         [1] Show { $players }'s board, or say whose a tile is, as in answer 12={ $player }.
@@ -170,7 +170,7 @@ cirplexed-too-many-players = There must be at most { $most } players, but got { 
 cirplexed-photo-count = There must be one photo a player, but { $photos } are given for { $players }.
 cirplexed-no-player = There is no player '{ $player }'.
 cirplexed-whose-tile = An answer must say whose tile, such as { $player }:5.2=red.
-cirplexed-bad-tile = A tile must be told by four colours as in red-orange-yellow-green, but got '{ $got }'.
+cirplexed-bad-tile = A tile must be given by its four colours, as in red-orange-yellow-green, but got '{ $got }'.
 cirplexed-bad-answer = An answer must name a tile and a corner, as in 5.2=red, but got '{ $got }'.
 cirplexed-bad-colour = A colour must be { $colours }, but got '{ $got }'.
 cirplexed-same-colour = The colours of a tile differ, but tile { $tile } got { $colour } twice.

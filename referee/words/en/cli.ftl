@@ -25,11 +25,11 @@ cli-no-option =
         [no] '{ $command }' has no option { $typed }; it has { $known }.
        *[other] '{ $command }' has no option { $typed }; did you mean { $meant }?
     }
-cli-word-too-many = '{ $command }' takes no '{ $typed }' there; see '{ $command } --help'.
+cli-word-too-many = '{ $command }' does not take '{ $typed }'; see '{ $command } --help'.
 cli-no-opencv =
     { $installed ->
-        [no] OpenCV is missing or broken ({ $why }). To mend it: pip install --force-reinstall opencv-python-headless
-       *[other] OpenCV is missing or broken ({ $why }). To mend it: pip uninstall -y { $installed } && pip install --force-reinstall opencv-python-headless
+        [no] OpenCV is missing or broken ({ $why }). To fix it: pip install --force-reinstall opencv-python-headless
+       *[other] OpenCV is missing or broken ({ $why }). To fix it: pip uninstall -y { $installed } && pip install --force-reinstall opencv-python-headless
     }
 cli-needs-more =
     { $what ->
@@ -76,8 +76,8 @@ cli-folder-unopened-remedy = Check its permissions.
 cli-left-out = Left out of { $folder }: { $what }.
 cli-left-out-others =
     { $number ->
-        [one] { $number } file that is no picture ({ $kinds })
-       *[other] { $number } files that are no pictures ({ $kinds })
+        [one] { $number } file that is not a picture ({ $kinds })
+       *[other] { $number } files that are not pictures ({ $kinds })
     }
 cli-kinds = { $number } kinds
 cli-left-out-drawn =
@@ -154,12 +154,12 @@ cli-lens-none = No camera is known yet; profiles are kept in { $folder }.
 # At the table.
 cli-calls-made =
     { $number ->
-        [one] { $number } call of { $file } from before { $since } s is not made again.
-       *[other] { $number } calls of { $file } from before { $since } s are not made again.
+        [one] { $number } call of { $file } from before { $since } s is skipped.
+       *[other] { $number } calls of { $file } from before { $since } s are skipped.
     }
 cli-photo-is-no-film = { $path } is a photo, not a film; rule on it with 'referee check { $game } { $path }'.
 cli-overlay-is-film = { $path } is the film that is watched; give the annotated film another name.
-cli-not-recorded = { $why } The game is not written down.
+cli-not-recorded = { $why } The game is not recorded.
 cli-goes-on = Going on with game { $number } of this record. { $stands }
 cli-no-record = { $path }: there is no such record.
 cli-no-record-yet = There is no record yet ({ $path }); 'referee live' begins it.
@@ -198,7 +198,7 @@ cli-help-follow = rule on a game photo by photo
 cli-help-game = name of the game; see 'referee games'
 cli-help-turns = a line for each turn: player, number of its first move from 1, and the points, or the cards played, where they are known; 'Ann draws' for a turn without a move; the first line may be 'players Ann Bo Cy'
 cli-help-calls-photos = what is called after which photo, a line each: '3 done Ann'; see docs/table.md
-cli-help-inspect = list all tiles and cards in photographs, by no rule
+cli-help-inspect = list all tiles and cards in photographs, without any rules
 cli-help-print = write a kit to print: pieces, boards, targets
 cli-help-kit = a game, charuco or all; see docs/kits.md
 cli-help-paper = A4, Letter or A3; default A4
@@ -206,42 +206,42 @@ cli-help-low-ink = tints and frames, less colour
 cli-help-size = how large, 50 to 200
 cli-help-out = folder for the PDF files
 cli-help-games = list the games
-cli-help-language = of what is said; without, that of the system
+cli-help-language = the language of all that is said; default: the system's
 cli-help-photo = photographs or folders of them
 cli-help-json-photos = print one JSON object a line on standard output
 cli-help-overlay = write annotated pictures to this folder
 cli-help-output = write one JSON object a line to this file; what is in it already stays as it is, so that a run that was stopped goes on
 cli-help-dask-work = have the cluster of this Dask scheduler do the work
 cli-help-dask = work on the cluster of this scheduler
-cli-help-profile = the camera, as 'referee calibrate' knows it: its lens's distortion is taken out
+cli-help-profile = the camera's name in 'referee calibrate': the distortion of its lens is removed
 cli-help-followed-players = who plays, in the order of their turns; where the game is followed with calls
 cli-help-rules-file = house rules, a TOML file
 cli-help-live = watch a game as it is played
-cli-help-folder = a folder that fills with photographs
+cli-help-folder = a folder that photographs are saved to
 cli-help-calls-times = what is called when, a line each: '12.4 done Ann'
 cli-help-post = post each event as JSON to this address
 cli-help-say = say rulings, questions and points aloud
-cli-help-record = where the game is written down; else, unless it is a film, in your data folder
-cli-help-no-record = write nothing down
+cli-help-record = record the game in this file; default: in your data folder, but films are not recorded
+cli-help-no-record = record nothing
 cli-help-overlay-film = write the annotated film
 cli-help-json-events = print events, one JSON object a line
 cli-help-camera = a camera's number or name, or a stream's address
 cli-help-video = a film of a game
 cli-help-players = who plays, in the order of their turns
 cli-help-replay = a recorded game again
-cli-help-replay-record = a file given to 'live --record'; else your own games, which are listed
+cli-help-replay-record = a file written by 'live --record'; without it, your own games are listed
 cli-help-replay-game = number of the game; else the last
 cli-help-replay-rules = other house rules, a TOML file
 cli-help-replay-list = list the games and the halls of fame
 cli-help-export = write the game as a page (.html), a film with the rulings drawn in (.mp4) or JSON (.json)
 cli-help-serve = open the page for phones and screens
 cli-help-serve-game = begin a game at a table with it
-cli-help-serve-record = where games are written down; else in your data folder
+cli-help-serve-record = record games in this file; default: in your data folder
 cli-help-host = address to listen on; 0.0.0.0 for all at home; default: this computer alone
-cli-help-https = with a certificate of its own: phones' live cameras
-cli-help-host-name = a name that it goes by besides; the whole address, such as https://home.example/referee, where a proxy stands before it
-cli-help-data = folder for all that is kept; else your data folder
-cli-help-calibrate = make the lens of a camera known
+cli-help-https = use a certificate of its own, which phones need for live video
+cli-help-host-name = another name that it goes by; the whole address, such as https://home.example/referee, where a proxy stands before it
+cli-help-data = folder for everything that is kept; default: your data folder
+cli-help-calibrate = measure the lens of a camera
 cli-help-calibrate-camera = its lens, by the printed ChArUco board
 cli-help-calibrate-pictures = photographs, folders of them, or films
 cli-help-calibrate-name = what you call this camera
@@ -254,7 +254,7 @@ cli-help-opposite = the opposite
 cli-help-replay-csv = print the moves as a table (CSV)
 cli-no-solver = There is nothing to solve in { $game }; 'solve' is for mobi.
 cli-help-solve = the best pod of Möbi from some tiles
-cli-help-solve-tiles = number tiles, such as 3 6 11 ö, and operation tiles if there are but few; or a photograph of the number tiles
+cli-help-solve-tiles = number tiles, such as 3 6 11 ö, and operation tiles if there are only a few; or a photograph of the number tiles
 cli-help-solve-seconds = how long to look for something better; default %(default)s
 cli-games-disagree = Games that are installed here do not agree on what { $option } is.
 cli-serve-which-game = Name the game that --{ $option } is for: referee serve GAME.

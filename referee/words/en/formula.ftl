@@ -129,9 +129,9 @@ formula-no-stock = There is no card left to draw.
 formula-unknown-player = { $player } does not play.
 formula-not-your-turn = It is { $next }'s turn, not { $player }'s.
 formula-round-over = The round is over: { $winner } was out first.
-formula-turn-unseen = { $player }'s turn was not seen: how many cards { $player } holds is open.
+formula-turn-unseen = { $player }'s turn was not seen: how many cards { $player } holds is not known.
 formula-hand-doubtful =
-    By what was seen { $player } held at most { $most ->
+    From what was seen, { $player } held at most { $most ->
         [one] { $most } card
        *[other] { $most } cards
     }, but played { $cards }.
@@ -163,7 +163,7 @@ formula-too-few-cards = { $players } hands of { $hand } cards, 2 cards on the ta
 
 ## What is asked, and what answers must be
 
-formula-no-such-card = '{ $said }' is no card of Formula: cards are 0 to 9, joker, + − × ÷ and =.
+formula-no-such-card = '{ $said }' is not a card of Formula: cards are 0 to 9, joker, + − × ÷ and =.
 formula-yes-or-no = The answer must be yes or no, but got '{ $answer }'.
 formula-answer-like = An answer must be like 5=7, but got '{ $answer }'.
 formula-answer-photo = An answer must be like 2:5=7 (photo, card, face), but got '{ $answer }'.
@@ -182,7 +182,7 @@ formula-this-card =
 formula-line = { $cards } (card { $first })
 formula-which-line = Which line is the formula: { $lines }?
 formula-equals-unseen = No card = can be seen: { $cards }. Are these all the cards of the line?
-formula-all-cards = These cards are no formula: { $cards }. Are they all the cards of the line?
+formula-all-cards = These cards are not a formula: { $cards }. Are they all the cards of the line?
 formula-sideways = The cards seem to lie on their sides. Are they upright?
 formula-beside = Does { $card }, which lies close to the line, belong to it?
 formula-no-card-left = At least one card must be left in the line.
@@ -212,20 +212,20 @@ formula-no-symbol = No card with a symbol lies in the line.
 formula-in-rows = These pieces lie in rows and columns, but cards of Formula lie in one line.
 formula-square = These pieces look as wide as they are high, but cards of Formula are higher than wide: if they are cards, show them from above.
 formula-no-cards = No cards lie there.
-formula-none = These cards are no formula.
+formula-none = These cards are not a formula.
 formula-card-missing = If a card is missing, say where it lies.
 formula-only-start = The round starts with { $cards }; there is no formula yet.
 formula-before-unreadable = { $photo } cannot be read. { $why }
 formula-before-unclear = What lay there before is not clear. { $question }
-formula-before-none = What lay there before is no formula, so this formula is ruled on by itself.
-formula-photo-none = The cards in this photo are no formula.
+formula-before-none = What lay there before is not a formula, so this formula is ruled on by itself.
+formula-photo-none = The cards in this photo are not a formula.
 formula-photo-unclear = It is not clear how the cards in this photo lie.
 formula-photo-missing = { $formula }: a photo is missing before it, so the turn cannot be ruled on.
 formula-in-photo = Photo { $photo }: { $question }
 formula-no-change = The formula is the same as before.
 formula-start = The round starts with { $cards }.
 formula-joined = { $formula } lies there already; turns are ruled on from the next photo on.
-formula-hands-open = { $player } cannot hold as few cards as were counted; all hands are open now.
+formula-hands-open = { $player } cannot hold as few cards as were counted; from here on no hand is known.
 formula-turns =
     { $turns ->
         [one] { $turns } turn
@@ -287,8 +287,8 @@ formula-shows =
         [none] no card
        *[other] { $cards }
     }.
-formula-shown-counts = By the calls { $player } held { $held }; what is shown counts.
-formula-hand-not-empty = By the calls { $player } holds { $held }. Say which, such as 'hand { $player } 1 2 joker'; or, if more were played than was seen, how many (played { $player } NUMBER).
+formula-shown-counts = According to the calls, { $player } held { $held }; what is shown counts.
+formula-hand-not-empty = According to the calls, { $player } holds { $held }. Say which, such as 'hand { $player } 1 2 joker'; or, if more were played than was seen, how many (played { $player } NUMBER).
 formula-say-hand = Say what is held, such as 'hand { $player } 1 2 joker'.
 formula-ended-undo = The round was ended: take that back first (undo).
 formula-ended-already = The round was ended already: say 'round' for the next.

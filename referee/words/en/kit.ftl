@@ -9,7 +9,7 @@ kit-charuco = the board to calibrate a camera on
 kit-of-others = { $game }: { $about }
 kit-none =
     { $meant ->
-        [no] There is no kit '{ $name }'; there is { $known }.
+        [no] There is no kit '{ $name }'; the kits are { $known }.
        *[other] There is no kit '{ $name }'; did you mean { $meant }?
     }
 kit-one-way = The kit '{ $kit }' is printed in one way, as '{ $command }' knows it.

@@ -220,7 +220,7 @@ mathable-whose =
        *[other] Show the board before the first move, or say whose these are: answer start={ $player }.
     }
 mathable-game-over = The game is over.
-mathable-points-told = The points of a turn are told such as 'answer turn3=84', not '{ $points }'.
+mathable-points-told = The points of a turn must be given as in 'answer turn3=84', but got '{ $points }'.
 mathable-turn-scores = Turn { $number } scores { $points }.
 mathable-turn-rescored = Turn { $number }: { $player } scores { $now }, not { $before }.
 mathable-who-begins = Say who begins, such as 'begins { $player }'.
@@ -250,7 +250,7 @@ mathable-hint-of-what = Say which tiles { $player } holds, such as 'hint { $play
 mathable-turn-wrong = First take back what does not count: a hint rests on all that lies there.
 mathable-hint = { $value } can be placed.
 mathable-hint-none = None of these can be placed.
-mathable-hint-taken = { $player } took a hint and enters no hall of fame.
+mathable-hint-taken = { $player } took a hint and does not enter the hall of fame.
 mathable-holds =
     { $number ->
         [0] { $player } holds no tile.
@@ -314,8 +314,8 @@ mathable-begins-with =
         [first] The game begins with what lies there first.
        *[bare] The game begins with the bare board.
     }
-mathable-start-too-late = Where the game began must be told before the first turn is over.
-mathable-start-before-second = Where the game began must be told before the second look.
+mathable-start-too-late = Say where the game began before the first turn is over.
+mathable-start-before-second = Say where the game began before the second look.
 mathable-start-told = The game must start bare or first, but got start={ $start }.
 
 # Tiles that went
@@ -353,7 +353,7 @@ mathable-shown =
         [unknown] something unclear
        *[other] { $face }
     }
-mathable-turn-cut = { $player }'s turn begins among tiles that are new in one photo; which of them it holds is open.
+mathable-turn-cut = { $player }'s turn begins among tiles that are new in one photo; which of them belong to it is not known.
 mathable-turns-ahead =
     { $moves ->
         [one] The turns go on to move { $last }, but the photos show only { $moves } move.
@@ -367,12 +367,12 @@ mathable-since-when = In which photo does { $value } first lie on { $at }: { $ph
 mathable-top-of-photo = An answer on a board's top must name its photo, such as 2:top=left.
 mathable-top-told = The top of the board must be { $sides }, but got '{ $answer }'.
 mathable-no-photo = There is no photo { $photo } that shows the board.
-mathable-no-first-photo = No tile lies there whose first photo could be told.
-mathable-photo-by-number = A photo must be told by number, but got '{ $answer }'.
+mathable-no-first-photo = There is no tile there whose first photo could be named.
+mathable-photo-by-number = A photo must be named by its number, but got '{ $answer }'.
 mathable-square-told = An answer must name a piece or a square such as 7B, but got '{ $answer }'.
 mathable-tile-told = An answer must be a tile of the box or 'empty', but got '{ $answer }'.
-mathable-of-one-photo = Of one photo an answer tells what lies on a square, or its top.
-mathable-no-edition = The rules are no edition of Mathable. { $why }
+mathable-of-one-photo = For one photo, an answer says what lies on a square, or which side is the top.
+mathable-no-edition = The rules are not an edition of Mathable. { $why }
 mathable-only-draws = Nobody only draws in Mathable: leave out the line of { $player }.
 mathable-turns-unfit = The turns do not fit the game.
 
@@ -398,7 +398,7 @@ mathable-can-lie = can lie there
 # The rules
 mathable-sheet-game = The game
 mathable-sheet-edition = Edition { $edition }: { $rows } rows of { $cols } squares and { $tiles } tiles.
-mathable-sheet-players = 2 to 4 players; each holds { $rack } tiles. Who begins is drawn by lot, or told.
+mathable-sheet-players = 2 to 4 players; each holds { $rack } tiles. Who begins is drawn by lot, or agreed.
 mathable-sheet-turn =
     In a turn a player lays one tile or several, one after another; each may lean on those before it. Or the player exchanges any number of tiles instead.
 mathable-sheet-refill = After the turn everybody has { $rack } tiles again, as long as there are any.

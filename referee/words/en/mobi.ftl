@@ -171,15 +171,15 @@ mobi-game-goes-on-with = The game goes on: { $sides }.
 mobi-nobody-wins = Nobody wins.
 mobi-side-wins = { $side } wins.
 mobi-out = Out: { $sides }.
-mobi-not-ruled = What lies there was not called, so no pod is ruled on.
-mobi-open = All wait for the Möbi of { $side }: show the pod, answer what is asked, or say 'möbi { $side } right' or 'möbi { $side } wrong'.
+mobi-not-ruled = No Möbi was called, so no pod is ruled on.
+mobi-open = The Möbi of { $side } is not settled: show the pod, answer the questions, or say 'möbi { $side } right' or 'möbi { $side } wrong'.
 mobi-not-taken = The Möbi of { $side } does not count.
 mobi-pod-wrong = The pod of { $side } is wrong.
 mobi-pod-taken = The one pod in view is taken as that of { $side }.
 mobi-pool-in-view =
     { $seen ->
-        [one] { $seen } number tile can be seen face down, but by the calls { $left } are left.
-       *[other] { $seen } number tiles can be seen face down, but by the calls { $left } are left.
+        [one] { $seen } number tile can be seen face down, but according to the calls { $left } are left.
+       *[other] { $seen } number tiles can be seen face down, but according to the calls { $left } are left.
     }
 mobi-how-many-held = How many number tiles does { $side } hold: { $numbers }?
 mobi-is-pool-used-up = Is the pool used up, so that nobody can take more number tiles?
@@ -227,7 +227,7 @@ mobi-mark-free = { $face } = { $value }
 
 # The best pod from some tiles
 mobi-solve-read = Read as { $tiles }.
-mobi-solve-doubtful = Not sure that tile { $tile } is { $face }: tell the tiles instead of the photo, if it is not.
+mobi-solve-doubtful = Not sure that tile { $tile } is { $face }. If it is not, name the tiles instead of the photo.
 mobi-solve-too-few = Name two or more number tiles, such as 3 6 11 ö.
 mobi-solve-back = A tile that lies face down is in no pod.
 mobi-solve-unreadable = { $photo }: { $why }

@@ -1,6 +1,6 @@
 # What any game's ruling says: what stands, what is in doubt, what must be asked.
 
-ruling-nothing-seen = Nothing was seen yet.
+ruling-nothing-seen = Nothing has been seen yet.
 ruling-nothing-read = No photo could be read.
 ruling-and-more =
     { $first } And { $what ->

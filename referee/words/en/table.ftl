@@ -11,7 +11,7 @@ table-state =
     }
 table-searching = Looking for the board.
 table-dark = It is too dark to see the table: switch on a lamp.
-table-moved = The camera was moved: the table is looked for anew.
+table-moved = The camera was moved: looking for the table again.
 table-dim = It is too dark to read the table well: switch on a lamp.
 table-glare =
     { $where ->
@@ -27,7 +27,7 @@ table-glare =
     }
 table-blur = The picture is out of focus: wipe the lens, or let the camera focus.
 table-never-seen = The board was never seen.
-table-nothing-read = Nothing was read yet.
+table-nothing-read = Nothing has been read yet.
 table-goes-on = The game goes on. { $stands }
 table-righted = What was wrong has been taken back.
 table-taken-back = Taken back: { $call }.
@@ -38,7 +38,7 @@ table-no-such-call = This game has no call '{ $word }'; its calls are { $calls }
 table-call-refused = The call '{ $call }' cannot be made. { $why }
 table-recorded-call-refused = The recorded call '{ $call }' cannot be made. { $why }
 table-nothing-called = Nothing was called, so nothing is ruled on.
-table-alone = Tile { $tile } alone is nobody's; name another one of the player.
+table-alone = Tile { $tile } by itself belongs to nobody; name another of that player's tiles.
 table-no-such-piece = An answer must name a piece that lies there, but got '{ $place }'.
 table-move-illegal = Move { $number }, in { $source }, is not legal.
 table-bag = bag { $tiles }

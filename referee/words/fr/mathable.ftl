@@ -222,7 +222,7 @@ mathable-whose =
        *[other] Montrez le plateau avant le premier coup, ou dites qui les a posées : answer start={ $player }.
     }
 mathable-game-over = La partie est finie.
-mathable-points-told = Les points d’un tour se disent comme 'answer turn3=84', pas '{ $points }'.
+mathable-points-told = Les points d’un tour se donnent comme dans 'answer turn3=84', et non '{ $points }'.
 mathable-turn-scores =
     { $points ->
         [one] Le tour { $number } vaut { $points } point.
@@ -256,7 +256,7 @@ mathable-hint-of-what = Dites quelles tuiles a { $player }, par exemple 'hint { 
 mathable-turn-wrong = Reprenez d’abord ce qui ne compte pas : un indice se fonde sur tout ce qui est posé.
 mathable-hint = { $value } peut se poser.
 mathable-hint-none = Aucune de ces tuiles ne peut se poser.
-mathable-hint-taken = { $player } a pris un indice et n’entre dans aucun palmarès.
+mathable-hint-taken = { $player } a pris un indice et n’entre pas au palmarès.
 mathable-holds =
     { $number ->
         [0] { $player } n’a pas de tuile.
@@ -404,7 +404,7 @@ mathable-can-lie = peut se trouver là
 # Les règles
 mathable-sheet-game = Le jeu
 mathable-sheet-edition = Édition { $edition } : { $rows } lignes de { $cols } cases et { $tiles } tuiles.
-mathable-sheet-players = De 2 à 4 ; chacun a { $rack } tuiles. Qui commence est tiré au sort, ou annoncé.
+mathable-sheet-players = De 2 à 4 ; chacun a { $rack } tuiles. Qui commence est tiré au sort, ou convenu.
 mathable-sheet-turn =
     À son tour, on pose une ou plusieurs tuiles, l’une après l’autre ; chacune peut s’appuyer sur les précédentes. Ou bien on échange autant de tuiles que l’on veut.
 mathable-sheet-refill = Après le tour, chacun a de nouveau { $rack } tuiles, tant qu’il en reste.

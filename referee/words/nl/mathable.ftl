@@ -222,7 +222,7 @@ mathable-whose =
        *[other] Toon het bord vóór de eerste beurt, of zeg wie ze gelegd heeft: answer start={ $player }.
     }
 mathable-game-over = Het spel is afgelopen.
-mathable-points-told = De punten van een beurt zegt men als 'answer turn3=84', niet '{ $points }'.
+mathable-points-told = De punten van een beurt moeten zijn zoals in 'answer turn3=84', niet '{ $points }'.
 mathable-turn-scores =
     { $points ->
         [one] Beurt { $number } levert { $points } punt op.
@@ -256,7 +256,7 @@ mathable-hint-of-what = Zeg welke steentjes { $player } heeft, bijvoorbeeld 'hin
 mathable-turn-wrong = Neem eerst terug wat niet telt: een tip steunt op alles wat er ligt.
 mathable-hint = { $value } kan gelegd worden.
 mathable-hint-none = Geen van deze kan gelegd worden.
-mathable-hint-taken = { $player } heeft een tip gevraagd en komt in geen eregalerij.
+mathable-hint-taken = { $player } heeft een tip gevraagd en komt niet in de eregalerij.
 mathable-holds =
     { $number ->
         [0] { $player } heeft geen steentje.
@@ -404,7 +404,7 @@ mathable-can-lie = kan daar liggen
 # De regels
 mathable-sheet-game = Het spel
 mathable-sheet-edition = Uitgave { $edition }: { $rows } rijen van { $cols } vakken en { $tiles } steentjes.
-mathable-sheet-players = 2 tot 4 spelers; ieder heeft { $rack } steentjes. Wie begint, wordt geloot of gezegd.
+mathable-sheet-players = 2 tot 4 spelers; ieder heeft { $rack } steentjes. Wie begint, wordt geloot of afgesproken.
 mathable-sheet-turn =
     In een beurt leg je één of meer steentjes, na elkaar; elk mag steunen op de vorige. Of je ruilt in plaats daarvan zoveel steentjes als je wilt.
 mathable-sheet-refill = Na de beurt heeft iedereen weer { $rack } steentjes, zolang er zijn.

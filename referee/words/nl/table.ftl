@@ -11,7 +11,7 @@ table-state =
     }
 table-searching = Het bord wordt gezocht.
 table-dark = Het is te donker om de tafel te zien: doe een lamp aan.
-table-moved = De camera is bewogen: de tafel wordt opnieuw gezocht.
+table-moved = De camera is bewogen: de tafel wordt weer gezocht.
 table-dim = Het is te donker om de tafel goed te lezen: doe een lamp aan.
 table-glare =
     { $where ->
@@ -38,7 +38,7 @@ table-no-such-call = Dit spel kent geen melding “{ $word }”; het kent { $cal
 table-call-refused = De melding “{ $call }” kan niet. { $why }
 table-recorded-call-refused = De opgenomen melding “{ $call }” kan niet. { $why }
 table-nothing-called = Er is niets gemeld, dus valt er niets te beoordelen.
-table-alone = Steen { $tile } alleen is van niemand; noem een andere van deze speler.
+table-alone = Steen { $tile } op zichzelf is van niemand; noem een andere van deze speler.
 table-no-such-piece = Een antwoord moet noemen wat daar ligt, maar niet “{ $place }”.
 table-move-illegal = Zet { $number }, in { $source }, mag niet.
 table-bag = zak { $tiles }

@@ -214,7 +214,7 @@ def test_what_is_no_photo_is_told_so(page: Page) -> None:
           document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
         }"""
     )
-    expect(page.locator(".toast.shown")).to_contain_text("That is no photo.")
+    expect(page.locator(".toast.shown")).to_contain_text("That is not a photo.")
     expect(page.locator(".start")).to_be_visible()
 
 
