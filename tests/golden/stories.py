@@ -12,7 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from referee import Referee
+from referee import Referee, UsageError
+from referee.ruling.answers import parse_answers
 from referee.ruling.report import GameReport, Report
 from referee.ruling.text import as_text
 from referee.ruling.turns import Draw, Turns, TurnStart
@@ -74,6 +75,20 @@ def began(*who: str) -> Turns:
     return Turns(tuple(starts))
 
 
+def told(
+    title: str, view: View, *answers: str, before: View | None = None, **options: Any
+) -> Iterator[tuple[str, Story]]:
+    """A photograph as it is, and with what players say, such as ``7E=4 7F=3``."""
+    for said in ("", *answers):
+        name, answers = f"{title}, {said}" if said else title, parse_answers(said.split())
+        yield name, check(view, answers=answers, before=before, options=options)
+
+
+def with_all(scene: Scene, *unclear: Unclear) -> Scene:
+    """A scene in which all of this is unclear."""
+    return replace(scene, unclear=unclear)
+
+
 def rounds(*lines: str) -> list[Scene]:
     """Photographs of lines of cards."""
     return [cards(line) for line in lines]
@@ -107,8 +122,50 @@ def formula() -> Iterator[tuple[str, Story]]:
     yield "from either side, as told", check(cards("6 + 3 = 9", upright=0.1), answers={"0": "6"})
     yield "a joker", check(cards("2 + j = 6"))
     yield "an open joker", check(cards("j × 0 = 0"))
+    yield from _formula_answers()
     yield from _formula_turns()
     yield from _formula_rounds()
+
+
+def _formula_answers() -> Iterator[tuple[str, Story]]:
+    yield "false, and hardly doubted", check(cards("3 + 4 = 8", {4: [("8", 0.999), ("7", 0.001)]}))
+    seven = cards("3 + 4 = 7", {4: [("7", 0.9), ("1", 0.1)]})
+    yield from told("a doubt that turns the ruling", seven, "4=7", "4=1")
+    nine = cards("3 + 4 = 9", {4: [("9", 0.6), ("8", 0.4)]})
+    yield "a doubt that turns nothing", check(nine)
+    for text in ("0 × 3j = 5", "99 + j = 5", "j + j = 19"):
+        yield f"no joker makes it true, {text}", check(cards(text))
+    joker = cards("7 + 1 = 8", {0: [("joker", 0.6), ("7", 0.4)]})
+    yield from told("perhaps a joker", joker, "0=7", before=cards("7 + 1 = 8"))
+    then = cards("17 + 1 = 18")
+    covered = cards("7 + 1 = 8", {0: [("unknown", 0.9), ("7", 0.1)]})
+    yield from told("covered before it", then, "before:0=7", before=covered)
+    none = cards("7 + + 1 = 8")
+    yield from told("none before it", then, "before:line=yes", before=none)
+    over, first = cards("8 + 1j = 26"), cards("8 + 1j = 23")
+    yield from told("over a joker", over, "joker=yes", "joker=no", before=first, held=4)
+    wrong = cards("7 + 1 = 9", {2: [("1", 0.6), ("3", 0.4)]})
+    yield "false, and how many are new is not asked", check(wrong, before=cards("7 + 1 = 8"))
+    two = cards("j + 2j = 31")
+    yield from told("a joker with several values", two, "0=4", "0=(4)", "0=4 3=8")
+    yield from told("two formulas", cards("3 + 4 = 7 | 2 + 2 = 5"), "formula=5")
+    lone, cut = cards("3 + 4 7"), cards("2 + 4 =", unclear=["edge"])
+    unseen = ("line=no", "2.right==", "2.right== 2.right.right=1", "2.right=card", "2.top==")
+    yield from told("a card that nobody saw", lone, *unseen)
+    yield from told("a card cut off", cut, "3.right=6 0.left=nothing")
+    for text, upright in (("88 = 8 + 08", 0.6), ("80 + 8 = 88", 0.4), ("88 = 8 + 08", 0.95)):
+        yield f"{text}, upright {upright}", check(cards(text, upright=upright))
+    house = {"rules": {"no_plus_minus": True}}
+    yield "by a house rule", check(cards("2 + 4 = 6"), options=house)
+    perhaps = cards("2 + 4 = 7", {4: [("7", 0.6), ("6", 0.4)]})
+    yield "false only perhaps", check(perhaps, options=house)
+    nonsense = ("x=7", "0=77", "40=7", "0=(x)")
+    yield from told("answers that name no card", cards("2 + 4 = 6"), *nonsense)
+    same = cards("2 + 4 = 6")
+    played = ("played=0", "played=1", "played=some")
+    yield from told("nothing seems new", same, *played, before=same, held=3)
+    zero, after = cards("5 × 0 = 0"), cards("7 + 0 = 7")
+    yield from told("after a zero", after, "played=3", "played=2", before=zero, held=3)
 
 
 def _formula_turns() -> Iterator[tuple[str, Story]]:
@@ -173,6 +230,17 @@ def _formula_rounds() -> Iterator[tuple[str, Story]]:
     doubtful = cards("12 + 4 = 16", {6: [("6", 0.7), ("8", 0.3)], 0: [("1", 0.8), ("7", 0.2)]})
     yield "cards in doubt", follow(first, BLURRED, doubtful)
     yield "cards told", follow(first, BLURRED, doubtful, answers={"3:6": "6", "3:0": "1"})
+    open_ = Turns((TurnStart("Ann", 1), TurnStart("Cy", 2)), seating=PLAYERS)
+    yield "players passed over", follow(*last, turns=open_)
+    four = rounds("2 4 =", "2 + 4 = 6", "2 × 4 = 8", "12 × 4 = 48")
+    two_cards = {"rules": {"hand": 2}}
+    yield "hands inferred", follow(*four, turns=began("Ann", "Bo", "Ann"), options=two_cards)
+    for shown in (rounds("j × 0 = 0"), rounds("2 + 4 = 6", "j × 0 = 0")):
+        place = f"{len(shown)}:0"
+        yield f"a joker in doubt, {place}", follow(*shown)
+        yield f"a joker told, {place}", follow(*shown, answers={place: "(7)"})
+    for place in ("4", "3:4", "2:9", "2:4.1"):
+        yield f"no card {place}", follow(*rounds("2 + 4 = 6", "2 × 4 = 8"), answers={place: "8"})
     again = rounds("2 4 =", "2 + 4 = 6", "3 5 =", "3 + 5 = 8")
     yield "another round", follow(*again, turns=began("Ann", "Bo"))
 
@@ -187,6 +255,19 @@ def mathable() -> Iterator[tuple[str, Story]]:
     yield "a tile or none", check(reading({"7F": 3, "7E": {"4": 0.6, "empty": 0.4}}))
     yield "top unknown", check(reading({"7F": 3}, upright=0.9))
     yield "bare, top unknown", check(reading({}, upright=0.9))
+    yield "a doubt that turns nothing", check(reading({"7F": {"3": 0.6, "1": 0.4}}))
+    for one, other in ((18, 17), (81, 11), (1, 80)):
+        yield f"{one} or {other}", check(reading({"7F": {str(one): 0.6, str(other): 0.4}}))
+    yield "hard to read", check(reading({"7F": {"8": 0.9, "5": 0.1}}))
+    yield "not so hard to read", check(reading({"7F": {"8": 0.99, "5": 0.01}}))
+    many = {str(value): 0.08 - value / 1000 for value in range(1, 14)}
+    yield "could be anything", check(reading({"1A": 9, "7F": many}))
+    none = reading({"7F": 3, "1A": {"empty": 0.9, "5": 0.1}})
+    yield from told("a tile that may not be there", none, "1A=empty")
+    nonsense = ("15A=3", "196=3", "7F=23", "7F=x")
+    yield from told("answers that make no sense", reading({"7F": 3}), *nonsense)
+    way = reading({"7F": 3, "5D": 9}, upright=0.9)
+    yield from told("which way is up", way, "top=top", "top=bottom", "top=left")
     yield from _mathable_games()
 
 
@@ -236,8 +317,38 @@ def _mathable_games() -> Iterator[tuple[str, Story]]:
     yield "none to be read", follow(BLURRED)
     order = boards("9G=4", "8F=1", "7F=1", "6G=2", "6F=0 6H=2")
     yield "points that hang on the order", follow(*order)
+    yield from _mathable_answers(moves)
     began_five = Turns((TurnStart("Ann", 1), TurnStart("Bo", 5)))
     yield "points of turns that hang on the order", follow(*order, turns=began_five)
+
+
+def _mathable_answers(moves: Sequence[Scene]) -> Iterator[tuple[str, Story]]:
+    for start in ("bare", "first", "last"):
+        yield f"begins {start}", follow(*moves[:2], answers={"start": start})
+    laid: dict[str, Shown] = {"7F": 3, "7E": 4, "7D": {"12": 0.7, "2": 0.3}}
+    odd = reading(laid)
+    yield "a tile in doubt at last", follow(*moves[:2], odd)
+    for face in ("12", "1", "empty"):
+        yield f"a tile in doubt at last, {face}", follow(*moves[:2], odd, answers={"7D": face})
+    early = {"7D": "1", "7E": "4"}
+    yield "a tile in doubt told twice", follow(moves[0], odd, odd, answers=early)
+    tiles = {"9G": 4, "8F": 1, "7F": 1, "6G": 2}
+    hazy = reading({**tiles, "6F": {"empty": 0.6, "0": 0.4}, "6H": 2})
+    seen = [*boards("9G=4", "8F=1", "7F=1", "6G=2"), hazy, reading({**tiles, "6F": 0, "6H": 2})]
+    five = Turns((TurnStart("Ann", 1), TurnStart("Bo", 5)))
+    yield "since when", follow(*seen, turns=five)
+    for photo in ("5", "6", "7"):
+        yield f"since photo {photo}", follow(*seen, turns=five, answers={"6F.since": photo})
+    for points in (98, 48):
+        bingo = boards("7F=3", "7E=4", "7D=12", "7C=16", "7B=4", "7I=3", "7J=6")
+        yield f"{points} points agreed", follow(*bingo, turns=Turns((TurnStart("Ann", 1, points),)))
+    yield "points that cannot be", follow(moves[0], turns=Turns((TurnStart("Ann", 1, 9),)))
+    agreed = Turns((TurnStart("Ann", 1), TurnStart("Bo", 5, 4)))
+    order = boards("9G=4", "8F=1", "7F=1", "6G=2", "6F=0 6H=2")
+    yield "points of the order agreed", follow(*order, turns=agreed)
+    yield "too many players", follow(*moves, turns=began(*"ABCDE"))
+    drew = Turns((TurnStart("Ann", 1),), (Draw("Bo", 2),))
+    yield "nobody only draws", follow(moves[0], turns=drew)
 
 
 def mobi() -> Iterator[tuple[str, Story]]:
@@ -273,6 +384,42 @@ def mobi() -> Iterator[tuple[str, Story]]:
     covered = {0: [("unknown", 0.9), ("3", 0.1)]}
     yield "covered", check(tiles("3 + 4 = 7", covered))
     yield "told", check(tiles("3 + 4 = 7", covered), answers={"0": "3"})
+    yield from _mobi_answers(sum_)
+
+
+def _mobi_answers(sum_: Scene) -> Iterator[tuple[str, Story]]:
+    pod = "3 + 4 = 7\n. . . . −\n. . . . 2\n. . . . =\n. . . . 5"
+    minus = tiles("1 + 2 + 3 − 4 + 2", {5: [("−", 0.77), ("=", 0.23)]})
+    yield "a sign that may be =", check(minus)
+    seven = tiles(pod, {4: [("7", 0.6), ("1", 0.4)]})
+    yield from told("a doubt that turns the ruling", seven, "4=7", "4=1")
+    for end in (0, 4):
+        yield f"unread, {end}", check(tiles(pod, {end: [("unknown", 1.0)]}))
+    for text in ("8 − 1 = 6/9", "6/9 = 1 − 10", "8 = 1 − 6/9"):
+        either = replace(tiles(text), components=(Component((0.5, 0.0, 0.5, 0.0)),))
+        yield f"either way, {text}", check(either)
+    for upright in (0.5, 0.9, 0.99):
+        way = Component((upright, 0.0, 1 - upright, 0.0))
+        turned = replace(tiles("7 = 1 − 8"), components=(way,))
+        yield from told(f"upright {upright}", turned, "top=top", "top=bottom", "top=left")
+    yield from told("answers that fit nothing", sum_, "99=7", "7B=4", "0=banana", "0.1=7")
+    for held in (5, 6):
+        yield f"held {held}", check(sum_, options={"held": held})
+    false = tiles("3 + 4 = 8")
+    for side in (1, 0):
+        yield f"faint at side {side}", check(unclear(false, "faint", 4, side=side))
+    yield "false, and one missed", check(unclear(false, "hidden", 4, side=1))
+    room = [Unclear("hidden", (piece,), side) for piece in range(9) for side in range(4)]
+    yield "room for more", check(with_all(sum_, *room))
+    without = {"rules": {"without": ["x", "/"]}}
+    yield "signs as typed", check(tiles("3 × 4 = 12"), options=without)
+    loose = tiles(f"{pod}\nloose: 8")
+    other = Unclear("unlike", (len(loose.pieces) - 1,))
+    beside = Unclear("gap", (0, len(loose.pieces) - 1))
+    yield "a loose tile", check(loose)
+    yield "no tile of the pod", check(with_all(loose, other))
+    yield "a tile close by", check(with_all(loose, beside))
+    yield "something close by", check(with_all(loose, beside, other))
 
 
 def mobius() -> Iterator[tuple[str, Story]]:
@@ -290,17 +437,34 @@ def mobius() -> Iterator[tuple[str, Story]]:
     yield "as told", check(stones({(3, 4): "red", (5, 5): either}, ()), answers={"F5": "blue"})
     between = Unclear("stray", (40, 41), face="red")
     yield "between two cells", check(stones({(3, 4): "red"}, (between,)))
-    ahead = {(row, 2): "red" for row in range(1, 7)}
-    yield "far ahead", check(stones(ahead, ()))
+    ahead = stones({(row, 2): "red" for row in range(1, 6)}, ())
+    yield from told("far ahead", ahead, "C5=red", "stones=yes")
+    yield "ahead", check(stones({(row, 2): "red" for row in range(1, 5)}, ()))
+    one = {"red": 0.7, "empty": 0.3}
+    yield from told("one or none", stones({(4, 4): one}, ()), "E4=red", "e4=empty")
+    both = stones({(4, 4): one, (5, 5): "blue"}, ())
+    yield from told("one or none, and one", both, "E4=red", "e4=empty")
+    hidden = stones({(12, 6): {"unknown": 0.99, "red": 0.01}}, ())
+    yield from told("the lower half covered", hidden, "F0=red")
+    yield "both halves in one colour", check(stones({(0, 5): "red", (12, 6): "red"}, ()))
+    stray = stones({(3, 4): "red"}, (between,))
+    places = ("F3=red", "F3-G3=F3", "F3-G3=neither")
+    yield from told("between two cells, told", stray, *places)
+    nonsense = ("Z9=red", "L1=red", "F0=green", "500=red")
+    yield from told("answers that fit nothing", stones({}, ()), *nonsense)
 
 
 def _told(game: str, title: str, story: Story) -> Iterator[str]:
     before: dict[str, Any] = {}
     if story.before is not None:
         before["before"] = Photo.from_pixels(BEFORE, BARE)
-    referee = Referee(game, **story.options, **before)
-    report = _report(referee, story)
     yield f"## {title}{'' if story.turns is None else ', photo by photo'}"
+    try:
+        referee = Referee(game, **story.options, **before)
+        report = _report(referee, story)
+    except UsageError as error:
+        yield from (f"no: {error}", "")
+        return
     yield as_text(report, referee.game.in_words(report))
     for finding in report.findings:
         yield f"  {finding.severity} {finding.code} {list(finding.pieces)} {list(finding.at)}"

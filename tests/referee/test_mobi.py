@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from referee import Referee, Report, UsageError
+from referee import Referee, Report
 from referee.cli.main import main
 from referee.game import Seen
 from referee.games.mobi.marks import marks
@@ -65,25 +65,6 @@ def check_table(
     return adapter.check(Seen("pod.jpg", seen), as_answers(answers))
 
 
-def texts(report: Report) -> list[str]:
-    return sorted(equation["text"] for equation in report.details["equations"])
-
-
-def test_a_right_pod_is_valid_with_all_its_equations() -> None:
-    report = check_table(table(POD))
-    assert report.verdict == "valid"
-    assert texts(report) == ["3+4=7", "7−2=5"]
-    assert report.questions == ()
-
-
-def test_a_wrong_sum_is_invalid_and_named_by_its_tiles() -> None:
-    report = check_table(table("3 + 4 = 8"))
-    assert report.verdict == "invalid"
-    assert "7 is not 8" in report.summary
-    finding = next(f for f in report.findings if f.code == "equation-false")
-    assert set(finding.pieces) == {0, 1, 2, 3, 4}
-
-
 @pytest.mark.parametrize(
     ("pod", "why"),
     [
@@ -99,82 +80,6 @@ def test_faces_that_no_pod_lacks_tell_that_it_is_none(pod: str, why: str) -> Non
     told = MobiAdapter().foreign(table(pod))
     assert told is not None
     assert told.message == why
-
-
-def test_a_sign_that_may_be_equals_is_asked_about_not_called_another_game() -> None:
-    doubtful = table("1 + 2 + 3 − 4 + 2", {5: [("−", 0.77), ("=", 0.23)]})
-    assert MobiAdapter().foreign(doubtful) is None
-    report = check_table(doubtful)
-    assert report.verdict == "unsure"
-    assert {question.piece for question in report.questions} == {5}
-
-
-def test_a_doubt_that_turns_the_ruling_is_asked_about_and_one_answer_settles_it() -> None:
-    doubtful = table(POD, {4: [("7", 0.6), ("1", 0.4)]})
-    report = check_table(doubtful)
-    assert report.verdict == "unsure"
-    assert [question.piece for question in report.questions] == [4]
-    assert "7" in report.questions[0].message
-    assert check_table(doubtful, {4: "7"}).verdict == "valid"
-    assert check_table(doubtful, {4: "1"}).verdict == "invalid"
-
-
-def test_a_doubt_that_turns_nothing_is_not_asked_about() -> None:
-    doubtful = table("3 + 4 = 8", {1: [("+", 0.6), ("×", 0.4)]})
-    report = check_table(doubtful)
-    assert report.verdict == "invalid"
-    assert report.questions == ()
-
-
-def test_a_loose_number_makes_it_incomplete_and_is_ringed_by_its_piece() -> None:
-    report = check_table(table(POD + "loose: 5"))
-    assert report.verdict == "invalid"
-    finding = next(f for f in report.findings if f.code == "loose-number")
-    assert [report.pieces[i].component for i in finding.pieces] == [1]
-
-
-@pytest.mark.parametrize("unread", [0, 4])
-def test_a_run_is_not_blamed_for_what_an_unread_tile_at_its_end_may_mend(unread: int) -> None:
-    report = check_table(table(POD, {unread: [("unknown", 1.0)]}))
-    assert unread in [question.piece for question in report.questions]
-    torn = [f for f in report.findings if f.code.endswith("-with-operation")]
-    assert report.verdict == "unsure"
-    assert torn
-    assert all(f.in_doubt and f.severity == "note" for f in torn)
-
-
-EITHER_WAY = (Component((0.5, 0.0, 0.5, 0.0)),)
-
-
-def test_pods_that_no_tile_tells_the_way_of_are_tried_both_ways() -> None:
-    turned = replace(table("8 − 1 = 6/9"), components=EITHER_WAY)
-    assert check_table(turned).verdict == "invalid"
-    backwards = replace(table("6/9 = 1 − 10"), components=EITHER_WAY)
-    # The 10 tells: it is not for the players to say how the pod is read.
-    assert check_table(backwards).verdict == "unsure"
-    free = replace(table("8 = 1 − 6/9"), components=EITHER_WAY)
-    report = check_table(free)
-    assert report.verdict == "valid"
-    assert any(f.code == "orientation-ambiguous" for f in report.findings)
-
-
-@pytest.mark.parametrize("upright", [0.5, 0.9, 0.99])
-def test_a_tile_that_tells_which_way_is_up_is_never_turned_to_make_it_right(upright: float) -> None:
-    backwards = replace(
-        table("7 = 1 − 8"), components=(Component((upright, 0.0, 1 - upright, 0.0)),)
-    )
-    report = check_table(backwards)
-    assert report.verdict == "unsure"
-    assert "the top of the pod" in report.questions[-1].message
-    assert check_table(backwards, {"top": "top"}).verdict == "invalid"
-    assert check_table(backwards, {"top": "bottom"}).verdict == "valid"
-    with pytest.raises(UsageError):
-        check_table(backwards, {"top": "left"})
-    assert check_table(table("7 = 1 − 8")).verdict == "invalid"
-
-
-def test_tiles_that_do_not_touch_are_no_pod() -> None:
-    assert check_table(table(". \nloose: 3 4")).verdict == "unreadable"
 
 
 FACES = st.sampled_from(["1", "2", "3", "5", "6/9", "7", "+", "−", "="])
@@ -236,19 +141,6 @@ def test_certain_readings_are_ruled_as_the_rules_do(faces: list[str]) -> None:
     assert confirmed(table(text)).verdict == judge(Pod.parse(text)).ruling.outcome
 
 
-@pytest.mark.parametrize("answers", [{"99": "7"}, {"7B": "4"}, {"0": "banana"}, {"0.1": "7"}])
-def test_answers_that_fit_nothing_are_refused(answers: dict[str, str]) -> None:
-    with pytest.raises(UsageError):
-        MobiAdapter().check(Seen("pod.jpg", table(POD)), as_answers(answers))
-
-
-def test_what_nobody_counted_is_said() -> None:
-    notes = [f for f in check_table(table(POD)).findings if f.code == "held-unknown"]
-    assert [f.severity for f in notes] == ["note"]
-    assert check_table(table(POD), held=5).findings == ()
-    assert check_table(table(POD), held=6).verdict == "invalid"
-
-
 @pytest.mark.parametrize("axis", [0, 1])
 def test_a_pod_that_the_picture_cuts_through_is_not_ruled_on(axis: int) -> None:
     photo = SAMPLES / "mobi_003.jpg"
@@ -263,19 +155,6 @@ def test_a_pod_that_the_picture_cuts_through_is_not_ruled_on(axis: int) -> None:
     report = Referee("mobi").check(cut)
     assert report.verdict == "unsure"
     assert "cut-off" in [finding.code for finding in report.findings]
-
-
-@pytest.mark.parametrize(
-    ("unclear", "code"),
-    [(Unclear("edge", (4,)), "cut-off"), (Unclear("outlines"), "outlines-unclear")],
-)
-def test_a_pod_of_which_something_stays_unclear_is_not_ruled_on(
-    unclear: Unclear, code: str
-) -> None:
-    assert check_table(table(POD)).verdict == "valid"
-    report = check_table(replace(table(POD), unclear=(unclear,)))
-    assert report.verdict == "unsure"
-    assert code in [finding.code for finding in report.findings]
 
 
 def nearly_touching() -> Scene:
@@ -315,26 +194,6 @@ def test_a_torn_run_is_no_mistake_where_a_tile_may_lie_unseen(
     assert confirmed(elsewhere).verdict == "invalid"
 
 
-def test_a_false_equation_may_go_on_where_something_like_a_face_is_seen() -> None:
-    false = table("3 + 4 = 8")
-    assert check_table(replace(false, unclear=hidden((4, 1)))).verdict == "invalid"
-    for place, verdict in (((4, 1), "unsure"), ((4, 0), "invalid")):
-        faint = Unclear("faint", place[:1], place[1])
-        report = check_table(replace(false, unclear=(faint,)))
-        assert report.verdict == verdict
-        open_to_doubt = verdict == "unsure"
-        assert [equation["holds"] for equation in report.details["equations"]] == [
-            None if open_to_doubt else False
-        ]
-        [found] = [found for found in report.findings if found.code == "equation-false"]
-        assert found.in_doubt == open_to_doubt
-
-
-def test_room_for_more_tiles_does_not_unsettle_a_whole_pod() -> None:
-    room = hidden(*((i, side) for i in range(9) for side in range(4)))
-    assert check_table(replace(table(POD), unclear=room)).verdict == "valid"
-
-
 def test_each_reason_is_said_once_and_marked_alike(capsys: pytest.CaptureFixture[str]) -> None:
     kit = Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg"
     assert main(["check", "mobi", str(kit), "--answer", "1=7"]) == 1
@@ -344,21 +203,6 @@ def test_each_reason_is_said_once_and_marked_alike(capsys: pytest.CaptureFixture
     assert "  ✗ 10 7 4 + 12 ÷ 2 has no =.\n" in said
     assert "  ✗ 10 7 4 + 12 ÷ 2\n" in said
     assert "  × " not in said
-
-
-def test_signs_in_house_rules_are_understood_as_people_type_them() -> None:
-    report = check_table(table("3 × 4 = 12"), rules={"without": ["x", "/"]})
-    assert "× is not in this game." in {finding.message for finding in report.findings}
-
-
-def test_what_looks_like_no_tile_of_the_pod_is_left_out_of_the_ruling() -> None:
-    seen = table(POD + "loose: 8")
-    assert check_table(seen).verdict == "invalid"
-    other = Unclear("unlike", (len(seen.pieces) - 1,))
-    report = check_table(replace(seen, unclear=(other,)))
-    assert report.verdict == "valid"
-    [left_out] = [found for found in report.findings if found.code == "left-out"]
-    assert left_out.pieces == other.pieces
 
 
 def with_group(text: str, sure: float = 1.0) -> Scene:
@@ -396,12 +240,3 @@ def test_another_tile_that_one_not_seen_may_join_to_the_pod_is_asked_about() -> 
     # What is hardly read may be any print.
     hardly = with_group("2 + 2 = 5", sure=0.5)
     assert check_table(replace(hardly, unclear=beside)).verdict == "valid"
-
-
-def test_a_pod_beside_which_something_else_lies_is_not_told_to_touch_it() -> None:
-    seen = table(POD + "loose: 8")
-    loose = len(seen.pieces) - 1
-    gap = Unclear("gap", (0, loose))
-    assert check_table(replace(seen, unclear=(gap,))).verdict == "unsure"
-    others = Unclear("unlike", (loose,))
-    assert check_table(replace(seen, unclear=(gap, others))).verdict == "valid"

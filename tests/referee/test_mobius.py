@@ -73,25 +73,6 @@ def laid(text: str) -> dict[tuple[int, int], Shown]:
     return {(cell.row, cell.col): face for cell, face in Position.parse(text).stones.items()}
 
 
-def test_a_legal_position_is_valid_and_nobody_has_won_yet() -> None:
-    report = rule({(3, 4): "red", (5, 5): "blue", (12, 11): "red"})
-    assert report.verdict == "valid"
-    assert report.details["cells"] == {"A0": "red", "E3": "red", "F5": "blue"}
-    assert report.details["winner"] is None
-    assert {piece.kind for piece in report.pieces} == {"stone"}
-
-
-def test_far_more_stones_of_one_colour_are_confirmed_before_they_are_ruled_wrong() -> None:
-    ahead = {(row, 2): "red" for row in range(1, 5)}
-    assert rule(ahead).verdict == "invalid"
-    report = rule(ahead | {(6, 2): "red"})
-    assert report.verdict == "unsure"
-    assert "really 5 red and 0 blue stones" in report.summary
-    assert rule(ahead | {(6, 2): "red"}, {"C6": "red"}).verdict == "invalid"
-    assert report.questions[0].place == "stones"
-    assert rule(ahead | {(6, 2): "red"}, {"stones": "yes"}).verdict == "invalid"
-
-
 def test_the_winner_is_named_with_chain_and_loop() -> None:
     report = rule(laid(LOOP))
     assert report.verdict == "valid"
@@ -157,15 +138,6 @@ def test_both_stones_of_a_split_cell_are_marked_and_its_place_named_on_the_rim()
             assert near < 3.0
 
 
-def test_two_colours_on_a_split_cell_are_illegal() -> None:
-    report = rule({(0, 5): "red", (12, 6): "blue"})
-    assert report.verdict == "invalid"
-    found = next(f for f in report.findings if f.code == "two-colours")
-    assert found.at == ("F0",)
-    assert len(found.pieces) == 2
-    assert "F0" not in report.details["cells"]
-
-
 def test_what_is_illegal_only_perhaps_is_drawn_as_doubtful() -> None:
     stones: dict[tuple[int, int], Shown] = {(0, 5): "red", (12, 6): {"blue": 0.6, "red": 0.4}}
     stones |= {(4, 4): "blue", (5, 5): "blue", (8, 8): "blue"}
@@ -176,62 +148,6 @@ def test_what_is_illegal_only_perhaps_is_drawn_as_doubtful() -> None:
     }
     roles = {mark.role for mark in marks(report) if isinstance(mark, Ring)}
     assert (report.verdict, roles) == ("invalid", {"neutral", "doubtful"})
-
-
-def test_both_halves_in_one_colour_are_one_stone() -> None:
-    report = rule({(0, 5): "red", (12, 6): "red", (4, 4): "blue"})
-    assert report.verdict == "valid"
-    assert report.details["cells"] == {"F0": "red", "E4": "blue"}
-
-
-def test_a_doubt_that_turns_the_ruling_is_asked_and_one_answer_settles_it() -> None:
-    stones: dict[tuple[int, int], Shown] = {(4, 4): {"red": 0.7, "empty": 0.3}, (5, 5): "blue"}
-    report = rule(stones)
-    assert report.verdict == "unsure"
-    assert [q.at for q in report.questions] == ["E4"]
-    assert report.questions[0].message == "Is there a red stone on E4, or none?"
-    assert rule(stones, {"E4": "red"}).verdict == "valid"
-    assert rule(stones, {"e4": "empty"}).verdict == "invalid"
-
-
-def test_a_doubt_that_turns_whose_turn_it_is_is_asked() -> None:
-    stones: dict[tuple[int, int], Shown] = {(4, 4): {"red": 0.6, "empty": 0.4}}
-    assert [question.at for question in rule(stones).questions] == ["E4"]
-    assert rule(stones, {"E4": "red"}).summary == "Blue is to move."
-    assert rule(stones, {"E4": "empty"}).summary == "Red is to move."
-
-
-def test_a_cell_that_is_covered_is_asked_about() -> None:
-    stones: dict[tuple[int, int], Shown] = {(12, 6): {"unknown": 0.99, "red": 0.01}}
-    report = rule(stones)
-    assert report.verdict == "unsure"
-    assert "F0 (bottom)" in report.questions[0].message
-    settled = rule(stones, {"F0": "red"})
-    assert settled.verdict == "valid"
-    assert settled.details["cells"] == {"F0": "red"}
-
-
-def test_a_stone_between_cells_is_asked_about() -> None:
-    number = next(i for i, s in enumerate(LAYOUT.places) if (s.row, s.col) == (4, 4))
-    stray = (Unclear("stray", (number, number + 1), face="red"),)
-    report = rule({}, strays=stray)
-    assert report.verdict == "unsure"
-    assert "between E4 and F4" in report.summary
-    settled = rule({}, {"F4": "red"}, stray)
-    assert settled.verdict == "valid"
-    assert settled.details["cells"] == {"F4": "red"}
-    [question] = report.questions
-    assert question.place == "E4-F4"
-    assert [choice.face for choice in question.alternatives] == ["E4", "F4", "neither"]
-    for answer, cells in (("E4", {"E4": "red"}), ("neither", {})):
-        told = rule({}, {"E4-F4": answer}, stray)
-        assert (told.questions, told.details["cells"]) == ((), cells)
-
-
-@pytest.mark.parametrize("answer", [{"Z9": "red"}, {"L1": "red"}, {"F0": "green"}, {"500": "red"}])
-def test_answers_that_fit_nothing_are_refused(answer: dict[str, str]) -> None:
-    with pytest.raises(UsageError):
-        rule({}, answer)
 
 
 def test_whoever_names_the_game_names_its_author() -> None:

@@ -15,11 +15,11 @@ from tests.table.mobius_sessions import DrawnMobius
 @pytest.mark.parametrize(
     ("drawn", "sessions"),
     [
-        (DrawnCirplexed, 9),
-        (DrawnFormula, 30),
-        (DrawnMathable, 40),
-        (DrawnMobi, 30),
-        (DrawnMobius, 8),
+        (DrawnCirplexed, 3),
+        (DrawnFormula, 9),
+        (DrawnMathable, 12),
+        (DrawnMobi, 9),
+        (DrawnMobius, 3),
     ],
 )
 def test_whatever_happens_a_game_goes_on_and_is_told_again(
