@@ -39,6 +39,9 @@ TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "
 FALSE_ALONE = frozenset({"equation-false", "division-by-zero", "not-integer"})
 """What is found of one equation, which may be right with another tile at its end."""
 
+OF_ONE = TORN | FALSE_ALONE
+"""What is found of one equation."""
+
 APART = (Message.of("mobi-alone"), Message.of("mobi-together"))
 """What is said of tiles none of which touch."""
 
@@ -113,8 +116,8 @@ class MobiAdapter(Adapter):
         joined = [*view.doubts()]
         going_on = _may_go_on(view, findings, judged.unknown)
         weighed = replace(weighed, doubted=weighed.doubted | going_on)
-        doubts = joined
-        if joined or not _is_false_anyway(view, findings, weighed.doubted):
+        doubts = []
+        if not _is_false_anyway(view, findings, weighed, [note for note, _ in joined]):
             doubts = [*joined, *_places(view, [] if joined else findings)]
         asked = [question for _, question in doubts]
         # One answer about a tile settles all that is asked of it.
@@ -161,16 +164,32 @@ def _questions(view: PodView, weighed: Weighed[str, Judged]) -> Iterator[Questio
 
 
 def _is_false_anyway(
-    view: PodView, findings: Sequence[Finding], doubted: Collection[Blame]
+    view: PodView,
+    findings: Sequence[Finding],
+    weighed: Weighed[str, Judged],
+    joints: Sequence[Finding],
 ) -> bool:
-    """Whether an equation is false whatever lies in the places that nobody sees."""
+    """Whether some equation is false whatever lies unseen, and whichever tiles touch.
+
+    It has nothing unseen beyond its ends, and none of the tiles that may touch others.
+    """
+    if any(joint.code != "nearly-touching" for joint in joints):
+        return False
     unseen = {view.cell(spot) for spot in view.open_places(*PLACES)}
-    return any(
-        found.code in FALSE_ALONE
-        and (found.code, found.at) not in doubted
-        and unseen.isdisjoint(map(view.cell, view.ends(found.pieces)))
-        for found in findings
-    )
+    unseen |= {view.cell_of(piece) for piece in weighed.ruling.unknown}
+    loose_ends = {piece for joint in joints for piece in joint.pieces}
+    for found in findings:
+        if found.code in OF_ONE:
+            beyond = view.ends(found.pieces)
+        elif found.code == "crossing-conflict":
+            beyond = tuple(Spot(piece, side) for piece in found.pieces for side in range(4))
+        else:
+            continue
+        doubted = (found.code, found.at) in weighed.doubted
+        open_ended = not unseen.isdisjoint(map(view.cell, beyond))
+        if not (doubted or open_ended or loose_ends & {*found.pieces}):
+            return True
+    return False
 
 
 def _places(view: PodView, findings: Sequence[Finding]) -> Iterator[Noted]:
@@ -199,7 +218,7 @@ def _may_go_on(
     Under a hand, in tiles hardly seen, or in those of which nobody knows what they show.
     """
     cells = {view.cell_of(piece) for piece in unread}
-    wrong = [found for found in findings if found.code in TORN | FALSE_ALONE]
+    wrong = [found for found in findings if found.code in OF_ONE]
     return frozenset(
         (found.code, found.at)
         for found in wrong
