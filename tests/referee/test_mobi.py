@@ -157,9 +157,9 @@ def test_a_pod_that_the_picture_cuts_through_is_not_ruled_on(axis: int) -> None:
     assert "cut-off" in [finding.code for finding in report.findings]
 
 
-def nearly_touching() -> Scene:
+def nearly_touching(pod: str = POD) -> Scene:
     """A pod of two parts that are a little apart, each a component."""
-    seen = table(POD.rstrip() + "\n. . . . =")
+    seen = table(pod.rstrip() + "\n. . . . =")
     *pod, last = seen.pieces
     parted = replace(last, component=1, row=0, col=0)
     gap = Unclear("gap", (8, 9))
@@ -174,6 +174,34 @@ def test_tiles_that_nearly_touch_are_not_ruled_on() -> None:
     assert question.message == "Do the 5 and the = touch?"
     assert question.place == "8-9"
     assert {a.face for a in question.alternatives} == {"touch", "apart"}
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "verdict"), [("3 +", "2 +", "invalid"), ("5", "6", "unsure")]
+)
+def test_an_equation_is_false_whichever_other_tiles_touch(
+    right: str, wrong: str, verdict: str
+) -> None:
+    report = check_table(nearly_touching(POD.replace(right, wrong)))
+    assert report.verdict == verdict
+    assert bool(report.questions) == (verdict == "unsure")
+
+
+@pytest.mark.parametrize(("piece", "side", "verdict"), [(12, 2, "invalid"), (4, 1, "unsure")])
+def test_equations_that_contradict_each_other_do_so_whatever_else_is_covered(
+    piece: int, side: int, verdict: str
+) -> None:
+    crossing = """
+        ö + 4 = 7
+        + . . . −
+        1 . . . 2
+        = . . . =
+        5 . . . 5
+    """
+    seen = table(crossing)
+    assert "crossing-conflict" in [found.code for found in check_table(seen).findings]
+    covered = replace(seen, unclear=(Unclear("covered", (piece,), side),))
+    assert check_table(covered).verdict == verdict
 
 
 def hidden(*places: tuple[int, int]) -> tuple[Unclear, ...]:
