@@ -5,6 +5,7 @@ Whether the tiles may lie so is not asked here.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, permutations
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -58,7 +59,12 @@ class Face(NamedTuple):
 
         Mirror images are different tiles.
         """
-        return min(self.turned(quarters) for quarters in range(4))
+        return _tile(self)
+
+
+@cache
+def _tile(face: Face) -> Face:
+    return min(face.turned(quarters) for quarters in range(4))
 
 
 ALL_TILES: tuple[Face, ...] = tuple(
