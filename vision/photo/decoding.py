@@ -8,25 +8,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from tempfile import TemporaryFile
 from threading import Lock
-from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.arrays import Pixels
 from vision.photo.jpeg import SOI, Jpeg
 
-# As decoders convert colours (ITU-T T.871, 7): what to add to brightness, by either difference.
-DIFFERENCES = np.arange(256) - 128
-RED, BLUE = (
-    ((round(share * 2**16) * DIFFERENCES + 2**15) >> 16).astype(np.int16)
-    for share in (1.402, 1.772)
-)
-GREEN_BY_BLUE, GREEN_BY_RED = (
-    (round(share * 2**16) * DIFFERENCES + more).astype(np.int32)
-    for share, more in ((-0.34414, 2**15), (-0.71414, 0))
-)
+TO_RGB = np.array([[1, 0, 1.402], [1, -0.34414, -0.71414], [1, 1.772, 0]], np.float32)
+"""Red, green and blue by brightness and the differences of blue and red (ITU-T T.871, 7)."""
 BEYOND, SHARE = 16, 0.001
 """Levels outside RGB, and the share of a JPEG's blocks that may lie further outside: sharpening in
 the camera and rounding bring some a little beyond."""
@@ -82,9 +72,8 @@ def _of_jpeg(jpeg: Jpeg, reduction: int) -> Pixels | None:
         return pixels
     if _is_out_of_gamut(shrink(pixels, max(REDUCED) // reduction)):
         return None
-    luma, parts = _parts(pixels)
-    rgb = [cv2.add(luma, part, dtype=cv2.CV_8U) for part in parts]
-    return np.asarray(cv2.merge(rgb), np.uint8)
+    luma, blue, red = cv2.split(pixels)
+    return np.asarray(cv2.cvtColor(cv2.merge([luma, red, blue]), cv2.COLOR_YCrCb2RGB), np.uint8)
 
 
 def _is_out_of_gamut(blocks: Pixels) -> bool:
@@ -92,20 +81,9 @@ def _is_out_of_gamut(blocks: Pixels) -> bool:
 
     The mean colours of blocks lie inside RGB, as those of their pixels do.
     """
-    luma, parts = _parts(blocks)
-    beyond = np.zeros(luma.shape, bool)
-    for part in parts:
-        channel = luma + part
-        beyond |= (channel < -BEYOND) | (channel > 255 + BEYOND)
+    colours = cv2.transform(blocks.astype(np.float32) - (0, 128, 128), TO_RGB)
+    beyond = ((colours < -BEYOND) | (colours > 255 + BEYOND)).any(2)
     return bool(beyond.mean() > SHARE)
-
-
-def _parts(stored: Pixels) -> tuple[Pixels, list[NDArray[Any]]]:
-    """(H, W) brightness, and what to add to it for red, green and blue, of what is stored."""
-    luma, blue, red = (np.asarray(plane, np.uint8) for plane in cv2.split(stored))
-    green = cv2.add(cv2.LUT(blue, GREEN_BY_BLUE), cv2.LUT(red, GREEN_BY_RED))
-    shifted = np.asarray(green, np.int32) >> 16
-    return luma, [np.asarray(cv2.LUT(red, RED)), shifted, np.asarray(cv2.LUT(blue, BLUE))]
 
 
 def decoded(encoded: bytes, reduction: int) -> Pixels | None:
