@@ -15,7 +15,8 @@ import numpy as np
 from vision.arrays import Pixels
 from vision.photo.jpeg import SOI, Jpeg
 
-TO_RGB = np.array([[1, 0, 1.402], [1, -0.34414, -0.71414], [1, 1.772, 0]], np.float32)
+DIFFERENCES = np.array([[0, 1.402], [-0.34414, -0.71414], [1.772, 0]], np.float32)
+TO_RGB = np.column_stack([np.ones(3, np.float32), DIFFERENCES, -128 * DIFFERENCES.sum(1)])
 """Red, green and blue by brightness and the differences of blue and red (ITU-T T.871, 7)."""
 BEYOND, SHARE = 16, 0.001
 """Levels outside RGB, and the share of a JPEG's blocks that may lie further outside: sharpening in
@@ -81,9 +82,9 @@ def _is_out_of_gamut(blocks: Pixels) -> bool:
 
     The mean colours of blocks lie inside RGB, as those of their pixels do.
     """
-    colours = cv2.transform(blocks.astype(np.float32) - (0, 128, 128), TO_RGB)
-    beyond = ((colours < -BEYOND) | (colours > 255 + BEYOND)).any(2)
-    return bool(beyond.mean() > SHARE)
+    colours = cv2.transform(blocks.astype(np.float32), TO_RGB)
+    within = cv2.inRange(colours, (-BEYOND,) * 3, (255 + BEYOND,) * 3)
+    return cv2.countNonZero(within) < (1 - SHARE) * within.size
 
 
 def decoded(encoded: bytes, reduction: int) -> Pixels | None:
