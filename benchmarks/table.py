@@ -1,4 +1,4 @@
-"""What is watched: one long session, sessions drawn at random, and real clips by the gate alone."""
+"""At a table: long sessions, those drawn at random, the computer, real clips by the gate alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, islice, pairwise
 from pathlib import Path
 from pkgutil import resolve_name
@@ -23,6 +23,8 @@ from benchmarks.figures import Amount, Measured, Share
 from benchmarks.scoring import Truth
 from benchmarks.sets import GAMES, Asked
 from referee.table.sources.film import Film
+from tests.rules import test_formula_seat, test_mathable_seat, test_mobius_seat
+from tests.rules.test_formula_seat import RULESETS
 from vision.watching.gate import Gate
 from vision.watching.glimpse import Box
 
@@ -33,8 +35,8 @@ BY_EYE = 3
 STILL = 8
 """Frames from the hand's leaving to a segment that is still throughout, shadows and all."""
 
-SESSIONS = 10_000
-"""Drawn at random, of each game."""
+SESSIONS, PLAYED = 10_000, 1000
+"""Sessions drawn at random, and games of the computer, of each game."""
 HOLDS = {
     "finish": "played to the end",
     "take_back": "undo restores",
@@ -88,6 +90,40 @@ def sessions(asked: Asked) -> Iterator[Measured]:
         for what in (*dict.fromkeys(HOLDS.values()), NOTHING_SILENT):
             measured.figures[what] = Share(count - faults[what], count)
         yield measured
+
+
+def seats(asked: Asked) -> Iterator[Measured]:
+    """Games of the computer; the one with `--seed` is the first."""
+    for game, play in SEATS.items():
+        if not asked.wants(game):
+            continue
+        measured, count = Measured(game), asked.limit or PLAYED
+        for seed in tqdm(range(asked.seed, asked.seed + count), game, leave=False):
+            try:
+                won = play(seed)
+            except AssertionError as error:
+                measured.wrong.append(f"seed {seed}: {error}")
+                continue
+            if won is not None:
+                measured.count("the strongest level wins", won)
+        measured.figures["all turns legal"] = Share(count - len(measured.wrong), count)
+        yield measured
+
+
+def _mathable(seed: int) -> bool:
+    totals = test_mathable_seat.play((3, 1), seed)
+    return totals["A"] > totals["B"]
+
+
+def _formula(seed: int) -> None:
+    test_formula_seat.rounds(seed, RULESETS[seed % len(RULESETS)])
+
+
+SEATS: dict[str, Callable[[int], bool | None]] = {
+    "formula": _formula,
+    "mathable": _mathable,
+    "mobius": test_mobius_seat.wins,
+}
 
 
 def watching(asked: Asked) -> Iterator[Measured]:

@@ -46,9 +46,10 @@ def test_a_joker_stands_for_what_is_needed() -> None:
     assert turn("2 × 4 = 8", JOKER) in ("2 + 4 = (6)", "2 × 4 = (8)")
 
 
-@pytest.mark.parametrize(
-    "ruleset", [Ruleset(), Ruleset(points=True, fives_draw=True), Ruleset(reuse=True)]
-)
+RULESETS = Ruleset(), Ruleset(points=True, fives_draw=True), Ruleset(reuse=True)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_whole_rounds_are_legal_and_use_only_cards_held(ruleset: Ruleset) -> None:
     for seed in range(2):
         played = rounds(seed, ruleset)

@@ -23,17 +23,19 @@ def test_on_a_small_board_it_plays_legal_games_to_a_winner(seed: int) -> None:
 
 
 def test_it_beats_who_plays_at_random() -> None:
-    assert sum(_wins(number) for number in range(6)) >= 5
+    assert sum(wins(number) for number in range(6)) >= 5
 
 
-def _wins(number: int) -> bool:
+def wins(number: int) -> bool:
     """Whether it wins a game on a small board, in which it begins every other time."""
     position, chance, own = Position(board=TINY), Random(number), COLOURS[number % 2]
     while winner(position) is None:
         colour = COLOURS[len(position.stones) % 2]
         cell = choose(position, 3, number) if colour == own else chance.choice(position.empty)
         assert cell is not None
-        position = position.place(cell, colour)
+        after = position.place(cell, colour)
+        assert judge_change(position, after).valid
+        position = after
     return winner(position) == own
 
 
