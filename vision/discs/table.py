@@ -53,7 +53,7 @@ FALSE, MISSED = 0.05, 0.95
 """Probability of a piece at its place below which what was found is none, and at a free place from
 which a tile was missed there."""
 
-UNCLEAR = 0.15
+UNCLEAR = 0.05
 """Probability of a tile at a free place, seen or not, from which one may lie there."""
 
 ROUNDS = 4
