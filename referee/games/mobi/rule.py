@@ -39,9 +39,6 @@ TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "
 FALSE_ALONE = frozenset({"equation-false", "division-by-zero", "not-integer"})
 """What is found of one equation, which may be right with another tile at its end."""
 
-OF_ONE = TORN | FALSE_ALONE
-"""What is found of one equation."""
-
 APART = (Message.of("mobi-alone"), Message.of("mobi-together"))
 """What is said of tiles none of which touch."""
 
@@ -179,7 +176,7 @@ def _is_false_anyway(
     unseen |= {view.cell_of(piece) for piece in weighed.ruling.unknown}
     loose_ends = {piece for joint in joints for piece in joint.pieces}
     for found in findings:
-        if found.code in OF_ONE:
+        if found.code in FALSE_ALONE:
             beyond = view.ends(found.pieces)
         elif found.code == "crossing-conflict":
             beyond = tuple(Spot(piece, side) for piece in found.pieces for side in range(4))
@@ -218,7 +215,7 @@ def _may_go_on(
     Under a hand, in tiles hardly seen, or in those of which nobody knows what they show.
     """
     cells = {view.cell_of(piece) for piece in unread}
-    wrong = [found for found in findings if found.code in OF_ONE]
+    wrong = [found for found in findings if found.code in TORN | FALSE_ALONE]
     return frozenset(
         (found.code, found.at)
         for found in wrong
