@@ -80,8 +80,8 @@ def told(
 ) -> Iterator[tuple[str, Story]]:
     """A photograph as it is, and with what players say, such as ``7E=4 7F=3``."""
     for said in ("", *answers):
-        name, answers = f"{title}, {said}" if said else title, parse_answers(said.split())
-        yield name, check(view, answers=answers, before=before, options=options)
+        name, faces = f"{title}, {said}" if said else title, parse_answers(said.split())
+        yield name, check(view, answers=faces, before=before, options=options)
 
 
 def with_all(scene: Scene, *unclear: Unclear) -> Scene:
