@@ -20,6 +20,7 @@ from referee.ruling.turns import Draw, Turns, TurnStart
 from tests.formula.tables import table as cards
 from tests.golden.transcripts import Transcripts
 from tests.referee.boards import BARE, Shown, reading, seeing
+from tests.referee.test_cirplexed import table as discs
 from tests.referee.test_mobi import table as tiles
 from tests.referee.test_mobius import seen as stones
 from vision.failure import Unreadable
@@ -42,8 +43,9 @@ View = Scene | Unreadable
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """Photographs and what players say: the first is ruled on, or all are followed by `turns`.
+    """Photographs and what players say.
 
+    The first is ruled on, or all are followed by `turns`, or together where players are named.
     `before` is the photograph of what lay there before a turn.
     """
 
@@ -62,6 +64,11 @@ def check(view: View, **answers_and_options: Any) -> Story:
 def follow(*views: View, turns: Turns | None = None, **answers_and_options: Any) -> Story:
     """A game photo by photo."""
     return Story(views, turns or Turns(), **answers_and_options)
+
+
+def together(players: str, *views: View) -> Story:
+    """Photographs of the boards of players."""
+    return Story(views, options={"players": players.split()})
 
 
 def unclear(scene: Scene, code: UnclearCode, *pieces: int, side: int | None = None) -> Scene:
@@ -454,6 +461,58 @@ def mobius() -> Iterator[tuple[str, Story]]:
     yield from told("answers that fit nothing", stones({}, ()), *nonsense)
 
 
+def cirplexed() -> Iterator[tuple[str, Story]]:
+    """Boards, counted alone and ranked."""
+    half, ahead, plain = "ROYG OBPY", "OBRP YPGR\nBRGY ROPY", "GRPB YOBR"
+    disc = {(0, 1): {"purple": 0.3}}
+    yield "a doubt that turns a count", check(discs(half, doubts=disc))
+    yield "a doubt of the other tile", check(discs(half, doubts={(1, 0): {"red": 0.3}}))
+    yield "a doubt that turns none", check(discs(half, doubts={(0, 0): {"purple": 0.4}}))
+    yield "a tiny doubt", check(discs(half, doubts={(0, 1): {"purple": 0.002}}))
+    whole = "0.0=red 0.1=orange 0.2=yellow 0.3=green 2.0=green 2.1=red 2.2=orange 2.3=yellow"
+    yield from told("a tile twice", discs("ROYG OBPY GROY"), whole, "2.0=purple")
+    two = discs(half, "GRPB")
+    for code, pieces in (
+        ("askew", (1, 2)), ("tip", (1, 2)), ("gap", (1, 2)), ("hidden", (1,)), ("loop", (0, 1)),
+        ("outlines", ()),
+    ):  # fmt: skip
+        yield f"unclear, {code}", check(with_all(two, Unclear(code, pieces)))
+    yield "a loose tile", check(two)
+    yield "the first tile", check(discs("ROYG"))
+    yield "two boards", check(discs(half, plain))
+    behind = discs(ahead, half, doubts={(4, 1): {"purple": 0.3}})
+    yield "a doubt that turns no place", check(behind)
+    yield "a win in doubt of how much", check(discs(ahead, half, doubts={(0, 2): {"yellow": 0.3}}))
+    yield from _cirplexed_players(discs(half), discs(plain))
+    three = discs(ahead, half, "GRPB RYOB", doubts={(4, 1): {"purple": 0.3}})
+    yield "places in doubt", together("Ann Bo Cy", three)
+    nonsense = ("5=red", "0.4=red", "0.1=pink", "9.1=red")
+    yield from told("answers that fit nothing", discs(half), *nonsense)
+
+
+def _cirplexed_players(half: Scene, plain: Scene) -> Iterator[tuple[str, Story]]:
+    crooked = with_all(plain, Unclear("loop", (0, 1)))
+    more = discs("GRPB YOBR", "ROYG OBPR")
+    yield "ranked over two photos", together("Ann Bo", plain, half)
+    yield "one that cannot be read", together("Ann Bo", BLURRED, half)
+    yield "three boards of two players", together("Ann Bo", more, half)
+    yield "one board of two players", together("Ann Bo", half)
+    yield "a player alone", together("Ann", half)
+    yield "two boards in one photo", together("Ann Bo", discs("GRPB YOBR", "ROYG OBPY"))
+    yield "equal tiles of two players", together("Ann Bo", plain, discs("YOBR ROYG"))
+    yield (
+        "more of one player, and an equal tile",
+        together("Ann Bo", plain, discs("YOBR ROYG OBPR")),
+    )
+    yield "the first crooked", together("Ann Bo", crooked, half)
+    yield "the second crooked", together("Ann Bo", half, crooked)
+    third = discs("GRPB YOBR", "ROYG OBPR", doubts={(2, 1): {"purple": 0.3}})
+    yield "a doubt that turns who wins", together("Ann Bo", third)
+    yield "fewer photos than players", together("Ann Bo Cy", half, half)
+    for players in ("Ann Ann", "A B C D E F G"):
+        yield f"players {players}", together(players, half)
+
+
 def _told(game: str, title: str, story: Story) -> Iterator[str]:
     before: dict[str, Any] = {}
     if story.before is not None:
@@ -461,10 +520,14 @@ def _told(game: str, title: str, story: Story) -> Iterator[str]:
     yield f"## {title}{'' if story.turns is None else ', photo by photo'}"
     try:
         referee = Referee(game, **story.options, **before)
-        report = _report(referee, story)
+        for report in _reports(referee, story):
+            yield from _lines(referee, report)
     except UsageError as error:
-        yield from (f"no: {error}", "")
-        return
+        yield f"no: {error}"
+    yield ""
+
+
+def _lines(referee: Referee, report: Report | GameReport) -> Iterator[str]:
     yield as_text(report, referee.game.in_words(report))
     for finding in report.findings:
         yield f"  {finding.severity} {finding.code} {list(finding.pieces)} {list(finding.at)}"
@@ -473,14 +536,20 @@ def _told(game: str, title: str, story: Story) -> Iterator[str]:
         yield f"  question of {question.piece}, place {question.place}: {faces or 'no answer'}"
     for name, value in report.details.items():
         if name not in UNTOLD:
-            yield f"  {name} {json.dumps(value, ensure_ascii=False)}"
+            yield f"  {name} {json.dumps(_counted(name, value), ensure_ascii=False)}"
     for photo in report.photos if isinstance(report, GameReport) else ():
         shown = " ".join(str(piece.face) for piece in photo.pieces)
         yield f"  photo: {photo.verdict}. {photo.summary} [{shown}]"
-    yield ""
 
 
-def _report(referee: Referee, story: Story) -> Report | GameReport:
+def _counted(name: str, value: Any) -> Any:
+    """A field of a report; where each circle of a board is, is drawn."""
+    if name != "boards":
+        return value
+    return [{key: board[key] for key in board if key != "circles"} for board in value]
+
+
+def _reports(referee: Referee, story: Story) -> Sequence[Report | GameReport]:
     named = {f"{number}.jpg": view for number, view in enumerate(story.views, start=1)}
     shown = named if story.before is None else {**named, BEFORE: story.before}
     photos = [
@@ -489,8 +558,10 @@ def _report(referee: Referee, story: Story) -> Report | GameReport:
     ]
     with seeing(type(referee.game.new_adapter({})), shown):
         if story.turns is not None:
-            return referee.follow(photos, turns=story.turns, answers=story.answers)
-        return referee.check(photos[0], answers=story.answers)
+            return (referee.follow(photos, turns=story.turns, answers=story.answers),)
+        if "players" in story.options:
+            return referee.check_together(photos, answers=story.answers)
+        return (referee.check(photos[0], answers=story.answers),)
 
 
 def _all(game: str, stories: Callable[[], Iterator[tuple[str, Story]]]) -> Iterator[str]:
@@ -501,6 +572,7 @@ def _all(game: str, stories: Callable[[], Iterator[tuple[str, Story]]]) -> Itera
 STORIES = Transcripts(
     Path(__file__).parent / "stories",
     {
+        "cirplexed": partial(_all, "cirplexed", cirplexed),
         "formula": partial(_all, "formula", formula),
         "mathable": partial(_all, "mathable", mathable),
         "mobi": partial(_all, "mobi", mobi),

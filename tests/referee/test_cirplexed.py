@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee import Referee, Report, UsageError, games
+from referee import Report, games
 from referee.cli.main import main
 from referee.game import Seen
 from referee.games.cirplexed.marks import marks
@@ -28,8 +28,6 @@ from tests.referee.boards import photograph
 from vision.failure import Unreadable
 from vision.piece import Alternative, Piece
 from vision.scene import Component, Scene, Unclear
-
-BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
 
 Doubts = Mapping[tuple[int, int], Mapping[str, float]]
 
@@ -98,103 +96,6 @@ HALF = "ROYG OBPY"
 """The top discs of the seam are both orange: half a circle."""
 
 
-def test_a_doubt_that_turns_a_count_is_asked_about_and_one_answer_settles_it() -> None:
-    seen = table(HALF, doubts={(0, 1): {"purple": 0.3}})
-    report = single(seen)
-    assert report.verdict == "unsure"
-    assert [question.at for question in report.questions] == ["0.1"]
-    assert {a.face for a in report.questions[0].alternatives} == {"orange", "purple"}
-    assert "upper right of tile 0" in report.questions[0].message
-    ranges = report.details["boards"][0]["ranges"]
-    assert ranges["half"][0] < ranges["half"][1]
-
-
-def test_a_question_names_what_its_own_tile_may_show() -> None:
-    (asked,) = single(table(HALF, doubts={(1, 0): {"red": 0.3}})).questions
-    assert asked.piece == 1
-    likely = [(a.face, round(a.probability, 3)) for a in asked.alternatives if a.probability > 0]
-    assert likely == [("orange", 0.7), ("red", 0.3)]
-
-
-@pytest.mark.parametrize(
-    "doubts", [{(0, 0): {"purple": 0.4}}, {(0, 1): {"purple": 0.002}}], ids=["no count", "tiny"]
-)
-def test_a_doubt_that_turns_no_count_and_a_tiny_one_are_not_asked_about(doubts: Doubts) -> None:
-    report = single(table(HALF, doubts=doubts))
-    assert (report.verdict, report.questions) == ("valid", ())
-
-
-ROYG = ("red", "orange", "yellow", "green")
-GROY = ("green", "red", "orange", "yellow")
-
-
-def test_a_tile_seen_twice_is_asked_about_and_not_ruled_on() -> None:
-    report = single(table("ROYG OBPY GROY"))
-    assert report.verdict == "unsure"
-    assert {question.piece for question in report.questions} == {0, 2}
-    whole = {f"{piece}.{corner}": colour for piece, face in ((0, ROYG), (2, GROY))
-             for corner, colour in enumerate(face)}  # fmt: skip
-    assert single(table("ROYG OBPY GROY"), whole).verdict == "invalid"
-    assert single(table("ROYG OBPY GROY"), {"2.0": "purple"}).verdict == "valid"
-
-
-def test_tiles_off_the_lattice_are_findings() -> None:
-    shifted = replace(table("ROYG OBPY", "GRPB"), unclear=(Unclear("askew", (1, 2)),))
-    report = single(shifted)
-    assert report.verdict == "invalid"
-    assert [(f.code, f.pieces) for f in report.findings][:1] == [("half-side-shift", (1, 2))]
-    tip = replace(table("ROYG OBPY", "GRPB"), unclear=(Unclear("tip", (1, 2)),))
-    assert single(tip).findings[0].code == "corner-contact"
-
-
-@pytest.mark.parametrize(
-    ("unclear", "code"),
-    [
-        (Unclear("gap", (1, 2)), "nearly-touching"),
-        (Unclear("hidden", (1,)), "place-unclear"),
-        (Unclear("loop", (0, 1)), "crooked"),
-        (Unclear("outlines"), "outlines-unclear"),
-    ],
-)
-def test_what_may_be_meant_to_touch_is_asked_about(unclear: Unclear, code: str) -> None:
-    report = single(replace(table("ROYG OBPY", "GRPB"), unclear=(unclear,)))
-    assert report.verdict == "unsure"
-    assert code in [finding.code for finding in report.findings]
-
-
-def test_a_loose_tile_is_told_and_not_counted() -> None:
-    report = single(table("ROYG OBPY", "GRPB"))
-    assert report.verdict == "valid"
-    assert [f.code for f in report.findings] == ["loose-tile"]
-    assert len(report.details["boards"]) == 1
-
-
-def test_the_first_tile_of_a_game_is_a_board() -> None:
-    assert single(table("ROYG")).details["boards"][0]["full"] == 0
-
-
-def test_several_boards_in_a_photo_are_ranked() -> None:
-    report = single(table(HALF, "GRPB YOBR"))
-    assert report.verdict == "valid"
-    assert [(e["place"], e["board"]) for e in report.details["ranking"]] == [(1, 0), (2, 1)]
-    assert "Board 1 wins" in report.summary
-
-
-def test_a_doubt_that_does_not_change_the_winner_is_not_asked_about() -> None:
-    seen = table(AHEAD, HALF, doubts={(4, 1): {"purple": 0.3}})
-    report = single(seen)
-    assert report.verdict == "valid"
-    assert "Board 1 wins with 1 full circle" in report.details["result"]
-    assert "ranges" in report.details["boards"][1]
-
-
-def test_a_win_of_doubtful_counts_is_told_without_them() -> None:
-    report = single(table(AHEAD, HALF, doubts={(0, 2): {"yellow": 0.3}}))
-    assert (report.verdict, report.summary) == ("valid", "Board 1 wins.")
-    assert report.details["result"] == "Board 1 wins."
-    assert "Board 1: 0–1 full circles" in games.in_words(report)
-
-
 AHEAD = "OBRP YPGR\nBRGY ROPY"
 PLAIN = "GRPB YOBR"
 CROOKED = replace(table(PLAIN), unclear=(Unclear("loop", (0, 1)),))
@@ -232,42 +133,6 @@ def test_players_are_ranked_over_their_photos(check: Check) -> None:
     assert "Bo wins with" in lines[-4]
     assert lines[-3].strip().startswith("1. Bo: ")
     assert lines[-2].strip().startswith("2. Ann: "), "the ranking is the last line"
-
-
-@pytest.mark.parametrize(
-    ("seen", "status", "said"),
-    [
-        ((BLURRED, table(HALF)), 2, "nobody is ranked"),
-        ((table(PLAIN, "ROYG OBPR"), table(HALF)), 0, "3 boards are seen for 2 players"),
-        ((table(HALF),), 0, "1 board is seen for 2 players, so nobody is ranked."),
-    ],
-)
-def test_nobody_is_ranked_where_boards_are_not_known_to_be_the_players(
-    check: Check, seen: tuple[Scene | Unreadable, ...], status: int, said: str
-) -> None:
-    found, told = check(*seen)
-    assert found == status
-    assert said in told
-
-
-def test_a_player_alone_has_counts_and_no_ranking(check: Check) -> None:
-    status, said = check(table(HALF), players="Ann")
-    (line,) = said.split("\n\n")[0].splitlines()
-    assert status == 0
-    assert ": valid. Ann: " in line
-
-
-def test_players_of_one_photo_go_from_left_to_right(check: Check) -> None:
-    status, (report,) = in_json(check, table(PLAIN, HALF))
-    assert status == 0
-    told = [(e["place"], e["player"], e["board"]) for e in report["ranking"]]
-    assert told == [(1, "Bo", 1), (2, "Ann", 0)]
-
-
-def test_equal_tiles_of_two_players_are_asked_about(check: Check) -> None:
-    status, reports = in_json(check, table(PLAIN), table("YOBR ROYG"))
-    asked = [[q["at"].partition(".")[0] for q in report["questions"]] for report in reports]
-    assert (status, asked) == (3, [["Ann:1"], ["Bo:0"]])
 
 
 def test_what_is_noted_of_several_photos_is_said_once(check: Check) -> None:
@@ -331,12 +196,6 @@ def test_places_behind_the_winner_that_turn_on_a_doubt_are_told_from_first_to_la
 def test_wrong_use_is_named(check: Check, answers: list[str], players: str) -> None:
     more = [part for answer in answers for part in ("--answer", answer)]
     assert check(table(HALF), players=players, more=more)[0] == 64
-
-
-def test_as_many_photos_as_players_are_needed(check: Check) -> None:
-    assert check(table(HALF), table(HALF), players="Ann,Bo,Cy")[0] == 64
-    with pytest.raises(UsageError, match="at most 6 players, but got A, B, C, D, E, F and G"):
-        Referee("cirplexed", players=[*"ABCDEFG"])
 
 
 def test_circles_are_ringed_and_counted_and_doubtful_discs_asked_about() -> None:

@@ -11,8 +11,7 @@ from referee.errors import UsageError
 from referee.ruling.faces import NO, YES
 from referee.ruling.report import Question
 from referee.ruling.where import either
-from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
-from referee.table.computer import is_computer, level_of
+from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError, is_computer, level_of
 from referee.table.events import EndEvent
 from referee.words import say, sentence
 from rules import Message, Ruling

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.games.mathable.play import moves_of
-from referee.table.calls import Call, CallError, NotTakenError
-from referee.table.computer import is_computer, level_of
+from referee.table.calls import Call, CallError, NotTakenError, is_computer, level_of
 from referee.table.places import Lying
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling

@@ -15,8 +15,7 @@ from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import EMPTY
 from referee.ruling.report import Report
 from referee.ruling.terms import read_ruleset
-from referee.table.calls import Call, CallError
-from referee.table.computer import is_computer, level_of
+from referee.table.calls import Call, CallError, is_computer, level_of
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import BoardPlay, Lying
 from referee.table.sighting import Sighting

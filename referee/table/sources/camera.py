@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, repeat
 from pathlib import Path
 
@@ -21,30 +21,16 @@ ADDRESS = frozenset("/@")
 """What addresses have and names have not; of an address a password may be a part."""
 
 
-@dataclass(frozen=True, slots=True)
-class CameraSettings:
-    """How long a camera is waited for.
+OPEN_S, STALL_S = 30.0, 5.0
+"""Seconds that a camera may take to open, as on Windows some take 20, and that it may be without a
+frame before it counts as hanging: exposures in the dark take up to 1, and networks pause."""
 
-    Attributes
-    ----------
-    open_s
-        To open: on Windows some take 20 s.
-    stall_s
-        Without a frame, before it counts as hanging: exposures in the dark take up to 1 s, and
-        networks pause for some.
-    tick_s
-        Time after which the caller hears that time has passed, to look at the keyboard.
-    frozen_s
-        Of the very same picture, before that is said: sensors make noise.
-    pauses_s
-        Before it is tried again, the last one again and again.
-    """
+TICK_S, FROZEN_S = 0.1, 10.0
+"""Seconds after which the caller hears that time has passed, to look at the keyboard, and of the
+very same picture before that is said: sensors make noise."""
 
-    open_s: float = 30.0
-    stall_s: float = 5.0
-    tick_s: float = 0.1
-    frozen_s: float = 10.0
-    pauses_s: tuple[float, ...] = (0.5, 1.0, 2.0, 5.0)
+PAUSES_S = (0.5, 1.0, 2.0, 5.0)
+"""Seconds before it is tried again, the last ones again and again."""
 
 
 class Camera(LiveSource):
@@ -53,14 +39,13 @@ class Camera(LiveSource):
     A camera that was unplugged is found again by its name, where the system tells names.
     """
 
-    def __init__(self, target: str, settings: CameraSettings | None = None) -> None:
+    def __init__(self, target: str) -> None:
         """Open it. Raises SourceError where it is absent, busy or no stream."""
         self._target, kind, what = _named(target)
-        self._settings = settings or CameraSettings()
-        super().__init__(sentence("source-name", kind=kind, what=what), self._settings.tick_s)
+        super().__init__(sentence("source-name", kind=kind, what=what), TICK_S)
         self._first = Message.of("source-name-first", kind=kind, what=what)
         self._capture = _captured(self._target)
-        if not self._capture.open(self._settings.open_s):
+        if not self._capture.open(OPEN_S):
             self.close()
             raise SourceError(self._why_not())
 
@@ -78,7 +63,7 @@ class Camera(LiveSource):
             yield replace(shot, t=last)
 
     def _shots(self) -> Iterator[Shot]:
-        frozen = Frozen(self._settings.frozen_s)
+        frozen = Frozen(FROZEN_S)
         seen = gone = False
         while not self.closed:
             for t, pixels in self._frames():
@@ -97,9 +82,9 @@ class Camera(LiveSource):
     def _frames(self) -> Iterator[tuple[float, Pixels | None]]:
         """Frames until the camera goes or hangs; time passes in between."""
         last = self.now
-        while self.now - last < self._settings.stall_s:
+        while self.now - last < STALL_S:
             try:
-                frame = self._capture.frame(self._settings.tick_s)
+                frame = self._capture.frame(TICK_S)
             except (EOFError, OSError):
                 return
             if frame is None:
@@ -110,8 +95,7 @@ class Camera(LiveSource):
 
     def _reopened(self) -> Iterator[Shot]:
         """Try again with growing pauses until it opens."""
-        pauses = self._settings.pauses_s
-        for pause in chain(pauses, repeat(pauses[-1])):
+        for pause in chain(PAUSES_S, repeat(PAUSES_S[-1])):
             yield from self.passing(pause)
             if self.closed:
                 return
@@ -119,9 +103,9 @@ class Camera(LiveSource):
             if isinstance(self._target, Device):
                 self._target = self._target.again()
             self._capture = _captured(self._target)
-            opened, deadline = None, self.now + self._settings.open_s
+            opened, deadline = None, self.now + OPEN_S
             while opened is None and self.now < deadline:
-                opened = self._capture.open(self._settings.tick_s)
+                opened = self._capture.open(TICK_S)
                 yield Shot(self.now)
             if opened:
                 return
