@@ -472,11 +472,10 @@ def cirplexed() -> Iterator[tuple[str, Story]]:
     whole = "0.0=red 0.1=orange 0.2=yellow 0.3=green 2.0=green 2.1=red 2.2=orange 2.3=yellow"
     yield from told("a tile twice", discs("ROYG OBPY GROY"), whole, "2.0=purple")
     two = discs(half, "GRPB")
-    for code, pieces in (
-        ("askew", (1, 2)), ("tip", (1, 2)), ("gap", (1, 2)), ("hidden", (1,)), ("loop", (0, 1)),
-        ("outlines", ()),
-    ):  # fmt: skip
-        yield f"unclear, {code}", check(with_all(two, Unclear(code, pieces)))
+    codes: tuple[UnclearCode, ...] = ("askew", "tip", "gap", "hidden", "loop", "outlines")
+    pieces = ((1, 2), (1, 2), (1, 2), (1,), (0, 1), ())
+    for code, which in zip(codes, pieces, strict=True):
+        yield f"unclear, {code}", check(with_all(two, Unclear(code, which)))
     yield "a loose tile", check(two)
     yield "the first tile", check(discs("ROYG"))
     yield "two boards", check(discs(half, plain))
