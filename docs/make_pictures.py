@@ -1,13 +1,10 @@
 """The pictures of the documentation, made from the samples: `python docs/make_pictures.py`.
 
-The stages are not drawn by hand: each is what the house really holds at that point of the way. With
-`--scenes DIR` also those that fail, of `python -m training scenes GAME --out DIR/GAME --seed 2026
---count 24` for each game.
+The stages are not drawn by hand: each is what the house really holds at that point of the way.
 """
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 import cv2
@@ -44,17 +41,6 @@ RULED = {
 }
 """The photograph that stands for each game."""
 
-FAIL = {
-    "no_contrast": ("formula", 13),
-    "blurred": ("mobi", 15),
-    "bleached": ("formula", 17),
-    "washed_out": ("cirplexed", 14),
-    "thick": ("mathable", 3),
-    "overexposed": ("mathable", 10),
-    "veiled": ("mobius", 9),
-}
-"""Rendered photographs that it cannot rule on, by what is wrong with them."""
-
 WIDTH = 960
 MARGIN = 30
 """Pixels round the pieces in pictures of stages."""
@@ -64,11 +50,6 @@ ORANGE, BLUE, GREEN, WHITE, BLACK = "#e69f00", "#56b4e9", "#2fbf8f", "#ffffff", 
 
 def main() -> None:
     """Make all pictures."""
-    parser = argparse.ArgumentParser(prog="python docs/make_pictures.py")
-    parser.add_argument("--scenes", type=Path, help="folder of rendered photographs")
-    asked = parser.parse_args()
-    if asked.scenes:
-        failing(asked.scenes)
     PICTURES.mkdir(exist_ok=True)
     for game, name in RULED.items():
         save(Referee(game).check(SAMPLES / game / f"{name}.jpg").picture(), f"{game}_ruled")
@@ -221,18 +202,6 @@ def taken_badly(good: Pixels) -> dict[str, Pixels]:
         name: np.ascontiguousarray(np.clip(picture, 0, 255).astype(np.uint8))
         for name, picture in taken.items()
     }
-
-
-# Where it fails
-
-
-def failing(scenes: Path) -> None:
-    """Photographs that are too much for it, and what it says of them."""
-    for name, (game, number) in FAIL.items():
-        path = scenes / game / f"{game}_2026_{number:04d}.jpg"
-        report = Referee(game).check(path)
-        print(f"{name}: {report.verdict}. {report.summary}")
-        save(Image.open(path), f"fails_{name}", 480)
 
 
 if __name__ == "__main__":

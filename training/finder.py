@@ -8,6 +8,7 @@ from training import measure
 from training.data import pictures
 from training.data.batches import PictureBatches
 from training.data.pictures import Pictures
+from training.data.shards import load, save
 from training.export import export
 from training.making import TrainingOptions
 from training.networks.finder import FinderExport, FinderNet, loss
@@ -19,18 +20,18 @@ from vision.find.finder import Finder
 
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
     """Draw a file of pictures."""
-    Pictures.drawn(lambda: pictures.draw(stock, FINDER, rng), FINDER.file).save(file)
+    save(Pictures.drawn(lambda: pictures.draw(stock, FINDER, rng), FINDER.file), file)
 
 
 def run(options: TrainingOptions) -> None:
     """Fit, export, measure, write the card."""
     here = ("quads", "kinds", "states")
-    drawn = options.train(lambda file: vars(Pictures.load(file)), here)
+    drawn = options.train(lambda file: vars(load(Pictures, file)), here)
     batches = PictureBatches(drawn, options.kept, FINDER.frame, options.plan, options.seed)
     net, made = options.fitted(FinderNet, batches, loss, drawn)
     free = {"image": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     export(FinderExport(net), torch.zeros(1, 3, 64, 96), free, options.out)
-    aside = Pictures.load(*options.drawn_of("validate"))
+    aside = load(Pictures, *options.drawn_of("validate"))
     made.write_card(f"pictures of {FINDER.frame} × {FINDER.frame}", measured(options, aside))
 
 

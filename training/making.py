@@ -77,12 +77,12 @@ class TrainingOptions:
 
     def drawn_of(self, part: str) -> list[Path]:
         """The files of a part that are there."""
-        return there(self.work, f"{self.network}-{part}-*.npz", self.until is not None)
+        return there(self.work, f"{self.network}-{part}-*.pt", self.until is not None)
 
     def train(self, ready: Ready, here: Collection[str] = ()) -> Shards:
         """What is trained on, of which more may come."""
         shards = Shards(torch.device(self.device), here)
-        shards.follow(self.work, f"{self.network}-train-*.npz", ready, self.until)
+        shards.follow(self.work, f"{self.network}-train-*.pt", ready, self.until)
         return shards
 
     def fitted(

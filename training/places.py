@@ -8,6 +8,7 @@ import torch
 from training.data import places
 from training.data.batches import PlaceBatches, evened
 from training.data.places import Views
+from training.data.shards import load, save
 from training.export import export
 from training.making import TrainingOptions
 from training.measure import Share, temperature
@@ -24,15 +25,15 @@ SURE = 0.95
 
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
     """Draw a file of views."""
-    Views.drawn(lambda: places.draw(stock, PLACES, rng), PLACES.file).save(file)
+    save(Views.drawn(lambda: places.draw(stock, PLACES, rng), PLACES.file), file)
 
 
 def run(options: TrainingOptions) -> None:
     """Fit, calibrate, export, measure, write the card."""
-    drawn = options.train(lambda file: evened(Views.load(file)))
+    drawn = options.train(lambda file: evened(load(Views, file)))
     batches = PlaceBatches(drawn, PLACES.window, options.plan, options.seed)
     net, made = options.fitted(PlacesNet, batches, loss, drawn)
-    calibrate, aside = (Views.load(*options.drawn_of(part)) for part in ("calibrate", "validate"))
+    calibrate, aside = (load(Views, *options.drawn_of(part)) for part in ("calibrate", "validate"))
     free = {"view": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     example = torch.zeros(1, 3, 64, 96)
     export(PlacesExport(net, 1.0), example, free, options.out)

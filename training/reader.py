@@ -10,7 +10,7 @@ from training import measure
 from training.data import crops
 from training.data.batches import CropBatches, examples, unpacked
 from training.data.crops import Crops
-from training.data.shards import Shards
+from training.data.shards import Shards, load, save
 from training.export import export
 from training.loop import predict
 from training.making import TrainingOptions
@@ -34,12 +34,12 @@ def draw(stock: Stock, rng: Rng, file: Path) -> None:
     written = [[handwriting(rng)] for _ in range(round(share * len(stock.families)))]
     stock = replace(stock, families=stock.families + written)
     drawn = Crops.drawn(lambda: crops.draw(stock, READER, rng), READER.file)
-    drawn[: READER.file].save(file)
+    save(drawn[: READER.file], file)
 
 
 def run(options: TrainingOptions) -> None:
     """Fit, calibrate, export, measure, write the card."""
-    drawn = options.train(lambda file: examples(Crops.load(file)))
+    drawn = options.train(lambda file: examples(load(Crops, file)))
     real = Shards(drawn.device) if options.kept else None
     if real is not None:
         rng = np.random.default_rng((options.seed, 9))
@@ -47,7 +47,7 @@ def run(options: TrainingOptions) -> None:
     spread = READER.smoothing, READER.smoothed
     batches = CropBatches(drawn, real, options.plan, options.seed, *spread)
     net, made = options.fitted(ReaderNet, batches, loss, drawn)
-    calibrate, aside = (Crops.load(*options.drawn_of(part)) for part in ("calibrate", "validate"))
+    calibrate, aside = (load(Crops, *options.drawn_of(part)) for part in ("calibrate", "validate"))
     shown = unpacked(torch.from_numpy(examples(calibrate)["pictures"]))
     heat = READER.heat * measure.temperature(predict(net, shown), calibrate.dense)
     free = {"crops": {0: "n"}, "probabilities": {0: "n"}}

@@ -9,19 +9,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from training.render.chance import Rng
-from training.render.photograph import Shot
 from training.render.stock import Stock, stocks
 from training.tables import boards, discs, lines, others, pods, stones
-from training.tables.table import SceneRanges, Setup, Truth, shoot
+from training.tables.table import SceneRanges, Setup, shoot
 from training.workers import shared
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(NamedTuple):
     """A sort of scene: what lies on the table, and how it is photographed."""
 
     make: Callable[[Rng, Stock], Setup]
@@ -77,11 +76,7 @@ def write_one(stock: Stock, number: int, job: Job) -> Path:
     table = kind.make(rng, stock)
     shot = shoot(table, stock, rng, ranges)
     path = job.photo(number)
-    return save(shot, table.truth(shot) | shot.taken | {"image": path.name}, path, rng)
-
-
-def save(shot: Shot, truth: Truth, path: Path, rng: Rng) -> Path:
-    """Write a photograph, and then its truth beside it."""
+    truth = table.truth(shot) | shot.taken | {"image": path.name}
     path.write_bytes(shot.jpeg(rng))
     path.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n", "utf-8")
     return path

@@ -63,7 +63,7 @@ class Task(NamedTuple):
     @classmethod
     def of(cls, options: TrainingOptions, part: str, number: int) -> "Task":
         """A file of a part."""
-        file = options.work / f"{options.network}-{part}-{number:05d}.npz"
+        file = options.work / f"{options.network}-{part}-{number:05d}.pt"
         return cls(options.network, (options.seed, PARTS.index(part), number), file)
 
 

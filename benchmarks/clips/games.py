@@ -9,8 +9,9 @@ import numpy as np
 
 from benchmarks.clips.formula_game import formula
 from benchmarks.clips.script import PLAYERS, Reach, Script, loose
+from referee.games.mathable.position import played
 from referee.games.mobi.position import judged
-from rules.mathable import Board, Move, legal_moves
+from rules.mathable import Square
 from rules.mobius import Colour, Position, winner
 from training.render.board_print import any_board
 from training.render.chance import Rng
@@ -29,28 +30,21 @@ FINGER_MM = 8.0
 
 def mathable(rng: Rng, stock: Stock, moves: int) -> Script:
     """Tiles on the board, one in twelve of them illegal."""
-    board, laid = Board(), list[Move]()
     before = int(rng.integers(1, 30))
-    while len(laid) < before + moves:
-        legal = [*legal_moves(board)]
-        move = legal[int(rng.integers(len(legal)))]
-        if rng.random() < 1 / 12 and len(laid) >= before:
-            move = replace(move, value=int(rng.integers(1, 11)))
-        board = board.place(move.square, move.value)
-        laid.append(move)
-    squares = {(move.square.row, move.square.col): move.value for move in laid}
-    picture = any_board(stock.font(rng), rng)
-    prints = boards.any_prints(stock, rng)
+    squares = played(rng, before + moves)
+    for place in [*squares][before:]:
+        if rng.random() < 1 / 12:
+            squares[place] = int(rng.integers(1, 11))
+    picture, prints = any_board(stock.font(rng), rng), boards.any_prints(stock, rng)
     whole = boards.table_of(squares, picture, prints, rng)
     steps = []
-    for number in range(before + 1, len(laid) + 1):
-        move = laid[number - 1]
-        told = {"square": move.square.name, "value": move.value}
+    for number, (place, value) in enumerate(squares.items(), start=1):
+        told = {"square": Square(*place).name, "value": value}
         # The board is the first of the pieces.
         after = replace(whole, pieces=whole.pieces[: number + 1])
         steps.append(Reach(after, np.array(whole.pieces[number].at), [told]))
     start = replace(whole, pieces=whole.pieces[: before + 1])
-    return Script("mathable", start, steps, FINGER_MM, inked=range(1, before + 1))
+    return Script("mathable", start, steps[before:], FINGER_MM, inked=range(1, before + 1))
 
 
 def mobius(rng: Rng, stock: Stock, moves: int) -> Script:

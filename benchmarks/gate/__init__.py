@@ -3,6 +3,6 @@
 - `sources` are the photographs, from makers that differ, and what is asked about them;
 - `costs` says what a report on one of them costs;
 - `tried` asks a revision or an installed referee, each in processes of its own;
-- `compared` pairs the costs and tests their difference;
-- `deciding` is the command, ``python -m benchmarks gate OLD NEW``.
+- `deciding` pairs the costs, tests their difference, and is the command,
+  ``python -m benchmarks gate OLD NEW``.
 """

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations, permutations
 
-from referee.kits.drawing import Disc, Document, Group, Item, Paint, ShapeLabel
+from referee.kits.drawing import Colour, Disc, Document, Group, Paint, ShapeLabel
 from referee.kits.palette import SIX, WHITE
 from referee.kits.paper import Area, Printing
 from referee.kits.sheets import Art, Cut, Format, cut_line, lay_out
@@ -37,14 +38,19 @@ def documents(printing: Printing) -> list[Document]:
     return [lay_out("tiles", "Cirplexed!", pieces, _FORMAT, printing)]
 
 
-def _tile(corners: Corners, share: float) -> Art:
+def quarters(colours: Iterable[Colour], share: float) -> tuple[Disc, ...]:
+    """Discs of so many sides of a tile about its corners, clockwise from the top left."""
     half = TILE_MM / 2
     places = ((-half, -half), (half, -half), (half, half), (-half, half))
-    discs: list[Item] = [
-        Disc(x, y, share * TILE_MM, Paint(fill=SIX[colour]))
-        for (x, y), colour in zip(places, corners, strict=True)
-    ]
+    return tuple(
+        Disc(x, y, share * TILE_MM, Paint(fill=colour))
+        for (x, y), colour in zip(places, colours, strict=True)
+    )
+
+
+def _tile(corners: Corners, share: float) -> Art:
     reach = TILE_MM + 2 * _BLEED_MM
     window = Area(-reach / 2, -reach / 2, reach, reach)
-    items = (Group(tuple(discs), clip=window), cut_line(TILE_MM, TILE_MM))
+    discs = quarters((SIX[colour] for colour in corners), share)
+    items = (Group(discs, clip=window), cut_line(TILE_MM, TILE_MM))
     return Art(ShapeLabel("tile", "-".join(corners)), WHITE, items)

@@ -40,15 +40,24 @@ _INKS: dict[str, Colour] = {
 
 
 @dataclass(frozen=True, slots=True)
-class BoardColours:
-    """Colours of the grounds, of the glyphs on them, and of the words on the frame."""
+class BoardLook:
+    """How a board is printed: colours of the grounds, of the glyphs on them, of the lettering."""
 
     grounds: Mapping[str, Colour]
     inks: Mapping[str, Colour]
     lettering: Colour = WHITE
+    gap_mm: float = 1.25
+    radius_mm: float = 1.3
+    """Between two cells, and of their corners."""
+    glyph_share: float = 0.46
+    """Height of capitals in cells."""
+    times: str = "2×"
+    """How a factor is written, such as ``x2``."""
+    writes_signs: bool = False
+    """Whether signs are those of the font, and not drawn."""
 
 
-PALE_COLOURS = BoardColours(
+PALE = BoardLook(
     grounds={
         "frame": WHITE,
         "line": (120, 165, 205),
@@ -73,23 +82,22 @@ PALE_COLOURS = BoardColours(
 _TILE_INK: Colour = (20, 18, 16)
 _TILE_EDGE: Colour = (178, 152, 112)
 _DOTTED = "69"
-_GLYPH_SHARE = 0.46
 
 
 def documents(printing: Printing, edition: Edition = EDITION_2021) -> list[Document]:
     """The board, over several pages if need be, and all tiles of the edition."""
     layout = printed_layout(edition)
-    colours = PALE_COLOURS if printing.low_ink else BoardColours(layout.colours, _INKS)
+    look = PALE if printing.low_ink else BoardLook(layout.colours, _INKS)
     form = Format(layout.tile_mm, layout.tile_mm)
     faces = [str(value) for value, count in edition.supply.items() for _ in range(count)]
-    tiles = [Cut(_tile(face, layout, colours)) for face in (*faces, *[""] * SPARES)]
+    tiles = [Cut(_tile(face, layout, look)) for face in (*faces, *[""] * SPARES)]
     return [
-        print_board("board", "Mathable", _board(layout, edition, colours, printing), printing),
+        print_board("board", "Mathable", _board(layout, edition, look, printing), printing),
         lay_out("tiles", "Mathable", tiles, form, printing),
     ]
 
 
-def _tile(face: str, layout: Layout, colours: BoardColours) -> Art:
+def _tile(face: str, layout: Layout, look: BoardLook) -> Art:
     side = layout.tile_mm
     rim = centred(side - 2.0, side - 2.0, Paint(line=_TILE_EDGE, line_mm=0.2), 1.8)
     items: list[Item] = [cut_line(side, side, _TILE_EDGE), rim]
@@ -98,41 +106,42 @@ def _tile(face: str, layout: Layout, colours: BoardColours) -> Art:
     if face in tuple(_DOTTED):
         items.append(Disc(0.30 * side, 0.19 * side, 0.05 * side, Paint(fill=_TILE_INK)))
     label = ShapeLabel("number", face) if face else ShapeLabel("blank", "blank")
-    return Art(label, colours.grounds["tile"], tuple(items))
+    return Art(label, look.grounds["tile"], tuple(items))
 
 
-def _board(layout: Layout, edition: Edition, colours: BoardColours, printing: Printing) -> Poster:
+def _board(layout: Layout, edition: Edition, look: BoardLook, printing: Printing) -> Poster:
     side, pitch = layout.width_mm, layout.pitch_mm
     count = printing.said(Message.of("kit-tile-count", tiles=edition.tile_count))
     left, top = (side - layout.cols * pitch) / 2, (side - layout.rows * pitch) / 2
-    gap = pitch - layout.cell_mm
-    lattice = layout.cols * pitch + gap, layout.rows * pitch + gap
     items: list[Item] = [
-        Rect(0.0, 0.0, side, side, Paint(fill=colours.grounds["frame"])),
-        Rect(left - gap / 2, top - gap / 2, *lattice, Paint(fill=colours.grounds["line"])),
-        *_lettering(layout, (count, *supply(edition)), left, top, colours.lettering),
+        Rect(0.0, 0.0, side, side, Paint(fill=look.grounds["frame"])),
+        *_lettering(layout, (count, *supply(edition)), left, top, look.lettering),
+        *squares(layout, look),
     ]
-    items += [_cell(place, layout, colours) for place in layout.places]
     return Poster(ShapeLabel("board", layout.name), side, side, tuple(items))
 
 
-def usual_board() -> Poster:
-    """The board of the box, in its colours."""
-    layout = printed_layout(EDITION_2021)
-    return _board(layout, EDITION_2021, BoardColours(layout.colours, _INKS), Printing())
+def squares(layout: Layout, look: BoardLook) -> list[Item]:
+    """The cells of a board, and the lines between them."""
+    wide, tall = (count * layout.pitch_mm + look.gap_mm for count in (layout.cols, layout.rows))
+    lines = centred(wide, tall, Paint(fill=look.grounds["line"]))
+    cells = (_cell(place, layout, look) for place in layout.places)
+    return [Group((lines,), layout.width_mm / 2, layout.height_mm / 2), *cells]
 
 
-def _cell(place: PrintedPlace, layout: Layout, colours: BoardColours) -> Group:
-    side = layout.cell_mm
-    ground = Paint(fill=colours.grounds[place.ground])
-    items: list[Item] = [centred(side, side, ground, 1.3)]
-    ink, cap = colours.inks[place.ground], _GLYPH_SHARE * side
-    if place.glyph in SIGNS:
-        items.append(Group(sign(place.glyph, 1.15 * cap, ink), turn=place.turn))
-    elif place.glyph:
-        text = Text(0.0, 0.0, place.glyph, cap, ink, max_width_mm=0.8 * side)
+def _cell(place: PrintedPlace, layout: Layout, look: BoardLook) -> Group:
+    side, glyph = layout.pitch_mm - look.gap_mm, place.glyph
+    ground = Paint(fill=look.grounds[place.ground])
+    items: list[Item] = [centred(side, side, ground, min(look.radius_mm, side / 2))]
+    ink, cap = look.inks[place.ground], look.glyph_share * side
+    if glyph in SIGNS and not look.writes_signs:
+        items.append(Group(sign(glyph, 1.15 * cap, ink), turn=place.turn))
+    elif glyph:
+        high = 1.4 * cap if glyph in SIGNS else cap
+        said = look.times.replace("2", glyph[0]) if glyph[1:] == "×" else glyph
+        text = Text(0.0, 0.0, said, high, ink, max_width_mm=0.8 * side)
         items.append(Group((text,), turn=place.turn))
-    return Group(tuple(items), *place.at, label=ShapeLabel(place.ground, place.glyph))
+    return Group(tuple(items), *place.at, label=ShapeLabel(place.ground, glyph))
 
 
 def _lettering(

@@ -16,9 +16,8 @@ import pytest
 
 from benchmarks.command import Caller, RefereeFailedError, told
 from benchmarks.gate import costs
-from benchmarks.gate.compared import Comparison, Pair, sign_flip_p
 from benchmarks.gate.costs import Outcome
-from benchmarks.gate.deciding import chosen_of, compared
+from benchmarks.gate.deciding import Comparison, Pair, chosen_of, compared, sign_flip_p
 from benchmarks.gate.sources import Source, hidden, ruled_on, sources
 from benchmarks.gate.tried import tried
 from benchmarks.hidden import thing

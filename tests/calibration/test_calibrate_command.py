@@ -14,9 +14,8 @@ from calibration import profiles as profiles_module
 from calibration.arrays import Pixels
 from calibration.profiles import Profile, Profiles
 from referee.cli.main import main
-from tests.calibration.views import KnownCamera, good_photograph
+from tests.calibration.views import CAMERA, good_photograph
 
-CAMERA = KnownCamera()
 COUNT = 9
 
 
@@ -67,7 +66,7 @@ def test_photographs_of_the_board(
 
 def test_a_film_of_the_board(tmp_path: Path, kept: Profiles, views: list[Pixels]) -> None:
     path = tmp_path / "board.avi"
-    film = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 8.0, CAMERA.size)
+    film = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 8.0, CAMERA.image_size)
     for picture in views:
         for _ in range(4):
             film.write(picture[:, :, ::-1])

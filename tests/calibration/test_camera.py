@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -13,14 +14,13 @@ from calibration.board import TargetView, find_board
 from calibration.camera import CameraCalibration, Coverage, calibrate_camera
 from calibration.refusal import Refusal
 from referee.prints.targets import CHARUCO
-from tests.calibration.views import KnownCamera, Pose, good_photograph, good_poses, photograph
+from tests.calibration.views import CAMERA, Pose, good_photograph, good_poses, photograph
 
-CAMERA = KnownCamera()
 BOARD = CHARUCO["A4"]
 
 
 def view(pose: Pose, index: int, blur: float = 0.7, bend: float = 0.0) -> TargetView | Refusal:
-    picture = photograph(pose, CAMERA, blur=blur, bend=bend, seed=index)
+    picture = photograph(pose, blur=blur, bend=bend, seed=index)
     return find_board(picture, BOARD, f"view {index}")
 
 
@@ -142,7 +142,8 @@ def test_pictures_without_a_board_are_refused() -> None:
 
 
 def test_views_of_two_sizes_are_refused() -> None:
-    other = photograph(Pose((0, 0, 400)), KnownCamera((800, 600), centre=(400, 300)))
+    small = replace(CAMERA, image_size=(800, 600), centre=(400.0, 300.0))
+    other = photograph(Pose((0, 0, 400)), small)
     odd = find_board(other, BOARD, "other.jpg")
     assert refused([*good_views(), odd]).reason == "sizes-differ"
 

@@ -12,19 +12,16 @@ from PIL import Image
 
 from calibration.arrays import Pixels
 from calibration.board import TargetView, find_board
-from calibration.lens import Intrinsics, Undistortion, undistortion
+from calibration.lens import Undistortion, undistortion
 from calibration.refusal import Refusal
 from referee.prints.targets import CHARUCO
-from tests.calibration.views import KnownCamera, Pose, photograph
+from tests.calibration.views import CAMERA, Pose, photograph
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 
-CAMERA = KnownCamera()
-LENS = Intrinsics(CAMERA.size, CAMERA.focal, CAMERA.centre, CAMERA.distortion, 0.1, 0.001, 12)
 
-
-def known(size: tuple[int, int] = CAMERA.size) -> Undistortion:
-    found = undistortion(LENS, size)
+def known(size: tuple[int, int] = CAMERA.image_size) -> Undistortion:
+    found = undistortion(CAMERA, size)
     assert isinstance(found, Undistortion)
     return found
 
@@ -51,14 +48,14 @@ def test_all_of_the_frame_is_in_the_straightened_picture(size: tuple[int, int]) 
 
 
 def test_lines_are_straight_afterwards() -> None:
-    seen = photograph(Pose((60.0, 30.0, 330.0), 15.0, 10.0), CAMERA)
+    seen = photograph(Pose((60.0, 30.0, 330.0), 15.0, 10.0))
     bent = off_a_plane(seen)
     assert bent > 1.0
     assert off_a_plane(known().picture(seen)) < 0.2 * bent
 
 
 def test_a_coarser_picture_shows_the_same_places() -> None:
-    seen = photograph(Pose((0.0, 0.0, 400.0)), CAMERA)
+    seen = photograph(Pose((0.0, 0.0, 400.0)))
     coarse = cv2.resize(seen, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     found = known()
     small = found.picture(np.asarray(coarse, np.uint8), 2)
@@ -72,9 +69,9 @@ def test_a_coarser_picture_shows_the_same_places() -> None:
 
 def test_another_frame_and_a_lens_that_folds_are_refused() -> None:
     for lens, size, why in (
-        (LENS, (720, 1280), "size-differs"),
-        (replace(LENS, distortion=(-2.0, 0.0, 0.0, 0.0)), CAMERA.size, "lens-not-known"),
-        (replace(LENS, distortion=(-1e9, 1e9, 0.0, 0.0)), CAMERA.size, "lens-not-known"),
+        (CAMERA, (720, 1280), "size-differs"),
+        (replace(CAMERA, distortion=(-2.0, 0.0, 0.0, 0.0)), CAMERA.image_size, "lens-not-known"),
+        (replace(CAMERA, distortion=(-1e9, 1e9, 0.0, 0.0)), CAMERA.image_size, "lens-not-known"),
     ):
         refused = undistortion(lens, size)
         assert isinstance(refused, Refusal)
@@ -83,14 +80,14 @@ def test_another_frame_and_a_lens_that_folds_are_refused() -> None:
 
 @pytest.mark.parametrize("is_file", [True, False])
 def test_a_photograph_through_its_lens(is_file: bool) -> None:
-    seen = photograph(Pose((0.0, 0.0, 400.0)), CAMERA)
+    seen = photograph(Pose((0.0, 0.0, 400.0)))
     taken: Photo | Unreadable = Photo.from_pixels("frame", seen)
     if is_file:
         file = io.BytesIO()
         Image.fromarray(seen).save(file, "PNG")
         taken = Photo.from_bytes("file", file.getvalue())
     assert isinstance(taken, Photo)
-    photo = taken.through(LENS)
+    photo = taken.through(CAMERA)
     assert isinstance(photo, Photo)
     assert photo.undistorted is not None
     assert photo.size == photo.undistorted.size
@@ -103,6 +100,6 @@ def test_a_photograph_through_its_lens(is_file: bool) -> None:
 
 
 def test_a_photograph_of_another_frame_cannot_be_read() -> None:
-    refused = Photo.from_pixels("frame", np.zeros((1280, 720, 3), np.uint8)).through(LENS)
+    refused = Photo.from_pixels("frame", np.zeros((1280, 720, 3), np.uint8)).through(CAMERA)
     assert isinstance(refused, Unreadable)
     assert refused.reason == "size-differs"

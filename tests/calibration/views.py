@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from calibration.arrays import Floats, Pixels
+from calibration.lens import Intrinsics
 from referee.kits import kit_documents
-from referee.kits.drawing import placed
+from referee.kits.drawing import Group
 from referee.prints.targets import CHARUCO
-from tests.kits.rendering import render
+from training.render.kit_art import FINER, picture, scaled
 
 Singles = npt.NDArray[np.float32]
 
@@ -25,19 +24,10 @@ TABLE = (120, 96, 72)
 """Colour of what lies round the print."""
 
 
-@dataclass(frozen=True)
-class KnownCamera:
-    """A camera that a calibration must find out about."""
-
-    size: tuple[int, int] = (1280, 720)
-    focal: tuple[float, float] = (1010.0, 1004.0)
-    centre: tuple[float, float] = (652.0, 349.0)
-    distortion: tuple[float, float, float, float] = (-0.21, 0.06, 0.0012, -0.0008)
-
-    @property
-    def matrix(self) -> Floats:
-        (fx, fy), (cx, cy) = self.focal, self.centre
-        return np.array([[fx, 0, cx], [0, fy, cy], [0, 0, 1.0]])
+CAMERA = Intrinsics(
+    (1280, 720), (1010.0, 1004.0), (652.0, 349.0), (-0.21, 0.06, 0.0012, -0.0008), 0.1, 0.001, 12
+)
+"""One that a calibration must find out about."""
 
 
 @dataclass(frozen=True)
@@ -63,20 +53,17 @@ class Pose:
 
 @cache
 def printed() -> Pixels:
-    """The board itself, cut out of its page, at `PIXELS_PER_MM`."""
-    document = kit_documents("charuco")[0]
-    with tempfile.TemporaryDirectory() as folder:
-        page = render(document, Path(folder), PIXELS_PER_MM)
-    board = next(item for item in placed(document.pages[0].items) if item.label.kind == "board")
-    size = SIZE_MM
-    left, top = (round(PIXELS_PER_MM * value) for value in (board.x, board.y))
-    width, height = (round(PIXELS_PER_MM * value) for value in size)
-    return np.ascontiguousarray(page[top : top + height, left : left + width])
+    """The board itself at `PIXELS_PER_MM`."""
+    page = kit_documents("charuco")[0].pages[0]
+    board = next(i for i in page.items if isinstance(i, Group) and i.clip is not None)
+    width, height = (round(PIXELS_PER_MM * value) for value in SIZE_MM)
+    frame = scaled(PIXELS_PER_MM * FINER, PIXELS_PER_MM * FINER)
+    return picture(board.items, (height, width), frame)
 
 
 def photograph(
     pose: Pose,
-    camera: KnownCamera = KnownCamera(),
+    camera: Intrinsics = CAMERA,
     *,
     blur: float = 0.7,
     noise: float = 2.0,
@@ -94,7 +81,7 @@ def photograph(
     bend
         Millimetres by which the print's sides rise towards the camera, its middle line lying flat.
     """
-    width, height = camera.size
+    width, height = camera.image_size
     rays = _rays(camera)
     turn, middle = pose.rotation.astype(np.float32), np.array(pose.middle, np.float32)
     size = np.array(SIZE_MM, np.float32)
@@ -124,9 +111,9 @@ def photograph(
 
 
 @cache
-def _rays(camera: KnownCamera) -> Singles:
+def _rays(camera: Intrinsics) -> Singles:
     """Of each pixel, (N, 3), row by row."""
-    width, height = camera.size
+    width, height = camera.image_size
     u, v = np.meshgrid(np.arange(width, dtype=float), np.arange(height, dtype=float))
     pixels = np.stack([u.ravel(), v.ravel()], axis=1).reshape(-1, 1, 2)
     rays = cv2.undistortPoints(pixels, camera.matrix, np.array(camera.distortion)).reshape(-1, 2)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import re
 
 import cv2
 import numpy as np
@@ -46,11 +45,11 @@ def hershey(text: str, *, size: int = 160, stroke: int = 11, ink: int = 30) -> C
     return crop
 
 
-def test_card_names_these_weights() -> None:
-    card = models.path("reader.onnx").with_suffix(".md").read_text("utf-8")
-    found = re.search(r"SHA-256: `([0-9a-f]{64})`", card)
-    assert found is not None
-    assert found.group(1) == hashlib.sha256(models.path("reader.onnx").read_bytes()).hexdigest()
+@pytest.mark.parametrize("name", ["finder", "reader", "places"])
+def test_each_card_names_its_weights(name: str) -> None:
+    weights = models.path(f"{name}.onnx")
+    card = weights.with_suffix(".md").read_text("utf-8")
+    assert f"SHA-256: `{hashlib.sha256(weights.read_bytes()).hexdigest()}`" in card
 
 
 def test_all_weights_are_small() -> None:

@@ -1,8 +1,7 @@
-"""What is drawn, as columns of equal length, and in files."""
+"""What is drawn, as columns of equal length."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
@@ -30,19 +29,3 @@ class Columns:
         while sum(map(len, parts)) < count:
             parts.append(draw())
         return cls.joined(parts)
-
-    def save(self, file: Path) -> None:
-        """Write a file at once or not at all."""
-        part = file.with_suffix(".part")
-        with part.open("wb") as out:
-            np.savez(out, **vars(self))
-        part.rename(file)
-
-    @classmethod
-    def load(cls, *files: Path) -> Self:
-        """What files hold, as one."""
-        parts = []
-        for file in files:
-            with np.load(file) as values:
-                parts.append(cls(**values))
-        return parts[0] if len(parts) == 1 else cls.joined(parts)

@@ -25,8 +25,9 @@ from training.render.sensor import decoded
 from training.render.stock import Stock
 from training.render.stones import LaidStone
 from training.render.styles import of_hue
+from training.scenes import KINDS
 from training.settings import PlacesSettings
-from training.tables import boards, discs, lines, others, pods, stones
+from training.tables import stones
 from training.tables.table import SceneRanges, Setup, shoot
 from vision.arrays import Floats, Pixels
 from vision.photo.light import GAMMA
@@ -37,15 +38,16 @@ VIEW = 256
 """Side of a view, pixels."""
 MOST = 256
 """Most places of a view."""
-KINDS: dict[str, tuple[Callable[[Rng, Stock], Setup], float]] = {
-    "mobi": (pods.any_table, 0.22),
-    "square_tiles": (others.square_tiles, 0.06),
-    "number_tiles": (others.number_tiles, 0.06),
-    "cirplexed": (discs.any_table, 0.1),
-    "formula": (lines.any_table, 0.1),
-    "mathable": (boards.any_table, 0.14),
+SHARES = {
+    "mobi": 0.22,
+    "square_tiles": 0.06,
+    "number_tiles": 0.06,
+    "cirplexed": 0.1,
+    "formula": 0.1,
+    "mathable": 0.14,
+    "mobius": 0.32,
 }
-"""Tables with how often each is drawn; the rest are boards of stones."""
+"""How often each kind of table is drawn."""
 ALIKE = 0.15
 """Share of the tables that have about the colour of the pieces on them."""
 GREY = 0.04
@@ -113,8 +115,7 @@ class _View:
 
 def draw(stock: Stock, plan: PlacesSettings, rng: Rng) -> Views:
     """Views of one scene, photographed several times in other light and focus."""
-    names, shares = list(KINDS), np.array([share for _, share in KINDS.values()])
-    kind = str(rng.choice([*names, "mobius"], p=[*shares, 1 - shares.sum()]))
+    kind = str(rng.choice([*SHARES], p=[*SHARES.values()]))
     view = _stones(rng) if kind == "mobius" else _pieces(kind, stock, rng)
     if view is None:
         return draw(stock, plan, rng)
@@ -241,7 +242,7 @@ def _told(
 
 def _pieces(kind: str, stock: Stock, rng: Rng) -> _View | None:
     """A table, or a board, of tiles or cards, some of them under a thing."""
-    table = KINDS[kind][0](rng, stock)
+    table = KINDS[kind].make(rng, stock)
     is_board = kind == "mathable"
     if is_board and rng.random() < INKLESS[0]:
         share = rng.uniform(0, INKLESS[1])

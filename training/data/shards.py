@@ -4,15 +4,18 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from threading import Thread
+from typing import TypeVar
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from training.data.columns import Columns
 from training.data.targets import sent
 from training.render.chance import Rng
 
+Kind = TypeVar("Kind", bound=Columns)
 Rows = dict[str, Tensor]
 """Columns of equal length by their names."""
 Ready = Callable[[Path], Mapping[str, NDArray[np.generic]]]
@@ -91,6 +94,21 @@ def there(folder: Path, pattern: str, drawing: bool) -> list[Path]:
             raise FileNotFoundError(f"no {pattern} in {folder}")
         time.sleep(PAUSE)
     return files
+
+
+def save(columns: Columns, file: Path) -> None:
+    """Write a file at once or not at all."""
+    part = file.with_suffix(".part")
+    rows = {n: torch.from_numpy(np.ascontiguousarray(v)) for n, v in vars(columns).items()}
+    torch.save(rows, part)
+    part.rename(file)
+
+
+def load(kind: type[Kind], *files: Path) -> Kind:
+    """What was saved, several files as one; of a single one nothing is read before it is used."""
+    rows = (torch.load(file, mmap=True, weights_only=True) for file in files)
+    parts = [kind(**{name: values.numpy() for name, values in one.items()}) for one in rows]
+    return parts[0] if len(parts) == 1 else kind.joined(parts)
 
 
 def _length(rows: Rows) -> int:

@@ -5,15 +5,17 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from referee.kits.cirplexed import TILE_MM, quarters
+from referee.kits.drawing import Paint
 from referee.kits.palette import SIX, WHITE
 from training.render.chance import Rng, pick
 from training.render.glyphs import SAME_EVERY_WAY, DrawnGlyph, Shares, plain, resized, turned, words
-from training.render.paint import blend, stamp
+from training.render.kit_art import draw, scaled
+from training.render.paint import blend, rgb, stamp
 from training.render.stock import Stock
 from training.render.styles import Style, any_style, vivid
 from training.render.symbols import mask, printed, shape
 from vision.arrays import Floats, Pixels
-from vision.geometry.quads import UNIT
 
 SIDE = 96
 """Of a texture, pixels; games that are photographed near at hand ask for more."""
@@ -88,10 +90,10 @@ def disc_texture(
     """A tile with quarter discs of colours (4, 3), clockwise from the top left."""
     fine = 2 * side
     canvas = np.full((fine, fine, 3), np.clip(ground, 0, 255), np.uint8)
-    for at, colour in zip((UNIT * (fine - 1)).astype(int).tolist(), colours, strict=True):
-        cv2.circle(canvas, at, round(radius * fine), colour.tolist(), -1, cv2.LINE_AA)
-        if ring:
-            cv2.circle(canvas, at, round(radius * fine), (0.5 * ground).tolist(), 3, cv2.LINE_AA)
+    discs = quarters((rgb(colour, 0, 255) for colour in colours), radius)
+    edge = Paint(line=rgb(0.5 * ground, 0, 255), line_mm=3 * TILE_MM / fine)
+    rings = [replace(disc, paint=edge) for disc in discs] if ring else []
+    draw(canvas, [*discs, *rings], scaled(fine / TILE_MM, fine / TILE_MM, fine / 2, fine / 2))
     return np.asarray(cv2.resize(canvas, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
 
 
