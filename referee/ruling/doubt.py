@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from itertools import count
 from math import prod
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from vision.piece import Piece
 
@@ -41,12 +41,12 @@ class Uncertain(Generic[C]):
     Attributes
     ----------
     piece
-        Its number.
+        Its number, or whatever else it is known by.
     alternatives
         What it may be, with weights; they are taken as exhaustive and scaled to sum to one.
     """
 
-    piece: int
+    piece: Any
     alternatives: tuple[tuple[C, float], ...]
 
 
@@ -79,17 +79,17 @@ class Weighed(Generic[C, R]):
     """
 
     ruling: R
-    reading: dict[int, C]
+    reading: dict[Any, C]
     agreed: float
     settled: bool
-    asks: tuple[int, ...] = ()
+    asks: tuple[Any, ...] = ()
     exhausted: bool = False
     doubted: frozenset[Blame] = frozenset()
 
 
 def weigh(
     pieces: Sequence[Uncertain[C]],
-    rule: Callable[[Mapping[int, C]], R],
+    rule: Callable[[Mapping[Any, C]], R],
     key: Callable[[R], Hashable],
     blame: Callable[[R], Collection[Blame]] = lambda ruling: (),
     effort: Callable[[R], float] = lambda ruling: 0.0,
@@ -149,7 +149,7 @@ class _Docket(Generic[C, R]):
     """
 
     pieces: Sequence[Uncertain[C]]
-    rule: Callable[[Mapping[int, C]], R]
+    rule: Callable[[Mapping[Any, C]], R]
     key: Callable[[R], Hashable]
     blame: Callable[[R], Collection[Blame]]
     effort: Callable[[R], float]
@@ -194,7 +194,7 @@ class _Docket(Generic[C, R]):
         self.keys[changes] = self.key(ruling), frozenset(self.blame(ruling))
         self.spent += max(1.0, self.effort(ruling))
 
-    def _reading(self, changes: Changes) -> dict[int, C]:
+    def _reading(self, changes: Changes) -> dict[Any, C]:
         chosen = dict(changes)
         return {
             piece.piece: choices[chosen.get(i, 0)][0]

@@ -185,6 +185,16 @@ def seen(report: Report, but: Collection[int] = (), **looks: Any) -> Iterator[Ma
             yield Outline(scaled(piece.quad, 0.97), pieces=(piece.id,), **looks)
 
 
+def with_loose(
+    report: Report, placed: Collection[int], key: str, width: float = 0.5
+) -> Iterator[Mark]:
+    """Thin outlines of the pieces that are placed, and rings round the others, of that meaning."""
+    loose = [piece for piece in report.pieces if piece.id not in placed]
+    yield from seen(report, but=[piece.id for piece in loose], width=width)
+    for piece in loose:
+        yield ring_round(piece.quad, 1.55, pieces=(piece.id,), width=0.6, meaning=sentence(key))
+
+
 def faces(report: Report) -> Iterator[Mark]:
     """What is read of each piece, in words beside it."""
     for piece in report.pieces:

@@ -18,8 +18,7 @@ from referee.ruling.marks import (
     choices,
     faults,
     flagged,
-    ring_round,
-    seen,
+    with_loose,
 )
 from referee.ruling.report import Question, Report
 from referee.words import sentence
@@ -44,10 +43,7 @@ def marks(report: Report) -> Marks:
     pieces = {piece.id: piece for piece in report.pieces}
     boards = report.details.get("boards", ())
     placed = {number for board in boards for number in board["pieces"]}
-    loose = [piece for piece in report.pieces if piece.id not in placed]
-    out = [*seen(report, but=[piece.id for piece in loose], width=0.2)]
-    looks: dict[str, Any] = {"width": 0.6, "meaning": sentence("cirplexed-mark-loose")}
-    out += [ring_round(piece.quad, 1.55, pieces=(piece.id,), **looks) for piece in loose]
+    out = [*with_loose(report, placed, "cirplexed-mark-loose", width=0.2)]
     for board in boards:
         out += _circles(board, pieces)
         out += [_count(board, pieces)] if board["pieces"] else []

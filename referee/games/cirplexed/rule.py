@@ -132,13 +132,13 @@ class _Ruled:
         self.places = {at: key for board in self.boards for at, key in board.places.items()}
         self.choices = {key: tables[key[0]].faces[key[1]] for key in self.places.values()}
         self.likeliest = {key: faces[0][0] for key, faces in self.choices.items()}
-        turning, keys = self._turning(), sorted(self.choices)
-        self.weighed = self._weighed(turning, keys)
+        turning = self._turning()
+        self.weighed = self._weighed(turning)
         self.ruled = self._judged(turning)
         alike = dict.fromkeys(self.places[at] for found in self.ruled.misread for at in found.at)
         # Unless the players have said all their colours.
         self.twins = [key for key in alike if not tables[key[0]].is_told(key[1])]
-        asked = [keys[i] for i in self.weighed.asks]
+        asked = self.weighed.asks
         asks = [(key, c) for key in asked for c in _corners(self.choices[key], turning[key])]
         asks += [(key, tables[key[0]].least_sure(key[1])) for key in self.twins]
         self.asks = dict.fromkeys(asks)
@@ -154,17 +154,14 @@ class _Ruled:
                     turning.setdefault((board.photo, board.pieces[cell]), set()).add(corner)
         return turning
 
-    def _weighed(
-        self, turning: Mapping[Key, set[int]], keys: Sequence[Key]
-    ) -> Weighed[Face, Hashable]:
+    def _weighed(self, turning: Mapping[Key, set[int]]) -> Weighed[Face, Hashable]:
         doubts = [
-            Uncertain(i, self.choices[key] if key in turning else self.choices[key][:1])
-            for i, key in enumerate(keys)
+            Uncertain(key, self.choices[key] if key in turning else self.choices[key][:1])
+            for key in sorted(self.choices)
         ]
 
-        def outcome(reading: Mapping[int, Face]) -> Hashable:
+        def outcome(faces: Mapping[Key, Face]) -> Hashable:
             """What must not change: the counts of the only board, or else who wins."""
-            faces = {keys[i]: face for i, face in reading.items()}
             counts = {board.name: count(board.board(faces), self.rules) for board in self.boards}
             return rank(counts).winners if self.boards[1:] else tuple(counts.values())
 

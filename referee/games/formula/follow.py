@@ -10,7 +10,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.game import Seen
 from referee.games.formula import GAME, words
-from referee.games.formula.position import STEP, Choice, LaidLine, ReadLine
+from referee.games.formula.position import WAY, Choice, Key, LaidLine, ReadLine
 from referee.games.formula.standing import check_players
 from referee.ruling.answers import Answer
 from referee.ruling.doubt import Weighed, weigh
@@ -50,7 +50,7 @@ def follow_round(
     check_players(turns.players if len(turns.players) > 1 else (), ruleset)
     answered = _by_photo(answers, len(seen))
     lines = {
-        photo: LaidLine.of(one, answered[photo + 1], STEP * photo)
+        photo: LaidLine.of(one, answered[photo + 1], photo)
         for photo, one in enumerate(seen)
         if isinstance(one, Seen)
     }
@@ -59,7 +59,7 @@ def follow_round(
     if not laid:
         return nothing_read(GAME.name, left, {"moves": [], "table": None})
 
-    def rule(reading: Mapping[int, Choice]) -> Account:
+    def rule(reading: Mapping[Key, Choice]) -> Account:
         account = Account({i: line.read(reading) for i, line in laid.items()}, turns, ruleset)
         for photo in laid:
             account.look(photo)
@@ -236,10 +236,8 @@ def _questions(
     weighed: Weighed[Choice, Account], lines: Mapping[int, LaidLine]
 ) -> Iterator[Question]:
     account = weighed.ruling
-    for number in weighed.asks:
-        photo, card = divmod(number, STEP)
-        laid, read = lines[photo], account.reads[photo]
-        asked = read.question(laid.cards[card - 1]) if card else laid.which_way()
+    for photo, card in weighed.asks:
+        asked = lines[photo].which_way() if card == WAY else account.reads[photo].question(card)
         yield _of_photo(photo, asked)
     for photo, found in account.notes:
         if found.code == "joker-open":

@@ -18,9 +18,9 @@ from referee.ruling.marks import (
     between,
     doubts,
     faults,
-    ring_round,
     scaled,
     seen,
+    with_loose,
 )
 from referee.ruling.report import Report
 from referee.words import sentence
@@ -33,10 +33,7 @@ def marks(report: Report) -> Marks:
     if line is None:
         return tuple(seen(report))
     pieces = {piece.id: piece for piece in report.pieces}
-    loose = [piece for piece in report.pieces if piece.id not in line["pieces"]]
-    out = [*seen(report, but=[piece.id for piece in loose])]
-    looks: dict[str, Any] = {"width": 0.6, "meaning": sentence("formula-mark-loose")}
-    out += [ring_round(piece.quad, 1.6, pieces=(piece.id,), **looks) for piece in loose]
+    out = [*with_loose(report, line["pieces"], "formula-mark-loose")]
     formula = report.details.get("formula")
     if formula is not None:
         out += _formula(report, formula, [pieces[number] for number in formula["pieces"]])

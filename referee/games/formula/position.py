@@ -65,8 +65,11 @@ ALIKE = 4.0
 """Odds of one direction up to which digits do not tell it, as 0, 8 and jokers do not: then only a
 side from which the line is a formula counts."""
 
-STEP = 1000
-"""Numbers of what is in doubt from one photograph to the next."""
+Key = tuple[int, int]
+"""What is in doubt: number of its photograph, and the card's id there."""
+
+WAY = -1
+"""Stands, in place of a card, for the direction of the line."""
 
 Readings = tuple[Alternative, ...]
 
@@ -97,21 +100,20 @@ def answered(a: int, op: str, b: int) -> int | None:
 class LaidLine:
     """The formula's line in one photograph.
 
-    Its direction has the number `first` among all that is in doubt, and its cards those that
-    follow. `pieces` are all cards in view, as read or answered, and `cards` those of the line as it
-    is given. It runs so, or the other way, by the weights `ways`; then its cards show what `turned`
-    says. By the players, jokers stand for `values`, and cards that nobody saw have `names`. What is
-    `unclear` about where cards lie is asked, with a note of each, and nothing is ruled; there may
-    be another card at `perhaps`. `told_whole` tells whether anybody said that all its cards were
-    seen, or were not.
+    `pieces` are all cards in view, as read or answered, and `cards` those of the line as it is
+    given. It runs so, or the other way, by the weights `ways`; then its cards show what `turned`
+    says. Among all that is in doubt they are told apart by this `photo`. By the players, jokers
+    stand for `values`, and cards that nobody saw have `names`. What is `unclear` about where cards
+    lie is asked, with a note of each, and nothing is ruled; there may be another card at `perhaps`.
+    `told_whole` tells whether anybody said that all its cards were seen, or were not.
     """
 
     seen: Seen
-    first: int
+    photo: int
     pieces: Mapping[int, Piece]
     cards: tuple[int, ...]
     ways: tuple[float, float]
-    turned: tuple[Readings, ...]
+    turned: Mapping[int, Readings]
     values: Mapping[int, int]
     unclear: tuple[Noted, ...]
     perhaps: tuple[Quad, ...]
@@ -119,7 +121,7 @@ class LaidLine:
     told_whole: bool
 
     @classmethod
-    def of(cls, seen: Seen, answers: Sequence[Answer], first: int = 0) -> LaidLine:
+    def of(cls, seen: Seen, answers: Sequence[Answer], photo: int = 0) -> LaidLine:
         """The line that holds the formula. Raises UsageError for an answer that makes no sense."""
         told, others = split(answers, face_typed)
         said = {one.name: one for one in others if one.name in OF_LINE}
@@ -138,17 +140,17 @@ class LaidLine:
         blank = dict.fromkeys(cards, UNKNOWN) if upright is False else {}
         pieces = with_answers(scene.pieces, {**blank, **faces}, kind_of)
         by_id = {piece.id: piece for piece in pieces}
-        turned = tuple((Alternative(faces[i], 1.0),) if i in faces else over[i] for i in cards)
+        turned = over | {card: (Alternative(face, 1.0),) for card, face in faces.items()}
         ways = _formed(
             _ways(scene, number, faces, over),
             _is_formula([by_id[i].face or UNKNOWN for i in cards]),
-            _is_formula([readings[0].face for readings in turned[::-1]]),
+            _is_formula([turned[i][0].face for i in cards[::-1]]),
         )
         if BEGINS in said:
             ways = _told_way(by_id[cards[0]], said[BEGINS].face)
         hidden = [one for one in scene.unclear_by("hidden") if {*one.pieces} & {*cards}]
         return cls(
-            seen, first, by_id, cards, ways, turned, values,
+            seen, photo, by_id, cards, ways, turned, values,
             tuple(unclear(arranged, number, lines[1:], by_id, whole, upright)),
             tuple(one.quad for one in hidden if one.quad is not None),
             arranged.names, whole is not None,
@@ -174,13 +176,13 @@ class LaidLine:
         likely.sort(key=lambda one: -one.probability)
         return Question(None, say(sentences(message, is_it)), tuple(likely), BEGINS)
 
-    def asked(self, asks: Collection[int], reading: Mapping[int, Choice]) -> list[Question]:
-        """What is asked of it where a ruling on a reading turns on these numbers."""
-        read, first = self.read(reading), self.first
-        cards = [self.cards[n - first - 1] for n in asks if first < n < first + STEP]
+    def asked(self, asks: Collection[Key], reading: Mapping[Key, Choice]) -> list[Question]:
+        """What is asked of it where a ruling on a reading turns on these."""
+        read, way = self.read(reading), (self.photo, WAY)
+        cards = [card for photo, card in asks if photo == self.photo and card != WAY]
         questions = [*map(read.question, dict.fromkeys((*read.unknown, *cards)))]
-        if first in asks:
-            ways = (self.read({**reading, first: way}).line().table for way in (AS_GIVEN, TURNED))
+        if way in asks:
+            ways = (self.read({**reading, way: each}).line().table for each in (AS_GIVEN, TURNED))
             questions.append(self.which_way([str(table) for table in ways if table is not None]))
         return questions
 
@@ -188,21 +190,21 @@ class LaidLine:
         """The direction, then the cards."""
         given, other = self.ways
         both = other > SURE_WAY * (given + other)
-        doubts = [Uncertain(self.first, ((AS_GIVEN, given), (TURNED, other * both)))]
-        for number, (piece, turned) in enumerate(zip(self.cards, self.turned, strict=True), 1):
-            over = [(a.face, a.probability) for a in turned] if both else [("", 1.0)]
+        doubts = [Uncertain((self.photo, WAY), ((AS_GIVEN, given), (TURNED, other * both)))]
+        for card in self.cards:
+            over = [(a.face, a.probability) for a in self.turned[card]] if both else [("", 1.0)]
             pairs = tuple(
                 ((shown.face, down), shown.probability * rest)
-                for shown in self.pieces[piece].readings
+                for shown in self.pieces[card].readings
                 for down, rest in over
             )
-            doubts.append(Uncertain(self.first + number, pairs))
+            doubts.append(Uncertain((self.photo, card), pairs))
         return doubts
 
-    def read(self, reading: Mapping[int, Choice]) -> ReadLine:
+    def read(self, reading: Mapping[Key, Choice]) -> ReadLine:
         """The line in one way to read it."""
-        pairs = [reading[self.first + number + 1] for number in range(len(self.cards))]
-        if reading[self.first] == TURNED:
+        pairs = [reading[self.photo, card] for card in self.cards]
+        if reading[self.photo, WAY] == TURNED:
             return ReadLine(self, self.cards[::-1], tuple(down for _, down in pairs[::-1]), True)
         return ReadLine(self, self.cards, tuple(face for face, _ in pairs), False)
 
@@ -234,10 +236,8 @@ class ReadLine:
         if not self.turned:
             return tuple(self.laid.pieces.values())
         pieces = dict(self.laid.pieces)
-        for col, (card, (best, *others)) in enumerate(
-            zip(self.cards, self.laid.turned[::-1], strict=True)
-        ):
-            a, b, c, d = pieces[card].quad
+        for col, card in enumerate(self.cards):
+            (best, *others), (a, b, c, d) = self.laid.turned[card], pieces[card].quad
             pieces[card] = replace(
                 pieces[card], face=best.face, kind=kind_of(best.face), confidence=best.probability,
                 alternatives=tuple(others), quad=(c, d, a, b), col=col,

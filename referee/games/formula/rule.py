@@ -13,7 +13,7 @@ from referee.games.formula import GAME, position, words
 from referee.games.formula import foreign as strange
 from referee.games.formula.follow import follow_round
 from referee.games.formula.laying import is_yes
-from referee.games.formula.position import STEP, Choice, LaidLine, ReadLine
+from referee.games.formula.position import Choice, Key, LaidLine, ReadLine
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Weighed, weigh
@@ -154,7 +154,7 @@ class FormulaAdapter(Adapter):
             )
             why = Unreadable("before-unreadable", message, before.remedy)
             return Report.unreadable(GAME.name, seen.source, why, seen.size)
-        earlier = LaidLine.of(before, [replace(one, where="") for one in of_before], STEP)
+        earlier = LaidLine.of(before, [replace(one, where="") for one in of_before], 1)
         if earlier.told_whole and not earlier.unclear and earlier.is_none:
             report = self._judge(laid)
             note = Finding("before-unclear", sentence("formula-before-none"), severity="note")
@@ -170,7 +170,7 @@ class FormulaAdapter(Adapter):
         """
         told, of_cards = TurnTold.of(answers)
         counted = held if told.played is None else None
-        return self._judge(LaidLine.of(seen, of_cards), told, before, counted)
+        return self._judge(LaidLine.of(seen, of_cards), told, None, counted, known=before)
 
     def follow(
         self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
@@ -182,32 +182,33 @@ class FormulaAdapter(Adapter):
         self,
         laid: LaidLine,
         told: TurnTold | None = None,
-        before: LaidLine | TableFormula | None = None,
+        before: LaidLine | None = None,
         held: int | None = None,
+        known: TableFormula | None = None,
     ) -> Report:
         """Rule on a line: on a turn where something lay there before, seen or known."""
-        seen = before if isinstance(before, LaidLine) else None
-        known = None if isinstance(before, LaidLine | None) else before
+        told = told or TurnTold()
 
         def ruled(after: TableFormula | None, old: Line | None) -> FormulaRuling | None:
-            if not isinstance(after, Formula) or (old is not None and old.table is None):
+            if not isinstance(after, Formula):
                 return None
-            of_turn = told or TurnTold()
-            if old is None or old.table is None:
+            if old is None:
                 return judge_formula(after, self._rules)
-            if known is not None and of_turn.played is None and is_same(known, after):
+            if old.table is None:
+                return None
+            if known is not None and told.played is None and is_same(known, after):
                 return judge_formula(cast(Formula, known), self._rules)
-            return judge_turn(old.table, after, self._rules, of_turn.played, held, of_turn.over)
+            return judge_turn(old.table, after, self._rules, told.played, held, told.over)
 
-        def rule(reading: Mapping[int, Choice]) -> Judged:
-            read, earlier = laid.read(reading), None if seen is None else seen.read(reading)
-            line, old = read.line(), None if earlier is None else earlier.line()
-            old = old if known is None else Line(known, ())
+        def rule(reading: Mapping[Key, Choice]) -> Judged:
+            read, earlier = laid.read(reading), before.read(reading) if before else None
+            line, old = read.line(), Line(known, ()) if known else None
+            old = earlier.line() if earlier else old
             return Judged(read, line, ruled(line.table, old), old, earlier)
 
-        doubts = [*laid.doubts(), *(seen.doubts() if seen else ())]
+        doubts = [*laid.doubts(), *(before.doubts() if before else ())]
         weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
-        return _report(laid, weighed, seen)
+        return _report(laid, weighed, before)
 
 
 def _report(laid: LaidLine, weighed: Weighed[Choice, Judged], before: LaidLine | None) -> Report:

@@ -16,9 +16,9 @@ from referee.ruling.marks import (
     beside,
     doubts,
     faults,
-    ring_round,
     scaled,
     seen,
+    with_loose,
 )
 from referee.ruling.report import Report
 from referee.words import say, sentence
@@ -39,10 +39,7 @@ def marks(report: Report) -> Marks:
         return *seen(report), *faults(report), *doubts(report)
     equations = [e for e in report.details["equations"] if len(e["pieces"]) > 1]
     runs = Counter(number for equation in equations for number in equation["pieces"])
-    loose = [piece for piece in report.pieces if piece.id not in runs]
-    out = [*seen(report, but=[piece.id for piece in loose])]
-    looks: dict[str, Any] = {"width": 0.6, "meaning": sentence("mobi-mark-alone")}
-    out += [ring_round(piece.quad, 1.55, pieces=(piece.id,), **looks) for piece in loose]
+    out = [*with_loose(report, runs, "mobi-mark-alone")]
     for equation in equations:
         out += _equation(report, equation, runs)
     own = [tuple(equation["pieces"]) for equation in equations]

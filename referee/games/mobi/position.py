@@ -37,6 +37,7 @@ from rules.mobi import (
     parse_face,
     side_by_side,
 )
+from rules.mobi.position import Face
 from vision.piece import Alternative, Kind, Piece
 from vision.read.box import Box, BoxFace
 from vision.scene import Scene, UnclearCode
@@ -89,7 +90,7 @@ class PodView:
     @classmethod
     def of(cls, seen: Seen, answers: Sequence[Answer]) -> PodView:
         """What was seen and answered. Raises UsageError for an answer that makes no sense."""
-        told, others = split(answers, _face)
+        told, others = split(answers, face_typed)
         arranged = arrange(seen.scene, told, _showing)
         answered: dict[int, str] = {}
         tops: list[Answer] = []
@@ -100,7 +101,7 @@ class PodView:
             if answer.part or answer.where:
                 raise UsageError(sentence("mobi-bad-answer", got=str(answer)))
             piece = number_of(answer, arranged.scene.pieces, "tile")
-            put_answer(answered, piece, _face(answer.face), answer)
+            put_answer(answered, piece, face_typed(answer.face), answer)
         pieces = with_answers(arranged.scene.pieces, {**arranged.shown, **answered}, _kind)
         view = cls(seen, pieces, arranged)
         return replace(view, turned=view._is_turned(tops[-1])) if tops else view
@@ -277,7 +278,8 @@ def _showing(piece: Piece, face: str) -> Piece:
     return piece.with_readings([Alternative(face, 1.0)], _kind(face))
 
 
-def _face(said: str) -> str:
+def face_typed(said: str) -> Face:
+    """The face of a tile that a player means. Raises UsageError for none."""
     try:
         return parse_face(said)
     except PositionError as error:

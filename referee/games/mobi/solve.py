@@ -8,14 +8,14 @@ from typing import Any
 
 from referee.errors import UsageError
 from referee.games.mobi import words
+from referee.games.mobi.position import face_typed
 from referee.games.mobi.rule import MobiAdapter
 from referee.games.mobi.variant import HouseRules
 from referee.opening import open_photo
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import CERTAIN
 from referee.ruling.text import check_mark
-from referee.words import say, sentence
-from rules.errors import PositionError
+from referee.words import sentence
 from rules.message import Text, sentences
 from rules.mobi import called, is_number, judge, parse_face
 from rules.mobi.best import best_pod
@@ -76,10 +76,7 @@ def _seen(path: str) -> Sequence[Piece]:
 
 
 def _face(said: str) -> Face:
-    try:
-        face = parse_face(said)
-    except PositionError as error:
-        raise UsageError(say(error.args[0])) from None
+    face = face_typed(said)
     if face == "back":
         raise UsageError(sentence("mobi-solve-back"))
     return face
