@@ -23,6 +23,13 @@ from referee.table.replaying import feed
 from referee.table.session import Session
 from referee.table.sighting import sighting_of
 
+COMPUTER = "COMP1"
+
+
+def seated(names: Sequence[str], seed: int) -> tuple[str, ...]:
+    """The players of a game; in every fifth the computer has the last seat."""
+    return tuple(names) if seed % 5 else (*names[:-1], COMPUTER)
+
 
 class Drawn(ABC):
     """A session that is drawn, with all that went in and came out."""

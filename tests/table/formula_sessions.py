@@ -13,7 +13,7 @@ from referee.table.words import sentences
 from rules.formula import SIGNS, Formula, Start, judge_turn
 from rules.message import Sentence
 from tests.rules.comparisons.formula import small_formulas
-from tests.table.drawn import Drawn, ruling
+from tests.table.drawn import Drawn, ruling, seated
 from tests.table.formula_looks import Doubts, line
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
@@ -33,7 +33,7 @@ class DrawnFormula(Drawn):
     steps = 20
 
     def __init__(self, seed: int) -> None:
-        players = PLAYERS[: 2 + seed % 3]
+        players = seated(PLAYERS[: 2 + seed % 3], seed)
         rules: dict[str, Any] = {}
         super().__init__(seed, lambda: FormulaPlay.start(players, rules), players)
         for name in ("points", "play_on", "reuse", "fives_draw", "no_plus_minus", "extra_card"):

@@ -18,7 +18,7 @@ from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mathable import EDITION_2021, Board, Square, legal_moves
 from rules.message import Sentence
-from tests.table.drawn import Drawn
+from tests.table.drawn import COMPUTER, Drawn, seated
 from tests.table.mathable_looks import first_look, sight, whole
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
@@ -29,7 +29,7 @@ class DrawnMathable(Drawn):
     """A session of Mathable that is drawn."""
 
     def __init__(self, seed: int) -> None:
-        players = PLAYERS[: random.Random(seed).randint(2, 4)]
+        players = seated(PLAYERS[: random.Random(seed).randint(2, 4)], seed)
         super().__init__(seed, lambda: MathablePlay.start(players), players)
         self.rng.randint(2, 4)
         self.shown: dict[str, str | Mapping[str, float]] = {}
@@ -108,6 +108,8 @@ class DrawnMathable(Drawn):
     def line(self) -> str:
         rng = self.rng
         who = rng.choice(("", "", self.details["to_move"] or "", rng.choice(self.players)))
+        if self.details["to_move"] == COMPUTER and rng.random() < 0.3:
+            return f"rack {COMPUTER} {' '.join(map(str, rng.sample(SUPPLY, 7)))}"
         tiles = " ".join(map(str, rng.choices(SUPPLY, k=rng.randint(0, 7))))
         return self.answer(0.5) or rng.choice(
             (

@@ -9,7 +9,7 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.events import Event, MoveEvent
 from referee.table.sighting import Sighting
 from rules.mobius import COLOURS, STEERE_2008, Colour, Position, Stone, settle, winner
-from tests.table.drawn import Drawn
+from tests.table.drawn import Drawn, seated
 from tests.table.mobius_looks import SEATS, Doubt, place, sight
 
 PLAYERS = ("Ann", "Bo")
@@ -24,7 +24,8 @@ class DrawnMobius(Drawn):
     """A game of Mobius of which `shown` is what lies there, by seats."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed, lambda: MobiusPlay.start(PLAYERS), PLAYERS)
+        players = seated(PLAYERS, seed)
+        super().__init__(seed, lambda: MobiusPlay.start(players), players)
         self.shown: dict[str, str] = {}
         # One in ten goes on to the winner; a few moves tell as much of the others.
         self.moves = 138 if seed % 10 == 0 else 4
@@ -85,9 +86,9 @@ class DrawnMobius(Drawn):
             if self.report.details["winner"] is not None:
                 break
             colour = self.report.details["to_move"]
-            assert self.report.details["status"] == [
-                f"{PLAYERS[COLOURS.index(colour)]} ({colour}) is to move."
-            ]
+            player = self.players[COLOURS.index(colour)]
+            # What the computer says to do comes next.
+            assert self.report.details["status"][0] == f"{player} ({colour}) is to move."
             taken = self._taken()  # also where somebody said that nothing lies
             free = [cell for cell in position.empty if cell.name not in taken]
             cell = self.rng.choice(free)
