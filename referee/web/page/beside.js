@@ -18,7 +18,7 @@ export class Beside {
     this.photo = photo;
     this.clean = new Picture({ label: say("board_drawn"), onPiece: (piece) => onPiece(piece.id), onMark: (mark) => this.clean.light(mark.pieces) });
     this.clean.element.classList.add("board");
-    this.clean.clear = true;
+    this.clean.clear = this.clean.entire = true;
     this.toggles = [photo, this.clean].map((picture) => {
       const toggle = iconButton(say("board_drawn"), "board", { "aria-pressed": "false", hidden: true, onclick: () => this.#show(!this.on) });
       picture.tools.prepend(toggle);
@@ -46,9 +46,7 @@ export class Beside {
     for (const toggle of this.toggles) toggle.setAttribute("aria-pressed", String(both));
     // What is not seen is not drawn.
     if (!both) return this.clean.element.remove();
-    const first = !this.clean.media;
     this.clean.show(this.made.picture, this.made.size);
     this.clean.put(this.made.marks, this.made.pieces);
-    if (first) this.clean.fit(true);
   }
 }

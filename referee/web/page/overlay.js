@@ -14,6 +14,7 @@ import { say } from "./words.js";
 export async function show(host, id) {
   const games = await allGames();
   const picture = new Picture({ label: say("board_drawn") });
+  picture.entire = true;
   const words = make("div.overlay-words", { role: "status" });
   host.replaceChildren(make("section.overlay", {}, picture.element, words));
   let last = null;

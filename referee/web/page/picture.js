@@ -46,6 +46,7 @@ export class Picture {
     this.listed = [];
     this.inset = 0; // Of the stage, from below, where something lies over it.
     this.clear = false; // Whether nothing may lie under the tools.
+    this.entire = false; // Whether all of it is worth seeing, such as of a drawing.
     this.whole = iconButton(say("fit"), "fit", { hidden: true, onclick: () => this.look(null) });
     this.tools = make("div.tools", {}, iconButton(say("turn_picture"), "quarter", { onclick: () => this.turn((this.turns + 1) % 4) }), this.whole);
     this.element = make("div.stage", {}, this.world, this.tools);
@@ -145,7 +146,7 @@ export class Picture {
   }
 
   /** The part worth seeing, as large as fits. */
-  fit(whole = !this.marks.length && !this.near) {
+  fit(whole = this.entire || (!this.marks.length && !this.near)) {
     const [left, top, right, bottom] = whole ? [0, 0, ...this.size] : this.#part();
     const [w, h] = this.#room();
     if (!w || h <= 0) return;
@@ -222,8 +223,10 @@ export class Picture {
     this.words.replaceChildren(...this.#labels(region, clamp(w / 34, 12.5, Math.max(16, w / 75)) * unit, width));
   }
 
+  /** A tenth of a piece's side: lines are no wider, for what it shows is to be seen. */
   #tenth() {
-    const sides = this.pieces.map(({ quad }) => Math.hypot(quad[1][0] - quad[0][0], quad[1][1] - quad[0][1])).sort((a, b) => a - b);
+    const quads = this.pieces.length ? this.pieces.map(({ quad }) => quad) : this.marks.filter((m) => m.mark === "outline").map(({ points }) => points);
+    const sides = quads.map((quad) => Math.hypot(quad[1][0] - quad[0][0], quad[1][1] - quad[0][1])).sort((a, b) => a - b);
     return sides.length ? [(sides[sides.length >> 1] * this.view.s) / 10] : [];
   }
 

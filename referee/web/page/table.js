@@ -132,6 +132,7 @@ class Table {
       state.over ? button(say("rematch"), { icon: "again", kind: "wide", onclick: () => rematch(state).catch((error) => this.#failed(error)) }) : null,
       report && !state.over ? this.#verdict(state) : null,
       report && !state.over ? findings(report) : null,
+      report.findings.some(({ code }) => code === "game-start") && !state.over ? button(say("lay_before"), { icon: "undo", onclick: () => this.call("answer start=first") }) : null,
       listed(this.picture),
     ];
   }

@@ -68,6 +68,7 @@ page-whole-photo = Ganzes Foto
 page-by-taps = Teile antippen
 page-tap-each = Tippt im Bild jedes Teil an und sagt, was es zeigt. Noch ein Tipp, um es zu berichtigen.
 page-tapped = Beurteilt sind die Teile, die ihr angetippt habt.
+page-lay-before = Die Plättchen lagen schon da
 page-another-game = Ist es ein anderes Spiel?
 page-next-photo = Nächstes Foto
 page-save = Sichern

@@ -68,6 +68,7 @@ page-whole-photo = Whole photo
 page-by-taps = Tap the pieces
 page-tap-each = Tap each piece in the picture and say what it shows. Tap again to correct it.
 page-tapped = Ruled on the pieces that you tapped.
+page-lay-before = The tiles lay there before
 page-another-game = Is it another game?
 page-next-photo = Next photo
 page-save = Save

@@ -68,6 +68,7 @@ page-whole-photo = Photo entière
 page-by-taps = Toucher les pièces
 page-tap-each = Touchez chaque pièce sur la photo et dites ce qu’elle montre. Touchez-la encore pour la corriger.
 page-tapped = Jugées : les pièces que vous avez touchées.
+page-lay-before = Les tuiles étaient déjà là
 page-another-game = Est-ce un autre jeu ?
 page-next-photo = Photo suivante
 page-save = Enregistrer

@@ -68,6 +68,7 @@ page-whole-photo = Hele foto
 page-by-taps = Tik de stukken aan
 page-tap-each = Tik elk stuk in de foto aan en zeg wat erop staat. Nog een tik zet het recht.
 page-tapped = Beoordeeld zijn de stukken die jullie aantikten.
+page-lay-before = De steentjes lagen er al
 page-another-game = Is het een ander spel?
 page-next-photo = Volgende foto
 page-save = Bewaren

@@ -103,6 +103,14 @@ def test_a_turn_is_photographed_called_and_undone(table: Page) -> None:
     is_to_move(table, "Ann")
 
 
+def test_tiles_of_the_first_photo_may_have_lain_there_before(table: Page) -> None:
+    look(table, 1)
+    expect(table.locator(".scores .gain")).to_contain_text("+3", timeout=SECONDS)
+    table.get_by_role("button", name="The tiles lay there before").click()
+    expect(table.locator(".summary")).to_contain_text("1 tile lies there at the start")
+    expect(table.locator(".gain")).to_have_count(0)
+
+
 def test_players_of_stones_have_their_colours(page: Page) -> None:
     begin(page, "mobius")
     show(page, SAMPLES / "mobius" / "opening.jpg")
@@ -396,6 +404,12 @@ def test_a_game_is_replayed_with_its_pictures(page: Page) -> None:
     table.get_by_role("button", name="Drawn board").click()
     expect(table.locator(".board .piece")).to_have_count(3, timeout=SECONDS)
     expect(table.locator(".board .mark.new")).to_have_count(1)
+    # All of a drawing stays in sight when a phone is turned.
+    table.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"] - 60})
+    table.wait_for_timeout(300)
+    drawn = table.locator(".board .mark.new").bounding_box()
+    assert drawn is not None
+    assert drawn["width"] < stage["width"] / 8
     table.locator(".board").get_by_role("button", name="Drawn board").click()
     table.set_viewport_size({"width": 320, "height": 568})
     box = table.locator(".stage").bounding_box()
