@@ -39,7 +39,7 @@ def measured(options: TrainingOptions, aside: Pictures) -> list[tuple[str, ...]]
     """Figures on pictures set aside and on photographs that were never trained on."""
     finder = Finder(weights=options.out)
     drawn, real = measure.drawn_truth(aside), measure.real_truth(options.held_out)
-    rows = [measure.find(finder, "drawn, held-out fonts and surfaces", drawn).row]
+    rows = [measure.find(finder, "drawn, held-out fonts and surfaces", drawn)]
     if options.held_out:
-        rows.append(measure.find(finder, "number tiles, sittings held out", real).row)
+        rows.append(measure.find(finder, "number tiles, sittings held out", real))
     return rows

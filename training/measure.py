@@ -1,8 +1,8 @@
 """Figures of networks: on drawn pictures and on photographs that none was trained on."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,31 +39,16 @@ class Share:
         return f"{share:.2f} % ({self.hits}/{self.n}, 95 %: {100 * low:.2f}–{100 * high:.2f})"
 
 
-@dataclass(frozen=True)
-class ReaderFigures:
-    """How faces are read."""
-
-    name: str
-    accuracy: Share
-    sure: Share
-    """Of the likeliest faces, and of those read at `SURE` or more."""
-    error: float
-    """Expected calibration error over `BINS` bins of equal width."""
-    mistakes: tuple[tuple[str, str, int], ...]
-    """(truth, read, times), most frequent first."""
-
-    @property
-    def row(self) -> tuple[str, ...]:
-        """The figures as cells of a table."""
-        wrong = ", ".join(f"{truth} as {read} ({n})" for truth, read, n in self.mistakes)
-        figures = self.name, str(self.accuracy), str(self.sure), f"{self.error:.3f}"
-        return *figures, wrong or "none"
-
-
 def judge(
     name: str, given: Singles, truth: NDArray[np.int16], *, upright: bool = False
-) -> ReaderFigures:
-    """Compare faces, (n, 4, C) against (n,); where up is not known, 6 and 9 are one."""
+) -> tuple[str, ...]:
+    """Compare faces, (n, 4, C) against (n,); where up is not known, 6 and 9 are one.
+
+    Returns
+    -------
+    Cells of a table: the name; how many of the likeliest faces are right, and of those read at
+    `SURE` or more; the expected calibration error over `BINS` bins; the most frequent mistakes.
+    """
     shares = (given[:, 0] if upright else given.sum(axis=1)).astype(np.float64)
     shares /= shares.sum(axis=1, keepdims=True)
     if not upright:
@@ -77,12 +62,13 @@ def judge(
     place = np.clip((sure * BINS).astype(int), 0, BINS - 1)
     # Of each bin, the sum of confidences less the number right.
     gaps = np.bincount(place, sure - right, minlength=BINS)
-    return ReaderFigures(
+    mistakes = (f"{true} as {told} ({n})" for (true, told), n in wrong.most_common(6))
+    return (
         name,
-        Share(int(right.sum()), len(right)),
-        Share(int(right[high].sum()), int(high.sum())),
-        float(np.abs(gaps).sum() / max(1, len(right))),
-        tuple((t, r, n) for (t, r), n in wrong.most_common(6)),
+        str(Share(int(right.sum()), len(right))),
+        str(Share(int(right[high].sum()), int(high.sum()))),
+        f"{np.abs(gaps).sum() / max(1, len(right)):.3f}",
+        ", ".join(mistakes) or "none",
     )
 
 
@@ -121,55 +107,36 @@ def real_truth(photos: Iterable[Photograph]) -> Iterator[TruePicture]:
     return ((photo.pixels(), photo.quads, photo.quads[:0], False) for photo in photos)
 
 
-@dataclass
-class FinderFigures:
-    """How pieces are found."""
+def find(finder: Finder, name: str, truths: Iterable[TruePicture]) -> tuple[str, ...]:
+    """Look for the pieces of some pictures; one is found within half a side of its middle.
 
-    name: str
-    photos: int = 0
-    clean: int = 0
-    complete: int = 0
-    pieces: int = 0
-    kind_right: int = 0
-    errors: list[float] = field(default_factory=list)
-
-    def add(self, truth: TruePicture, found: Sequence[FoundPiece]) -> None:
-        """Take one photograph into account; a piece is found within half a side of its middle."""
-        _, wanted, ignored, with_discs = truth
-        left, before = list(found), len(self.errors)
+    Returns
+    -------
+    Cells of a table: the name; pieces found, pictures complete and without a false piece, kinds
+    right, corners near; median and 95th percentile of the corners' errors, in sides.
+    """
+    count, hits, right = Counter[str](), Counter[str](), list[float]()
+    for picture, wanted, ignored, with_discs in truths:
+        left, before = list(finder.find(Photo.from_pixels(name, picture))), len(right)
         for quad in wanted:
             best = _taken(quad, left)
             if best is not None:
-                self.kind_right += (best.kind == "discs") == with_discs
-                self.errors.append(corner_error(quad, best.quad))
+                hits["kind"] += (best.kind == "discs") == with_discs
+                right.append(corner_error(quad, best.quad))
         for quad in ignored:
             _taken(quad, left)
-        self.photos += 1
-        self.clean += not left
-        self.complete += len(self.errors) - before == len(wanted)
-        self.pieces += len(wanted)
-
-    @property
-    def row(self) -> tuple[str, ...]:
-        """The figures as cells of a table."""
-        errors, found = np.array(self.errors or [np.nan]), len(self.errors)
-        shares = (
-            Share(found, self.pieces),
-            Share(self.complete, self.photos),
-            Share(self.clean, self.photos),
-            Share(self.kind_right, found),
-            Share(int((errors < 0.1).sum()), found),
-        )
-        usual, large = np.median(errors), np.percentile(errors, 95)
-        return self.name, *map(str, shares), f"{usual:.3f}, {large:.3f}"
-
-
-def find(finder: Finder, name: str, truths: Iterable[TruePicture]) -> FinderFigures:
-    """Look for the pieces of some pictures."""
-    figures = FinderFigures(name)
-    for truth in truths:
-        figures.add(truth, finder.find(Photo.from_pixels(name, truth[0])))
-    return figures
+        count += Counter(pieces=len(wanted), pictures=1)
+        hits += Counter(complete=len(right) - before == len(wanted), clean=not left)
+    errors = np.array(right or [np.nan])
+    shares = (
+        Share(len(right), count["pieces"]),
+        Share(hits["complete"], count["pictures"]),
+        Share(hits["clean"], count["pictures"]),
+        Share(hits["kind"], len(right)),
+        Share(int((errors < 0.1).sum()), len(right)),
+    )
+    usual, large = np.median(errors), np.percentile(errors, 95)
+    return name, *map(str, shares), f"{usual:.3f}, {large:.3f}"
 
 
 def corner_error(truth: Floats, found: Floats) -> float:

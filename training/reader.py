@@ -66,10 +66,10 @@ def measured(options: TrainingOptions, aside: Crops) -> list[tuple[str, ...]]:
         some[name] = (aside.sides >= low) & (aside.sides < high)
     for name, chosen in some.items():
         given, truth = reader.read(aside.pictures[chosen]).probabilities, aside.truth[chosen]
-        rows.append(measure.judge(name, given, truth).row)
-        rows.append(measure.judge(f"{name}, upright", given, truth, upright=True).row)
+        rows.append(measure.judge(name, given, truth))
+        rows.append(measure.judge(f"{name}, upright", given, truth, upright=True))
     if options.held_out:
         faces, truth = measure.faces_of(options.held_out)
         given = reader.read(faces).probabilities
-        rows.append(measure.judge("number tiles, sittings held out", given, truth).row)
+        rows.append(measure.judge("number tiles, sittings held out", given, truth))
     return rows

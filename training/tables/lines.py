@@ -1,7 +1,8 @@
 """Formula: lines of cards in crooked piles, of any deck, as in the box or printed at home."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,12 +24,8 @@ SIDE = 192
 """Of a face's texture, pixels."""
 
 
-@dataclass(frozen=True)
-class FormulaLine:
-    """What a formula shows: its three numbers and its symbol, as text.
-
-    Of the first two cards of a round there are ``a`` and ``b`` alone.
-    """
+class FormulaLine(NamedTuple):
+    """What a formula shows: its three numbers and its symbol, as text."""
 
     a: str
     op: str
@@ -36,55 +33,23 @@ class FormulaLine:
     c: str
 
     @property
-    def holds(self) -> bool:
-        """Whether it is true."""
-        return int(self.c) == answered(int(self.a), self.op, int(self.b))
-
-    @property
     def truth(self) -> Truth:
         """Its parts."""
-        if not self.op:
-            return {"start": [int(self.a), int(self.b)]}
-        numbers = {"A": int(self.a), "B": int(self.b), "C": int(self.c)}
-        return {**numbers, "op": self.op, "true": self.holds}
+        a, b, c = int(self.a), int(self.b), int(self.c)
+        return {"A": a, "B": b, "C": c, "op": self.op, "true": c == answered(a, self.op, b)}
 
     @property
     def cards(self) -> list[tuple[str, int, str]]:
         """Part, place in it and face of each card, from the left."""
-        parts = [("A", self.a), ("op", self.op), ("B", self.b)]
-        parts += [("=", "="), ("C", self.c)] if self.op else []
+        parts = (("A", self.a), ("op", self.op), ("B", self.b), ("=", "="), ("C", self.c))
         return [(name, i, face) for name, text in parts for i, face in enumerate(text)]
 
 
 def any_table(rng: Rng, stock: Stock) -> Setup:
-    """A formula, two of five wrong, at times with jokers, and loose cards beside it."""
+    """A formula as a hand lays it, at times with jokers, and loose cards beside it."""
     jokers = int(rng.random() < 0.25) + int(rng.random() < 0.06)
-    prints = any_prints(stock, rng)
-    return table_of(any_line(rng), prints, rng, jokers, loose=rng.random() < 0.35)
-
-
-def any_line(rng: Rng) -> FormulaLine:
-    """A formula of one to three digits a number, two of five false."""
-    while True:
-        op = SIGNS[int(rng.integers(4))]
-        a, b = (int(rng.integers(0, pick((10, 100, 1000), rng))) for _ in range(2))
-        if op == "\u00f7":
-            a *= b
-        c = answered(a, op, b)
-        if c is None or max(a, b, c) > 999:
-            continue
-        if rng.random() < 0.4:
-            text = list(str(c))
-            at = int(rng.integers(len(text)))
-            text[at] = str(int(rng.integers(at == 0 and len(text) > 1, 10)))
-            c = int("".join(text))
-        return FormulaLine(str(a), op, str(b), str(c))
-
-
-def table_of(
-    line: FormulaLine, prints: Prints, rng: Rng, jokers: int = 0, *, loose: bool = False
-) -> Setup:
-    """A line as a hand lays it; some of its digits are jokers, lower cards are any."""
+    prints, line = any_prints(stock, rng), any_line(rng)
+    is_alone = rng.random() >= 0.35
     aspect = prints("0").style.aspect
     faces = [face for _, _, face in line.cards]
     digits = [i for i, face in enumerate(faces) if face.isdigit()]
@@ -98,7 +63,7 @@ def table_of(
     ]
     pieces = [place.piece(prints(face)) for place, face in zip(places, shown, strict=True)]
     spare = layouts.beside(places, rng, aspect)
-    spare = [p for p in spare if layouts.clear([p], places, 2.4 / aspect)] * loose
+    spare = [p for p in spare if layouts.clear([p], places, 2.4 / aspect)] * (not is_alone)
     extras = [place.piece(prints(str(rng.integers(10)))) for place in spare]
 
     def truth(shot: Shot) -> Truth:
@@ -117,6 +82,24 @@ def table_of(
         }
 
     return Setup(pieces, layouts.corners_of(places, aspect), truth, extras=extras)
+
+
+def any_line(rng: Rng) -> FormulaLine:
+    """A formula of one to three digits a number, two of five false."""
+    while True:
+        op = SIGNS[int(rng.integers(4))]
+        a, b = (int(rng.integers(0, pick((10, 100, 1000), rng))) for _ in range(2))
+        if op == "\u00f7":
+            a *= b
+        c = answered(a, op, b)
+        if c is None or max(a, b, c) > 999:
+            continue
+        if rng.random() < 0.4:
+            text = list(str(c))
+            at = int(rng.integers(len(text)))
+            text[at] = str(int(rng.integers(at == 0 and len(text) > 1, 10)))
+            c = int("".join(text))
+        return FormulaLine(str(a), op, str(b), str(c))
 
 
 def any_prints(stock: Stock, rng: Rng) -> Prints:
@@ -164,8 +147,6 @@ def laid(line: FormulaLine, rng: Rng) -> tuple[list[Spot], list[int]]:
     for card, (part, _, _) in enumerate(line.cards):
         near = part == before and part in "ABC"
         x += 1 + (rng.uniform(-0.04, 0.08) if near else rng.uniform(0.08, 0.35))
-        # Room for the symbol that comes between the first two cards.
-        x += 1.35 * (part == "B" and not line.op)
         before = part
         for k in range(1 if part in ("op", "=") else int(rng.integers(1, 4))):
             spots.append((x + rng.normal(0, mess), rng.normal(0, mess) + bend * x * x))

@@ -30,22 +30,11 @@ _ACTS = dict(zip(SIGNS[:4], (add, sub, mul, truediv), strict=True))
 
 
 def any_table(rng: Rng, stock: Stock) -> Setup:
-    """A pod of any tiles, two of five wrong, with spare tiles and backs beside it."""
+    """A pod of any tiles as a hand lays it, two of five wrong, with tiles and backs beside it."""
     pod = any_pod(rng, int(rng.integers(1, 7)))
     if rng.random() < 0.4:
         pod = mistaken(pod, rng)
-    return table_of(pod, any_prints(stock, rng), rng)
-
-
-def any_pod(rng: Rng, lines: int) -> Faces:
-    """A pod that holds."""
-    while not judged(pod := random_pod(rng, lines))[0]:
-        pass
-    return pod
-
-
-def table_of(pod: Faces, prints: Prints, rng: Rng) -> Setup:
-    """A pod as a hand lays it, and what lies beside it."""
+    prints = any_prints(stock, rng)
     places = layouts.laid([(c, r) for r, c in pod], range(len(pod)), 1.0, rng)
     pieces = [place.piece(prints(face)) for place, face in zip(places, pod.values(), strict=True)]
     spare = layouts.beside(places, rng, 1.0) if rng.random() < 0.5 else []
@@ -65,6 +54,13 @@ def table_of(pod: Faces, prints: Prints, rng: Rng) -> Setup:
         return {"game": "mobi", "valid": valid, "tiles": tiles, "equations": sorted(equations)}
 
     return Setup(pieces, layouts.corners_of(places, 1.0), truth, extras=extras)
+
+
+def any_pod(rng: Rng, lines: int) -> Faces:
+    """A pod that holds."""
+    while not judged(pod := random_pod(rng, lines))[0]:
+        pass
+    return pod
 
 
 def any_prints(stock: Stock, rng: Rng) -> Prints:
