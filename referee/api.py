@@ -157,7 +157,8 @@ class Referee:
         """
         clock = Clock()
         self.game.check_verb("check", self._options)
-        if isinstance(photo, Known) or is_one(photo) or not isinstance(photo, Iterable):
+        several = isinstance(photo, Iterable) and not isinstance(photo, Mapping)
+        if isinstance(photo, Known) or is_one(photo) or not several:
             return self.rule(self.look(photo, clock), answers=answers, clock=clock)
         if answers:
             raise UsageError(Message.of("photos-one-answered"))

@@ -226,7 +226,9 @@ class Told(InJson):
             return cls(**{**cls._given(data), "details": details})
         except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
             what = "photo" if cls is Report else "game"
-            raise ReportError(sentence("use-report-form", what=what, why=repr(error))) from error
+            # What a key error says is the key alone.
+            why = str(error) if isinstance(error, ValueError) else repr(error)
+            raise ReportError(sentence("use-report-form", what=what, why=why)) from error
 
     def to_json(self) -> str:
         """The report as JSON, in one line."""

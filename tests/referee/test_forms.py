@@ -159,7 +159,8 @@ def test_a_list_gives_a_list_and_a_generator_one_after_the_other(referee: Refere
         (np.zeros((40, 40, 3)), "but got 40 × 40 × 3 float64"),
         (np.array(["a.jpg"]), "but got 1 <U5"),
         (Image.new("I;16", (40, 40)), "8 bits a channel, but its mode is 'I;16'"),
-        (io.StringIO("text"), "opened in binary mode"),
+        (io.StringIO("text"), "open the file in binary mode"),
+        ({"pod.jpg": "mobi"}, "but got dict"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -38,15 +38,15 @@ use-workers-gone = Die Worker sind weg oder können diese Version des Schiedsric
 use-no-photo = Ein Foto muss der Name einer Datei, Bytes, eine binär geöffnete Datei, ein PIL-Bild oder ein Array (Höhe × Breite × 3, uint8, RGB) sein, nicht { $given }.
 use-array = Ein Array muss Höhe × Breite × 3, uint8, RGB sein, nicht { $given }.
 use-file-open = Eine Datei muss binär geöffnet sein: { $why }.
-use-file-binary = Eine Datei muss binär geöffnet sein, aber { $name } gibt keine Bytes.
+use-file-binary = { $name } gibt Text statt Bytes: Öffnet die Datei binär.
 use-picture-bits = Ein PIL-Bild muss 8 Bit je Kanal haben, aber sein Modus ist „{ $mode }“.
 use-picture-unread = Das PIL-Bild ist nicht lesbar: { $why }.
 use-lens-unknown = Das Objektiv von „{ $name }“ ist nicht bekannt: nehmt 'referee calibrate camera' oder seht nach mit 'referee calibrate list'.
 use-another-camera = { $photo } ist von einer anderen Kamera. { $why }
 use-report-form =
     { $what ->
-        [photo] Das muss ein Bericht über ein Foto sein, wie ihn das Schema beschreibt, hat aber { $why }.
-       *[game] Das muss ein Bericht über ein Spiel sein, wie ihn das Schema beschreibt, hat aber { $why }.
+        [photo] Das muss ein Bericht über ein Foto sein, wie ihn das Schema beschreibt: { $why }.
+       *[game] Das muss ein Bericht über ein Spiel sein, wie ihn das Schema beschreibt: { $why }.
     }
 use-turns-players = { $path }, Zeile { $number } muss jeden Spieler einmal nennen, mit sichtbaren Zeichen: „{ $line }“.
 use-turns-form = { $path }, Zeile { $number } muss ein Spieler, die Nummer eines Spielzugs und vielleicht Punkte sein, wie 'Ann 7', oder 'Ann draws': „{ $line }“.

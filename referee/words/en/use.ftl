@@ -40,15 +40,15 @@ use-workers-gone = The workers have gone, or cannot run this version of the refe
 use-no-photo = A photo must be a file's name, bytes, a file opened in binary mode, a PIL picture or an array (height × width × 3, uint8, RGB), but got { $given }.
 use-array = An array must be height × width × 3, uint8, RGB, but got { $given }.
 use-file-open = A file must be open, in binary mode: { $why }.
-use-file-binary = A file must be opened in binary mode, but { $name } gives no bytes.
+use-file-binary = { $name } gives text, not bytes: open the file in binary mode.
 use-picture-bits = A PIL picture must have 8 bits a channel, but its mode is '{ $mode }'.
 use-picture-unread = The PIL picture cannot be read: { $why }.
 use-lens-unknown = The lens of '{ $name }' is not known: use 'referee calibrate camera', or see 'referee calibrate list'.
 use-another-camera = { $photo } is of another camera. { $why }
 use-report-form =
     { $what ->
-        [photo] This must be a report on a photo, as its schema says, but has { $why }.
-       *[game] This must be a report on a game, as its schema says, but has { $why }.
+        [photo] This must be a report on a photo, as its schema says: { $why }.
+       *[game] This must be a report on a game, as its schema says: { $why }.
     }
 use-turns-players = { $path }, line { $number } must name each player once, by characters that show: '{ $line }'.
 use-turns-form = { $path }, line { $number } must be a player, the number of a move and perhaps points, such as 'Ann 7', or 'Ann draws': '{ $line }'.

@@ -38,15 +38,15 @@ use-workers-gone = Les workers ont disparu, ou ne peuvent pas exécuter cette ve
 use-no-photo = Une photo doit être le nom d’un fichier, des octets, un fichier ouvert en mode binaire, une image PIL ou un tableau (hauteur × largeur × 3, uint8, RGB), et non { $given }.
 use-array = Un tableau doit être hauteur × largeur × 3, uint8, RGB, et non { $given }.
 use-file-open = Un fichier doit être ouvert en mode binaire : { $why }.
-use-file-binary = Un fichier doit être ouvert en mode binaire, mais { $name } ne donne pas d’octets.
+use-file-binary = { $name } donne du texte, pas des octets : ouvrez le fichier en mode binaire.
 use-picture-bits = Une image PIL doit avoir 8 bits par canal, mais son mode est « { $mode } ».
 use-picture-unread = L’image PIL est illisible : { $why }.
 use-lens-unknown = L’objectif de « { $name } » n’est pas connu : utilisez 'referee calibrate camera', ou voyez 'referee calibrate list'.
 use-another-camera = { $photo } vient d’une autre caméra. { $why }
 use-report-form =
     { $what ->
-        [photo] Ce doit être un rapport sur une photo, comme le dit son schéma, mais il y a { $why }.
-       *[game] Ce doit être un rapport sur une partie, comme le dit son schéma, mais il y a { $why }.
+        [photo] Ce doit être un rapport sur une photo, comme le dit son schéma : { $why }.
+       *[game] Ce doit être un rapport sur une partie, comme le dit son schéma : { $why }.
     }
 use-turns-players = { $path }, la ligne { $number } doit nommer chaque joueur une fois, en caractères visibles : « { $line } ».
 use-turns-form = { $path }, la ligne { $number } doit être un joueur, le numéro d’un coup et peut-être des points, comme 'Ann 7', ou 'Ann draws' : « { $line } ».

@@ -38,15 +38,15 @@ use-workers-gone = De workers zijn weg, of kunnen deze versie van de scheidsrech
 use-no-photo = Een foto moet de naam van een bestand, bytes, een binair geopend bestand, een PIL-beeld of een array (hoogte × breedte × 3, uint8, RGB) zijn, niet { $given }.
 use-array = Een array moet hoogte × breedte × 3, uint8, RGB zijn, niet { $given }.
 use-file-open = Een bestand moet binair geopend zijn: { $why }.
-use-file-binary = Een bestand moet binair geopend zijn, maar { $name } geeft geen bytes.
+use-file-binary = { $name } geeft tekst in plaats van bytes: open het bestand binair.
 use-picture-bits = Een PIL-beeld moet 8 bits per kanaal hebben, maar de modus is “{ $mode }”.
 use-picture-unread = Het PIL-beeld kan niet worden gelezen: { $why }.
 use-lens-unknown = De lens van “{ $name }” is niet bekend: gebruik 'referee calibrate camera', of kijk met 'referee calibrate list'.
 use-another-camera = { $photo } is van een andere camera. { $why }
 use-report-form =
     { $what ->
-        [photo] Dit moet een rapport over een foto zijn, zoals het schema zegt, maar heeft { $why }.
-       *[game] Dit moet een rapport over een spel zijn, zoals het schema zegt, maar heeft { $why }.
+        [photo] Dit moet een rapport over een foto zijn, zoals het schema zegt: { $why }.
+       *[game] Dit moet een rapport over een spel zijn, zoals het schema zegt: { $why }.
     }
 use-turns-players = { $path }, regel { $number } moet elke speler één keer noemen, met zichtbare tekens: “{ $line }”.
 use-turns-form = { $path }, regel { $number } moet een speler, het nummer van een zet en eventueel punten zijn, zoals 'Ann 7', of 'Ann draws': “{ $line }”.
