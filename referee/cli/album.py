@@ -35,17 +35,13 @@ class Album:
             if self.is_wanted:
                 self._folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            why = {"folder": str(folder), "why": error.strerror or ""}
+            why = {"folder": self._folder, "why": error.strerror or ""}
             raise UsageError(sentence("cli-folder-not-made", **why)) from None
 
     def keep(self) -> None:
         """Overwrite none of the pictures that are there: a run that goes on made them."""
-        try:
-            if self.is_wanted:
-                self._names.update(path.name for path in self._folder.iterdir())
-        except OSError as error:
-            why = {"folder": str(self._folder), "why": error.strerror or ""}
-            raise UsageError(sentence("cli-folder-not-read", **why)) from None
+        if self.is_wanted:
+            self._names.update(path.name for path in self._folder.glob("*"))
 
     @contextmanager
     def draw(self, report: Report, picture: bytes | None = None) -> Iterator[Report]:

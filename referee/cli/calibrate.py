@@ -6,19 +6,22 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from calibration.lens import Intrinsics
+from calibration.profiles import Profiles
+from calibration.refusal import Refusal
+from referee.cli.sources import expand
 from referee.cli.speech import said, tell
 from referee.errors import InputError, UsageError
 from referee.extras import missing
+from referee.files import FILMS
+from referee.opening import name_of, photo_of
+from referee.prints.targets import CHARUCO
+from referee.table.sources.film import Film
 from referee.words import sentence
-
-if TYPE_CHECKING:
-    from calibration.lens import Intrinsics
-    from calibration.profiles import Profiles
-    from calibration.refusal import Refusal
-    from vision.arrays import Pixels
-    from vision.photo.photo import Photo
+from vision.arrays import Pixels
+from vision.photo.photo import DamagedPhotoError
 
 LOOKS_A_SECOND = 4
 """Frames of a film that are looked at: the board moves a few centimetres between two."""
@@ -28,8 +31,6 @@ _T = TypeVar("_T")
 
 def run(args: argparse.Namespace) -> int:
     """Calibrate, say how well, and keep it; what is refused ends with exit status 2."""
-    from calibration.profiles import Profiles
-
     profiles = Profiles()
     if args.target == "list":
         return _list(profiles)
@@ -43,8 +44,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _told(value: _T | Refusal) -> _T:
     """The value, or the end of the command with the reason."""
-    from calibration.refusal import Refusal
-
     if isinstance(value, Refusal):
         raise (UsageError if value.reason == "bad-name" else InputError)(str(value))
     return value
@@ -58,8 +57,6 @@ def _lens(names: list[str]) -> Intrinsics:
             raise
         raise missing("calibration", "calibration") from None
     from calibration.camera import calibrate_camera
-    from calibration.refusal import Refusal
-    from referee.prints.targets import CHARUCO
 
     # The boards of all papers are alike but for their size, which no lens can tell.
     found = [find_board(pixels, CHARUCO["A4"], name) for name, pixels in _pictures(names)]
@@ -85,7 +82,6 @@ def _lens(names: list[str]) -> Intrinsics:
 
 
 def _list(profiles: Profiles) -> int:
-    from calibration.refusal import Refusal
 
     status, known = 0, list(profiles)
     for profile in known:
@@ -106,22 +102,19 @@ def _list(profiles: Profiles) -> int:
 
 def _pictures(names: list[str]) -> Iterator[tuple[str, Pixels]]:
     """Photographs, and some frames of each film, each with its name."""
-    from referee.cli.sources import expand
-    from referee.files import FILMS
-    from referee.opening import name_of
-
     for name in names:
         if Path(name).suffix.lower() in FILMS:
             yield from _frames(Path(name))
             continue
         for source in expand([name]):
-            if isinstance(source, tuple):
-                raise InputError(str(source[1]))
-            yield Path(name_of(source)).name, _photo(source)
+            photo = _told(photo_of(source, name_of(source)))
+            try:
+                yield Path(photo.source).name, photo.pixels()
+            except DamagedPhotoError as error:
+                raise InputError(str(error)) from error
 
 
 def _frames(path: Path) -> Iterator[tuple[str, Pixels]]:
-    from referee.table.sources.film import Film
 
     due = 0.0
     for shot in Film(path):
@@ -130,13 +123,3 @@ def _frames(path: Path) -> Iterator[tuple[str, Pixels]]:
         if shot.pixels is not None and shot.t >= due:
             due = shot.t + 1 / LOOKS_A_SECOND
             yield sentence("cli-frame", film=path.name, at=f"{shot.t:.1f}"), shot.pixels
-
-
-def _photo(source: str | Path | Photo) -> Pixels:
-    from vision.photo.photo import DamagedPhotoError, Photo
-
-    photo = source if isinstance(source, Photo) else _told(Photo.load(source))
-    try:
-        return photo.pixels()
-    except DamagedPhotoError as error:
-        raise InputError(str(error)) from error

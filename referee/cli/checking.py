@@ -120,7 +120,7 @@ def progress(photos: int, shown: bool = True) -> Iterator[Callable[[], object]]:
         return
     from tqdm import tqdm
 
-    with tqdm(total=photos, unit="photo", leave=False) as bar:
+    with tqdm(total=photos, unit="", leave=False) as bar:
         yield bar.update
 
 

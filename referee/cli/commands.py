@@ -17,6 +17,7 @@ from referee.capture_order import in_order_of_capture
 from referee.cli import speech
 from referee.cli.album import PICTURE, PICTURES, Album
 from referee.cli.checking import Settle, check_each, progress, say
+from referee.cli.completion import game_names
 from referee.cli.sources import Named, expand, is_there
 from referee.cli.speech import said, tell
 from referee.errors import UsageError, closest
@@ -58,8 +59,7 @@ def check(args: argparse.Namespace) -> int:
 def _check_options(game: Game, told: Iterable[str]) -> None:
     """Raise UsageError for an option that other games have and this one has not."""
     for name in {*told} - {option.name for option in game.options}:
-        known = (*games.ours(), *games.others())
-        theirs = [one for one in known if name in {option.name for option in one.options}]
+        theirs = [one for one in games.known() if name in {each.name for each in one.options}]
         flag, titles = f"--{name.replace('_', '-')}", [one.short_title for one in theirs]
         wrong = sentence("cli-option-of-others", option=flag, games=titles, game=game.short_title)
         raise UsageError(wrong)
@@ -137,11 +137,10 @@ def _game_named(words: Sequence[str]) -> tuple[Game | None, Sequence[str]]:
             return None, words
         if photos:
             raise
-        known = [game.name for game in (*games.ours(), *games.others())]
+        known = game_names()
         meant = closest(games.plain(first), known) or "no"
-        raise UsageError(
-            sentence("cli-no-game-nor-file", typed=first, meant=meant, known=tuple(known))
-        ) from None
+        wrong = sentence("cli-no-game-nor-file", typed=first, meant=meant, known=known)
+        raise UsageError(wrong) from None
     if photos:
         return game, photos
     if is_there(first):

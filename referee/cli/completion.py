@@ -10,25 +10,13 @@ from pathlib import Path
 
 from referee import games
 
-COMPLETING = "_ARGCOMPLETE"
-"""Set by the shell while it asks for completions."""
-
-
-def is_completing() -> bool:
-    """Whether this call only asks what could be typed next."""
-    return COMPLETING in os.environ
-
-
-def offer(parser: argparse.ArgumentParser) -> None:
-    """Print what could be typed next, and end the program."""
-    import argcomplete
-
-    argcomplete.autocomplete(parser)
+IS_COMPLETING = "_ARGCOMPLETE" in os.environ
+"""Whether a shell only asks what could be typed next."""
 
 
 def game_names() -> list[str]:
     """Names of all games that can be ruled on."""
-    return [game.name for game in (*games.ours(), *games.others())]
+    return [game.name for game in games.known()]
 
 
 def kit_names() -> list[str]:

@@ -8,39 +8,40 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee import games
+from referee.cameras import lens_named
+from referee.capture_order import in_order_of_capture
+from referee.cli.sources import natural_key
+from referee.drawing.filming import Filming
 from referee.errors import UsageError
 from referee.files import MOVING, PHOTOS
+from referee.ruling.report import EXIT_STATUS
+from referee.ruling.terms import read_rules
+from referee.table.calls import check_names, read_calls
+from referee.table.display import Display
+from referee.table.keyboard import Keyboard
+from referee.table.live import Live, Outlet
+from referee.table.outlets import JsonOutlet, PostOutlet, TextOutlet
+from referee.table.racks import with_faces
+from referee.table.record_files import RecordsError, usual_record
+from referee.table.records import Entry, Recorder, Records, SessionHead
+from referee.table.replaying import feed, not_made_yet, unfinished, until
+from referee.table.session import Session
+from referee.table.sources.camera import Camera
+from referee.table.sources.film import Film
+from referee.table.sources.folder import Folder
+from referee.table.sources.shot import ShotSource
+from referee.table.sources.straight import Straight
+from referee.table.voice import Aloud, Voice
+from referee.table.watch import Watch
 from referee.words import language, sentence
-
-if TYPE_CHECKING:
-    from referee.table.keyboard import Keyboard
-    from referee.table.live import Outlet
-    from referee.table.records import Entry, Recorder, Records, SessionHead
-    from referee.table.session import Session
-    from referee.table.sources.shot import ShotSource
+from vision.watching.gate import Gate
 
 
 def run(args: argparse.Namespace) -> int:
     """Watch a game until its source ends or it is stopped."""
-    from referee.cameras import lens_named
-    from referee.drawing.filming import Filming
-    from referee.ruling.report import EXIT_STATUS
-    from referee.ruling.terms import read_rules
-    from referee.table.calls import check_names, read_calls
-    from referee.table.keyboard import Keyboard
-    from referee.table.live import Live
-    from referee.table.outlets import PostOutlet
-    from referee.table.racks import with_faces
-    from referee.table.records import SessionHead
-    from referee.table.replaying import not_made_yet, until
-    from referee.table.session import Session
-    from referee.table.sources.straight import Straight
-    from referee.table.watch import Watch
-    from vision.watching.gate import Gate
-
     players = check_names(args.players)
     rules = read_rules(args.rules)
     game = games.find(args.game)
@@ -86,20 +87,13 @@ def _typed(keyboard: Keyboard, outlet: Outlet, shown: Callable[[str], str]) -> I
 
 
 def _source(args: argparse.Namespace) -> ShotSource:
-    from referee.capture_order import in_order_of_capture
-    from referee.cli.sources import natural_key
 
     if args.camera is not None:
-        from referee.table.sources.camera import Camera
-
         return Camera(args.camera)
     if args.video is not None:
-        from referee.table.sources.film import Film
-
         if Path(args.video).suffix.lower() in PHOTOS - MOVING:
             raise UsageError(sentence("cli-photo-is-no-film", path=args.video, game=args.game))
         return Film(Path(args.video))
-    from referee.table.sources.folder import Folder
 
     def pictures(folder: Path) -> list[Path]:
         found = (path for path in folder.iterdir() if path.suffix.lower() in PHOTOS)
@@ -120,12 +114,10 @@ def _overlay(args: argparse.Namespace) -> Path:
 def _outlet(
     as_json: bool, session: Session[Any], title: str, source: ShotSource
 ) -> Iterator[Outlet]:
-    from referee.table.outlets import JsonOutlet, TextOutlet
 
     if as_json or not sys.stdout.isatty():
         yield JsonOutlet(source) if as_json else TextOutlet()
         return
-    from referee.table.display import Display
 
     with Display(session, title, source.name) as display:
         yield display
@@ -133,8 +125,6 @@ def _outlet(
 
 def _aloud(outlet: Outlet, open_things: ExitStack) -> Outlet:
     """The same, said aloud too where the system has a voice."""
-    from referee.table.voice import Aloud, Voice
-
     voice = Voice.of_system(language())
     if voice is None:
         outlet.note(sentence("cli-no-voice"))
@@ -156,39 +146,22 @@ def _recorder(
     None where nothing is to be written down: a film can be watched again, and so is not recorded
     unless a record is named; and into a record that nobody named where that cannot be.
     """
-    from referee.table.record_files import RecordsError, usual_record
-    from referee.table.records import Records
-
     if args.record is None and (args.no_record or args.video):
         return None, ()
     try:
         records = open_things.enter_context(Records(Path(args.record or usual_record())))
-        return _begun(args, head, session, outlet, records)
+        for note in records.notes:
+            outlet.note(note)
+        row = None if args.video else unfinished(records, head)
+        # Into a record that nobody named goes a game of its own, unless the last was cut short.
+        if row is None or (args.record is None and records.ended_cleanly(row.id)):
+            return Recorder(records, records.begin(head)), ()
+        entries = records.entries(row.id)
     except RecordsError as error:
         if args.record is not None:
             raise
         outlet.note(sentence("cli-not-recorded", why=str(error)))
         return None, ()
-
-
-def _begun(
-    args: argparse.Namespace,
-    head: SessionHead,
-    session: Session[Any],
-    outlet: Outlet,
-    records: Records,
-) -> tuple[Recorder, tuple[Entry, ...]]:
-    """The recorder of a game that begins or goes on, and what was recorded of it."""
-    from referee.table.records import Recorder
-    from referee.table.replaying import feed, unfinished
-
-    for note in records.notes:
-        outlet.note(note)
-    row = None if args.video else unfinished(records, head)
-    # Into a record that nobody named goes a game of its own, unless the last one was cut short.
-    if row is None or (args.record is None and records.ended_cleanly(row.id)):
-        return Recorder(records, records.begin(head)), ()
-    entries = records.entries(row.id)
     for _ in feed(session, entries, head.players):
         pass
     stands = session.play.ended(0.0).summary

@@ -15,7 +15,7 @@ from pkgutil import resolve_name
 from models import RefereeError
 from referee import games
 from referee.cli.arguments import OPTION, build_parser
-from referee.cli.completion import is_completing, offer
+from referee.cli.completion import IS_COMPLETING
 from referee.cli.parser import WRONG_USE
 from referee.cli.speech import choose, tell
 from referee.errors import InputError, UsageError
@@ -41,8 +41,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     choose(arguments)
     try:
         parser = build_parser(_games_for(arguments))
-        if is_completing():
-            offer(parser)
+        if IS_COMPLETING:
+            import argcomplete
+
+            argcomplete.autocomplete(parser)
         args = parser.parse_args(arguments)
         args.options = {
             name.removeprefix(OPTION): value
@@ -101,10 +103,9 @@ def _leave_output() -> None:
 
 def _games_for(arguments: Sequence[str]) -> tuple[Game, ...]:
     """The games whose options are needed; those of others unless one of ours is named."""
-    if is_completing():
-        return (*games.ours(), *games.others())
+    if IS_COMPLETING:
+        return games.known()
     if not {"check", "follow"}.intersection(arguments):
         return ()
-    if {game.name for game in games.ours()}.intersection(arguments):
-        return games.ours()
-    return (*games.ours(), *games.others())
+    names_one = {game.name for game in games.ours()}.intersection(arguments)
+    return games.ours() if names_one else games.known()

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import argparse
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from referee import games
 from referee.cli.speech import said
 from referee.errors import InputError, UsageError
 from referee.plain_text import shown
+from referee.ruling.report import EXIT_STATUS
+from referee.ruling.terms import read_rules
+from referee.table.export import as_csv, write_export
+from referee.table.halls import halls_of_fame, in_words
+from referee.table.outlets import JsonOutlet, TextOutlet
+from referee.table.record_files import usual_record
+from referee.table.records import Records, SessionRow
+from referee.table.replaying import feed
+from referee.table.session import Session
 from referee.words import sentence
-
-if TYPE_CHECKING:
-    from referee.table.records import Records, SessionRow
 
 
 def run(args: argparse.Namespace) -> int:
     """Play a recorded game again, or write it out."""
-    from referee.ruling.report import EXIT_STATUS
-    from referee.ruling.terms import read_rules
-    from referee.table.export import as_csv, write_export
-    from referee.table.outlets import JsonOutlet, TextOutlet
-    from referee.table.record_files import usual_record
-    from referee.table.records import Records
-    from referee.table.replaying import feed
-    from referee.table.session import Session
-
     lists = args.list or (args.record is None and args.game is None)
     if lists:
         _check_list(args)
@@ -61,10 +58,9 @@ def run(args: argparse.Namespace) -> int:
 def _check_list(args: argparse.Namespace) -> None:
     """Raise UsageError where an option is about one game, and all are to be listed."""
     for name in ("export", "rules", "csv", "json", "game"):
-        if getattr(args, name) is not None and getattr(args, name) is not False:
-            if args.list:
-                raise UsageError(sentence("cli-list-or-one", option=name))
-            raise UsageError(sentence("cli-which-game", option=name))
+        if getattr(args, name) not in (None, False):
+            key = "cli-list-or-one" if args.list else "cli-which-game"
+            raise UsageError(sentence(key, option=name))
 
 
 def _chosen(path: Path, number: int | None, records: Records) -> SessionRow:
@@ -76,14 +72,10 @@ def _chosen(path: Path, number: int | None, records: Records) -> SessionRow:
     for row in rows:
         if row.id == number:
             return row
-    holds = sentence("cli-record-holds", path=str(path), games=len(rows), number=number)
-    raise UsageError(holds)
+    raise UsageError(sentence("cli-record-holds", path=path, games=len(rows), number=number))
 
 
 def _list(records: Records) -> None:
-    from datetime import datetime
-
-    from referee.table.halls import halls_of_fame, in_words
 
     for row in records.sessions():
         begun = datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from referee import games
 from referee.cli.speech import said
 from referee.game import Game
+from referee.rulesheet import unbroken
 from rules.message import Message, Text
 
 WIDEST = 96
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
 
 def list_games(args: argparse.Namespace) -> int:
     """List the games by name."""
-    for game in (*games.ours(), *games.others()):
+    for game in games.known():
         print(f"{game.name:12} {said(game.summary)}")
     return 0
 
@@ -53,8 +54,6 @@ def lines(game: Game, width: int) -> Iterator[str]:
 
 
 def _comment(rule: Text, width: int, mark: str = "") -> list[str]:
-    from referee.rulesheet import unbroken
-
     first, rest = COMMENT + mark, COMMENT + " " * len(mark)
     text = unbroken(said(rule))
     return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=rest)

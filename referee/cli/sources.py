@@ -45,8 +45,7 @@ def expand(names: Iterable[str]) -> Iterator[Named]:
         elif _is_folder(name):
             yield from _pictures(Path(name))
         elif Path(name).suffix.lower() in FILMS and is_there(name):
-            remedy = sentence("cli-film-remedy", name=name)
-            yield name, Unreadable("film", sentence("cli-film", name=name), remedy)
+            yield name, Unreadable("film", {"name": name}, "watch-film")
         else:
             yield Path(name)
 
@@ -91,18 +90,12 @@ def _pictures(folder: Path) -> list[Named]:
     photos = [path for path in files if _is_photo(path)]
     _say_left_out(str(folder), _reasons([path for path in files if not _is_photo(path)]))
     found: list[Named] = [*photos, *map(_closed, closed)]
-    if not found:
-        message = sentence("cli-folder-empty", folder=str(folder))
-        remedy = sentence("cli-folder-empty-remedy")
-        return [(str(folder), Unreadable("folder-empty", message, remedy))]
-    return found
+    return found or [(str(folder), Unreadable("folder-empty", {"folder": folder}, "other-folder"))]
 
 
 def _closed(error: OSError) -> tuple[str, Unreadable]:
-    folder, why = str(error.filename), error.strerror or ""
-    message = sentence("cli-folder-unopened", folder=folder, why=why)
-    remedy = sentence("cli-folder-unopened-remedy")
-    return folder, Unreadable("folder-unopened", message, remedy)
+    told = {"folder": error.filename, "why": error.strerror or ""}
+    return str(error.filename), Unreadable("folder-unopened", told, "check-permissions")
 
 
 def _files(folder: Path, refuse: Callable[[OSError], object]) -> Iterator[Path]:

@@ -48,6 +48,11 @@ def others() -> tuple[Game, ...]:
     return tuple(found)
 
 
+def known() -> tuple[Game, ...]:
+    """All games that can be ruled on."""
+    return (*ours(), *others())
+
+
 def find(name: str) -> Game:
     """The game of a name, however it is written: ``Möbi`` is ``mobi``.
 
@@ -58,9 +63,9 @@ def find(name: str) -> Game:
         for game in games():
             if plain(game.name) == wanted:
                 return game
-    known = [game.name for game in (*ours(), *others())]
-    meant = closest(wanted, known) or "no"
-    raise UsageError(sentence("use-no-game", name=name, meant=meant, known=known))
+    names = [game.name for game in known()]
+    meant = closest(wanted, names) or "no"
+    raise UsageError(sentence("use-no-game", name=name, meant=meant, known=names))
 
 
 def read_options(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -70,8 +75,8 @@ def read_options(given: Mapping[str, Any]) -> dict[str, Any]:
     """
     from referee.ruling.terms import read_option
 
-    known = {option.name: option for game in (*others(), *ours()) for option in game.options}
-    return {name: read_option(known[name], value) for name, value in given.items()}
+    options = {option.name: option for game in (*others(), *ours()) for option in game.options}
+    return {name: read_option(options[name], value) for name, value in given.items()}
 
 
 def of(report: Report | GameReport) -> Game | None:

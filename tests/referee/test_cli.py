@@ -130,27 +130,24 @@ def test_follow_prints_one_object(
         ("Ann 1\nBob 7\nAnn 7\n", "line 3 must begin after move 7"),
         ("A 1\nB 2\nC 3\nD 4\nE 5\n", "2 to 4 players"),
         (b"\xff\xfe\x00", "is not text"),
+        (None, "turns.txt cannot be opened"),
     ],
 )
 def test_wrong_turns_files(
     told: Told,
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
-    text: str | bytes,
+    text: str | bytes | None,
     said: str,
 ) -> None:
     turns = tmp_path / "turns.txt"
-    turns.write_bytes(text.encode() if isinstance(text, str) else text)
+    if text is not None:
+        turns.write_bytes(text.encode() if isinstance(text, str) else text)
     assert main(["follow", "mathable", *told(LEGAL), "--turns", str(turns)]) == 64
     printed = capsys.readouterr()
     assert said in printed.err
     assert printed.err.count("\n") == 1
     assert printed.out == ""
-
-
-def test_a_turns_file_that_is_not_there(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["follow", "mathable", *told(LEGAL), "--turns", "none.txt"]) == 64
-    assert "none.txt cannot be opened" in capsys.readouterr().err
 
 
 def test_each_ruling_says_where_its_picture_is_and_none_overwrites_another(

@@ -328,7 +328,7 @@ def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -
     goes_on = "Going on with game 1 of this record. The game is not over: Ann 15, Bo 0."
     assert f"referee: {goes_on}" in err.splitlines()
     assert f"referee: 1 call of {calls} from before " in err
-    assert "'nonsense' is no call" in err
+    assert "'nonsense' is not a call" in err
     assert second.events[-1]["event"] == "end"
     with Records(record) as records:
         assert len(records.sessions()) == 1
@@ -379,7 +379,7 @@ def test_games_are_recorded_for_the_user_unless_told_otherwise(
     assert "Going on with game 3" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("why", ["is not written down", "in use by another program. Close that"])
+@pytest.mark.parametrize("why", ["is not recorded", "in use by another program. Close that"])
 def test_a_game_is_played_where_it_cannot_be_recorded(
     why: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -64,16 +64,9 @@ cli-calls-options = Mit Ansagen nimmt ein Spiel --players und --rules, nicht abe
 cli-kit-is-for = Für '{ $command }'.
 cli-order = In der Reihenfolge der Aufnahme sind die Fotos { $photos }.
 cli-folder-not-made = { $folder }: der Ordner lässt sich nicht anlegen: { $why }.
-cli-folder-not-read = { $folder }: der Ordner lässt sich nicht lesen: { $why }.
 cli-picture = Bild: { $path }
 cli-no-pipe = Leitet ein Foto in '-': die Standardeingabe ist die Tastatur.
 cli-left-out-ruled = { $name } bleibt weg: darauf ist schon ein Urteil gezeichnet.
-cli-film = { $name } ist ein Film.
-cli-film-remedy = Seht ihn euch an: 'referee live GAME --video { $name }'.
-cli-folder-empty = Im Ordner { $folder } ist kein Bild.
-cli-folder-empty-remedy = Nennt einen anderen Ordner.
-cli-folder-unopened = { $folder }: der Ordner lässt sich nicht öffnen: { $why }.
-cli-folder-unopened-remedy = Seht nach seinen Rechten.
 cli-left-out = Aus { $folder } bleibt weg: { $what }.
 cli-left-out-others =
     { $number ->

@@ -134,3 +134,8 @@ reading-side =
        *[left] links
     }
 reading-kept-damaged = Das beschädigte Profil liegt jetzt in { $path }.
+reading-film = { $name } ist ein Film.
+reading-watch-film = Seht ihn euch an: 'referee live GAME --video { $name }'.
+reading-folder-empty = Im Ordner { $folder } ist kein Bild.
+reading-other-folder = Nennt einen anderen Ordner.
+reading-folder-unopened = { $folder }: der Ordner lässt sich nicht öffnen: { $why }.

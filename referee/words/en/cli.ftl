@@ -63,16 +63,9 @@ cli-calls-options = Followed with calls, a game takes --players and --rules, but
 cli-kit-is-for = For '{ $command }'.
 cli-order = In the order in which they were taken, the photos are { $photos }.
 cli-folder-not-made = { $folder }: the folder cannot be made: { $why }.
-cli-folder-not-read = { $folder }: the folder cannot be read: { $why }.
 cli-picture = Picture: { $path }
 cli-no-pipe = Pipe a photo into '-': standard input is the keyboard.
 cli-left-out-ruled = { $name } is left out: a ruling is drawn on it.
-cli-film = { $name } is a film.
-cli-film-remedy = Watch it: 'referee live GAME --video { $name }'.
-cli-folder-empty = There is no picture in the folder { $folder }.
-cli-folder-empty-remedy = Name another folder.
-cli-folder-unopened = { $folder }: the folder cannot be opened: { $why }.
-cli-folder-unopened-remedy = Check its permissions.
 cli-left-out = Left out of { $folder }: { $what }.
 cli-left-out-others =
     { $number ->

@@ -136,3 +136,8 @@ reading-side =
        *[left] left
     }
 reading-kept-damaged = The damaged profile was kept as { $path }.
+reading-film = { $name } is a film.
+reading-watch-film = Watch it: 'referee live GAME --video { $name }'.
+reading-folder-empty = There is no picture in the folder { $folder }.
+reading-other-folder = Name another folder.
+reading-folder-unopened = { $folder }: the folder cannot be opened: { $why }.

@@ -64,16 +64,9 @@ cli-calls-options = Suivi par annonces, un jeu prend --players et --rules, mais 
 cli-kit-is-for = Pour '{ $command }'.
 cli-order = Dans l'ordre où elles ont été prises, les photos sont { $photos }.
 cli-folder-not-made = { $folder } : impossible de créer le dossier : { $why }.
-cli-folder-not-read = { $folder } : impossible de lire le dossier : { $why }.
 cli-picture = Image : { $path }
 cli-no-pipe = Envoyez une photo dans '-' : l'entrée standard est le clavier.
 cli-left-out-ruled = { $name } est laissée de côté : une décision y est déjà dessinée.
-cli-film = { $name } est un film.
-cli-film-remedy = Regardez-le : 'referee live GAME --video { $name }'.
-cli-folder-empty = Il n'y a pas d'image dans le dossier { $folder }.
-cli-folder-empty-remedy = Nommez un autre dossier.
-cli-folder-unopened = { $folder } : impossible d'ouvrir le dossier : { $why }.
-cli-folder-unopened-remedy = Vérifiez ses droits d'accès.
 cli-left-out = Laissé de côté dans { $folder } : { $what }.
 cli-left-out-others =
     { $number ->

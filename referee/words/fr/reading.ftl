@@ -134,3 +134,8 @@ reading-side =
        *[left] la gauche
     }
 reading-kept-damaged = Le profil endommagé a été conservé sous { $path }.
+reading-film = { $name } est un film.
+reading-watch-film = Regardez-le : 'referee live GAME --video { $name }'.
+reading-folder-empty = Il n'y a pas d'image dans le dossier { $folder }.
+reading-other-folder = Nommez un autre dossier.
+reading-folder-unopened = { $folder } : impossible d'ouvrir le dossier : { $why }.

@@ -64,16 +64,9 @@ cli-calls-options = Met uitroepen gevolgd kent een spel --players en --rules, ma
 cli-kit-is-for = Voor '{ $command }'.
 cli-order = In de volgorde waarin ze genomen zijn, zijn de foto's { $photos }.
 cli-folder-not-made = { $folder }: de map kan niet gemaakt worden: { $why }.
-cli-folder-not-read = { $folder }: de map kan niet gelezen worden: { $why }.
 cli-picture = Afbeelding: { $path }
 cli-no-pipe = Leid een foto naar '-': de standaardinvoer is het toetsenbord.
 cli-left-out-ruled = { $name } blijft weg: er is al een oordeel op getekend.
-cli-film = { $name } is een film.
-cli-film-remedy = Bekijk hem: 'referee live GAME --video { $name }'.
-cli-folder-empty = Er is geen afbeelding in de map { $folder }.
-cli-folder-empty-remedy = Noem een andere map.
-cli-folder-unopened = { $folder }: de map kan niet geopend worden: { $why }.
-cli-folder-unopened-remedy = Kijk naar de rechten ervan.
 cli-left-out = Uit { $folder } blijft weg: { $what }.
 cli-left-out-others =
     { $number ->

@@ -134,3 +134,8 @@ reading-side =
        *[left] links
     }
 reading-kept-damaged = Het beschadigde profiel is bewaard als { $path }.
+reading-film = { $name } is een film.
+reading-watch-film = Bekijk hem: 'referee live GAME --video { $name }'.
+reading-folder-empty = Er is geen afbeelding in de map { $folder }.
+reading-other-folder = Noem een andere map.
+reading-folder-unopened = { $folder }: de map kan niet geopend worden: { $why }.
