@@ -231,7 +231,7 @@ def foreign_database(path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (foreign_text, "is no record of games"),
+        (foreign_text, "is not a record of games"),
         (foreign_database, "database of something else"),
         (lambda path: path.mkdir(), "must be a file"),
     ],

@@ -182,8 +182,8 @@ def test_a_film_that_is_over_leaves_the_table_free(
         (["mathable", "--video", "none.mp4"], "none.mp4"),
         (["--dask", "tcp://127.0.0.1:9"], "No Dask scheduler answers"),
         (["--port", "99999"], "A port must be 0 to 65535"),
-        (["--host", "192.0.2.7"], "is no address of this computer"),
-        (["--host", "no such host"], "is no address of this computer"),
+        (["--host", "192.0.2.7"], "is not an address of this computer"),
+        (["--host", "no such host"], "is not an address of this computer"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_one_sentence(

@@ -196,8 +196,8 @@ def test_what_nobody_counted_is_asked_before_a_pod_of_mobi_is_ruled_on(client: T
         call(line)
     state = call("möbi Ann")
     assert [question["at"] for question in state["questions"]] == ["Ann", "pool"]
-    assert "All wait for the Möbi of Ann" in state["summary"]
-    assert "All wait for the Möbi of Ann" in state["last_ruling"]["status"][-1]
+    assert "The Möbi of Ann is not settled" in state["summary"]
+    assert "The Möbi of Ann is not settled" in state["last_ruling"]["status"][-1]
     call("answer pool=yes")
     state = call("answer Ann=9")
     assert state["last_ruling"]["out"] == ["Ann"]
