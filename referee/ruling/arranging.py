@@ -93,10 +93,7 @@ class Told:
 def split(answers: Iterable[Answer], read: Callable[[str], str]) -> tuple[Told, tuple[Answer, ...]]:
     """What is said of where pieces lie, and the other answers, which tell what they show.
 
-    Parameters
-    ----------
-    read
-        The face that a player means. Raises UsageError for none.
+    The face that a player means is `read`, which raises UsageError for none.
     """
     places: dict[str, str] = {}
     pairs: dict[Pair, str] = {}
@@ -190,14 +187,9 @@ def arrange(
     showing: Showing,
     turned: Turned = lambda piece, quarters: piece,
 ) -> Arranged:
-    """The scene as players told that its pieces lie.
+    """The scene as players told that its pieces lie, the new ones `showing` what was told.
 
-    Parameters
-    ----------
-    showing
-        A piece that shows what was told.
-    turned
-        How a piece is read when its component is turned.
+    Where its component is turned a piece is read as `turned`.
     """
     return _Arranging(scene, told, showing, turned).done()
 

@@ -36,14 +36,10 @@ MOST_QUESTIONS = 8
 
 @dataclass(frozen=True, slots=True)
 class Uncertain(Generic[C]):
-    """One piece, independent of the others.
+    """One piece, by its number or whatever else it is known by, independent of the others.
 
-    Attributes
-    ----------
-    piece
-        Its number, or whatever else it is known by.
-    alternatives
-        What it may be, with weights; they are taken as exhaustive and scaled to sum to one.
+    Its `alternatives` are what it may be, with weights; they are taken as exhaustive and scaled to
+    sum to one.
     """
 
     piece: Any
@@ -59,23 +55,11 @@ def doubt_about(piece: Piece) -> Uncertain[str]:
 class Weighed(Generic[C, R]):
     """A ruling tested against doubt.
 
-    Attributes
-    ----------
-    ruling
-        What the rules say of the likeliest reading.
-    reading
-        The likeliest reading: piece to choice.
-    agreed
-        Probability of the readings found that give the same ruling.
-    settled
-        Whether `agreed` reaches the certainty asked for.
-    asks
-        Numbers of the pieces on which an unsettled ruling turns, the most telling first. If all
-        of them are confirmed as in `reading` the ruling stands; of fewer that cannot be said.
-    exhausted
-        Whether the doubt was too much to work through; `asks` is then not all.
-    doubted
-        What is blamed in the ruling and yet may not be to blame, or the reverse.
+    The `ruling` is on the likeliest `reading`, piece to choice. Readings that `agreed` have this
+    probability; it is `settled` where that is enough, and else turns on the pieces in `asks`, the
+    most telling first: if all of them are confirmed as in `reading` it stands, of fewer that cannot
+    be said. Where the doubt was too much to work through, `exhausted`, they are not all. `doubted`
+    is what is blamed and yet may not be to blame, or the reverse.
     """
 
     ruling: R

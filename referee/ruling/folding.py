@@ -60,16 +60,9 @@ def noted(code: str, question: Question, pieces: Sequence[int]) -> tuple[Finding
 def so_far(
     said: Ruling, findings: Sequence[Finding], questions: Sequence[Question]
 ) -> tuple[Verdict, str]:
-    """Verdict and summary of a game that goes on.
+    """Verdict and summary of a game that goes on, from what was `said` to the last move or call.
 
-    Parameters
-    ----------
-    said
-        The ruling on the last move or call.
-    findings
-        What is found of all that lies there, that ruling's own first.
-    questions
-        What is open.
+    That ruling's own findings are the first of all that is found of what lies there.
     """
     if questions:
         return "unsure", not_sure([question.message for question in questions])

@@ -85,13 +85,7 @@ def id_beside(owner: int, side: int, taken: Collection[int]) -> int:
 
 
 class Lattice:
-    """The pieces of a scene, to be joined, parted and added to.
-
-    Parameters
-    ----------
-    turned
-        How a piece is read when its component is turned.
-    """
+    """The pieces of a scene, to be joined, parted and added to; `turned` as they are read."""
 
     def __init__(self, scene: Scene, turned: Turned) -> None:
         self._scene = scene
@@ -119,13 +113,7 @@ class Lattice:
         return pair_of(a, b) in self._links
 
     def add(self, piece: Piece, owner: int, side: int) -> int:
-        """Lay a piece beside a side of another; it touches all that lie beside it.
-
-        Returns
-        -------
-        number
-            Of the piece.
-        """
+        """Lay a piece beside a side of another, where it touches all it lies beside; its id."""
         number, cell = id_beside(owner, side, self.pieces), self.cell(owner, side)
         others = [*self.pieces]
         where = cell or (None, None, None)

@@ -26,20 +26,11 @@ Side = Literal["red", "blue"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """What all marks have.
+    """What all marks have: a `role`, what is said there, of these `pieces`.
 
-    Attributes
-    ----------
-    role
-        What is said there.
-    pieces
-        Numbers of the pieces concerned.
-    side
-        The player whose colour it has, where sides have colours; None for the role's own.
-    stroke, width
-        How a line is drawn, None for the role's own way, and how wide, 1 is usual.
-    meaning
-        Its words in the legend; "" for none.
+    It has the colour of a `side`, where sides have colours, and else the role's own. A line is
+    drawn by a `stroke`, None for the role's own way, of a `width` of which 1 is usual. `meaning`
+    is what the legend says of it; "" for nothing.
     """
 
     role: Role = "neutral"

@@ -175,6 +175,7 @@ def _is_false_anyway(
     unseen = {view.cell(spot) for spot in view.open_places(*PLACES)}
     unseen |= {view.cell_of(piece) for piece in weighed.ruling.unknown}
     loose_ends = {piece for joint in joints for piece in joint.pieces}
+    beyond: tuple[Spot, ...]
     for found in findings:
         if found.code in FALSE_ALONE:
             beyond = view.ends(found.pieces)
