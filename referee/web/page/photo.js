@@ -166,9 +166,17 @@ class Photo {
     }
   }
 
-  /** Rule again, on what was answered or under another game. */
-  async again(game = kept.ruled.game, before = null) {
+  /** Rule again, on what was answered or under another game; one after the other, so that the last is what is seen and saved. */
+  again(game = kept.ruled.game, change = null) {
     const job = kept;
+    this.asked = (this.asked ?? Promise.resolve()).then(() => (job === kept ? this.#again(job, game, change) : undefined));
+    return this.asked;
+  }
+
+  /** A `change` of the answers that makes no sense is undone. */
+  async #again(job, game, change) {
+    const before = { answers: { ...job.answers }, spots: { ...job.spots } };
+    change?.(job);
     const other = game !== job.ruled.game;
     // What was told of one game says nothing in another.
     const send = { game, options: other ? {} : job.given, answers: other ? {} : job.answers, taps: other ? null : job.taps };
@@ -177,9 +185,8 @@ class Photo {
       await this.#arrive(job, await post(`/api/photos/${job.ruled.photo}/rule`, send), other);
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) await this.#anew(job, send);
-      else if (error instanceof Refusal && error.status === 422 && before) {
-        // An answer that makes no sense changes nothing.
-        job.answers = before;
+      else if (error instanceof Refusal && error.status === 422 && change) {
+        Object.assign(job, before);
         toast(error.message);
       }
       else this.#failed(error, () => this.again(game));
@@ -244,10 +251,10 @@ class Photo {
     this.tapping = new Tapping(this.picture, {
       size: () => kept.ruled.image_size, faces: () => this.#faces(), place: (piece) => this.#place(piece), said, likely: (key) => kept.ruled.faces?.[key],
       answer: (place, face) => this.#answer(place, face), none: (piece) => this.#none(piece),
-      lies: (spot, face) => {
-        kept.spots[spot.at] = spot.quad;
-        return this.#answer(spot.at, face);
-      },
+      lies: (spot, face) => this.again(undefined, ({ spots, answers }) => {
+        spots[spot.at] = spot.quad;
+        answers[spot.at] = face;
+      }),
     });
     this.asking = new Asking(this.picture);
     this.board = new Beside(this.picture, (id) => this.tapping.piece(kept.ruled.report.pieces.find((piece) => piece.id === id)));
@@ -420,11 +427,10 @@ class Photo {
   #none(piece) {
     const place = this.#place(piece);
     if (!(place in kept.spots)) return this.#answer(place, noneOf(this.#faces()));
-    for (const name of Object.keys(kept.answers)) {
-      if (name === place || name.startsWith(`${place}.`)) delete kept.answers[name];
-    }
-    delete kept.spots[place];
-    return this.again();
+    return this.again(undefined, ({ spots, answers }) => {
+      for (const name of Object.keys(answers)) if (name === place || name.startsWith(`${place}.`)) delete answers[name];
+      delete spots[place];
+    });
   }
 
   #faces() {
@@ -436,14 +442,11 @@ class Photo {
   }
 
   #answers(told) {
-    const before = { ...kept.answers };
-    Object.assign(kept.answers, Object.fromEntries(told));
-    return this.again(kept.ruled.game, before);
+    return this.again(undefined, ({ answers }) => Object.assign(answers, Object.fromEntries(told)));
   }
 
   #takeBack() {
-    delete kept.answers[Object.keys(kept.answers).at(-1)];
-    return this.again();
+    return this.again(undefined, ({ answers }) => delete answers[Object.keys(answers).at(-1)]);
   }
 
   // The picture goes elsewhere, as it is seen.
