@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-MATHABLE_VALUES: tuple[int, ...] = (
-    *(*range(22), 24, 25, 27, 28, 30, 32, 35, 36, 40, 42, 45, 48, 49, 50, 54, 56, 60, 63, 64),
-    *(70, 72, 80, 81, 90),
-)
-"""The numbers on the tiles of Mathable's box; 1 to 10 are there seven times, the others once."""
+from rules.mathable import EDITION_2021
+
+MATHABLE_VALUES = tuple(sorted(EDITION_2021.supply))
+"""The numbers on the tiles of Mathable's box."""
 
 HELD_OUT = ("rummy2", "rummy4")
 """Sources of real number tiles that no model is trained on: 70 of 110 photographs, 490 of 1,158

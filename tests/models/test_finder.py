@@ -12,6 +12,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from referee.kits.palette import SIX
+from training.tables.kits import cirplexed
 from vision.failure import Unreadable
 from vision.find.corners import refine
 from vision.find.finder import SURE, Finder, FoundPiece
@@ -91,21 +93,8 @@ def number(text: str, ground: tuple[int, int, int], ink: tuple[int, int, int]) -
 
 
 def with_discs(rng: np.random.Generator) -> Picture:
-    palette = np.array(
-        [
-            [205, 40, 45],
-            [240, 130, 30],
-            [245, 215, 45],
-            [60, 160, 70],
-            [45, 95, 190],
-            [125, 60, 150],
-        ]
-    )
-    face = np.full((240, 240, 3), 245, np.uint8)
-    corners = ((0, 0), (239, 0), (239, 239), (0, 239))
-    for at, colour in zip(corners, rng.permutation(6)[:4], strict=True):
-        cv2.circle(face, at, 108, palette[colour].tolist(), -1, cv2.LINE_AA)
-    return cv2.resize(face, (120, 120), interpolation=cv2.INTER_AREA).astype(np.uint8)
+    one, two, three, four = rng.permutation([*SIX])[:4].tolist()
+    return cirplexed((one, two, three, four)).texture
 
 
 def lattice(

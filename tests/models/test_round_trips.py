@@ -13,20 +13,9 @@ from benchmarks.scoring import SILENT
 from benchmarks.sets import Asked
 from referee import games
 
-BESIDE_A_BOARD = ("cirplexed",)
-"""Games of which one position lies right beside a printed board, whose squares are found, too."""
-
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [
-    pytest.param(
-        game.name,
-        marks=pytest.mark.xfail(
-            game.name in BESIDE_A_BOARD, strict=True, reason="squares beside the pieces count"
-        ),
-    )
-    for game in games.ours()
-])  # fmt: skip
+@pytest.mark.parametrize("game", [game.name for game in games.ours()])
 def test_a_position_comes_back(game: str, tmp_path: Path) -> None:
     (measured,) = round_trips(Asked((game,), work=tmp_path, limit=2))
     for name in ("read", "exact", SILENT):
