@@ -106,9 +106,6 @@ def _jacobian(camera: PinholeCamera) -> Floats:
 def test_scenes_come_with_their_truth_and_again_alike(
     kind: str, stock: Stock, tmp_path: Path
 ) -> None:
-    if kind == "mobius":
-        pytest.importorskip("pypdfium2")
-        pytest.importorskip("reportlab")
     job = Job(kind, tmp_path, seed=3, long_sides=(480,))
     first = write_one(stock, 1, job).read_bytes()
     path = write_one(stock, 1, job)

@@ -4,9 +4,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("reportlab")
-pytest.importorskip("pypdfium2")
-
 from benchmarks.figures import Share
 from benchmarks.measuring import round_trips
 from benchmarks.scoring import SILENT

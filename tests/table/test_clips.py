@@ -104,7 +104,6 @@ def test_games_are_played_by_their_rules() -> None:
 
 
 def test_a_film_shows_hands_and_what_they_lay(tmp_path: Path) -> None:
-    pytest.importorskip("pypdfium2")
     stock, rng = own_stock(4), np.random.default_rng(8)
     script = mobius(rng, stock, 2)
     filming = replace(FilmPlan(), size=(320, 180), passing=0.0, happening=0.0)
