@@ -258,6 +258,8 @@ class MobiPlay(Play[Scene]):
     def _whose(self, side: str) -> Report | None:
         """What is asked where nobody knows which pod is a side's; None where it is known."""
         shown, own = pods.in_view(self.spread), self.owners.pieces(side)
+        if any(piece.id in own for pod in shown for piece in pod):
+            return None
         nobodys = [pod for pod in shown if not any(piece.id in self.owners.of for piece in pod)]
         if nobodys:
             names = self._game.playing
@@ -265,8 +267,6 @@ class MobiPlay(Play[Scene]):
             at = [pod[0].id for pod in nobodys]
             asked = [Question(tile, said, _any_of(names), str(tile)) for tile in at]
             return _unsure(pods.nothing(""), asked)
-        if any(piece.id in own for pod in shown for piece in pod):
-            return None
         return pods.nothing(sentence("mobi-no-pod-of", side=side))
 
     def _answered(self, place: str, face: str) -> Step[Self]:
