@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 from referee import games
 from referee.cameras import as_taken
 from referee.capture_order import asked_for_order
-from referee.game import Adapter, Game
+from referee.game import Game
 from referee.opening import PhotoSource, name_of, open_photo
 from referee.recognition import another
 from referee.ruling.clock import Clock
 from referee.ruling.questions import face_name
-from referee.ruling.report import GameReport, Report, Verdict
+from referee.ruling.report import GameReport, Report
 from referee.ruling.text import check_mark
 from referee.table.calls import Call, CallError, TimedCall
-from referee.table.events import EndEvent, Event, MoveEvent, RulingEvent
+from referee.table.events import Event, MoveEvent, RulingEvent
 from referee.table.session import Session
-from referee.table.watch import TableReader
+from referee.table.watch import TableReader, photographed
 from referee.table.words import REFUSED, status
 from referee.table.words import sentences as all_told
 from referee.words import aloud, say, sentence
@@ -34,17 +34,83 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class _Told:
-    """All that was told of a game."""
+class _Followed:
+    """A session that is fed with photographs and calls, and what it told of them.
 
+    `waiting` are the calls that were not made yet, and `straight` is how the photograph that was
+    read last was straightened.
+    """
+
+    game: str
+    session: Session[Any]
+    waiting: list[TimedCall]
     moves: dict[tuple[object, ...], dict[str, Any]] = field(default_factory=dict)
     calls: list[dict[str, Any]] = field(default_factory=list)
     photos: list[Report] = field(default_factory=list)
     straight: Undistortion | None = None
-    """How the photograph that was read last was straightened."""
 
-    def take(self, events: Iterable[Event], source: str) -> None:
-        """Remember what is worth telling in the end."""
+    @property
+    def is_unread(self) -> bool:
+        """Whether none of the photographs could be read."""
+        return all(photo.verdict == "unreadable" for photo in self.photos)
+
+    @property
+    def report(self) -> Report:
+        """The ruling on what lies there, in pixels of the photograph that was read last."""
+        return as_taken(self.session.report, self.straight)
+
+    def see(
+        self, name: str, photo: Photo | Unreadable, reader: TableReader[Any], clock: Clock
+    ) -> None:
+        """Read a photograph, and feed the session with what is new in it."""
+        if isinstance(photo, Unreadable):
+            self.photos.append(Report.unreadable(self.game, name, photo))
+            return
+        seen = next(photographed(reader, photo, clock), None)
+        if isinstance(seen, Unreadable):
+            self.photos.append(Report.unreadable(self.game, name, seen))
+            return
+        with clock.stage("rule"):
+            events = () if seen is None else self.session.see(seen, len(self.photos) + 1.0)
+            self._take(events, name)
+            self.straight = photo.undistorted
+            self.photos.append(replace(self.report, source=name, image_size=photo.frame))
+
+    def call_until(self, t: float) -> None:
+        """Make the calls before a photograph. Raises CallError for one that makes no sense."""
+        while self.waiting and self.waiting[0].t < t:
+            timed = self.waiting.pop(0)
+            try:
+                events = self.session.call(timed.call, timed.t)
+            except CallError as error:
+                said = sentence("table-call-refused", call=str(timed), why=str(error))
+                raise CallError(said) from None
+            source = self.photos[-1].source if self.photos else ""
+            if (timed.call.place, timed.call.face) == ("start", "first"):
+                self.moves.clear()  # what the first look shows is no move
+            self._take(events, source)
+            for report in (event.report for event in events if isinstance(event, RulingEvent)):
+                ruled = {"verdict": report.verdict, "summary": report.summary}
+                ruling = {"taken": True, "said": [*all_told(report)]}
+                came = report.details.get("consequence", ruling)
+                self.calls.append({"source": source, **came, "call": str(timed.call), **ruled})
+
+    def rule(self) -> Report:
+        """The ruling on what lies there in the end, where nothing was called."""
+        if self.is_unread:
+            return self.report
+        try:
+            self.session.call(Call("rule"), float(len(self.photos)))
+        except CallError as error:
+            why = say(sentences(Message.of("table-nothing-called"), str(error)))
+            return replace(self.report, verdict="unsure", summary=why)
+        # The last photograph that was read is still told of.
+        number = max(i for i, one in enumerate(self.photos) if one.verdict != "unreadable")
+        last = self.photos[number]
+        self.photos[number] = replace(self.report, source=last.source, image_size=last.image_size)
+        return self.report
+
+    def _take(self, events: Iterable[Event], source: str) -> None:
         for event in events:
             if isinstance(event, MoveEvent):
                 move = event.to_dict()
@@ -52,20 +118,6 @@ class _Told:
                 # A move that is told again is that of the photo on which it was seen first.
                 before = self.moves.get(event.what, {"source": source})
                 self.moves[event.what] = {"source": before["source"], **told}
-
-    @property
-    def is_unread(self) -> bool:
-        """Whether none of the photographs could be read."""
-        return all(photo.verdict == "unreadable" for photo in self.photos)
-
-    def rule(self, last: Report) -> None:
-        """Remember the ruling on the last photograph that was read, which is still told of."""
-        for number, photo in reversed([*enumerate(self.photos)]):
-            if photo.verdict != "unreadable":
-                last = as_taken(last, self.straight)
-                own = replace(last, source=photo.source, image_size=photo.image_size)
-                self.photos[number] = own
-                return
 
 
 def follow_photos(
@@ -83,25 +135,15 @@ def follow_photos(
     """
     clock = Clock()
     session = Session(game.at_table.start(players, rules or {}))
+    followed = _Followed(game.name, session, [*calls])
     reader = game.reader(rules or {}, partial(_own, game, partial(game.look, rules or {})))
-    waiting, told, number = [*calls], _Told(), 0
     for number, source in enumerate(photos, start=1):
-        _call_until(number, waiting, session, told)
-        name = name_of(source)
-        photo = _looked(source, reader, clock, profile)
-        if isinstance(photo, Unreadable):
-            told.photos.append(Report.unreadable(game.name, name, photo))
-            continue
-        with clock.stage("rule"):
-            news = reader.news()
-            told.take(() if news is None else session.see(news, float(number)), name)
-        told.straight = photo.undistorted
-        report = replace(session.report, source=name, image_size=photo.size)
-        told.photos.append(as_taken(report, told.straight))
-    _call_until(float("inf"), waiting, session, told)
-    last = session.report if calls else _ruled(session, told, float(number))
-    end = session.play.ended(number + 1.0)
-    whole = _report(game, as_taken(last, told.straight), end, told)
+        followed.call_until(number)
+        photo = open_photo(source, clock, profile)
+        followed.see(name_of(source), photo, reader, clock)
+    followed.call_until(float("inf"))
+    last = followed.report if calls else followed.rule()
+    whole = _report(game, last, followed)
     if not calls:
         whole = asked_for_order(whole, answers=False)
     return replace(whole, timing_ms=clock.timing_ms())
@@ -109,103 +151,49 @@ def follow_photos(
 
 def _own(game: Game, look: Callable[[Photo], Any], photo: Photo) -> Any:
     """What a photograph of this game shows, or why there is nothing of it to be seen."""
-    seen, why = look(photo), None
-    if isinstance(seen, Unreadable):
-        why = seen
-    elif isinstance(seen, Scene):
-        adapter: Adapter = game.new_adapter({})
-        why = adapter.foreign(seen)
-    if why is not None and game in games.ours():
+    seen = look(photo)
+    why = game.new_adapter({}).foreign(seen) if isinstance(seen, Scene) else seen
+    if not isinstance(why, Unreadable):
+        return seen
+    if game in games.ours():
         why = another(game, photo, why, Clock())
     # A game may begin with pieces that all lie apart.
-    return seen if why is None or why.reason == "no-pod" else why
+    return seen if why.reason == "no-pod" else why
 
 
-def _ruled(session: Session[Any], told: _Told, t: float) -> Report:
-    """The ruling on what lies there in the end, where nothing was called."""
-    if told.is_unread:
-        return session.report
-    try:
-        session.call(Call("rule"), t)
-    except CallError as error:
-        last = session.report
-        return replace(
-            last,
-            verdict="unsure",
-            summary=say(sentences(Message.of("table-nothing-called"), str(error))),
-        )
-    told.rule(session.report)
-    return session.report
-
-
-def _looked(
-    source: PhotoSource, reader: TableReader[Any], clock: Clock, lens: Intrinsics | None
-) -> Photo | Unreadable:
-    """A photograph that was read, or why it was not."""
-    photo = open_photo(source, clock, lens)
-    if isinstance(photo, Unreadable):
-        return photo
-    reader.moved()
-    with clock.stage("read"):
-        why = reader.read(photo, ())
-    return photo if why is None else why
-
-
-def _call_until(t: float, waiting: list[TimedCall], session: Session[Any], told: _Told) -> None:
-    """Make the calls before a photograph. Raises CallError for one that makes no sense."""
-    while waiting and waiting[0].t < t:
-        timed = waiting.pop(0)
-        try:
-            events = session.call(timed.call, timed.t)
-        except CallError as error:
-            said = sentence("table-call-refused", call=str(timed), why=str(error))
-            raise CallError(said) from None
-        source = told.photos[-1].source if told.photos else ""
-        if (timed.call.place, timed.call.face) == ("start", "first"):
-            told.moves.clear()  # what the first look shows is no move
-        told.take(events, source)
-        for event in events:
-            if isinstance(event, RulingEvent):
-                report = event.report
-                ruled = {"verdict": report.verdict, "summary": report.summary}
-                ruling = {"taken": True, "said": [*all_told(report)]}
-                came = report.details.get("consequence", ruling)
-                told.calls.append({"source": source, **came, "call": str(timed.call), **ruled})
-
-
-def _report(game: Game, last: Report, end: EndEvent, told: _Told) -> GameReport:
-    moves = sorted(told.moves.values(), key=lambda move: int(move["number"]))
-    details: dict[str, Any] = {"moves": moves, "calls": told.calls}
+def _report(game: Game, last: Report, followed: _Followed) -> GameReport:
+    end = followed.session.play.ended(len(followed.photos) + 1.0)
+    moves = sorted(followed.moves.values(), key=lambda move: int(move["number"]))
+    details: dict[str, Any] = {"moves": moves, "calls": followed.calls}
     details |= {"scores": dict(end.scores), "over": end.over, **end.details}
     own = (key for key in last.details if key not in (*details, "consequence"))
     details |= {key: last.details[key] for key in own}
-    verdict: Verdict = last.verdict
-    wrong = [call["summary"] for call in told.calls if call["verdict"] == "invalid"]
-    illegal = [move for move in moves if move["legal"] is False]
+    wrong = [call["summary"] for call in followed.calls if call["verdict"] == "invalid"]
     wrong += [
         sentence("table-move-illegal", number=move["number"], source=move["source"])
-        for move in illegal
+        for move in moves
+        if move["legal"] is False
     ]
-    if verdict == "valid" and wrong:
-        verdict = "invalid"
-    summary = last.summary if verdict == last.verdict else wrong[0]
-    if verdict == "valid" and (end.over or told.calls):
+    verdict, summary = last.verdict, last.summary
+    if followed.is_unread:
+        verdict, summary = "unreadable", sentence("ruling-nothing-read")
+    elif verdict == "valid" and wrong:
+        verdict, summary = "invalid", wrong[0]
+    elif verdict == "valid" and (end.over or followed.calls):
         summary = end.summary
     # What the first photograph was taken for is said of it alone.
-    start = [f for photo in told.photos for f in photo.findings if f.code == "game-start"]
+    start = [f for photo in followed.photos for f in photo.findings if f.code == "game-start"]
     start = [found for found in start[:1] if found not in last.findings]
-    left_out = [photo for photo in told.photos if photo.verdict == "unreadable"]
-    if told.is_unread:
-        verdict, summary = "unreadable", sentence("ruling-nothing-read")
+    left_out = [photo for photo in followed.photos if photo.verdict == "unreadable"]
     return GameReport(
         game.name,
-        tuple(photo.source for photo in told.photos),
+        tuple(photo.source for photo in followed.photos),
         verdict,
         summary,
         findings=(*last.findings, *start, *map(Report.left_out, left_out)),
         questions=last.questions,
         details=details,
-        photos=tuple(told.photos),
+        photos=tuple(followed.photos),
     )
 
 

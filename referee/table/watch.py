@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from referee.ruling.clock import Clock
 from referee.table.sources.shot import Shot
 from vision.arrays import Pixels
 from vision.failure import Unreadable
@@ -74,7 +75,7 @@ class Watch(Generic[S_co]):
         if shot.pixels is None:
             return
         if shot.name is not None:
-            yield from self._photograph(shot.pixels)
+            yield from photographed(self._reader, Photo.from_pixels("photo", shot.pixels))
             return
         glimpse = self._gate.see(shot.pixels, shot.t)
         if glimpse.settled:
@@ -94,15 +95,6 @@ class Watch(Generic[S_co]):
             self._state = state
             yield state
         yield from seen
-
-    def _photograph(self, pixels: Pixels) -> Iterator[S_co | Unreadable]:
-        """A photograph by itself: at rest, and from a place of its own."""
-        self._reader.moved()
-        why = self._reader.read(Photo.from_pixels("photo", pixels), ())
-        if why is not None:
-            yield why
-            return
-        yield from self._news(_Rest(0.0, None, waiting=True))
 
     def _looked(self, table: Pixels, t: float, rest: _Rest) -> Iterator[S_co | Unreadable]:
         """What a look at the table shows, if one is due."""
@@ -129,6 +121,16 @@ class Watch(Generic[S_co]):
             news = self._reader.news()
             if news is not None:
                 yield news
+
+
+def photographed(
+    reader: TableReader[S_co], photo: Photo, clock: Clock | None = None
+) -> Iterator[S_co | Unreadable]:
+    """What a photograph by itself shows: at rest, and from a place of its own."""
+    reader.moved()
+    with (clock or Clock()).stage("read"):
+        seen = reader.read(photo, ()) or reader.news()
+    yield from () if seen is None else (seen,)
 
 
 @dataclass(slots=True)

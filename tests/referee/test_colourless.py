@@ -16,8 +16,8 @@ SAMPLES = Path(__file__).parents[2] / "sample_images"
 NO_COLOUR = "The camera shows no colour"
 BY_COLOUR = ["mobius/opening", "mobius/red_links_three_bars", "cirplexed/kit", "cirplexed/ann"]
 BY_FACE = ["mobi/kit", "formula/kit", "mathable/legal"]
-FRAMES = 110
-"""Of the film of a game: three moves."""
+FRAMES = 80
+"""Of the film of a game: two moves."""
 
 TINTS = {"grey": (1.0, 1.0, 1.0), "sepia": (1.0, 0.85, 0.6), "violet": (0.95, 0.8, 1.0)}
 
@@ -108,6 +108,6 @@ def test_a_film_that_turns_grey_goes_on_when_colour_is_back(
     truth = json.loads(source.with_suffix(".json").read_text("utf-8"))["moves"]
     told = [made for made in truth if made["to"] < FRAMES / rate]
     assert moves == [(made["cell"], made["colour"], True) for made in told]
-    assert len(told) == 3
+    assert len(told) == 2
     assert not [e for e in events if e["event"] in ("change", "ruling") and 4 <= e["t"] < 6]
     assert err.count(NO_COLOUR) == 1
