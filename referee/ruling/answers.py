@@ -123,7 +123,7 @@ def number_of(answer: Answer, pieces: Collection[Piece], thing: str) -> int:
 
 def no_such(thing: str, number: int, known: Iterable[int]) -> UsageError:
     """That no piece has a number; of those that were seen the last is named."""
-    last = max(one for one in known if one < ADDED)
+    last = max((one for one in known if one < ADDED), default=0)
     return UsageError(Message.of("answer-no-such", thing=thing, number=number, last=last))
 
 

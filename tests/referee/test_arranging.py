@@ -17,6 +17,7 @@ from referee.ruling.answers import as_answers, parse_answers
 from referee.ruling.marks import Outline
 from tests.referee import test_cirplexed, test_mobi
 from tests.referee.test_mobi import POD, with_group
+from vision.graph.joining import Contact
 from vision.piece import Quad
 from vision.scene import Component, Scene, Unclear
 
@@ -190,6 +191,20 @@ def test_a_loop_that_does_not_close_is_opened_where_tiles_do_not_touch() -> None
     assert check(loop, "3-4=touch").verdict == "valid"
     report = check(loop, "3-4=apart")
     assert "disconnected" in [finding.code for finding in report.findings]
+
+
+def test_a_ring_that_closes_to_no_lattice_is_crooked_once_all_of_it_is_told_to_touch() -> None:
+    sides = Contact(0, 1, 1, 3), Contact(1, 2, 3, 0), Contact(2, 1, 3, 3), Contact(0, 1, 2, 3)
+    ring = replace(pod("3 4\n+ 5", Unclear("loop", (0, 2))), contacts=sides)
+    told: list[str] = []
+    for pair, left in {"0-2": 3, "0-1": 2, "1-3": 1, "2-3": 0}.items():
+        assert pair in asked(check(ring, *told))
+        told.append(f"{pair}=touch")
+        assert len(asked(check(ring, *told))) == left
+    report = check(ring, *told)
+    assert report.verdict == "invalid"
+    assert "crooked" in [finding.code for finding in report.findings]
+    assert "crooked" not in [finding.code for finding in check(ring, "0-2=apart").findings]
 
 
 @pytest.mark.parametrize(

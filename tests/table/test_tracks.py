@@ -1,13 +1,17 @@
 """Ids of pieces that last from look to look."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.table.spread import Spread
 from referee.table.tracks import Tracks
 from tests.table.watching import square
+from vision.graph.joining import Contact
 from vision.piece import Piece
+from vision.scene import Component, Scene, Unclear
 
 
 def piece(x: float, y: float, face: str = "7", corners: tuple[str, ...] | None = None) -> Piece:
@@ -70,3 +74,21 @@ def test_ids_are_never_given_twice(
             assert given_id == before[place]
         else:
             assert given_id >= tracks.given
+
+
+def test_all_that_a_scene_says_of_a_piece_names_it_by_the_id_that_lasts() -> None:
+    def scene(*pieces: Piece) -> Scene:
+        on_lattice = [replace(p, id=i, component=0, row=0, col=i) for i, p in enumerate(pieces)]
+        unclear = (Unclear("hidden", (len(pieces) - 1,), 1),)
+        contacts = (Contact(0, 1, 1, 3),)
+        return Scene((100, 100), tuple(on_lattice), (Component(),), contacts, unclear=unclear)
+
+    one, two, new = piece(20, 0, "1"), piece(30, 0, "2"), piece(10, 0, "3")
+    spread = Spread().see(scene(one, two)).say("1.right", "4").see(scene(new, one, two))
+    assert spread.scene is not None
+    assert spread.ids == (2, 0, 1)
+    assert spread.scene.contacts == (Contact(2, 1, 0, 3),)
+    assert [unclear.pieces for unclear in spread.scene.unclear] == [(1,)]
+    assert [str(answer) for answer in spread.answers()] == ["1.right=4"]
+    part = spread.part([2, 0])
+    assert (part.ids, part.answers()) == ((2, 0), ())
