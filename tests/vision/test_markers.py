@@ -22,9 +22,6 @@ from vision.geometry.homography import Homography
 from vision.geometry.quads import CENTRED
 from vision.photo.photo import Photo
 
-pytest.importorskip("pypdfium2")
-pytest.importorskip("reportlab")
-
 Pixels = NDArray[np.uint8]
 DENSITY = 3.0
 WIDE, TALL = LAYOUT.width_mm, LAYOUT.height_mm

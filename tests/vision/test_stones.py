@@ -33,9 +33,6 @@ from vision.photo.photo import Photo
 from vision.read.places import PlaceReader
 from vision.scene import Scene
 
-pytest.importorskip("pypdfium2")
-pytest.importorskip("reportlab")
-
 VIEW = Viewpoint(1000, 760, tilt=12.0, roll=4.0, turn=-3.0, focal=0.75, size=1.1)
 LAMP, SENSOR = Light(), Sensor(noise=1.5, quality=88)
 MIXED = {
