@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -71,14 +70,19 @@ def photograph(path: Path) -> str:
     return str(path)
 
 
-def seeing(adapter: type[Adapter], shown: Mapping[str, object]) -> AbstractContextManager[Any]:
-    """While it lasts an adapter sees, by the names of files, what is shown in them."""
+@contextmanager
+def seeing(adapter: type[Adapter], shown: Mapping[str, object]) -> Iterator[None]:
+    """While it lasts an adapter sees, by the names of files, what is shown in them.
+
+    Whether nothing is mirrored is not asked of the network that reads.
+    """
 
     def see(self: object, photo: Photo, clock: Clock) -> object:
         with clock.stage("find"):
             return shown[Path(photo.source).name]
 
-    return patch.object(adapter, "see", see)
+    with patch.object(adapter, "see", see), patch("referee.sight.mirrored", lambda *_: None):
+        yield
 
 
 def game(*positions: Mapping[str, Shown] | Unreadable) -> dict[str, Scene | Unreadable]:
