@@ -249,7 +249,7 @@ class Adapter(ABC):
     a board. If it tells pieces apart `by_colour` nothing is ruled on without any.
     """
 
-    reader: ClassVar[str] = "referee.table.scene_reader:SceneReader"
+    reader: ClassVar[str] = "referee.table.readers:SceneReader"
     by_colour: ClassVar[bool] = False
 
     @abstractmethod

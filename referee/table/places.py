@@ -12,11 +12,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from referee.game import Play
-from referee.ruling.doubt import CERTAIN
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.folding import NOTHING_SEEN, finding_of, so_far
 from referee.ruling.report import Finding, Question, Report
-from referee.table.sighting import Sighting
+from referee.table.sighting import Sighting, is_sure
 from rules import RuleFinding, Ruling
 from vision.piece import Alternative, Kind, Piece, Quad
 
@@ -65,7 +64,7 @@ class Lying:
     @property
     def face(self) -> str | None:
         """What it shows; None while that is in doubt."""
-        return self.piece.face if _is_sure(self.piece) and _is_piece(self.piece) else None
+        return self.piece.face if is_sure(self.piece) and _is_piece(self.piece) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +165,7 @@ class Places:
         return self.outlines[place].quad
 
     def _read(self, place: Piece, changed: bool) -> Places:
-        here, sure = self.at(place.id), _is_sure(place)
+        here, sure = self.at(place.id), is_sure(place)
         if here is None:
             if place.id in self.bare and not changed:
                 return self
@@ -204,7 +203,7 @@ class Places:
     def _was_there(self, place: Piece) -> Lying | None:
         """A piece that went from a place and shows what is read there now."""
         same = (it for it in self.lying if it.place == place.id and it.missing)
-        return next((it for it in same if _is_sure(place) and it.face == place.face), None)
+        return next((it for it in same if is_sure(place) and it.face == place.face), None)
 
     def _contradicted(self, here: Lying, place: Piece) -> Places:
         """What is read otherwise though nothing changed there: one of the readings is wrong."""
@@ -282,10 +281,6 @@ class BoardPlay(Play[Sighting]):
             questions=questions,
             details={**details, **board},
         )
-
-
-def _is_sure(piece: Piece) -> bool:
-    return piece.confidence >= CERTAIN
 
 
 def _is_piece(piece: Piece) -> bool:

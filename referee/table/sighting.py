@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from referee.ruling.doubt import CERTAIN
 from referee.ruling.faces import EMPTY, UNKNOWN
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -54,7 +55,7 @@ def sighting_of(data: Mapping[str, Any]) -> Sighting | Scene:
     return Scene.from_dict(data) if "components" in data else Sighting.from_dict(data)
 
 
-BOARD_READER = "referee.table.board_reader:BoardReader"
+BOARD_READER = "referee.table.readers:BoardReader"
 """Where that is found which reads the places of a board, look by look."""
 
 BETWEEN = 0.5
@@ -93,3 +94,8 @@ def pieces_of(scene: Scene, kind: Kind) -> Sequence[Piece]:
         for place in stray.pieces:
             pieces[place] = pieces[place].with_readings(shown, kind)
     return pieces
+
+
+def is_sure(piece: Piece) -> bool:
+    """Whether it counts as read."""
+    return piece.confidence >= CERTAIN

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
-from referee.table.scene_reader import SceneReader
+from referee.table.readers import SceneReader
 from tests.table.watching import read, square
 from vision.arrays import Pixels
 from vision.failure import Unreadable

@@ -6,8 +6,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.table.spread import Spread
-from referee.table.tracks import Tracks
+from referee.table.spread import Spread, Tracks
 from tests.table.watching import square
 from vision.graph.joining import Contact
 from vision.piece import Piece

@@ -8,7 +8,7 @@ import pytest
 
 from referee.ruling.evidence import joined
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.table.board_reader import BoardReader
+from referee.table.readers import BoardReader
 from referee.table.sighting import BoardLook
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch

@@ -1,17 +1,17 @@
-"""Reads what lies loose on a table, look by look."""
+"""What reads a table look by look and remembers: the places of a board, or loose pieces."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import dist
+from typing import Any
 
 import numpy as np
 
-from referee.ruling.doubt import CERTAIN
 from referee.ruling.evidence import DISMISSED, KEPT, joined, placed
-from referee.table.board_reader import bounds_of
-from referee.table.tracks import Tracks
+from referee.table.sighting import BoardLook, LookAgain, Sighting, is_sure
+from referee.table.spread import Tracks
 from vision.arrays import Flags
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -21,9 +21,6 @@ from vision.read.crops import PieceSampler
 from vision.scene import Scene
 from vision.watching.glimpse import Box
 
-SceneLooker = Callable[[Photo], Scene | Unreadable]
-"""Reads all that lies on a table in a picture."""
-
 CHANGE = 0.04
 """Difference in brightness by which pieces have changed: they show less noise than small cells."""
 
@@ -31,10 +28,78 @@ EMPTY_TABLE = frozenset({"no-tile", "no-cards"})
 """Codes of why there is nothing to read where a table may just be bare."""
 
 
+class BoardReader:
+    """Remembers what each place of a board showed, and what of it was told."""
+
+    def __init__(self, look: Callable[[Photo], BoardLook | Unreadable]) -> None:
+        self._look = look
+        self._evidence: dict[int, list[Piece]] = {}
+        self._places: dict[int, Piece] = {}
+        self._board: Mapping[str, Any] = {}
+        self._again: LookAgain | None = None
+        self._changed: set[int] = set()
+        self._told: dict[int, str | None] = {}
+
+    @property
+    def bounds(self) -> Box | None:
+        """Where the board lies in the picture, once it was found."""
+        return bounds_of([*self._places.values()])
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether any place is not read for certain."""
+        return not all(map(is_sure, self._places.values()))
+
+    def read(self, photo: Photo, changed: Sequence[Box], whole: bool = False) -> Unreadable | None:
+        """Read what changed or is in doubt, or all; what is in the boxes is seen anew."""
+        read = (None if whole else self._partly(photo, changed)) or self._look(photo)
+        if isinstance(read, Unreadable):
+            return read
+        self._board, self._again = read.board, read.again
+        for place in read.places:
+            touched = is_touched(place, changed)
+            self._changed |= {place.id} if touched else set()
+            looks = [*([] if touched else self._evidence.get(place.id, [])), place]
+            self._evidence[place.id] = looks[-KEPT:]
+            self._places[place.id] = joined(self._evidence[place.id])
+        return None
+
+    def news(self) -> Sighting | None:
+        """All places at first; then what changed, or reads otherwise, or is in doubt."""
+        news = [
+            place
+            for place in self._places.values()
+            if place.id in self._changed
+            or self._told.get(place.id, "") != place.face
+            or not is_sure(place)
+        ]
+        known = bool(self._told)
+        self._told |= {place.id: place.face for place in self._places.values()}
+        changed, self._changed = self._changed, set()
+        if known and not news:
+            return None
+        here = frozenset(changed & {place.id for place in news})
+        return Sighting(tuple(news), here, self._board)
+
+    def moved(self) -> None:
+        """All places lie elsewhere in the picture: they are told anew, and seen anew."""
+        self._told.clear()
+        self._evidence.clear()
+        self._again = None
+
+    def _partly(self, photo: Photo, changed: Sequence[Box]) -> BoardLook | Unreadable | None:
+        """The places that changed or are in doubt; None where all must be read."""
+        if self._again is None:
+            return None
+        places = self._places.values()
+        which = {it.id for it in places if is_touched(it, changed) or not is_sure(it)}
+        return self._again(photo, which)
+
+
 class SceneReader:
     """Remembers what each piece showed as long as it lies where it lay."""
 
-    def __init__(self, look: SceneLooker) -> None:
+    def __init__(self, look: Callable[[Photo], Scene | Unreadable]) -> None:
         self._look = look
         self._tracks = Tracks()
         self._evidence: dict[int, list[Piece]] = {}
@@ -52,7 +117,7 @@ class SceneReader:
     def doubtful(self) -> bool:
         """Whether any piece is not found, or not read for certain."""
         pieces = () if self._scene is None else self._scene.pieces
-        return self._dismissed > 0 or not all(map(self._is_certain, pieces))
+        return self._dismissed > 0 or not all(map(is_sure, pieces))
 
     def read(self, photo: Photo, changed: Sequence[Box], whole: bool = False) -> Unreadable | None:
         """Read all pieces each time; what does not look as it did is seen for the first time."""
@@ -92,16 +157,13 @@ class SceneReader:
         self._evidence.clear()
         self._before = None
 
-    def _is_certain(self, piece: Piece) -> bool:
-        return piece.confidence >= CERTAIN
-
     def _with_look(self, before: Sequence[Piece], piece: Piece) -> list[Piece]:
         """The looks that count, of which the last says where the piece is.
 
         What was read for certain and looks the same is not put in doubt by a doubtful look.
         """
         known = joined(before) if before else piece
-        if self._is_certain(known) and not self._is_certain(piece):
+        if is_sure(known) and not is_sure(piece):
             return [*before[:-1], placed(before[-1], piece)]
         return [*before, piece][-KEPT:]
 
@@ -119,7 +181,7 @@ class SceneReader:
         still = ~self._look_changed(missing, now)
         overlooked = [piece for piece, there in zip(missing, still, strict=True) if there]
         alone = [piece for piece in overlooked if self._scene.is_alone(piece)]
-        for piece in filter(self._is_certain, alone):
+        for piece in filter(is_sure, alone):
             scene = scene.with_alone(piece, self._scene)
         return scene, len(alone) == len(overlooked)
 
@@ -152,5 +214,22 @@ def _shown(scene: Scene) -> tuple[object, ...]:
         for piece in scene.pieces
     )
     unclear = sorted((unclear.code, len(unclear.pieces)) for unclear in scene.unclear)
-    doubts = sum(piece.confidence < CERTAIN for piece in scene.pieces)
+    doubts = sum(not is_sure(piece) for piece in scene.pieces)
     return tuple(pieces), tuple(unclear), doubts
+
+
+def bounds_of(pieces: Sequence[Piece]) -> Box | None:
+    """Where pieces lie in the picture; None for none."""
+    if not pieces:
+        return None
+    corners = np.array([piece.quad for piece in pieces]).reshape(-1, 2)
+    (left, top), (right, bottom) = corners.min(0).astype(int), corners.max(0).astype(int)
+    return int(left), int(top), int(right), int(bottom)
+
+
+def is_touched(piece: Piece, boxes: Sequence[Box]) -> bool:
+    """Whether a piece lies in one of the boxes."""
+    (left, top), (right, bottom) = np.min(piece.quad, axis=0), np.max(piece.quad, axis=0)
+    return any(
+        left <= box[2] and right >= box[0] and top <= box[3] and bottom >= box[1] for box in boxes
+    )
