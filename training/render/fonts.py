@@ -11,7 +11,6 @@ there, or Pillow's own font.
 """
 
 import hashlib
-import subprocess
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -39,6 +38,8 @@ PACKED = Path(__file__).parents[1] / "packed"
 WEB = "@"
 """What names of npm's packages start with."""
 NPM = Path(__file__).parents[2] / "node_modules"
+DPKG = Path("/var/lib/dpkg/info")
+"""Where the package manager of Debian lists the files of what is installed."""
 DIGITS = "0123456789"
 SIGNS = "+\u2212\u00d7\u00f7=:\u2013-"
 LETTERS = "\u00f6\u00d6oJOKERXxDLTWabcdefghAMmSPt?!*"
@@ -162,12 +163,9 @@ def files_of(package: str) -> tuple[str, ...]:
         return tuple(map(str, there.iterdir()))
     if package.startswith(WEB):
         return tuple(map(str, (NPM / package / "files").glob("*-latin-[479]00-normal.woff")))
-    command = ["dpkg-query", "-L", package]
-    try:
-        files = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-    except OSError:
-        return ()
-    return tuple(f for f in files.splitlines() if f.lower().endswith((".ttf", ".otf", ".ttc")))
+    listed = DPKG / f"{package}.list"
+    files = listed.read_text("utf-8").splitlines() if listed.exists() else ()
+    return tuple(file for file in files if file.lower().endswith((".ttf", ".otf", ".ttc")))
 
 
 def with_digits(packages: Iterable[str], workers: int = 1) -> list[_Drawn]:
