@@ -58,6 +58,15 @@ export function findings(report) {
     make("li", {}, badge(finding.in_doubt ? "doubtful" : role[finding.severity]), make("span", {}, finding.message))));
 }
 
+/** What came of a call that was taken, or of a look, where nothing else says it; and how the game stands. */
+export function stands(report) {
+  const { taken, said } = report.consequence ?? { taken: false, said: [] };
+  const told = [report.summary, ...report.findings.map((finding) => finding.message)];
+  const came = taken ? said.filter((one) => !told.some((other) => other.includes(one))) : [];
+  const lines = [...came, ...report.status ?? []];
+  return lines.length ? make("ul.stands", {}, lines.map((line) => make("li", {}, line))) : null;
+}
+
 /** What the numbers in a crowded picture say; a tap shows where. */
 export function listed(picture) {
   if (!picture.listed.length) return null;

@@ -8,7 +8,7 @@ import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
 import { Tapping, noneOf, said } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
 import { Picture } from "./picture.js";
-import { asksWhich, badge, findings, listed, meanings, placeOf, verdict, stateBanner } from "./ruling.js";
+import { asksWhich, badge, findings, listed, meanings, placeOf, stands, verdict, stateBanner } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { rematch } from "./tables.js";
 import { scores } from "./scores.js";
@@ -132,6 +132,7 @@ class Table {
       state.over ? button(say("rematch"), { icon: "again", kind: "wide", onclick: () => rematch(state).catch((error) => this.#failed(error)) }) : null,
       report && !state.over ? this.#verdict(state) : null,
       report && !state.over ? findings(report) : null,
+      report ? stands(report) : null,
       report.findings.some(({ code }) => code === "game-start") && !state.over ? button(say("lay_before"), { icon: "undo", onclick: () => this.call("answer start=first") }) : null,
       listed(this.picture),
     ];

@@ -111,6 +111,15 @@ def test_tiles_of_the_first_photo_may_have_lain_there_before(table: Page) -> Non
     expect(table.locator(".gain")).to_have_count(0)
 
 
+def test_how_the_game_stands_is_told(page: Page) -> None:
+    begin(page, "mathable", "rack COMP2 7 21 90 80 81 72 70", first="COMP2")
+    stands = page.locator(".stands")
+    expect(stands).to_contain_text("COMP2 says: 7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points.")
+    expect(stands).to_contain_text("Tiles left, in the bag and on racks: 0, 1–10 ×7,")
+    page.get_by_role("button", name="Undo").click()
+    expect(stands).to_contain_text("Say what COMP2 holds, such as 'rack COMP2 3 7 12'.")
+
+
 def test_players_of_stones_have_their_colours(page: Page) -> None:
     begin(page, "mobius")
     show(page, SAMPLES / "mobius" / "opening.jpg")
