@@ -250,27 +250,23 @@ def _pieces(kind: str, stock: Stock, rng: Rng) -> _View | None:
         tiles = [_without_ink(tile) if rng.random() < share else tile for tile in tiles]
         table = replace(table, pieces=[board, *tiles])
     pieces = table.pieces[1:] if is_board else table.pieces
-    tops = [piece.top for piece in pieces]
-    if not tops and not is_board:
+    if not pieces and not is_board:
         return None
-    height = float(np.median(tops)) if tops else table.pieces[0].top
-    if is_board:
-        height = table.pieces[0].top
+    height = table.pieces[0].top if is_board else float(np.median([one.top for one in pieces]))
     table = replace(table, over=[*table.over, *_things(table, rng)])
-    wide = 1.0 if is_board else 0.125
-    ranges = SceneRanges(
-        long_side=int(rng.integers(480, 1100)),
-        tilt=60.0,
-        size=(0.4, 1.0) if is_board else (0.35, 1.05),
-        widest=wide,
-        hard=rng.uniform(0.2, 1.2),
-        coloured=0.15,
-    )
     surface = None
     if not is_board and rng.random() < ALIKE:
         surface = _in_colour(stock.surface(rng), pick(pieces, rng).print.style.ground, rng)
     side, places = (MATHABLE.pitch_mm, _board_places) if is_board else (1.0, _table_places)
-    return _View(table, height, side, ranges, partial(places, height), surface)
+    return _View(table, height, side, _ranges(kind, rng), partial(places, height), surface)
+
+
+def _ranges(kind: str, rng: Rng) -> SceneRanges:
+    """From what photographs of a kind are drawn: small ones too, steeper, in two colours."""
+    usual, long_side = KINDS[kind].ranges, int(rng.integers(480, 1100))
+    coloured, bright = max(usual.coloured, 0.15), max(usual.reflections, 0.6)
+    drawn = replace(usual, long_side=long_side, tilt=60.0, hard=rng.uniform(0.2, 1.2))
+    return replace(drawn, coloured=coloured, reflections=bright)
 
 
 def _without_ink(tile: PlacedPiece) -> PlacedPiece:
@@ -370,17 +366,7 @@ def _stones(rng: Rng) -> _View:
     covers = [stones.cover(corner, rng) for corner in corners]
     table = stones.table_of(faces, laid, picture, covers)
     table = replace(table, over=[*table.over, *_things(table, rng)])
-    ranges = SceneRanges(
-        long_side=int(rng.integers(480, 1100)),
-        tilt=55.0,
-        size=(0.5, 1.1),
-        widest=1.0,
-        hard=rng.uniform(0.2, 1.2),
-        reflections=0.6,
-        coloured=0.3,
-    )
-
-    return _View(table, 0.0, pitch, ranges, partial(_stone_places, laid, names))
+    return _View(table, 0.0, pitch, _ranges("mobius", rng), partial(_stone_places, laid, names))
 
 
 def _stone_places(laid: Sequence[LaidStone], names: Sequence[str], shot: Shot, _: Rng) -> _Seen:
