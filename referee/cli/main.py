@@ -58,6 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         is_input = isinstance(error, InputError) or not isinstance(error, UsageError)
         return UNREADABLE if is_input else WRONG_USE
     except KeyboardInterrupt:
+        _end_workers()
         return INTERRUPTED
     except (ImportError, AttributeError) as error:
         # So says a module in C that ^C struck while it was loaded.
@@ -81,6 +82,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tell(sentence("cli-output-stuck", why=error.strerror or ""))
         return UNREADABLE
     return status
+
+
+def _end_workers() -> None:
+    """Python must not wait for processes that a second ^C has kept from being let go."""
+    if (processes := sys.modules.get("multiprocessing")) is not None:
+        for process in processes.active_children():
+            process.terminate()
 
 
 def _is_output_stuck() -> bool:

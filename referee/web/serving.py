@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -123,6 +124,11 @@ class Server(uvicorn.Server):
         config.lifespan = "off"
         self._beside = Beside(config)
         self._beside_ends = asyncio.create_task(self._beside.serve([listening]))
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; a second ^C changes nothing, for what ends at once is cut off with complaints."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End what never ends by itself, and then all else."""

@@ -1,10 +1,12 @@
 """The command line: what it prints where, and how it ends."""
 
 import json
+import multiprocessing
 import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -397,3 +399,16 @@ def test_an_interrupt_while_modules_are_loaded_is_no_traceback(
 
     monkeypatch.setattr("referee.cli.rules.run", struck)
     assert main(["rules", "mobi"]) == 130
+
+
+def test_an_interrupt_waits_for_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    child = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(60,))
+
+    def struck(_: object) -> int:
+        child.start()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("referee.cli.rules.run", struck)
+    assert main(["rules", "mobi"]) == 130
+    child.join(10)
+    assert not child.is_alive()
