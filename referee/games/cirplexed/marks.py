@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.games.cirplexed.words import counts
+from referee.ruling.answers import ADDED
 from referee.ruling.marks import (
     Arc,
     Label,
@@ -51,7 +52,9 @@ def marks(report: Report) -> Marks:
     for finding in report.findings:
         if finding.code in NAMED_BY_NUMBER:
             for number in finding.pieces:
-                out += flagged([pieces[number]], "doubtful", str(number))
+                # Those that players told of are named by their places.
+                name = str(number) if number < ADDED else ""
+                out += flagged([pieces[number]], "doubtful", name)
     for question in report.questions:
         out += _asked(question, pieces)
     return tuple(out)
