@@ -55,16 +55,15 @@ def doubt_about(piece: Piece) -> Uncertain[str]:
 class Weighed(Generic[C, R]):
     """A ruling tested against doubt.
 
-    The `ruling` is on the likeliest `reading`, piece to choice. Readings that `agreed` have this
-    probability; it is `settled` where that is enough, and else turns on the pieces in `asks`, the
-    most telling first: if all of them are confirmed as in `reading` it stands, of fewer that cannot
-    be said. Where the doubt was too much to work through, `exhausted`, they are not all. `doubted`
-    is what is blamed and yet may not be to blame, or the reverse.
+    The `ruling` is on the likeliest `reading`, piece to choice. It is `settled` where enough other
+    readings agree with it, and else turns on the pieces in `asks`, the most telling first: if all
+    of them are confirmed as in `reading` it stands, of fewer that cannot be said. Where the doubt
+    was too much to work through, `exhausted`, they are not all. `doubted` is what is blamed and yet
+    may not be to blame, or the reverse.
     """
 
     ruling: R
     reading: dict[Any, C]
-    agreed: float
     settled: bool
     asks: tuple[Any, ...] = ()
     exhausted: bool = False
@@ -112,14 +111,13 @@ def weigh(
         first = docket.count(frozenset())
     asked, exhausted = docket.asks(first)
     asks = tuple(docket.pieces[i].piece for i in asked)
-    return Weighed(ruling, reading, first.agreed, first.settled, asks, exhausted, doubted)
+    return Weighed(ruling, reading, first.settled, asks, exhausted, doubted)
 
 
 @dataclass(frozen=True, slots=True)
 class _Count:
-    """Readings counted: probability that agrees, whether that settles it, and who disagrees."""
+    """Readings counted: whether those that agree settle it, which they are, and who disagrees."""
 
-    agreed: float
     settled: bool
     likely: tuple[tuple[float, Changes], ...]
     against: tuple[tuple[float, Changes], ...]
@@ -211,7 +209,7 @@ class _Docket(Generic[C, R]):
             else:
                 agreed += probability
                 likely.append((probability, changes))
-        return _Count(agreed, agreed >= enough, tuple(likely), tuple(against))
+        return _Count(agreed >= enough, tuple(likely), tuple(against))
 
     def asks(self, counted: _Count) -> tuple[list[int], bool]:
         """Indices of the pieces to ask about, and whether they are not all."""

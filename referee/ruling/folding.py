@@ -21,9 +21,7 @@ C = TypeVar("C", bound=Hashable)
 R = TypeVar("R")
 
 
-def under_doubt(
-    report: AnyReport, weighed: Weighed[C, R], things: str, unclear: Sequence[Finding] = ()
-) -> AnyReport:
+def under_doubt(report: AnyReport, weighed: Weighed[C, R], things: str) -> AnyReport:
     """The report as far as it stands.
 
     Parameters
@@ -34,18 +32,14 @@ def under_doubt(
         Whether that stands.
     things
         What the pieces are called, such as "tiles".
-    unclear
-        What no answer can settle, such as a place that may hide a piece: nothing is ruled.
     """
     report = _without_doubted(report, weighed.doubted)
     said = [question.message for question in report.questions]
-    findings: tuple[Finding, ...] = (*unclear, *report.findings)
+    findings: tuple[Finding, ...] = report.findings
     too_doubtful = sentence("ruling-too-doubtful", things=things)
     if weighed.exhausted:
         findings = (*findings, Finding("too-doubtful", too_doubtful, severity="note"))
         said = said if 0 < len(said) <= MANY else [too_doubtful]
-    if unclear:
-        return replace(report, verdict="unsure", summary=unclear[0].message, findings=findings)
     if said or not weighed.settled:
         summary = not_sure(said or [too_doubtful])
         return replace(report, verdict="unsure", summary=summary, findings=findings)

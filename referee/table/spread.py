@@ -103,6 +103,9 @@ def _shown(piece: Piece) -> tuple[object, ...]:
     return min(corners[i:] + corners[:i] for i in range(len(corners))), None
 
 
+UNSEEN = Scene((1, 1), ())
+
+
 @dataclass(frozen=True, slots=True)
 class Spread:
     """What lies on a table, and what was said of it.
@@ -110,26 +113,26 @@ class Spread:
     Attributes
     ----------
     scene
-        As it was last seen, its pieces by ids that last; None before the first look.
+        As it was last seen, its pieces by ids that last; `UNSEEN` before the first look.
     given
         How many ids were given.
     told
         What players said of pieces that still lie there, as in ``5.2`` or ``3.right``.
     """
 
-    scene: Scene | None = None
+    scene: Scene = UNSEEN
     given: int = 0
     told: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """The pieces that lie there."""
-        return () if self.scene is None else self.scene.pieces
+        return self.scene.pieces
 
     @property
     def ids(self) -> tuple[int, ...]:
         """Their ids."""
-        return tuple(piece.id for piece in self.pieces)
+        return tuple(self.scene.by_id)
 
     def see(self, scene: Scene) -> Spread:
         """The table after another look.
@@ -141,7 +144,7 @@ class Spread:
         seen = scene.named(
             {piece.id: now.id for piece, now in zip(scene.pieces, tracks.pieces, strict=True)}
         )
-        still, unmoved = {*seen.by_id}, {*seen.by_id} & before.unmoved(tracks)
+        still, unmoved = {*seen.by_id}, before.unmoved(tracks)
         same = (*seen.by_id,) == self.ids
         told = {
             at: face
@@ -176,17 +179,17 @@ class Spread:
 
     def part(self, ids: Collection[int]) -> Spread:
         """Some of the pieces as a table of their own, with all that hang together or none."""
-        return self if self.scene is None else replace(self, scene=self.scene.part(ids))
+        return replace(self, scene=self.scene.part(ids))
 
     def seen(self) -> Seen:
         """The scene as a game's adapter takes it."""
-        return Seen("", self.scene or Scene((1, 1), ()))
+        return Seen("", self.scene)
 
     def answers(self) -> tuple[Answer, ...]:
         """What was said of these pieces, as a game's adapter takes it."""
-        known = {*self.ids}
         told = self.told.items()
-        return tuple(Answer.of(at, face) for at, face in told if known >= {*pieces_in(at)})
+        own = self.scene.by_id.keys()
+        return tuple(Answer.of(at, face) for at, face in told if own >= {*pieces_in(at)})
 
 
 def with_places(report: Report) -> Report:

@@ -209,7 +209,7 @@ class FormulaPlay(Play[Scene]):
 
     def _ruled(self) -> Report:
         """The ruling on the cards that lie there."""
-        if self.spread.scene is None or not self.spread.scene.pieces:
+        if not self.spread.pieces:
             return NO_CARDS
         adapter, seen, told = FormulaAdapter(self.rules), self.spread.seen(), self.spread.answers()
         if self.table is None or self._is_blind:

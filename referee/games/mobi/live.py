@@ -22,7 +22,7 @@ from referee.ruling.text import check_mark
 from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners
-from referee.table.spread import Spread, with_places
+from referee.table.spread import UNSEEN, Spread, with_places
 from referee.table.words import clock
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
@@ -120,7 +120,7 @@ class MobiPlay(Play[Scene]):
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
         """The game after a picture has settled: the pods as they stand."""
-        first = self.spread.scene is None
+        first = self.spread.scene is UNSEEN
         spread = self.spread.see(sighting)
         play = replace(self, spread=spread, owners=self.owners.see(pods.groups(spread)), now=t)
         if play.called_mobi is not None:

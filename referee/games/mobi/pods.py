@@ -21,7 +21,7 @@ def groups(spread: Spread) -> list[Group]:
 
     Operations that lie alone, backs, and what looks like no tile of a pod belong to nobody.
     """
-    others = _others(spread)
+    others = unlike(spread.scene)
     found = groups_of([piece for piece in spread.pieces if piece.id not in others])
     return [group for group in found if any(is_number(piece.face or "") for piece in group)]
 
@@ -33,13 +33,13 @@ def in_view(spread: Spread) -> list[Group]:
 
 def face_down(spread: Spread) -> int:
     """How many number tiles lie face down in view: they are of the pool."""
-    others = _others(spread)
+    others = unlike(spread.scene)
     return sum(piece.kind == "back" and piece.id not in others for piece in spread.pieces)
 
 
 def counted(pieces: Sequence[Piece], spread: Spread, owners: Owners) -> list[dict[str, Any]]:
     """How many number tiles of each side lie in its pod and beside it."""
-    others, found = _others(spread), []
+    others, found = unlike(spread.scene), []
     lying = groups_of([piece for piece in pieces if piece.id not in others])
     numbers = [(piece, group) for group in lying for piece in group if is_number(piece.face or "")]
     for side in owners.players or (None,):
@@ -66,8 +66,3 @@ def nothing(said: str) -> Report:
 def numbers(report: Report) -> int:
     """How many number tiles lie in a pod and loose."""
     return sum(is_number(piece.face or "") for piece in report.pieces)
-
-
-def _others(spread: Spread) -> frozenset[int]:
-    """Ids of the pieces that look like no tile of a pod."""
-    return unlike(spread.scene) if spread.scene else frozenset()
