@@ -147,7 +147,11 @@ mobi-flip-not-due =
     }
 mobi-no-swap = There is no SWAP in this game.
 mobi-swap-pool-exhausted = A SWAP takes { $needed } number tiles from the pool, which has { $left }.
-mobi-pool-not-exhausted = The pool must be used up, but has { $left } number tiles.
+mobi-pool-not-exhausted =
+    The pool must be used up, but has { $left ->
+        [one] { $left } number tile
+       *[other] { $left } number tiles
+    }.
 
 # The table
 mobi-tiles-lie =

@@ -148,7 +148,11 @@ mobi-flip-not-due =
     }
 mobi-no-swap = Il n’y a pas de SWAP dans cette partie.
 mobi-swap-pool-exhausted = Un SWAP prend { $needed } tuiles de nombre dans la pioche, qui en a { $left }.
-mobi-pool-not-exhausted = La pioche doit être épuisée, mais elle a { $left } tuiles de nombre.
+mobi-pool-not-exhausted =
+    La pioche doit être épuisée, mais elle a { $left ->
+        [one] { $left } tuile de nombre
+       *[other] { $left } tuiles de nombre
+    }.
 
 # La table
 mobi-tiles-lie =

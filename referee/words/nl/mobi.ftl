@@ -154,7 +154,11 @@ mobi-flip-not-due =
     }
 mobi-no-swap = In dit spel is er geen SWAP.
 mobi-swap-pool-exhausted = Een SWAP neemt { $needed } getalstenen uit de voorraad; daar ligt { $left }.
-mobi-pool-not-exhausted = De voorraad moet op zijn, maar heeft nog { $left } getalstenen.
+mobi-pool-not-exhausted =
+    De voorraad moet op zijn, maar heeft nog { $left ->
+        [one] { $left } getalsteen
+       *[other] { $left } getalstenen
+    }.
 
 # De tafel
 mobi-tiles-lie =
