@@ -206,6 +206,42 @@ def test_a_large_photo_is_made_small_before_it_travels(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
 
 
+def test_how_far_an_upload_is_is_told(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          const Own = window.XMLHttpRequest;
+          window.XMLHttpRequest = class extends Own {
+            send(form) {
+              const sent = { lengthComputable: true, loaded: 42, total: 100 };
+              setTimeout(() => this.upload.dispatchEvent(new ProgressEvent("progress", sent)), 500);
+              setTimeout(() => super.send(form), 1500);
+            }
+          };
+        }"""
+    )
+    give(page, "formula", "round_2.jpg")
+    expect(page.locator(".looking")).to_contain_text("42 %", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
+
+
+def test_what_plain_http_cannot_do_is_told(page: Page) -> None:
+    page.add_init_script(
+        """Object.defineProperty(window, "isSecureContext", { get: () => false });
+        for (const gone of ["mediaDevices", "canShare"]) {
+          Object.defineProperty(navigator, gone, { get: () => undefined });
+        }"""
+    )
+    page.reload()
+    give(page, "formula", "round_2.jpg")
+    expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
+    with page.expect_download():
+        page.get_by_role("button", name="Share").click()
+    expect(page.locator(".toast.shown")).to_contain_text("Browsers share only over https.")
+    page.get_by_role("link", name="Live").click()
+    expect(page.get_by_role("alert")).to_contain_text("only on a safe connection")
+    assert not violations(page)
+
+
 def test_what_is_no_photo_is_told_so(page: Page) -> None:
     page.evaluate(
         """() => {
