@@ -35,6 +35,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python docs/evening.py")
     parser.add_argument("--film", type=Path, help="folder for a film of each phone")
     asked = parser.parse_args()
+    expect.set_options(timeout=SECONDS)
     with serving() as link, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"))
         seen = evening(browser, link, asked.film)
@@ -91,7 +92,7 @@ def boards(page: Page) -> Image.Image:
         with page.expect_file_chooser() as chosen:
             page.get_by_role("button", name=f"Photo of {name.title()}’s board").click()
         chosen.value.set_files(SAMPLES / "cirplexed" / f"{name}.jpg")
-        expect(page.get_by_title("was shown")).to_have_count(number, timeout=SECONDS)
+        expect(page.get_by_title("was shown")).to_have_count(number)
     expect(page.locator(".scores .place").first).to_have_text("1.")
     return screen(page)
 
@@ -101,29 +102,29 @@ def short_games(page: Page) -> None:
     table(page, "mobi")
     call(page, "Go!")
     page.get_by_role("dialog").get_by_role("button", name="Go!").click()  # for who says so
-    expect(page.get_by_role("dialog")).to_have_count(0, timeout=SECONDS)
+    expect(page.get_by_role("dialog")).to_have_count(0)
     photograph(page, "mobi/kit.jpg")
     table(page, "mobius")
     photograph(page, "mobius/opening.jpg")
-    expect(page.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
+    expect(page.locator(".scores .turn")).to_contain_text("Bo")
     table(page, "formula")
     for number in (1, 2):
         photograph(page, f"formula/round_{number}.jpg")
-    expect(page.locator(".panel")).to_contain_text("2 + 4 = 6", timeout=SECONDS)
+    expect(page.locator(".panel")).to_contain_text("2 + 4 = 6")
 
 
 def together(ann: Page, bo: Page) -> None:
     """Two turns of Mathable, photographed and called by two phones."""
     table(ann, "mathable")
     bo.goto(f"{bo.url.partition('#')[0]}#{ann.url.partition('#')[2]}")
-    expect(bo.locator(".scores .turn")).to_contain_text("Ann", timeout=SECONDS)
+    expect(bo.locator(".scores .turn")).to_contain_text("Ann")
     photograph(ann, "mathable/game_1_01.jpg")
     photograph(ann, "mathable/game_1_02.jpg")
     call(bo, "Done")
-    expect(ann.locator(".scores .turn")).to_contain_text("Bo", timeout=SECONDS)
+    expect(ann.locator(".scores .turn")).to_contain_text("Bo")
     photograph(bo, "mathable/game_1_03.jpg")
     call(bo, "Done")
-    expect(ann.locator(".scores .turn")).to_contain_text("Ann", timeout=SECONDS)
+    expect(ann.locator(".scores .turn")).to_contain_text("Ann")
 
 
 def question(page: Page) -> Image.Image:
@@ -134,7 +135,7 @@ def question(page: Page) -> Image.Image:
     expect(page.locator(".question")).to_be_visible(timeout=SECONDS)
     seen = screen(page)
     page.locator(".question .face").first.click()
-    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(page.locator(".told")).to_contain_text("1 piece")
     with page.expect_download():
         page.get_by_role("button", name="Save").click()
     return seen
@@ -145,7 +146,7 @@ def replay(page: Page) -> Image.Image:
     page.get_by_role("link", name="Replay").click()
     for _ in range(2):
         page.get_by_role("button", name="Later").click()
-    expect(page.locator(".replay-words")).to_contain_text("Move 3 of 3", timeout=SECONDS)
+    expect(page.locator(".replay-words")).to_contain_text("Move 3 of 3")
     expect(page.locator(".mark.new")).to_have_count(1)
     return screen(page)
 
@@ -183,7 +184,7 @@ def table(page: Page, game: str) -> None:
     page.get_by_label("Player 1").first.fill("Ann")
     page.get_by_label("Player 2").first.fill("Bo")
     page.get_by_role("button", name="Start").click()
-    expect(page.locator(".scores")).to_contain_text("Ann", timeout=SECONDS)
+    expect(page.locator(".scores")).to_contain_text("Ann")
 
 
 def photograph(page: Page, name: str) -> None:
@@ -192,7 +193,7 @@ def photograph(page: Page, name: str) -> None:
         page.get_by_role("button", name="Show the table").click()
     with page.expect_response("**/photos", timeout=SECONDS):
         chosen.value.set_files(SAMPLES / name)
-    expect(page.locator(".panel")).not_to_have_class("panel busy", timeout=SECONDS)
+    expect(page.locator(".panel")).not_to_have_class("panel busy")
     expect(page.locator(".piece").first).to_be_attached(timeout=SECONDS)
 
 

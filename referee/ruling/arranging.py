@@ -218,7 +218,7 @@ class _Arranging:
         self._doubt_contacts()
         crooked = tuple(self._loops())
         unclear = dict.fromkeys(one for one in self._unclear if not self._is_settled(one))
-        scene = replace(self._lattice.scene(), unclear=tuple(unclear))
+        scene = self._lattice.scene(unclear)
         closed = frozenset(self.closed)
         return Arranged(scene, self.told, self.names, self.shown, crooked, closed)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import atan2, hypot, pi
 
 from referee.ruling.answers import ADDED
 from vision.graph.joining import Contact
 from vision.piece import Piece, Point, Quad
-from vision.scene import Component, Scene
+from vision.scene import Component, Scene, Unclear
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Rows and columns to the place beside each side of a piece: top, right, bottom, left."""
@@ -156,8 +156,8 @@ class Lattice:
         """All pairs that touch."""
         return sorted(self._links)
 
-    def scene(self) -> Scene:
-        """The scene as it is now; what was unclear is left to the caller."""
+    def scene(self, unclear: Iterable[Unclear]) -> Scene:
+        """The scene as it is now, and what is still unclear about it."""
         contacts = tuple(
             Contact(a, side, b, (side + 2) % 4) for (a, b), side in self._links.items()
         )
@@ -166,7 +166,7 @@ class Lattice:
             pieces=tuple(self.pieces.values()),
             components=tuple(self._components),
             contacts=contacts,
-            unclear=(),
+            unclear=tuple(unclear),
         )
 
     def _join(self, a: int, b: int, side: int) -> None:

@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from referee.errors import UsageError
 from referee.ruling.faces import UNKNOWN
+from rules.message import Message
 from vision.arrays import Floats
 from vision.graph.joining import PieceGraph, join
 from vision.piece import Alternative, Piece, Point, as_quad
@@ -24,6 +26,12 @@ TALL = 1.4
 
 SPACED = 0.85
 """Width of a card as a share of the least step from one to the next."""
+
+LEAST_PX = 3.0
+"""Distance of two pieces of which both can be tapped."""
+
+SLANT = 0.5
+"""Sine of the least angle between rows and columns."""
 
 CORNERS = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 
@@ -70,7 +78,7 @@ def in_line(tapped: Tapped) -> Scene:
     at = middles @ along
     order = np.argsort(at)
     steps = np.diff(at[order])
-    wide = SPACED * (steps.min() if len(steps) else ALONE * min(tapped.size))
+    wide = SPACED * (max(steps.min(), steps.mean() / 4) if len(steps) else ALONE * min(tapped.size))
     own = np.array([wide * along, TALL * wide * _clockwise(along)])
     quads = (middles[:, None] + CORNERS @ own) @ up
     column = np.argsort(order).tolist()
@@ -80,11 +88,18 @@ def in_line(tapped: Tapped) -> Scene:
 
 
 def _upright(tapped: Tapped) -> tuple[Floats, Floats]:
-    """The points turned so that faces stand upright, and (2, 2) what turns them back."""
+    """The points turned so that faces stand upright, and (2, 2) what turns them back.
+
+    Raises UsageError where two are one.
+    """
     right = (1, 0), (0, -1), (-1, 0), (0, 1)
     along = np.array(right[tapped.quarters % 4], float)
     back = np.array([along, _clockwise(along)])
-    return np.array(tapped.points, float).reshape(-1, 2) @ back.T, back
+    middles = np.array(tapped.points, float).reshape(-1, 2) @ back.T
+    apart = np.linalg.norm(middles[None] - middles[:, None], axis=-1)
+    if (apart[np.triu_indices(len(middles), 1)] < LEAST_PX).any():
+        raise UsageError(Message.of("use-tapped-twice"))
+    return middles, back
 
 
 def _steps(middles: Floats, alone: float) -> tuple[Floats, Floats]:
@@ -95,13 +110,13 @@ def _steps(middles: Floats, alone: float) -> tuple[Floats, Floats]:
     is_level = np.abs(edges[:, 0]) >= np.abs(edges[:, 1])
     level, plumb = edges[is_level], edges[~is_level]
     level, plumb = level * np.sign(level[:, :1]), plumb * np.sign(plumb[:, 1:])
-    if len(level) and len(plumb):
-        return np.median(level, 0), np.median(plumb, 0)
-    if len(plumb):
+    if len(plumb) and not len(level):
         down = np.median(plumb, 0)
         return -_clockwise(down), down
     right = np.median(level, 0) if len(level) else np.array([alone, 0.0])
-    return right, _clockwise(right)
+    down = np.median(plumb, 0) if len(plumb) else _clockwise(right)
+    is_square = _clockwise(right) @ down >= SLANT * np.hypot(*right) * np.hypot(*down)
+    return right, down if is_square else _clockwise(right)
 
 
 def _shortest(middles: Floats) -> Floats:

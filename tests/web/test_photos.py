@@ -2,6 +2,7 @@ import io
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -343,6 +344,21 @@ def test_whether_tapped_tiles_touch_is_asked_where_taps_do_not_tell(
     told = client.post(bare, json=form).json()
     assert told["report"]["verdict"] == "unsure"
     assert [question["at"] for question in told["report"]["questions"]] == ["2-3"]
+
+
+@pytest.mark.parametrize("game", ["mobi", "formula", "cirplexed"])
+def test_whatever_is_tapped_is_ruled_on_or_refused(
+    client: TestClient, bare: str, game: str
+) -> None:
+    chance = Random(47)
+    for count in (1, 2, 3, 7, 12):
+        for step in (1, 20, 60):  # some in one place, in a line, or on a lattice
+            spots = [
+                (step * chance.randrange(16), step * chance.randrange(16)) for _ in range(count)
+            ]
+            taps = {"points": spots, "quarters": chance.randrange(4)}
+            told = client.post(bare, json={"game": game, "taps": taps})
+            assert told.status_code == 200 or told.json()["error"].startswith("Two of the pieces")
 
 
 def test_pieces_of_a_board_are_not_tapped(client: TestClient, bare: str) -> None:

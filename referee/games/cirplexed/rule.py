@@ -126,6 +126,8 @@ class _Ruled:
         self, tables: Sequence[TilesView], players: Sequence[str], rules: Ruleset, over: bool
     ) -> None:
         boards, self.loose = boards_in(tables)
+        # Of no tile it may be known what it shows, as where all were told of.
+        boards = boards or [BoardTiles(0, "", {})]
         names = players or [str(i + 1) if boards[1:] else "" for i in range(len(boards))]
         self.tables, self.named, self.rules, self.over = tables, bool(players), rules, over
         self.boards = [replace(b, name=name) for b, name in zip(boards, names, strict=True)]

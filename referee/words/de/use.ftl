@@ -20,6 +20,7 @@ use-option-of = Die Option „{ $name }“ von { $game } ist für „{ $verbs }�
 use-no-rules = Die Regeln von { $game } stehen hier nicht.
 use-not-watched = { $game } lässt sich nicht am Tisch verfolgen; nehmt „check“.
 use-not-tapped = { $game } liegt auf einem Brett; zeigt, wo dessen Ecken sind.
+use-tapped-twice = Zwei Teile wurden an derselben Stelle angetippt; tippt jedes einmal an.
 use-not-written = { $path } lässt sich nicht schreiben: { $why }.
 use-overlay-name = Ein beschrifteter Film muss auf .mp4 enden, nicht { $name }.
 use-overlay-folder = Es gibt keinen Ordner { $folder } für den beschrifteten Film.

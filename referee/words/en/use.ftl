@@ -22,6 +22,7 @@ use-option-of = The option '{ $name }' of { $game } is for '{ $verbs }', not for
 use-no-rules = The rules of { $game } are not written down here.
 use-not-watched = { $game } cannot be watched; use 'check'.
 use-not-tapped = { $game } lies on a board; show where its corners are.
+use-tapped-twice = Two of the pieces were tapped in the same place; tap each once.
 use-not-written = { $path } cannot be written: { $why }.
 use-overlay-name = An annotated film must be called .mp4, but got { $name }.
 use-overlay-folder = There is no folder { $folder } for the annotated film.

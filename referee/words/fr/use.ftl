@@ -20,6 +20,7 @@ use-option-of = L’option « { $name } » de { $game } est pour « { $verbs } �
 use-no-rules = Les règles de { $game } ne sont pas écrites ici.
 use-not-watched = { $game } ne peut pas être suivi en direct ; prenez « check ».
 use-not-tapped = { $game } se joue sur un plateau ; montrez où sont ses coins.
+use-tapped-twice = Deux pièces ont été touchées au même endroit ; touchez chacune une fois.
 use-not-written = { $path } ne peut pas être écrit : { $why }.
 use-overlay-name = Le nom d’un film annoté doit finir par .mp4, et non { $name }.
 use-overlay-folder = Il n’y a pas de dossier { $folder } pour le film annoté.

@@ -20,6 +20,7 @@ use-option-of = De optie “{ $name }” van { $game } is voor “{ $verbs }”,
 use-no-rules = De regels van { $game } staan hier niet.
 use-not-watched = { $game } kan niet live worden gevolgd; gebruik “check”.
 use-not-tapped = { $game } ligt op een bord; wijs aan waar de hoeken zijn.
+use-tapped-twice = Twee stukken zijn op dezelfde plek aangetikt; tik elk stuk één keer aan.
 use-not-written = { $path } kan niet worden geschreven: { $why }.
 use-overlay-name = De naam van een film met bijschriften moet op .mp4 eindigen, niet { $name }.
 use-overlay-folder = Er is geen map { $folder } voor de film met bijschriften.
