@@ -99,7 +99,7 @@ def test_a_header_that_promises_too_much_is_no_damage(tmp_path: Path) -> None:
     assert len(frames := [*Film(path)]) == 20
     assert not any(shot.notice for shot in frames)
     half = len(content) // 2
-    for rest in (b"", bytes(half)):
+    for rest in (b"", bytes(half), b"\xff" * half):
         path.write_bytes(content[:half] + rest)
         assert "breaks off" in ([*Film(path)][-1].notice or "")
 

@@ -91,8 +91,8 @@ def is_whole(path: Path) -> bool:
     with path.open("rb") as file:
         head = file.read(HEAD)
         file.seek(max(0, path.stat().st_size - HEAD))
-        # Downloads that stopped are as long as they were to be.
-        filled = any(file.read())
+        # Downloads and copies that stopped are as long as they were to be, of zeros or of ones.
+        filled = len({*file.read()}) > 1
     end = _end(head)
     return filled and end is not None and end <= path.stat().st_size
 
