@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from rules.mathable import EDITION_2021
+from referee.prints.mathable import LAYOUT_2021
 
-MATHABLE_VALUES = tuple(sorted(EDITION_2021.supply))
+MATHABLE_VALUES = tuple(sorted(map(int, LAYOUT_2021.tile_faces)))
 """The numbers on the tiles of Mathable's box."""
 
 HELD_OUT = ("rummy2", "rummy4")
