@@ -18,6 +18,6 @@ from rules.mathable.edition import (
 )
 from rules.mathable.final import FinalRuling, Standing, finish, halls_of_fame
 from rules.mathable.game import Game, Played, Scored, Turn
-from rules.mathable.judging import MoveRuling, judge_groups, judge_position
+from rules.mathable.judging import MoveRuling, PositionRuling, judge_groups, judge_position
 from rules.mathable.position import Board
 from rules.mathable.seat import LEVELS, Choice, choose

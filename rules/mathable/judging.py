@@ -8,6 +8,7 @@ from rules.mathable.draws import Hand, draw_faults
 from rules.mathable.edition import EDITION_2021, Edition, Move, Square
 from rules.mathable.placing import (
     closure,
+    leaning_on,
     place_faults,
     stuck_faults,
     supply_faults,
@@ -173,11 +174,30 @@ def points_of(spans: Iterable[tuple[int, int]]) -> Message:
     return Message.of("mathable-points-in", spans=one_of(said))
 
 
-def judge_position(squares: Mapping[str, int], edition: Edition = EDITION_2021) -> Ruled:
+@dataclass(frozen=True, slots=True)
+class PositionRuling(Ruled):
+    """The ruling on a position.
+
+    `open` names the squares whose tiles count for nothing as they lie, but may lean on what nobody
+    sees.
+    """
+
+    open: frozenset[str] = frozenset()
+
+    @property
+    def sure(self) -> tuple[RuleFinding, ...]:
+        """What is wrong whatever nobody sees."""
+        return tuple(one for one in self.ruling.violations if self.open.isdisjoint(one.at[:1]))
+
+
+def judge_position(
+    squares: Mapping[str, int], edition: Edition = EDITION_2021, covered: Iterable[str] = ()
+) -> PositionRuling:
     """Rule on tiles by the names of their squares, as a photograph shows them, without history.
 
     Every tile must be explained by some order of play (rule sheet 1.3), and no value may lie more
-    often than the box holds it. Raises PositionError where a name is none.
+    often than the box holds it. Nobody knows what lies on `covered` squares. Raises PositionError
+    where a name is none.
     """
     moves = [Move(Square.parse(name), value) for name, value in squares.items()]
     empty = Board(edition)
@@ -192,4 +212,5 @@ def judge_position(squares: Mapping[str, int], edition: Edition = EDITION_2021) 
     ]
     said = Message.of("mathable-possible", tiles=len(moves))
     ruling = Ruling.of(findings, said if moves else Message.of("mathable-no-tile"))
-    return Ruled(ruling)
+    leaning = leaning_on(map(Square.parse, covered), found.stuck, edition)
+    return PositionRuling(ruling, frozenset(at.name for at in leaning))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.mathable.counting import counting_values, counts, direction_faults, leaners, lines
-from rules.mathable.edition import Edition, Move
+from rules.mathable.edition import Edition, Move, Square
 from rules.mathable.position import Board
 from rules.message import Message
 from rules.verdict import RuleFinding, violation
@@ -78,6 +78,19 @@ def closure(board: Board, moves: Iterable[Move]) -> Closure:
             order.append(waiting.pop(move.square))
             queue.extend(at for at in leaners(move.square, rows, cols) if at in waiting)
     return Closure(board, tuple(order), tuple(waiting.values()))
+
+
+def leaning_on(covered: Iterable[Square], stuck: Iterable[Move], edition: Edition) -> set[Square]:
+    """The squares of stuck tiles that may count on some squares, by way of others of them."""
+    waiting = {move.square for move in stuck}
+    reached = set[Square]()
+    queue = deque(covered)
+    while queue:
+        leaning = waiting.intersection(leaners(queue.popleft(), edition.rows, edition.cols))
+        waiting -= leaning
+        reached |= leaning
+        queue.extend(leaning)
+    return reached
 
 
 def stuck_faults(found: Closure) -> Iterator[RuleFinding]:

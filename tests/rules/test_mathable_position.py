@@ -2,11 +2,12 @@
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from referee.words import say
 from rules import RuleFinding
 from rules.errors import PositionError
-from rules.mathable import Board, Move, Square, judge_position
+from rules.mathable import EDITION_2021, Board, Move, Square, judge_position
 from rules.mathable.judging import judge_move
 from rules.mathable.placing import closure
 from tests.rules.comparisons.mathable import SMALL
@@ -131,3 +132,26 @@ def test_a_position_is_written_as_a_map() -> None:
         " 5    .  .  .  .  .  .",
         " 6    .  .  .  .  .  7",
     ]
+
+
+SQUARES = st.builds(Square, st.integers(5, 10), st.integers(5, 10)).map(lambda at: at.name)
+TILES = st.dictionaries(SQUARES, st.sampled_from([*EDITION_2021.supply]), max_size=10)
+
+
+@thorough
+@given(TILES, TILES)
+def test_what_is_surely_wrong_is_so_whatever_lies_on_covered_squares(
+    seen: dict[str, int], covered: dict[str, int]
+) -> None:
+    seen = {at: value for at, value in seen.items() if at not in covered}
+    whole = judge_position(seen | covered).ruling.violations
+    wrong = {at for found in whole for at in found.at}
+    for found in judge_position(seen, covered=covered).sure:
+        assert found.at[0] in wrong
+
+
+def test_a_tile_that_leans_on_a_covered_square_may_count() -> None:
+    lying = {"8I": 8, "8J": 12, "8F": 7, "12A": 5}
+    assert len(judge_position(lying).sure) == 3
+    [sure] = judge_position(lying, covered=["8K"]).sure
+    assert sure.at == ("12A",)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -34,8 +34,7 @@ from referee.ruling.turns import Turns
 from referee.sight import mirrored, place_reader, reader
 from referee.table.sighting import BOARD_READER, BoardLook
 from referee.words import say, sentence
-from rules.mathable import judge_position
-from rules.verdict import Ruled
+from rules.mathable import PositionRuling, judge_position
 from vision.boards.tiles import ReadTiles, read_again
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -57,17 +56,17 @@ class Judged:
 
     squares: dict[str, int]
     covered: tuple[int, ...]
-    ruled: Ruled
+    ruled: PositionRuling
 
     @property
     def key(self) -> Hashable:
         """What is ruled."""
-        return "covered" if self.covered else self.ruled.valid
+        return "covered" if self.covered and not self.ruled.sure else self.ruled.valid
 
     @property
-    def blame(self) -> Collection[Blame]:
-        """The squares on which the tiles lie that are to blame, and what for."""
-        return {(found.code, found.at) for found in self.ruled.ruling.violations}
+    def blame(self) -> frozenset[Blame]:
+        """The squares on which the tiles lie that are surely to blame, and what for."""
+        return frozenset((found.code, found.at) for found in self.ruled.sure)
 
 
 class MathableAdapter(Adapter):
@@ -103,10 +102,14 @@ class MathableAdapter(Adapter):
         def rule(faces: Mapping[int, str]) -> Judged:
             tiles = {squares[cell]: int(face) for cell, face in faces.items() if face.isdigit()}
             covered = tuple(cell for cell, face in faces.items() if face == UNKNOWN)
-            return Judged(tiles, covered, judge_position(tiles, EDITION))
+            unseen = [squares[cell] for cell in covered]
+            return Judged(tiles, covered, judge_position(tiles, EDITION, unseen))
 
         doubts = list(map(_doubt_about, board.cells))
         weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
+        found = weighed.ruling.ruled.ruling.violations
+        unsure = {(one.code, one.at) for one in found} - weighed.ruling.blame
+        weighed = replace(weighed, doubted=weighed.doubted | unsure)
         return under_doubt(_report(board, weighed), weighed, "tiles")
 
     def follow(
@@ -135,8 +138,11 @@ def _look_again(before: ReadTiles, photo: Photo, which: Collection[int]) -> Boar
 
 def _doubt_about(cell: Piece) -> Uncertain[str]:
     """What a cell may show; whoever is blamed for a tile that is hard to read is asked first."""
+    if cell.face in (None, UNKNOWN):
+        # Of what is covered anything may be so.
+        return Uncertain(cell.id, ((UNKNOWN, 1.0),))
     doubt = doubt_about(cell)
-    if cell.face in (None, EMPTY, UNKNOWN):
+    if cell.face == EMPTY:
         return doubt
     # What was thought of stays the likeliest.
     missed = min(MISSED * (1 - cell.confidence), cell.confidence)
@@ -145,7 +151,8 @@ def _doubt_about(cell: Piece) -> Uncertain[str]:
 
 def _report(board: LaidBoard, weighed: Weighed[str, Judged]) -> Report:
     judged = weighed.ruling
-    asked = [board.cells[i] for i in dict.fromkeys((*judged.covered, *weighed.asks))]
+    covered = judged.covered if judged.key == "covered" else ()
+    asked = [board.cells[i] for i in dict.fromkeys((*covered, *weighed.asks))]
     pieces = tuple(reported(cell) for cell in board.cells if cell.face != EMPTY or cell in asked)
     ids = {square_of(piece).name: piece.id for piece in pieces}
     # A bare board is bare whichever way it lies.

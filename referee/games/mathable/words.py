@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby, starmap
 from typing import Any
 
+from referee.games.mathable.position import square_of
 from referee.rulesheet import Rulesheet, sections
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.questions import face_name, which_on, worth_saying
@@ -102,8 +103,9 @@ def table(report: Report | GameReport) -> str | Sequence[Text]:
 
 
 def _board(report: Report) -> str:
-    """The board square by square, with a question mark on those that are asked about."""
+    """The board square by square, with a question mark on those of which it is open what lies."""
     shown = {Square.parse(name): str(value) for name, value in report.details["squares"].items()}
+    shown |= {square_of(piece): "?" for piece in report.pieces if piece.face is None}
     asked = (question for question in report.questions if question.piece is not None)
     shown |= {Square.parse(question.place): "?" for question in asked if question.place}
     return board(EDITION_2021, shown)
