@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from pathlib import Path
+from pkgutil import resolve_name
 
 _FOLDER = Path(__file__).resolve().parent
 _DIGEST = re.compile("SHA-256: `([0-9a-f]{64})`")
@@ -25,13 +26,18 @@ def path(name: str) -> Path:
     tells of: weights that were damaged may still run, and misread.
     """
     found = _FOLDER / name
-    remedy = "install the referee again, or train them: 'python -m training'"
-    if not found.is_file():
-        raise WeightsError(f"The weights {found} are missing: {remedy}.")
     card = found.with_suffix(".md")
+    if not found.is_file():
+        raise _wrong("missing", found)
     if not card.is_file():
-        raise WeightsError(f"The card {card} of the weights is missing: {remedy}.")
+        raise _wrong("no-card", card)
     said = _DIGEST.search(card.read_text("utf-8"))
     if said is None or said[1] != hashlib.sha256(found.read_bytes()).hexdigest():
-        raise WeightsError(f"The weights {found} are not those of their card: {remedy}.")
+        raise _wrong("others", found)
     return found
+
+
+def _wrong(what: str, path: Path) -> WeightsError:
+    # By name: nothing of the house is imported here.
+    sentence = resolve_name("referee.words:sentence")
+    return WeightsError(sentence("use-weights", what=what, path=path))

@@ -62,7 +62,7 @@ class Option:
     default: Any = None
 
 
-RULES = Option("rules", "rules", "house rules, a TOML file", ("check", "follow"))
+RULES = Option("rules", "rules", Message.of("cli-help-rules-file"), ("check", "follow"))
 """The option of every game that leaves something to agree on."""
 
 

@@ -23,7 +23,7 @@ from vision.tiles.table import TableSettings
 INSPECTION = Game(
     name=INSPECTED,
     title="Inspection",
-    summary="all tiles and cards, by no rule",
+    summary=Message.of("cli-help-inspect"),
     adapter="referee.inspection:Inspector",
     words="referee.inspection:table",
 )

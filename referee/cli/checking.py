@@ -29,10 +29,10 @@ QUIET_UP_TO = 2
 """Photographs that need no progress bar."""
 
 
-STYLES = {
-    r": valid\.| +✓": "bold green",
-    r": invalid\.| +✗": "bold red",
-    r": (unsure|unreadable)\.| +\?": "bold yellow",
+STYLES: dict[str, str] = {
+    **dict.fromkeys(("valid", "✓"), "bold green"),
+    **dict.fromkeys(("invalid", "✗"), "bold red"),
+    **dict.fromkeys(("unsure", "unreadable", "?"), "bold yellow"),
 }
 """Colours of verdicts behind the subject, and of marks at the beginnings of lines."""
 
@@ -93,10 +93,10 @@ def say(report: Report | GameReport, as_json: bool, words: str | None = None) ->
         return
     words = games.in_words(report) if words is None else words
     table = "\n".join(filter(None, (words, pictures_in_words(report))))
-    _print(shown(as_text(report, table)), len(shown(subject_of(report))))
+    _print(shown(as_text(report, table)), report)
 
 
-def _print(text: str, subject: int) -> None:
+def _print(text: str, report: Report | GameReport) -> None:
     """Print a report, in colour at a terminal that has some, unless NO_COLOR is set."""
     if not sys.stdout.isatty():
         print(text, end="\n\n", flush=True)
@@ -104,11 +104,12 @@ def _print(text: str, subject: int) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    coloured = Text(text)
-    for pattern, style in STYLES.items():
-        for found in re.finditer(pattern, text):
-            if found.start() == subject or text[found.start() - 1] == "\n":
-                coloured.stylize(style, *found.span())
+    coloured, begin = Text(text), len(shown(subject_of(report)))
+    verdict = f": {said(sentence('text-verdict', verdict=report.verdict))}"
+    if text.startswith(verdict, begin):
+        coloured.stylize(STYLES[report.verdict], begin, begin + len(verdict))
+    for found in re.finditer(r"^ +([✓✗?])", text, re.MULTILINE):
+        coloured.stylize(STYLES[found[1]], *found.span())
     Console(highlight=False, soft_wrap=True).print(coloured, end="\n\n")
 
 

@@ -36,13 +36,14 @@ from referee.web.door import (
 from referee.web.guard import own_names
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
-from referee.words import sentence
+from referee.words import aloud, sentence
 from referee.workers.pool import processes
 
 GRACE_S = 1
 """Seconds that open streams are given when the server is stopped."""
 
-FOR_PHONES = "Only this computer reaches it; for phones at home: referee serve --host 0.0.0.0"
+FOR_PHONES = "referee serve --host 0.0.0.0"
+"""The command that lets phones in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +226,6 @@ def _say(link: str) -> None:
     here = is_here_alone(link)
     if sys.stdout.isatty() and not here:
         print(qr_code(link))
-    print(f"The referee is at {link}", flush=True)
+    print(aloud(sentence("web-is-at", link=link)), flush=True)
     if sys.stdout.isatty() and here:
-        print(FOR_PHONES, flush=True)
+        print(aloud(sentence("web-here-alone", command=FOR_PHONES)), flush=True)

@@ -27,7 +27,7 @@ from referee.web.boards import BOARDS, Boards
 from referee.web.replaying import decoded
 from referee.web.work import legend, offered
 from referee.words import say, sentence
-from rules.message import Message
+from rules.message import Message, message_of
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -204,9 +204,9 @@ class LiveTable:
             self._watching = event.state
         elif isinstance(event, RulingEvent):
             self._note = ""
-            first = next(iter(event.report.findings), None)
-            if first is not None and first.code == "taken-back":
-                self._undone = first.message.removeprefix("Taken back: ").removesuffix(".")
+            for told in (message_of(found.message) for found in event.report.findings[:1]):
+                if isinstance(told, Message) and told.key == "table-taken-back":
+                    self._undone = str(told.args["call"])
         elif isinstance(event, MoveEvent):
             self._moves[event.number] = event.to_dict()
         if not isinstance(event, ChangeEvent | StateEvent):

@@ -266,6 +266,20 @@ def test_help_is_in_one_language(
     assert say(Message.of("cli-arg-help"), language) in helped
 
 
+@pytest.mark.parametrize(("language", "verdict"), [("en", "valid."), ("de", "gültig.")])
+def test_verdicts_are_in_colour_at_a_terminal(
+    language: str,
+    verdict: str,
+    told: Told,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    main(["check", "mathable", *told(LEGAL), "--language", language])
+    assert f"\x1b[1;32m: {verdict}\x1b[0m" in capsys.readouterr().out
+
+
 def test_names_with_stars_are_understood_where_no_shell_does(
     told: Told, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -112,7 +112,7 @@ def test_every_message_can_be_said_of_all_that_it_tells_apart(language: str, par
 
 
 PAGE = "referee/web/page"
-CODE = [path for room in ("rules", "referee", "vision", "calibration")
+CODE = [path for room in ("rules", "referee", "vision", "calibration", "models")
         for path in sorted((ROOT / room).rglob("*.py"))]  # fmt: skip
 
 

@@ -5,7 +5,9 @@ import pickle
 
 import pytest
 
+from referee import games
 from referee.errors import UsageError
+from referee.game import Game
 from referee.ruling.report import Finding, Question, Report
 from referee.words import LANGUAGES, say, sentence, spoken
 from rules import Message, RuleFinding, Ruling
@@ -28,6 +30,12 @@ def test_languages_go_by_their_names(language: str, known: str) -> None:
 def test_what_was_said_can_be_said_in_another_language() -> None:
     assert say(say(PERHAPS, "de"), "fr") == say(PERHAPS, "fr")
     assert say("Already said.", "fr") == "Already said."
+
+
+@pytest.mark.parametrize("game", games.ours(), ids=lambda game: game.name)
+def test_what_a_game_declares_is_said_in_each_language(game: Game) -> None:
+    for told in (game.summary, *(option.help for option in game.options)):
+        assert len({say(told, language) for language in LANGUAGES}) == len(LANGUAGES), told
 
 
 def test_lists_are_said_with_the_word_before_the_last() -> None:

@@ -1,11 +1,12 @@
 """Formula on photographs: a formula, a turn, and whole rounds photo by photo."""
 
 from referee.game import RULES, Game, Option
+from rules.message import Message
 
 GAME = Game(
     name="formula",
     title="Formula",
-    summary="a formula, a turn, and whole rounds photo by photo",
+    summary=Message.of("formula-summary"),
     adapter="referee.games.formula.rule:FormulaAdapter",
     words="referee.games.formula.words:table",
     marks="referee.games.formula.marks:marks",
@@ -16,8 +17,8 @@ GAME = Game(
     sheet="referee.games.formula.words:sheet",
     options=(
         RULES,
-        Option("before", "photo", "rule on the turn since this photo was taken"),
-        Option("held", "number", "cards that the player held before the turn"),
+        Option("before", "photo", Message.of("formula-option-before")),
+        Option("held", "number", Message.of("formula-option-held")),
     ),
     verbs=("check", "follow"),
     play="referee.games.formula.live:FormulaPlay",

@@ -1,6 +1,10 @@
 # Karte (card), Zeichen (symbol), Joker, Formel, Zug (turn), Runde (round), Stapel (stock),
 # Hand; „steht für“ (a joker stands for). Rufe wie „draw Ann“ bleiben, wie man sie tippt.
 
+formula-summary = eine Formel, ein Zug, und ganze Runden Foto für Foto
+formula-option-before = den Zug seit diesem Foto beurteilen
+formula-option-held = Karten, die der Spieler vor dem Zug hatte
+
 ## Eine Formel und ein Zug
 
 formula-right = { $formula } stimmt.

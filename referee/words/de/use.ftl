@@ -59,3 +59,9 @@ use-rulings-stuck = { $path } lässt sich nicht mehr schreiben: { $why }. Behebt
 use-rulings-busy = { $path } wird gerade von einem anderen Lauf geschrieben.
 use-rulings-none = { $path } ist keine Datei mit Urteilen; seht in Zeile { $number } nach.
 use-rulings-others = { $path } hat Urteile über ein anderes Spiel, mit anderen Optionen oder von einer anderen Version des Schiedsrichters: nennt eine andere Datei.
+use-weights =
+    { $what ->
+        [missing] Die Gewichte { $path } fehlen
+        [no-card] Die Karte { $path } der Gewichte fehlt
+       *[others] Die Gewichte { $path } sind nicht die ihrer Karte
+    }: Installiert den Schiedsrichter neu, oder trainiert sie mit 'python -m training'.

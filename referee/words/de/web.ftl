@@ -42,3 +42,5 @@ web-port-closed = Port { $port } braucht Administratorrechte; nehmt einen andere
 web-host = { $host } ist keine Adresse dieses Computers; --host 0.0.0.0 nimmt alle.
 web-port-unusable = Port { $port } ist nicht zu gebrauchen: { $why }; nennt einen anderen mit --port.
 web-token = Das Token in { $path } lässt sich nicht aufheben: { $why }.
+web-is-at = Der Schiedsrichter ist unter { $link }
+web-here-alone = Nur dieser Computer erreicht ihn; für Telefone im Haus: { $command }

@@ -1,6 +1,10 @@
 # Formula: cards, symbols, the joker; a turn, a round, the stock. Words in quotes or brackets such as
 # 'draw Ann' are calls as they are typed.
 
+formula-summary = a formula, a turn, and whole rounds photo by photo
+formula-option-before = rule on the turn since this photo was taken
+formula-option-held = cards that the player held before the turn
+
 ## A formula and a turn
 
 formula-right = { $formula } is right.

@@ -61,3 +61,9 @@ use-rulings-stuck = { $path } cannot be written any more: { $why }. Fix that and
 use-rulings-busy = { $path } is being written by another run.
 use-rulings-none = { $path } is not a file of rulings; see its line { $number }.
 use-rulings-others = { $path } has rulings on another game, under other options or by another version of the referee: name another file.
+use-weights =
+    { $what ->
+        [missing] The weights { $path } are missing
+        [no-card] The card { $path } of the weights is missing
+       *[others] The weights { $path } are not those of their card
+    }: install the referee again, or train them with 'python -m training'.

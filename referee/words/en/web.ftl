@@ -44,3 +44,5 @@ web-port-closed = Port { $port } needs administrator rights; choose another, suc
 web-host = { $host } is not an address of this computer; use --host 0.0.0.0 for all of them.
 web-port-unusable = Port { $port } cannot be used: { $why }; name another one by --port.
 web-token = The token in { $path } cannot be kept: { $why }.
+web-is-at = The referee is at { $link }
+web-here-alone = Only this computer reaches it; for phones at home: { $command }

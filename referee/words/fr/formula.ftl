@@ -1,6 +1,10 @@
 # Carte (card), symbole, joker, formule, tour (turn), manche (round), pioche (stock), main (hand) ;
 # « vaut » (a joker stands for). Les mots comme « draw Ann » se tapent tels quels.
 
+formula-summary = une formule, un tour, et des manches entières photo par photo
+formula-option-before = juger le tour joué depuis cette photo
+formula-option-held = cartes que le joueur avait avant le tour
+
 ## Une formule et un tour
 
 formula-right = { $formula } est juste.

@@ -59,3 +59,9 @@ use-rulings-stuck = { $path } ne peut plus être écrit : { $why }. Réparez cel
 use-rulings-busy = { $path } est en train d’être écrit par une autre commande.
 use-rulings-none = { $path } n’est pas un fichier de décisions ; voyez sa ligne { $number }.
 use-rulings-others = { $path } contient des décisions sur un autre jeu, avec d’autres options ou d’une autre version de l’arbitre : nommez un autre fichier.
+use-weights =
+    { $what ->
+        [missing] Les poids { $path } manquent
+        [no-card] La fiche { $path } des poids manque
+       *[others] Les poids { $path } ne sont pas ceux de leur fiche
+    } : réinstallez l’arbitre, ou entraînez-les avec 'python -m training'.

@@ -42,3 +42,5 @@ web-port-closed = Le port { $port } demande des droits d’administrateur ; choi
 web-host = { $host } n’est pas une adresse de cet ordinateur ; --host 0.0.0.0 les prend toutes.
 web-port-unusable = Le port { $port } est inutilisable : { $why } ; nommez-en un autre avec --port.
 web-token = Le jeton dans { $path } ne peut pas être gardé : { $why }.
+web-is-at = L’arbitre est à l’adresse { $link }
+web-here-alone = Seul cet ordinateur y accède ; pour les téléphones à la maison : { $command }

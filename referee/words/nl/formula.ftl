@@ -1,6 +1,10 @@
 # Kaart (card), symbool, joker, formule, beurt (turn), ronde (round), stapel (stock), hand;
 # „staat voor“ (a joker stands for). Woorden zoals 'draw Ann' worden zo getypt.
 
+formula-summary = een formule, een beurt, en hele rondes foto voor foto
+formula-option-before = de beurt sinds deze foto beoordelen
+formula-option-held = kaarten die de speler voor de beurt had
+
 ## Een formule en een beurt
 
 formula-right = { $formula } klopt.

@@ -59,3 +59,9 @@ use-rulings-stuck = { $path } kan niet meer worden geschreven: { $why }. Verhelp
 use-rulings-busy = { $path } wordt net door een andere opdracht geschreven.
 use-rulings-none = { $path } is geen bestand met oordelen; kijk naar regel { $number }.
 use-rulings-others = { $path } heeft oordelen over een ander spel, met andere opties of van een andere versie van de scheidsrechter: noem een ander bestand.
+use-weights =
+    { $what ->
+        [missing] De gewichten { $path } ontbreken
+        [no-card] De kaart { $path } van de gewichten ontbreekt
+       *[others] De gewichten { $path } zijn niet die van hun kaart
+    }: installeer de scheidsrechter opnieuw, of train ze met 'python -m training'.

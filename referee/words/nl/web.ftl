@@ -42,3 +42,5 @@ web-port-closed = Poort { $port } vraagt beheerdersrechten; kies een andere, zoa
 web-host = { $host } is geen adres van deze computer; --host 0.0.0.0 neemt ze allemaal.
 web-port-unusable = Poort { $port } kan niet worden gebruikt: { $why }; noem een andere met --port.
 web-token = Het token in { $path } kan niet worden bewaard: { $why }.
+web-is-at = De scheidsrechter is te vinden op { $link }
+web-here-alone = Alleen deze computer bereikt hem; voor telefoons in huis: { $command }
