@@ -368,6 +368,8 @@ class MobiPlay(Play[Scene]):
             yield sentence("mobi-out", sides=game.out)
         if self.called_mobi is not None:
             yield words.waits(str(self.called_mobi.player))
+        if len(game.held) == 1 and self._seconds is not None:
+            yield say(_timed(self._seconds))
 
 
 def _unsure(report: Report, asked: Sequence[Question]) -> Report:
