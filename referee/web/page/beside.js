@@ -16,7 +16,7 @@ export class Beside {
   /** Stands beside a picture; `onPiece(id)` is told which piece was tapped; `on` for seen from the start. */
   constructor(photo, onPiece, on = false) {
     this.photo = photo;
-    this.clean = new Picture({ label: say("board_drawn"), onPiece: (piece) => onPiece(piece.id), onMark: (mark) => this.clean.light(mark.pieces) });
+    this.clean = new Picture({ label: say("board_drawn"), onPiece: (piece) => onPiece(piece.id) });
     this.clean.element.classList.add("board");
     this.clean.clear = this.clean.entire = true;
     this.toggles = [photo, this.clean].map((picture) => {

@@ -1,6 +1,6 @@
 // What players call out at the table, by tapping: the same words as are typed at the terminal.
 
-import { button, iconButton, make, sheet, toast } from "./dom.js";
+import { button, iconButton, make, photoInput, sheet, toast } from "./dom.js";
 import { post } from "./server.js";
 import { shrink } from "./shrink.js";
 import { say } from "./words.js";
@@ -104,7 +104,7 @@ const FIELDS = {
   },
   faces: (part, state, set) => {
     const typed = make("input", { type: "text", autocomplete: "off", required: part.needed, oninput: () => set(typed.value.trim()) });
-    const photo = make("input", { type: "file", accept: "image/*,.heic,.heif,.avif", capture: "environment", hidden: true, onchange: () => read(photo.files[0]) });
+    const photo = photoInput(() => read(photo.files[0]), { capture: "environment" });
     const shoot = button(say("photo_of_rack"), { icon: "camera", onclick: () => photo.click() });
     const read = async (file) => {
       if (!file) return;

@@ -43,6 +43,11 @@ export function iconButton(words, name, props = {}) {
   return make("button.button.round", { type: "button", title: words, "aria-label": words, ...props }, icon(name));
 }
 
+/** A field, which is not seen, for a photograph that is taken or chosen. */
+export function photoInput(given, more = {}) {
+  return make("input", { type: "file", accept: "image/*,.heic,.heif,.avif", hidden: true, onchange: given, ...more });
+}
+
 const ICONS = {
   camera: "M4 8h3.5l1.5-2.5h6L16.5 8H20v11H4zM12 16.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6",
   picture: "M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 9.5h.01",

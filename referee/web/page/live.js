@@ -105,7 +105,7 @@ class Live {
   }
 
   async #frame(video) {
-    this.picture = new Picture({ onMark: (mark) => this.picture.light(mark.pieces) });
+    this.picture = new Picture();
     this.asking = new Asking(this.picture);
     this.board = new Beside(this.picture, () => {});
     this.words = make("div.live-words", {}, stateBanner("searching"));

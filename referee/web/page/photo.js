@@ -3,7 +3,7 @@
 import { Away, Refusal, allGames, allSamples, at, post, sentenceOf, shortTitle } from "./server.js";
 import { Asking } from "./asking.js";
 import { Beside } from "./beside.js";
-import { button, draw, iconButton, make, toast } from "./dom.js";
+import { button, draw, iconButton, make, photoInput, toast } from "./dom.js";
 import { Tapping, noneOf, said } from "./faces.js";
 import { forget, keep, kept as keptBefore } from "./keeping.js";
 import { optionFields, stepper } from "./options.js";
@@ -15,7 +15,6 @@ import { sayRuling } from "./voice.js";
 import { say } from "./words.js";
 
 const SLOW_MS = 400; // An upload that takes longer is told of.
-const TYPES = "image/*,.heic,.heif,.avif";
 
 let kept = null; // The last ruling, so that a look at the table does not lose it.
 let chosen = ""; // The game, "" to be recognised.
@@ -134,7 +133,7 @@ class Photo {
   }
 
   #input(words, sign, kind, more = {}) {
-    const input = make("input", { type: "file", accept: TYPES, hidden: true, onchange: () => this.#given(input.files), ...more });
+    const input = photoInput(() => this.#given(input.files), more);
     return make("span", {}, button(say(words), { icon: sign, kind, onclick: () => input.click() }), input);
   }
 
@@ -245,7 +244,6 @@ class Photo {
   #frame() {
     this.picture = new Picture({
       onPiece: (piece, point) => this.tapping.piece(piece, point),
-      onMark: (mark) => this.picture.light(mark.pieces),
       onSpot: (spot) => this.tapping.spot(spot),
     });
     this.tapping = new Tapping(this.picture, {

@@ -18,10 +18,9 @@ const ROUND = 2.5; // Room round a piece that is looked at, in times of its long
 const ARRIVAL_MS = 1000; // From the first mark to the last: what is drawn anew later is there at once.
 
 export class Picture {
-  /** `onPiece(piece, point)`, `onMark(mark)` and `onSpot(spot)` are told what was tapped. */
-  constructor({ onPiece = () => {}, onMark = () => {}, onSpot = () => {}, label = "" } = {}) {
+  /** `onPiece(piece, point)` and `onSpot(spot)` are told what was tapped; a line, or its label, shows its pieces. */
+  constructor({ onPiece = () => {}, onSpot = () => {}, label = "" } = {}) {
     this.onPiece = onPiece;
-    this.onMark = onMark;
     this.onSpot = onSpot;
     this.onView = () => {}; // Told when the picture is moved or zoomed.
     this.onPlace = null; // Told of taps beside all pieces, while these are told of one by one.
@@ -324,7 +323,7 @@ export class Picture {
   #tap(point) {
     const reach = REACH_PX / this.view.s;
     const label = this.marks.find((m) => m.mark === "label" && m.box && inside(point, corners(m.box)) && m.pieces?.length > 1);
-    if (label) return this.onMark(label);
+    if (label) return this.light(label.pieces);
     const hit = this.pieces.find((piece) => inside(point, piece.quad));
     if (hit) return this.#open(hit, point);
     const own = turned(point, (4 - this.turns) % 4, this.size);
@@ -339,7 +338,7 @@ export class Picture {
     const off = spot ? Math.hypot(...middle(spot.quad).map((v, k) => v - own[k])) : reach;
     const nearer = (things, distance) => near(things, (thing) => Math.max(distance(thing), distance(thing) < off ? 0 : reach));
     const line = nearer(lines, (mark) => Math.min(...curves(mark).map((curve) => away(point, curve))));
-    if (line) return this.onMark(line);
+    if (line) return this.light(line.pieces);
     const piece = nearer(this.pieces, (one) => away(point, [...one.quad, one.quad[0]]));
     if (piece) return this.#open(piece, point);
     this.light([]);

@@ -4,7 +4,7 @@ import { allGames, ask, pause, post, sentenceOf, shortTitle, Refusal } from "./s
 import { Asking } from "./asking.js";
 import { Beside, isWide } from "./beside.js";
 import { callButtons, callsHead, sides } from "./calls.js";
-import { button, icon, iconButton, make, sheet, toast } from "./dom.js";
+import { button, icon, iconButton, make, photoInput, sheet, toast } from "./dom.js";
 import { Tapping, noneOf, said } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
 import { Picture } from "./picture.js";
@@ -40,7 +40,7 @@ class Table {
   }
 
   #frame() {
-    this.picture = new Picture({ onPiece: (piece, point) => this.tapping.piece(piece, point), onMark: (mark) => this.picture.light(mark.pieces), onSpot: (spot) => this.tapping.spot(spot) });
+    this.picture = new Picture({ onPiece: (piece, point) => this.tapping.piece(piece, point), onSpot: (spot) => this.tapping.spot(spot) });
     this.tapping = new Tapping(this.picture, {
       size: () => this.state.image_size, faces: () => this.#faces(), said: (piece) => this.#said(piece), likely: (key) => this.state.faces[key],
       place: (piece, question) => (question ? placeOf(question) : String(piece.id)), more: (piece) => this.#whose(piece),
@@ -51,7 +51,7 @@ class Table {
     this.empty = make("p.empty", {}, say("no_picture"));
     this.picture.element.append(this.empty);
     this.places = Object.fromEntries(["head", "score", "ruling", "calls", "more"].map((name) => [name, make(`div.${name}`, {})]));
-    const input = this.input = make("input", { type: "file", accept: "image/*,.heic,.heif,.avif", capture: "environment", hidden: true, onchange: () => this.#show(input.files[0], input) });
+    const input = this.input = photoInput(() => this.#show(input.files[0], input), { capture: "environment" });
     this.filming = iconButton(say("table_film"), "live", { "aria-pressed": "false", onclick: () => this.#film() });
     this.camera = button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => this.#photograph(null) });
     const bar = make("div.actions", {}, input, this.camera, this.filming,

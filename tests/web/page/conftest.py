@@ -14,11 +14,23 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, FilePayload, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    FilePayload,
+    FloatRect,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 ROOT = Path(__file__).parents[3]
 SAMPLES = ROOT / "sample_images"
 PHONE = ViewportSize(width=390, height=844)
+# Nobody waits so long but on a busy machine: a ruling takes a second there.
+expect.set_options(timeout=60_000)
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
@@ -107,6 +119,13 @@ def give(page: Page, game: str, photo: str | Path | FilePayload, chosen: bool = 
         page.locator(f"input[value={game}]").check(force=True)
     given = SAMPLES / game / photo if isinstance(photo, str) else photo
     page.locator("input[type=file]:not([capture])").set_input_files(given)
+
+
+def place_of(element: Locator) -> FloatRect:
+    """Where an element is seen."""
+    place = element.bounding_box()
+    assert place is not None
+    return place
 
 
 def violations(page: Page) -> list[str]:

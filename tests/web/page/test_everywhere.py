@@ -27,10 +27,10 @@ def test_every_view_is_fine_by_axe_on_every_screen(
             chosen = page.locator(f"span:has(> input[{name}]) > button").first
             expect(chosen).to_be_in_viewport(ratio=1)
         give(page, "mathable", "note_on_a_tile.jpg")
-        expect(page.locator(".question")).to_be_visible(timeout=30_000)
+        expect(page.locator(".question")).to_be_visible()
         assert not violations(page)
         begin(page, "mathable", 1, 2, "done")
-        expect(page.locator(".piece").first).to_be_attached(timeout=30_000)
+        expect(page.locator(".piece").first).to_be_attached()
         assert not violations(page)
         page.locator(".panel").evaluate("(panel) => { panel.scrollTop = 90 }")
         assert not violations(page)
@@ -60,7 +60,7 @@ def test_nothing_is_wider_than_the_phone(page: Page, width: int) -> None:
 
 def test_a_view_after_a_ruling_scrolls_again(page: Page) -> None:
     give(page, "formula", "round_2.jpg")
-    expect(page.locator(".verdict")).to_be_visible(timeout=30_000)
+    expect(page.locator(".verdict")).to_be_visible()
     page.get_by_role("link", name="Tables").click()
     expect(page.get_by_role("button", name="Start")).to_be_visible()
     page.set_viewport_size({"width": 390, "height": 500})
@@ -178,25 +178,25 @@ def test_the_page_opens_without_a_network(browser: Browser, served: Served) -> N
         page.reload()
         expect(page.locator(".away")).to_contain_text("The referee is away for a moment")
         page.context.set_offline(False)
-        expect(page.locator(".start")).to_be_visible(timeout=10_000)
+        expect(page.locator(".start")).to_be_visible()
         expect(page.locator(".away")).to_be_hidden()
 
 
 def test_the_live_view_finds_the_game_and_follows_it(page: Page) -> None:
     page.get_by_role("link", name="Live").click()
     expect(page.locator("video")).to_be_visible()
-    expect(page.locator(".state.right")).to_be_visible(timeout=60_000)
+    expect(page.locator(".state.right")).to_be_visible()
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
     expect(page.locator(".live-words")).to_contain_text("Formula")
     expect(page.locator(".stage .mark.right").first).to_be_attached()
     assert not violations(page)
     page.get_by_label("Which game?").select_option("formula")
     page.reload()
-    expect(page.get_by_label("Which game?")).to_have_value("formula", timeout=30_000)
+    expect(page.get_by_label("Which game?")).to_have_value("formula")
     page.get_by_role("button", name="Freeze").click()
-    expect(page.get_by_role("button", name="Next photo")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("button", name="Next photo")).to_be_visible()
     expect(page.locator(".media[aria-label='Your photo']")).to_be_visible()
-    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=30_000)
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
 HOLD = """(frames) => import("/holding.js").then(({ Holding }) => {
@@ -260,10 +260,10 @@ def test_an_answer_of_the_live_view_is_given_to_the_frame_that_was_asked_of(page
     )
     page.get_by_role("link", name="Live").click()
     card = page.locator(".question")
-    expect(card).to_contain_text("A 6 or a 9?", timeout=60_000)
+    expect(card).to_contain_text("A 6 or a 9?")
     expect(page.locator(".state.doubtful")).to_be_visible()
     card.locator("[data-face='9']").click()
-    expect(page.locator(".told")).to_contain_text("1 piece", timeout=60_000)
+    expect(page.locator(".told")).to_contain_text("1 piece")
     expect(page.locator(".panel")).to_contain_text("2 + 4 = 9 is false")
 
 

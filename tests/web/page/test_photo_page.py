@@ -11,15 +11,13 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from referee.ruling.report import Question
-from tests.web.page.conftest import SAMPLES, give, violations
+from tests.web.page.conftest import SAMPLES, give, place_of, violations
 from vision.piece import Alternative
-
-SECONDS = 60_000
 
 
 def test_a_game_that_is_not_named_is_recognised(page: Page) -> None:
     give(page, "formula", "round_2.jpg", chosen=False)
-    expect(page.locator("details").last).to_contain_text("Formula", timeout=SECONDS)
+    expect(page.locator("details").last).to_contain_text("Formula")
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
@@ -43,7 +41,7 @@ def test_a_photo_whose_answer_is_lost_is_sent_again_and_kept_once(page: Page) ->
         }"""
     )
     give(page, "formula", "round_2.jpg")
-    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
     first, second = page.evaluate("window.kept")
     assert first == second
 
@@ -68,29 +66,29 @@ def test_a_photo_of_one_of_two_games_is_asked_about_by_buttons(page: Page) -> No
     parts = '{ game: "unknown", verdict: "unreadable", likely: ["mobi", "formula"], pieces: [] }'
     told_as(page, f"ruled.game = 'unknown'; Object.assign(ruled.report, {parts});")
     give(page, "formula", "round_2.jpg", chosen=False)
-    expect(page.locator(".verdict h2")).to_have_text("Which game?", timeout=SECONDS)
+    expect(page.locator(".verdict h2")).to_have_text("Which game?")
     offered = page.get_by_role("group", name="Which game?").get_by_role("button")
     assert offered.all_inner_texts()[:2] == ["Möbi", "Formula"]
     assert len(offered.all()) == 5
     expect(page.locator("select:not(.language)")).to_have_count(0)
     assert not violations(page)
     offered.nth(1).click()
-    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
     expect(page.locator("details").last).to_contain_text("Formula")
 
 
 def test_another_game_than_was_named_is_one_tap_away(page: Page) -> None:
     give(page, "mobi", SAMPLES / "formula" / "round_2.jpg")
-    expect(page.locator(".summary")).to_contain_text("This looks like Formula", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("This looks like Formula")
     page.get_by_role("group", name="Which game?").get_by_role("button", name="Formula").click()
-    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
 def test_the_way_back_from_a_ruling_leads_to_the_start(page: Page) -> None:
     home = page.url
     verdict = page.locator(".verdict h2")
     give(page, "mathable", "note_on_a_tile.jpg")
-    expect(verdict).to_be_visible(timeout=SECONDS)
+    expect(verdict).to_be_visible()
     # A look elsewhere, or a tap on its own tab, does not lose it.
     page.get_by_role("link", name="Tables").click()
     expect(page).to_have_url(f"{home}#/tables")
@@ -110,19 +108,19 @@ def test_the_way_back_from_a_ruling_leads_to_the_start(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert page.url == home
     give(page, "formula", "round_2.jpg")
-    expect(verdict).to_be_visible(timeout=SECONDS)
+    expect(verdict).to_be_visible()
     entries = page.evaluate("history.length")
     page.get_by_role("button", name="Next photo").click()
     expect(page.locator(".start")).to_be_visible()
     give(page, "formula", "round_2.jpg")
-    expect(verdict).to_be_visible(timeout=SECONDS)
+    expect(verdict).to_be_visible()
     assert page.evaluate("history.length") == entries
 
 
 def test_after_an_answer_the_ruling_is_in_sight(page: Page) -> None:
     give(page, "mathable", "note_on_a_tile.jpg")
     other = page.get_by_role("button", name="Something else")
-    expect(other).to_be_visible(timeout=SECONDS)
+    expect(other).to_be_visible()
     other.focus()
     page.locator(".panel").evaluate("(panel) => { panel.scrollTop = panel.scrollHeight }")
     other.click()
@@ -135,7 +133,7 @@ def test_after_an_answer_the_ruling_is_in_sight(page: Page) -> None:
     if something_else.is_visible():
         something_else.click()
     sheet.locator('[data-face="36"]').click()
-    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(page.locator(".told")).to_contain_text("1 piece")
     assert page.locator(".panel").evaluate("(panel) => panel.scrollTop") == 0
     expect(page.locator(".verdict h2")).to_be_in_viewport()
     assert page.evaluate("document.activeElement.className") == "panel"
@@ -203,7 +201,7 @@ def test_a_large_photo_is_made_small_before_it_travels(page: Page) -> None:
         buffer = large.getvalue()
         give(page, "formula", {"name": "large.jpg", "mimeType": "image/jpeg", "buffer": buffer})
     assert ruled.value.json()["image_size"] == [2400, 1800]
-    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
 def test_how_far_an_upload_is_is_told(page: Page) -> None:
@@ -220,8 +218,8 @@ def test_how_far_an_upload_is_is_told(page: Page) -> None:
         }"""
     )
     give(page, "formula", "round_2.jpg")
-    expect(page.locator(".looking")).to_contain_text("42 %", timeout=SECONDS)
-    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
+    expect(page.locator(".looking")).to_contain_text("42 %")
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
 def test_what_plain_http_cannot_do_is_told(page: Page) -> None:
@@ -233,7 +231,7 @@ def test_what_plain_http_cannot_do_is_told(page: Page) -> None:
     )
     page.reload()
     give(page, "formula", "round_2.jpg")
-    expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
+    expect(page.locator(".verdict")).to_be_visible()
     with page.expect_download():
         page.get_by_role("button", name="Share").click()
     expect(page.locator(".toast.shown")).to_contain_text("Browsers share only over https.")
@@ -265,7 +263,7 @@ def test_a_crowd_of_labels_is_numbers_and_a_list(page: Page) -> None:
     )
     give(page, "formula", "round_2.jpg")
     listed = page.locator(".listed li")
-    expect(listed.first).to_be_visible(timeout=SECONDS)
+    expect(listed.first).to_be_visible()
     assert listed.count() > 19
     said = page.locator(".pill text:not(:only-child)").all_inner_texts()
     assert "purple or perhaps blue" not in said
@@ -284,38 +282,38 @@ def test_a_photo_can_be_dropped_on_the_page(page: Page) -> None:
         }""",
         list((SAMPLES / "formula" / "round_2.jpg").read_bytes()),
     )
-    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
 def tell_too_many_held(page: Page) -> None:
     """Say that the player of a right pod holds a tile more than lies there."""
     give(page, "mobi", "kit.jpg")
-    expect(page.locator(".verdict h2")).to_have_text("Right", timeout=SECONDS)
+    expect(page.locator(".verdict h2")).to_have_text("Right")
     # The note that nobody has told it is where it is told: a tap counts from what lies there.
     asked = page.get_by_role("group", name="How many tiles does the player hold?")
     expect(asked.get_by_role("spinbutton")).to_have_attribute("placeholder", "10")
     assert not violations(page)
     asked.get_by_role("button", name="More").click()
-    expect(page.locator(".summary")).to_contain_text("1 missing", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("1 missing")
 
 
 def test_what_a_player_holds_can_be_told(page: Page) -> None:
     tell_too_many_held(page)
     # What was told stays in sight.
     held = page.get_by_role("spinbutton", name="Tiles that the player holds")
-    expect(held).to_have_value("11", timeout=SECONDS)
+    expect(held).to_have_value("11")
     held.fill("10")
     held.blur()
-    expect(page.locator(".verdict h2")).to_have_text("Right", timeout=SECONDS)
+    expect(page.locator(".verdict h2")).to_have_text("Right")
 
 
 def test_house_rules_of_a_photo_are_switches(page: Page) -> None:
     give(page, "formula", "round_2.jpg")
-    expect(page.locator(".verdict h2")).to_have_text("Right", timeout=SECONDS)
+    expect(page.locator(".verdict h2")).to_have_text("Right")
     page.locator("details").last.locator("summary").click()
     # By a click alone: the switch is made anew with the ruling.
     page.get_by_role("switch", name="Without + and −, four cards a turn").click()
-    expect(page.locator(".verdict h2")).to_have_text("Wrong", timeout=SECONDS)
+    expect(page.locator(".verdict h2")).to_have_text("Wrong")
 
 
 def test_what_is_not_found_is_shown_by_hand(page: Page, tmp_path: Path) -> None:
@@ -326,19 +324,17 @@ def test_what_is_not_found_is_shown_by_hand(page: Page, tmp_path: Path) -> None:
     table.paste(pod, (900, 600))
     table.save(tmp_path / "far.jpg")
     give(page, "mobi", tmp_path / "far.jpg")
-    expect(page.locator(".verdict h2")).to_have_text("Cannot be read", timeout=SECONDS)
+    expect(page.locator(".verdict h2")).to_have_text("Cannot be read")
     page.get_by_role("button", name="Show where it lies").click()
     assert not violations(page)
     handles = page.locator(".handle")
     expect(handles).to_have_count(4)
-    stage = page.locator(".stage").bounding_box()
-    assert stage is not None
+    stage = place_of(page.locator(".stage"))
     scale = stage["width"] / 2400
     top = stage["y"] + (stage["height"] - 1600 * scale) / 2
     right, foot = 900 + pod.width, 600 + pod.height
     for i, (x, y) in enumerate([(900, 600), (right, 600), (right, foot), (900, foot)]):
-        handle = handles.nth(i).bounding_box()
-        assert handle is not None
+        handle = place_of(handles.nth(i))
         page.mouse.move(handle["x"] + 24, handle["y"] + 24)
         page.mouse.down()
         page.mouse.move(stage["x"] + x * scale, top + y * scale, steps=4)
@@ -346,20 +342,19 @@ def test_what_is_not_found_is_shown_by_hand(page: Page, tmp_path: Path) -> None:
     page.get_by_role("button", name="Rule on this").click()
     # Of pieces so small some are asked about.
     for _ in range(2):
-        expect(page.locator(".piece").nth(9)).to_be_attached(timeout=SECONDS)
+        expect(page.locator(".piece").nth(9)).to_be_attached()
         expect(page.locator(".verdict h2")).to_have_text(re.compile("Right|Not sure yet"))
         page.reload()
     page.get_by_role("button", name="Whole photo").click()
-    expect(page.locator(".verdict h2")).to_have_text("Cannot be read", timeout=SECONDS)
+    expect(page.locator(".verdict h2")).to_have_text("Cannot be read")
 
 
 def test_pieces_that_are_not_found_are_tapped(page: Page, tmp_path: Path) -> None:
     Image.new("RGB", (1000, 800), (96, 122, 96)).save(tmp_path / "nothing.jpg")
     give(page, "formula", tmp_path / "nothing.jpg")
-    expect(page.locator(".verdict h2")).to_have_text("Cannot be read", timeout=SECONDS)
+    expect(page.locator(".verdict h2")).to_have_text("Cannot be read")
     page.get_by_role("button", name="Tap the pieces").click()
-    stage = page.locator(".stage").bounding_box()
-    assert stage is not None
+    stage = place_of(page.locator(".stage"))
     sheet = page.get_by_role("dialog")
 
     def tap(number: int, face: str) -> None:
@@ -373,36 +368,32 @@ def test_pieces_that_are_not_found_are_tapped(page: Page, tmp_path: Path) -> Non
     tap(4, "9")  # another tap on it puts it right
     assert not violations(page)
     page.get_by_role("button", name="Rule on this").click()
-    expect(page.locator(".summary")).to_contain_text("3 + 4 = 9 is false", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("3 + 4 = 9 is false")
     page.reload()
-    expect(page.locator(".summary")).to_contain_text("3 + 4 = 9 is false", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("3 + 4 = 9 is false")
     page.locator("#piece-4").click(force=True)
     sheet.locator('[data-face="7"]').click()
-    expect(page.locator(".summary")).to_contain_text("3 + 4 = 7 is right", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("3 + 4 = 7 is right")
     # More can be tapped, and what was said so far stays.
     page.get_by_role("button", name="Tap the pieces").first.click()
     expect(page.locator(".stage .mark.new")).to_have_count(5)
     page.get_by_role("button", name="Back").click()
     page.get_by_role("button", name="Whole photo").click()
-    expect(page.locator(".verdict h2")).to_have_text("Cannot be read", timeout=SECONDS)
+    expect(page.locator(".verdict h2")).to_have_text("Cannot be read")
 
 
 def test_a_question_is_answered_by_a_tap(page: Page) -> None:
     give(page, "mathable", "note_on_a_tile.jpg")
     question = page.locator(".question").first
-    expect(question).to_contain_text("9I is covered", timeout=SECONDS)
+    expect(question).to_contain_text("9I is covered")
     assert not violations(page)
     asked = question.locator("p").inner_text()
     # The piece is seen from near, and nothing lies over it.
-    piece, card = (
-        page.locator(name).bounding_box() for name in (".stage .mark.doubtful", ".question")
-    )
-    assert piece is not None
-    assert card is not None
+    piece, card = (place_of(page.locator(name)) for name in (".stage .mark.doubtful", ".question"))
     assert piece["y"] > 60
     assert piece["y"] + piece["height"] < card["y"]
     question.locator(".face").first.click()
-    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(page.locator(".told")).to_contain_text("1 piece")
     expect(page.locator("main")).not_to_contain_text(asked)
 
 
@@ -447,14 +438,13 @@ def test_one_question_is_asked_at_a_time(page: Page) -> None:
 
 def test_a_tile_is_tapped_put_right_and_kept(page: Page) -> None:
     give(page, "mathable", "illegal.jpg")
-    expect(page.locator(".verdict h2")).to_have_text("Wrong", timeout=SECONDS)
+    expect(page.locator(".verdict h2")).to_have_text("Wrong")
     page.wait_for_timeout(500)
     # What a finger opens it does not touch: above the sheet, whose ground closes it, and below its
     # upper edge, where its buttons are.
     sheet = page.get_by_role("dialog")
     for tile in (0, 5):
-        box = page.locator(".piece").nth(tile).bounding_box()
-        assert box is not None
+        box = place_of(page.locator(".piece").nth(tile))
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_timeout(400)
         expect(sheet).to_be_visible()
@@ -467,20 +457,20 @@ def test_a_tile_is_tapped_put_right_and_kept(page: Page) -> None:
     if something_else.is_visible():
         something_else.click()
     sheet.locator('[data-face="15"]').first.click()
-    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(page.locator(".told")).to_contain_text("1 piece")
     expect(page.locator(".verdict h2")).not_to_have_text("Wrong")
     page.get_by_role("button", name="Take back").click()
-    expect(page.locator(".summary")).to_contain_text("14 on 9I", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("14 on 9I")
     # A reload loses neither the photograph nor the answers.
     page.locator('.piece[aria-label="14"]').click(force=True)
     sheet.get_by_role("button", name="Nothing lies there").click()
-    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(page.locator(".told")).to_contain_text("1 piece")
     page.reload()
-    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(page.locator(".told")).to_contain_text("1 piece")
     expect(page.locator("img.media")).to_be_visible()
     expect(page.locator(".piece")).to_have_count(5)
     page.get_by_role("button", name="Take back").click()
-    expect(page.locator(".summary")).to_contain_text("14 on 9I", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("14 on 9I")
     # How sure a reading is is written as people write.
     page.get_by_label("Language").select_option("de")
     following = page.get_by_role("button", name="Nächstes Foto")
@@ -496,35 +486,34 @@ def test_a_tile_is_tapped_put_right_and_kept(page: Page) -> None:
 
 def test_an_overlooked_card_is_added_and_a_false_one_taken_away(page: Page) -> None:
     give(page, "formula", "round_2.jpg")
-    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6")
     page.wait_for_timeout(500)
     page.locator(".stage").hover()
     page.mouse.wheel(0, 600)
-    box = page.locator('.piece[aria-label="2"]').bounding_box()
-    assert box is not None
+    box = place_of(page.locator('.piece[aria-label="2"]'))
     page.touchscreen.tap(box["x"] - 0.6 * box["width"], box["y"] + box["height"] / 2)
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("heading")).to_have_text("What lies here?")
     assert not violations(page)
     sheet.locator('[data-face="7"]').click()
-    expect(page.locator(".summary")).to_contain_text("72 + 4 = 6 is false", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("72 + 4 = 6 is false")
     # What was added is put right, and taken away again.
     page.locator('.piece[aria-label="7"]').click(force=True)
     page.get_by_role("dialog").locator('[data-face="8"]').click()
-    expect(page.locator(".summary")).to_contain_text("82 + 4 = 6 is false", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("82 + 4 = 6 is false")
     page.locator('.piece[aria-label="8"]').click(force=True)
     page.get_by_role("dialog").get_by_role("button", name="Nothing lies there").click()
-    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right")
     expect(page.locator(".told")).to_have_count(0)
     page.locator('.piece[aria-label="6"]').click(force=True)
     page.get_by_role("dialog").get_by_role("button", name="Nothing lies there").click()
-    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(page.locator(".told")).to_contain_text("1 piece")
     expect(page.locator(".panel")).to_contain_text("a number to the right of =")
 
 
 def test_an_answer_that_makes_no_sense_changes_nothing(page: Page) -> None:
     give(page, "formula", "round_2.jpg")
-    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6")
     page.evaluate(
         """() => {
           const own = window.fetch;
@@ -546,7 +535,7 @@ def test_an_answer_that_makes_no_sense_changes_nothing(page: Page) -> None:
         sheet.get_by_role("button", name="Nothing lies there").click()
         expect(sheet).to_have_count(0)
     expect(page.locator(".toast.shown")).to_contain_text(
-        "At least one card must be left in the line", timeout=SECONDS
+        "At least one card must be left in the line"
     )
     expect(page.locator(".told")).to_contain_text("4 pieces")
     assert page.evaluate("told") == [1, 2, 3, 4, 5]
@@ -556,16 +545,16 @@ def test_what_was_told_of_one_game_is_not_told_of_another(page: Page) -> None:
     tell_too_many_held(page)
     page.locator(".piece").first.click(force=True)
     page.get_by_role("dialog").locator(".face").first.click()
-    expect(page.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(page.locator(".told")).to_contain_text("1 piece")
     page.get_by_label("Is it another game?").select_option("cirplexed")
-    expect(page.get_by_label("Is it another game?")).to_have_value("cirplexed", timeout=SECONDS)
-    expect(page.locator(".told")).to_be_hidden(timeout=SECONDS)
+    expect(page.get_by_label("Is it another game?")).to_have_value("cirplexed")
+    expect(page.locator(".told")).to_be_hidden()
     expect(page.locator(".verdict h2, .summary").first).to_be_visible()
 
 
 def test_a_picture_of_nothing_is_told_plainly(page: Page) -> None:
     give(page, "mathable", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"})
-    expect(page.locator(".verdict h2, .panel [role=alert]")).to_be_visible(timeout=SECONDS)
+    expect(page.locator(".verdict h2, .panel [role=alert]")).to_be_visible()
     assert not violations(page)
     expect(page.get_by_role("button", name="Next photo")).to_be_visible()
     expect(page.get_by_role("button", name="Save")).to_have_count(0)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.page.conftest import Served, give, violations, visiting
-from tests.web.page.test_photo_page import SECONDS, told_as
+from tests.web.page.conftest import Served, give, place_of, violations, visiting
+from tests.web.page.test_photo_page import told_as
 
 
 class Shown(NamedTuple):
@@ -49,7 +49,7 @@ def ruled(request: pytest.FixtureRequest, browser: Browser, served: Served) -> I
     with visiting(browser, served) as page:
         told_as(page, "window.ruled = ruled;")
         give(page, request.param, GAMES[request.param].photo)
-        expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
+        expect(page.locator(".verdict")).to_be_visible()
         yield page
 
 
@@ -135,7 +135,7 @@ def test_an_empty_place_is_told_of(ruled: Page, shown: Shown) -> None:
     expect(sheet.get_by_role("heading")).to_have_text("What lies here?")
     sheet.locator(f'[data-face="{shown.face}"]').click()
     place = ruled.locator(".question, .panel").filter(has_text=shown.then)
-    expect(place.first).to_be_visible(timeout=SECONDS)
+    expect(place.first).to_be_visible()
 
 
 @pytest.fixture(scope="module")
@@ -143,28 +143,24 @@ def cards(browser: Browser, served: Served) -> Iterator[Page]:
     """A right formula, which lies upside down in its photograph."""
     with visiting(browser, served) as page:
         give(page, "formula", "round_2.jpg")
-        expect(page.locator(".verdict")).to_be_visible(timeout=SECONDS)
+        expect(page.locator(".verdict")).to_be_visible()
         page.wait_for_timeout(1200)  # until all marks have come
         yield page
 
 
 def test_faces_are_turned_upright(cards: Page) -> None:
-    first, last = (cards.locator(f'.piece[aria-label="{face}"]').bounding_box() for face in "26")
-    assert first is not None
-    assert last is not None
+    first, last = (place_of(cards.locator(f'.piece[aria-label="{face}"]')) for face in "26")
     assert first["x"] < last["x"]
 
 
 def test_the_picture_can_be_zoomed_and_shown_whole_again(cards: Page) -> None:
-    before = cards.locator(".piece").first.bounding_box()
+    before = place_of(cards.locator(".piece").first)
     cards.locator(".stage").hover()
     cards.mouse.wheel(0, -600)
-    after = cards.locator(".piece").first.bounding_box()
-    assert before is not None
-    assert after is not None
+    after = place_of(cards.locator(".piece").first)
     assert after["width"] > 1.5 * before["width"]
     cards.get_by_role("button", name="Show all").click()
-    assert cards.locator(".piece").first.bounding_box() == pytest.approx(before, abs=1.0)
+    assert place_of(cards.locator(".piece").first) == pytest.approx(before, abs=1.0)
 
 
 def test_marks_stay_while_the_picture_is_zoomed_and_turned(cards: Page) -> None:
@@ -204,12 +200,12 @@ def test_the_keyboard_is_enough(cards: Page) -> None:
     expect(sheet.get_by_role("heading")).to_have_text(re.compile("This reads"))
     sheet.locator(".face").first.focus()
     cards.keyboard.press("Enter")
-    expect(cards.locator(".told")).to_contain_text("1 piece", timeout=SECONDS)
+    expect(cards.locator(".told")).to_contain_text("1 piece")
 
 
 def test_labels_cover_no_piece_and_no_other_label(page: Page) -> None:
     give(page, "mobi", "mobi_004.jpg")
-    expect(page.locator(".pill").first).to_be_attached(timeout=SECONDS)
+    expect(page.locator(".pill").first).to_be_attached()
     expect(page.locator(".summary")).to_contain_text("(6 or 9) + 8 = 4 + 8 is false")
     # Pieces lie askew: a label's corners and middle lie in none of them.
     pills, covered = page.evaluate(

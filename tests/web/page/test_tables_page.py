@@ -11,9 +11,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.web.page.conftest import PHONE, SAMPLES, Served, violations, visiting
-
-SECONDS = 20_000
+from tests.web.page.conftest import PHONE, SAMPLES, Served, place_of, violations, visiting
 
 
 def begin(page: Page, game: str = "mathable", *steps: int | str, first: str = "Ann") -> Page:
@@ -27,7 +25,7 @@ def begin(page: Page, game: str = "mathable", *steps: int | str, first: str = "A
         else:
             page.request.post(f"{api}/{number}/calls", data={"call": step})
     page.evaluate("(to) => { location.hash = to }", f"#/table/{number}")
-    expect(page.locator(".scores")).to_contain_text(first, timeout=SECONDS)
+    expect(page.locator(".scores")).to_contain_text(first)
     return page
 
 
@@ -48,12 +46,12 @@ def photo(number: int) -> Path:
 def look(page: Page, number: int) -> None:
     """Show a photograph of a game."""
     page.locator("input[type=file]").set_input_files(photo(number))
-    expect(page.locator(".piece")).to_have_count(number, timeout=SECONDS)
+    expect(page.locator(".piece")).to_have_count(number)
 
 
 def show(page: Page, path: Path) -> None:
     page.locator("input[type=file]").set_input_files(path)
-    expect(page.locator(".piece").first).to_be_attached(timeout=SECONDS)
+    expect(page.locator(".piece").first).to_be_attached()
 
 
 def points(page: Page) -> list[str]:
@@ -65,7 +63,7 @@ def call(page: Page, word: str) -> None:
 
 
 def is_to_move(page: Page, player: str) -> None:
-    expect(page.locator(".scores .turn")).to_contain_text(player, timeout=SECONDS)
+    expect(page.locator(".scores .turn")).to_contain_text(player)
 
 
 def form(page: Page, game: str, *players: str) -> None:
@@ -81,12 +79,10 @@ def test_a_turn_is_photographed_called_and_undone(table: Page) -> None:
     # What the turn earns grows beside the total.
     for number, gain in ((1, "+3"), (2, "+15")):
         look(table, number)
-        expect(table.locator(".scores .turn .gain")).to_contain_text(gain, timeout=SECONDS)
+        expect(table.locator(".scores .turn .gain")).to_contain_text(gain)
     done, other = (
-        table.locator(f"[data-key='call-{word}']").bounding_box() for word in ("done", "pass")
+        place_of(table.locator(f"[data-key='call-{word}']")) for word in ("done", "pass")
     )
-    assert done is not None
-    assert other is not None
     assert done["width"] * done["height"] > 3 * other["width"] * other["height"]
     call(table, "done")
     is_to_move(table, "Bo")
@@ -97,7 +93,7 @@ def test_a_turn_is_photographed_called_and_undone(table: Page) -> None:
     # A reload loses nothing.
     table.reload()
     is_to_move(table, "Bo")
-    expect(table.locator(".piece")).to_have_count(2, timeout=SECONDS)
+    expect(table.locator(".piece")).to_have_count(2)
     assert points(table) == ["15", "0"]
     table.get_by_role("button", name="Undo").click()
     is_to_move(table, "Ann")
@@ -105,7 +101,7 @@ def test_a_turn_is_photographed_called_and_undone(table: Page) -> None:
 
 def test_tiles_of_the_first_photo_may_have_lain_there_before(table: Page) -> None:
     look(table, 1)
-    expect(table.locator(".scores .gain")).to_contain_text("+3", timeout=SECONDS)
+    expect(table.locator(".scores .gain")).to_contain_text("+3")
     table.get_by_role("button", name="The tiles lay there before").click()
     expect(table.locator(".summary")).to_contain_text("1 tile lies there at the start")
     expect(table.locator(".gain")).to_have_count(0)
@@ -136,7 +132,7 @@ def test_tiles_on_a_rack_are_photographed(page: Page) -> None:
         sheet.get_by_role("button", name="Photo of the tiles").click()
     chosen.value.set_files(SAMPLES / "formula" / "round_2.jpg")
     typed = sheet.get_by_role("textbox")
-    expect(typed).to_have_value(re.compile("4"), timeout=SECONDS)
+    expect(typed).to_have_value(re.compile("4"))
     assert {"2", "4"} <= set(typed.input_value().split())
 
 
@@ -150,7 +146,7 @@ SPOKEN = """() => {
 def test_rulings_and_points_are_told_aloud(page: Page) -> None:
     page.evaluate(SPOKEN)
     table = begin(page, "mathable", 1)
-    expect(table.locator(".piece")).to_have_count(1, timeout=SECONDS)
+    expect(table.locator(".piece")).to_have_count(1)
     assert table.evaluate("spoken") == []
     table.get_by_role("button", name="Read aloud").click()
     look(table, 2)
@@ -199,28 +195,25 @@ def test_a_call_is_explained_completed_and_put_right(table: Page) -> None:
     assert not violations(table)
     sheet.get_by_label("How many?").last.fill("99")
     sheet.get_by_role("button", name="Exchange").click()
-    expect(sheet.get_by_role("alert")).to_contain_text("but the rack holds only 7", timeout=SECONDS)
+    expect(sheet.get_by_role("alert")).to_contain_text("but the rack holds only 7")
     # What was typed is there to be put right.
     sheet.get_by_role("button", name="3", exact=True).click()
     sheet.get_by_role("button", name="Exchange").click()
-    expect(sheet).to_have_count(0, timeout=SECONDS)
+    expect(sheet).to_have_count(0)
     is_to_move(table, "Bo")
 
 
 def test_nothing_is_out_of_sight_on_a_phone(page: Page) -> None:
     begin(page, first="Annemarie von der Heide-Schulenburg")
     for player in page.locator(".scores li").all():
-        box = player.bounding_box()
-        assert box is not None
+        box = place_of(player)
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PHONE["width"]
     # A short sentence covers no button of the bar.
     said = "There is no new formula; Bo may say draw."
     page.evaluate("(said) => import('/dom.js').then((dom) => dom.toast(said))", said)
     page.wait_for_timeout(400)
-    toast, bar = (page.locator(name).bounding_box() for name in (".toast", ".actions"))
-    assert toast is not None
-    assert bar is not None
+    toast, bar = (place_of(page.locator(name)) for name in (".toast", ".actions"))
     assert toast["y"] + toast["height"] <= bar["y"]
     assert toast["width"] > PHONE["width"] / 2
 
@@ -230,7 +223,7 @@ def test_who_taps_twice_begins_one_game_in_which_nobody_calls_by_name(page: Page
     before = page.evaluate(tables)
     form(page, "mathable")
     page.get_by_role("button", name="Start").dblclick()
-    expect(page.locator(".call")).to_have_text(["Rule"], timeout=SECONDS)
+    expect(page.locator(".call")).to_have_text(["Rule"])
     page.wait_for_timeout(500)
     assert len(set(page.evaluate(tables)) - set(before)) == 1
 
@@ -239,7 +232,7 @@ def test_who_calls_is_asked_only_where_it_matters(page: Page) -> None:
     begin(page, "cirplexed")
     assert points(page) == []
     call(page, "rule")
-    expect(page.locator(".summary")).to_be_visible(timeout=SECONDS)
+    expect(page.locator(".summary")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
@@ -256,7 +249,7 @@ def test_at_a_table_of_mobi_somebody_calls_and_has_a_pod(page: Page) -> None:
     page.locator(".piece").first.click(force=True)
     assert not violations(page)
     sheet.get_by_role("group", name="Whose is it?").get_by_role("button", name="Bo").click()
-    expect(page.locator(".summary")).to_contain_text("belongs to Bo.", timeout=SECONDS)
+    expect(page.locator(".summary")).to_contain_text("belongs to Bo.")
 
 
 def test_each_board_has_a_photo_of_its_own_and_its_discs_are_put_right(page: Page) -> None:
@@ -265,8 +258,8 @@ def test_each_board_has_a_photo_of_its_own_and_its_discs_are_put_right(page: Pag
         with page.expect_file_chooser() as chosen:
             page.get_by_role("button", name=f"Photo of {name}’s board").click()
         chosen.value.set_files(SAMPLES / "cirplexed" / f"{name.casefold()}.jpg")
-        expect(page.locator(".piece")).to_have_count(tiles, timeout=SECONDS)
-    expect(page.locator(".summary")).to_contain_text("Bo", timeout=SECONDS)
+        expect(page.locator(".piece")).to_have_count(tiles)
+    expect(page.locator(".summary")).to_contain_text("Bo")
     # Who leads stands above, with all that counts.
     rows = page.locator(".scores li .player, .scores li strong, .scores li .counted")
     assert rows.all_inner_texts() == ["Bo", "6", "0 × ¾ · 1 × ½", "Ann", "4", "6 × ¾ · 4 × ½"]
@@ -279,7 +272,7 @@ def test_each_board_has_a_photo_of_its_own_and_its_discs_are_put_right(page: Pag
     page.get_by_role("dialog").locator(".corners button").first.click()
     other = "red" if (before or "").startswith("blue") else "blue"
     page.get_by_role("dialog").locator(f"[data-face={other}]").first.click()
-    expect(tile).to_have_attribute("aria-label", re.compile(f"^{other}"), timeout=SECONDS)
+    expect(tile).to_have_attribute("aria-label", re.compile(f"^{other}"))
 
 
 def test_teams_are_shown_and_call(page: Page) -> None:
@@ -289,7 +282,7 @@ def test_teams_are_shown_and_call(page: Page) -> None:
     page.get_by_label("Player 1").fill("Ann, Cy")
     page.get_by_label("Player 2").fill("Bo + Di")
     page.get_by_role("button", name="Start").click()
-    expect(page.locator(".scores")).to_contain_text("Bo & Di", timeout=SECONDS)
+    expect(page.locator(".scores")).to_contain_text("Bo & Di")
     call(page, "möbi")
     chips = page.get_by_role("dialog").get_by_role("group", name="Who?").locator(".chip")
     assert chips.all_inner_texts() == ["Ann & Cy", "Bo & Di"]
@@ -327,11 +320,11 @@ def test_two_phones_see_one_table(table: Page) -> None:
 def test_a_table_seen_from_the_other_side_stands_upright(page: Page, tmp_path: Path) -> None:
     table = begin(page, "mathable", 1)
     picture = table.locator(".media")
-    expect(picture).to_have_attribute("style", re.compile("rotate\\(0deg\\)"), timeout=SECONDS)
+    expect(picture).to_have_attribute("style", re.compile("rotate\\(0deg\\)"))
     turned = tmp_path / "turned.jpg"
     Image.open(photo(2)).rotate(180).save(turned, quality=95)
     table.locator("input[type=file]").set_input_files(turned)
-    expect(table.locator(".piece")).to_have_count(2, timeout=SECONDS)
+    expect(table.locator(".piece")).to_have_count(2)
     expect(picture).to_have_attribute("style", re.compile("rotate\\(180deg\\)"))
     table.get_by_role("button", name="Turn the picture").click()
     look(table, 3)
@@ -352,10 +345,10 @@ def test_a_killed_server_comes_back_with_the_game(browser: Browser, mortal: Serv
         begin(page, "mathable", "pass")
         is_to_move(page, "Bo")
         mortal.kill()
-        expect(page.locator(".away")).to_contain_text("The referee is away", timeout=SECONDS)
+        expect(page.locator(".away")).to_contain_text("The referee is away")
         is_to_move(page, "Bo")
         mortal.start()
-        expect(page.locator(".away")).to_be_hidden(timeout=SECONDS)
+        expect(page.locator(".away")).to_be_hidden()
         call(page, "pass")
         is_to_move(page, "Ann")
 
@@ -364,10 +357,10 @@ def test_a_call_that_waits_for_the_network_is_made_once(table: Page) -> None:
     table.context.set_offline(True)
     for _ in range(2):
         call(table, "pass")
-    expect(table.locator(".away")).to_be_visible(timeout=SECONDS)
+    expect(table.locator(".away")).to_be_visible()
     table.context.set_offline(False)
-    expect(table.locator(".away")).to_be_hidden(timeout=SECONDS)
-    expect(table.locator(".panel")).not_to_have_class(re.compile("busy"), timeout=SECONDS)
+    expect(table.locator(".away")).to_be_hidden()
+    expect(table.locator(".panel")).not_to_have_class(re.compile("busy"))
     table.wait_for_timeout(500)
     is_to_move(table, "Bo")
 
@@ -396,7 +389,7 @@ def test_a_game_is_replayed_with_its_pictures(page: Page) -> None:
     table = begin(page, "mathable", *TURN, 3, "done")
     table.get_by_role("link", name="Replay").click()
     words = table.locator(".replay-words")
-    expect(words).to_contain_text("Move 1 of", timeout=SECONDS)
+    expect(words).to_contain_text("Move 1 of")
     for _ in range(2):
         table.get_by_role("button", name="Later").click()
     expect(words).to_contain_text("Move 3 of 3")
@@ -404,25 +397,21 @@ def test_a_game_is_replayed_with_its_pictures(page: Page) -> None:
     expect(table.locator("img.media")).to_be_visible()
     # The board fills the picture, and of its pieces the new one is marked.
     expect(table.locator(".mark.new")).to_have_count(1)
-    lit = table.locator(".mark.new").bounding_box()
-    stage = table.locator(".stage").bounding_box()
-    assert lit is not None
-    assert stage is not None
+    lit = place_of(table.locator(".mark.new"))
+    stage = place_of(table.locator(".stage"))
     assert stage["width"] / 25 < lit["width"] < stage["width"] / 8
     assert not violations(table)
     table.get_by_role("button", name="Drawn board").click()
-    expect(table.locator(".board .piece")).to_have_count(3, timeout=SECONDS)
+    expect(table.locator(".board .piece")).to_have_count(3)
     expect(table.locator(".board .mark.new")).to_have_count(1)
     # All of a drawing stays in sight when a phone is turned.
     table.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"] - 60})
     table.wait_for_timeout(300)
-    drawn = table.locator(".board .mark.new").bounding_box()
-    assert drawn is not None
+    drawn = place_of(table.locator(".board .mark.new"))
     assert drawn["width"] < stage["width"] / 8
     table.locator(".board").get_by_role("button", name="Drawn board").click()
     table.set_viewport_size({"width": 320, "height": 568})
-    box = table.locator(".stage").bounding_box()
-    assert box is not None
+    box = place_of(table.locator(".stage"))
     assert box["height"] > 150, "the words leave room for it on the smallest phone"
 
 
@@ -430,9 +419,9 @@ def test_an_open_log_tells_what_happens_however_much_that_is(page: Page) -> None
     table = begin(page, "mathable", *61 * ["rule"])
     table.get_by_text("What happened").click()
     newest = table.locator(".log li").first
-    expect(newest).to_contain_text("Nothing was seen", timeout=SECONDS)
+    expect(newest).to_contain_text("Nothing was seen")
     call(table, "pass")
-    expect(newest).to_contain_text("Ann passes", timeout=SECONDS)
+    expect(newest).to_contain_text("Ann passes")
     expect(newest).to_be_visible()
 
 
@@ -459,45 +448,45 @@ def test_house_rules_are_switches_and_steppers(page: Page) -> None:
     least.fill("30")
     assert not violations(page)
     page.get_by_role("button", name="Start").click()
-    expect(page.locator(".toast")).to_contain_text("must be a range", timeout=SECONDS)
+    expect(page.locator(".toast")).to_contain_text("must be a range")
     least.fill("2")
     with page.expect_request(lambda it: it.method == "POST") as asked:
         page.get_by_role("button", name="Start").click()
     told = json.loads(asked.value.post_data or "")["options"]
     assert told == {"variant": "experts", "integers_only": True, "without": ["×"], "wild": [2, 12]}
-    expect(page.locator(".scores")).to_contain_text("Ann", timeout=SECONDS)
+    expect(page.locator(".scores")).to_contain_text("Ann")
 
 
 def test_a_game_is_stopped_played_again_and_put_away(page: Page) -> None:
     table = begin(page, "mathable", *TURN)
     table.get_by_role("button", name="Stop here, score as it is").click()
-    expect(table.locator(".summary").first).to_contain_text("Ann 15, Bo 0", timeout=SECONDS)
+    expect(table.locator(".summary").first).to_contain_text("Ann 15, Bo 0")
     expect(table.locator(".call")).to_have_count(0)
     before = table.url
     table.get_by_role("button", name="Rematch").click()
-    expect(table.locator(".call").first).to_be_visible(timeout=SECONDS)
+    expect(table.locator(".call").first).to_be_visible()
     assert table.url != before
     assert points(table) == ["0", "0"]
     entry = f"[href='#{table.url.partition('#')[2]}']"
     table.get_by_role("link", name="Back").click()
-    expect(table.locator(entry)).to_be_visible(timeout=SECONDS)
+    expect(table.locator(entry)).to_be_visible()
     table.locator(f".entry:has({entry}) button").click()
     sheet = table.get_by_role("dialog")
     assert not violations(table)
     sheet.get_by_role("button", name="Remove from the list").click()
     sheet.get_by_role("button", name="Really remove it?").click()
-    expect(table.locator(entry)).to_have_count(0, timeout=SECONDS)
+    expect(table.locator(entry)).to_have_count(0)
     table.reload()
-    expect(table.get_by_role("heading", name="New table")).to_be_visible(timeout=SECONDS)
+    expect(table.get_by_role("heading", name="New table")).to_be_visible()
     expect(table.locator(entry)).to_have_count(0)
 
 
 def test_a_wide_screen_shows_both_and_the_board_grows(browser: Browser, served: Served) -> None:
     with visiting(browser, served, viewport={"width": 1280, "height": 800}) as page:
         begin(page, "mathable", 1)
-        expect(page.locator(".board .piece")).to_have_count(1, timeout=SECONDS)
+        expect(page.locator(".board .piece")).to_have_count(1)
         page.locator("input[type=file]").set_input_files(photo(2))
-        expect(page.locator(".board .piece")).to_have_count(2, timeout=SECONDS)
+        expect(page.locator(".board .piece")).to_have_count(2)
         expect(page.locator(".stage:not(.board)")).to_be_visible()
         assert not violations(page)
 
@@ -507,7 +496,7 @@ def test_a_video_stream_is_laid_over_by_the_board_alone(page: Page) -> None:
     table.get_by_role("link", name="Overlay for a video stream").evaluate(
         "(link) => { location.hash = link.hash }"
     )
-    expect(page.locator(".overlay .media")).to_be_visible(timeout=SECONDS)
+    expect(page.locator(".overlay .media")).to_be_visible()
     expect(page.locator(".overlay .scores")).to_contain_text("Ann")
     expect(page.locator(".top")).to_be_hidden()
     grounds = page.evaluate(
