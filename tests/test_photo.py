@@ -331,10 +331,17 @@ def test_a_picture_whose_exif_is_broken_is_upright(form: str, kind: str) -> None
     assert (opened(broken).pixels() == opened(whole).pixels()).all()
 
 
+HEIC = Path(__file__).parent / "web" / "exif_garbage.heic"
+
+
 def test_a_heic_whose_exif_is_broken_is_upright() -> None:
-    photo = Photo.load(Path(__file__).parent / "web" / "exif_garbage.heic")
-    assert isinstance(photo, Photo)
-    assert photo.size == (1280, 960)
+    assert opened(HEIC.read_bytes()).size == (1280, 960)
+
+
+def test_a_heic_that_does_not_say_what_its_exif_is_ends_no_process() -> None:
+    broken = bytearray(HEIC.read_bytes())
+    broken[broken.index(b"Exif") + 3] = 0xBD
+    assert opened(bytes(broken)).size == (1280, 960)
 
 
 @pytest.mark.parametrize("orientation", [1, 6])

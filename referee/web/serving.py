@@ -76,7 +76,7 @@ def serve(terms: Terms) -> int:
     with bound_socket(terms.host, terms.port) as listening, _beside(terms, listening) as beside:
         with Records(terms.record) as records:
             for note in records.notes:
-                print(f"referee: {note}", file=sys.stderr)
+                print(f"referee: {shown(aloud(note))}", file=sys.stderr)
         certified = _certificate(terms) if terms.https or beside else None
         door = _door(terms, listening, beside)
         source = _source(terms)

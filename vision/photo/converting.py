@@ -35,9 +35,7 @@ def as_jpeg(encoded: bytes, max_pixels: int) -> bytes | str:
 
     Of several pictures in one file, such as those of an animation, it is the first.
     """
-    # In HEIC and AVIF the container says how the picture is turned, and where EXIF says it too and
-    # is broken, the openers give up.
-    encoded = encoded.replace(b"Exif", b"none", 1)
+    encoded = _undescribed(encoded)
     import pi_heif
 
     pi_heif.register_heif_opener()
@@ -58,3 +56,18 @@ def as_jpeg(encoded: bytes, max_pixels: int) -> bytes | str:
     except (OSError, ValueError, RuntimeError, SyntaxError, EOFError):
         return "not-an-image"
     return out.getvalue()
+
+
+def _undescribed(encoded: bytes) -> bytes:
+    """A HEIC or AVIF picture of which nothing says that EXIF or other metadata are about it.
+
+    Where these are broken, the openers give up, or end the process; how the picture is turned the
+    container says besides (ISO/IEC 23008-12, 6.5.10 and A.2.1).
+    """
+    at = 0
+    while (size := int.from_bytes(encoded[at : at + 4], "big")) >= 8:
+        if encoded[at + 4 : at + 8] == b"meta":
+            described = encoded[at : at + size].replace(b"cdsc", b"none")
+            return encoded[:at] + described + encoded[at + size :]
+        at += size
+    return encoded
