@@ -17,6 +17,7 @@ from fastapi import FastAPI
 
 from referee import games
 from referee.errors import UsageError
+from referee.plain_text import shown
 from referee.ruling.terms import read_rules
 from referee.table.calls import check_names
 from referee.table.records import Records, SessionHead
