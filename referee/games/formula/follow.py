@@ -84,12 +84,11 @@ def follow_round(
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A turn: the photograph that shows it, who played, and the ruling.
+    """A turn: who played, and the ruling.
 
     `ruled` is None where the table before it is not known, for a photograph is missing.
     """
 
-    photo: int
     player: str | None
     formula: Formula
     ruled: TurnRuling | None
@@ -169,7 +168,7 @@ class Account:
         if not self.sure and ruled.ruling.outcome == "invalid":
             formula = judge_formula(after, self.ruleset).formula
             missing = Message.of("formula-photo-missing", formula=after)
-            self.turns[photo] = PlayedTurn(photo, player, formula, None, missing)
+            self.turns[photo] = PlayedTurn(player, formula, None, missing)
             self.table, self.sure, self.game = formula, True, None
             return
         self.sure, self.ruled[photo] = True, ruled
@@ -179,7 +178,7 @@ class Account:
         message = ruled.ruling.summary
         if player:
             message = Message.of("formula-by", player=player, ruling=message)
-        self.turns[photo] = PlayedTurn(photo, player, ruled.formula, ruled, message)
+        self.turns[photo] = PlayedTurn(player, ruled.formula, ruled, message)
         if ruled.ruling.outcome != "invalid":
             self.table = ruled.formula
 

@@ -66,7 +66,7 @@ class MobiPlay(Play[Scene]):
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """All tiles in view."""
-        view = PodView.of(self.spread.seen(), self.spread.answers())
+        view = PodView.of(self.spread.scene, self.spread.answers())
         return tuple(piece for piece in view.pieces if piece.id < ADDED)
 
     @property
@@ -293,7 +293,7 @@ class MobiPlay(Play[Scene]):
             told = Message.of("mobi-tile-belongs", tile=tile, side=owner)
             return replace(self, owners=owners), told
         play = replace(self, spread=self.spread.say(place, face))
-        PodView.of(play.spread.seen(), play.spread.answers())
+        PodView.of(play.spread.scene, play.spread.answers())
         noted = Message.of("mobi-noted", place=place, face=face)
         is_tile = place.isdecimal()
         return play, Message.of("mobi-tile-is", tile=place, face=face) if is_tile else noted

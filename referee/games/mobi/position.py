@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from referee.errors import UsageError
-from referee.game import Seen
 from referee.games.mobi import words
 from referee.ruling.answers import Answer, number_of, put_answer, with_answers
 from referee.ruling.arranging import Arranged, Spot, arrange, split
@@ -82,16 +81,15 @@ class PodView:
     was seen, None where nobody said.
     """
 
-    seen: Seen
     pieces: tuple[Piece, ...]
     arranged: Arranged
     turned: bool | None = None
 
     @classmethod
-    def of(cls, seen: Seen, answers: Sequence[Answer]) -> PodView:
+    def of(cls, scene: Scene, answers: Sequence[Answer]) -> PodView:
         """What was seen and answered. Raises UsageError for an answer that makes no sense."""
         told, others = split(answers, face_typed)
-        arranged = arrange(seen.scene, told, _showing)
+        arranged = arrange(scene, told, _showing)
         answered: dict[int, str] = {}
         tops: list[Answer] = []
         for answer in map(arranged.numbered, others):
@@ -103,7 +101,7 @@ class PodView:
             piece = number_of(answer, arranged.scene.pieces, "tile")
             put_answer(answered, piece, face_typed(answer.face), answer)
         pieces = with_answers(arranged.scene.pieces, {**arranged.shown, **answered}, _kind)
-        view = cls(seen, pieces, arranged)
+        view = cls(pieces, arranged)
         return replace(view, turned=view._is_turned(tops[-1])) if tops else view
 
     @property

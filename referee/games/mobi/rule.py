@@ -89,7 +89,7 @@ class MobiAdapter(Adapter):
 
     def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the pod."""
-        view = PodView.of(seen, answers)
+        view = PodView.of(seen.scene, answers)
         if not view.spots:
             return Report(
                 GAME.name, seen.source, "unreadable", say(sentences(*APART)),
