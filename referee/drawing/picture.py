@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -41,6 +42,10 @@ STROKES = 290
 
 LONGEST = 0.55
 """Greatest width of a label, as a share of the picture's; longer ones take several lines."""
+
+CROWDED = 12
+"""Labels of one role that are drawn: more hide the picture, and outlines and the words below say it
+as well."""
 
 QUALITY = 90
 """JPEG quality at which lettering has no visible fringes."""
@@ -196,6 +201,8 @@ def _place(
             yield words
     # The most important first, and of these the largest, which is hardest to place.
     labels = [mark for mark in marks if isinstance(mark, Label) and mark.at]
+    count = Counter(label.role for label in labels)
+    labels = [label for label in labels if count[label.role] <= CROWDED]
     for label in sorted(labels, key=lambda mark: (-ORDER.index(mark.role), -len(mark.text))):
         drawn = pill(label.text, label.role, size, LONGEST * width)
         yield Lettering(placer.place(drawn.size, label.at, 0.2 * size), drawn, label)

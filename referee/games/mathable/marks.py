@@ -44,7 +44,8 @@ def marks(report: Report) -> Marks:
     # Of a game that is followed, only what is new is ruled on.
     ruled = set() if "moves" in report.details else plain
     in_doubt = report.details.get("in_doubt", ())
-    sure = {number for number in ruled if square_of(pieces[number]).name not in in_doubt}
+    read = [pieces[number] for number in ruled if pieces[number].face is not None]
+    sure = {piece.id for piece in read if square_of(piece).name not in in_doubt}
     out += seen(report, but=set(pieces) - sure, role="right", meaning=sentence("mathable-can-lie"))
     out += seen(report, but=set(pieces) - plain | sure)
     for number, said in wrong.items():
