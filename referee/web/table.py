@@ -229,6 +229,11 @@ class LiveTable:
             self._picture = self._live.last
             self._size = self._picture.shape[1], self._picture.shape[0]
         report = replace(self._session.report, source="table", image_size=self._size)
+        # Whose a board is nobody called: it is no news.
+        details = {**report.details}
+        if details.get("consequence", {}).get("call") in self._owning:
+            del details["consequence"]
+            report = replace(report, details=details)
         state = self._state(report, self._picture is not None)
         self._show(TableView(self._version, state, report, self._picture))
 

@@ -41,6 +41,7 @@ def test_a_second_board_does_not_replace_the_first(client: TestClient, tmp_path:
     assert both["boards"] == {"Ann": True, "Bo": True}
     assert boards(both) == SIZES
     assert both["last_ruling"]["ranking"]
+    assert "belongs to" not in str(both["last_ruling"]), "nobody called that"
     picture = Image.open(io.BytesIO(client.get(both["picture"]).content))
     assert picture.size == tuple(both["image_size"])
     # Each board is taken anew by itself.
