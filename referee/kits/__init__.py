@@ -117,8 +117,8 @@ def kit_pdf(name: str, printing: Printing | None = None) -> bytes:
     Raises UsageError for an unknown kit, and where the PDF library is not installed.
     """
     printing = printing or Printing()
-    about = printing.said(kits()[plain(name)])
-    pdf: bytes = _printer().as_pdf(kit_documents(name, printing), about)
+    documents = kit_documents(name, printing)
+    pdf: bytes = _printer().as_pdf(documents, printing.said(kits()[plain(name)]))
     return pdf
 
 
