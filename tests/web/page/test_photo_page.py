@@ -354,6 +354,8 @@ def test_pieces_that_are_not_found_are_tapped(page: Page, tmp_path: Path) -> Non
     give(page, "formula", tmp_path / "nothing.jpg")
     expect(page.locator(".verdict h2")).to_have_text("Cannot be read")
     page.get_by_role("button", name="Tap the pieces").click()
+    rule = page.get_by_role("button", name="Rule on this")
+    expect(rule).to_be_visible()
     stage = place_of(page.locator(".stage"))
     sheet = page.get_by_role("dialog")
 
@@ -367,7 +369,7 @@ def test_pieces_that_are_not_found_are_tapped(page: Page, tmp_path: Path) -> Non
     expect(page.locator(".stage .mark.new")).to_have_count(5)
     tap(4, "9")  # another tap on it puts it right
     assert not violations(page)
-    page.get_by_role("button", name="Rule on this").click()
+    rule.click()
     expect(page.locator(".summary")).to_contain_text("3 + 4 = 9 is false")
     page.reload()
     expect(page.locator(".summary")).to_contain_text("3 + 4 = 9 is false")
