@@ -6,6 +6,7 @@ import { ROLES, VERDICTS, roleOf } from "./palette.js";
 import { legend, sample } from "./strokes.js";
 import { say } from "./words.js";
 
+const LONG = 100; // Letters of a line that a phone has room for.
 const TITLES = { valid: "right", invalid: "wrong", unsure: "unsure", unreadable: "unreadable" };
 
 /** The sign of a role on a disc of its colour. */
@@ -64,7 +65,14 @@ export function stands(report) {
   const told = [report.summary, ...report.findings.map((finding) => finding.message)];
   const came = taken ? said.filter((one) => !told.some((other) => other.includes(one))) : [];
   const lines = [...came, ...report.status ?? []];
-  return lines.length ? make("ul.stands", {}, lines.map((line) => make("li", {}, line))) : null;
+  return lines.length ? make("ul.stands", {}, lines.map((line) => make("li", {}, folded(line)))) : null;
+}
+
+/** A line; of a long list its heading, behind which the rest is: what is called next stays in reach of a thumb. */
+function folded(line) {
+  const colon = line.indexOf(":");
+  if (line.length < LONG || colon < 0) return line;
+  return make("details", {}, make("summary", {}, line.slice(0, colon).trim()), make("p", {}, line.slice(colon + 1).trim()));
 }
 
 /** What the numbers in a crowded picture say; a tap shows where. */

@@ -111,7 +111,11 @@ def test_how_the_game_stands_is_told(page: Page) -> None:
     begin(page, "mathable", "rack COMP2 7 21 90 80 81 72 70", first="COMP2")
     stands = page.locator(".stands")
     expect(stands).to_contain_text("COMP2 says: 7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points.")
-    expect(stands).to_contain_text("Tiles left, in the bag and on racks: 0, 1–10 ×7,")
+    left = stands.locator("details")
+    expect(left.locator("p")).to_be_hidden()
+    left.locator("summary").click()
+    expect(left.locator("p")).to_contain_text("0, 1–10 ×7,")
+    expect(left).to_contain_text("Tiles left, in the bag and on racks")
     page.get_by_role("button", name="Undo").click()
     expect(stands).to_contain_text("Say what COMP2 holds, such as 'rack COMP2 3 7 12'.")
 
