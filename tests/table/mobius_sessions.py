@@ -91,6 +91,12 @@ class DrawnMobius(Drawn):
             assert self.report.details["status"][0] == f"{player} ({colour}) is to move."
             taken = self._taken()  # also where somebody said that nothing lies
             free = [cell for cell in position.empty if cell.name not in taken]
+            if not free:
+                # A stone lies on the last cells, of which somebody said that none does.
+                cell = position.empty[0]
+                position = position.place(cell, colour)
+                self.say(f"answer {cell.name}={colour}")
+                continue
             cell = self.rng.choice(free)
             position = position.place(cell, colour)
             told = self._lay({cell.name: colour})

@@ -137,7 +137,9 @@ class CirplexedPlay(Play[Scene]):
         ranking = self.shown.details["ranking"]
         if self.over:
             result = str(self.shown.details.get("result", self.shown.summary))
-            winners = [place["player"] for place in ranking if place["place"] == 1]
+            # A board may be nobody's.
+            firsts = (place.get("player") for place in ranking if place["place"] == 1)
+            winners = [player for player in firsts if player is not None]
             return EndEvent(t, True, scores, result, {"winners": winners, "ranking": ranking})
         stand = [
             Message.of("cirplexed-player-full", player=player, full=words.span(ends))
@@ -184,7 +186,8 @@ class CirplexedPlay(Play[Scene]):
         if not self.pieces:
             return replace(self, shown=NO_TILES)
         if not set(players) <= {of.get(i) for i in self.spread.ids} or not players:
-            report = CirplexedAdapter(self.rules).check(self.spread.seen(), self.spread.answers())
+            adapter = CirplexedAdapter(self.rules, (), self.over or not players)
+            report = adapter.check(self.spread.seen(), self.spread.answers())
             return replace(self, shown=with_places(report))
         parts = {player: self.spread.part(self.owners.pieces(player)) for player in players}
         answers = [
