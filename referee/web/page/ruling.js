@@ -59,13 +59,20 @@ export function findings(report) {
     make("li", {}, badge(finding.in_doubt ? "doubtful" : role[finding.severity]), make("span", {}, finding.message))));
 }
 
-/** What came of a call that was taken, or of a look, where nothing else says it; and how the game stands. */
-export function stands(report) {
+/** What came of a call that was taken, or of a look, where nothing else says it. */
+export function came(report) {
   const { taken, said } = report.consequence ?? { taken: false, said: [] };
-  const told = [report.summary, ...report.findings.map((finding) => finding.message)];
-  const came = taken ? said.filter((one) => !told.some((other) => other.includes(one))) : [];
-  const lines = [...came, ...report.status ?? []];
-  return lines.length ? make("ul.stands", {}, lines.map((line) => make("li", {}, folded(line)))) : null;
+  const told = [report.summary, ...report.findings.map((finding) => finding.message), ...report.status ?? []];
+  return lines(taken ? said.filter((one) => !told.some((other) => other.includes(one))) : []);
+}
+
+/** How the game stands. */
+export function stands(report) {
+  return lines(report.status ?? []);
+}
+
+function lines(all) {
+  return all.length ? make("ul.stands", {}, all.map((line) => make("li", {}, folded(line)))) : null;
 }
 
 /** A line; of a long list its heading, behind which the rest is: what is called next stays in reach of a thumb. */

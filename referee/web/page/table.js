@@ -8,7 +8,7 @@ import { button, icon, iconButton, make, photoInput, sheet, toast } from "./dom.
 import { Tapping, noneOf, said } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
 import { Picture } from "./picture.js";
-import { asksWhich, badge, findings, listed, meanings, placeOf, stands, verdict, stateBanner } from "./ruling.js";
+import { asksWhich, badge, came, findings, listed, meanings, placeOf, stands, verdict, stateBanner } from "./ruling.js";
 import { shown, shrink } from "./shrink.js";
 import { rematch } from "./tables.js";
 import { scores } from "./scores.js";
@@ -50,7 +50,7 @@ class Table {
     this.board = new Beside(this.picture, (id) => this.tapping.piece(this.state.last_ruling.pieces.find((piece) => piece.id === id)), isWide());
     this.empty = make("p.empty", {}, say("no_picture"));
     this.picture.element.append(this.empty);
-    this.places = Object.fromEntries(["head", "score", "ruling", "calls", "more"].map((name) => [name, make(`div.${name}`, {})]));
+    this.places = Object.fromEntries(["head", "score", "ruling", "calls", "stands", "more"].map((name) => [name, make(`div.${name}`, {})]));
     const input = this.input = photoInput(() => this.#show(input.files[0], input), { capture: "environment" });
     this.filming = iconButton(say("table_film"), "live", { "aria-pressed": "false", onclick: () => this.#film() });
     this.camera = button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => this.#photograph(null) });
@@ -78,6 +78,7 @@ class Table {
     this.#part("head", [state.title, state.state], () => this.#head(state));
     this.#part("score", [sides(state), state.totals, state.turn, state.over, state.boards, report.turn_points, report.ranking, report.pods], () => this.#score(state));
     this.#part("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [callsHead(state), callButtons(state, (line) => this.call(line))]));
+    this.#part("stands", [report.status], () => [stands(report)]);
     this.#part("more", [state.log.at(-1), state.moves, state.marks, state.position, state.over], () => this.#more(state));
     // One picture after the other: marks belong to the picture that is shown.
     this.seeing = (this.seeing ?? Promise.resolve()).then(() => this.state === state && this.#see(state));
@@ -132,7 +133,7 @@ class Table {
       state.over ? button(say("rematch"), { icon: "again", kind: "wide", onclick: () => rematch(state).catch((error) => this.#failed(error)) }) : null,
       report && !state.over ? this.#verdict(state) : null,
       report && !state.over ? findings(report) : null,
-      report ? stands(report) : null,
+      report ? came(report) : null,
       report.findings.some(({ code }) => code === "game-start") && !state.over ? button(say("lay_before"), { icon: "undo", onclick: () => this.call("answer start=first") }) : null,
       listed(this.picture),
     ];

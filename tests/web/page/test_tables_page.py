@@ -109,7 +109,7 @@ def test_tiles_of_the_first_photo_may_have_lain_there_before(table: Page) -> Non
 
 def test_how_the_game_stands_is_told(page: Page) -> None:
     begin(page, "mathable", "rack COMP2 7 21 90 80 81 72 70", first="COMP2")
-    stands = page.locator(".stands")
+    stands = page.locator("div.stands")
     expect(stands).to_contain_text("COMP2 says: 7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points.")
     left = stands.locator("details")
     expect(left.locator("p")).to_be_hidden()
