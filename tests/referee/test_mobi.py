@@ -160,10 +160,10 @@ def test_a_pod_that_the_picture_cuts_through_is_not_ruled_on(axis: int) -> None:
 def nearly_touching(pod: str = POD) -> Scene:
     """A pod of two parts that are a little apart, each a component."""
     seen = table(pod.rstrip() + "\n. . . . =")
-    *pod, last = seen.pieces
+    *others, last = seen.pieces
     parted = replace(last, component=1, row=0, col=0)
     gap = Unclear("gap", (8, 9))
-    return Scene(seen.image_size, (*pod, parted), (Component(),) * 2, unclear=(gap,))
+    return Scene(seen.image_size, (*others, parted), (Component(),) * 2, unclear=(gap,))
 
 
 def test_tiles_that_nearly_touch_are_not_ruled_on() -> None:
