@@ -423,7 +423,7 @@ def test_an_open_log_tells_what_happens_however_much_that_is(page: Page) -> None
     table = begin(page, "mathable", *61 * ["rule"])
     table.get_by_text("What happened").click()
     newest = table.locator(".log li").first
-    expect(newest).to_contain_text("Nothing was seen")
+    expect(newest).to_contain_text("Nothing has been seen")
     call(table, "pass")
     expect(newest).to_contain_text("Ann passes")
     expect(newest).to_be_visible()
