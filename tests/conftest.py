@@ -17,6 +17,8 @@ import cv2
 import pytest
 from hypothesis import HealthCheck, settings
 
+from referee.words import LANGUAGES, speak
+
 cv2.setNumThreads(1)
 
 settings.register_profile(
@@ -32,3 +34,9 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The page first: its tests wait most, and stay together in one worker with one browser."""
     items.sort(key=lambda item: "page" not in item.path.parts)
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    """What a test says in another language, the next one does not."""
+    speak(LANGUAGES[0])

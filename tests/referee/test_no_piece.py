@@ -15,7 +15,7 @@ SAMPLES = Path(__file__).parents[2] / "sample_images"
     ("game", "photo", "piece", "said"),
     [
         ("mobi", "kit.jpg", "14", "The pod is right: 4 equations hold."),
-        ("mobi", "kit.jpg", "2", "− ö = 1 begins with −, but must begin with a number"),
+        ("mobi", "kit.jpg", "7", "8 begins with −, but must begin with a number"),
         ("cirplexed", "ann.jpg", "0", "3 full circles, 5 × ¾ and 5 × ½."),
         ("formula", "round_2.jpg", "4", "These cards are not a formula: 2 + 4 =."),
     ],
