@@ -16,7 +16,7 @@ import numpy as np
 
 import models
 from models.runtime import Session, session
-from vision.arrays import Flags, Floats, Pixels, Singles
+from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.homography import Homography
 from vision.geometry.quads import inside
 from vision.photo.photo import Photo
@@ -34,10 +34,6 @@ AROUND, WIDEST = 2.5, 60.0
 """Sides around pieces that are looked at, and the widest view."""
 LIGHT_QUANTILE = 0.9
 """Quantile of each channel over a view that stands for its light: that of its brighter parts."""
-CLIPPED, CORE = 250, 9
-"""Value from which light clips, and side of a place's core in pixels of a view."""
-BURNT = 0.7, 0.1
-"""Share of a core that clips for it to be burnt out, and of a view from which its light does."""
 SURE = 0.999
 """Probability of a content from which the network need not see a place mirrored as well."""
 ROUNDS, TINY = 20, 1e-9
@@ -127,14 +123,6 @@ class FlatView:
         low, high = np.maximum(points.min(0) - AROUND, middle - reach), middle + reach
         return cls.of(photo, plane, low, np.minimum(high, points.max(0) + AROUND))
 
-    def burnt_out(self, points: Floats) -> Flags:
-        """(N,) about which points (N, 2) light clips, where most of the view holds its light."""
-        clipped = (self.pixels.min(2) >= CLIPPED).astype(np.float32)
-        if clipped.mean() > BURNT[1]:
-            return np.zeros(len(points), bool)
-        share = cv2.blur(clipped, (CORE, CORE), borderType=cv2.BORDER_REPLICATE)
-        return np.asarray(sample(share, self.at(points)) > BURNT[0])
-
     def at(self, points: Floats) -> Floats:
         """Pixels (..., 2) of points (..., 2) of the plane."""
         return np.asarray((points - self.first) / self.side * SIDE_PX)
@@ -148,8 +136,6 @@ def in_even_light(pixels: Pixels) -> Singles:
     return np.asarray(np.minimum(shares, BRIGHTEST), np.float32)
 
 
-HIGHLIGHT = np.array([0.01, 0.01, 0.01, 0.01, 0.96])
-"""Probabilities of `CONTENTS` where light clips: a highlight lies over what is there."""
 FEWER_THINGS = 0.15
 """Odds of another thing beside pieces on a table, over those in the views of training."""
 
@@ -190,8 +176,6 @@ class Survey:
     def on_table(self, points: Floats) -> Floats:
         """(N, K) probabilities at points (N, 2) beside pieces, where things seldom lie."""
         shares = self.at(points).probabilities
-        # What a specular highlight burns out may be anything.
-        shares[self.view.burnt_out(points)] = HIGHLIGHT
         shares[:, CONTENTS.index("other")] *= FEWER_THINGS
         return np.asarray(shares / shares.sum(1, keepdims=True))
 
