@@ -40,9 +40,6 @@ TOUCHING = 1.15
 GRAPH = GraphSettings(reach=(0.75, 1.25), near=(1.8, 1.8))
 """When tiles touch, or all but touch."""
 
-CLEAR = 0.08
-"""Residual of the plane from which outlines are too poor to say which tiles touch."""
-
 LEAST = 1e-5
 """Other faces below this probability are left out; rulings are far less certain."""
 
@@ -104,7 +101,7 @@ def read_discs(
         pieces=tuple(_piece(i, quads[i], node, colours, palette) for i, node in enumerate(nodes)),
         components=(Component(),) * (1 + max(node.component for node in nodes)),
         unclear=(
-            *([Unclear("outlines")] if plane.residual > CLEAR else []),
+            *([Unclear("outlines")] if plane.is_rough else []),
             *_unclear_contacts(flat, graph),
             *_unclear_places(quads, around),
         ),

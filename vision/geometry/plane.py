@@ -23,6 +23,9 @@ ROUNDS, CONVERGED = 12, 1e-4
 OUTLIER = 0.04
 """Residual, in sides, beyond which a corner loses weight (Huber)."""
 
+ROUGH = 0.08
+"""Residual, in sides, from which outlines are too poor to say which pieces touch."""
+
 PERSPECTIVE_PRIOR, TINY = 0.02, 1e-9
 """Weight of the prior that perspective is weak: noise in few small pieces must not invent it; and
 share of it that keeps the others solvable."""
@@ -43,6 +46,11 @@ class Plane:
 
     homography: Homography
     residual: float
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether outlines are too poor to say which pieces touch."""
+        return self.residual > ROUGH
 
     def from_above(self, quads: Floats) -> Floats:
         """Map (N, 4, 2) quads from pixels to the plane."""

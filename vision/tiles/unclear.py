@@ -26,8 +26,6 @@ FAINT, COVERED = 0.01, 0.15
 all is."""
 HIDDEN = 0.5
 """Probability that another thing covers a place from which it hides what lies there."""
-CLEAR = 0.08
-"""Residual of the plane, in sides, from which outlines are too poor to say which tiles touch."""
 
 
 def unclear_places(
@@ -64,7 +62,7 @@ def unclear_places(
     bare[cut], piece[cut], other[cut] = 1, 0, 0
     covered = (piece > COVERED) | (other > HIDDEN)
     told = np.flatnonzero(covered | (bare < 1 - FAINT))
-    out = [Unclear("outlines")] if plane.residual > CLEAR else []
+    out = [Unclear("outlines")] if plane.is_rough else []
     joined = _joined(places[told], owners[told], graph)
     near = _nearly_touching(found, plane, flat, graph)
     out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
