@@ -51,9 +51,7 @@ def unclear_places(
     places, owners, sides = free_places(flat, PITCH, SAME)
     squares = plane.homography(moved_to(flat[owners], places))
     within = _share_within(squares, found.image_size)
-    # One place beside several pieces is one.
-    alike = (distances(places, places) < SAME / 2).astype(float)
-    contents = alike @ found.contents(squares) / alike.sum(1, keepdims=True)
+    contents = found.contents(squares)
     bare, piece, other = (contents[:, CONTENTS.index(n)] for n in ("bare", "piece", "other"))
     # Where a strip of bare table is seen between a tile and the picture's edge, none lies beyond.
     nearer = flat[owners].mean(1) + (places - flat[owners].mean(1)) * APART / PITCH
