@@ -85,6 +85,8 @@ async def _refused(_: Request, error: Exception) -> Response:
             return refusal(422, str(error))
         case RequestValidationError():
             first = error.errors()[0]
+            if first["loc"][0] == "path":
+                return refusal(404, Message.of("web-nothing"))
             where = ".".join(str(part) for part in first["loc"][1:])
             return refusal(422, Message.of("web-not-understood", where=where, why=first["msg"]))
         case HTTPException():

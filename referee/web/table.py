@@ -39,6 +39,9 @@ STOPPED = "stopped"
 
 IS_STOPPED = Message.of("web-is-stopped")
 
+OWNING = "whose a board is"
+"""Key, in the record, of a call that nobody made: whose a photographed board is."""
+
 NO_OWNERS = Owners(())
 """Of a game that all play on one board."""
 
@@ -97,7 +100,7 @@ class LiveTable:
         self._begun = time.monotonic() - until(entries)
         self._stopped = is_stopped(entries)
         self._boards = Boards(self._owners.players)
-        self._owning: set[str] = set()
+        self._owning = {entry.body["call"] for entry in entries if entry.body.get(KEY) == OWNING}
         self._undone = ""
         if frames and frames[-1]["name"] == BOARDS and stored is not None:
             readings = [entry.body for entry in entries if entry.kind == "reading"]
@@ -183,7 +186,7 @@ class LiveTable:
             if self._boards.has(player, piece) and self._owners.of.get(piece.id) != player:
                 line = f"answer {piece.id}={player}"
                 with contextlib.suppress(CallError):  # a piece that is nobody's
-                    self._live.say(line, self._now())
+                    self._live.say(line, self._now(), OWNING)
                     self._owning.add(line)
 
     @property

@@ -48,6 +48,7 @@ def test_a_second_board_does_not_replace_the_first(client: TestClient, tmp_path:
     again = show(client, table, shown("ann.jpg", turn=90), player="Ann")
     assert boards(again) == SIZES
     with known(tmp_path) as restarted:
+        assert "belongs to" not in str(restarted.get(table).json()["last_ruling"])
         later = show(restarted, table, shown("bo.jpg", turn=90), player="Bo")
         assert boards(later) == SIZES
 

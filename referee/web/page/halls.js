@@ -4,7 +4,7 @@ import { allGames, ask, insist, shortTitle } from "./server.js";
 import { icon, make } from "./dom.js";
 import { say } from "./words.js";
 
-export async function show(host, name) {
+export async function show(host, name = "mathable") {
   const [games, { halls }] = await Promise.all([allGames(), insist(() => ask(`/api/halls/${encodeURIComponent(name)}`))]);
   const full = halls.filter((hall) => hall.entries.length);
   const game = games.find((one) => one.name === name);

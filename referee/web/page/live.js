@@ -52,12 +52,12 @@ export async function grab(video, canvas, longest = LONGEST, quality = QUALITY) 
   return toJpeg(canvas, quality);
 }
 
-/** Why there is no camera, and what to do. */
-export function noCamera({ why, how }) {
+/** Why there is no camera, and the way on without one. */
+export function noCamera({ why, how }, instead = make("a.button.primary", { href: "#/" }, say("take"))) {
   const start = how ? make("div.safely", {}, make("p", {}, say("start_with")), make("code", {}, how)) : null;
   if (how) wayToSafety("live").then((way) => way && start.replaceWith(way), () => {});
   return make("div.card.trouble", { role: "alert" }, make("p", {}, why), start,
-    make("p.hint", {}, say("live_instead")), make("a.button.primary", { href: "#/" }, say("take")));
+    make("p.hint", {}, say("live_instead")), instead);
 }
 
 class Live {
@@ -158,6 +158,8 @@ class Live {
   }
 
   #tell(video, seen) {
+    // Another game lies there than was found: it is looked for anew, and nobody asked which.
+    if (!game && this.found && seen.report.likely) return this.#anew();
     const now = performance.now();
     const { state, ruled } = this.holding.take(seen, now);
     if (seen.image_size) this.picture.show(video, seen.image_size);
@@ -167,13 +169,14 @@ class Live {
     this.picture.element.classList.toggle("held", ruled !== seen);
     clearTimeout(this.fading);
     this.fading = setTimeout(() => this.picture.element.classList.add("held"), FRESH_MS);
-    this.#ask(state === "settling" && ruled === seen ? null : ruled);
+    const rests = ruled && !(state === "settling" && ruled === seen);
+    this.#ask(rests ? ruled : null);
     const report = ruled?.report;
-    if (report && ruled === seen && state !== "settling") sayRuling(report);
+    if (rests && ruled === seen) sayRuling(report);
     const told = JSON.stringify([state, report?.summary, this.found]);
     if (told === this.told) return;
     this.told = told;
-    this.words.replaceChildren(...this.#words(state, ruled));
+    this.words.replaceChildren(...this.#words(state, rests && ruled));
     if (report && this.found) this.board.put(report, ruled.marks, said);
   }
 

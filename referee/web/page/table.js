@@ -295,7 +295,13 @@ class Table {
   async #film() {
     if (this.video) return this.#stopFilm();
     const opened = await openCamera();
-    if (!opened.stream) return sheet(say("table_film"), noCamera(opened));
+    if (!opened.stream) {
+      const close = sheet(say("table_film"), noCamera(opened, button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => {
+        close();
+        this.#photograph(null);
+      } })));
+      return undefined;
+    }
     const video = make("video.preview", { muted: true, playsInline: true, autoplay: true, srcObject: opened.stream });
     this.video = video;
     this.filming.setAttribute("aria-pressed", "true");

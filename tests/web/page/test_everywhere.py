@@ -199,6 +199,31 @@ def test_the_live_view_finds_the_game_and_follows_it(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
+def test_another_game_than_was_found_is_found_by_itself(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          const own = window.fetch;
+          const asked = [];
+          const four = new Promise((resolve) => { window.told = resolve; });
+          window.four = four.then(() => asked.slice(0, 4));
+          window.fetch = async (path, ...rest) => {
+            const answer = await own(path, ...rest);
+            if (!String(path).includes("/api/frames")) return answer;
+            const ruled = await answer.json();
+            asked.push(String(path).split("game=")[1]);
+            const other = { verdict: "unreadable", likely: ["mobi"] };
+            if (asked.at(-1)) Object.assign(ruled.report, other);
+            if (asked.length > 3) window.told();
+            return Response.json(ruled);
+          };
+        }"""
+    )
+    page.get_by_role("link", name="Live").click()
+    assert page.evaluate("window.four") == ["", "formula", "", "formula"]
+    # Nobody is asked which, nor is anything ruled of a single frame.
+    expect(page.locator(".choices, .summary")).to_have_count(0)
+
+
 HOLD = """(frames) => import("/holding.js").then(({ Holding }) => {
   const holding = new Holding();
   return frames.map(([t, verdict, ...faces]) => {

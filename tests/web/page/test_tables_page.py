@@ -310,6 +310,15 @@ def test_one_move_is_no_moves(page: Page) -> None:
     expect(page.locator("[href='#/record/902']")).to_contain_text(re.compile(r" 2 moves$"))
 
 
+def test_where_no_camera_films_the_table_is_photographed(table: Page) -> None:
+    table.evaluate("() => { navigator.mediaDevices.getUserMedia = () => Promise.reject({}) }")
+    table.get_by_role("button", name="Film the table").click()
+    with table.expect_file_chooser():
+        table.get_by_role("dialog").get_by_role("button", name="Show the table").click()
+    expect(table.get_by_role("dialog")).to_have_count(0)
+    expect(table.locator(".scores")).to_contain_text("Ann")
+
+
 def test_two_phones_see_one_table(table: Page) -> None:
     other = table.context.new_page()
     other.goto(table.url)
