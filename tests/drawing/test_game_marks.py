@@ -5,19 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 from math import dist
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from referee import Referee, games
+from referee import games
 from referee.drawing.strip import legend_of
-from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.marks import Grid, Label, Mark, Outline, Polyline, Ring
 from referee.ruling.report import Finding, Question, Report
 from tests.golden.samples import checked
-from tests.referee.boards import game, photograph, seeing
 from vision.geometry.homography import Homography
 from vision.piece import Alternative, Piece
 
@@ -80,14 +77,6 @@ def test_lines_run_along_the_lower_or_the_left_side() -> None:
     assert max(y for _, y in column) > 170
 
 
-def test_an_equation_with_a_doubtful_tile_is_in_doubt() -> None:
-    asked = Question(1, "", (Alternative("−", 0.6), Alternative("÷", 0.4)))
-    marks = games.marks(pod(questions=(asked,)))
-    assert roles(marks, Polyline)[0, 1, 2, 3, 4] == "doubtful"
-    assert roles(marks, Outline)[1,] == "doubtful"
-    assert labels(marks)[1,].text == "− or ÷"
-
-
 @pytest.mark.parametrize("name", ["mobi", "formula/round_2", "cirplexed/cirplexed_008"])
 def test_pieces_to_blame_or_to_ask_about_are_outlined(name: str) -> None:
     report = pod() if name == "mobi" else checked(name)
@@ -135,21 +124,6 @@ def test_the_rim_names_what_sentences_name_and_printed_numbers_are_kept_free() -
     side = dist(grid.corners[0], grid.corners[1]) / 14
     assert len(middles) == 4
     assert all(dist(middle, centre) < 1.5 * side for middle in middles)
-
-
-def test_new_tiles_are_told_with_their_points_and_wrong_ones_with_their_square(
-    tmp_path: Path,
-) -> None:
-    shown = game({"7F": 1}, {"7F": 1, "6G": 14}, {"7F": 1, "6G": 14, "7I": 3})
-    photos = [photograph(tmp_path / name) for name in shown]
-    with seeing(MathableAdapter, shown):
-        report = Referee("mathable").follow(photos)
-    first, second, third = (games.marks(photo) for photo in report.photos)
-    assert [(m.role, m.text) for m in labels(first).values()] == [("new", "1")]
-    assert [(m.role, m.text) for m in labels(second).values()] == [("wrong", "6G: 14")]
-    assert sorted(roles(second, Outline).values()) == ["neutral", "neutral", "wrong"]
-    # What was wrong when it was laid is not right in the next photograph.
-    assert sorted(roles(third, Outline).values()) == ["neutral", "neutral", "neutral", "new"]
 
 
 def test_chains_of_a_win_in_doubt_are_in_doubt() -> None:

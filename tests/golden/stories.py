@@ -15,12 +15,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from referee import Referee, UsageError
+from referee import Referee, UsageError, games
 from referee.ruling.answers import parse_answers
+from referee.ruling.marks import Label
 from referee.ruling.report import GameReport, Report
 from referee.ruling.text import as_text
 from referee.ruling.turns import Draw, Turns, TurnStart
 from tests.formula.tables import table as cards
+from tests.golden.test_reports import faults
 from tests.golden.transcripts import Transcripts
 from tests.referee.boards import BARE, Shown, reading, seeing
 from tests.referee.test_cirplexed import table as discs
@@ -28,8 +30,8 @@ from tests.referee.test_mobi import table as tiles
 from tests.referee.test_mobius import seen as stones
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Alternative
-from vision.scene import Scene, Unclear
+from vision.piece import Alternative, Piece, as_quad
+from vision.scene import Component, Scene, Unclear
 
 FOLDER = Path(__file__).parent / "stories"
 
@@ -102,6 +104,8 @@ def _view(game: str, text: str, told: Told) -> View:
     if text == "blurred":
         return BLURRED
     scene = VIEWS[game](text.replace(" / ", "\n"), told)
+    if "size" in told:
+        scene = replace(scene, image_size=tuple(told["size"]))
     if game != "formula" and "unclear" in told:
         scene = replace(scene, unclear=unclear(told))
     if "ways" in told:
@@ -134,7 +138,27 @@ def _squares(text: str, told: Told) -> Scene:
 
 
 def _tiles(text: str, told: Told) -> Scene:
-    return tiles(text, {int(i): [*shown.items()] for i, shown in told.get("doubts", {}).items()})
+    """A pod; its last tiles may lie so many pixels apart, and `others` in a line of their own."""
+    doubts = {int(i): [*shown.items()] for i, shown in told.get("doubts", {}).items()}
+    scene = tiles(text, doubts)
+    pieces, second = [*scene.pieces], list[Piece]()
+    if "apart" in told:
+        last, far = told["apart"]
+        pieces, second = pieces[:-last], [_moved(piece, far) for piece in pieces[-last:]]
+    if "others" in told:
+        others = tiles(told["others"]).pieces
+        second = [replace(_moved(it, 400), confidence=told.get("sure", 1.0)) for it in others]
+    if not second:
+        return scene
+    laid = [
+        replace(piece, id=len(pieces) + i, component=1, row=0, col=i)
+        for i, piece in enumerate(second)
+    ]
+    return replace(scene, pieces=(*pieces, *laid), components=(Component(),) * 2)
+
+
+def _moved(piece: Piece, far: float) -> Piece:
+    return replace(piece, quad=as_quad([(x + far, y) for x, y in piece.quad]))
 
 
 def _stones(text: str, told: Told) -> Scene:
@@ -187,6 +211,7 @@ def _told(game: str, story: Story) -> Iterator[str]:
 
 
 def _lines(referee: Referee, report: Report | GameReport) -> Iterator[str]:
+    check(report)
     yield as_text(report, referee.game.in_words(report))
     for finding in report.findings:
         yield f"  {finding.severity} {finding.code} {list(finding.pieces)} {list(finding.at)}"
@@ -196,9 +221,33 @@ def _lines(referee: Referee, report: Report | GameReport) -> Iterator[str]:
     for name, value in report.details.items():
         if name not in UNTOLD:
             yield f"  {name} {json.dumps(_counted(name, value), ensure_ascii=False)}"
+    if isinstance(report, Report):
+        yield f"  drawn: {_drawn(report)}"
     for photo in report.photos if isinstance(report, GameReport) else ():
         shown = " ".join(str(piece.face) for piece in photo.pieces)
         yield f"  photo: {photo.verdict}. {photo.summary} [{shown}]"
+        yield f"    drawn: {_drawn(photo)}"
+
+
+def check(report: Report | GameReport) -> None:
+    """What holds of every report: the schema, the way back from JSON, and that doubts are drawn."""
+    told = json.loads(json.dumps(report.to_dict()))
+    assert faults(told) == [], report.summary
+    assert type(report).from_dict(told).to_dict() == told
+    if isinstance(report, Report):
+        doubtful = [mark for mark in games.marks(report) if mark.role == "doubtful"]
+        assert len(doubtful) >= sum(len(question.quads) for question in report.questions)
+
+
+def _drawn(report: Report) -> str:
+    """Kinds of marks with their roles and what they mean, each with its pieces or texts."""
+    drawn: dict[str, list[str]] = {}
+    for mark in games.marks(report):
+        kind = " ".join(filter(None, (type(mark).__name__, mark.role, mark.side, mark.meaning)))
+        what = repr(mark.text) if isinstance(mark, Label) else str(list(mark.pieces))
+        if mark.pieces or isinstance(mark, Label):
+            drawn.setdefault(kind, []).append(what.replace("\\xa0", " "))
+    return "; ".join(f"{kind} {' '.join(each)}" for kind, each in drawn.items())
 
 
 def _counted(name: str, value: Any) -> Any:

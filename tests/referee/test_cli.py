@@ -15,6 +15,7 @@ import pytest
 
 from referee.cli.main import main
 from referee.games.mathable.rule import MathableAdapter
+from referee.ruling.turns import Draw, Turns, TurnStart, read_turns
 from referee.words import LANGUAGES, say
 from rules.message import Message
 from tests.referee.boards import Shown, game, photograph, seeing
@@ -150,6 +151,17 @@ def test_wrong_turns_files(
     assert said in printed.err
     assert printed.err.count("\n") == 1
     assert printed.out == ""
+
+
+def test_a_turns_file_is_read_line_by_line(tmp_path: Path) -> None:
+    path = tmp_path / "turns.txt"
+    path.write_text("players Ann Bo Cy\n\nAnn 1\nBo draws\nCy 3 84\n", "utf-8")
+    assert read_turns(path) == Turns(
+        (TurnStart("Ann", 1), TurnStart("Cy", 3, 84)), (Draw("Bo", 3),), ("Ann", "Bo", "Cy")
+    )
+    # Somebody may be called so.
+    path.write_text("Players 1 7\nAnn 3\n", "utf-8")
+    assert read_turns(path) == Turns((TurnStart("Players", 1, 7), TurnStart("Ann", 3)))
 
 
 def test_each_ruling_says_where_its_picture_is_and_none_overwrites_another(

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from referee import GameReport, Referee, Report, games
-from referee.cli.main import main
-from referee.games.formula import words
+from referee import Referee, Report
 from referee.games.formula.foreign import foreign, is_certain
 from referee.games.formula.marks import marks
 from referee.games.formula.rule import FormulaAdapter
-from referee.ruling.marks import Label, Outline, Polyline, Ring
-from referee.ruling.turns import Turns, TurnStart
+from referee.ruling.marks import Ring
 from referee.words import sentence
 from tests.formula.tables import table
-from tests.referee.boards import BARE, photograph, seeing
+from tests.referee.boards import BARE, seeing
 from tests.vision.views import camera, squares
 from vision.geometry.homography import Homography
 from vision.geometry.plane import fit_plane
@@ -42,10 +38,6 @@ def check(
     with seeing(FormulaAdapter, {"table": shown, "before": before}):
         referee = Referee("formula", rules=rules, **options)
         return referee.check(Photo.from_pixels("table", BARE), answers=answers)
-
-
-def codes(report: Report | GameReport) -> set[str]:
-    return {finding.code for finding in report.findings}
 
 
 def laid_anew(
@@ -80,15 +72,6 @@ def test_the_width_of_pieces_that_are_unlike_each_other_tells_nothing() -> None:
     assert sum(foreign(one) is not None for one in tiles) > 14
 
 
-@pytest.mark.parametrize("text", ["0 × 3j = 5", "99 + j = 5", "j + j = 19"])
-def test_a_formula_that_no_joker_makes_true_is_drawn_as_it_is_ruled(text: str) -> None:
-    report = check(table(text))
-    assert (report.verdict, codes(report)) == ("invalid", {words.FALSE})
-    assert words.table(report).startswith("✗")
-    formula = tuple(report.details["formula"]["pieces"])
-    assert {mark.role for mark in games.marks(report) if mark.pieces == formula} == {"wrong"}
-
-
 def settled(text: str, unclear: Sequence[UnclearCode], **answers: str) -> str:
     """The verdict once all is answered: what was told, and that nothing else lies there."""
     shown, told = table(text, unclear=unclear), dict(answers)
@@ -111,62 +94,9 @@ def test_how_cards_lie_is_settled_by_answers() -> None:
     assert settled("3 + 4 7", []) == "invalid"
 
 
-def test_a_formula_that_is_false_only_perhaps_is_told_as_doubtful() -> None:
-    shown = table("2 + 4 = 7", {4: [("7", 0.6), ("6", 0.4)]})
-    report = check(shown, rules={"no_plus_minus": True})
-    assert (report.verdict, report.questions) == ("invalid", ())
-    assert {finding.code: finding.in_doubt for finding in report.findings} == {
-        "sign-not-allowed": False,
-        "formula-false": True,
-    }
-    assert games.find("formula").in_words(report) == "? 2 + 4 = 7"
-    (line,) = (mark for mark in marks(report) if isinstance(mark, Polyline))
-    assert line.role == "doubtful"
-
-
-def follow(
-    *shown: Scene,
-    turns: Turns | tuple[TurnStart, ...] = (),
-    answers: Mapping[str, str] | None = None,
-    rules: Mapping[str, object] | None = None,
-) -> GameReport:
-    photos = [Photo.from_pixels(str(i), BARE) for i in range(len(shown))]
-    with seeing(FormulaAdapter, {str(i): scene for i, scene in enumerate(shown)}):
-        return Referee("formula", rules=rules).follow(photos, turns=turns, answers=answers)
-
-
-def test_numbers_are_bracketed_by_what_the_ruling_is() -> None:
-    roles = {"2 + 4 = 6": "right", "12 + 4 = 7": "wrong", "2 + 4 = 6 ": "doubtful"}
-    for text, role in roles.items():
-        shown = table(text, unclear=["hidden"] if role == "doubtful" else [])
-        drawn = marks(check(shown))
-        [line] = [mark for mark in drawn if isinstance(mark, Polyline)]
-        labels = {mark.text: mark.role for mark in drawn if isinstance(mark, Label)}
-        assert line.role == labels[text.strip()] == role
-        assert len(line.paths) == 3
-    doubtful = [mark for mark in drawn if isinstance(mark, Outline) and mark.role == "doubtful"]
-    assert "a card" in labels
-    assert doubtful
-
-
-def test_new_cards_are_outlined() -> None:
-    report = follow(table("2 + 4 = 6"), table("12 + 4 = 16"))
-    drawn = marks(report.photos[1])
-    new = [mark.pieces for mark in drawn if isinstance(mark, Outline) and mark.role == "new"]
-    assert new == [(0,), (5,)]
-
-
 def test_cards_beside_the_line_are_ringed() -> None:
     report = check(table("2 + 4 = 6"))
     loose = replace(report.pieces[0], id=5)
     beside = replace(report, pieces=(*report.pieces, loose))
     rings = [mark.pieces for mark in marks(beside) if isinstance(mark, Ring)]
     assert rings == [(5,)]
-
-
-def test_before_is_for_games_with_turns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    name = photograph(tmp_path / "table.png")
-    assert main(["check", "mobius", name, "--before", name]) == 64
-    assert "--before is for Formula, not for Mobius." in capsys.readouterr().err
-    assert main(["check", "formula", name, "--before", str(tmp_path / "none.png")]) == 64
-    assert "cannot be read" in capsys.readouterr().err

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
-from referee import Referee, Report, UsageError, games
+from referee import Referee, Report, games
 from referee.game import Seen
 from referee.games.mobius.layout import LAYOUT
 from referee.games.mobius.marks import marks
@@ -86,41 +84,6 @@ def test_the_winner_is_named_with_chain_and_loop() -> None:
     assert lengths.max() < 1.6
 
 
-def test_a_chain_that_goes_round_twice_is_told_and_drawn() -> None:
-    stones: dict[tuple[int, int], Shown] = {
-        (row, col): colour
-        for row in range(12)
-        for col, colour in ((2, "red"), (4, "blue"), (5, "blue"), (8, "red"))
-    }
-    report = rule(stones)
-    (told,) = [found for found in report.findings if found.code == "twice-round"]
-    assert (report.verdict, report.details["winner"], told.severity) == ("valid", None, "note")
-    assert told.message.startswith("Red's chain goes round the strip twice before it closes.")
-    (line,) = [mark for mark in marks(report) if isinstance(mark, Polyline)]
-    assert (line.side, line.role, line.stroke) == ("red", "doubtful", "dashed")
-    assert line.meaning in [mark.text for mark in marks(report) if isinstance(mark, Label)]
-
-
-def test_it_wins_where_the_players_agreed_on_it() -> None:
-    red = {(row, col): "red" for row in range(12) for col in (2, 8)}
-    red |= {(row, col): "red" for row in (1, 9) for col in (0, 1)}
-    free = [seat.row * 12 + seat.col for seat in LAYOUT.places]
-    blue = {divmod(at, 12): "blue" for at in free if at // 12 < 12 and at % 12 in (4, 5, 10)}
-    stones: dict[tuple[int, int], Shown] = {**red, **dict(list(blue.items())[: len(red)])}
-    odd, both = (rule(stones, loops=loops) for loops in ("odd", "any"))
-    assert (odd.details["winner"], both.details["winner"]) == (None, "red")
-    assert "twice" not in both.details
-
-
-def test_stones_are_ringed_in_the_colour_of_their_side() -> None:
-    report = rule({(3, 4): "red", (5, 5): "blue"})
-    rings = [mark for mark in marks(report) if isinstance(mark, Ring)]
-    assert {mark.pieces[0]: mark.side for mark in rings} == {
-        piece.id: piece.face for piece in report.pieces
-    }
-    assert CREDIT in [mark.text for mark in marks(report) if isinstance(mark, Label)]
-
-
 def test_both_stones_of_a_split_cell_are_marked_and_its_place_named_on_the_rim() -> None:
     report = rule({(0, 5): "red", (12, 6): "blue", (4, 4): "red"})
     drawn = marks(report)
@@ -138,18 +101,6 @@ def test_both_stones_of_a_split_cell_are_marked_and_its_place_named_on_the_rim()
             assert near < 3.0
 
 
-def test_what_is_illegal_only_perhaps_is_drawn_as_doubtful() -> None:
-    stones: dict[tuple[int, int], Shown] = {(0, 5): "red", (12, 6): {"blue": 0.6, "red": 0.4}}
-    stones |= {(4, 4): "blue", (5, 5): "blue", (8, 8): "blue"}
-    report = rule(stones)
-    assert {f.code: f.in_doubt for f in report.findings} == {
-        "two-colours": True,
-        "turn-order": False,
-    }
-    roles = {mark.role for mark in marks(report) if isinstance(mark, Ring)}
-    assert (report.verdict, roles) == ("invalid", {"neutral", "doubtful"})
-
-
 def test_whoever_names_the_game_names_its_author() -> None:
     report = rule({})
     game = games.find("mobius")
@@ -157,17 +108,6 @@ def test_whoever_names_the_game_names_its_author() -> None:
         assert "Mark Steere" in said
         assert "marksteeregames.com" in said
     assert report.details["credit"] == CREDIT
-
-
-@pytest.mark.parametrize("rules", [{"width": 9}, {"loops": "even"}, {"loops": 2}])
-def test_house_rules_of_no_game(rules: dict[str, Any]) -> None:
-    with pytest.raises(UsageError):
-        rule({}, **rules)
-
-
-def test_reports_go_to_json_and_back() -> None:
-    report = rule(laid(LOOP))
-    assert Report.from_dict(json.loads(json.dumps(report.to_dict()))).to_dict() == report.to_dict()
 
 
 @pytest.mark.parametrize("turns", range(4))
