@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from rules.message import Message, Text, mentions, message_of
 
 Outcome = Literal["valid", "invalid", "unsure"]
 Severity = Literal["violation", "question", "note"]
+G = TypeVar("G")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,50 @@ class Ruled:
     @property
     def valid(self) -> bool:
         return self.ruling.valid
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[G]):
+    """What came of a turn or a call: the ruling, and the game after it.
+
+    One that was not `taken` leaves the game as it was.
+    """
+
+    game: G
+    ruling: Ruling
+    taken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place, from 1, which those of equal merit share, the points, and hints."""
+
+    place: int
+    player: str
+    scored: int
+    subtracted: int
+    bonus: int = 0
+    took_hint: bool = False
+
+    @property
+    def total(self) -> int:
+        return self.scored + self.bonus - self.subtracted
+
+
+@dataclass(frozen=True, slots=True)
+class FinalRuling(Ruled):
+    """The ruling on an end, and the standings from the first place on, if it is valid."""
+
+    standings: tuple[Standing, ...]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(standing.player for standing in self.standings if standing.place == 1)
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """The points of each player."""
+        return {standing.player: standing.total for standing in self.standings}
 
 
 def _outcome(findings: Iterable[RuleFinding]) -> Outcome:

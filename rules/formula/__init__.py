@@ -7,7 +7,7 @@ named from the left: "A1", "A2", "op", "B1", "=", "C1".
 """
 
 from rules.arithmetic import SIGNS, Sign, answer
-from rules.formula.game import FinalRuling, Game, Held, Match, Standing, Turn, finish
+from rules.formula.game import Game, Held, Match, Turn, finish
 from rules.formula.judging import FormulaRuling, TurnRuling, judge_formula, judge_turn
 from rules.formula.position import (
     EQUALS,
@@ -27,3 +27,4 @@ from rules.formula.position import (
 )
 from rules.formula.ruleset import Ruleset
 from rules.formula.seat import Choice, choose
+from rules.verdict import FinalRuling, Standing

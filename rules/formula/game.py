@@ -15,7 +15,17 @@ from rules.formula.position import Card, Formula, Start, TableFormula, value_of
 from rules.formula.ruleset import USUAL, Ruleset
 from rules.frozen import Frozen
 from rules.message import Message, Text, sentences
-from rules.verdict import Ruled, RuleFinding, Ruling, names_problem, note, ranked, violation
+from rules.verdict import (
+    FinalRuling,
+    Played,
+    RuleFinding,
+    Ruling,
+    Standing,
+    names_problem,
+    note,
+    ranked,
+    violation,
+)
 
 Hands = Mapping[str, Sequence[str]]
 """The faces left in each hand; who is out may be left out."""
@@ -100,20 +110,6 @@ class Turn:
         return cls(player, seen=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What came of a turn: the ruling on it, and the round after it.
-
-    After an illegal formula its cards are back in the hand; where a penalty was agreed on, it is
-    drawn, and the turn is over. After what is no turn at all, or one of which somebody must say
-    more, the round is the same: it was not `taken`.
-    """
-
-    game: "Game"
-    ruling: Ruling
-    taken: bool
-
-
 @dataclass(frozen=True)
 class Game:
     """The state of a round; each turn gives a new one. Begin with `Game.start`.
@@ -191,9 +187,12 @@ class Game:
         """What the formulas of a player have scored in this round."""
         return self.scored[self.players.index(player)]
 
-    def play(self, turn: Turn) -> Played:
+    def play(self, turn: Turn) -> Played["Game"]:
         """Rule on a turn, and take it.
 
+        After an illegal formula its cards are back in the hand; where a penalty was agreed on, it
+        is drawn, and the turn is over. What is no turn at all, or one of which somebody must say
+        more, is not taken.
         Where nobody counted the cards played, the fewest that explain the change are ruled on, and
         the hand may hold fewer than that. Only a hand that was counted out bounds a turn, and none
         of which the players say that more were played: then it was counted wrong.
@@ -239,7 +238,7 @@ class Game:
             game = game.before or game
         return game
 
-    def retold(self, ago: int, turn: Turn) -> Played:
+    def retold(self, ago: int, turn: Turn) -> Played["Game"]:
         """The round if another turn was taken so many turns ago, those after it as they were.
 
         It is not `taken` where one of them could not have been taken so.
@@ -280,7 +279,7 @@ class Game:
         }
         return replace(self, hands=Frozen(hands))
 
-    def _lay(self, turn: Turn, formula: Formula) -> Played:
+    def _lay(self, turn: Turn, formula: Formula) -> Played["Game"]:
         hand = self.hands[turn.player].exact if turn.cards is None else None
         placed = judge_turn(self.table, formula, self.ruleset, turn.cards, hand, turn.over)
         if placed.valid:
@@ -290,7 +289,7 @@ class Game:
         after = self._drawn([turn.player] * self.ruleset.penalty)
         return Played(after._moved_on(turn), placed.ruling, taken=True)
 
-    def _draw(self, turn: Turn) -> Played:
+    def _draw(self, turn: Turn) -> Played["Game"]:
         if not turn.seen:
             # What was drawn unseen may be more than the rules say.
             after = self._with(turn.player, Held(self.hands[turn.player].least, None))
@@ -302,7 +301,7 @@ class Game:
         ruling = Ruling.of(_NO_STOCK[cards:], said)
         return Played(self._drawn([turn.player])._moved_on(turn), ruling, taken=True)
 
-    def _legal(self, turn: Turn, placed: TurnRuling) -> Played:
+    def _legal(self, turn: Turn, placed: TurnRuling) -> Played["Game"]:
         formula, player = placed.formula, turn.player
         hand = self.hands[player]
         more = hand.most is not None and placed.least > hand.most
@@ -385,33 +384,6 @@ def _hand_notes(
         yield note("formula-hand-open", player=player)
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A player's place in a round, from 1, and the points where they are played for."""
-
-    place: int
-    player: str
-    scored: int
-    bonus: int
-    subtracted: int
-
-    @property
-    def points(self) -> int:
-        return self.scored + self.bonus - self.subtracted
-
-
-@dataclass(frozen=True, slots=True)
-class FinalRuling(Ruled):
-    """The ruling on the end of a round, and the standings from the first place on, if valid."""
-
-    standings: tuple[Standing, ...]
-
-    @property
-    def points(self) -> dict[str, int]:
-        """The points of each player in this round."""
-        return {standing.player: standing.points for standing in self.standings}
-
-
 def finish(game: Game, hands: Hands) -> FinalRuling:
     """End a round with the cards left in each hand.
 
@@ -426,7 +398,7 @@ def finish(game: Game, hands: Hands) -> FinalRuling:
     said = Message.of("formula-round-won", player=game.winner or "")
     if standings and game.ruleset.points:
         first = tuple(standing.player for standing in standings if standing.place == 1)
-        said = Message.of("formula-round-most", players=first, points=standings[0].points)
+        said = Message.of("formula-round-most", players=first, points=standings[0].total)
     return FinalRuling(Ruling.of(findings, said), standings)
 
 
@@ -455,7 +427,7 @@ def _rank(game: Game, hands: Hands) -> tuple[Standing, ...]:
             bonus = rules.first_out_points if player == game.winner else 0
             values = (Card.of(face).value for face in cards)
             against = sum(rules.joker_points if value is None else value for value in values)
-            scores[player] = game.score(player), bonus, against
+            scores[player] = game.score(player), against, bonus
             merits[player] = game.score(player) + bonus - against
         elif player in game.out:
             merits[player] = len(game.players) - game.out.index(player)
@@ -478,6 +450,5 @@ class Match:
 
     def with_round(self, final: FinalRuling) -> "Match":
         """The match after a round that ended validly."""
-        points = final.points
-        added = {player: total + points[player] for player, total in self.totals.items()}
+        added = {player: total + final.totals[player] for player, total in self.totals.items()}
         return replace(self, totals=Frozen(added))

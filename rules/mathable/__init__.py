@@ -16,8 +16,9 @@ from rules.mathable.edition import (
     Square,
     format_grid,
 )
-from rules.mathable.final import FinalRuling, Standing, finish, halls_of_fame
+from rules.mathable.final import finish, halls_of_fame
 from rules.mathable.game import Game, Played, Scored, Turn
 from rules.mathable.judging import MoveRuling, PositionRuling, judge_groups, judge_position
 from rules.mathable.position import Board
 from rules.mathable.seat import LEVELS, Choice, choose
+from rules.verdict import FinalRuling, Standing

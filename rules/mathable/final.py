@@ -5,44 +5,17 @@ Halls of fame are one each for games of two, three and four players (rule sheet 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.mathable.counting import hint
 from rules.mathable.game import PLAYERS, Game
 from rules.message import Message
-from rules.verdict import Ruled, RuleFinding, Ruling, note, ranked, violation
+from rules.verdict import FinalRuling, RuleFinding, Ruling, Standing, note, ranked, violation
 
 Racks = Mapping[str, Sequence[int]]
 
 HALL = 10
 """How many results a hall of fame holds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A player's place, from 1; players of equal totals share it."""
-
-    place: int
-    player: str
-    scored: int
-    subtracted: int
-    took_hint: bool
-
-    @property
-    def total(self) -> int:
-        return self.scored - self.subtracted
-
-
-@dataclass(frozen=True, slots=True)
-class FinalRuling(Ruled):
-    """The ruling on the end, and the standings from the first place on, if it is valid."""
-
-    standings: tuple[Standing, ...]
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        return tuple(standing.player for standing in self.standings if standing.place == 1)
 
 
 def finish(game: Game, racks: Racks) -> FinalRuling:
@@ -56,8 +29,8 @@ def finish(game: Game, racks: Racks) -> FinalRuling:
         return FinalRuling(Ruling.of(faults, ""), ())
     totals = {player: game.low(player) - sum(racks[player]) for player in game.players}
     standings = tuple(
-        Standing(place, player, game.low(player), sum(racks[player]), player in game.hinted)
-        for place, player in ranked(totals)
+        Standing(at, who, game.low(who), sum(racks[who]), took_hint=who in game.hinted)
+        for at, who in ranked(totals)
     )
     first = [standing.player for standing in standings if standing.place == 1]
     said = Message.of("mathable-wins", winners=first, points=standings[0].total)

@@ -9,6 +9,7 @@ when it was empty, only how many tiles the racks hold together is known.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from rules import verdict
 from rules.errors import GameError
 from rules.frozen import Frozen
 from rules.mathable.counting import hint
@@ -75,15 +76,9 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """What came of a turn: the ruling on it, and the game after it.
+class Played(verdict.Played["Game"]):
+    """What came of a turn, with the ruling on its tiles."""
 
-    A turn that was not `taken` leaves the game as it was.
-    """
-
-    game: "Game"
-    ruling: Ruling
-    taken: bool
     placed: TurnRuling
 
 

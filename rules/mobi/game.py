@@ -14,7 +14,7 @@ from rules.errors import GameError
 from rules.frozen import Frozen
 from rules.message import Message, Text, Value, one_of, sentences
 from rules.mobi.ruleset import PLAYED, Variant
-from rules.verdict import RuleFinding, Ruling, names_problem, note, violation
+from rules.verdict import Played, RuleFinding, Ruling, names_problem, note, violation
 
 BOX = 162
 """Tiles in the box, of both kinds: a pool that nobody counted has no more."""
@@ -43,19 +43,6 @@ class Call:
             raise ValueError(f"A call must be go, flip, swap or mobi, but got {self.kind!r}.")
         if (self.kind == "mobi") != (self.accepted is not None):
             raise ValueError("A Möbi, and no other call, must have what was found of the pod.")
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What came of a call: the ruling, and the game after it.
-
-    A call that was not `taken` leaves the game as it was. A Möbi with a mistake is taken, though
-    its ruling is invalid: it costs the player the game.
-    """
-
-    game: "Game"
-    ruling: Ruling
-    taken: bool
 
 
 class Stock(NamedTuple):
@@ -198,8 +185,11 @@ class Game:
         )
         return Message.of("mobi-building", builders=builders) if builders else ""
 
-    def play(self, call: Call) -> Played:
-        """Take a call, or refuse it with all that speaks against it."""
+    def play(self, call: Call) -> Played["Game"]:
+        """Take a call, or refuse it with all that speaks against it.
+
+        A Möbi with a mistake is taken, though its ruling is invalid: it costs the player the game.
+        """
         if faults := [*self._refusals(call)]:
             return Played(self, Ruling.of(faults, ""), taken=False)
         game = replace(self, calls=(*self.calls, call))
@@ -211,12 +201,12 @@ class Game:
             return game._review(call)
         return game._after(Message.of("mobi-go", side=call.player))
 
-    def _after(self, said: Message) -> Played:
+    def _after(self, said: Message) -> Played["Game"]:
         """What came of a call that breaks no rule."""
         told = sentences(said, self.building, self.standing)
         return Played(self, Ruling.of((), told), taken=True)
 
-    def _flip(self, call: Call) -> Played:
+    def _flip(self, call: Call) -> Played["Game"]:
         playing, full = self.playing, self.variant.flip
         stocks = frozenset(
             Stock(stock.pool - size * len(playing), stock.short + full - size)
@@ -241,7 +231,7 @@ class Game:
         """How many tiles all may take at a FLIP, most first."""
         return tuple(sorted({size for _, size in self._served()}, reverse=True))
 
-    def _swap(self, call: Call) -> Played:
+    def _swap(self, call: Call) -> Played["Game"]:
         gain = self.variant.swap - 1
         most = {**self.most, call.player: self.most[call.player] + gain}
         stocks = frozenset(
@@ -252,7 +242,7 @@ class Game:
         game = replace(self, most=Frozen(most), stocks=stocks)
         return game._after(Message.of("mobi-swap", side=call.player, number=self.variant.swap))
 
-    def _review(self, call: Call) -> Played:
+    def _review(self, call: Call) -> Played["Game"]:
         """A Möbi wins, or the side is out; the last side left wins (Finishing the Game)."""
         side, findings = call.player, list[RuleFinding]()
         game = replace(self, stocks=frozenset(filter(self._is_exhausted, self.stocks)))

@@ -264,7 +264,7 @@ BO = ["1", "2", "3", "4", "5", "0", "joker"]
 
 def test_points_of_a_round() -> None:
     final = finish(ended(), {"Bo": BO})
-    assert final.points == {"Ann": 6 + 10, "Bo": -(1 + 2 + 3 + 4 + 5 + 25)}
+    assert final.totals == {"Ann": 6 + 10, "Bo": -(1 + 2 + 3 + 4 + 5 + 25)}
     assert say(final.ruling.summary) == "Ann scored most in this round: 16 points."
 
 

@@ -111,7 +111,7 @@ def _sum(standing: Standing) -> str:
     """ "8 + 10 − 3 = 15" """
     terms = f"{standing.scored}" + f" + {standing.bonus}" * bool(standing.bonus)
     terms += f" − {standing.subtracted}" * bool(standing.subtracted)
-    return f"{terms} = {signed(standing.points)}"
+    return f"{terms} = {signed(standing.total)}"
 
 
 def _begins(rounds: Rounds, call: Call) -> Outcome:

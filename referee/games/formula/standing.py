@@ -31,11 +31,10 @@ from rules.formula import (
     choose,
     judge_turn,
 )
-from rules.formula.game import Played
 from rules.formula.seat import LEVELS
 from rules.frozen import Frozen
 from rules.message import Text, mentions, one_of, sentences
-from rules.verdict import note
+from rules.verdict import Played, note
 from vision.piece import Alternative
 
 WHOSE = "turn"
@@ -146,7 +145,7 @@ class Rounds:
         played = self.game.play(Turn.drawing(player))
         return self._after(player, played), self._compared(played.ruling, None)
 
-    def _after(self, player: str, played: Played) -> Rounds:
+    def _after(self, player: str, played: Played[Game]) -> Rounds:
         """After a turn, with which the hand that was shown is another."""
         hands = {name: faces for name, faces in self.hands.items() if name != player}
         return replace(self, game=played.game, hands=hands)
