@@ -1,13 +1,48 @@
-"""Operation signs, the wild star and other glyphs as plain shapes round (0, 0)."""
+"""What a tile or a card shows, round (0, 0): numbers, signs, stars. Whoever draws has the font."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
-from referee.kits.drawing import Colour, Disc, Group, Item, Paint, Path, Rect
+from referee.kits.drawing import Colour, Disc, Group, Item, Paint, Path, Rect, Text, centred
 
 PLUS, MINUS, TIMES, DIVIDE, EQUALS = "+", "\u2212", "\u00d7", "\u00f7", "="
 SIGNS = (PLUS, MINUS, TIMES, DIVIDE, EQUALS)
+GLYPHS = {"6/9": "6", "wild": "ö"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What tells 6 from 9: a bar, or a dot where it is `round`; its middle and size in mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    round: bool = False
+
+    def drawn(self, ink: Colour) -> Item:
+        """The mark as a shape."""
+        if self.round:
+            return Disc(self.x, self.y, self.width / 2, Paint(fill=ink))
+        bar = centred(self.width, self.height, Paint(fill=ink))
+        return Group((bar,), self.x, self.y)
+
+
+def face_items(
+    name: str, cap_mm: float, ink: Colour, mark: Mark | None = None, room_mm: float = math.inf
+) -> tuple[Item, ...]:
+    """A number and what marks it, a sign whose minus is so long, ö, or a star for a joker.
+
+    `cap_mm` is the height of the digits, `room_mm` the most that they may be wide.
+    """
+    if name in SIGNS:
+        return sign(name, cap_mm, ink)
+    if name == "joker":
+        return (star(0.58 * cap_mm, ink),)
+    text = Text(0.0, 0.0, GLYPHS.get(name, name), cap_mm, ink, max_width_mm=room_mm)
+    return (text,) if mark is None else (text, mark.drawn(ink))
 
 
 def sign(

@@ -16,10 +16,10 @@ from referee.kits.drawing import (
     Text,
     centred,
 )
+from referee.kits.faces import SIGNS, Mark, face_items
 from referee.kits.palette import CARD_NAVY, CARD_OCHRE, CARD_YELLOW, INK, JOKER, WHITE
 from referee.kits.paper import Area, Printing
 from referee.kits.sheets import Art, Cut, Format, cut_line, lay_out
-from referee.kits.signs import SIGNS, sign, star
 from referee.prints.looks import Looks
 
 WIDTH_MM, HEIGHT_MM = 63.0, 88.0
@@ -47,31 +47,23 @@ def documents(printing: Printing) -> list[Document]:
 
 
 def _card(face: str) -> Art:
-    draw = _joker if face == "joker" else _digit
     ink = JOKER if face == "joker" else INK
-    items: list[Item] = [_EDGE, *draw(face, 0.0, 2.0, _CAP_MM, ink)]
+    items: list[Item] = [_EDGE, _number(face, 0.0, 2.0, _CAP_MM, ink)]
     if face == "joker":
         items.append(Text(0.0, 37.0, "JOKER", 5.0, ink))
-    for x, y in _INDICES:
-        items += draw(face, x, y, _INDEX_CAP_MM, _INDEX_INK)
+    items += [_number(face, x, y, _INDEX_CAP_MM, _INDEX_INK) for x, y in _INDICES]
     return Art(ShapeLabel("card", face), WHITE, tuple(items))
 
 
-def _digit(face: str, x: float, y: float, cap: float, ink: Colour) -> list[Item]:
-    """A digit; 6 and 9 stand on a line, for one is the other upside down."""
-    items: list[Item] = [Text(x, y, face, cap, ink)]
-    if face in _UNDERLINED:
-        thick = max(0.09 * cap, 0.8)
-        items.append(Rect(x - cap / 2, y + 0.58 * cap, cap, thick, Paint(fill=ink)))
-    return items
-
-
-def _joker(face: str, x: float, y: float, cap: float, ink: Colour) -> list[Item]:
-    return [Group((star(0.58 * cap, ink),), x, y)]
+def _number(face: str, x: float, y: float, cap: float, ink: Colour) -> Group:
+    """A digit, or a joker; 6 and 9 stand on a line, for one is the other upside down."""
+    thick = max(0.09 * cap, 0.8)
+    line = Mark(0.0, 0.58 * cap + thick / 2, cap, thick) if face in _UNDERLINED else None
+    return Group(face_items(face, cap, ink, line), x, y)
 
 
 def _symbol(face: str, low_ink: bool) -> Art:
-    label, glyph = ShapeLabel("card", face), sign(face, 36.0, INK)
+    label, glyph = ShapeLabel("card", face), face_items(face, 36.0, INK)
     if not low_ink:
         return Art(label, CARD_YELLOW, (_EDGE, *glyph))
     rim = centred(WIDTH_MM - 6, HEIGHT_MM - 6, Paint(line=CARD_YELLOW, line_mm=2.0))

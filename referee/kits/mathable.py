@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from referee.kits.drawing import (
     Colour,
-    Disc,
     Document,
     Group,
     Item,
@@ -17,10 +16,10 @@ from referee.kits.drawing import (
     Text,
     centred,
 )
+from referee.kits.faces import SIGNS, Mark, face_items, sign
 from referee.kits.palette import WHITE
 from referee.kits.paper import Printing
 from referee.kits.sheets import Art, Cut, Format, cut_line, lay_out
-from referee.kits.signs import SIGNS, sign
 from referee.kits.tiling import Poster, print_board
 from referee.prints.mathable import printed_layout
 from rules.mathable import COLUMNS, EDITION_2021, Edition
@@ -81,7 +80,7 @@ PALE = BoardLook(
 
 _TILE_INK: Colour = (20, 18, 16)
 _TILE_EDGE: Colour = (178, 152, 112)
-_DOTTED = "69"
+_DOTTED = ("6", "9")
 
 
 def documents(printing: Printing, edition: Edition = EDITION_2021) -> list[Document]:
@@ -101,10 +100,11 @@ def _tile(face: str, layout: Layout, look: BoardLook) -> Art:
     side = layout.tile_mm
     rim = centred(side - 2.0, side - 2.0, Paint(line=_TILE_EDGE, line_mm=0.2), 1.8)
     items: list[Item] = [cut_line(side, side, _TILE_EDGE), rim]
+    dot = Mark(0.30 * side, 0.19 * side, 0.1 * side, 0.1 * side, round=True)
     if face:
-        items.append(Text(0.0, 0.0, face, 0.48 * side, _TILE_INK, max_width_mm=0.72 * side))
-    if face in tuple(_DOTTED):
-        items.append(Disc(0.30 * side, 0.19 * side, 0.05 * side, Paint(fill=_TILE_INK)))
+        items += face_items(
+            face, 0.48 * side, _TILE_INK, dot if face in _DOTTED else None, 0.72 * side
+        )
     label = ShapeLabel("number", face) if face else ShapeLabel("blank", "blank")
     return Art(label, look.grounds["tile"], tuple(items))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from referee.kits.drawing import Colour, Document, Item, Paint, Rect, ShapeLabel, Text, centred
+from referee.kits.drawing import Colour, Document, Item, Paint, Rect, ShapeLabel, centred
+from referee.kits.faces import DIVIDE, EQUALS, MINUS, PLUS, TIMES, face_items
 from referee.kits.palette import INK, PALE, TILE_BLUE, TILE_BLUE_EDGE, WHITE
 from referee.kits.paper import Printing
 from referee.kits.sheets import Art, Cut, Format, cut_line, lay_out
-from referee.kits.signs import DIVIDE, EQUALS, MINUS, PLUS, TIMES, sign
 
 TILE_MM = 26.0
 NUMBERS: Mapping[str, int] = {
@@ -24,7 +24,6 @@ OPERATIONS: Mapping[tuple[str, str], int] = {
 box is not published; this is our choice, and no rule depends on it. Small numbers are more, for
 they fit more equations; 6/9 is two numbers on one tile."""
 
-_GLYPHS = {"6/9": "6", "wild": "ö"}
 _FORMAT = Format(TILE_MM, TILE_MM)
 
 
@@ -54,8 +53,8 @@ def _number(face: str, low_ink: bool) -> Art:
     rim: tuple[Item, ...] = (_frame(TILE_BLUE_EDGE),)
     if low_ink:
         ink, room, rim = TILE_BLUE, 17.5, ()
-    digits = Text(0.0, 0.0, _GLYPHS.get(face, face), 13.5, ink, max_width_mm=room)
-    return Art(ShapeLabel("number", face), back.ground, (*back.items, *rim, digits))
+    items = (*back.items, *rim, *face_items(face, 13.5, ink, room_mm=room))
+    return Art(ShapeLabel("number", face), back.ground, items)
 
 
 def _back(low_ink: bool) -> Art:
@@ -69,7 +68,7 @@ def _back(low_ink: bool) -> Art:
 
 
 def _operation(face: str) -> Art:
-    items = (cut_line(TILE_MM, TILE_MM), _frame(PALE), *sign(face, 14.0, INK))
+    items = (cut_line(TILE_MM, TILE_MM), _frame(PALE), *face_items(face, 14.0, INK))
     return Art(ShapeLabel("operation", face), WHITE, items)
 
 

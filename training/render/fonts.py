@@ -11,7 +11,7 @@ there, or Pillow's own font.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain, groupby
@@ -45,8 +45,8 @@ SIGNS = "+\u2212\u00d7\u00f7=:\u2013-"
 LETTERS = "\u00f6\u00d6oJOKERXxDLTWabcdefghAMmSPt?!*"
 INK = 60
 """Least value of a pixel, of 255, that is taken for ink."""
-PIXELS = 64
-"""Font size at which glyphs are kept; a face shows them about this large."""
+PIXELS, CAP = 64, 46
+"""Font size at which glyphs are kept, a face shows them about this large; their capitals then."""
 LEAST_RIGHT = 4
 """Digits (of ten) that must be nearest to their own median shape: keys, dingbats and pictures have
 fewer, fonts that are fat, narrow or wide have as many."""
@@ -86,6 +86,10 @@ class Font:
     """(10, 10): 1 where digit a is digit b turned by a half turn, 0 where it is not."""
     bar: bool
     """Whether the ``1`` is a bare bar."""
+    gap: float | None = None
+    """Between letters, in heights of the line; None where the font's own is kept."""
+    boxy: float = 0.0
+    """How boxy round strokes are made, by the mapping of the disc to the square."""
 
     @property
     def root(self) -> str:
@@ -94,7 +98,46 @@ class Font:
 
     def line(self, text: str, height: int) -> Glyph | None:
         """A text whose capitals are about ``height`` pixels high; None where nothing shows."""
-        return _drawn(_opened(self.file, self.index, max(6, round(height * 1.4))), text)
+        if self.gap is None:
+            return _drawn(_opened(self.file, self.index, max(6, round(height * 1.4))), text)
+        letters = [self._letter(char) for char in text]
+        if not all(letters):
+            return None
+        return in_row([letter for letter in letters if letter], self.gap)
+
+    def _letter(self, char: str) -> Glyph | None:
+        glyph = self.glyphs.get(char)
+        if char == "1" and self.bar:
+            zero, top = self.glyphs["0"]
+            high = len(zero)
+            ink = float((zero > 127).mean()) * zero.shape[1]
+            glyph = Glyph(
+                np.full((high, int(np.clip(ink / 2.6, 3, high // 3))), 255, np.uint8), top
+            )
+        return Glyph(_squared(glyph.mask, self.boxy), glyph.top) if glyph and self.boxy else glyph
+
+
+def in_row(glyphs: Sequence[Glyph], gap: float) -> Glyph:
+    """Glyphs side by side on one line, ``gap`` of its height between, nothing round them."""
+    high = min(top for _, top in glyphs)
+    height = max(top + len(mask) for mask, top in glyphs) - high
+    apart = max(1, round(gap * height))
+    row = np.zeros((height, sum(mask.shape[1] + apart for mask, _ in glyphs) - apart), np.uint8)
+    x = 0
+    for mask, top in glyphs:
+        row[top - high : top - high + len(mask), x : x + mask.shape[1]] = mask
+        x += mask.shape[1] + apart
+    return Glyph(row, high)
+
+
+def _squared(mask: Pixels, strength: float) -> Pixels:
+    height, width = mask.shape
+    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
+    u = x * np.sqrt(1 - 0.5 * strength * y * y)
+    v = y * np.sqrt(1 - 0.5 * strength * x * x)
+    map_x = ((u + 1) * 0.5 * (width - 1)).astype(np.float32)
+    map_y = ((v + 1) * 0.5 * (height - 1)).astype(np.float32)
+    return np.asarray(cv2.remap(mask, map_x, map_y, cv2.INTER_LINEAR), np.uint8)
 
 
 def load_fonts(workers: int = 1) -> list[Font]:

@@ -10,7 +10,7 @@ import numpy as np
 from referee.kits import Printing, kit_documents
 from referee.kits.drawing import Disc, Group, Item, Path, Rect, Text
 from referee.kits.paper import paper_named
-from training.render.fonts import Font, kit_font
+from training.render.fonts import INK, Font, kit_font
 from training.render.paint import blend, box_of, corner, fill, fixed, ring, rounded
 from vision.arrays import Floats, Pixels
 from vision.geometry.quads import UNIT
@@ -90,19 +90,21 @@ def scaled(width: float, height: float, x: float = 0.0, y: float = 0.0) -> Float
     return np.array([[width, 0, x - 0.5], [0, height, y - 0.5]])
 
 
-def mask_of(items: Iterable[Item], size: float, soft: float = 0.0) -> Pixels:
+def mask_of(
+    items: Iterable[Item], size: float, soft: float = 0.0, font: Font | None = None
+) -> Pixels:
     """Ink of shapes about (0, 0), none round it; ``size`` is the most millimetres that they reach.
 
     A millimetre is a pixel. Corners are rounded by a blur of standard deviation ``soft``.
     """
     side = 2 * math.ceil(size) + 4
     canvas = np.zeros((side, side, 3), np.uint8)
-    draw(canvas, items, scaled(1.0, 1.0, side / 2, side / 2))
+    draw(canvas, items, scaled(1.0, 1.0, side / 2, side / 2), font)
     mask = np.ascontiguousarray(canvas[..., 0])
     if soft:
         blurred = cv2.GaussianBlur(mask, (0, 0), soft).astype(np.int16)
         mask = np.clip((blurred - 90) * 4, 0, 255).astype(np.uint8)
-    x, y, wide, tall = cv2.boundingRect((mask > 127).astype(np.uint8))
+    x, y, wide, tall = cv2.boundingRect((mask > INK).astype(np.uint8))
     return mask[y : y + tall, x : x + wide].copy()
 
 

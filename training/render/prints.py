@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from referee.kits.cirplexed import TILE_MM, quarters
-from referee.kits.drawing import Paint
+from referee.kits.drawing import Disc, Item, Paint, centred
 from referee.kits.palette import SIX, WHITE
 from training.render.chance import Rng, pick
 from training.render.glyphs import SAME_EVERY_WAY, DrawnGlyph, Shares, plain, resized, turned, words
@@ -151,17 +151,16 @@ def blank(style: Style, stock: Stock, rng: Rng, side: int = SIDE) -> Pixels:
         away = np.minimum(np.arange(side), np.arange(side)[::-1]) / (0.05 * side)
         shade = np.clip(1 - np.minimum(away[:, None], away[None]), 0, 1)
         canvas[:] = canvas * (1 - style.rim * shade[..., None])
+    items: list[Item] = []
     if style.ring:
-        tone = np.clip(style.ground * rng.uniform(0.82, 1.06), 0, 255).tolist()
-        middle = (side // 2, int(side * rng.uniform(0.38, 0.5)))
-        thick = -1 if rng.random() < 0.5 else max(1, side // 48)
-        cv2.circle(canvas, middle, int(side * rng.uniform(0.26, 0.42)), tone, thick, cv2.LINE_AA)
+        tone = rgb(style.ground * rng.uniform(0.82, 1.06), 0, 255)
+        inside = Paint(fill=tone) if rng.random() < 0.5 else Paint(line=tone, line_mm=1 / 48)
+        items.append(Disc(0.0, rng.uniform(-0.12, 0.0), rng.uniform(0.26, 0.42), inside))
     if style.frame:
-        edge = int(style.frame * side)
         colour = style.ink if rng.random() < 0.4 else style.ground * rng.uniform(0.6, 0.9)
-        corners = (edge, edge), (side - 1 - edge, side - 1 - edge)
-        width = max(1, int(rng.integers(1, 4)) * side // SIDE)
-        cv2.rectangle(canvas, *corners, np.clip(colour, 0, 255).tolist(), width, cv2.LINE_AA)
+        edge = Paint(line=rgb(colour, 0, 255), line_mm=int(rng.integers(1, 4)) / SIDE)
+        items.append(centred(1 - 2 * style.frame, 1 - 2 * style.frame, edge))
+    draw(canvas, items, scaled(side, side, side / 2, side / 2))
     return canvas
 
 

@@ -4,21 +4,11 @@ import numpy as np
 
 from referee.kits.drawing import Colour, Disc, Item, Paint, centred, line
 from referee.kits.drawing import Path as Outline
+from referee.kits.faces import star as kit_star
 from referee.kits.palette import BLACK, WHITE
-from referee.kits.signs import star as kit_star
 from training.render.chance import Rng, pick
-from training.render.fonts import Font
-from training.render.glyphs import (
-    DrawnGlyph,
-    in_row,
-    number,
-    plain,
-    resized,
-    shares_of,
-    sign,
-    wild,
-    words,
-)
+from training.render.fonts import Font, Glyph, in_row
+from training.render.glyphs import DrawnGlyph, number, plain, resized, shares_of, sign, words
 from training.render.kit_art import mask_of
 from training.render.paint import ring
 from vision.arrays import Floats, Pixels
@@ -40,6 +30,19 @@ def face(name: str, font: Font, rng: Rng) -> DrawnGlyph:
     return number(name, font, rng)
 
 
+def wild(font: Font, rng: Rng) -> DrawnGlyph:
+    """The wild ö: the letter, small or capital, or a ring under two dots."""
+    glyph = font.glyphs.get("\u00f6" if rng.random() < 0.8 else "\u00d6")
+    if glyph is not None and rng.random() < 0.75:
+        drawn = glyph.mask
+    else:
+        stroke, tall, dot = rng.uniform(5, 13), rng.uniform(18, 27), rng.uniform(4, 8)
+        apart, high = rng.uniform(10, 17), tall + stroke / 2 + dot + rng.uniform(0, 5)
+        body = _ellipse(0, 0, 26 - stroke / 2, tall, Paint(line=WHITE, line_mm=stroke))
+        drawn = mask(body, *(Disc(x, -high, dot, Paint(fill=WHITE)) for x in (-apart, apart)))
+    return plain(drawn, shares_of([("wild", 0, 1.0)]))
+
+
 def joker(font: Font, rng: Rng) -> DrawnGlyph:
     """A face, a star, a jester's cap, a flower, the word, or art above the word."""
     art = pick((_smiley, _smiley, _star, _cap, _flower, None), rng)
@@ -52,8 +55,8 @@ def joker(font: Font, rng: Rng) -> DrawnGlyph:
             width = drawn.shape[1] * rng.uniform(0.7, 1.5)
             below = resized(word, width, max(6, width * rng.uniform(0.2, 0.3)))
             wide = max(drawn.shape[1], below.shape[1])
-            both = [(part.T, (wide - part.shape[1]) // 2) for part in (drawn, below)]
-            drawn = in_row(both, int(rng.integers(2, 12))).T.copy()
+            both = [Glyph(part.T, (wide - part.shape[1]) // 2) for part in (drawn, below)]
+            drawn = in_row(both, rng.uniform(2, 12) / wide).mask.T.copy()
     return plain(drawn, shares_of([("joker", 0, 1.0)]))
 
 
