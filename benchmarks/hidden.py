@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -137,10 +136,7 @@ def laid_over(hide: Hide, known: Iterable[Known], seed: int, folder: Path) -> It
 
 def hidden(asked: Asked) -> Iterator[Measured]:
     """A lamp or a thing at random places, so many times on photographs of each kind."""
-    found = [*sets.samples(), *sets.photographs(asked.photos)]
-    for kind in dict.fromkeys(each.kind for each in found):
-        of_kind = (each.known(asked.limit) for each in found if each.kind == kind)
-        known = [*chain.from_iterable(of_kind)]
+    for kind, known in sets.by_kind(asked).items():
         for name, hide in HIDES.items():
             whole = Measured(f"{name}/{kind}")
             if not asked.wants(whole.name):

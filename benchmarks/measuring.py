@@ -9,7 +9,7 @@ from tqdm import tqdm
 
 from benchmarks import sets
 from benchmarks.figures import Measured
-from benchmarks.scoring import SCORES, SILENT, Scores
+from benchmarks.scoring import SCORES, SILENT, Report
 from benchmarks.sets import GAMES, Asked, Known
 from referee import Referee
 from referee.inspection import INSPECTION
@@ -21,8 +21,8 @@ from training.workers import shared
 def measure(name: str, kind: str, known: Sequence[Known], workers: int = 1) -> Measured:
     """What is right of photographs of one kind; several processes change nothing but the time."""
     measured = Measured(name)
-    found = shared(partial(_scored, kind), partial(referee_of, kind), known, workers)
-    for one, scores in zip(known, tqdm(found, name, len(known), leave=False), strict=True):
+    for one, report in reports(name, kind, known, workers):
+        scores = SCORES[kind](one.truth, report)
         for figure, (hits, n) in scores.items():
             measured.count(figure, hits, n)
         if scores.get(SILENT, (1, 1))[0] == 0:
@@ -30,18 +30,22 @@ def measure(name: str, kind: str, known: Sequence[Known], workers: int = 1) -> M
     return measured
 
 
-def referee_of(kind: str) -> Referee:
-    """Of the game, or of pieces of no game, as for ``number_tiles``."""
-    return Referee(kind if kind in GAMES else INSPECTION)
+def reports(
+    name: str, kind: str, known: Sequence[Known], workers: int = 1
+) -> Iterator[tuple[Known, Report]]:
+    """What the referee of a game, or of pieces of no game, says of photographs."""
+    make = partial(Referee, kind if kind in GAMES else INSPECTION)
+    found = shared(_reported, make, known, workers)
+    yield from zip(known, tqdm(found, name, len(known), leave=False), strict=True)
 
 
-def _scored(kind: str, referee: Referee, one: Known) -> Scores:
-    return SCORES[kind](one.truth, referee.check(one.photo).to_dict())
+def _reported(referee: Referee, one: Known) -> Report:
+    return referee.check(one.photo).to_dict()
 
 
 def photographs(asked: Asked) -> Iterator[Measured]:
     """The samples, and photographs that do not ship."""
-    for each in (*sets.samples(), *sets.photographs(asked.photos)):
+    for each in sets.found(asked):
         if asked.wants(each.name):
             yield measure(each.name, each.kind, each.known(asked.limit), asked.workers)
 

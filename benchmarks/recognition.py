@@ -41,7 +41,7 @@ RULED = ("valid", "invalid")
 
 def recognition(asked: Asked) -> Iterator[Measured]:
     """Each set of photographs with no game named, the foreign ones, and those that are drawn."""
-    for each in (*sets.samples(), *sets.photographs(asked.photos)):
+    for each in sets.found(asked):
         if asked.wants(each.name):
             known = each.known(asked.limit)
             yield measure(each.name, each.kind, (Photo.load(one.photo) for one in known))

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import numpy as np
-from tqdm import tqdm
 
 from benchmarks import sets
 from benchmarks.figures import Amount, Measured
-from benchmarks.measuring import referee_of
+from benchmarks.measuring import reports
 from benchmarks.scoring import Report, Truth, by_square, colours_read, folded, match
 from benchmarks.sets import Asked
 
@@ -25,12 +24,11 @@ Told = tuple[float, bool]
 def reliability(asked: Asked) -> Iterator[Measured]:
     """Each kind of photographs, and all together."""
     every: list[Told] = []
-    found = [*sets.samples(), *sets.photographs(asked.photos)]
-    for kind in filter(asked.wants, KINDS):
-        referee, told = referee_of(kind), list[Told]()
-        known = [one for each in found if each.kind == kind for one in each.known(asked.limit)]
-        for one in tqdm(known, kind, leave=False):
-            told += told_of(kind, one.truth, referee.check(one.photo).to_dict())
+    for kind, known in sets.by_kind(asked).items():
+        if kind not in KINDS or not asked.wants(kind):
+            continue
+        shown = reports(kind, kind, known, asked.workers)
+        told = [each for one, report in shown for each in told_of(kind, one.truth, report)]
         every += told
         if told:
             yield binned(kind, told)

@@ -107,6 +107,20 @@ def photographs(photos: Path | None) -> Iterator[PhotoSet]:
     yield PhotoSet("mathable_extra", "mathable", partial(_extra, photos / "mathable" / "extra"))
 
 
+def found(asked: Asked) -> Iterator[PhotoSet]:
+    """The photographs that ship and those that do not."""
+    yield from samples()
+    yield from photographs(asked.photos)
+
+
+def by_kind(asked: Asked) -> dict[str, list[Known]]:
+    """The same by their kinds, so many of each set as are asked for."""
+    every: dict[str, list[Known]] = {}
+    for each in found(asked):
+        every.setdefault(each.kind, []).extend(each.known(asked.limit))
+    return every
+
+
 def _extra(folder: Path) -> Iterator[Known]:
     for name, squares in json.loads(EXTRA.read_text("utf-8")).items():
         if (folder / name).exists():

@@ -42,7 +42,7 @@ FOLDER, SIDE, DIFFERENT = 400, 640, 256
 def speed(asked: Asked) -> Iterator[Measured]:
     """Photographs of each game, those that do not ship if there are any, in two sizes."""
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:CORES])
-    found = {each.kind: each for each in (*sets.samples(), *sets.photographs(asked.photos))}
+    found = {each.kind: each for each in sets.found(asked)}
     for game in filter(asked.wants, GAMES):
         photos = [one.photo for one in found[game].known(asked.limit or COUNT)]
         yield timed(f"{game}/as taken", game, photos)

@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 from tqdm import tqdm
 
-from benchmarks.clips.film import FilmJob, write
+from benchmarks.clips.film import films
 from benchmarks.command import Caller, resident_until_it_ends
 from benchmarks.figures import Amount, Measured, Share
 from benchmarks.scoring import Truth
@@ -52,7 +52,7 @@ Telling = tuple[int, tuple[Box, ...]]
 
 def table(asked: Asked) -> Iterator[Measured]:
     """Resident memory along one session of Mathable, in which a film comes round and round."""
-    (film,) = write(FilmJob("mathable", asked.work / "clips", asked.seed), 1, asked.textures)
+    (film,) = films("mathable", asked, 1)
     measured, frames = Measured("soak"), asked.limit or FRAMES
     with tempfile.TemporaryDirectory() as name:
         long, record = Path(name) / "long.mp4", Path(name) / "games.db"

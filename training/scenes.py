@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -44,7 +44,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Job:
-    """Which photographs to take; values of None are the kind's own."""
+    """Which photographs or films to take; values of None are the kind's own."""
 
     kind: str
     out: Path
@@ -52,10 +52,17 @@ class Job:
     long_sides: tuple[int, ...] = (1280,)
     tilt: float | None = None
     hard: float | None = None
+    suffix: str = ".jpg"
 
-    def photo(self, number: int) -> Path:
-        """Where a photograph of this number lies, with its truth beside it."""
-        return self.out / f"{self.kind}_{self.seed}_{number:04d}.jpg"
+    def file(self, number: int) -> Path:
+        """Where one of this number lies, with its truth beside it."""
+        return self.out / f"{self.kind}_{self.seed}_{number:04d}{self.suffix}"
+
+    def written(self, number: int, truth: dict[str, Any]) -> Path:
+        """The file, its truth written last of all."""
+        told = json.dumps(truth, ensure_ascii=False) + "\n"
+        self.file(number).with_suffix(".json").write_text(told, "utf-8")
+        return self.file(number)
 
 
 def held_out(textures: Path | None = None) -> Stock:
@@ -75,19 +82,23 @@ def write_one(stock: Stock, number: int, job: Job) -> Path:
     )
     table = kind.make(rng, stock)
     shot = shoot(table, stock, rng, ranges)
-    path = job.photo(number)
-    truth = table.truth(shot) | shot.taken | {"image": path.name}
+    path = job.file(number)
     path.write_bytes(shot.jpeg(rng))
-    path.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n", "utf-8")
-    return path
+    return job.written(number, table.truth(shot) | shot.taken | {"image": path.name})
 
 
-def write(job: Job, count: int, stock: Callable[[], Stock], workers: int = 1) -> Iterator[Path]:
-    """Write photographs one after another; those that are there are left as they are.
+def write(
+    job: Job,
+    count: int,
+    stock: Callable[[], Stock],
+    workers: int = 1,
+    one: Callable[[Stock, int, Job], Path] = write_one,
+) -> Iterator[Path]:
+    """Write photographs, or what else, one after another; those that are there are left.
 
-    Yields the path of each picture.
+    Yields the path of each.
     """
     job.out.mkdir(parents=True, exist_ok=True)
-    left = [n for n in range(count) if not job.photo(n).with_suffix(".json").exists()]
-    yield from (job.photo(n) for n in sorted({*range(count)} - {*left}))
-    yield from shared(partial(write_one, job=job), stock, left, workers)
+    left = [n for n in range(count) if not job.file(n).with_suffix(".json").exists()]
+    yield from (job.file(n) for n in sorted({*range(count)} - {*left}))
+    yield from shared(partial(one, job=job), stock, left, workers)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
@@ -14,6 +13,7 @@ import numpy as np
 from benchmarks.clips.games import GAMES
 from benchmarks.clips.hands import any_arm, drawn, tinted, way_in, way_out
 from benchmarks.clips.script import Reach, Script
+from benchmarks.sets import Asked
 from training.render.camera import Viewpoint, aim
 from training.render.chance import Rng, any_seed
 from training.render.clutter import Thing, any_thing
@@ -22,14 +22,15 @@ from training.render.photograph import Shot
 from training.render.pieces import Canvas
 from training.render.sensor import draw_sensor
 from training.render.stock import Stock
-from training.scenes import held_out
+from training.scenes import Job, held_out, write
 from training.tables.table import Setup, Truth, shoot
-from training.workers import shared
 from vision.arrays import Floats, Pixels, Singles
 
 CLEAR = 45.0
 """Grey levels between ink and ground: twice what a player can just read in a photograph, for
 films lose the finer half in their noise and coding."""
+MOVES = 10
+"""Of a film."""
 Frame = tuple[Pixels, bool, Reach | None]
 """A frame, whether a hand is in it, and the reach after which it is the first."""
 
@@ -255,43 +256,26 @@ def film(path: Path, taken: Filming) -> Truth:
     }
 
 
-@dataclass(frozen=True)
-class FilmJob:
-    """Which films to make."""
-
-    game: str
-    out: Path
-    seed: int
-    moves: int = 10
-
-    def film(self, number: int) -> Path:
-        """Where a film of this number lies, with its truth beside it."""
-        return self.out / f"{self.game}_{self.seed}_{number:03d}.mp4"
-
-
-def write_one(stock: Stock, number: int, job: FilmJob) -> Path:
+def write_one(stock: Stock, number: int, job: Job) -> Path:
     """Write one film, its calls if there are any, and then its truth."""
-    rng, path = np.random.default_rng((job.seed, number)), job.film(number)
-    truth = film(path, _legible(rng, stock, job))
+    path = job.file(number)
+    truth = film(path, _legible(np.random.default_rng((job.seed, number)), stock, job.kind))
     if truth["calls"]:
         said = "".join(f"{call['t']} {call['call']}\n" for call in truth["calls"])
         path.with_suffix(".txt").write_text(said, "utf-8")
-    path.with_suffix(".json").write_text(json.dumps(truth, ensure_ascii=False) + "\n", "utf-8")
-    return path
+    return job.written(number, truth)
 
 
-def _legible(rng: Rng, stock: Stock, job: FilmJob) -> Filming:
+def _legible(rng: Rng, stock: Stock, game: str) -> Filming:
     """A game that a player could follow on the film."""
     while True:
-        taken = Filming(GAMES[job.game](rng, stock, job.moves), stock, rng, FilmPlan())
+        taken = Filming(GAMES[game](rng, stock, MOVES), stock, rng, FilmPlan())
         shot, _ = taken.photograph(taken.script.start)
         if all(shot.ink(i)["contrast"] > CLEAR for i in taken.script.inked):
             return taken
 
 
-def write(job: FilmJob, count: int, textures: Path | None, workers: int = 1) -> Iterator[Path]:
-    """Write films one after another, those that are not there; yields the path of each."""
-    job.out.mkdir(parents=True, exist_ok=True)
-    left = [n for n in range(count) if not job.film(n).with_suffix(".json").exists()]
-    yield from (job.film(n) for n in sorted({*range(count)} - {*left}))
-    yield from shared(partial(write_one, job=job), partial(held_out, textures), left, workers)
+def films(game: str, asked: Asked, count: int) -> Iterator[Path]:
+    """Films of a game, made where they are not there; yields the path of each."""
+    job = Job(game, asked.work / "clips", asked.seed, suffix=".mp4")
+    yield from write(job, count, partial(held_out, asked.textures), asked.workers, write_one)

@@ -17,7 +17,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from benchmarks.clips.film import FilmJob, write
+from benchmarks.clips.film import films
 from benchmarks.clips.games import GAMES
 from benchmarks.command import ANSWERED, Caller, RefereeFailedError
 from benchmarks.figures import Measured
@@ -44,11 +44,9 @@ CERTAIN = 0.995
 def clips(asked: Asked) -> Iterator[Measured]:
     """Films of each game, made unless they are there, and what `referee live` tells of them."""
     for game in filter(asked.wants, GAMES):
-        job, count = FilmJob(game, asked.work / "clips", asked.seed), asked.limit or FILMS
         measured, spent, most = Measured(game), list[float](), list[float]()
-        for film in tqdm(
-            write(job, count, asked.textures, asked.workers), game, count, leave=False
-        ):
+        count = asked.limit or FILMS
+        for film in tqdm(films(game, asked, count), game, count, leave=False):
             truth = json.loads(film.with_suffix(".json").read_text("utf-8"))
             events, usage = watched(film, truth)
             score(measured, film.name, truth, events)
