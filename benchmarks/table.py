@@ -1,4 +1,4 @@
-"""At a table: long sessions, those drawn at random, the computer, real clips by the gate alone."""
+"""At a table: memory along a session, and real clips by the gate alone."""
 
 from __future__ import annotations
 
@@ -6,25 +6,19 @@ import json
 import subprocess
 import tempfile
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import cycle, islice, pairwise
 from pathlib import Path
-from pkgutil import resolve_name
-from traceback import extract_tb
 
 import cv2
 import numpy as np
-from tqdm import tqdm
 
 from benchmarks.clips.film import films
 from benchmarks.command import Caller, resident_until_it_ends
-from benchmarks.figures import Amount, Measured, Share
+from benchmarks.figures import Amount, Measured
 from benchmarks.scoring import Truth
-from benchmarks.sets import GAMES, Asked
+from benchmarks.sets import Asked
 from referee.table.sources.film import Film
-from tests.rules import test_formula_seat, test_mathable_seat, test_mobius_seat
-from tests.rules.test_formula_seat import RULESETS
 from vision.watching.gate import Gate
 from vision.watching.glimpse import Box
 
@@ -34,17 +28,6 @@ BY_EYE = 3
 """Frames by which hands that were read by eye may be off."""
 STILL = 8
 """Frames from the hand's leaving to a segment that is still throughout, shadows and all."""
-
-SESSIONS, PLAYED = 10_000, 1000
-"""Sessions drawn at random, and games of the computer, of each game."""
-HOLDS = {
-    "finish": "played to the end",
-    "take_back": "undo restores",
-    "_check_undone": "undo restores",
-    "check_replay": "replay tells the same",
-}
-"""What does not hold where one of these functions of a session fails."""
-NOTHING_SILENT = "nothing changes in silence"
 
 Telling = tuple[int, tuple[Box, ...]]
 """A frame, and the boxes that the gate told at it."""
@@ -71,59 +54,6 @@ def table(asked: Asked) -> Iterator[Measured]:
         weight = record.stat().st_size / 2**20
         measured.figures["record"] = Amount(round(weight, 1), "MiB", frames)
     yield measured
-
-
-def sessions(asked: Asked) -> Iterator[Measured]:
-    """Looks and calls at a table, legal and not; the session with `--seed` is the first."""
-    for game in filter(asked.wants, GAMES):
-        drawn = resolve_name(f"tests.table.{game}_sessions:Drawn{game.title()}")
-        measured, count = Measured(game), asked.limit or SESSIONS
-        faults = Counter[str]()
-        for seed in tqdm(range(asked.seed, asked.seed + count), game, leave=False):
-            try:
-                drawn(seed).play()
-            except Exception as error:  # whatever it is, the next session is played
-                names = [frame.name for frame in extract_tb(error.__traceback__)]
-                what = next((HOLDS[it] for it in reversed(names) if it in HOLDS), NOTHING_SILENT)
-                faults[what] += 1
-                measured.wrong.append(f"seed {seed}: not {what}: {type(error).__name__} {error}")
-        for what in (*dict.fromkeys(HOLDS.values()), NOTHING_SILENT):
-            measured.figures[what] = Share(count - faults[what], count)
-        yield measured
-
-
-def seats(asked: Asked) -> Iterator[Measured]:
-    """Games of the computer; the one with `--seed` is the first."""
-    for game, play in SEATS.items():
-        if not asked.wants(game):
-            continue
-        measured, count = Measured(game), asked.limit or PLAYED
-        for seed in tqdm(range(asked.seed, asked.seed + count), game, leave=False):
-            try:
-                won = play(seed)
-            except AssertionError as error:
-                measured.wrong.append(f"seed {seed}: {error}")
-                continue
-            if won is not None:
-                measured.count("the strongest level wins", won)
-        measured.figures["all turns legal"] = Share(count - len(measured.wrong), count)
-        yield measured
-
-
-def _mathable(seed: int) -> bool:
-    totals = test_mathable_seat.play((3, 1), seed)
-    return totals["A"] > totals["B"]
-
-
-def _formula(seed: int) -> None:
-    test_formula_seat.rounds(seed, RULESETS[seed % len(RULESETS)])
-
-
-SEATS: dict[str, Callable[[int], bool | None]] = {
-    "formula": _formula,
-    "mathable": _mathable,
-    "mobius": test_mobius_seat.wins,
-}
 
 
 def watching(asked: Asked) -> Iterator[Measured]:

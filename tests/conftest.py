@@ -27,6 +27,11 @@ settings.register_profile(
 settings.load_profile("seeded")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How long it is gone on with what is drawn at random."""
+    parser.addoption("--sessions", type=int, help="sessions at a table of each game, such as 10000")
+
+
 def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 

@@ -1,4 +1,4 @@
-"""Sessions drawn at random; more of them by ``python -m benchmarks sessions``."""
+"""Sessions drawn at random; more of them by ``--sessions 10000``."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ from tests.table.mobius_sessions import DrawnMobius
     ],
 )
 def test_whatever_happens_a_game_goes_on_and_is_told_again(
-    drawn: Callable[[int], Drawn], sessions: int
+    drawn: Callable[[int], Drawn], sessions: int, pytestconfig: pytest.Config
 ) -> None:
-    for seed in range(sessions):
+    for seed in range(pytestconfig.getoption("sessions") or sessions):
         drawn(seed).play()
