@@ -29,7 +29,7 @@ from vision.boards.layout import Layout, PrintedPlace
 SPARES = 2
 """Blank tiles besides the supply, as in the box."""
 
-_INKS: dict[str, Colour] = {
+INKS: dict[str, Colour] = {
     "plain": (60, 60, 60),
     "double": (250, 248, 252),
     "triple": (120, 40, 0),
@@ -86,7 +86,7 @@ _DOTTED = ("6", "9")
 def documents(printing: Printing, edition: Edition = EDITION_2021) -> list[Document]:
     """The board, over several pages if need be, and all tiles of the edition."""
     layout = printed_layout(edition)
-    look = PALE if printing.low_ink else BoardLook(layout.colours, _INKS)
+    look = PALE if printing.low_ink else BoardLook(layout.colours, INKS)
     form = Format(layout.tile_mm, layout.tile_mm)
     faces = [str(value) for value, count in edition.supply.items() for _ in range(count)]
     tiles = [Cut(_tile(face, layout, look)) for face in (*faces, *[""] * SPARES)]
@@ -110,12 +110,11 @@ def _tile(face: str, layout: Layout, look: BoardLook) -> Art:
 
 
 def _board(layout: Layout, edition: Edition, look: BoardLook, printing: Printing) -> Poster:
-    side, pitch = layout.width_mm, layout.pitch_mm
+    side = layout.width_mm
     count = printing.said(Message.of("kit-tile-count", tiles=edition.tile_count))
-    left, top = (side - layout.cols * pitch) / 2, (side - layout.rows * pitch) / 2
     items: list[Item] = [
         Rect(0.0, 0.0, side, side, Paint(fill=look.grounds["frame"])),
-        *_lettering(layout, (count, *supply(edition)), left, top, look.lettering),
+        *lettering(layout, (count, *supply(edition)), look.lettering),
         *squares(layout, look),
     ]
     return Poster(ShapeLabel("board", layout.name), side, side, tuple(items))
@@ -144,10 +143,11 @@ def _cell(place: PrintedPlace, layout: Layout, look: BoardLook) -> Group:
     return Group(tuple(items), *place.at, label=ShapeLabel(place.ground, glyph))
 
 
-def _lettering(
-    layout: Layout, counts: Iterable[str], left: float, top: float, ink: Colour
-) -> tuple[Item, ...]:
+def lettering(layout: Layout, counts: Iterable[str], ink: Colour) -> list[Item]:
     """The name at the top left, which says which way is up; letters, row numbers, the supply."""
+    left, top = (
+        (layout.width_mm - count * layout.pitch_mm) / 2 for count in (layout.cols, layout.rows)
+    )
     right, bottom = layout.width_mm - left, layout.width_mm - top
     items: list[Item] = [Text(left, 0.52 * top, "Mathable", 15.0, ink, "start")]
     for number, text in enumerate(counts):
@@ -160,7 +160,7 @@ def _lettering(
     for row in range(layout.rows):
         y = top + (row + 0.5) * layout.pitch_mm
         items += [Text(x, y, str(row + 1), 3.6, ink) for x in (left - 6.0, right + 6.0)]
-    return tuple(items)
+    return items
 
 
 def supply(edition: Edition) -> list[str]:

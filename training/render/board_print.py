@@ -7,8 +7,10 @@ import cv2
 import numpy as np
 
 from referee.kits.drawing import Colour, Group, Item, Paint, Rect, Text
-from referee.kits.mathable import BoardLook, squares
+from referee.kits.mathable import INKS, BoardLook, lettering, squares, supply
+from referee.kits.palette import WHITE
 from referee.prints.mathable import LAYOUT_2021 as LAYOUT
+from rules.mathable import EDITION_2021
 from training.render.chance import Rng, pick
 from training.render.fonts import Font
 from training.render.kit_art import draw, scaled
@@ -27,13 +29,8 @@ PALE = 0.15
 """Share of the prints, and of the boxes of tiles, with little ink: home-made ones."""
 TITLES = ("Mathable", "MATH TABLE", "Numbers", "Sums & Co.", "COUNT!", "Equations", "mathematics")
 TIMES = ("2×", "2×", "2x", "×2", "x2", "2X", "X2")
-INKS: dict[str, Colour] = {
-    "plain": (60, 60, 60),
-    "double": (245, 245, 250),
-    "triple": (225, 90, 30),
-    "sign": (245, 250, 255),
-    "centre": (35, 28, 25),
-}
+WORN = (225, 90, 30)
+"""Of the factors on orange squares, as a real board has them."""
 
 
 def any_board(font: Font, rng: Rng) -> Pixels:
@@ -43,10 +40,11 @@ def any_board(font: Font, rng: Rng) -> Pixels:
     canvas = np.full((side, side, 3), frame, np.uint8)
     if rng.random() < 0.8:
         _ornament(canvas, frame, rng)
-    items = [*_title(look, rng), *squares(LAYOUT, look)]
-    if rng.random() < 0.8:
-        items += _supply(look)
-    draw(canvas, items, scaled(DENSITY, DENSITY), font)
+    if rng.random() < 0.25:
+        beside = lettering(LAYOUT, supply(EDITION_2021), look.lettering)
+    else:
+        beside = [*_title(look, rng), *(_supply(look) if rng.random() < 0.8 else ())]
+    draw(canvas, [*beside, *squares(LAYOUT, look)], scaled(DENSITY, DENSITY), font)
     shade = _glow(look, rng.uniform(0, 0.22))
     for x, y in np.rint(LAYOUT.centres * DENSITY - len(shade) / 2).astype(int).tolist():
         cell = canvas[y : y + len(shade), x : x + len(shade)]
@@ -61,13 +59,13 @@ def _any_look(font: Font, rng: Rng) -> BoardLook:
     if rng.random() < PALE:
         pale = rng.uniform(0.4, 0.85)
         colours = {name: _paler(colour, pale) for name, colour in colours.items()}
-    inks = dict(INKS)
-    if rng.random() < 0.3:
-        inks["triple"] = (250, 245, 235) if rng.random() < 0.6 else (60, 30, 20)
+    triple = pick((WORN, WORN, INKS["triple"], (250, 245, 235), (60, 30, 20)), rng)
+    inks = _legible(INKS | {"triple": triple, "frame": WHITE}, colours)
     times = pick(TIMES, rng)
     return BoardLook(
         colours,
-        _legible(inks, colours),
+        inks,
+        inks["frame"],
         gap_mm=rng.uniform(0.5, 1.8),
         radius_mm=rng.uniform(0, 2.2),
         glyph_share=rng.uniform(0.38, 0.58),

@@ -21,13 +21,20 @@ LOGOS = ("ab", "Sa", "JK", "P", "D", "L", "W")
 JOKERS = ("JOKER", "JOKER", "Joker", "J", "J?", "?", "JK")
 
 
-def face(name: str, font: Font, rng: Rng) -> DrawnGlyph:
-    """A number, a sign, the wild ö or a joker by its name."""
+def face(
+    name: str, font: Font, rng: Rng, marked: bool | None = None, art: DrawnGlyph | None = None
+) -> DrawnGlyph:
+    """A number, a sign, the wild ö or a joker by its name.
+
+    Numbers may be ``marked`` so that 6 is told from 9; ``art`` is that of all jokers of a set.
+    """
     if name in SIGNS:
         return sign(name, font, rng)
-    if name in ("wild", "joker"):
-        return wild(font, rng) if name == "wild" else joker(font, rng)
-    return number(name, font, rng)
+    if name == "wild":
+        return wild(font, rng)
+    if name == "joker":
+        return art or joker(font, rng)
+    return number(name, font, rng, marked)
 
 
 def wild(font: Font, rng: Rng) -> DrawnGlyph:

@@ -7,13 +7,12 @@ from typing import NamedTuple
 import numpy as np
 
 from referee.games.formula.position import answered
+from training.render import symbols
 from training.render.chance import Rng, pick
-from training.render.glyphs import number, sign
 from training.render.photograph import Shot
 from training.render.prints import Print, inked
 from training.render.stock import Stock
 from training.render.styles import any_style, dark_on
-from training.render.symbols import joker
 from training.tables import kits, layouts
 from training.tables.layouts import Spot
 from training.tables.table import Setup, Truth
@@ -119,7 +118,7 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
     )
     count = pick((1, 10, 4), rng)
     inks = [dark_on(ground, rng) for _ in range(count)]
-    font, art, underlined = stock.font(rng), joker(stock.font(rng), rng), rng.random() < 0.5
+    font, art, underlined = stock.font(rng), symbols.joker(stock.font(rng), rng), rng.random() < 0.5
 
     def prints(face: str) -> Print:
         look = signs if face in SIGNS else style
@@ -127,10 +126,7 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
         if np.abs(ink - look.ground).max() < 110:
             ink = np.full(3, 15.0)
         look = replace(look, ink=ink)
-        if face.isdigit():
-            drawn = number(face, font, rng, marked=face in "69" and underlined)
-        else:
-            drawn = art if face == "joker" else sign(face, font, rng)
+        drawn = symbols.face(face, font, rng, face in "69" and underlined, art)
         return inked(look, face, drawn, stock, rng, SIDE)
 
     return prints

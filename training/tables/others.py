@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
+from training.render import symbols
 from training.render.chance import Rng, any_seed, pick
 from training.render.clutter import SORTS, Thing
-from training.render.glyphs import number
 from training.render.photograph import Drawable, Shot
 from training.render.prints import any_face, inked
 from training.render.stock import Stock
 from training.render.styles import any_style, dark_on, vivid
-from training.render.symbols import joker
 from training.tables import layouts
 from training.tables.table import Setup, Truth
 from vision.geometry.quads import CENTRED
@@ -27,13 +26,13 @@ def number_tiles(rng: Rng, stock: Stock) -> Setup:
     places = layouts.rows(rng, style.aspect)
     if rng.random() < 0.4:
         places = layouts.loose(rng, style.aspect, 30)
-    font, art = stock.font(rng), joker(stock.font(rng), rng)
+    font, art = stock.font(rng), symbols.joker(stock.font(rng), rng)
     pieces = []
     for place in (place for place in places if place.layer == 0):
         value = int(rng.integers(1, 14))
         face = "joker" if rng.random() < 0.06 else str(value)
         own = replace(style, ink=pick(inks, rng))
-        drawn = art if face == "joker" else number(face, font, rng)
+        drawn = symbols.face(face, font, rng, art=art)
         pieces.append(place.piece(inked(own, face, drawn, stock, rng, SIDE)))
 
     def truth(shot: Shot) -> Truth:
