@@ -46,11 +46,6 @@ def strange_option(data: Mapping[str, Any], known: Iterable[str]) -> Text:
     return Message.of("options-unknown", known=one_of(names), got=repr(strange[0]))
 
 
-def one_of_these(option: str, values: Iterable[str], got: object) -> Message:
-    """An option has a value that is none of these."""
-    return Message.of("options-one-of", option=option, values=one_of(values), got=repr(got))
-
-
 def _typed(value: object, name: str, kind: type[T], each: bool = False) -> T:
     # True is an int to Python, but never a number of points or tiles.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):

@@ -70,7 +70,7 @@ def held_out(textures: Path | None = None) -> Stock:
     return stocks(textures, seed=0)[1]
 
 
-def write_one(stock: Stock, number: int, job: Job) -> Path:
+def write_one(job: Job, stock: Stock, number: int) -> Path:
     """Write one photograph, and then its truth."""
     kind = KINDS[job.kind]
     rng = np.random.default_rng((job.seed, number))
@@ -92,7 +92,7 @@ def write(
     count: int,
     stock: Callable[[], Stock],
     workers: int = 1,
-    one: Callable[[Stock, int, Job], Path] = write_one,
+    one: Callable[[Job, Stock, int], Path] = write_one,
 ) -> Iterator[Path]:
     """Write photographs, or what else, one after another; those that are there are left.
 
@@ -101,4 +101,4 @@ def write(
     job.out.mkdir(parents=True, exist_ok=True)
     left = [n for n in range(count) if not job.file(n).with_suffix(".json").exists()]
     yield from (job.file(n) for n in sorted({*range(count)} - {*left}))
-    yield from shared(partial(one, job=job), stock, left, workers)
+    yield from shared(partial(one, job), stock, left, workers)

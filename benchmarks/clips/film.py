@@ -256,7 +256,7 @@ def film(path: Path, taken: Filming) -> Truth:
     }
 
 
-def write_one(stock: Stock, number: int, job: Job) -> Path:
+def write_one(job: Job, stock: Stock, number: int) -> Path:
     """Write one film, its calls if there are any, and then its truth."""
     path = job.file(number)
     truth = film(path, _legible(np.random.default_rng((job.seed, number)), stock, job.kind))

@@ -25,7 +25,7 @@ def documents(printing: Printing) -> list[Document]:
         marker=f"{layout.marker_mm:g}",
     )
     note = Message.of("kit-charuco-note")
-    return [print_board("board", title, _board(layout), printing, note)]
+    return [print_board(title, _board(layout), printing, note)]
 
 
 def _board(layout: CharucoPrint) -> Poster:

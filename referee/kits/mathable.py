@@ -91,7 +91,7 @@ def documents(printing: Printing, edition: Edition = EDITION_2021) -> list[Docum
     faces = [str(value) for value, count in edition.supply.items() for _ in range(count)]
     tiles = [Cut(_tile(face, layout, look)) for face in (*faces, *[""] * SPARES)]
     return [
-        print_board("board", "Mathable", _board(layout, edition, look, printing), printing),
+        print_board("Mathable", _board(layout, edition, look, printing), printing),
         lay_out("tiles", "Mathable", tiles, form, printing),
     ]
 

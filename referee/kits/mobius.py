@@ -56,7 +56,7 @@ def documents(printing: Printing) -> list[Document]:
     stones = [red] * (cells - cells // 2) + [blue] * (cells // 2)
     form = Format(side, side, gutter_mm=1.5, bleed_mm=0.0, marks=False)
     return [
-        print_board("board", CREDIT, _board(layout, printing), printing),
+        print_board(CREDIT, _board(layout, printing), printing),
         lay_out("stones", CREDIT, stones, form, printing),
     ]
 

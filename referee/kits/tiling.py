@@ -83,22 +83,20 @@ def _count(length: float, room: float) -> int:
     return max(1, math.ceil((length - OVERLAP_MM) / (room - OVERLAP_MM) - 1e-9))
 
 
-def print_board(
-    part: str, game: Text, board: Poster, printing: Printing, note: Text = SCALE_NOTE
-) -> Document:
+def print_board(game: Text, board: Poster, printing: Printing, note: Text = SCALE_NOTE) -> Document:
     """The board on one page or over several."""
     size = printing.size
     items = (Group(board.items, scale=size),)
     board = Poster(board.label, size * board.width_mm, size * board.height_mm, items)
     tiling = tiling_for(board.width_mm, board.height_mm, printing.paper)
-    title = Message.of("kit-title", game=game, part=part)
+    title = Message.of("kit-title", game=game, part="board")
     printing = replace(printing, paper=tiling.paper)
     pages = tuple(
         _page(title, board, tiling, row, col, printing, note)
         for row in range(tiling.rows)
         for col in range(tiling.cols)
     )
-    return Document(part, printing.said(title), pages)
+    return Document("board", printing.said(title), pages)
 
 
 def _page(

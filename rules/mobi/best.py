@@ -12,6 +12,7 @@ from math import inf
 from random import Random
 from time import monotonic
 
+from rules.arithmetic import answer
 from rules.lattice import Cell
 from rules.mobi.position import Face, Operation, Pod
 from rules.mobi.ruleset import STANDARD, Ruleset
@@ -51,11 +52,10 @@ def best_pod(
     rules: Ruleset = STANDARD,
     *,
     operations: Sequence[Face] | None = None,
-    final: bool = True,
     attempts: int = ATTEMPTS,
     seconds: float = inf,
 ) -> BestPod:
-    """Find a pod of these number tiles.
+    """Find a pod of these number tiles, to be the last play.
 
     Parameters
     ----------
@@ -65,12 +65,10 @@ def best_pod(
         What the players agreed on.
     operations
         The operation tiles that there are, each by one of its sides; None for as many as needed.
-    final
-        Whether it is the last play, on which an equation may be without an operation.
     attempts, seconds
         After so many attempts, or so much time, the best that was found is taken.
     """
-    search = _Search(numbers, rules, final)
+    search = _Search(numbers, rules)
     end = monotonic() + seconds
     best: tuple[_Line, ...] = ()
     supply = None if operations is None else _pairs(operations)
@@ -91,14 +89,14 @@ def best_pod(
 class _Search:
     """Attempts at pods, each by chance another one."""
 
-    def __init__(self, numbers: Sequence[Face], rules: Ruleset, final: bool) -> None:
+    def __init__(self, numbers: Sequence[Face], rules: Ruleset) -> None:
         self.values = [
             () if face in rules.without else tuple(rules.values(face)) for face in numbers
         ]
         self.signs: tuple[Operation, ...] = tuple(
             sign for sign in ("+", "−", "×", "÷") if sign not in rules.without
         )
-        self.plain = rules.plain_limit(final) != 0
+        self.plain = rules.plain_limit(final=True) != 0
         self.random = Random(0)
 
     def attempt(self) -> Iterator[tuple[_Line, ...]]:
@@ -127,7 +125,7 @@ class _Search:
             for second in self._tiles(rest):
                 results = {}
                 for sign in self.random.sample(self.signs, len(self.signs)):
-                    results[_result(first.value, sign, second.value)] = sign
+                    results[answer(first.value, sign, second.value)] = sign
                 for third in self._tiles(at for at in rest if at != second.at):
                     if third.value in results:
                         yield first, results[third.value], second, "=", third
@@ -161,8 +159,7 @@ class _Search:
                 for one in self._tiles([a])
                 for two in self._tiles([b])
                 for sign in self.signs
-                if sign in ("×", "÷")
-                and (result := _result(one.value, sign, two.value)) is not None
+                if sign in ("×", "÷") and (result := answer(one.value, sign, two.value)) is not None
             ]
             if pair:
                 rest = [at for at in others if at != other]
@@ -203,13 +200,6 @@ def _sum(terms: Sequence[_Line]) -> _Line:
     for term in terms:
         line = (*line, *(("+",) if line else ()), *term)
     return line
-
-
-def _result(one: int, sign: str, other: int) -> int | None:
-    """What two numbers come to, if that is a whole number."""
-    if sign == "÷":
-        return None if not other or one % other else one // other
-    return {"+": one + other, "−": one - other, "×": one * other}[sign]
 
 
 def _last(line: _Line) -> _Tile:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, cast, get_args
 
 from rules.errors import RecordError
-from rules.message import Message, Text
+from rules.message import Message, Text, one_of
 from rules.mobius.board import COLOURS, Bar, Board, Cell, Colour
 from rules.mobius.position import Position
-from rules.options import Options, Record, each, need, one_of_these
+from rules.options import Options, Record, each, need
 
 Loops = Literal["odd", "any"]
 
@@ -42,7 +42,8 @@ class Ruleset(Options):
         """Why nobody could play so."""
         if self.loops in get_args(Loops):
             return ""
-        return one_of_these("loops", get_args(Loops), self.loops)
+        values = one_of(get_args(Loops))
+        return Message.of("options-one-of", option="loops", values=values, got=repr(self.loops))
 
 
 USUAL = Ruleset()

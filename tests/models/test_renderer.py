@@ -107,8 +107,8 @@ def test_scenes_come_with_their_truth_and_again_alike(
     kind: str, stock: Stock, tmp_path: Path
 ) -> None:
     job = Job(kind, tmp_path, seed=3, long_sides=(480,))
-    first = write_one(stock, 1, job).read_bytes()
-    path = write_one(stock, 1, job)
+    first = write_one(job, stock, 1).read_bytes()
+    path = write_one(job, stock, 1)
     assert path.read_bytes() == first
     truth = json.loads(path.with_suffix(".json").read_text("utf-8"))
     assert truth["game"] == kind
