@@ -69,13 +69,11 @@ def _lines(sections: Sequence[Section], cap: float, width: float) -> Iterator[_L
     for section in sections:
         yield _Line(section.title, 2.6 * step / 1.9, 1.2 * cap, INK, bold=True)
         for rule in section.rules:
-            for number, text in enumerate(_wrapped(rule, cap, width - indent)):
+            room = _CONDENSED * _FINER * (width - indent)
+            lines = wrap(unbroken(rule), _FINER * cap / _CAP, room, bold=False)
+            for number, text in enumerate(lines):
                 first = number == 0
                 yield _Line(text, (1.35 if first else 1.0) * step, cap, BLACK, False, indent, first)
-
-
-def _wrapped(text: str, cap: float, width: float) -> list[str]:
-    return wrap(unbroken(text), _FINER * cap / _CAP, _CONDENSED * _FINER * width, bold=False)
 
 
 def _columns(lines: Sequence[_Line]) -> list[list[_Line]]:

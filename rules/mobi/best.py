@@ -74,7 +74,8 @@ def best_pod(
     supply = None if operations is None else _pairs(operations)
     for _ in range(attempts):
         for lines in search.attempt():
-            fits = supply is None or not _pairs(_signs(lines)) - supply
+            signs = [entry for line in lines for entry in line if not isinstance(entry, _Tile)]
+            fits = supply is None or not _pairs(signs) - supply
             if fits and len(_used(lines)) > len(_used(best)):
                 best = lines
             if len(_used(best)) == len(numbers):
@@ -210,10 +211,6 @@ def _last(line: _Line) -> _Tile:
 
 def _used(lines: Sequence[_Line]) -> set[int]:
     return {entry.at for line in lines for entry in line if isinstance(entry, _Tile)}
-
-
-def _signs(lines: Sequence[_Line]) -> list[Face]:
-    return [entry for line in lines for entry in line if not isinstance(entry, _Tile)]
 
 
 def _pairs(operations: Sequence[Face]) -> Counter[frozenset[str]]:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.message import Message, Text, one_of
-from rules.mobi.position import OPERATIONS, Face, Pod, Run, called, is_number
+from rules.mobi.position import Face, Pod, Run, called, is_number
 from rules.verdict import RuleFinding, violation
 
 MOST_LISTED = 4
@@ -65,11 +65,6 @@ def is_plain(run: Run) -> bool:
     """Whether it is an `x=x`: one `=` between two numbers, nothing else (Rule #1)."""
     first, *rest = run.faces
     return len(rest) == 2 and is_number(first) and rest[0] == "=" and is_number(rest[1])
-
-
-def has_operation(run: Run) -> bool:
-    """Whether there is a + − × ÷ in it, as Rule #1 demands."""
-    return any(face in OPERATIONS for face in run.faces)
 
 
 def shape_faults(pod: Pod, run: Run) -> Iterator[RuleFinding]:

@@ -11,7 +11,6 @@ from rules.mobi.grammar import (
     FALSE_WHATEVER,
     false,
     fraction_on_the_way,
-    has_operation,
     is_plain,
     parsed,
     shape_faults,
@@ -19,7 +18,7 @@ from rules.mobi.grammar import (
     spread,
     written,
 )
-from rules.mobi.position import FACES, Pod, Run, called, is_number, runs
+from rules.mobi.position import FACES, OPERATIONS, Pod, Run, called, is_number, runs
 from rules.mobi.ruleset import STANDARD, Ruleset
 from rules.mobi.solving import Constraint, Domains, Joined, Problem, conflict_fault, join
 from rules.mobi.supports import (
@@ -131,18 +130,15 @@ def judge_orientations(
     ways = [0] if pod.has_an_up else quarters
     pods = [pod.rotated(way) for way in ways]
     results = [judge(one, rules, final=final, held=held) for one in pods]
-    best = min(range(len(ways)), key=lambda way: _grade(results[way].ruling))
-    ruling, effort = results[best].ruling, sum(result.effort for result in results)
+    rulings = [result.ruling for result in results]
+    grades = [(not it.valid, len(it.violations), len(it.questions)) for it in rulings]
+    best = grades.index(min(grades))
+    ruling, effort = rulings[best], sum(result.effort for result in results)
     if len(ways) > 1:
         holding = sum(result.valid for result in results)
         ambiguous = note("mobi-orientation-ambiguous", holding=holding, ways=len(ways))
         ruling = Ruling.of([*ruling.findings, ambiguous], ruling.summary)
     return Oriented(ways[best], pods[best], replace(results[best], ruling=ruling, effort=effort))
-
-
-def _grade(ruling: Ruling) -> tuple[bool, int, int]:
-    """The less, the better it holds."""
-    return not ruling.valid, len(ruling.violations), len(ruling.questions)
 
 
 class _Read:
@@ -186,7 +182,7 @@ class _Read:
 
     def _blame_plain(self, limit: int | None, final: bool) -> None:
         """Rule #1: an operation in each equation, but for so many `x=x`."""
-        bare = [run for run in self.constraints if not has_operation(run)]
+        bare = [run for run in self.constraints if not set(OPERATIONS).intersection(run.faces)]
         plain = [run for run in bare if is_plain(run)]
         too_many = limit is not None and len(plain) > limit
         if too_many and limit:

@@ -31,7 +31,10 @@ def judge_position(
     position: Position, faults: Iterable[RuleFinding] = (), ruleset: Ruleset = USUAL
 ) -> PositionRuling:
     """Rule on a position; `faults` are what `settle` found wrong with its stones."""
-    findings = [*faults, *_turn_faults(position)]
+    findings, (red, blue) = [*faults], map(position.count, COLOURS)
+    # Red begins and the players take turns, so red has as many stones as blue or one more.
+    if red - blue not in (0, 1):
+        findings.append(violation("mobius-turn-order", red=red, blue=blue))
     won = win(position, ruleset)
     to_move = None if won is not None or findings else turn(position)
     if won is None:
@@ -75,13 +78,6 @@ def whose_turn(colour: Colour) -> Message:
     return Message.of("mobius-to-move", colour=colour)
 
 
-def _turn_faults(position: Position) -> Iterator[RuleFinding]:
-    """Red begins and the players take turns, so red has as many stones as blue or one more."""
-    red, blue = (position.count(colour) for colour in COLOURS)
-    if red - blue not in (0, 1):
-        yield violation("mobius-turn-order", red=red, blue=blue)
-
-
 def _played_on(position: Position, won: Win, ruleset: Ruleset) -> bool:
     """Whether the win was there before the last stone.
 
@@ -89,7 +85,7 @@ def _played_on(position: Position, won: Win, ruleset: Ruleset) -> bool:
     """
     if won.how == "last-able":
         return False
-    last = "red" if position.count("red") > position.count("blue") else "blue"
+    last = other(_behind(position))
     own = (cell for cell in won.cells if position.stones.get(cell) == won.colour)
     return last != won.colour or all(
         winner(position.without(cell), ruleset) == won.colour for cell in own

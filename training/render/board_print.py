@@ -14,7 +14,7 @@ from rules.mathable import EDITION_2021
 from training.render.chance import Rng, pick
 from training.render.fonts import Font
 from training.render.kit_art import draw, scaled
-from training.render.paint import fill, rounded, stamp
+from training.render.paint import fill, rgb, rounded, stamp
 from training.render.surfaces import motif
 from training.settings import MATHABLE_VALUES
 from vision.arrays import Pixels, Singles
@@ -57,8 +57,11 @@ def _any_look(font: Font, rng: Rng) -> BoardLook:
     """Colours and forms that can be read, signs and factors as far as the font has them."""
     colours = _any_colours(rng)
     if rng.random() < PALE:
-        pale = rng.uniform(0.4, 0.85)
-        colours = {name: _paler(colour, pale) for name, colour in colours.items()}
+        white = rng.uniform(0.4, 0.85)
+        colours = {
+            name: rgb(np.rint(255 * white + np.array(colour) * (1 - white)), 0, 255)
+            for name, colour in colours.items()
+        }
     triple = pick((WORN, WORN, INKS["triple"], (250, 245, 235), (60, 30, 20)), rng)
     inks = _legible(INKS | {"triple": triple, "frame": WHITE}, colours)
     times = pick(TIMES, rng)
@@ -72,12 +75,6 @@ def _any_look(font: Font, rng: Rng) -> BoardLook:
         times=times if "×" in font.glyphs else times.replace("×", "x"),
         writes_signs=bool(rng.random() < 0.5) and set("+−×÷") <= font.glyphs.keys(),
     )
-
-
-def _paler(colour: Colour, share: float) -> Colour:
-    """A colour mixed with so much white."""
-    red, green, blue = (round(255 * share + value * (1 - share)) for value in colour)
-    return red, green, blue
 
 
 def _title(look: BoardLook, rng: Rng) -> Iterator[Item]:
