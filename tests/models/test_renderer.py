@@ -17,6 +17,8 @@ from training.data.crops import draw as draw_crops
 from training.data.pictures import Pictures
 from training.data.pictures import draw as draw_picture
 from training.render.camera import PinholeCamera, Viewpoint, aim, any_camera
+from training.render.fonts import pillow_font
+from training.render.glyphs import number
 from training.render.light import Light
 from training.render.photograph import Scene, Shot, paint
 from training.render.pieces import PlacedPiece
@@ -65,6 +67,19 @@ def test_a_piece_shows_where_its_quad_is(
     assert areas(seen.quads)[0] > 0
     assert seen.inside[0] == pytest.approx(1, abs=0.01)
     assert seen.shown[0] == pytest.approx(1, abs=0.05)
+
+
+def test_a_mark_lies_beside_the_digits_or_below_and_leaves_them_as_they_are() -> None:
+    for seed in range(12):
+        marked, bare = (
+            number("6", pillow_font(), np.random.default_rng(seed), marked=marked)
+            for marked in (True, False)
+        )
+        assert marked.shares == (("6", 0, 1.0),)
+        assert {face for face, *_ in bare.shares} == {"6", "9"}
+        assert marked.mask.size > marked.unmarked.size == bare.mask.size
+        first, second = marked.unmarked > 127, bare.mask > 127
+        assert (first & second).sum() > 0.8 * (first | second).sum()
 
 
 def test_what_lies_on_top_covers_what_lies_below(stock: Stock) -> None:
