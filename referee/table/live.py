@@ -16,7 +16,7 @@ from referee.table.conditions import Conditions
 from referee.table.events import Event, RulingEvent
 from referee.table.keyboard import interrupts
 from referee.table.records import Entry, Recorder
-from referee.table.replaying import KEY
+from referee.table.replaying import KEY, UNSEEN
 from referee.table.session import Session
 from referee.table.sighting import sighting_of
 from referee.table.sources.shot import Shot, ShotSource
@@ -157,6 +157,10 @@ class Live:
     def see(self, shot: Shot) -> Unreadable | None:
         """Take in one shot, dated in the session's time; why it could not be read, if tried."""
         self._note(shot.notice)
+        if shot.unseen_s:
+            since = shot.t - shot.unseen_s
+            events = self._session.unseen(since, shot.t)
+            self._tell(events, Entry(UNSEEN, shot.t, {"since": since}))
         why = None
         for seen in self._watch.see(shot):
             self._take(seen, shot)

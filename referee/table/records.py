@@ -45,7 +45,7 @@ class Entry:
     Attributes
     ----------
     kind
-        ``frame``, ``reading``, ``call``, ``answer``, or the name of an event.
+        ``frame``, ``reading``, ``unseen``, ``call``, ``answer``, or the name of an event.
     t
         Seconds of stream time.
     body

@@ -14,6 +14,7 @@ from referee.table.sighting import sighting_of
 from referee.words import sentence
 
 END = "end"
+UNSEEN = "unseen"
 CALLS = ("call", "answer")
 KEY = "key"
 """Of an entry: by which whoever called knows the call, so that it counts once."""
@@ -32,6 +33,8 @@ def feed(
                 yield from session.watch(entry.body["state"], entry.t)
             case "reading":
                 yield from session.see(sighting_of(entry.body), entry.t)
+            case kind if kind == UNSEEN:
+                yield from session.unseen(entry.body["since"], entry.t)
             case kind if kind in CALLS:
                 yield from _called(session, entry, players)
 

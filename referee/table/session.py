@@ -12,7 +12,8 @@ from typing import Any, Generic, TypeVar
 from referee.errors import UsageError
 from referee.game import Play, Step
 from referee.ruling.folding import finding_of
-from referee.ruling.report import Finding, Report
+from referee.ruling.questions import not_sure
+from referee.ruling.report import Finding, Question, Report
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import (
     ChangeEvent,
@@ -101,14 +102,35 @@ class Session(Generic[S]):
         self._told: tuple[object, ...] = ()
         self._asked: set[tuple[str | None, str]] = set()
         self._moved: dict[tuple[object, ...], tuple[object, ...]] = {}
-        self._over = False
+        self._over = self._unseen_before = False
+        self._unseen: tuple[tuple[float, float], ...] = ()
         self._consequence: _Consequence | None = None
 
     @property
     def report(self) -> Report:
         """The ruling on what lies there, with what came of the last call or look."""
-        report = self._play.report
+        report = self._ruled
         return report if self._consequence is None else self._consequence.on(report)
+
+    @property
+    def _ruled(self) -> Report:
+        """The ruling on what lies there; where moves may be missing, it is asked about them."""
+        report = self._play.report
+        if not self._unseen:
+            return report
+        asked = [
+            Question(None, sentence("table-unseen", since=f"{since:.1f}", until=f"{until:.1f}"))
+            for since, until in self._unseen
+        ]
+        findings = (Finding("unseen", one.message, severity="note") for one in asked)
+        questions = (*report.questions, *asked)
+        return replace(
+            report,
+            verdict="unsure",
+            summary=not_sure([one.message for one in questions]),
+            findings=(*report.findings, *findings),
+            questions=questions,
+        )
 
     @property
     def play(self) -> Play[S]:
@@ -132,7 +154,18 @@ class Session(Generic[S]):
         step = _seen(self._play, sighting, t)
         self._calls = tuple(replace(made, seen=(*made.seen, (sighting, t))) for made in self._calls)
         came = _Consequence.of(None, self._play, step.play)
-        return tuple(self._become(step.play, step.moves, t, came))
+        moves = step.moves
+        if self._unseen_before:
+            # In which order, and what else was moved, nobody saw.
+            moves = tuple(replace(move, legal=None) for move in moves)
+        self._unseen_before = False
+        return tuple(self._become(step.play, moves, t, came))
+
+    def unseen(self, since: float, t: float) -> tuple[Event, ...]:
+        """Nothing could be seen from a time in seconds up to another: moves may be missing."""
+        self._unseen_before = True
+        self._unseen = (*self._unseen, (since, t))
+        return tuple(self._become(self._play, (), t, _Consequence(None, ())))
 
     def call(self, call: Call, t: float) -> tuple[Event, ...]:
         """Somebody called. Raises CallError for what is no call in this game.
@@ -185,7 +218,7 @@ class Session(Generic[S]):
             if self._moved.get(move.what) != move.standing:
                 self._moved[move.what] = move.standing
                 yield move
-        report = play.report
+        report = self._ruled
         key = _key(report)
         if came is None or came.call is not None or key != self._told:
             self._consequence = came if came is None or came.call or came.said else None

@@ -32,13 +32,24 @@ def number_of(pixels: Pixels) -> int:
 
 
 def write_film(path: Path, pictures: Sequence[Pixels], rate: float = 10.0) -> None:
-    """An AVI of JPEGs: every build of OpenCV writes these."""
+    """A film of JPEGs or, where it is called mp4v, of MPEG-4: every build of OpenCV writes them."""
     height, width = pictures[0].shape[:2]
-    film = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), rate, (width, height))
+    codec = cv2.VideoWriter.fourcc(*("mp4v" if path.stem == "mp4v" else "MJPG"))
+    film = cv2.VideoWriter(str(path), codec, rate, (width, height))
     assert film.isOpened()
     for picture in pictures:
         film.write(cv2.cvtColor(picture, cv2.COLOR_RGB2BGR))
     film.release()
+
+
+def break_frame(path: Path, number: int, hole: int = 24) -> None:
+    """Overwrite bytes in the midst of a frame, counted in the order of decoding, with zeros."""
+    film = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG, [cv2.CAP_PROP_FORMAT, -1])
+    packets = [film.read()[1].tobytes() for _ in range(number + 1)]
+    film.release()
+    content, end = path.read_bytes(), packets[-1][len(packets[-1]) // 2 :]
+    at = content.index(end)
+    path.write_bytes(content[:at] + bytes(hole) + content[at + hole :])
 
 
 def jpeg(picture: Pixels) -> bytes:

@@ -27,7 +27,7 @@ from referee.table.records import Records
 from referee.table.sources.film import Film
 from referee.table.sources.shot import LiveSource, Shot
 from rules.mathable import LAYOUT_2021
-from tests.table.films import write_film
+from tests.table.films import break_frame, write_film
 from vision.arrays import Pixels
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mathable"
@@ -150,6 +150,28 @@ def test_all_is_written_down(watched: Watched, capsys: pytest.CaptureFixture[str
         assert f"--list is about all games, {one} about one" in capsys.readouterr().err
     assert main(["replay", str(watched.record), "--game", "7"]) == 64
     assert "holds game 1 only, not 7." in capsys.readouterr().err
+
+
+def test_what_a_damaged_film_does_not_show_is_asked(
+    film: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, record = tmp_path / "game.avi", tmp_path / "games.db"
+    shutil.copy(film, path)
+    for number in range(7, 24):
+        break_frame(path, number, hole=400)
+    assert main(live("--video", path, "--record", record, "--json")) == 3
+    out, err = capsys.readouterr()
+    assert "game.avi is damaged from 0.6 to 2.4 s: moves there may be missing." in err
+    events = told(out)
+    assert sorted(moves(events)) == sorted(LAID[1:])
+    assert [event["legal"] for event in events if event["event"] == "move"] == [None, None]
+    (asked,) = (event for event in events if event["event"] == "question")
+    assert asked["message"] == "What was moved from 0.6 to 2.4 s, when nothing could be seen?"
+    report = [event["report"] for event in events if event["event"] == "ruling"][-1]
+    assert report["verdict"] == "unsure"
+    assert asked["message"] in report["summary"]
+    assert main(["replay", str(record), "--json"]) == 3
+    assert told(capsys.readouterr().out) == events, "a record says it all again"
 
 
 def test_the_annotated_film_shows_what_is_ruled_on(watched: Watched, film: Path) -> None:

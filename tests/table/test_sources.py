@@ -21,7 +21,15 @@ from referee.table.sources.opening import open_film
 from referee.table.sources.served import served, without_password
 from referee.table.sources.shot import Shot, SourceError
 from referee.words import say
-from tests.table.films import answering, jpeg, number_of, numbered, streaming, write_film
+from tests.table.films import (
+    answering,
+    break_frame,
+    jpeg,
+    number_of,
+    numbered,
+    streaming,
+    write_film,
+)
 from vision.arrays import Pixels
 from vision.photo.photo import DamagedPhotoError, Photo
 
@@ -102,6 +110,30 @@ def test_a_header_that_promises_too_much_is_no_damage(tmp_path: Path) -> None:
     for rest in (b"", bytes(half), b"\xff" * half):
         path.write_bytes(content[:half] + rest)
         assert "breaks off" in ([*Film(path)][-1].notice or "")
+
+
+@pytest.mark.parametrize("kind", ["MJPG.avi", "mp4v.mp4", "mp4v.mkv", "h264.mp4", "hevc.mp4"])
+def test_a_film_with_a_hole_is_told_so_and_seen_where_it_is_sound(
+    kind: str, tmp_path: Path
+) -> None:
+    path, made = tmp_path / kind, Path(__file__).parent / "numbered" / kind
+    if made.exists():
+        path.write_bytes(made.read_bytes())
+    else:
+        write_film(path, numbered(30))
+    whole = [*Film(path)]
+    assert [number_of(shot.pixels) for shot in whole if shot.pixels is not None] == [*range(30)]
+    break_frame(path, 7)
+    shots = [*Film(path)]
+    seen = {round(shot.t * 10): shot.pixels for shot in shots if shot.pixels is not None}
+    assert all(number == number_of(pixels) for number, pixels in seen.items())
+    assert 7 not in seen
+    assert {*range(27, 30)} <= seen.keys(), "it is seen again from a key frame on"
+    (told,) = (shot for shot in shots if shot.notice)
+    since = told.t - told.unseen_s
+    assert f"is damaged from {since:.1f} to {told.t:.1f} s" in (told.notice or "")
+    assert since <= 0.7 < told.t
+    assert [shot.t for shot in shots] == sorted(shot.t for shot in shots)
 
 
 def test_a_film_that_freezes_is_told_so(tmp_path: Path) -> None:

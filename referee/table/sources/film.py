@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain
 from pathlib import Path
 
-import cv2
-import numpy as np
-
-from referee.table.sources.opening import frames, is_interlaced, open_film
+from referee.table.sources.decoding import Decoded, Decoder
 from referee.table.sources.shot import Frozen, Shot, SourceError
 from referee.words import sentence
 
 MUCH = 0.9
 """Share of the promised length below which a film may break off: some headers only estimate."""
 
-STALE_S, FROZEN_S = 1.0, 5.0
-"""Seconds of the very same picture after which it is asked whether there are others, and after
-which it is said that there are none: less than the ten after which most codecs begin anew."""
+FROZEN_S = 5.0
+"""Seconds of the very same picture after which that is said: less than the ten after which most
+codecs begin anew."""
+
+LAST_S = 1.0
+"""Seconds at the end that are not called damaged: a film that was stopped ends in half a frame, and
+a move takes longer."""
+
+INTERLACED = b"Cannot convert interlaced"
+HARMLESS = re.compile(rb"APP fields|mmco: unref short|number of reference frames|swscaler")
+MIDST = re.compile(rb"non-existing PPS|no frame!|[PSV]PS (id|\d)|dimensions 0x0")
+"""What FFmpeg prints of sound films: of what cameras write beside the picture, and where a film
+begins in the midst of another."""
 
 HEAD = 4096
 """Bytes in which a container tells how long it is."""
@@ -38,49 +46,91 @@ class Film:
             raise SourceError(sentence("source-film-folder", path=path))
         if not path.exists():
             raise SourceError(sentence("source-no-film", path=path))
-        film = open_film(self.name)
-        seen = [*islice(frames(film), 2)]
-        film.release()
-        if not seen:
-            raise SourceError(sentence("source-film-undecoded", path=path))
-        if any(np.array_equal(seen[0], other) for other in seen[1:]):
-            self._check_progressive()
-
-    def _check_progressive(self, t: float = 0.0) -> None:
-        if is_interlaced(self.path, t):
-            raise SourceError(sentence("source-film-interlaced", path=self.path))
+        decoder = Decoder(path)
+        first = next(iter(decoder), None)
+        if first is None or INTERLACED in first.said:
+            decoder.close()
+            why = "source-film-undecoded" if first is None else "source-film-interlaced"
+            raise SourceError(sentence(why, path=path))
+        self._begun: tuple[Decoder, Decoded] | None = decoder, first
 
     def __iter__(self) -> Iterator[Shot]:
-        """All frames, and a sentence where the film freezes or breaks off before its end.
+        """All frames, and a sentence where the film is damaged, freezes or breaks off.
 
-        Raises SourceError where it goes on interlaced.
+        Frames that may be damaged are left out. Raises SourceError where it goes on interlaced.
         """
-        film = open_film(self.name)
-        promised, rate = film.get(cv2.CAP_PROP_FRAME_COUNT), film.get(cv2.CAP_PROP_FPS)
-        stale, frozen = Frozen(STALE_S), Frozen(FROZEN_S)
-        t, count, asked = 0.0, 0, False
+        decoder, *first = self._begun or (Decoder(self.path),)
+        self._begun = None
+        frozen, damage = Frozen(FROZEN_S), _Damage()
+        t, count = 0.0, 0
         try:
-            for pixels in frames(film):
-                # Some files have no time stamps; time never runs back.
-                stamp = film.get(cv2.CAP_PROP_POS_MSEC) / 1000
-                t = max(t, stamp if stamp > 0 or not rate else count / rate)
+            for frame in chain(first, decoder):
+                if INTERLACED in frame.said:
+                    raise SourceError(sentence("source-film-interlaced", path=self.path))
+                # Some films have no time stamps; time never runs back.
+                known = frame.stamp > 0 or not decoder.rate
+                t = max(t, frame.stamp if known else count / decoder.rate)
                 count += 1
-                if stale.is_frozen(pixels, t) and not asked:
-                    asked = True
-                    self._check_progressive(t)
-                yield Shot(t, pixels)
-                if frozen.is_frozen(pixels, t):
+                since = damage.since
+                if damage.has_reached(frame, t):
+                    yield Shot(t)
+                    continue
+                if since is not None:
+                    yield self._damaged(since, t)
+                yield Shot(t, frame.pixels)
+                if frozen.is_frozen(frame.pixels, t):
                     yield Shot(t, notice=sentence("source-film-frozen", path=self.path))
         finally:
-            film.release()
+            decoder.close()
         # The frames may be fewer than promised and yet last as long.
-        length = max(count, t * rate + 1)
-        if length < MUCH * promised and not is_whole(self.path):
+        length = max(count, t * decoder.rate + 1)
+        lacks = length < MUCH * decoder.promised
+        breaks_off = lacks and not is_whole(self.path)
+        if damage.since is not None and (lacks or damage.since < t - LAST_S):
+            yield self._damaged(damage.since, t)
+        if breaks_off:
             told = {"path": self.path, "seconds": f"{t:.1f}"}
             yield Shot(t, notice=sentence("source-film-breaks-off", **told))
 
+    def _damaged(self, since: float, until: float) -> Shot:
+        told = {"path": self.path, "since": f"{since:.1f}", "until": f"{until:.1f}"}
+        return Shot(until, notice=sentence("source-film-damaged", **told), unseen_s=until - since)
+
     def close(self) -> None:
         """Let go of the file; it is held only while it is read."""
+        if self._begun is not None:
+            self._begun[0].close()
+            self._begun = None
+
+
+class _Damage:
+    """Tells frames that may be damaged: from a sign of it up to a key frame.
+
+    Attributes
+    ----------
+    since
+        Time in seconds of the last sound one before; None while frames are sound.
+    """
+
+    def __init__(self) -> None:
+        self.since: float | None = None
+        self._before = 0.0
+        self._count = self._until = 0
+
+    def has_reached(self, frame: Decoded, t: float) -> bool:
+        """Whether the next frame may be damaged."""
+        self._count += 1
+        lines = [line for line in frame.said.splitlines() if not HARMLESS.search(line)]
+        if self._count == 1:
+            lines = [line for line in lines if not MIDST.search(line)]
+        if frame.is_broken or any(lines):
+            self._until = self._count + frame.ahead
+            # Frames between may have been lost altogether.
+            self.since = self._before if self.since is None else self.since
+        elif frame.is_key and self._count > self._until:
+            self.since = None
+        self._before = t
+        return self.since is not None
 
 
 def is_whole(path: Path) -> bool:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -18,14 +15,6 @@ from vision.arrays import Pixels
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 # The driver of Windows' cameras opens in seconds without this, and in half a minute with.
 os.environ.setdefault("OPENCV_VIDEOIO_MSMF_ENABLE_HW_TRANSFORMS", "0")
-
-PROBE = """
-import sys, cv2
-film = cv2.VideoCapture(sys.argv[1])
-film.set(cv2.CAP_PROP_POS_MSEC, float(sys.argv[2]))
-for _ in range(3):
-    film.read()
-"""
 
 
 def open_film(target: int | str) -> cv2.VideoCapture:
@@ -53,15 +42,3 @@ def _silence() -> Iterator[None]:
         yield
     finally:
         logging.setLogLevel(level)
-
-
-def is_interlaced(path: Path, t: float = 0.0) -> bool:
-    """Whether frames of a film at a time in seconds are interlaced and cannot be had.
-
-    Of these, builds of OpenCV with FFmpeg 8 give the picture before once more, or whatever lies in
-    memory, and only print that something failed: so another process is asked.
-    """
-    settings = os.environ | {"OPENCV_FFMPEG_LOGLEVEL": "16"}
-    command = [sys.executable, "-c", PROBE, str(path), str(1000 * t)]
-    asked = subprocess.run(command, env=settings, capture_output=True, check=False)
-    return b"Cannot convert interlaced" in asked.stdout + asked.stderr

@@ -36,12 +36,15 @@ class Shot:
         What the players should know of the camera.
     name
         Of the photograph, where each picture is one by itself and not a frame of a film.
+    unseen_s
+        Seconds before for which nothing could be seen, whatever happened at the table.
     """
 
     t: float
     pixels: Pixels | None = None
     notice: str | None = None
     name: str | None = None
+    unseen_s: float = 0.0
 
 
 class ShotSource(Protocol):

@@ -4,6 +4,7 @@ source-film-folder = The video { $path } must be a file, but is a folder.
 source-no-film = There is no video { $path }; check its name.
 source-film-frozen = The picture of the video { $path } is frozen.
 source-film-breaks-off = The video { $path } breaks off after { $seconds } s; it is damaged.
+source-film-damaged = The video { $path } is damaged from { $since } to { $until } s: moves there may be missing.
 source-no-folder = There is no folder { $path }; check its name.
 source-film-undecoded = The video { $path } cannot be decoded: it is damaged, or its codec is not known. Convert it to MP4 with H.264.
 source-film-interlaced = The video { $path } is interlaced and cannot be read; deinterlace it, such as by 'ffmpeg -i FILM -vf bwdif NEW.mp4'.

@@ -2,6 +2,7 @@ source-film-folder = La vidéo { $path } doit être un fichier, mais c’est un 
 source-no-film = Il n’y a pas de vidéo { $path } ; vérifiez son nom.
 source-film-frozen = L’image de la vidéo { $path } est figée.
 source-film-breaks-off = La vidéo { $path } s’interrompt après { $seconds } s ; elle est endommagée.
+source-film-damaged = La vidéo { $path } est endommagée de { $since } à { $until } s : il peut y manquer des coups.
 source-no-folder = Il n’y a pas de dossier { $path } ; vérifiez son nom.
 source-film-undecoded = La vidéo { $path } ne peut pas être décodée : elle est endommagée, ou son codec est inconnu. Convertissez-la en MP4 avec H.264.
 source-film-interlaced = La vidéo { $path } est entrelacée et ne peut pas être lue ; désentrelacez-la, par exemple avec 'ffmpeg -i FILM -vf bwdif NEW.mp4'.

@@ -27,6 +27,7 @@ table-glare =
     }
 table-blur = L’image est floue : essuyez l’objectif, ou laissez la caméra faire la mise au point.
 table-never-seen = Le plateau n’a jamais été vu.
+table-unseen = Qu’est-ce qui a été joué de { $since } à { $until } s, alors qu’on ne voyait rien ?
 table-nothing-read = Rien n’a encore été lu.
 table-goes-on = La partie continue. { $stands }
 table-righted = Ce qui était faux a été repris.

@@ -2,6 +2,7 @@ source-film-folder = De video { $path } moet een bestand zijn, maar is een map.
 source-no-film = Er is geen video { $path }; controleer de naam.
 source-film-frozen = Het beeld van de video { $path } staat stil.
 source-film-breaks-off = De video { $path } breekt na { $seconds } s af; hij is beschadigd.
+source-film-damaged = De video { $path } is van { $since } tot { $until } s beschadigd: zetten kunnen daar ontbreken.
 source-no-folder = Er is geen map { $path }; controleer de naam.
 source-film-undecoded = De video { $path } kan niet worden gedecodeerd: hij is beschadigd, of de codec is onbekend. Zet hem om naar MP4 met H.264.
 source-film-interlaced = De video { $path } is interlaced en kan niet worden gelezen; zet hem om, bijvoorbeeld met 'ffmpeg -i FILM -vf bwdif NEW.mp4'.
