@@ -199,16 +199,12 @@ def _report(game: Game, last: Report, followed: _Followed) -> GameReport:
 
 def in_words(report: GameReport) -> str:
     """The moves and the calls of a game as text."""
-    stands = status(report.details)
-    told = (*_moves(report), *_calls(report), *stands, *_how_to_answer(report))
-    return "\n".join(told)
-
-
-def _how_to_answer(report: GameReport) -> Iterator[str]:
+    told = [*_moves(report), *_calls(report), *status(report.details)]
     places = [question.place for question in report.questions if question.place is not None]
     if places:
         line = f"{len(report.sources)} answer {places[0]}=…"
-        yield aloud(Message.of("table-answer-by-calls", line=line))
+        told.append(aloud(Message.of("table-answer-by-calls", line=line)))
+    return "\n".join(told)
 
 
 def _moves(report: GameReport) -> Iterator[str]:

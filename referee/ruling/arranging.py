@@ -262,7 +262,9 @@ class _Arranging:
             self._close(a, b)
             self._close(b, a)
         elif said == TOUCH:
-            self._check_near(a, b)
+            one, other = self._lattice.pieces[a], self._lattice.pieces[b]
+            if facing(one.quad, other.quad)[1] > TOO_FAR:
+                raise UsageError(Message.of("answer-too-far", one=a, other=b))
             self._lattice.touch(a, b)
         else:
             side, _ = between(self._lattice.pieces[a].quad, self._lattice.pieces[b].quad)
@@ -273,11 +275,6 @@ class _Arranging:
         quads = self._lattice.pieces[one].quad, self._lattice.pieces[other].quad
         side, far = facing(*quads)
         self.closed.add(Spot(one, side if far < NEAR else between(*quads)[0]))
-
-    def _check_near(self, a: int, b: int) -> None:
-        one, other = self._lattice.pieces[a], self._lattice.pieces[b]
-        if facing(one.quad, other.quad)[1] > TOO_FAR:
-            raise UsageError(Message.of("answer-too-far", one=a, other=b))
 
     def _place(self, name: str, said: str) -> None:
         piece, way = self._named(name)
@@ -319,13 +316,13 @@ class _Arranging:
         """Where the pieces do not lie as they were seen, all that may touch are in doubt."""
         if self.told.layout != NO:
             return
-        pairs = {*self._lattice.touching(), *self._nearby()}
-        self._unclear += [Unclear("gap", pair) for pair in sorted(pairs)]
-
-    def _nearby(self) -> Iterator[Pair]:
-        for (a, one), (b, other) in combinations(self._lattice.pieces.items(), 2):
-            if facing(one.quad, other.quad)[1] < NEAR:
-                yield pair_of(a, b)
+        nearby = {
+            pair_of(a, b)
+            for (a, one), (b, other) in combinations(self._lattice.pieces.items(), 2)
+            if facing(one.quad, other.quad)[1] < NEAR
+        }
+        pairs = sorted(nearby.union(self._lattice.touching()))
+        self._unclear += [Unclear("gap", pair) for pair in pairs]
 
     def _loops(self) -> Iterator[Pair]:
         """Doubt the contacts of loops that do not close; give those that were all confirmed."""

@@ -60,7 +60,7 @@ class InJson:
         for part in _told(self):
             value = getattr(self, part.name)
             if part.name not in _UNUSUAL or value != part.default:
-                out[part.name] = _plain(value)
+                out[part.name] = plain(value)
                 out |= told_by(value) if part.name == "message" else {}
         return out
 
@@ -87,14 +87,15 @@ def _told(form: Any) -> list[Field[Any]]:
     return sorted(told, key=lambda part: (part.name in seldom, part.name not in _RULED_ON))
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """A value as JSON has it."""
     match value:
         case InJson() | Piece():
             return value.to_dict()
         case Alternative():
             return [value.face, round(value.probability, 6)]
         case tuple():
-            return [*map(_plain, value)]
+            return [*map(plain, value)]
         case Mapping():
             return dict(value)
         case float():

@@ -27,9 +27,9 @@ CLEAR = 0.6
 """Distance from a place, in sides, within which another piece lies in it."""
 
 
-def either(first: str, second: str) -> tuple[Alternative, ...]:
-    """Two answers of which nobody can say which is likelier."""
-    return Alternative(first, 0.5), Alternative(second, 0.5)
+def either(*faces: object) -> tuple[Alternative, ...]:
+    """Answers of which nobody can say which is likelier."""
+    return tuple(Alternative(str(face), 1 / len(faces)) for face in faces)
 
 
 def ask_touch(laid: Arranged, code: str, pair: Sequence[int], named: Named) -> Noted:
@@ -66,16 +66,13 @@ def ask_places(
     group = [spot for spot in codes if spot not in single]
     groups = [group] if group[1:] else []
     for spots in (*groups, *([spot] for spot in single), *([group] if len(group) == 1 else [])):
-        message = say(_of_several([_where(laid, spot, named) for spot in spots], thing))
+        places = [_where(laid, spot, named) for spot in spots]
+        message = Message.of("where-any", thing=thing, many=len(spots), place=places[0])
+        if len(spots) <= NAMED:
+            message = Message.of("where-lies", thing=thing, places=one_of(places))
         at, quads = "+".join(map(laid.place, spots)), tuple(map(laid.quad, spots))
-        asked = Question(spots[0].piece, message, either(NOTHING, thing), at, quads)
+        asked = Question(spots[0].piece, say(message), either(NOTHING, thing), at, quads)
         yield noted(codes[spots[0]], asked, [spot.piece for spot in spots])
-
-
-def _of_several(places: Sequence[Message], thing: str) -> Message:
-    if len(places) <= NAMED:
-        return Message.of("where-lies", thing=thing, places=one_of(places))
-    return Message.of("where-any", thing=thing, many=len(places), place=places[0])
 
 
 def _where(laid: Arranged, spot: Spot, named: Named) -> Message:

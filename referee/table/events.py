@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
-from referee.ruling.report import Question, Report
+from referee.ruling.report import Question, Report, plain
 from vision.piece import Piece
 from vision.watching.glimpse import WatchState
 
 
 @dataclass(frozen=True, slots=True)
-class _Told(ABC):
+class _Told:
     """Something said at a time in seconds."""
 
     event: ClassVar[str]
@@ -24,8 +23,9 @@ class _Told(ABC):
         # A frame lasts hundredths of a second; more digits would only be noise.
         return {"event": self.event, "t": round(self.t, 3), **self._fields()}
 
-    @abstractmethod
-    def _fields(self) -> dict[str, Any]: ...
+    def _fields(self) -> dict[str, Any]:
+        own = (part.name for part in fields(self) if part.name != "t")
+        return {name: plain(getattr(self, name)) for name in own}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,6 @@ class StateEvent(_Told):
 
     event = "state"
     state: WatchState
-
-    def _fields(self) -> dict[str, Any]:
-        return {"state": self.state}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +44,6 @@ class ChangeEvent(_Told):
     added: tuple[Piece, ...]
     removed: tuple[int, ...]
     changed: tuple[Piece, ...]
-
-    def _fields(self) -> dict[str, Any]:
-        return {
-            "added": [piece.to_dict() for piece in self.added],
-            "removed": list(self.removed),
-            "changed": [piece.to_dict() for piece in self.changed],
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +89,6 @@ class RulingEvent(_Told):
 
     event = "ruling"
     report: Report
-
-    def _fields(self) -> dict[str, Any]:
-        return {"report": self.report.to_dict()}
 
 
 @dataclass(frozen=True, slots=True)

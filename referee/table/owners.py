@@ -49,13 +49,18 @@ class Owners:
         known = {piece.id: self.of[piece.id] for g in groups for piece in g if piece.id in self.of}
         if not known:
             return replace(self, of=self._parted(groups))
-        owned = {i: owner for i, g in enumerate(groups) if (owner := _majority(g, known))}
+        owned: dict[int, str] = {}
+        for number, group in enumerate(groups):
+            votes = Counter(known[piece.id] for piece in group if piece.id in known)
+            if votes:
+                owned[number] = votes.most_common(1)[0][0]
         of: dict[int, str] = {}
         lacking = {*self.players} - {*owned.values()}
         for number, group in enumerate(groups):
             if lacking and len(group) > 1 and number not in owned:
                 continue
-            owner = owned.get(number) or owned[_nearest(groups, number, list(owned))]
+            nearest = min(owned, key=lambda other: _away(group, groups[other]))
+            owner = owned.get(number) or owned[nearest]
             of |= {piece.id: owner for piece in group}
         return replace(self, of=of)
 
@@ -116,15 +121,6 @@ def _areas(groups: Sequence[Group], number: int) -> list[list[Piece]]:
         [piece for i in np.flatnonzero(area == which).tolist() for piece in groups[i]]
         for which in np.unique(area)
     ]
-
-
-def _majority(group: Group, known: Mapping[int, str]) -> str | None:
-    votes = Counter(known[piece.id] for piece in group if piece.id in known)
-    return votes.most_common(1)[0][0] if votes else None
-
-
-def _nearest(groups: Sequence[Group], number: int, others: Sequence[int]) -> int:
-    return min(others, key=lambda other: _away(groups[number], groups[other]))
 
 
 def _away(one: Group, other: Group) -> float:

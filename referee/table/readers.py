@@ -137,7 +137,7 @@ class SceneReader:
         others = self._look_changed(scene.pieces, now)
         for piece, track, other in zip(scene.pieces, tracks.pieces, others, strict=True):
             before = [] if other else self._evidence.get(track.id, [])
-            alike = [look for look in before if _same_way(look, piece)]
+            alike = [look for look in before if _first_corner(look, piece) == 0]
             evidence[track.id] = self._with_look(alike, piece)
             pieces.append(joined(evidence[track.id]))
         self._tracks, self._evidence = tracks, evidence
@@ -147,10 +147,11 @@ class SceneReader:
 
     def news(self) -> Scene | None:
         """The scene, unless it is as it was told."""
-        if self._scene is None or _same(self._scene, self._told):
+        scene, told = self._scene, self._told
+        if scene is None or (told and _worth_telling(scene) == _worth_telling(told)):
             return None
-        self._told = self._scene
-        return self._scene
+        self._told = scene
+        return scene
 
     def moved(self) -> None:
         """All lies elsewhere in the picture."""
@@ -197,18 +198,13 @@ class SceneReader:
         return look_changed(now.faces(quads), self._before.faces(quads), least=CHANGE)
 
 
-def _same_way(one: Piece, other: Piece) -> bool:
-    """Whether two looks at a piece count its corners from the same one."""
-    corner, ours = other.quad[0], one.quad
-    return min(range(4), key=lambda i: dist(ours[i], corner)) == 0
+def _first_corner(one: Piece, other: Piece) -> int:
+    """Which corner of a piece another look at it counts as the first."""
+    return min(range(4), key=lambda i: dist(one.quad[i], other.quad[0]))
 
 
-def _same(scene: Scene, told: Scene | None) -> bool:
-    """Whether nothing worth telling is different: faces, places, doubts."""
-    return told is not None and _shown(scene) == _shown(told)
-
-
-def _shown(scene: Scene) -> tuple[object, ...]:
+def _worth_telling(scene: Scene) -> tuple[object, ...]:
+    """Faces, places and doubts."""
     pieces = sorted(
         (piece.component or -1, piece.row or 0, piece.col or 0, piece.face or "", piece.kind)
         for piece in scene.pieces

@@ -10,11 +10,12 @@ from referee.games.cirplexed.position import LEVELS, TilesView
 from referee.rulesheet import Rulesheet, sections
 from referee.ruling.questions import NAMED, worth_saying
 from referee.ruling.report import GameReport, Question, Report
+from referee.ruling.where import either
 from referee.words import say, sentence
 from rules import Message
 from rules.cirplexed import ALL_TILES, COLOURS, FULL_BOARD, Ruleset, in_words
 from rules.message import Text, one_of, sentences
-from vision.piece import Alternative, Piece
+from vision.piece import Piece
 
 SHEET = {
     "cirplexed-sheet-game": (
@@ -64,8 +65,8 @@ def slipped(player: str, piece: Piece, corner: int, before: str) -> Question:
     disc = _disc(piece, corner, Message.of("where-tile", number=piece.id))
     was, seen = in_words([before, now])
     message = sentence("cirplexed-slipped", disc=disc, now=seen, before=was)
-    likely = (Alternative(now, 0.5), Alternative(before, 0.5))
-    return Question(piece.id, message, likely, f"{player and f'{player}:'}{piece.id}.{corner}")
+    at = f"{player and f'{player}:'}{piece.id}.{corner}"
+    return Question(piece.id, message, either(now, before), at)
 
 
 def _disc(piece: Piece, corner: int, tile: Text) -> Message:

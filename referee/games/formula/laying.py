@@ -91,7 +91,7 @@ def unclear(
 
     if others:
         lines = (cards, *map(scene.members, others))
-        told = tuple(Alternative(str(line[0]), 1 / len(lines)) for line in lines)
+        told = either(*(line[0] for line in lines))
         which = one_of(
             Message.of("formula-line", cards=shown(line), first=line[0]) for line in lines
         )

@@ -35,7 +35,6 @@ from rules.formula.seat import LEVELS
 from rules.frozen import Frozen
 from rules.message import Text, mentions, one_of, sentences
 from rules.verdict import Played, note
-from vision.piece import Alternative
 
 WHOSE = "turn"
 """The place of an answer that says whose turn it is."""
@@ -234,9 +233,8 @@ class Rounds:
         if self.game is None or self.final is not None:
             return ()
         if self.lost:
-            names = self._still_in
-            likely = tuple(Alternative(name, 1 / len(names)) for name in names)
-            return (Question(None, sentence("formula-whose-turn"), likely, WHOSE),)
+            whose = sentence("formula-whose-turn")
+            return (Question(None, whose, either(*self._still_in), WHOSE),)
         asked = {who: sentence("formula-played-last", player=who) for who in self.game.perhaps_out}
         return tuple(
             Question(None, said, either(YES, NO), f"{LAST} {who}") for who, said in asked.items()

@@ -28,7 +28,6 @@ from rules.formula import (
     value_of,
 )
 from rules.message import one_of, sentences
-from vision.piece import Alternative
 
 BEFORE = "before"
 """What stands before places in the photograph before."""
@@ -95,13 +94,13 @@ def open_questions(read: ReadLine, ruled: FormulaRuling) -> Iterator[Question]:
         if found.code == "joker-open":
             yield joker_question(read, ruled, found)
         elif found.code in COUNTED and isinstance(ruled, TurnRuling):
-            numbers = [str(number) for number in range(ruled.most + 1)]
-            likely = tuple(Alternative(number, 1 / len(numbers)) for number in numbers)
+            numbers = range(ruled.most + 1)
             how_many = Message.of("formula-how-many", numbers=one_of(numbers))
-            yield Question(None, say(sentences(found.message, how_many)), likely, PLAYED)
+            asked = say(sentences(found.message, how_many))
+            yield Question(None, asked, either(*numbers), PLAYED)
         elif found.code == "joker-replaced" and found.is_question:
-            asked = sentences(found.message, Message.of("formula-was-joker-laid"))
-            yield Question(None, say(asked), either(YES, NO), JOKER_PLAYED)
+            asked = say(sentences(found.message, Message.of("formula-was-joker-laid")))
+            yield Question(None, asked, either(YES, NO), JOKER_PLAYED)
         elif found.is_question and found.code != "joker-before":
             yield Question(None, say(found.message), at=", ".join(found.at) or None)
 
@@ -112,7 +111,7 @@ def jokers_before(before: ReadLine, ruled: TurnRuling) -> Iterator[Question]:
         if found.code == "joker-before":
             for card, face in zip(before.cards, before.faces, strict=True):
                 if face == JOKER and card not in before.laid.values:
-                    likely = tuple(Alternative(f"({digit})", 0.1) for digit in range(10))
+                    likely = either(*(f"({digit})" for digit in range(10)))
                     yield Question(card, say(found.message), likely, before.laid.names.get(card))
 
 
@@ -120,7 +119,7 @@ def joker_question(read: ReadLine, ruled: FormulaRuling, found: RuleFinding) -> 
     """Ask which digit a joker stands for."""
     place = ruled.formula.card_names.index(found.at[0])
     values = sorted({formula.cards[place].value or 0 for formula in ruled.readings})
-    likely = tuple(Alternative(f"({value})", 1 / len(values)) for value in values)
+    likely = either(*(f"({value})" for value in values))
     return Question(read.numbers[place], say(found.message), likely)
 
 

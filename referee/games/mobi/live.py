@@ -19,6 +19,7 @@ from referee.ruling.folding import NOTHING_SAID, NOTHING_SEEN, finding_of
 from referee.ruling.questions import not_sure
 from referee.ruling.report import Question, Report
 from referee.ruling.text import check_mark
+from referee.ruling.where import either
 from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners
@@ -30,7 +31,7 @@ from rules.message import mentions, one_of, sentences
 from rules.mobi import VARIANTS, Game
 from rules.mobi import Call as RuleCall
 from rules.verdict import note
-from vision.piece import Alternative, Piece
+from vision.piece import Piece
 from vision.scene import Scene
 
 
@@ -204,10 +205,10 @@ class MobiPlay(Play[Scene]):
         if report.verdict == "valid" and low <= pods.numbers(report) <= high and low < high:
             numbers = range(low, high + 1)
             said = sentence("mobi-how-many-held", side=side, numbers=one_of(numbers))
-            asked.append(Question(None, said, _any_of(numbers), side))
+            asked.append(Question(None, said, either(*numbers), side))
         if report.verdict != "unreadable" and game.pool_exhausted is None:
             said = sentence("mobi-is-pool-used-up")
-            asked.append(Question(None, said, _any_of((YES, NO)), words.POOL))
+            asked.append(Question(None, said, either(YES, NO), words.POOL))
         return _unsure(report, asked) if asked else report
 
     def _claimed(self, side: str) -> Self:
@@ -265,7 +266,7 @@ class MobiPlay(Play[Scene]):
             names = self._game.playing
             said = sentence("mobi-whose-pod", sides=one_of(names))
             at = [pod[0].id for pod in nobodys]
-            asked = [Question(tile, said, _any_of(names), str(tile)) for tile in at]
+            asked = [Question(tile, said, either(*names), str(tile)) for tile in at]
             return _unsure(pods.nothing(""), asked)
         return pods.nothing(sentence("mobi-no-pod-of", side=side))
 
@@ -377,11 +378,6 @@ def _unsure(report: Report, asked: Sequence[Question]) -> Report:
     questions = (*report.questions, *asked)
     summary = not_sure([question.message for question in questions])
     return replace(report, verdict="unsure", summary=summary, questions=questions)
-
-
-def _any_of(faces: Sequence[object]) -> tuple[Alternative, ...]:
-    """Answers of which nobody can say which is likelier."""
-    return tuple(Alternative(str(face), 1 / len(faces)) for face in faces)
 
 
 def _timed(seconds: float) -> Message:

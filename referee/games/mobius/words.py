@@ -10,6 +10,7 @@ from referee.rulesheet import Rulesheet, sections
 from referee.ruling.faces import EMPTY, UNKNOWN, YES
 from referee.ruling.questions import worth_saying
 from referee.ruling.report import GameReport, Question, Report
+from referee.ruling.where import either
 from referee.words import sentence
 from rules import Message
 from rules.mobius import COLOURS, CREDIT, LETTERS, Cell, Position, PositionRuling, Ruleset
@@ -99,6 +100,4 @@ def which_cell(stray: Unclear, seats: Sequence[Piece]) -> Question:
     """Ask where a stone belongs that lies between cells."""
     names = between(stray, seats)
     message = sentence("mobius-stray", colour=stray.face, cells=names)
-    choices = (*names, NEITHER)
-    likely = tuple(Alternative(name, 1 / len(choices)) for name in choices)
-    return Question(None, message, likely, "-".join(names))
+    return Question(None, message, either(*names, NEITHER), "-".join(names))
