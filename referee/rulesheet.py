@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from referee.words import say, sentence
+from referee.words import LANGUAGES, patterns, say, sentence
 from rules.options import Options
 
 _FORMULA = re.compile(r"(?<=\b[0-9A-C]) ([+−×÷=]) (?=[0-9A-C]\b)")
@@ -23,12 +23,19 @@ class Section:
     rules: tuple[str, ...]
 
 
-def sections(told: Mapping[str, Iterable[str]], **facts: object) -> tuple[Section, ...]:
-    """Sections by the keys of their titles and of their rules; each sentence says some facts."""
-    return tuple(
-        Section(sentence(title), tuple(sentence(rule, **facts) for rule in rules))
-        for title, rules in told.items()
-    )
+def sections(game: str, **facts: object) -> tuple[Section, ...]:
+    """The rules of a game as the catalogue has them, of which each says some of the facts.
+
+    What begins with ``NAME-part-`` is the title of what begins with ``NAME-sheet-`` behind it.
+    """
+    parts: list[Section] = []
+    for key in patterns(game, LANGUAGES[0]):
+        if key.startswith(f"{game}-part-"):
+            parts.append(Section(sentence(key), ()))
+        elif key.startswith(f"{game}-sheet-"):
+            title, rules = parts[-1].title, parts[-1].rules
+            parts[-1] = Section(title, (*rules, sentence(key, **facts)))
+    return tuple(parts)
 
 
 SettingKind = Literal["switch", "number", "choice", "range", "faces"]

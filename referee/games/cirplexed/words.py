@@ -17,21 +17,6 @@ from rules.cirplexed import ALL_TILES, COLOURS, FULL_BOARD, Ruleset, in_words
 from rules.message import Text, one_of, sentences
 from vision.piece import Piece
 
-SHEET = {
-    "cirplexed-sheet-game": (
-        "cirplexed-sheet-tiles",
-        "cirplexed-sheet-begin",
-        "cirplexed-sheet-round",
-        "cirplexed-sheet-end",
-    ),
-    "cirplexed-sheet-counting": (
-        "cirplexed-sheet-full",
-        "cirplexed-sheet-ties",
-        "cirplexed-sheet-within",
-    ),
-    "cirplexed-sheet-camera": ("cirplexed-sheet-contact", "cirplexed-sheet-photos"),
-}
-
 SIDES = ("right", "lower-right", "bottom", "lower-left", "left", "upper-left", "top", "upper-right")
 
 
@@ -40,11 +25,11 @@ def sheet() -> Rulesheet:
     boards = []
     for tiles in dict.fromkeys(FULL_BOARD.values()):
         crowds = [players for players, size in FULL_BOARD.items() if size == tiles]
-        who = Message.of("cirplexed-sheet-span", fewest=crowds[0], most=crowds[-1])
+        who = Message.of("cirplexed-crowd-span", fewest=crowds[0], most=crowds[-1])
         told = {"tiles": tiles, "players": who if crowds[1:] else crowds[0]}
-        boards.append(Message.of("cirplexed-sheet-crowd", **told))
+        boards.append(Message.of("cirplexed-crowd", **told))
     facts = {"tiles": len(ALL_TILES), "colours": in_words(COLOURS), "boards": boards}
-    return Rulesheet(sections(SHEET, **facts), Ruleset())
+    return Rulesheet(sections("cirplexed", **facts), Ruleset())
 
 
 def question(table: TilesView, tile: int, corner: int, twin: bool) -> Question:

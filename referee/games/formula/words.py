@@ -43,35 +43,14 @@ NONE = "no-formula"
 FALSE = "formula-false"
 """Codes of what makes a formula that is read neither right nor wrong as long as it is in doubt."""
 
-PLAY = {
-    "formula-sheet-game": (
-        "formula-sheet-cards",
-        "formula-sheet-start",
-        "formula-sheet-turn",
-        "formula-sheet-draw",
-        "formula-sheet-wrong",
-        "formula-sheet-end",
-    ),
-}
-RIGHT = {
-    "formula-sheet-right": (
-        "formula-sheet-reads",
-        "formula-sheet-number",
-        "formula-sheet-covers",
-        "formula-sheet-zero",
-        "formula-sheet-joker",
-    ),
-    "formula-sheet-camera": ("formula-sheet-line", "formula-sheet-before"),
-}
-
 
 def sheet() -> Rulesheet:
     """The rules, from the usual ruleset."""
     usual = Ruleset()
     box = {"digits": usual.digits_each, "jokers": usual.jokers, "hand": usual.hand}
-    play = sections(PLAY, **box, most=usual.limit, cards=usual.penalty)
-    right = sections(RIGHT, most=usual.max_digits, zeros=usual.leading_zeros)
-    return Rulesheet((*play, *right), usual)
+    turn = {"limit": usual.limit, "cards": usual.penalty}
+    number = {"most": usual.max_digits, "zeros": usual.leading_zeros}
+    return Rulesheet(sections("formula", **box, **turn, **number), usual)
 
 
 def table(report: Report | GameReport) -> str:

@@ -16,35 +16,13 @@ from rules.mathable import EDITION_2021, Edition, Square, format_grid
 from rules.message import Message, Text, one_of
 from vision.piece import Alternative
 
-SHEET = {
-    "mathable-sheet-game": (
-        "mathable-sheet-edition",
-        "mathable-sheet-players",
-        "mathable-sheet-turn",
-        "mathable-sheet-refill",
-        "mathable-sheet-end",
-    ),
-    "mathable-sheet-laying": (
-        "mathable-sheet-two-numbers",
-        "mathable-sheet-order",
-        "mathable-sheet-sign",
-        "mathable-sheet-one-side",
-    ),
-    "mathable-sheet-points": (
-        "mathable-sheet-scores",
-        "mathable-sheet-bonus",
-        "mathable-sheet-draw",
-    ),
-    "mathable-sheet-camera": ("mathable-sheet-photo", "mathable-sheet-squares"),
-}
-
 
 def sheet() -> Rulesheet:
     """The rules, from the edition that is built in."""
     box, size = EDITION_2021, {"rows": EDITION_2021.rows, "cols": EDITION_2021.cols}
     facts = {"edition": box.name, **size, "tiles": box.tile_count, "rack": box.rack_size}
     printed = (*box.printed.values(),)
-    return Rulesheet(sections(SHEET, **facts, printed=printed, points=box.bonus))
+    return Rulesheet(sections("mathable", **facts, printed=printed, points=box.bonus))
 
 
 def which_top(tops: Sequence[str], upright: float, at: str) -> Question:

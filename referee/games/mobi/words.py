@@ -27,27 +27,6 @@ POOL = "pool"
 """The place of an answer that says how many number tiles lie face down in the middle."""
 
 
-SHEET = {
-    "mobi-sheet-game": (
-        "mobi-sheet-players",
-        "mobi-sheet-go",
-        "mobi-sheet-flip",
-        "mobi-sheet-swap",
-        "mobi-sheet-mobi",
-    ),
-    "mobi-sheet-pod": (
-        "mobi-sheet-one-pod",
-        "mobi-sheet-lines",
-        "mobi-sheet-equation",
-        "mobi-sheet-plain",
-        "mobi-sheet-six-nine",
-        "mobi-sheet-wild",
-        "mobi-sheet-signs",
-    ),
-    "mobi-sheet-camera": ("mobi-sheet-above", "mobi-sheet-held"),
-}
-
-
 def sheet() -> Rulesheet:
     """The rules, by the standard game and its ruleset."""
     (low, high), (fewest, most) = STANDARD.wild, PLAYED.sides
@@ -65,7 +44,7 @@ def sheet() -> Rulesheet:
         "high": high,
     }
     variants = VARIANTS.items()
-    told = *sections(SHEET, **facts), Section(sentence("mobi-sheet-ways"), tuple(_ways()))
+    told = *sections("mobi", **facts), Section(sentence("mobi-ways"), tuple(_ways()))
     ways = {name: {**variant.rules.to_dict(), **variant.to_dict()} for name, variant in variants}
     pool = Setting("pool", "number", 0, at_table=True)
     return Rulesheet(told, STANDARD, PLAYED, ways, (pool,))
@@ -74,10 +53,10 @@ def sheet() -> Rulesheet:
 def _ways() -> Iterator[str]:
     """The variants, each with the line that chooses it and what it sets otherwise."""
     for name, variant in VARIANTS.items():
-        given = "; ".join(_otherwise(variant)) or Message.of("mobi-sheet-as-above")
-        yield sentence("mobi-sheet-variant", line=f'variant = "{name}"', set=given)
-    yield sentence("mobi-sheet-pool")
-    yield sentence("mobi-sheet-teams")
+        given = "; ".join(_otherwise(variant)) or Message.of("mobi-way-as-above")
+        yield sentence("mobi-way", line=f'variant = "{name}"', set=given)
+    yield sentence("mobi-way-pool")
+    yield sentence("mobi-way-teams")
 
 
 def _otherwise(variant: Variant) -> Iterator[str]:

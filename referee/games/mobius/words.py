@@ -23,24 +23,11 @@ STONES = "stones"
 NEITHER = "neither"
 """Said of a stone between cells that belongs to none of them."""
 
-SHEET = {
-    "mobius-sheet-game": ("mobius-sheet-players", "mobius-sheet-turns"),
-    "mobius-sheet-board": ("mobius-sheet-strip", "mobius-sheet-bars", "mobius-sheet-names"),
-    "mobius-sheet-winning": (
-        "mobius-sheet-linked",
-        "mobius-sheet-three",
-        "mobius-sheet-two",
-        "mobius-sheet-full",
-        "mobius-sheet-twice",
-    ),
-    "mobius-sheet-camera": ("mobius-sheet-markers", "mobius-sheet-faults"),
-}
-
 
 def sheet() -> Rulesheet:
     """The rules, by the board of the rule sheet."""
     first, last = LETTERS[0], LETTERS[BOARD.width - 1]
-    return Rulesheet(sections(SHEET, cells=len(BOARD.cells), first=first, last=last), Ruleset())
+    return Rulesheet(sections("mobius", cells=len(BOARD.cells), first=first, last=last), Ruleset())
 
 
 def table(report: Report | GameReport) -> str:

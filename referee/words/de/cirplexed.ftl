@@ -177,17 +177,17 @@ cirplexed-bad-colour = Eine Farbe muss { $colours } sein, nicht '{ $got }'.
 cirplexed-same-colour = Die Farben eines Plättchens sind verschieden, Plättchen { $tile } hätte aber zweimal { $colour }.
 
 # Die Regeln in Kürze
-cirplexed-sheet-game = Das Spiel
+cirplexed-part-game = Das Spiel
 cirplexed-sheet-tiles = { $tiles } Plättchen, jedes mit vier der sechs Farben ({ $colours }) in seinen Ecken, und keine zwei gleich. Plättchen in jeder Auslage am Ende: { $boards }.
-cirplexed-sheet-crowd = { $tiles } bei { $players } Spielern
-cirplexed-sheet-span = { $fewest } bis { $most }
+cirplexed-crowd = { $tiles } bei { $players } Spielern
+cirplexed-crowd-span = { $fewest } bis { $most }
 cirplexed-sheet-begin = Jeder zieht ein Plättchen als Anfang einer Auslage und hat zwei weitere auf der Hand.
 cirplexed-sheet-round = Alle spielen gleichzeitig: jeder legt ein Plättchen, ganze Seite an ganze Seite der eigenen Auslage, und zieht ein neues, wenn alle gelegt haben. Farben müssen nicht zusammenpassen.
 cirplexed-sheet-end = Ist kein Plättchen mehr zu ziehen, werden beide von der Hand gelegt, und das Spiel ist zu Ende.
-cirplexed-sheet-counting = Was zählt
+cirplexed-part-counting = Was zählt
 cirplexed-sheet-full = Vier Ecken einer Farbe, die sich treffen, sind ein voller Kreis. Die meisten vollen Kreise gewinnen.
 cirplexed-sheet-ties = Bei Gleichstand zählen unter diesen Spielern Kreise aus drei Ecken einer Farbe (¾), dann solche aus zwei Ecken, die nebeneinander liegen (½). Danach teilt man sich den Sieg.
 cirplexed-sheet-within = Ein ½ in einem ¾ oder vollen Kreis seiner Farbe zählt nicht, ebenso wenig zwei Ecken, die sich gegenüberliegen. Was sonst an der Ecke liegt, ist gleich.
-cirplexed-sheet-camera = Für die Kamera
+cirplexed-part-camera = Für die Kamera
 cirplexed-sheet-contact = Ein Plättchen, das andere nur mit Ecken berührt oder an einer Seite verschoben liegt, ist ein Fehler.
 cirplexed-sheet-photos = Ein Foto für jede Auslage, oder mehrere Auslagen auf einem Foto, deutlich getrennt.

@@ -356,16 +356,14 @@ formula-mark-new = neue Karte
 
 ## Die Regeln
 
-formula-sheet-game = Das Spiel
-formula-sheet-right = Eine Formel stimmt, wenn
-formula-sheet-camera = Für die Kamera
+formula-part-game = Das Spiel
 formula-sheet-cards =
     { $digits } Karten von jeder Ziffer, { $jokers ->
         [one] { $jokers } Joker
        *[other] { $jokers } Joker
     } und die fünf Zeichen. Alle bekommen { $hand } Karten; die Zeichen liegen offen.
 formula-sheet-start = Zwei Karten vom Stapel werden mit Platz dazwischen offen hingelegt, = rechts davon. Wer beginnt, wählt das Zeichen dazwischen und legt das Ergebnis.
-formula-sheet-turn = In einem Zug darf man das Zeichen wechseln und legt 1 bis { $most } Karten auf die der Formel oder daneben, so dass sie wieder stimmt.
+formula-sheet-turn = In einem Zug darf man das Zeichen wechseln und legt 1 bis { $limit } Karten auf die der Formel oder daneben, so dass sie wieder stimmt.
 formula-sheet-draw = Wer nicht legen kann, zieht eine Karte. Ist der Stapel verbraucht, werden die Karten unter der Formel zu einem neuen gemischt.
 formula-sheet-wrong =
     Eine falsche Formel wird zurückgenommen, und wer sie gelegt hat, { $cards ->
@@ -374,6 +372,7 @@ formula-sheet-wrong =
        *[other] zieht { $cards } Karten, womit der Zug vorbei ist
     }.
 formula-sheet-end = Wer keine Karte mehr hat, gewinnt.
+formula-part-right = Eine Formel stimmt, wenn
 formula-sheet-reads = Nur die obersten Karten zählen. Sie lautet A + B = C, oder mit −, × oder ÷, in ganzen Zahlen: − ergibt nichts unter 0, und ÷ geht ohne Rest auf.
 formula-sheet-number =
     Eine Zahl hat bis zu { $most } Karten und { $zeros ->
@@ -383,5 +382,6 @@ formula-sheet-number =
 formula-sheet-covers = Karten, die bleiben, behalten ihre Reihenfolge. Eine neue Karte überdeckt eine alte oder mehrere, die nebeneinander liegen, oder liegt daneben; keine wird weggenommen: Aus 10 wird 12 oder 5, aber nicht 1.
 formula-sheet-zero = Nach einer Zahl × 0 = 0 überdeckt die nächste Formel jede Zahlenkarte.
 formula-sheet-joker = Ein Joker ist eine beliebige Ziffer und bleibt die, die er zuerst war, solange er zu sehen ist.
+formula-part-camera = Für die Kamera
 formula-sheet-line = Legt die Formel in einer geraden Reihe, = rechts, die Karten aufrecht und dicht nebeneinander; andere Karten weit genug weg.
 formula-sheet-before = Zeigt auch die Formel vor dem Zug (--before), dann wird der Zug beurteilt; sagt, wie viele Karten auf der Hand waren (--held), dann werden sie gezählt.

@@ -342,7 +342,7 @@ mathable-in-all =
 mathable-can-lie = kann da liegen
 
 # Die Regeln
-mathable-sheet-game = Das Spiel
+mathable-part-game = Das Spiel
 mathable-sheet-edition = Ausgabe { $edition }: { $rows } Reihen mit { $cols } Feldern und { $tiles } Plättchen.
 mathable-sheet-players = 2 bis 4 Personen; alle haben { $rack } Plättchen. Wer beginnt, wird ausgelost oder vereinbart.
 mathable-sheet-turn =
@@ -350,7 +350,7 @@ mathable-sheet-turn =
 mathable-sheet-refill = Nach dem Zug haben alle wieder { $rack } Plättchen, solange noch welche da sind.
 mathable-sheet-end =
     Das Spiel ist zu Ende, wenn keine Plättchen mehr zu ziehen sind und niemand mehr legen kann, oder früher, wenn alle einverstanden sind. Allen wird dann die Summe der übrigen Plättchen abgezogen.
-mathable-sheet-laying = Ein Plättchen darf liegen, wo
+mathable-part-laying = Ein Plättchen darf liegen, wo
 mathable-sheet-two-numbers =
     die nächsten zwei Felder in einer Richtung beide Zahlen zeigen und das Plättchen ihre Summe, ihre Differenz, ihr Produkt oder ihr Quotient ist. Die in der Mitte gedruckten Zahlen { $printed } zählen mit.
 mathable-sheet-order =
@@ -358,12 +358,12 @@ mathable-sheet-order =
 mathable-sheet-sign = Auf einem Feld mit Rechenzeichen zählt nur diese Rechenart.
 mathable-sheet-one-side =
     Die beiden Zahlen liegen in einer Reihe oder Spalte auf einer Seite des Plättchens: nicht links und rechts davon und nicht über Eck.
-mathable-sheet-points = Punkte
+mathable-part-points = Punkte
 mathable-sheet-scores =
     Ein Plättchen bringt seine Zahl einmal für jede Richtung, die zählt: einmal auch dann, wenn zwei Rechenarten passen. Felder mit 2× und 3× verdoppeln und verdreifachen.
 mathable-sheet-bonus = Wer alle { $rack } Plättchen in einem Zug legt, bekommt { $points } Punkte dazu.
 mathable-sheet-draw = Auf einem Feld mit Rechenzeichen darf man ein weiteres Plättchen ziehen und gleich legen.
-mathable-sheet-camera = Für die Kamera
+mathable-part-camera = Für die Kamera
 mathable-sheet-photo =
     Ein Foto des ganzen Bretts zeigt eine Stellung: Der Schiedsrichter sagt, ob alle Plättchen gelegt worden sein können, in irgendeiner Reihenfolge. Fotos eines ganzen Spiels geben die Punkte ('referee follow').
 mathable-sheet-squares =

@@ -241,7 +241,7 @@ mobi-solve-found =
 mobi-solve-left = Übrig: { $tiles }.
 
 # Die Regeln in Kürze
-mobi-sheet-game = Das Spiel
+mobi-part-game = Das Spiel
 mobi-sheet-players = { $fewest } bis { $most } Spieler. Jeder nimmt { $start } Zahlenplättchen, verdeckt ({ $crowded } ab { $crowd } Spielern). Die übrigen bleiben verdeckt in der Mitte; die Rechenplättchen sind für alle da, und beide Seiten dürfen benutzt werden.
 mobi-sheet-go = Bei GO drehen alle ihre Plättchen um und bauen gleichzeitig, jeder seinen eigenen Pod.
 mobi-sheet-flip =
@@ -251,7 +251,7 @@ mobi-sheet-flip =
     } außerhalb des Pods hat, oder keines, ruft FLIP: jeder nimmt { $sizes } dazu, so viele, wie für alle da sind.
 mobi-sheet-swap = SWAP: man legt ein Plättchen zurück und nimmt { $swap }.
 mobi-sheet-mobi = Ist die Mitte aufgebraucht, ruft MÖBI, wer alle Plättchen im Pod hat. Alle hören auf, und der Pod wird angesehen. Ist er richtig, gewinnt dieser Spieler; wenn nicht, scheidet er aus, und die anderen spielen weiter.
-mobi-sheet-pod = Ein Pod ist richtig, wenn
+mobi-part-pod = Ein Pod ist richtig, wenn
 mobi-sheet-one-pod = Alle Zahlenplättchen des Spielers liegen in einem Pod: Plättchen, die sich Seite an Seite berühren.
 mobi-sheet-lines = Jede gerade Reihe von zwei oder mehr Plättchen, die sich berühren, ist eine Gleichung, von links nach rechts oder von oben nach unten gelesen.
 mobi-sheet-equation = In einer Gleichung wird gerechnet, und sie hat ein Gleichheitszeichen; auch 3 + 4 = 7 = 5 + 2 ist eine. Punkt- vor Strichrechnung. Brüche und negative Zahlen sind als Zwischenergebnis erlaubt.
@@ -263,11 +263,11 @@ mobi-sheet-plain =
 mobi-sheet-six-nine = Das Plättchen 6/9 ist eine 6 oder eine 9, in beiden Gleichungen, zu denen es gehört, dieselbe.
 mobi-sheet-wild = ö ist irgendeine Zahl von { $low } bis { $high }, in beiden Gleichungen, zu denen es gehört, dieselbe.
 mobi-sheet-signs = Nie liegen zwei Zahlen oder zwei Zeichen nebeneinander, und keine Gleichung beginnt oder endet mit einem Zeichen.
-mobi-sheet-camera = Für die Kamera
+mobi-part-camera = Für die Kamera
 mobi-sheet-above = Zeigt den ganzen Pod von oben. Lose Rechenplättchen und verdeckte Plättchen stören nicht; ein loses Zahlenplättchen heißt, dass der Pod nicht vollständig ist.
 mobi-sheet-held = Sagt, wie viele Zahlenplättchen der Spieler hat (--held), dann werden sie mitgezählt.
-mobi-sheet-ways = Spielarten
-mobi-sheet-variant = { $line }: { $set }.
-mobi-sheet-as-above = wie oben
-mobi-sheet-pool = pool = 100: so viele Zahlenplättchen sind in der Schachtel. Sagt das niemand, fragt der Schiedsrichter, was noch im Vorrat ist und wie viele Plättchen ein Spieler hat, wenn es darauf ankommt.
-mobi-sheet-teams = [teams] mit einer Zeile wie Reds = ["Ann", "Cy"] für jedes Team, am Ende der Datei: wer bei variant = "team" zusammen spielt, in der Reihenfolge, in der gebaut wird.
+mobi-ways = Spielarten
+mobi-way = { $line }: { $set }.
+mobi-way-as-above = wie oben
+mobi-way-pool = pool = 100: so viele Zahlenplättchen sind in der Schachtel. Sagt das niemand, fragt der Schiedsrichter, was noch im Vorrat ist und wie viele Plättchen ein Spieler hat, wenn es darauf ankommt.
+mobi-way-teams = [teams] mit einer Zeile wie Reds = ["Ann", "Cy"] für jedes Team, am Ende der Datei: wer bei variant = "team" zusammen spielt, in der Reihenfolge, in der gebaut wird.

@@ -151,19 +151,19 @@ mobius-mark-loop = Schleife
 mobius-mark-twice = zweimal herum: keine Schleife
 
 # Die Regeln
-mobius-sheet-game = Das Spiel
+mobius-part-game = Das Spiel
 mobius-sheet-players = Zwei Spieler, Rot und Blau, auf einem Möbiusband von { $cells } Feldern.
 mobius-sheet-turns = Rot beginnt. Abwechselnd setzt jeder einen Stein der eigenen Farbe auf ein leeres Feld. Niemand setzt aus, und kein Stein wird versetzt oder weggenommen.
-mobius-sheet-board = Das Brett
+mobius-part-board = Das Brett
 mobius-sheet-strip = Die obere Reihe ist die untere: Weil das Band verdreht ist, sind die halben Felder { $first } bis { $last } am oberen Rand dieselben Felder wie die am unteren, wo die Buchstaben andersherum laufen. Ein Stein liegt auf einer der Hälften und füllt das Feld.
 mobius-sheet-bars = Jede Farbe hat drei Balken am Rand. Ein Feld, an dem zwei Balken zusammenstoßen, berührt beide.
 mobius-sheet-names = Felder heißen nach Buchstabe und Reihe: Die Buchstaben zählen in jeder Reihe von links, und { $first }0 bis { $last }0 sind die geteilten Felder nach ihren Buchstaben oben.
-mobius-sheet-winning = Wer gewinnt
+mobius-part-winning = Wer gewinnt
 mobius-sheet-linked = Steine einer Farbe, die sich berühren, sind verbunden, und ebenso alle, die denselben Balken ihrer Farbe berühren: Balken verbinden wie Steine.
 mobius-sheet-three = Wer alle drei eigenen Balken verbindet, gewinnt.
 mobius-sheet-two = Auch wer zwei davon verbindet und eine Schleife hat, gewinnt: eine geschlossene Kette verbundener Steine und Balken, die die Naht von oben und unten ungerade oft quert.
 mobius-sheet-full = Ist das Brett voll und hat niemand so gewonnen, dann gewinnt die Seite mit zwei verbundenen Balken durch eine Schleife irgendwo auf dem Brett. Unentschieden gibt es nicht.
 mobius-sheet-twice = Eine Kette, die sich erst schließt, wenn sie den Streifen an seinem Rand entlang zweimal umrundet hat, quert die Naht zweimal und ist keine Schleife. Der Schiedsrichter sagt es und zeichnet sie.
-mobius-sheet-camera = Für die Kamera
+mobius-part-camera = Für die Kamera
 mobius-sheet-markers = Zeigt den ganzen Druck mit seinen vier Markern; bis zu zwei davon dürfen verdeckt sein.
 mobius-sheet-faults = Ein roter und ein blauer Stein auf den beiden Hälften eines Feldes sind ein Fehler, und ebenso eine Zahl von Steinen, die durch abwechselndes Setzen nicht entstehen kann.

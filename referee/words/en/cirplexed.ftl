@@ -176,17 +176,17 @@ cirplexed-bad-colour = A colour must be { $colours }, but got '{ $got }'.
 cirplexed-same-colour = The colours of a tile differ, but tile { $tile } got { $colour } twice.
 
 # The rules in short
-cirplexed-sheet-game = The game
+cirplexed-part-game = The game
 cirplexed-sheet-tiles = { $tiles } tiles, each with four of the six colours ({ $colours }) at its corners, and no two alike. Tiles on each board in the end: { $boards }.
-cirplexed-sheet-crowd = { $tiles } with { $players } players
-cirplexed-sheet-span = { $fewest } to { $most }
+cirplexed-crowd = { $tiles } with { $players } players
+cirplexed-crowd-span = { $fewest } to { $most }
 cirplexed-sheet-begin = Everybody draws one tile as the beginning of a board, and holds two more.
 cirplexed-sheet-round = All play at the same time: each lays one tile, a whole side against a whole side of the own board, and draws another when all have laid theirs. Colours need not match.
 cirplexed-sheet-end = When no tile is left to draw, both tiles in hand are laid, and the game is over.
-cirplexed-sheet-counting = What counts
+cirplexed-part-counting = What counts
 cirplexed-sheet-full = Four corners that meet in one colour are a full circle. The most full circles win.
 cirplexed-sheet-ties = If players tie, circles of three corners in one colour (¾) count among them; then those of two corners that lie side by side (½). If they tie still, they share the win.
 cirplexed-sheet-within = A ½ within a ¾ or a full circle of its colour does not count, nor do two corners across from each other. What else lies at the corner does not matter.
-cirplexed-sheet-camera = For the camera
+cirplexed-part-camera = For the camera
 cirplexed-sheet-contact = A tile that touches others by corners only, or is shifted along a side, is a fault.
 cirplexed-sheet-photos = One photo for each board, or several boards in one photo, well apart.

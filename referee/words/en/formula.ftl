@@ -344,16 +344,14 @@ formula-mark-new = new card
 
 ## The rules
 
-formula-sheet-game = The game
-formula-sheet-right = A formula is right if
-formula-sheet-camera = For the camera
+formula-part-game = The game
 formula-sheet-cards =
     { $digits } cards of each digit, { $jokers ->
         [one] { $jokers } joker
        *[other] { $jokers } jokers
     } and the five symbols. Each player is dealt { $hand } cards; the symbols lie open.
 formula-sheet-start = Two cards of the stock are laid open with room between them, and = to their right. Whoever begins chooses the symbol between them and lays the answer.
-formula-sheet-turn = In a turn the symbol may be changed, and 1 to { $most } cards are laid on those of the formula or beside them, so that it is right again.
+formula-sheet-turn = In a turn the symbol may be changed, and 1 to { $limit } cards are laid on those of the formula or beside them, so that it is right again.
 formula-sheet-draw = Whoever cannot play draws a card. When the stock is used up, the cards below the formula are shuffled into a new one.
 formula-sheet-wrong =
     A formula that is wrong is taken back, and its player { $cards ->
@@ -362,6 +360,7 @@ formula-sheet-wrong =
        *[other] draws { $cards } cards, which ends the turn
     }.
 formula-sheet-end = Whoever has no card left wins.
+formula-part-right = A formula is right if
 formula-sheet-reads = Only the top cards count. It reads A + B = C, or with −, × or ÷, in whole numbers: − gives no less than 0, and ÷ leaves nothing over.
 formula-sheet-number =
     A number has up to { $most } cards, and { $zeros ->
@@ -371,5 +370,6 @@ formula-sheet-number =
 formula-sheet-covers = Cards that stay keep their order. A new card covers an old one or several that lie side by side, or lies beside them; none is taken away: 10 becomes 12 or 5, but not 1.
 formula-sheet-zero = After a number × 0 = 0 every number card is covered by the next formula.
 formula-sheet-joker = A joker is any digit, and keeps the one it was first given as long as it can be seen.
+formula-part-camera = For the camera
 formula-sheet-line = Lay the formula in one straight line, = to the right, its cards upright and close to each other; other cards well away from it.
 formula-sheet-before = Show the formula before the turn too (--before), and the turn is ruled on; tell how many cards the player held (--held), and these are counted.

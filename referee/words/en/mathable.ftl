@@ -396,7 +396,7 @@ mathable-in-all =
 mathable-can-lie = can lie there
 
 # The rules
-mathable-sheet-game = The game
+mathable-part-game = The game
 mathable-sheet-edition = Edition { $edition }: { $rows } rows of { $cols } squares and { $tiles } tiles.
 mathable-sheet-players = 2 to 4 players; each holds { $rack } tiles. Who begins is drawn by lot, or agreed.
 mathable-sheet-turn =
@@ -404,7 +404,7 @@ mathable-sheet-turn =
 mathable-sheet-refill = After the turn everybody has { $rack } tiles again, as long as there are any.
 mathable-sheet-end =
     The game is over when no tile is left to draw and nobody can lay one, or before, if all agree. Each player then loses the sum of the tiles still held.
-mathable-sheet-laying = A tile may lie where
+mathable-part-laying = A tile may lie where
 mathable-sheet-two-numbers =
     Of the two squares next to it in one direction, both hold numbers, and the tile is their sum, difference, product or quotient. The numbers { $printed } printed in the middle count.
 mathable-sheet-order =
@@ -412,12 +412,12 @@ mathable-sheet-order =
 mathable-sheet-sign = On a square with a sign only this operation counts.
 mathable-sheet-one-side =
     The two numbers lie in a row or column on one side of the tile: not on both sides of it, and not across corners.
-mathable-sheet-points = Points
+mathable-part-points = Points
 mathable-sheet-scores =
     A tile scores its number once for every direction that counts: once even where two operations fit. Squares 2× and 3× double and treble it.
 mathable-sheet-bonus = Laying all { $rack } tiles in one turn gives { $points } points more.
 mathable-sheet-draw = On a square with a sign the player may draw another tile and use it at once.
-mathable-sheet-camera = For the camera
+mathable-part-camera = For the camera
 mathable-sheet-photo =
     A photo of the whole board shows a position: the referee says whether all tiles can have been laid, in any order. Photos of a whole game give the points ('referee follow').
 mathable-sheet-squares =

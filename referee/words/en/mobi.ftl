@@ -244,7 +244,7 @@ mobi-solve-found =
 mobi-solve-left = Left over: { $tiles }.
 
 # The rules in short
-mobi-sheet-game = The game
+mobi-part-game = The game
 mobi-sheet-players =
     { $fewest } to { $most } players. Each takes { $start } number tiles, face down ({ $crowded } with { $crowd } players or more). The others stay face down in the middle; operation tiles are for everybody, and either side may be used.
 mobi-sheet-go = At GO all turn their tiles and build, at the same time, each a pod of their own.
@@ -255,7 +255,7 @@ mobi-sheet-flip =
     } outside the pod, or none, a player calls FLIP: everybody takes { $sizes } more, as many as there are for all.
 mobi-sheet-swap = SWAP: a player puts one tile back and takes { $swap }.
 mobi-sheet-mobi = When the middle is used up, whoever has all tiles in the pod calls MÖBI. All stop, and the pod is looked at. If it is right, that player wins; if not, the player is out, and the others go on.
-mobi-sheet-pod = A pod is right if
+mobi-part-pod = A pod is right if
 mobi-sheet-one-pod = All number tiles of the player lie in one pod: tiles that touch side by side.
 mobi-sheet-lines = Every straight line of two or more touching tiles is an equation, read from left to right or from top to bottom.
 mobi-sheet-equation = An equation has an operation and an equals sign; 3 + 4 = 7 = 5 + 2 is one as well. × and ÷ come before + and −. Fractions and negative numbers on the way are right.
@@ -267,11 +267,11 @@ mobi-sheet-plain =
 mobi-sheet-six-nine = The tile 6/9 is a 6 or a 9, and the same in both equations that it stands in.
 mobi-sheet-wild = ö is any number from { $low } to { $high }, and the same in both equations that it stands in.
 mobi-sheet-signs = Two numbers or two signs never stand side by side, and no equation begins or ends with a sign.
-mobi-sheet-camera = For the camera
+mobi-part-camera = For the camera
 mobi-sheet-above = Show the whole pod from above. Loose operation tiles and face-down tiles do not matter; a loose number tile means that the pod is not complete.
 mobi-sheet-held = Say how many number tiles the player holds (--held), and they are counted too.
-mobi-sheet-ways = Ways to play
-mobi-sheet-variant = { $line }: { $set }.
-mobi-sheet-as-above = as above
-mobi-sheet-pool = pool = 100: so many number tiles are in the box. Where nobody says so, the referee asks what is left in the pool, and how many tiles a player holds, if a ruling turns on it.
-mobi-sheet-teams = [teams] with a line such as Reds = ["Ann", "Cy"] for each team, at the end of the file: who plays together with variant = "team", in the order of building.
+mobi-ways = Ways to play
+mobi-way = { $line }: { $set }.
+mobi-way-as-above = as above
+mobi-way-pool = pool = 100: so many number tiles are in the box. Where nobody says so, the referee asks what is left in the pool, and how many tiles a player holds, if a ruling turns on it.
+mobi-way-teams = [teams] with a line such as Reds = ["Ann", "Cy"] for each team, at the end of the file: who plays together with variant = "team", in the order of building.

@@ -116,19 +116,19 @@ mobius-mark-loop = loop
 mobius-mark-twice = twice round: no loop
 
 # The rules
-mobius-sheet-game = The game
+mobius-part-game = The game
 mobius-sheet-players = Two players, red and blue, on a Möbius strip of { $cells } cells.
 mobius-sheet-turns = Red begins. The players take turns to place one stone of their own colour on an empty cell. Nobody passes, and stones are never moved or removed.
-mobius-sheet-board = The board
+mobius-part-board = The board
 mobius-sheet-strip = The top row is the bottom row: because the strip is twisted, the half cells { $first } to { $last } along the top are the same cells as those along the bottom, where the letters run the other way. A stone may lie on either half, and fills the cell.
 mobius-sheet-bars = Each colour has three bars along the edge. A cell where two bars meet touches both.
 mobius-sheet-names = Cells are named by letter and row: letters count from the left in every row, and { $first }0 to { $last }0 are the split cells, by their letters at the top.
-mobius-sheet-winning = Winning
+mobius-part-winning = Winning
 mobius-sheet-linked = Stones of one colour that touch are linked, and so are all stones that touch the same bar of their colour: bars link as stones do.
 mobius-sheet-three = Whoever links all three of their bars wins.
 mobius-sheet-two = Whoever links two of them, and has a loop, wins as well: a closed chain of linked stones and bars that crosses the seam of top and bottom an odd number of times.
 mobius-sheet-full = If the board is full and nobody has won in this way, the side with two linked bars wins by a loop anywhere on the board. There are no draws.
 mobius-sheet-twice = A chain that closes only after going round the strip twice, along its edge, crosses the seam twice and is no loop. The referee says so and draws it.
-mobius-sheet-camera = For the camera
+mobius-part-camera = For the camera
 mobius-sheet-markers = Show the whole print with its four markers; up to two of them may be covered.
 mobius-sheet-faults = A red and a blue stone on the two halves of one cell are a fault. So is a number of stones that taking turns cannot lead to.

@@ -176,17 +176,17 @@ cirplexed-bad-colour = Une couleur doit être { $colours }, et non '{ $got }'.
 cirplexed-same-colour = Les couleurs d’une tuile sont différentes, mais la tuile { $tile } a reçu deux fois { $colour }.
 
 # Les règles en bref
-cirplexed-sheet-game = Le jeu
+cirplexed-part-game = Le jeu
 cirplexed-sheet-tiles = { $tiles } tuiles, chacune avec quatre des six couleurs ({ $colours }) à ses coins, toutes différentes. Tuiles sur chaque plateau à la fin : { $boards }.
-cirplexed-sheet-crowd = { $tiles } à { $players } joueurs
-cirplexed-sheet-span = { $fewest } à { $most }
+cirplexed-crowd = { $tiles } à { $players } joueurs
+cirplexed-crowd-span = { $fewest } à { $most }
 cirplexed-sheet-begin = Chacun tire une tuile pour commencer son plateau, et en garde deux autres en main.
 cirplexed-sheet-round = Tous jouent en même temps : chacun pose une tuile, un côté entier contre un côté entier de son plateau, et en tire une autre quand tous ont posé. Les couleurs n’ont pas à correspondre.
 cirplexed-sheet-end = Quand il n’y a plus de tuile à tirer, on pose les deux tuiles en main, et la partie est finie.
-cirplexed-sheet-counting = Ce qui compte
+cirplexed-part-counting = Ce qui compte
 cirplexed-sheet-full = Quatre coins d’une même couleur qui se rejoignent font un cercle entier. Qui a le plus de cercles entiers gagne.
 cirplexed-sheet-ties = En cas d’égalité, on compte entre ces joueurs les cercles de trois coins d’une même couleur (¾), puis ceux de deux coins côte à côte (½). S’ils sont encore à égalité, ils se partagent la victoire.
 cirplexed-sheet-within = Un ½ dans un ¾ ou dans un cercle entier de sa couleur ne compte pas, ni deux coins opposés. Ce qui se trouve d’autre au coin n’importe pas.
-cirplexed-sheet-camera = Pour la caméra
+cirplexed-part-camera = Pour la caméra
 cirplexed-sheet-contact = Une tuile qui n’en touche d’autres que par des coins, ou qui est décalée le long d’un côté, est une faute.
 cirplexed-sheet-photos = Une photo par plateau, ou plusieurs plateaux sur une photo, bien séparés.

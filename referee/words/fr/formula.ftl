@@ -356,16 +356,14 @@ formula-mark-new = nouvelle carte
 
 ## Les règles
 
-formula-sheet-game = Le jeu
-formula-sheet-right = Une formule est juste si
-formula-sheet-camera = Pour la caméra
+formula-part-game = Le jeu
 formula-sheet-cards =
     { $digits } cartes de chaque chiffre, { $jokers ->
         [one] { $jokers } joker
        *[other] { $jokers } jokers
     } et les cinq symboles. Chacun reçoit { $hand } cartes ; les symboles restent visibles.
 formula-sheet-start = Deux cartes de la pioche sont posées face visible avec de la place entre elles, et = à leur droite. Qui commence choisit le symbole entre elles et pose la réponse.
-formula-sheet-turn = À son tour, on peut changer le symbole, et on pose de 1 à { $most } cartes sur celles de la formule ou à côté, pour qu’elle soit de nouveau juste.
+formula-sheet-turn = À son tour, on peut changer le symbole, et on pose de 1 à { $limit } cartes sur celles de la formule ou à côté, pour qu’elle soit de nouveau juste.
 formula-sheet-draw = Qui ne peut pas jouer pioche une carte. Quand la pioche est vide, les cartes sous la formule sont mélangées pour en faire une nouvelle.
 formula-sheet-wrong =
     Une formule fausse est reprise, et qui l’a posée { $cards ->
@@ -374,6 +372,7 @@ formula-sheet-wrong =
        *[other] pioche { $cards } cartes, ce qui finit le tour
     }.
 formula-sheet-end = Qui n’a plus de carte gagne.
+formula-part-right = Une formule est juste si
 formula-sheet-reads = Seules comptent les cartes du dessus. On lit A + B = C, ou avec −, × ou ÷, en nombres entiers : − ne donne rien sous 0, et ÷ ne laisse pas de reste.
 formula-sheet-number =
     Un nombre a { $most } cartes au plus, et { $zeros ->
@@ -383,5 +382,6 @@ formula-sheet-number =
 formula-sheet-covers = Les cartes qui restent gardent leur ordre. Une nouvelle carte en couvre une ancienne ou plusieurs voisines, ou se pose à côté ; aucune n’est enlevée : 10 devient 12 ou 5, mais pas 1.
 formula-sheet-zero = Après un nombre × 0 = 0, la formule suivante couvre toutes les cartes de nombres.
 formula-sheet-joker = Un joker vaut n’importe quel chiffre, et garde celui qu’il a reçu d’abord tant qu’on le voit.
+formula-part-camera = Pour la caméra
 formula-sheet-line = Posez la formule sur une rangée droite, = à droite, les cartes droites et serrées ; les autres cartes bien à l’écart.
 formula-sheet-before = Montrez aussi la formule d’avant le tour (--before), et le tour est jugé ; dites combien de cartes avait le joueur (--held), et elles sont comptées.

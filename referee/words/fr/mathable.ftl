@@ -402,7 +402,7 @@ mathable-in-all =
 mathable-can-lie = peut se trouver là
 
 # Les règles
-mathable-sheet-game = Le jeu
+mathable-part-game = Le jeu
 mathable-sheet-edition = Édition { $edition } : { $rows } lignes de { $cols } cases et { $tiles } tuiles.
 mathable-sheet-players = De 2 à 4 ; chacun a { $rack } tuiles. Qui commence est tiré au sort, ou convenu.
 mathable-sheet-turn =
@@ -410,7 +410,7 @@ mathable-sheet-turn =
 mathable-sheet-refill = Après le tour, chacun a de nouveau { $rack } tuiles, tant qu’il en reste.
 mathable-sheet-end =
     La partie est finie quand il n’y a plus de tuile à tirer et que personne ne peut poser, ou plus tôt si tous sont d’accord. Chacun perd alors la somme des tuiles qui lui restent.
-mathable-sheet-laying = Une tuile peut se poser là où
+mathable-part-laying = Une tuile peut se poser là où
 mathable-sheet-two-numbers =
     les deux cases suivantes dans une direction montrent toutes deux un nombre, et la tuile est leur somme, leur différence, leur produit ou leur quotient. Les nombres { $printed } imprimés au milieu comptent.
 mathable-sheet-order =
@@ -418,12 +418,12 @@ mathable-sheet-order =
 mathable-sheet-sign = Sur une case à signe, seule cette opération compte.
 mathable-sheet-one-side =
     Les deux nombres sont sur une ligne ou une colonne, d’un seul côté de la tuile : ni de part et d’autre, ni en diagonale.
-mathable-sheet-points = Points
+mathable-part-points = Points
 mathable-sheet-scores =
     Une tuile marque son nombre une fois par direction qui compte : une seule fois même si deux opérations conviennent. Les cases 2× et 3× doublent et triplent.
 mathable-sheet-bonus = Poser les { $rack } tuiles en un seul tour donne { $points } points de plus.
 mathable-sheet-draw = Sur une case à signe, on peut tirer une tuile de plus et la poser aussitôt.
-mathable-sheet-camera = Pour l’appareil
+mathable-part-camera = Pour l’appareil
 mathable-sheet-photo =
     Une photo du plateau entier montre une position : l’arbitre dit si toutes les tuiles peuvent avoir été posées, dans n’importe quel ordre. Les photos d’une partie entière donnent les points ('referee follow').
 mathable-sheet-squares =

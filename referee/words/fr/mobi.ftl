@@ -245,7 +245,7 @@ mobi-solve-found =
 mobi-solve-left = Reste : { $tiles }.
 
 # Les règles en bref
-mobi-sheet-game = Le jeu
+mobi-part-game = Le jeu
 mobi-sheet-players = De { $fewest } à { $most } joueurs. Chacun prend { $start } tuiles de nombre, face cachée ({ $crowded } à partir de { $crowd } joueurs). Les autres restent face cachée au milieu ; les tuiles d’opération sont à tous, et les deux faces peuvent servir.
 mobi-sheet-go = À GO, tous retournent leurs tuiles et construisent en même temps, chacun son pod.
 mobi-sheet-flip =
@@ -255,7 +255,7 @@ mobi-sheet-flip =
     } hors du pod, ou aucune, un joueur dit FLIP : chacun en prend { $sizes } de plus, autant qu’il y en a pour tous.
 mobi-sheet-swap = SWAP : un joueur rend une tuile et en prend { $swap }.
 mobi-sheet-mobi = Quand le milieu est épuisé, celui qui a toutes ses tuiles dans le pod dit MÖBI. Tous s’arrêtent, et on examine le pod. S’il est juste, ce joueur gagne ; sinon il est hors jeu, et les autres continuent.
-mobi-sheet-pod = Un pod est juste si
+mobi-part-pod = Un pod est juste si
 mobi-sheet-one-pod = Toutes les tuiles de nombre du joueur sont dans un seul pod : des tuiles qui se touchent côté contre côté.
 mobi-sheet-lines = Toute ligne droite de deux tuiles ou plus qui se touchent est une équation, lue de gauche à droite ou de haut en bas.
 mobi-sheet-equation = Une équation a une opération et un signe égal ; 3 + 4 = 7 = 5 + 2 en est une aussi. × et ÷ passent avant + et −. Les fractions et les nombres négatifs intermédiaires sont permis.
@@ -267,11 +267,11 @@ mobi-sheet-plain =
 mobi-sheet-six-nine = La tuile 6/9 est un 6 ou un 9, et le même dans les deux équations où elle se trouve.
 mobi-sheet-wild = ö est n’importe quel nombre de { $low } à { $high }, et le même dans les deux équations où elle se trouve.
 mobi-sheet-signs = Jamais deux nombres ni deux signes ne se suivent, et aucune équation ne commence ni ne finit par un signe.
-mobi-sheet-camera = Pour la caméra
+mobi-part-camera = Pour la caméra
 mobi-sheet-above = Montrez tout le pod d’en haut. Les tuiles d’opération isolées et les tuiles face cachée ne gênent pas ; une tuile de nombre isolée signifie que le pod n’est pas complet.
 mobi-sheet-held = Dites combien de tuiles de nombre le joueur possède (--held), et elles seront comptées aussi.
-mobi-sheet-ways = Façons de jouer
-mobi-sheet-variant = { $line } : { $set }.
-mobi-sheet-as-above = comme ci-dessus
-mobi-sheet-pool = pool = 100 : il y a autant de tuiles de nombre dans la boîte. Si personne ne le dit, l’arbitre demande ce qui reste dans la pioche, et combien de tuiles possède un joueur, si une décision en dépend.
-mobi-sheet-teams = [teams] avec une ligne comme Reds = ["Ann", "Cy"] pour chaque équipe, à la fin du fichier : qui joue ensemble avec variant = "team", dans l’ordre de construction.
+mobi-ways = Façons de jouer
+mobi-way = { $line } : { $set }.
+mobi-way-as-above = comme ci-dessus
+mobi-way-pool = pool = 100 : il y a autant de tuiles de nombre dans la boîte. Si personne ne le dit, l’arbitre demande ce qui reste dans la pioche, et combien de tuiles possède un joueur, si une décision en dépend.
+mobi-way-teams = [teams] avec une ligne comme Reds = ["Ann", "Cy"] pour chaque équipe, à la fin du fichier : qui joue ensemble avec variant = "team", dans l’ordre de construction.

@@ -151,19 +151,19 @@ mobius-mark-loop = boucle
 mobius-mark-twice = deux tours : pas une boucle
 
 # Les règles
-mobius-sheet-game = Le jeu
+mobius-part-game = Le jeu
 mobius-sheet-players = Deux joueurs, rouge et bleu, sur un ruban de Möbius de { $cells } cases.
 mobius-sheet-turns = Rouge commence. Chacun pose à son tour un pion de sa couleur sur une case vide. Personne ne passe, et aucun pion n’est déplacé ni retiré.
-mobius-sheet-board = Le plateau
+mobius-part-board = Le plateau
 mobius-sheet-strip = La rangée du haut est celle du bas : comme la bande est tordue, les demi-cases { $first } à { $last } en haut sont les mêmes cases que celles du bas, où les lettres vont dans l’autre sens. Un pion se pose sur l’une des moitiés et remplit la case.
 mobius-sheet-bars = Chaque couleur a trois barres le long du bord. Une case où deux barres se rejoignent touche les deux.
 mobius-sheet-names = Les cases portent une lettre et une rangée : les lettres se comptent depuis la gauche dans chaque rangée, et { $first }0 à { $last }0 sont les cases coupées, d’après leurs lettres en haut.
-mobius-sheet-winning = Gagner
+mobius-part-winning = Gagner
 mobius-sheet-linked = Les pions d’une couleur qui se touchent sont reliés, et aussi tous ceux qui touchent la même barre de leur couleur : les barres relient comme les pions.
 mobius-sheet-three = Qui relie ses trois barres gagne.
 mobius-sheet-two = Qui en relie deux et a une boucle gagne aussi : une chaîne fermée de pions et de barres reliés qui franchit la couture du haut et du bas un nombre impair de fois.
 mobius-sheet-full = Si le plateau est plein et que personne n’a gagné ainsi, le camp qui a deux barres reliées gagne par une boucle n’importe où sur le plateau. Il n’y a pas de partie nulle.
 mobius-sheet-twice = Une chaîne qui ne se ferme qu’après deux tours de la bande, le long de son bord, franchit la couture deux fois et n’est pas une boucle. L’arbitre le dit et la dessine.
-mobius-sheet-camera = Pour la caméra
+mobius-part-camera = Pour la caméra
 mobius-sheet-markers = Montrez toute la feuille avec ses quatre marqueurs ; deux d’entre eux au plus peuvent être couverts.
 mobius-sheet-faults = Un pion rouge et un pion bleu sur les deux moitiés d’une case sont une faute, tout comme un nombre de pions qui ne peut pas venir en jouant chacun son tour.

@@ -176,17 +176,17 @@ cirplexed-bad-colour = Een kleur moet { $colours } zijn, niet '{ $got }'.
 cirplexed-same-colour = De kleuren van een steen verschillen, maar steen { $tile } kreeg twee keer { $colour }.
 
 # De regels in het kort
-cirplexed-sheet-game = Het spel
+cirplexed-part-game = Het spel
 cirplexed-sheet-tiles = { $tiles } stenen, elk met vier van de zes kleuren ({ $colours }) op de hoeken, en geen twee gelijk. Stenen op elk bord aan het eind: { $boards }.
-cirplexed-sheet-crowd = { $tiles } met { $players } spelers
-cirplexed-sheet-span = { $fewest } tot { $most }
+cirplexed-crowd = { $tiles } met { $players } spelers
+cirplexed-crowd-span = { $fewest } tot { $most }
 cirplexed-sheet-begin = Iedereen trekt één steen als begin van een bord, en heeft er nog twee in de hand.
 cirplexed-sheet-round = Allen spelen tegelijk: ieder legt één steen, een hele zijde tegen een hele zijde van het eigen bord, en trekt een nieuwe als allen gelegd hebben. Kleuren hoeven niet te passen.
 cirplexed-sheet-end = Is er geen steen meer te trekken, dan worden beide stenen uit de hand gelegd, en is het spel uit.
-cirplexed-sheet-counting = Wat telt
+cirplexed-part-counting = Wat telt
 cirplexed-sheet-full = Vier hoeken van één kleur die elkaar raken zijn een hele cirkel. De meeste hele cirkels winnen.
 cirplexed-sheet-ties = Bij gelijke stand tellen onder die spelers cirkels van drie hoeken in één kleur (¾), dan die van twee hoeken naast elkaar (½). Staan ze dan nog gelijk, dan delen ze de winst.
 cirplexed-sheet-within = Een ½ binnen een ¾ of een hele cirkel van zijn kleur telt niet, en twee hoeken tegenover elkaar ook niet. Wat er verder op de hoek ligt, maakt niet uit.
-cirplexed-sheet-camera = Voor de camera
+cirplexed-part-camera = Voor de camera
 cirplexed-sheet-contact = Een steen die andere alleen met hoeken raakt, of langs een zijde verschoven ligt, is een fout.
 cirplexed-sheet-photos = Eén foto per bord, of meer borden op één foto, duidelijk los van elkaar.

@@ -359,16 +359,14 @@ formula-mark-new = nieuwe kaart
 
 ## De regels
 
-formula-sheet-game = Het spel
-formula-sheet-right = Een formule klopt als
-formula-sheet-camera = Voor de camera
+formula-part-game = Het spel
 formula-sheet-cards =
     { $digits } kaarten van elk cijfer, { $jokers ->
         [one] { $jokers } joker
        *[other] { $jokers } jokers
     } en de vijf symbolen. Iedereen krijgt { $hand } kaarten; de symbolen liggen open.
 formula-sheet-start = Twee kaarten van de stapel worden open neergelegd met ruimte ertussen, en = rechts ervan. Wie begint, kiest het symbool ertussen en legt het antwoord.
-formula-sheet-turn = In een beurt mag het symbool worden gewisseld, en worden 1 tot { $most } kaarten op die van de formule gelegd of ernaast, zodat die weer klopt.
+formula-sheet-turn = In een beurt mag het symbool worden gewisseld, en worden 1 tot { $limit } kaarten op die van de formule gelegd of ernaast, zodat die weer klopt.
 formula-sheet-draw = Wie niet kan, pakt een kaart. Is de stapel op, dan worden de kaarten onder de formule tot een nieuwe geschud.
 formula-sheet-wrong =
     Een foute formule wordt teruggenomen, en wie hem legde { $cards ->
@@ -377,6 +375,7 @@ formula-sheet-wrong =
        *[other] pakt { $cards } kaarten, waarmee de beurt voorbij is
     }.
 formula-sheet-end = Wie geen kaart meer heeft, wint.
+formula-part-right = Een formule klopt als
 formula-sheet-reads = Alleen de bovenste kaarten tellen. Er staat A + B = C, of met −, × of ÷, in hele getallen: − geeft niets onder 0, en ÷ laat geen rest.
 formula-sheet-number =
     Een getal heeft hoogstens { $most } kaarten en { $zeros ->
@@ -386,5 +385,6 @@ formula-sheet-number =
 formula-sheet-covers = Kaarten die blijven, houden hun volgorde. Een nieuwe kaart bedekt een oude of meer die naast elkaar liggen, of ligt ernaast; er wordt er geen weggenomen: 10 wordt 12 of 5, maar niet 1.
 formula-sheet-zero = Na een getal × 0 = 0 bedekt de volgende formule elke getalkaart.
 formula-sheet-joker = Een joker is elk cijfer, en blijft wat hij eerst was zolang hij te zien is.
+formula-part-camera = Voor de camera
 formula-sheet-line = Leg de formule in één rechte rij, = rechts, de kaarten rechtop en dicht bij elkaar; andere kaarten ruim ervandaan.
 formula-sheet-before = Laat ook de formule vóór de beurt zien (--before), dan wordt de beurt beoordeeld; zeg hoeveel kaarten de speler had (--held), dan worden die geteld.

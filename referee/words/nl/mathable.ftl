@@ -402,7 +402,7 @@ mathable-in-all =
 mathable-can-lie = kan daar liggen
 
 # De regels
-mathable-sheet-game = Het spel
+mathable-part-game = Het spel
 mathable-sheet-edition = Uitgave { $edition }: { $rows } rijen van { $cols } vakken en { $tiles } steentjes.
 mathable-sheet-players = 2 tot 4 spelers; ieder heeft { $rack } steentjes. Wie begint, wordt geloot of afgesproken.
 mathable-sheet-turn =
@@ -410,7 +410,7 @@ mathable-sheet-turn =
 mathable-sheet-refill = Na de beurt heeft iedereen weer { $rack } steentjes, zolang er zijn.
 mathable-sheet-end =
     Het spel is afgelopen als er geen steentje meer te trekken is en niemand meer kan leggen, of eerder, als iedereen het eens is. Van ieder gaat dan de som van de overgebleven steentjes af.
-mathable-sheet-laying = Een steentje mag liggen waar
+mathable-part-laying = Een steentje mag liggen waar
 mathable-sheet-two-numbers =
     de twee volgende vakken in één richting allebei een getal tonen en het steentje hun som, verschil, product of quotiënt is. De in het midden gedrukte getallen { $printed } tellen mee.
 mathable-sheet-order =
@@ -418,12 +418,12 @@ mathable-sheet-order =
 mathable-sheet-sign = Op een vak met een teken telt alleen die bewerking.
 mathable-sheet-one-side =
     De twee getallen liggen in een rij of kolom aan één kant van het steentje: niet aan weerszijden en niet schuin.
-mathable-sheet-points = Punten
+mathable-part-points = Punten
 mathable-sheet-scores =
     Een steentje levert zijn getal één keer op voor elke richting die telt: ook één keer als er twee bewerkingen passen. Vakken met 2× en 3× verdubbelen en verdrievoudigen het.
 mathable-sheet-bonus = Wie alle { $rack } steentjes in één beurt legt, krijgt er { $points } punten bij.
 mathable-sheet-draw = Op een vak met een teken mag je nog een steentje trekken en meteen leggen.
-mathable-sheet-camera = Voor de camera
+mathable-part-camera = Voor de camera
 mathable-sheet-photo =
     Een foto van het hele bord toont een stelling: de scheidsrechter zegt of alle steentjes gelegd kunnen zijn, in welke volgorde ook. Foto’s van een heel spel geven de punten ('referee follow').
 mathable-sheet-squares =

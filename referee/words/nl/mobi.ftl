@@ -251,7 +251,7 @@ mobi-solve-found =
 mobi-solve-left = Over: { $tiles }.
 
 # De regels in het kort
-mobi-sheet-game = Het spel
+mobi-part-game = Het spel
 mobi-sheet-players = { $fewest } tot { $most } spelers. Ieder neemt { $start } getalstenen, omgekeerd ({ $crowded } vanaf { $crowd } spelers). De andere blijven omgekeerd in het midden; rekenstenen zijn er voor iedereen, en beide kanten mogen gebruikt worden.
 mobi-sheet-go = Bij GO draaien allen hun stenen om en bouwen tegelijk, ieder een eigen pod.
 mobi-sheet-flip =
@@ -261,7 +261,7 @@ mobi-sheet-flip =
     } buiten de pod heeft, of geen, roept FLIP: iedereen neemt er { $sizes } bij, zo veel als er voor allen zijn.
 mobi-sheet-swap = SWAP: een speler legt één steen terug en neemt er { $swap }.
 mobi-sheet-mobi = Is het midden op, dan roept wie alle stenen in de pod heeft MÖBI. Allen stoppen, en de pod wordt bekeken. Is hij goed, dan wint die speler; zo niet, dan ligt de speler eruit en gaan de anderen door.
-mobi-sheet-pod = Een pod is goed als
+mobi-part-pod = Een pod is goed als
 mobi-sheet-one-pod = Alle getalstenen van de speler liggen in één pod: stenen die elkaar zijde aan zijde raken.
 mobi-sheet-lines = Elke rechte lijn van twee of meer stenen die elkaar raken is een som, gelezen van links naar rechts of van boven naar beneden.
 mobi-sheet-equation = In een som wordt gerekend en staat een isgelijkteken; 3 + 4 = 7 = 5 + 2 is er ook een. × en ÷ gaan voor + en −. Breuken en negatieve getallen onderweg zijn goed.
@@ -273,11 +273,11 @@ mobi-sheet-plain =
 mobi-sheet-six-nine = De steen 6/9 is een 6 of een 9, en dezelfde in beide sommen waarin hij staat.
 mobi-sheet-wild = ö is een getal van { $low } tot { $high }, en hetzelfde in beide sommen waarin hij staat.
 mobi-sheet-signs = Nooit staan twee getallen of twee tekens naast elkaar, en geen som begint of eindigt met een teken.
-mobi-sheet-camera = Voor de camera
+mobi-part-camera = Voor de camera
 mobi-sheet-above = Laat de hele pod van boven zien. Losse rekenstenen en omgekeerde stenen maken niet uit; een losse getalsteen betekent dat de pod niet compleet is.
 mobi-sheet-held = Zeg hoeveel getalstenen de speler heeft (--held), dan worden ook die geteld.
-mobi-sheet-ways = Speelwijzen
-mobi-sheet-variant = { $line }: { $set }.
-mobi-sheet-as-above = zoals hierboven
-mobi-sheet-pool = pool = 100: zo veel getalstenen zitten er in de doos. Zegt niemand dat, dan vraagt de scheidsrechter wat er nog in de voorraad is en hoeveel stenen een speler heeft, als een uitspraak daarvan afhangt.
-mobi-sheet-teams = [teams] met een regel zoals Reds = ["Ann", "Cy"] voor elk team, aan het eind van het bestand: wie er met variant = "team" samen speelt, in de volgorde van bouwen.
+mobi-ways = Speelwijzen
+mobi-way = { $line }: { $set }.
+mobi-way-as-above = zoals hierboven
+mobi-way-pool = pool = 100: zo veel getalstenen zitten er in de doos. Zegt niemand dat, dan vraagt de scheidsrechter wat er nog in de voorraad is en hoeveel stenen een speler heeft, als een uitspraak daarvan afhangt.
+mobi-way-teams = [teams] met een regel zoals Reds = ["Ann", "Cy"] voor elk team, aan het eind van het bestand: wie er met variant = "team" samen speelt, in de volgorde van bouwen.

@@ -151,19 +151,19 @@ mobius-mark-loop = lus
 mobius-mark-twice = twee keer rond: geen lus
 
 # De regels
-mobius-sheet-game = Het spel
+mobius-part-game = Het spel
 mobius-sheet-players = Twee spelers, rood en blauw, op een möbiusband van { $cells } vakken.
 mobius-sheet-turns = Rood begint. Om de beurt zet ieder een steen van de eigen kleur op een leeg vak. Niemand past, en geen steen wordt verzet of weggehaald.
-mobius-sheet-board = Het bord
+mobius-part-board = Het bord
 mobius-sheet-strip = De bovenste rij is de onderste: omdat de band gedraaid is, zijn de halve vakken { $first } tot { $last } langs de bovenrand dezelfde vakken als die langs de onderrand, waar de letters andersom lopen. Een steen ligt op een van beide helften en vult het vak.
 mobius-sheet-bars = Elke kleur heeft drie balken langs de rand. Een vak waar twee balken bij elkaar komen raakt ze allebei.
 mobius-sheet-names = Vakken heten naar letter en rij: de letters tellen in elke rij van links, en { $first }0 tot { $last }0 zijn de gedeelde vakken, naar hun letters boven.
-mobius-sheet-winning = Wie wint
+mobius-part-winning = Wie wint
 mobius-sheet-linked = Stenen van één kleur die elkaar raken zijn verbonden, en ook alle stenen die dezelfde balk van hun kleur raken: balken verbinden zoals stenen.
 mobius-sheet-three = Wie alle drie de eigen balken verbindt, wint.
 mobius-sheet-two = Wie er twee verbindt en een lus heeft, wint ook: een gesloten keten van verbonden stenen en balken die de naad van boven en onder een oneven aantal keren kruist.
 mobius-sheet-full = Is het bord vol en heeft niemand zo gewonnen, dan wint de kant met twee verbonden balken door een lus, waar op het bord dan ook. Gelijkspel bestaat niet.
 mobius-sheet-twice = Een keten die pas sluit als hij langs de rand twee keer om de strook is gegaan, kruist de naad twee keer en is geen lus. De scheidsrechter zegt het en tekent hem.
-mobius-sheet-camera = Voor de camera
+mobius-part-camera = Voor de camera
 mobius-sheet-markers = Laat de hele afdruk zien met de vier markeringen; er mogen er twee bedekt zijn.
 mobius-sheet-faults = Een rode en een blauwe steen op de twee helften van één vak zijn een fout, en ook een aantal stenen dat door om de beurt te zetten niet kan ontstaan.
