@@ -141,34 +141,12 @@ def _write_film(film: Filming, records: Records, row: SessionRow, events: Sequen
 
 _CLASSES = {"valid": "right", "invalid": "wrong"}
 
-_STYLE = """
-:root { color-scheme: light dark; --line: #8884;
-        --right: #0072b2; --wrong: #d55e00; --open: #8a6d00 }
-@media (prefers-color-scheme: dark) {
-  :root { --right: #56b4e9; --wrong: #ff9e5e; --open: #f0e442 }
-}
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-h1 { margin-bottom: 0 }
-.about { opacity: .75; margin-top: .2rem }
-table { border-collapse: collapse; margin: 1rem 0 }
-td, th { border-bottom: 1px solid var(--line); padding: .3rem 1rem .3rem 0; text-align: left }
-td.number { text-align: right; font-variant-numeric: tabular-nums }
-ol { list-style: none; padding: 0 }
-li { display: grid; grid-template-columns: 4.5rem 1fr 16rem; gap: 1rem; padding: .8rem 0;
-     border-top: 1px solid var(--line) }
-li p { margin: 0 0 .3rem }
-time { opacity: .75; font-variant-numeric: tabular-nums }
-img { width: 100%; border-radius: 4px }
-.mark { font-weight: bold }
-.right { color: var(--right) } .wrong { color: var(--wrong) } .open { color: var(--open) }
-@media (max-width: 40rem) { li { grid-template-columns: 4rem 1fr } li img { grid-column: 2 } }
-"""
-
 
 def page(
     row: SessionRow, title: str, events: Sequence[Event], pictures: Mapping[float, bytes]
 ) -> str:
     """The page of a game; `pictures` are JPEGs by stream time."""
+    style = Path(__file__).with_suffix(".css").read_text("utf-8")
     begun = datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M")
     who = ", ".join(row.head.players)
     about = " · ".join(filter(None, [begun, who, row.head.source]))
@@ -179,7 +157,7 @@ def page(
     return (
         f'<!doctype html>\n<html lang="{language()}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{head}</title><style>{_STYLE}</style></head><body>"
+        f"<title>{head}</title><style>\n{style}</style></head><body>"
         f'<h1>{escape(title)}</h1><p class="about">{escape(about)}</p>'
         f"{_end(events)}<ol>{body}</ol></body></html>\n"
     )
