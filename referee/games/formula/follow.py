@@ -10,7 +10,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.game import Seen
 from referee.games.formula import GAME, words
-from referee.games.formula.position import WAY, Choice, Key, LaidLine, ReadLine
+from referee.games.formula.position import WAY, Key, LaidLine, ReadLine
 from referee.games.formula.standing import check_players
 from referee.ruling.answers import Answer
 from referee.ruling.doubt import Weighed, weigh
@@ -59,7 +59,7 @@ def follow_round(
     if not laid:
         return nothing_read(GAME.name, left, {"moves": [], "table": None})
 
-    def rule(reading: Mapping[Key, Choice]) -> Account:
+    def rule(reading: Mapping[Key, str]) -> Account:
         account = Account({i: line.read(reading) for i, line in laid.items()}, turns, ruleset)
         for photo in laid:
             account.look(photo)
@@ -231,9 +231,7 @@ def _findings(account: Account) -> Iterator[Finding]:
             yield finding_of(found, concerned, account.source(photo))
 
 
-def _questions(
-    weighed: Weighed[Choice, Account], lines: Mapping[int, LaidLine]
-) -> Iterator[Question]:
+def _questions(weighed: Weighed[str, Account], lines: Mapping[int, LaidLine]) -> Iterator[Question]:
     account = weighed.ruling
     for photo, card in weighed.asks:
         asked = lines[photo].which_way() if card == WAY else account.reads[photo].question(card)

@@ -27,7 +27,7 @@ from referee.games.formula.laying import (
 from referee.ruling.answers import Answer, number_of, put_answer, with_answers
 from referee.ruling.arranging import split
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Uncertain
+from referee.ruling.doubt import Uncertain, doubt_about
 from referee.ruling.faces import NO, UNKNOWN, YES
 from referee.ruling.lattice import direction
 from referee.ruling.questions import WORTH_SAYING, which
@@ -73,11 +73,8 @@ WAY = -1
 
 Readings = tuple[Alternative, ...]
 
-Choice = tuple[str, str]
-"""What a card shows if the line runs as given, and if it runs the other way round."""
-
-AS_GIVEN: Choice = ("given", "")
-TURNED: Choice = ("turned", "")
+AS_READ, TURNED = "as read", "turned"
+"""How a line runs: as it is read, or the other way round."""
 
 
 def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
@@ -100,11 +97,11 @@ def answered(a: int, op: str, b: int) -> int | None:
 class LaidLine:
     """The formula's line in one photograph.
 
-    `pieces` are all cards in view, as read or answered, and `cards` those of the line as it is
-    given. It runs so, or the other way, by the weights `ways`; then its cards show what `turned`
-    says. Among all that is in doubt they are told apart by this `photo`. By the players, jokers
-    stand for `values`, and cards that nobody saw have `names`. What is `unclear` about where cards
-    lie is asked, with a note of each, and nothing is ruled; there may be another card at `perhaps`.
+    `pieces` are all cards in view, as read or answered, and `cards` those of the line from its
+    left. It runs so, or the other way, by the weights `ways`; then it would show `turned`. Among
+    all that is in doubt they are told apart by this `photo`. By the players, jokers stand for
+    `values`, and cards that nobody saw have `names`. What is `unclear` about where cards lie is
+    asked, with a note of each, and nothing is ruled; there may be another card at `perhaps`.
     `told_whole` tells whether anybody said that all its cards were seen, or were not.
     """
 
@@ -113,7 +110,7 @@ class LaidLine:
     pieces: Mapping[int, Piece]
     cards: tuple[int, ...]
     ways: tuple[float, float]
-    turned: Mapping[int, Readings]
+    turned: tuple[str, ...]
     values: Mapping[int, int]
     unclear: tuple[Noted, ...]
     perhaps: tuple[Quad, ...]
@@ -140,18 +137,20 @@ class LaidLine:
         blank = dict.fromkeys(cards, UNKNOWN) if upright is False else {}
         pieces = with_answers(scene.pieces, {**blank, **faces}, kind_of)
         by_id = {piece.id: piece for piece in pieces}
-        turned = over | {card: (Alternative(face, 1.0),) for card, face in faces.items()}
-        ways = _formed(
-            _ways(scene, number, faces, over),
-            _is_formula([by_id[i].face or UNKNOWN for i in cards]),
-            _is_formula([turned[i][0].face for i in cards[::-1]]),
-        )
+        ways = _ways(scene, number, faces, over)
+        over |= {card: (Alternative(face, 1.0),) for card, face in faces.items()}
+        given = tuple(by_id[i].face or UNKNOWN for i in cards)
+        turned = tuple(over[i][0].face for i in cards[::-1])
+        ways = _formed(ways, _is_formula(given), _is_formula(turned))
         if BEGINS in said:
             ways = _told_way(by_id[cards[0]], said[BEGINS].face)
+        doubts = tuple(unclear(arranged, number, lines[1:], by_id, whole, upright))
+        if ways[1] > ways[0]:
+            cards, ways, turned = cards[::-1], ways[::-1], given
+            by_id |= {i: _upside_down(by_id[i], over[i], col) for col, i in enumerate(cards)}
         hidden = [one for one in scene.unclear_by("hidden") if {*one.pieces} & {*cards}]
         return cls(
-            seen, photo, by_id, cards, ways, turned, values,
-            tuple(unclear(arranged, number, lines[1:], by_id, whole, upright)),
+            seen, photo, by_id, cards, ways, turned, values, doubts,
             tuple(one.quad for one in hidden if one.quad is not None),
             arranged.names, whole is not None,
         )  # fmt: skip
@@ -167,8 +166,8 @@ class LaidLine:
         message = sentence("formula-all-cards", cards=shown)
         return Question(None, message, either(YES, NO), LAID)
 
-    def which_way(self, formulas: Sequence[str] = ()) -> Question:
-        """Ask at which side of the photograph the line begins."""
+    def which_way(self, *formulas: str) -> Question:
+        """Ask at which side of the photograph the line begins, and so which formula it is."""
         sides, total = _sides(self.pieces[self.cards[0]]), sum(self.ways)
         likely = [Alternative(side, w / total) for side, w in zip(sides, self.ways, strict=True)]
         message = Message.of("formula-which-side", sides=_either_side(sides))
@@ -176,42 +175,33 @@ class LaidLine:
         likely.sort(key=lambda one: -one.probability)
         return Question(None, say(sentences(message, is_it)), tuple(likely), BEGINS)
 
-    def asked(self, asks: Collection[Key], reading: Mapping[Key, Choice]) -> list[Question]:
+    def asked(self, asks: Collection[Key], reading: Mapping[Key, str]) -> list[Question]:
         """What is asked of it where a ruling on a reading turns on these."""
         read, way = self.read(reading), (self.photo, WAY)
         cards = [card for photo, card in asks if photo == self.photo and card != WAY]
         questions = [*map(read.question, dict.fromkeys((*read.unknown, *cards)))]
         if way in asks:
-            ways = (self.read({**reading, way: each}).line().table for each in (AS_GIVEN, TURNED))
-            questions.append(self.which_way([str(table) for table in ways if table is not None]))
+            tables = read.line().table, UNKNOWN not in self.turned and read_line(self.turned).table
+            questions.append(self.which_way(*(str(table) for table in tables if table)))
         return questions
 
-    def doubts(self) -> list[Uncertain[Choice]]:
+    def doubts(self) -> list[Uncertain[str]]:
         """The direction, then the cards."""
-        given, other = self.ways
-        both = other > SURE_WAY * (given + other)
-        doubts = [Uncertain((self.photo, WAY), ((AS_GIVEN, given), (TURNED, other * both)))]
-        for card in self.cards:
-            over = [(a.face, a.probability) for a in self.turned[card]] if both else [("", 1.0)]
-            pairs = tuple(
-                ((shown.face, down), shown.probability * rest)
-                for shown in self.pieces[card].readings
-                for down, rest in over
-            )
-            doubts.append(Uncertain((self.photo, card), pairs))
-        return doubts
+        ours, other = self.ways
+        other *= other > SURE_WAY * (ours + other)
+        ways = Uncertain((self.photo, WAY), ((AS_READ, ours), (TURNED, other)))
+        of_cards = (doubt_about(self.pieces[card]) for card in self.cards)
+        return [ways, *(replace(one, piece=(self.photo, one.piece)) for one in of_cards)]
 
-    def read(self, reading: Mapping[Key, Choice]) -> ReadLine:
+    def read(self, reading: Mapping[Key, str]) -> ReadLine:
         """The line in one way to read it."""
-        pairs = [reading[self.photo, card] for card in self.cards]
-        if reading[self.photo, WAY] == TURNED:
-            return ReadLine(self, self.cards[::-1], tuple(down for _, down in pairs[::-1]), True)
-        return ReadLine(self, self.cards, tuple(face for face, _ in pairs), False)
+        faces = tuple(reading[self.photo, card] for card in self.cards)
+        return ReadLine(self, self.cards, faces, reading[self.photo, WAY] == TURNED)
 
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """A line of cards in one way to read it, from its left."""
+    """A line of cards in one way to read it, from its left; nobody reads one that is `turned`."""
 
     laid: LaidLine
     cards: tuple[int, ...]
@@ -232,29 +222,20 @@ class ReadLine:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """All pieces of the photograph, those of the line as they show in this direction."""
-        if not self.turned:
-            return tuple(self.laid.pieces.values())
-        pieces = dict(self.laid.pieces)
-        for col, card in enumerate(self.cards):
-            (best, *others), (a, b, c, d) = self.laid.turned[card], pieces[card].quad
-            pieces[card] = replace(
-                pieces[card], face=best.face, kind=kind_of(best.face), confidence=best.probability,
-                alternatives=tuple(others), quad=(c, d, a, b), col=col,
-            )  # fmt: skip
-        return tuple(pieces.values())
+        """All pieces of the photograph."""
+        return tuple(self.laid.pieces.values())
 
     def question(self, card: int) -> Question:
         """Ask what a card shows."""
-        faces = next(piece for piece in self.pieces if piece.id == card).readings
+        faces = self.laid.pieces[card].readings
         return Question(card, which(faces, "card"), faces, self.laid.names.get(card))
 
     def line(self) -> Line:
         """The line as the rules see it, jokers with the values answered.
 
-        It is no table where a card is unknown.
+        It is no table where a card is unknown, or the line runs the other way.
         """
-        if self.unknown:
+        if self.unknown or self.turned:
             return Line(None, ())
         line, values = read_line(self.faces), self.laid.values
         if not isinstance(line.table, Formula):
@@ -296,6 +277,13 @@ def _turned(scene: Scene) -> dict[int, Readings]:
     }
 
 
+def _upside_down(card: Piece, shown: Readings, col: int) -> Piece:
+    """A card of a line that runs the other way, where it then stands."""
+    a, b, c, d = card.quad
+    turned = replace(card, quad=(c, d, a, b), col=col)
+    return turned.with_readings(shown, kind_of(shown[0].face))
+
+
 def _shown(
     answers: Iterable[Answer], scene: Scene, over: Mapping[int, Readings]
 ) -> tuple[dict[int, str], dict[int, int]]:
@@ -333,7 +321,8 @@ def _sides(first: Piece) -> list[str]:
 
 
 def _either_side(sides: Sequence[str]) -> Message:
-    return one_of(Message.of("formula-side", side=side) for side in sides)
+    named = sorted(sides, key=("left", "top", "right", "bottom").index)
+    return one_of(Message.of("formula-side", side=side) for side in named)
 
 
 def _told_way(first: Piece, begins: str) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from referee.games.formula import GAME, position, words
 from referee.games.formula import foreign as strange
 from referee.games.formula.follow import follow_round
 from referee.games.formula.laying import is_yes
-from referee.games.formula.position import Choice, Key, LaidLine, ReadLine
+from referee.games.formula.position import Key, LaidLine, ReadLine
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Weighed, weigh
@@ -80,6 +80,8 @@ class Judged:
         """What is ruled: whether it is right, and if so how many cards are new."""
         if self.read.unknown or (self.before is not None and self.before.unknown):
             return "unknown"
+        if self.read.turned or (self.before is not None and self.before.turned):
+            return "turned"
         if self.ruled is None:
             faults = (*self.line.faults, *(self.old.faults if self.old else ()))
             return isinstance(self.line.table, Start), tuple(fault.code for fault in faults)
@@ -200,7 +202,7 @@ class FormulaAdapter(Adapter):
                 return judge_formula(cast(Formula, known), self._rules)
             return judge_turn(old.table, after, self._rules, told.played, held, told.over)
 
-        def rule(reading: Mapping[Key, Choice]) -> Judged:
+        def rule(reading: Mapping[Key, str]) -> Judged:
             read, earlier = laid.read(reading), before.read(reading) if before else None
             line, old = read.line(), Line(known, ()) if known else None
             old = earlier.line() if earlier else old
@@ -211,7 +213,7 @@ class FormulaAdapter(Adapter):
         return _report(laid, weighed, before)
 
 
-def _report(laid: LaidLine, weighed: Weighed[Choice, Judged], before: LaidLine | None) -> Report:
+def _report(laid: LaidLine, weighed: Weighed[str, Judged], before: LaidLine | None) -> Report:
     judged = weighed.ruling
     verdict, summary = judged.outcome
     findings, questions = judged.findings, laid.asked(weighed.asks, weighed.reading)
@@ -243,7 +245,7 @@ def _report(laid: LaidLine, weighed: Weighed[Choice, Judged], before: LaidLine |
     return under_doubt(report, weighed, "cards")
 
 
-def _before(before: LaidLine, weighed: Weighed[Choice, Judged]) -> list[Question]:
+def _before(before: LaidLine, weighed: Weighed[str, Judged]) -> list[Question]:
     """What is asked of the cards in the photograph before."""
     judged = weighed.ruling
     questions = before.asked(weighed.asks, weighed.reading)
