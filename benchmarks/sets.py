@@ -15,7 +15,7 @@ from tqdm import tqdm
 
 from benchmarks.scoring import SCORES, Truth
 from referee import games
-from referee.games.mobius.layout import LAYOUT
+from referee.games.mobius.position import LAYOUT
 from training.render.stock import Stock
 from training.scenes import Job, write
 from vision.arrays import Floats

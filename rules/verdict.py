@@ -100,6 +100,11 @@ class Ruling:
         return tuple(finding for finding in self.findings if finding.is_violation)
 
     @property
+    def blamed(self) -> frozenset[tuple[str, tuple[str, ...]]]:
+        """What is wrong, by its code, and where."""
+        return frozenset((found.code, found.at) for found in self.violations)
+
+    @property
     def questions(self) -> tuple[RuleFinding, ...]:
         return tuple(finding for finding in self.findings if finding.is_question)
 

@@ -1,8 +1,8 @@
-"""The evidence of several looks at one piece, joined."""
+"""How sure pieces are: the evidence of several looks at one, and how many of some are read."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from math import exp, log
 
@@ -58,3 +58,9 @@ def placed(piece: Piece, where: Piece) -> Piece:
 def _shares(piece: Piece) -> Mapping[str, float]:
     read = {a.face: a.probability for a in piece.alternatives}
     return {piece.face or UNKNOWN: piece.confidence} | read
+
+
+def share_read(pieces: Collection[Piece], sure: float) -> float:
+    """Share of pieces that show a number or an operation with more confidence than `sure`."""
+    faces = [p for p in pieces if p.kind in ("number", "operation")]
+    return sum(piece.confidence > sure for piece in faces) / len(pieces)

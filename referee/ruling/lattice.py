@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from math import atan2, hypot, pi
+from math import atan2, dist, pi
 
 from referee.ruling.answers import ADDED
-from vision.graph.joining import Contact
+from vision.graph.joining import Contact, Node
 from vision.piece import Piece, Point, Quad
 from vision.scene import Component, Scene, Unclear
 
@@ -66,7 +66,7 @@ def facing(one: Quad, other: Quad) -> tuple[int, float]:
     Distances are in sides of a piece.
     """
     at = middle(other)
-    far = [_distance(middle(beside(one, side)), at) / _size(one) for side in range(4)]
+    far = [dist(middle(beside(one, side)), at) / _size(one) for side in range(4)]
     return far.index(min(far)), min(far)
 
 
@@ -74,6 +74,11 @@ def between(one: Quad, other: Quad) -> tuple[int, float]:
     """The side of a piece with the place that is beside another too, and how far they differ."""
     far = [facing(other, beside(one, side))[1] for side in range(4)]
     return far.index(min(far)), min(far)
+
+
+def is_block(group: Sequence[Piece] | Sequence[Node]) -> bool:
+    """Whether pieces of one lattice lie in several rows and several columns."""
+    return len({each.row for each in group}) > 1 and len({each.col for each in group}) > 1
 
 
 def id_beside(owner: int, side: int, taken: Collection[int]) -> int:
@@ -279,8 +284,4 @@ def _angle(quad: Quad) -> float:
 
 def _size(quad: Quad) -> float:
     """Mean side, in pixels."""
-    return sum(_distance(quad[i], quad[(i + 1) % 4]) for i in range(4)) / 4
-
-
-def _distance(a: Point, b: Point) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
+    return sum(dist(quad[i - 1], quad[i]) for i in range(4)) / 4

@@ -56,15 +56,13 @@ def told_by(scene: Scene, others: Sequence[Scene]) -> tuple[Scene, tuple[int, ..
             looks.setdefault(mine, []).append(other.by_id[theirs])
             if mine in whole and theirs not in unclear:
                 clear.add(mine)
-    pieces = tuple(_by_all(piece, looks.get(piece.id, ())) for piece in scene.pieces)
+    pieces = []
+    for piece in scene.pieces:
+        # At glare or blur a look that showed nothing says nothing.
+        telling = [look for look in (*looks.get(piece.id, ()), piece) if look.kind != "unknown"]
+        pieces.append(placed(joined(telling or [piece]), piece))
     left = tuple(one for one in scene.unclear if not (one.pieces and clear >= set(one.pieces)))
-    return replace(scene, pieces=pieces, unclear=left), tuple(strange)
-
-
-def _by_all(piece: Piece, others: Sequence[Piece]) -> Piece:
-    """A piece by all looks at it; those at glare or blur that showed nothing say nothing."""
-    telling = [look for look in (*others, piece) if look.kind != "unknown"]
-    return placed(joined(telling or [piece]), piece)
+    return replace(scene, pieces=tuple(pieces), unclear=left), tuple(strange)
 
 
 def _pairs(scene: Scene, other: Scene) -> tuple[dict[int, int], set[int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -92,8 +92,7 @@ def read_turns(path: Path) -> Turns:
     ]
     if not lines:
         raise UsageError(sentence("use-turns-empty", path=path))
-    seating = lines[0].seating()
-    return _turns(lines[1:] if seating else lines, seating)
+    return _turns(lines)
 
 
 _NUMBER = re.compile("[0-9]{1,6}")
@@ -111,42 +110,32 @@ class _Line:
         line = " ".join(self.words)
         return UsageError(sentence(key, path=self.path, number=self.number, line=line, **args))
 
-    def seating(self) -> tuple[str, ...]:
-        """The players of a first line that names them, () where it does not."""
-        first, *names = self.words
-        if first.casefold() != "players" or not names or all(map(_NUMBER.fullmatch, names)):
-            return ()
+
+def _turns(lines: Sequence[_Line]) -> Turns:
+    first, *names = lines[0].words
+    seating: tuple[str, ...] = ()
+    # Somebody may be called so.
+    if first.casefold() == "players" and names and not all(map(_NUMBER.fullmatch, names)):
         if twin(names) is not None or not all(map(is_plain, names)):
-            raise self.wrong("use-turns-players")
-        return tuple(names)
-
-    def draws(self) -> bool:
-        return len(self.words) == 2 and self.words[1].casefold() == "draws"
-
-    def start(self) -> TurnStart:
-        player, *numbers = self.words
-        if len(numbers) not in (1, 2) or not all(map(_NUMBER.fullmatch, numbers)):
-            raise self.wrong("use-turns-form")
-        return TurnStart(player, int(numbers[0]), int(numbers[1]) if numbers[1:] else None)
-
-
-def _turns(lines: Iterable[_Line], seating: tuple[str, ...]) -> Turns:
-    starts: list[TurnStart] = []
-    draws: list[Draw] = []
-    waiting: list[str] = []
+            raise lines[0].wrong("use-turns-players")
+        seating, lines = tuple(names), lines[1:]
+    starts, draws, waiting = list[TurnStart](), list[Draw](), list[str]()
     for line in lines:
-        if seating and line.words[0] not in seating:
+        player, *numbers = line.words
+        if seating and player not in seating:
             raise line.wrong("use-turns-stranger", players=one_of(seating))
-        if line.draws():
-            waiting.append(line.words[0])
+        if [word.casefold() for word in numbers] == ["draws"]:
+            waiting.append(player)
             continue
-        start = line.start()
-        if not starts and start.first_move != 1:
+        if len(numbers) not in (1, 2) or not all(map(_NUMBER.fullmatch, numbers)):
+            raise line.wrong("use-turns-form")
+        move, *points = map(int, numbers)
+        if not starts and move != 1:
             raise line.wrong("use-turns-first")
-        if starts and start.first_move <= starts[-1].first_move:
+        if starts and move <= starts[-1].first_move:
             raise line.wrong("use-turns-after", move=starts[-1].first_move)
-        draws += [Draw(player, start.first_move) for player in waiting]
-        starts.append(start)
+        draws += [Draw(each, move) for each in waiting]
+        starts.append(TurnStart(player, move, *points))
         waiting = []
-    draws += [Draw(player, starts[-1].first_move + 1 if starts else 1) for player in waiting]
+    draws += [Draw(each, starts[-1].first_move + 1 if starts else 1) for each in waiting]
     return Turns(tuple(starts), tuple(draws), seating)

@@ -56,7 +56,10 @@ class Conditions:
         if t < self._next:
             return []
         self._next = t + EVERY_S
-        wrong = dict(self._wrong(_reduced(_part(pixels, table), WIDTH)))
+        part = _part(pixels, table)
+        size = (WIDTH, max(1, round(part.shape[0] * WIDTH / part.shape[1])))
+        reduced = cv2.resize(part, size, interpolation=cv2.INTER_AREA)
+        wrong = dict(self._wrong(np.asarray(reduced, np.uint8)))
         said = []
         for kind in self._kept.keys() | wrong.keys():
             kept = self._kept.setdefault(kind, _Kept())
@@ -106,8 +109,3 @@ def _part(pixels: Pixels, table: Box | None) -> Pixels:
     left, top, right, bottom = (max(0, edge) for edge in table)
     part = pixels[top:bottom, left:right]
     return part if part.size else pixels
-
-
-def _reduced(pixels: Pixels, width: int) -> Pixels:
-    height = max(1, round(pixels.shape[0] * width / pixels.shape[1]))
-    return np.asarray(cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA), np.uint8)

@@ -26,6 +26,7 @@ from referee.table.events import (
 )
 from referee.words import say, sentence
 from rules import Message, Ruling
+from rules.errors import GameError
 from rules.message import sentences
 from vision.piece import Piece
 from vision.watching.glimpse import WatchState
@@ -187,6 +188,8 @@ class Session(Generic[S]):
             step, came = Step(before), _Consequence.refused(call, refused.said)
         except UsageError as error:
             raise CallError(str(error)) from None
+        except GameError as error:
+            raise CallError(error.args[0]) from None
         self._calls = (*self._calls, _Called(call, before))[-KEPT:]
         return tuple(self._become(step.play, step.moves, t, came))
 

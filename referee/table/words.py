@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from referee.ruling.report import Report
@@ -77,7 +77,8 @@ def sentences(report: Report) -> tuple[str, ...]:
     # Of several the summary names the first, and how many there are besides.
     first = [message for message in wrong if _is_first(report.summary, message)]
     stands = [*first, *wrong] if report.verdict == "invalid" and first else [report.summary]
-    return tuple(dict.fromkeys(filter(None, [*stands, *_besides(came["said"], stands)])))
+    more = [one for one in came["said"] if not any(mentions(other, one) for other in stands)]
+    return tuple(dict.fromkeys(filter(None, [*stands, *more])))
 
 
 def _is_first(summary: str, message: str) -> bool:
@@ -86,10 +87,6 @@ def _is_first(summary: str, message: str) -> bool:
     if isinstance(whole, Message) and isinstance(part, Message):
         return part in (whole, whole.args.get("first"))
     return summary.startswith(message)
-
-
-def _besides(said: Sequence[str], stands: Sequence[str]) -> list[str]:
-    return [one for one in said if not any(mentions(other, one) for other in stands)]
 
 
 def standing(details: Mapping[str, Any]) -> str:

@@ -10,8 +10,8 @@ import pytest
 
 from referee import Referee, Report, games
 from referee.game import Seen
-from referee.games.mobius.layout import LAYOUT
 from referee.games.mobius.marks import marks
+from referee.games.mobius.position import LAYOUT
 from referee.games.mobius.rule import MobiusAdapter
 from referee.ruling.answers import as_answers
 from referee.ruling.marks import Grid, Label, Polyline, Ring

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from referee.games.mobius.layout import LAYOUT
+from referee.games.mobius.position import LAYOUT
 from tests.vision.views import camera
 from training.render.sensor import coded
 from training.tables.stones import kit_picture

@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from benchmarks.hidden import covered
-from referee.games.mobius.layout import LAYOUT
+from referee.games.mobius.position import LAYOUT
 from tests.referee.test_covered import sent
 from training.render.camera import Viewpoint
 from training.render.clutter import Sheet

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from referee.games.mobius.layout import LAYOUT as MOBIUS
+from referee.games.mobius.position import LAYOUT as MOBIUS
 from referee.prints.mathable import LAYOUT_2021 as MATHABLE
 from training.data.columns import Columns
 from training.render.camera import turned

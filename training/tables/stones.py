@@ -11,8 +11,7 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from referee.games.mobius.layout import LAYOUT
-from referee.games.mobius.position import position_of
+from referee.games.mobius.position import LAYOUT, position_of
 from referee.kits.drawing import Colour, Disc, Group, Item, Paint
 from training.render.chance import Rng, any_seed, pick
 from training.render.clutter import Sheet

@@ -9,7 +9,8 @@ import numpy as np
 
 from referee.game import Seen
 from referee.games.formula.position import LaidLine
-from referee.ruling.pieces import is_block, share_read
+from referee.ruling.evidence import share_read
+from referee.ruling.lattice import is_block
 from referee.words import sentence
 from vision.failure import Unreadable
 from vision.geometry.aspect import aspect

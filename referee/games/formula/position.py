@@ -299,20 +299,16 @@ def _shown(
         piece = number_of(one, scene.pieces, "card")
         said = one.face if one.face.startswith("(") else face_typed(one.face)
         if said.startswith("("):
-            faces[piece], values[piece] = JOKER, _value_typed(said)
+            try:
+                faces[piece], values[piece] = JOKER, parse_number(said)[0].value or 0
+            except PositionError:
+                raise UsageError(sentence("formula-no-such-card", said=said)) from None
         elif said.isdigit() and _is_joker(scene.by_id[piece], over[piece], but=said):
             values[piece] = int(said)
         else:
             faces[piece] = said
         put_answer(told, piece, said, one)
     return faces, values
-
-
-def _value_typed(said: str) -> int:
-    try:
-        return parse_number(said)[0].value or 0
-    except PositionError:
-        raise UsageError(sentence("formula-no-such-card", said=said)) from None
 
 
 def _sides(first: Piece) -> list[str]:

@@ -93,8 +93,7 @@ class Judged:
         """What is wrong, and where; that the cards are no formula is not so if they are one."""
         if not isinstance(self.line.table, Formula):
             return {(words.NONE, ())}
-        found = () if self.ruled is None else self.ruled.ruling.violations
-        return {(finding.code, finding.at) for finding in found}
+        return frozenset() if self.ruled is None else self.ruled.ruling.blamed
 
     @property
     def outcome(self) -> tuple[Verdict, Text]:

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field, replace
 from referee.games.mathable.play import moves_of
 from referee.table.calls import Call, CallError, NotTakenError, is_computer, level_of
 from referee.table.places import Lying
-from referee.words import say, sentence
+from referee.words import sentence
 from rules import Message, RuleFinding, Ruling
-from rules.errors import GameError
 from rules.mathable import (
     ANYBODY,
     LEVELS,
@@ -133,13 +132,10 @@ def answer_call(asked: TurnCall) -> Outcome:
 
 
 def settle_turn(turns: CalledTurns, number: str, points: str) -> Outcome:
-    """Agree on the points of a turn that was open."""
+    """Agree on the points of a turn that was open. Raises CallError, or GameError for no such."""
     if not (number.isdecimal() and points.isdecimal()):
         raise CallError(sentence("mathable-points-told", points=points))
-    try:
-        game = turns.game.settle(int(number) - 1, int(points))
-    except GameError as error:
-        raise CallError(say(error.args[0])) from None
+    game = turns.game.settle(int(number) - 1, int(points))
     told = {"number": int(number), "points": int(points)}
     return replace(turns, game=game), Ruling.of((), Message.of("mathable-turn-scores", **told))
 

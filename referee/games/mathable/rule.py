@@ -107,8 +107,7 @@ class MathableAdapter(Adapter):
 
         doubts = list(map(_doubt_about, board.cells))
         weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
-        found = weighed.ruling.ruled.ruling.violations
-        unsure = {(one.code, one.at) for one in found} - weighed.ruling.blame
+        unsure = weighed.ruling.ruled.ruling.blamed - weighed.ruling.blame
         weighed = replace(weighed, doubted=weighed.doubted | unsure)
         return under_doubt(_report(board, weighed), weighed, "tiles")
 

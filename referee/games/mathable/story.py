@@ -11,7 +11,6 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.timeline import Stay, Timeline, timelines
 from referee.words import sentence
 from rules.mathable import Move, Square
-from vision.piece import Piece
 
 Likely = tuple[tuple[Timeline, float], ...]
 """What may have lain on a cell, with probabilities, likeliest first."""
@@ -74,7 +73,11 @@ def answered(
         lain = likely.get(number, ())
         told = [one for one in lain if (one[0][-1].face if one[0] else EMPTY) == face]
         if not told and face != EMPTY:
-            looks = [_told_to_be(board.cells[number], face) for board in boards]
+            # Any tile that a photograph shows there is this one.
+            bare = (EMPTY, UNKNOWN)
+            shown = [board.cells[number].readings for board in boards]
+            rest = [{a.face: a.probability for a in cell if a.face in bare} for cell in shown]
+            looks = [{**one, face: max(0.0, 1.0 - sum(one.values()))} for one in rest]
             told = [entry for entry in timelines(looks) if entry[0]]
         agreed[number] = _shared(told)
         if not told:
@@ -98,12 +101,6 @@ def _shared(told: Sequence[tuple[Timeline, float]]) -> Likely:
     """Histories that are left, with probabilities that sum to 1."""
     total = sum(share for _, share in told)
     return tuple((timeline, share / total) for timeline, share in told)
-
-
-def _told_to_be(cell: Piece, face: str) -> dict[str, float]:
-    """What a cell shows, where any tile on it is this one."""
-    rest = {a.face: a.probability for a in cell.readings if a.face in (EMPTY, UNKNOWN)}
-    return {**rest, face: max(0.0, 1.0 - sum(rest.values()))}
 
 
 def steps(stays: Mapping[Square, Timeline], number: int) -> list[Step]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from referee.games.mobi.position import unlike
-from referee.ruling.pieces import is_block, share_read
+from referee.ruling.evidence import share_read
+from referee.ruling.lattice import is_block
 from referee.words import sentence
 from vision.failure import Unreadable
 from vision.geometry.aspect import aspect

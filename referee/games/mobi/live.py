@@ -156,7 +156,10 @@ class MobiPlay(Play[Scene]):
             case "go":
                 return RuleCall("go", player, clock=t)
             case "flip":
-                return RuleCall("flip", player, self._outside(player), call.number, clock=t)
+                # How many number tiles of the side lie outside its pod, where that was seen.
+                own = [pod for pod in self._pods() if pod["player"] == player and pod["numbers"]]
+                outside = own[0]["loose"] if own else None
+                return RuleCall("flip", player, outside, call.number, clock=t)
             case "swap":
                 return RuleCall("swap", player, clock=t)
         return RuleCall("mobi", player, accepted=call.verdict is not False, clock=t)
@@ -326,11 +329,6 @@ class MobiPlay(Play[Scene]):
         if self.game is None:
             raise CallError(NO_PLAYERS)
         return self.game
-
-    def _outside(self, side: str) -> int | None:
-        """How many number tiles of a side lie outside its pod; None where that was not seen."""
-        own = [pod["loose"] for pod in self._pods() if pod["player"] == side and pod["numbers"]]
-        return own[0] if own else None
 
     def _pods(self) -> list[dict[str, Any]]:
         return pods.counted(self.pieces, self.spread, self.owners)

@@ -64,11 +64,6 @@ class Judged:
         """What is ruled."""
         return "unknown" if self.unknown else self.ruled.ruling.outcome
 
-    @property
-    def blame(self) -> frozenset[Blame]:
-        """What is wrong, and where."""
-        return frozenset((found.code, found.at) for found in self.ruled.ruling.violations)
-
 
 class MobiAdapter(Adapter):
     """Rulings on pods."""
@@ -99,7 +94,7 @@ class MobiAdapter(Adapter):
             _doubts(view),
             lambda reading: self._rule(view, reading),
             lambda judged: judged.key,
-            blame=lambda judged: judged.blame,
+            blame=lambda judged: judged.ruled.ruling.blamed,
             effort=lambda judged: judged.ruled.effort,
         )
         judged = weighed.ruling
@@ -254,7 +249,8 @@ def _details(judged: Judged, at: Mapping[Cell, int], doubted: Collection[Blame])
 def _is_in_doubt(tiles: Sequence[Cell], judged: Judged, doubted: Collection[Blame]) -> bool:
     """Whether an equation may be right or wrong, and nothing that is wrong with it is sure."""
     own = {spot.name for spot in tiles}
-    blamed = {b for b in judged.blame.union(doubted) if b[0] not in OF_TILES and own <= set(b[1])}
+    wrong = judged.ruled.ruling.blamed.union(doubted)
+    blamed = {one for one in wrong if one[0] not in OF_TILES and own <= set(one[1])}
     return bool(blamed) and blamed <= set(doubted)
 
 

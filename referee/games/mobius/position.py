@@ -1,11 +1,11 @@
-"""From a photograph to the stones on the board: its seats, and what players say of its cells."""
+"""The printed board, and from a photograph to the stones on it: what its cells hold."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from referee.games.mobius.layout import LAYOUT
+from referee.prints.mobius import MobiusPrint
 from referee.ruling.answers import letter_and_number
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY
@@ -22,16 +22,54 @@ from rules.mobius import (
     settle,
 )
 from vision.boards.by_markers import find_by_markers
+from vision.boards.layout import Layout, PrintedPlace
 from vision.boards.stones import read_stones
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.piece import Alternative, Kind, Piece
+from vision.piece import Alternative, Kind, Piece, Point
 from vision.scene import Scene
 
 BOARD = STEERE_2008
 
 FACES = {"stone": (*COLOURS, EMPTY)}
 """What a player may say of a cell."""
+
+
+def printed_layout(kit: MobiusPrint) -> Layout:
+    """What is printed on a board, as finder and reader need it."""
+    board = kit.board
+    places = [(row, col) for row in range(board.rows + 1) for col in range(board.across(row))]
+    return Layout(
+        name=f"mobius {board.name}",
+        width_mm=kit.width_mm,
+        height_mm=kit.height_mm,
+        pitch_mm=kit.cell_mm,
+        places=tuple(PrintedPlace(row, col, kit.centre(row, col)) for row, col in places),
+        stones=COLOURS,
+        dictionary=kit.dictionary,
+        markers={marker.id: marker.corners for marker in kit.markers},
+        lines=_inner_lines(kit, places),
+    )
+
+
+def _inner_lines(
+    kit: MobiusPrint, places: list[tuple[int, int]]
+) -> tuple[tuple[Point, Point], ...]:
+    """Sides of the hexagons with a cell to either side: those along the bars have none."""
+    shared: dict[tuple[Point, Point], list[tuple[Point, Point]]] = {}
+    for place in places:
+        corners = kit.outline(*place)
+        for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
+            shared.setdefault(_key(start, end), []).append((start, end))
+    return tuple(sides[0] for sides in shared.values() if len(sides) > 1)
+
+
+def _key(start: Point, end: Point) -> tuple[Point, Point]:
+    rounded = sorted((round(x, 3), round(y, 3)) for x, y in (start, end))
+    return rounded[0], rounded[1]
+
+
+LAYOUT = printed_layout(MobiusPrint())
 
 
 def see(photo: Photo, clock: Clock) -> Scene | Unreadable:

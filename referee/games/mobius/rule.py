@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from referee.games.mobius.marks import outline
 from referee.games.mobius.position import BOARD, cell_of, cell_typed, settled, with_answers
 from referee.ruling.answers import Answer, number_of, plain, put_answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Blame, doubt_about, weigh
+from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN, YES
 from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Report
@@ -49,11 +49,6 @@ class Judged:
             return "covered"
         return self.ruled.ruling.valid, self.ruled.winner, self.ruled.to_move
 
-    @property
-    def blame(self) -> Collection[Blame]:
-        """What is wrong, and where."""
-        return {(found.code, found.at) for found in self.ruled.ruling.violations}
-
 
 class MobiusAdapter(Adapter):
     """Rulings on positions on the printed board."""
@@ -85,7 +80,7 @@ class MobiusAdapter(Adapter):
             return Judged(placed, ruled, covered)
 
         doubts = list(map(doubt_about, seats))
-        weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
+        weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.ruled.ruling.blamed)
         judged = weighed.ruling
         asked = list(dict.fromkeys((*judged.covered, *weighed.asks)))
         questions = [
