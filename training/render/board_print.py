@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
+from referee.games.mathable.position import EDITION
 from referee.kits.drawing import Colour, Group, Item, Paint, Rect, Text
 from referee.kits.mathable import INKS, BoardLook, lettering, squares, supply
 from referee.kits.palette import WHITE
 from referee.prints.mathable import LAYOUT_2021 as LAYOUT
-from rules.mathable import EDITION_2021
 from training.render.chance import Rng, pick
 from training.render.fonts import Font
 from training.render.kit_art import draw, scaled
@@ -41,7 +41,7 @@ def any_board(font: Font, rng: Rng) -> Pixels:
     if rng.random() < 0.8:
         _ornament(canvas, frame, rng)
     if rng.random() < 0.25:
-        beside = lettering(LAYOUT, supply(EDITION_2021), look.lettering)
+        beside = lettering(LAYOUT, supply(EDITION), look.lettering)
     else:
         beside = [*_title(look, rng), *(_supply(look) if rng.random() < 0.8 else ())]
     draw(canvas, [*beside, *squares(LAYOUT, look)], scaled(DENSITY, DENSITY), font)
