@@ -5,6 +5,7 @@ Nothing heavy is imported before it is needed: ``referee --help`` answers at onc
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import os
 import sys
@@ -40,17 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     choose(arguments)
     try:
-        parser = build_parser(_games_for(arguments))
-        if IS_COMPLETING:
-            import argcomplete
-
-            argcomplete.autocomplete(parser)
-        args = parser.parse_args(arguments)
-        args.options = {
-            name.removeprefix(OPTION): value
-            for name, value in vars(args).items()
-            if name.startswith(OPTION) and value is not None
-        }
+        args = _parsed(arguments)
         status: int = resolve_name(args.run)(args)
         sys.stdout.flush()
     except RefereeError as error:
@@ -82,6 +73,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tell(sentence("cli-output-stuck", why=error.strerror or ""))
         return UNREADABLE
     return status
+
+
+def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
+    """What was typed; where that is nothing, the commands are told."""
+    parser = build_parser(_games_for(arguments))
+    if IS_COMPLETING:
+        import argcomplete
+
+        argcomplete.autocomplete(parser)
+    if not arguments:
+        parser.print_help(sys.stderr)
+        parser.exit(WRONG_USE)
+    args = parser.parse_args(arguments)
+    args.options = {
+        name.removeprefix(OPTION): value
+        for name, value in vars(args).items()
+        if name.startswith(OPTION) and value is not None
+    }
+    return args
 
 
 def _end_workers() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from referee.ruling.report import INSPECTED, GameReport, Report
 from referee.words import aloud, sentence
 from rules.message import Message, mentions
@@ -19,14 +21,18 @@ def as_text(report: Report | GameReport, table: str) -> str:
     report = aloud(report)
     is_ruled = report.game != INSPECTED or report.verdict != "valid"
     ruled = aloud(sentence("text-verdict", verdict=report.verdict)) if is_ruled else ""
-    lines = [f"{subject_of(report)}: {ruled}{' ' if ruled else ''}{report.summary}"]
+    subject, summary = subject_of(report), report.summary
+    if named := re.match(rf"{re.escape(subject)}\s?: (.)", summary):
+        summary = named[1].upper() + summary[named.end() :]
+    lines = [f"{subject}: {ruled}{' ' if ruled else ''}{summary}"]
     said: set[tuple[str, str | None]] = set()
     asked = {question.message for question in report.questions}
     for finding in report.findings:
         is_new = (finding.message, finding.source) not in said and finding.message not in asked
         if is_new and not mentions(report.summary, finding.message):
             said.add((finding.message, finding.source))
-            where = f" ({finding.source})" if finding.source else ""
+            named = not finding.source or finding.source in finding.message
+            where = "" if named else f" ({finding.source})"
             mark = "✗" if finding.severity == "violation" else "·"
             lines.append(f"  {mark} {finding.message}{where}")
     for question in report.questions:

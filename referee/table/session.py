@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from referee.errors import UsageError
 from referee.game import Play, Step
+from referee.ruling.faces import NOTHING
 from referee.ruling.folding import finding_of
 from referee.ruling.questions import not_sure
 from referee.ruling.report import Finding, Question, Report
@@ -28,7 +29,7 @@ from referee.words import say, sentence
 from rules import Message, Ruling
 from rules.errors import GameError
 from rules.message import sentences
-from vision.piece import Piece
+from vision.piece import Alternative, Piece
 from vision.watching.glimpse import WatchState
 
 S = TypeVar("S")
@@ -37,6 +38,8 @@ KEPT = 20
 """Calls that can be taken back, one after another; more would be another game."""
 
 UNDO = Call("undo")
+UNSEEN = "unseen"
+"""What an answer names to say what was moved when nothing could be seen."""
 RIGHTED = Ruling.of((), Message.of("table-righted"))
 
 
@@ -120,7 +123,12 @@ class Session(Generic[S]):
         if not self._unseen:
             return report
         asked = [
-            Question(None, sentence("table-unseen", since=f"{since:.1f}", until=f"{until:.1f}"))
+            Question(
+                None,
+                sentence("table-unseen", since=f"{since:.1f}", until=f"{until:.1f}"),
+                (Alternative(NOTHING, 1.0),),
+                UNSEEN,
+            )
             for since, until in self._unseen
         ]
         findings = (Finding("unseen", one.message, severity="note") for one in asked)
@@ -178,6 +186,11 @@ class Session(Generic[S]):
         before = self._play
         if call.word == "rule":
             return tuple(self._become(before.checked(call, t), (), t, None))
+        if self._unseen and call.place == UNSEEN:
+            if call.face != NOTHING:
+                raise CallError(sentence("table-unseen-answer", line=f"answer {UNSEEN}={NOTHING}"))
+            self._unseen = ()
+            return tuple(self._become(before, (), t, _Consequence(call, ())))
         if call.word not in before.calls:
             known = ", ".join(before.calls)
             raise CallError(sentence("table-no-such-call", word=call.word, calls=known))

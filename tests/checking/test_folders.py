@@ -164,7 +164,7 @@ def test_a_photo_the_referee_stumbles_over_takes_no_other_along(
     assert main(["check", GAME, photo, "none.jpg"]) == 2
     out = capsys.readouterr().out
     assert "unreadable. The referee stumbled over this photo (ZeroDivisionError: division" in out
-    assert "none.jpg: file not found" in out
+    assert "none.jpg: unreadable. File not found. Check its name." in out
 
 
 def test_an_option_that_one_of_many_games_lacks_is_said_of_its_photo(

@@ -39,6 +39,13 @@ def test_kits_are_known_however_they_are_written(tmp_path: Path) -> None:
     assert names == {"mobi", "cirplexed", "charuco"}
 
 
+def test_nothing_typed_is_answered_with_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([])
+    assert ended.value.code == 64
+    assert "rule on photographs, each by itself" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [("mob", "mobi"), ("Mobuis", "mobius"), ("matable", "mathable"), ("Cirplex", "cirplexed")],

@@ -345,7 +345,7 @@ def test_a_folder_that_may_not_be_opened(
     assert main(["check", "mathable", str(tmp_path)]) == 2
     text = capsys.readouterr().out
     assert "01.jpg: valid." in text
-    assert "closed: the folder cannot be opened: Permission denied." in text
+    assert "closed: unreadable. The folder cannot be opened: Permission denied." in text
 
 
 def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:

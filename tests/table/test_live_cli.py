@@ -166,12 +166,17 @@ def test_what_a_damaged_film_does_not_show_is_asked(
     assert sorted(moves(events)) == sorted(LAID[1:])
     assert [event["legal"] for event in events if event["event"] == "move"] == [None, None]
     (asked,) = (event for event in events if event["event"] == "question")
-    assert asked["message"] == "What was moved from 0.6 to 2.4 s, when nothing could be seen?"
+    assert asked["message"] == "What else was moved from 0.6 to 2.4 s, when nothing could be seen?"
     report = [event["report"] for event in events if event["event"] == "ruling"][-1]
     assert report["verdict"] == "unsure"
     assert asked["message"] in report["summary"]
     assert main(["replay", str(record), "--json"]) == 3
     assert told(capsys.readouterr().out) == events, "a record says it all again"
+    calls = tmp_path / "calls.txt"
+    for answer, status in (("7J", 3), ("nothing", 0)):
+        calls.write_text(f"9 answer unseen={answer}\n", "utf-8")
+        assert main(live("--video", path, "--calls", calls, "--json")) == status
+        assert ("The answer to that is" in capsys.readouterr().err) == (status == 3)
 
 
 def test_the_annotated_film_shows_what_is_ruled_on(watched: Watched, film: Path) -> None:

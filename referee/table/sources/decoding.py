@@ -49,10 +49,10 @@ BROKEN = re.compile(rb"\x00\x00\x00+[^\x00\x01]", re.DOTALL)
 """A start code (ISO/IEC 13818-2, 14496-2, 14496-10 and 23008-2), and zeros that no data between
 two of them contain."""
 
-ARITHMETIC = [cv2.VideoWriter.fourcc(*codec) for codec in ("VP80", "VP90")]
-RUN = re.compile(rb"(.)\1{31}", re.DOTALL)
-"""Codecs that take any data for pictures (RFC 6386 for one), and what they write as good as never:
-their data are like random ones."""
+DENSE = [cv2.VideoWriter.fourcc(*codec) for codec in ("VP80", "VP90", "hevc")]
+RUN = re.compile(rb"(?<!\x4c\x01)(?<!\xff)(.)\1{31}", re.DOTALL)
+"""Codecs that take almost any data for pictures, and what they write as good as never, for their
+data are like random ones; but in HEVC what fills a stream up to its rate (7.3.2.12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +140,8 @@ class _Packets:
     def __init__(self, path: str) -> None:
         self._film = cv2.VideoCapture(path, cv2.CAP_FFMPEG, [cv2.CAP_PROP_FORMAT, -1])
         self._count, self.ahead = 0, AHEAD
-        self._is_arithmetic = self._film.get(cv2.CAP_PROP_FOURCC) in ARITHMETIC
-        self._are_odd = False
+        self._is_dense = self._film.get(cv2.CAP_PROP_FOURCC) in DENSE
+        self._are_odd = self._has_failed = False
 
     def are_broken(self, number: int, stamp: float) -> bool:
         """Whether one is, of those not looked at yet that the frame of a number may need.
@@ -155,20 +155,22 @@ class _Packets:
         ):
             there, packet = self._film.read()
             if not there:
+                self._has_failed = True  # at its end, or where the next can be had
                 break
-            data, self._count = packet.tobytes(), self._count + 1
-            if data.startswith(SOI):
-                self.ahead = 0  # each is a frame by itself
-            broken |= _is_broken(data) or bool(self._is_arithmetic and RUN.search(data))
+            self._count += 1
+            broken |= self._has_failed or self._is_broken(packet.tobytes())
+            self._has_failed = False
+        return broken
+
+    def _is_broken(self, data: bytes) -> bool:
+        if data.startswith(SOI):
+            self.ahead = 0  # each is a frame by itself
+            is_odd = decode(data, Jpeg.of(data).size, 1, max(REDUCED)) is None
             # Some cameras write JPEGs that are never as they should be.
-            self._are_odd |= broken and self._count == 1
-        return broken and not self._are_odd
-
-
-def _is_broken(packet: bytes) -> bool:
-    if packet.startswith(SOI):
-        return decode(packet, Jpeg.of(packet).size, 1, max(REDUCED)) is None
-    return bool(BEGUN.match(packet) and BROKEN.search(packet))
+            self._are_odd |= is_odd and self._count == 1
+            return is_odd and not self._are_odd
+        has_run = self._is_dense and RUN.search(data)
+        return bool(has_run or (BEGUN.match(data) and BROKEN.search(data)))
 
 
 def _decode(path: str) -> None:

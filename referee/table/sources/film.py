@@ -84,10 +84,10 @@ class Film:
             decoder.close()
         # The frames may be fewer than promised and yet last as long.
         length = max(count, t * decoder.rate + 1)
-        lacks = length < MUCH * decoder.promised
-        breaks_off = lacks and not is_whole(self.path)
-        if damage.since is not None and (lacks or damage.since < t - LAST_S):
-            yield self._damaged(damage.since, t)
+        breaks_off = length < MUCH * decoder.promised and not is_whole(self.path)
+        end = max(t, decoder.promised / decoder.rate if decoder.rate else 0.0)
+        if damage.since is not None and damage.since < end - LAST_S:
+            yield self._damaged(damage.since, end)
         if breaks_off:
             told = {"path": self.path, "seconds": f"{t:.1f}"}
             yield Shot(t, notice=sentence("source-film-breaks-off", **told))

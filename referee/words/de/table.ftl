@@ -27,7 +27,8 @@ table-glare =
     }
 table-blur = Das Bild ist unscharf: Wischt die Linse ab, oder lasst die Kamera scharfstellen.
 table-never-seen = Das Brett war nie zu sehen.
-table-unseen = Was wurde von { $since } bis { $until } s gezogen, als nichts zu sehen war?
+table-unseen = Was wurde sonst von { $since } bis { $until } s gezogen, als nichts zu sehen war?
+table-unseen-answer = Die Antwort darauf ist '{ $line }': Was sonst gezogen wurde, kann der Schiedsrichter nicht wissen.
 table-nothing-read = Es wurde noch nichts gelesen.
 table-goes-on = Das Spiel geht weiter. { $stands }
 table-righted = Was falsch war, ist zurückgenommen.

@@ -27,7 +27,8 @@ table-glare =
     }
 table-blur = The picture is out of focus: wipe the lens, or let the camera focus.
 table-never-seen = The board was never seen.
-table-unseen = What was moved from { $since } to { $until } s, when nothing could be seen?
+table-unseen = What else was moved from { $since } to { $until } s, when nothing could be seen?
+table-unseen-answer = The answer to that is '{ $line }': what was moved besides, the referee cannot know.
 table-nothing-read = Nothing has been read yet.
 table-goes-on = The game goes on. { $stands }
 table-righted = What was wrong has been taken back.

@@ -27,7 +27,8 @@ table-glare =
     }
 table-blur = L’image est floue : essuyez l’objectif, ou laissez la caméra faire la mise au point.
 table-never-seen = Le plateau n’a jamais été vu.
-table-unseen = Qu’est-ce qui a été joué de { $since } à { $until } s, alors qu’on ne voyait rien ?
+table-unseen = Qu’est-ce qui a encore été joué de { $since } à { $until } s, alors qu’on ne voyait rien ?
+table-unseen-answer = La réponse à cela est « { $line } » : ce qui a été joué en plus, l’arbitre ne peut pas le savoir.
 table-nothing-read = Rien n’a encore été lu.
 table-goes-on = La partie continue. { $stands }
 table-righted = Ce qui était faux a été repris.

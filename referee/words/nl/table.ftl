@@ -27,7 +27,8 @@ table-glare =
     }
 table-blur = Het beeld is onscherp: veeg de lens schoon, of laat de camera scherpstellen.
 table-never-seen = Het bord is nooit gezien.
-table-unseen = Wat is er van { $since } tot { $until } s gespeeld toen er niets te zien was?
+table-unseen = Wat is er van { $since } tot { $until } s nog meer gespeeld, toen er niets te zien was?
+table-unseen-answer = Het antwoord daarop is '{ $line }': wat er verder gespeeld is, kan de scheidsrechter niet weten.
 table-nothing-read = Er is nog niets gelezen.
 table-goes-on = Het spel gaat verder. { $stands }
 table-righted = Wat fout was, is teruggenomen.
