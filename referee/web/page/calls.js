@@ -27,10 +27,10 @@ function parts(call) {
   }));
 }
 
-/** The heading of the calls, with a sign behind which each is explained. */
-export function callsHead(state) {
+/** A sign behind which each call is explained. */
+export function callsHelp(state) {
   const explain = () => sheet(say("calls_help"), make("dl.meanings", {}, offered(state).map((call) => [make("dt", {}, spoken(call)), make("dd", {}, sentence(call.help))]).flat()));
-  return make("div.head", {}, make("h2", {}, say("calls")), iconButton(say("calls_help"), "ask", { onclick: explain, dataset: { key: "calls-help" } }));
+  return iconButton(say("calls_help"), "ask", { onclick: explain, dataset: { key: "calls-help" } });
 }
 
 function sentence(help) {
@@ -39,7 +39,7 @@ function sentence(help) {
 
 /** Large buttons for the calls of a game. */
 export function callButtons(state, send) {
-  return make("div.calls", {}, offered(state).map((call) => make(MAIN.has(call.word) ? "button.call.main" : "button.call", {
+  return make("div.calls", { role: "group", "aria-label": say("calls") }, offered(state).map((call) => make(MAIN.has(call.word) ? "button.call.main" : "button.call", {
     type: "button", title: call.help, dataset: { key: `call-${call.word}` }, onclick: () => begin(call, state, send),
   }, spoken(call))));
 }

@@ -42,7 +42,9 @@ export function pill(text, role, size, most) {
   }
   lines.forEach((one, i) => {
     const base = height / 2 + (i - (lines.length - 1) / 2) * 1.2 * size + 0.35 * size;
-    element.append(letters(one, rim + badge + (sign ? 0.2 : 0.47) * size, base, size, INK));
+    // WebKit rounds the widths of small letters: they are held to those that were measured.
+    const held = { textLength: widthOf(one, size).toFixed(2), lengthAdjust: "spacingAndGlyphs" };
+    element.append(letters(one, rim + badge + (sign ? 0.2 : 0.47) * size, base, size, INK, "start", held));
   });
   return { element, width, height };
 }

@@ -3,7 +3,7 @@
 import { allGames, ask, pause, post, sentenceOf, shortTitle, Refusal } from "./server.js";
 import { Asking } from "./asking.js";
 import { Beside, isWide } from "./beside.js";
-import { callButtons, callsHead, sides } from "./calls.js";
+import { callButtons, callsHelp, sides } from "./calls.js";
 import { button, icon, iconButton, make, photoInput, sheet, toast } from "./dom.js";
 import { Tapping, noneOf, said } from "./faces.js";
 import { grab, noCamera, openCamera } from "./live.js";
@@ -75,9 +75,9 @@ class Table {
     this.state = state;
     this.camera.hidden = this.filming.hidden = state.over;
     const report = state.last_ruling;
-    this.#part("head", [state.title, state.state], () => this.#head(state));
+    this.#part("head", [state.title, state.calls, state.over], () => this.#head(state));
     this.#part("score", [sides(state), state.totals, state.turn, state.over, state.boards, report.turn_points, report.ranking, report.pods], () => this.#score(state));
-    this.#part("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [callsHead(state), callButtons(state, (line) => this.call(line))]));
+    this.#part("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [callButtons(state, (line) => this.call(line))]));
     this.#part("stands", [report.status], () => [stands(report)]);
     this.#part("more", [state.log.at(-1), state.moves, state.marks, state.position, state.over], () => this.#more(state));
     // One picture after the other: marks belong to the picture that is shown.
@@ -116,7 +116,7 @@ class Table {
   }
 
   #head(state) {
-    return [make("a.button.round", { href: "#/tables", "aria-label": say("back") }, icon("back")), make("h1", {}, shortTitle(state))];
+    return [make("a.button.round", { href: "#/tables", "aria-label": say("back") }, icon("back")), make("h1", {}, shortTitle(state)), state.over ? null : callsHelp(state)];
   }
 
   #score(state) {

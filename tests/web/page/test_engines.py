@@ -96,3 +96,18 @@ def test_the_panel_is_no_wider_than_the_window(opened: Engine) -> None:
         }"""
     )
     assert wide <= room
+
+
+def test_labels_hold_their_words(opened: Engine) -> None:
+    right, width = opened.run(
+        """async () => {
+          const { pill } = await import("/labels.js");
+          const { element, width } = pill("Ann: 4 full, 6 × ¾, 4 × ½", "neutral", 11, 400);
+          const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+          drawing.append(element);
+          document.body.append(drawing);
+          const { x, width: words } = element.querySelector("text").getBBox();
+          return [x + words, width];
+        }"""
+    )
+    assert right < width - 2
