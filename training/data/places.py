@@ -30,6 +30,7 @@ from training.settings import PlacesSettings
 from training.tables import stones
 from training.tables.table import SceneRanges, Setup, shoot
 from vision.arrays import Floats, Pixels
+from vision.boards.layout import Layout
 from vision.photo.light import GAMMA
 from vision.photo.sampling import sample
 from vision.read.places import CONTENTS, SIDE_PX
@@ -257,8 +258,11 @@ def _pieces(kind: str, stock: Stock, rng: Rng) -> _View | None:
     surface = None
     if not is_board and rng.random() < ALIKE:
         surface = _in_colour(stock.surface(rng), pick(pieces, rng).print.style.ground, rng)
-    side, places = (MATHABLE.pitch_mm, _board_places) if is_board else (1.0, _table_places)
-    return _View(table, height, side, _ranges(kind, rng), partial(places, height), surface)
+    if is_board:
+        lying = [(tile.at, tile.top, PIECE, n) for n, tile in enumerate(pieces, start=2)]
+        places = partial(_printed_places, lying, MATHABLE, 0.4, height)
+        return _View(table, height, MATHABLE.pitch_mm, _ranges(kind, rng), places)
+    return _View(table, height, 1.0, _ranges(kind, rng), partial(_table_places, height), surface)
 
 
 def _ranges(kind: str, rng: Rng) -> SceneRanges:
@@ -310,19 +314,28 @@ def _table_places(height: float, shot: Shot, rng: Rng) -> _Seen:
     return _Seen(at[order], masses[order], middles[order])
 
 
-def _board_places(height: float, shot: Shot, _: Rng) -> _Seen:
-    """All squares of the board of Mathable, whose surface is at a height."""
-    places, pitch = MATHABLE.centres, MATHABLE.pitch_mm
+Lying = tuple[tuple[float, float], float, int, int]
+"""Where something lies, at what height it is seen, what it is, and which piece shows there."""
+
+
+def _printed_places(
+    lying: Sequence[Lying], board: Layout, reach: float, height: float, shot: Shot, _: Rng
+) -> _Seen:
+    """All places of a printed board at a height, of which so many pitches are looked at."""
+    places, pitch = board.centres, board.pitch_mm
     there, owners = np.full(len(places), BARE), np.ones(len(places), np.int64)
+    nearest = np.full(len(places), 0.62)
     seen, middles = places.copy(), np.full(places.shape, np.nan)
-    for number, piece in enumerate(shot.pieces[1:], start=2):
-        away = np.linalg.norm(places - piece.at, axis=1)
-        if away.min() <= pitch / 2:
-            here = int(away.argmin())
-            there[here], owners[here] = PIECE, number
-            top = shot.camera.project(np.array([piece.at]), piece.top)
-            seen[here] = middles[here] = shot.camera.plane(height).inverse(top)[0]
-    masses = _told(shot, height, seen, 0.0, (0.4 * pitch,) * 2, there, owners, 1)
+    for spot, top, content, owner in lying:
+        away = np.linalg.norm(places - spot, axis=1) / pitch
+        own = away < nearest
+        nearest[own], owners[own] = away[own], owner
+        # Halfway between two places it belongs to neither for sure.
+        there[own] = np.where(away[own] > 0.45, -1, content)
+        at = shot.camera.project(np.array([spot]), top)
+        seen[own] = middles[own] = shot.camera.plane(height).inverse(at)
+    masses = _told(shot, height, seen, 0.0, (reach * pitch,) * 2, there, owners, 1)
+    middles[masses[:, OTHER] == 1] = np.nan
     return _Seen(places, masses, middles)
 
 
@@ -366,27 +379,13 @@ def _stones(rng: Rng) -> _View:
     covers = [stones.cover(corner, rng) for corner in corners]
     table = stones.table_of(faces, laid, picture, covers)
     table = replace(table, over=[*table.over, *_things(table, rng)])
-    return _View(table, 0.0, pitch, _ranges("mobius", rng), partial(_stone_places, laid, names))
-
-
-def _stone_places(laid: Sequence[LaidStone], names: Sequence[str], shot: Shot, _: Rng) -> _Seen:
-    """All places of the board of stones."""
-    places, pitch = MOBIUS.centres, MOBIUS.pitch_mm
-    there, nearest = np.full(len(places), BARE), np.full(len(places), 0.62)
-    seen, middles = places.copy(), np.full(places.shape, np.nan)
-    for stone, name in zip(laid, names, strict=True):
-        away = np.linalg.norm(places - stone.at, axis=1) / pitch
-        top = shot.camera.project(np.array([stone.at]), 0.6 * stone.height)
-        own = away < nearest
-        nearest[own] = away[own]
-        # Halfway between two places it belongs to neither for sure.
-        there[own] = np.where(away[own] > 0.45, -1, CONTENTS.index(name))
-        seen[own] = middles[own] = shot.camera.plane().inverse(top)
     # The board is the one piece; stones are none.
-    board = np.ones(len(places), np.int64)
-    masses = _told(shot, 0.0, seen, 0.0, (0.2 * pitch,) * 2, there, board, 1)
-    middles[masses[:, OTHER] == 1] = np.nan
-    return _Seen(places, masses, middles)
+    lying = [
+        (stone.at, 0.6 * stone.height, CONTENTS.index(name), 1)
+        for stone, name in zip(laid, names, strict=True)
+    ]
+    places = partial(_printed_places, lying, MOBIUS, 0.2, 0.0)
+    return _View(table, 0.0, pitch, _ranges("mobius", rng), places)
 
 
 def _under_a_panel(laid: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
