@@ -1,4 +1,4 @@
-"""At a table: memory along a session, and real clips by the gate alone."""
+"""At a table: memory along a session, the computer, and real clips by the gate alone."""
 
 from __future__ import annotations
 
@@ -6,19 +6,22 @@ import json
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, islice, pairwise
 from pathlib import Path
 
 import cv2
 import numpy as np
+from tqdm import tqdm
 
 from benchmarks.clips.film import films
 from benchmarks.command import Caller, resident_until_it_ends
-from benchmarks.figures import Amount, Measured
+from benchmarks.figures import Amount, Measured, Share
 from benchmarks.scoring import Truth
 from benchmarks.sets import Asked
 from referee.table.sources.film import Film
+from tests.rules import test_formula_seat, test_mathable_seat, test_mobius_seat
+from tests.rules.test_formula_seat import RULESETS
 from vision.watching.gate import Gate
 from vision.watching.glimpse import Box
 
@@ -28,6 +31,9 @@ BY_EYE = 3
 """Frames by which hands that were read by eye may be off."""
 STILL = 8
 """Frames from the hand's leaving to a segment that is still throughout, shadows and all."""
+
+PLAYED = 1000
+"""Games of the computer, of each game."""
 
 Telling = tuple[int, tuple[Box, ...]]
 """A frame, and the boxes that the gate told at it."""
@@ -54,6 +60,40 @@ def table(asked: Asked) -> Iterator[Measured]:
         weight = record.stat().st_size / 2**20
         measured.figures["record"] = Amount(round(weight, 1), "MiB", frames)
     yield measured
+
+
+def seats(asked: Asked) -> Iterator[Measured]:
+    """Games of the computer; the one with `--seed` is the first."""
+    for game, play in SEATS.items():
+        if not asked.wants(game):
+            continue
+        measured, count = Measured(game), asked.limit or PLAYED
+        for seed in tqdm(range(asked.seed, asked.seed + count), game, leave=False):
+            try:
+                won = play(seed)
+            except AssertionError as error:
+                measured.wrong.append(f"seed {seed}: {error}")
+                continue
+            if won is not None:
+                measured.count("the strongest level wins", won)
+        measured.figures["all turns legal"] = Share(count - len(measured.wrong), count)
+        yield measured
+
+
+def _mathable(seed: int) -> bool:
+    totals = test_mathable_seat.play((3, 1), seed)
+    return totals["A"] > totals["B"]
+
+
+def _formula(seed: int) -> None:
+    test_formula_seat.rounds(seed, RULESETS[seed % len(RULESETS)])
+
+
+SEATS: dict[str, Callable[[int], bool | None]] = {
+    "formula": _formula,
+    "mathable": _mathable,
+    "mobius": test_mobius_seat.wins,
+}
 
 
 def watching(asked: Asked) -> Iterator[Measured]:
