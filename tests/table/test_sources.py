@@ -87,6 +87,14 @@ def test_a_film_that_breaks_off_is_told_so(tmp_path: Path) -> None:
     *frames, last = Film(path)
     assert 0 < len(frames) < 15
     assert "breaks off" in (last.notice or "")
+    assert last.t == pytest.approx(2.0), "as long as it was to be"
+    assert last.t - last.unseen_s <= 1.5
+
+
+def test_a_film_of_which_a_part_is_not_to_be_shown_is_whole() -> None:
+    shots = [*Film(Path(__file__).parent / "numbered" / "trimmed.mp4")]
+    assert [number_of(shot.pixels) for shot in shots if shot.pixels is not None] == [*range(15, 30)]
+    assert not any(shot.notice for shot in shots)
 
 
 def header_promising(content: bytes, factor: int) -> bytes:

@@ -141,7 +141,7 @@ class _Packets:
         self._film = cv2.VideoCapture(path, cv2.CAP_FFMPEG, [cv2.CAP_PROP_FORMAT, -1])
         self._count, self.ahead = 0, AHEAD
         self._is_dense = self._film.get(cv2.CAP_PROP_FOURCC) in DENSE
-        self._are_odd = self._has_failed = False
+        self._are_odd = False
 
     def are_broken(self, number: int, stamp: float) -> bool:
         """Whether one is, of those not looked at yet that the frame of a number may need.
@@ -155,11 +155,9 @@ class _Packets:
         ):
             there, packet = self._film.read()
             if not there:
-                self._has_failed = True  # at its end, or where the next can be had
                 break
             self._count += 1
-            broken |= self._has_failed or self._is_broken(packet.tobytes())
-            self._has_failed = False
+            broken |= self._is_broken(packet.tobytes())
         return broken
 
     def _is_broken(self, data: bytes) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
+from typing import BinaryIO
 
 from referee.table.sources.decoding import Decoded, Decoder
 from referee.table.sources.shot import Frozen, Shot, SourceError
@@ -24,7 +25,7 @@ a move takes longer."""
 
 INTERLACED = b"Cannot convert interlaced"
 HARMLESS = re.compile(rb"APP fields|mmco: unref short|number of reference frames|swscaler")
-MIDST = re.compile(rb"non-existing PPS|no frame!|[PSV]PS (id|\d)|dimensions 0x0")
+MIDST = re.compile(rb"non-existing PPS|no frame!|[PSV]PS (id|\d)|dimensions 0x0|POC|frame RPS")
 """What FFmpeg prints of sound films: of what cameras write beside the picture, and where a film
 begins in the midst of another."""
 
@@ -86,11 +87,13 @@ class Film:
         length = max(count, t * decoder.rate + 1)
         breaks_off = length < MUCH * decoder.promised and not is_whole(self.path)
         end = max(t, decoder.promised / decoder.rate if decoder.rate else 0.0)
-        if damage.since is not None and damage.since < end - LAST_S:
-            yield self._damaged(damage.since, end)
         if breaks_off:
             told = {"path": self.path, "seconds": f"{t:.1f}"}
-            yield Shot(t, notice=sentence("source-film-breaks-off", **told))
+            since = t if damage.since is None else damage.since
+            notice = sentence("source-film-breaks-off", **told)
+            yield Shot(end, notice=notice, unseen_s=end - since)
+        elif damage.since is not None and damage.since < end - LAST_S:
+            yield self._damaged(damage.since, end)
 
     def _damaged(self, since: float, until: float) -> Shot:
         told = {"path": self.path, "since": f"{since:.1f}", "until": f"{until:.1f}"}
@@ -134,17 +137,31 @@ class _Damage:
 
 
 def is_whole(path: Path) -> bool:
-    """Whether a film is as long a file as it says: an AVI, a Matroska or a WebM; no other does.
+    """Whether a film is as long a file as it says: an AVI, a Matroska, a WebM, an MP4 or a MOV.
 
-    So a film with fewer frames than its header promises is told from one that breaks off.
+    So a film with fewer frames than its header promises, or of which a part is not to be shown, is
+    told from one that breaks off.
     """
     with path.open("rb") as file:
         head = file.read(HEAD)
+        end = _last_box(file) if head[4:8] == b"ftyp" else _end(head)
         file.seek(max(0, path.stat().st_size - HEAD))
         # Downloads and copies that stopped are as long as they were to be, of zeros or of ones.
         filled = len({*file.read()}) > 1
-    end = _end(head)
     return filled and end is not None and end <= path.stat().st_size
+
+
+def _last_box(file: BinaryIO) -> int:
+    """Where the last box of an MP4 ends (ISO/IEC 14496-12, 4.2)."""
+    at = 0
+    while True:
+        file.seek(at)
+        head = file.read(16)
+        size = int.from_bytes(head[:4], "big")
+        size = int.from_bytes(head[8:], "big") if size == 1 else size
+        if size < 8:
+            return at
+        at += size
 
 
 def _end(head: bytes) -> int | None:
