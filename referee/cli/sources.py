@@ -38,6 +38,8 @@ def expand(names: Iterable[str]) -> Iterator[Named]:
     What lies in folders and is no photograph is left out, and standard error says so.
     """
     for name in _unfolded(names):
+        if not name:
+            raise UsageError(sentence("cli-empty-name"))  # Python takes it for a folder
         if name == STANDARD_INPUT:
             yield _piped()
         elif name.casefold().endswith(RULED):

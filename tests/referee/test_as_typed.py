@@ -39,6 +39,11 @@ def test_kits_are_known_however_they_are_written(tmp_path: Path) -> None:
     assert names == {"mobi", "cirplexed", "charuco"}
 
 
+def test_an_empty_name_is_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "formula", ""]) == 64
+    assert "must not be empty" in capsys.readouterr().err
+
+
 def test_nothing_typed_is_answered_with_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main([])

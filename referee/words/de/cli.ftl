@@ -66,6 +66,7 @@ cli-order = In der Reihenfolge der Aufnahme sind die Fotos { $photos }.
 cli-folder-not-made = { $folder }: der Ordner lässt sich nicht anlegen: { $why }.
 cli-picture = Bild: { $path }
 cli-no-pipe = Leitet ein Foto in '-': die Standardeingabe ist die Tastatur.
+cli-empty-name = Der Name eines Fotos darf nicht leer sein; vielleicht ist eine Variable eurer Shell nicht gesetzt.
 cli-left-out-ruled = { $name } bleibt weg: darauf ist schon ein Urteil gezeichnet.
 cli-left-out = Aus { $folder } bleibt weg: { $what }.
 cli-left-out-others =

@@ -65,6 +65,7 @@ cli-order = In the order in which they were taken, the photos are { $photos }.
 cli-folder-not-made = { $folder }: the folder cannot be made: { $why }.
 cli-picture = Picture: { $path }
 cli-no-pipe = Pipe a photo into '-': standard input is the keyboard.
+cli-empty-name = The name of a photograph must not be empty; a variable of your shell may be unset.
 cli-left-out-ruled = { $name } is left out: a ruling is drawn on it.
 cli-left-out = Left out of { $folder }: { $what }.
 cli-left-out-others =

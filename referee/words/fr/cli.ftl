@@ -66,6 +66,7 @@ cli-order = Dans l'ordre où elles ont été prises, les photos sont { $photos }
 cli-folder-not-made = { $folder } : impossible de créer le dossier : { $why }.
 cli-picture = Image : { $path }
 cli-no-pipe = Envoyez une photo dans '-' : l'entrée standard est le clavier.
+cli-empty-name = Le nom d’une photo ne peut pas être vide ; une variable de votre shell n’est peut-être pas définie.
 cli-left-out-ruled = { $name } est laissée de côté : une décision y est déjà dessinée.
 cli-left-out = Laissé de côté dans { $folder } : { $what }.
 cli-left-out-others =

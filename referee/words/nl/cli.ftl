@@ -66,6 +66,7 @@ cli-order = In de volgorde waarin ze genomen zijn, zijn de foto's { $photos }.
 cli-folder-not-made = { $folder }: de map kan niet gemaakt worden: { $why }.
 cli-picture = Afbeelding: { $path }
 cli-no-pipe = Leid een foto naar '-': de standaardinvoer is het toetsenbord.
+cli-empty-name = De naam van een foto mag niet leeg zijn; misschien is een variabele van je shell niet gezet.
 cli-left-out-ruled = { $name } blijft weg: er is al een oordeel op getekend.
 cli-left-out = Uit { $folder } blijft weg: { $what }.
 cli-left-out-others =
