@@ -26,10 +26,11 @@ from vision.arrays import Pixels
 from vision.photo.decoding import REDUCED, decode
 from vision.photo.jpeg import SOI, Jpeg
 
-HEAD, FRAME = struct.Struct("<dd"), struct.Struct("<dQ?B?II")
-"""What is sent first: frames promised, frames a second; and before each frame: its time stamp in
-seconds, how much was printed so far, whether it needs none before it, how many after it were looked
-at, whether one of these is broken, its height and width."""
+HEAD, FRAME = struct.Struct("<ddQ"), struct.Struct("<dQ?B?II")
+"""What is sent first: frames promised, frames a second, and how much was printed when it was open,
+of sound and all else; and before each frame: its time stamp in seconds, how much was printed so
+far, whether it needs none before it, how many after it were looked at, whether one of these is
+broken, its height and width."""
 
 AHEAD = 16
 """Frames that codecs hold back at most, so that damage is known before they are shown."""
@@ -111,7 +112,9 @@ class Decoder:
             self._log = held.enter_context(log.open("rb"))
             self._held = held.pop_all()
         head = self._frames.read(HEAD.size)
-        self.promised, self.rate = HEAD.unpack(head) if len(head) == HEAD.size else (0.0, 0.0)
+        whole = head if len(head) == HEAD.size else bytes(HEAD.size)
+        self.promised, self.rate, printed = HEAD.unpack(whole)
+        self._log.seek(printed)
 
     def __iter__(self) -> Iterator[Decoded]:
         """Frames until there are no more."""
@@ -177,7 +180,8 @@ def _decode(path: str) -> None:
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     film, packets = open_film(path), _Packets(path)
-    out.write(HEAD.pack(film.get(cv2.CAP_PROP_FRAME_COUNT), film.get(cv2.CAP_PROP_FPS)))
+    promised, rate = film.get(cv2.CAP_PROP_FRAME_COUNT), film.get(cv2.CAP_PROP_FPS)
+    out.write(HEAD.pack(promised, rate, os.fstat(2).st_size))
     count = failed = 0
     while failed < MOST_FAILED:
         there, frame = film.read()
