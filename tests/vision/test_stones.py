@@ -68,7 +68,17 @@ def scene(faces: dict[tuple[int, int], str], share: float = 0.8) -> LaidBoard:
     return LaidBoard(lay(faces, np.random.default_rng(3), share))
 
 
-def photograph(scene: LaidBoard, picture: NDArray[np.uint8]) -> tuple[Photo, Homography]:
+Photographed = tuple[Photo, Homography]
+"""A photograph, and where the print lies in it."""
+
+
+@pytest.fixture(scope="module")
+def usual(picture: NDArray[np.uint8]) -> Photographed:
+    """Stones on most places."""
+    return photograph(scene(MIXED), picture)
+
+
+def photograph(scene: LaidBoard, picture: NDArray[np.uint8]) -> Photographed:
     rng = np.random.default_rng(3)
     setup = table_of({}, scene.stones, picture, scene.sheets, scene.beside)
     shot = shoot(
@@ -97,9 +107,7 @@ def faces(reading: Scene) -> dict[tuple[int, int], str]:
     return {place: face for place, face in seen.items() if face != "empty"}
 
 
-@pytest.mark.parametrize(
-    ("hidden", "within_mm"), [((), 0.5), ((2,), 0.7), ((0, 1), 1.0), ((0, 1, 3), 2.0)]
-)
+@pytest.mark.parametrize(("hidden", "within_mm"), [((), 0.5), ((0, 1), 1.0), ((0, 1, 3), 2.0)])
 def test_the_board_is_found_with_markers_covered(
     hidden: Sequence[int], within_mm: float, picture: NDArray[np.uint8]
 ) -> None:
@@ -117,10 +125,8 @@ PLAIN = replace(LAYOUT, lines=())
 """The board as if nothing but its places and markers were known."""
 
 
-def test_a_board_of_which_only_places_and_markers_are_known_is_read(
-    picture: NDArray[np.uint8],
-) -> None:
-    photo, truth = photograph(scene(MIXED), picture)
+def test_a_board_of_which_only_places_and_markers_are_known_is_read(usual: Photographed) -> None:
+    photo, truth = usual
     view = find_by_markers(photo, PLAIN)
     assert isinstance(view, BoardView)
     there = truth.inverse(view.homography(LAYOUT.centres))
@@ -137,8 +143,8 @@ def test_without_lines_all_markers_must_be_seen(picture: NDArray[np.uint8]) -> N
     assert found.reason == "too-few-markers"
 
 
-def test_a_board_without_markers_is_not_looked_for_by_them(picture: NDArray[np.uint8]) -> None:
-    photo, _ = photograph(scene(MIXED), picture)
+def test_a_board_without_markers_is_not_looked_for_by_them(usual: Photographed) -> None:
+    photo, _ = usual
     with pytest.raises(ValueError, match="must have markers, but got none"):
         find_by_markers(photo, replace(LAYOUT, markers={}))
 
@@ -287,17 +293,20 @@ def test_stones_are_seen_or_doubted(kind: str, picture: NDArray[np.uint8]) -> No
     assert surely_wrong(read(DOUBTED[kind], picture)) == []
 
 
-@pytest.mark.parametrize(
-    "colour",
-    [(40, 160, 70), (20, 20, 20), (110, 50, 140), (75, 60, 40), (100, 100, 100)],
-    ids=["green", "black", "violet", "brown", "grey"],
-)
-def test_what_is_neither_red_nor_blue_is_unknown(
-    colour: tuple[int, int, int], picture: NDArray[np.uint8]
-) -> None:
-    seats = [LAYOUT.places[i] for i in (20, 64)]
-    pieces = [LaidStone(seat.at, 8.0, 3.0, colour, gloss=0.0) for seat in seats]
+def test_what_is_neither_red_nor_blue_is_unknown(picture: NDArray[np.uint8]) -> None:
+    colours = {
+        20: (40, 160, 70),  # green
+        44: (20, 20, 20),
+        64: (110, 50, 140),  # violet
+        88: (75, 60, 40),  # brown
+        112: (100, 100, 100),
+    }
+    pieces = [
+        LaidStone(LAYOUT.places[at].at, 8.0, 3.0, colour, gloss=0.0)
+        for at, colour in colours.items()
+    ]
     reading = read(replace(scene({}), stones=pieces), picture)
+    seats = [LAYOUT.places[at] for at in colours]
     assert faces(reading) == {(seat.row, seat.col): "unknown" for seat in seats}
 
 
@@ -343,8 +352,8 @@ def test_cells_in_glare_that_hides_all_are_not_called_empty(picture: NDArray[np.
     assert set(faces(reading).values()) == {"unknown"}
 
 
-def test_photographs_without_the_whole_board_say_what_to_do(picture: NDArray[np.uint8]) -> None:
-    photo, homography = photograph(scene(MIXED), picture)
+def test_photographs_without_the_whole_board_say_what_to_do(usual: Photographed) -> None:
+    photo, homography = usual
     pixels = photo.pixels()
     middle = int(homography(LAYOUT.centres).mean(0)[0])
     cases = {
@@ -368,8 +377,8 @@ def surely_wrong(reading: Scene) -> list[tuple[int, int]]:
     return [place for place in wrong if seen[place].probability >= 0.995]
 
 
-def test_what_a_reflection_hides_is_never_surely_empty(picture: NDArray[np.uint8]) -> None:
-    photo, _ = photograph(scene(MIXED), picture)
+def test_what_a_reflection_hides_is_never_surely_empty(usual: Photographed) -> None:
+    photo, _ = usual
     x, y = np.meshgrid(*(np.arange(side) for side in photo.size))
     spot = 190 * np.exp(-(((x - 420) / 130) ** 2) - ((y - 330) / 80) ** 2)
     lit = np.clip(photo.pixels() + spot[..., None], 0, 255).astype(np.uint8)

@@ -13,7 +13,8 @@ from vision.watching.gate import Gate
 from vision.watching.glimpse import Box, Glimpse
 
 SIZE = (640, 360)
-RATE = 15
+RATE = 10
+"""Frames a second: what a slow camera gives in dim light."""
 TILE = 26
 UNMOVED = (0.0, 0.0, 0.0, 1.0)
 

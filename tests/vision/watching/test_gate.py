@@ -86,10 +86,10 @@ def test_a_passing_hand_is_no_change() -> None:
 
 
 def test_a_hand_that_rests_or_hovers_holds_all_back() -> None:
-    hover = [with_hand(LAID, HAND, (SQUARE[0] + 40 + 6 * np.sin(n / 9), 200)) for n in range(30)]
-    leaving = reaching(LAID, HAND, SQUARE, LAID, 0)[-6:]
+    hover = [with_hand(LAID, HAND, (SQUARE[0] + 40 + 6 * np.sin(n / 6), 200)) for n in range(20)]
+    leaving = reaching(LAID, HAND, SQUARE, LAID, 0)[-4:]
     rests = still(with_hand(LAID, HAND, SQUARE), 3)
-    moments = [*START, *reaching(BARE, HAND, SQUARE, LAID)[:12], *rests, *hover, *leaving]
+    moments = [*START, *reaching(BARE, HAND, SQUARE, LAID)[:8], *rests, *hover, *leaving]
     is_told_once(watched([*moments, *END]), len(moments))
 
 
@@ -146,9 +146,9 @@ def test_tiles_at_the_edge_of_the_picture_are_no_arm() -> None:
 
 
 def test_players_who_never_sit_still_do_not_stop_the_game() -> None:
-    restless = [with_hand(BARE, HAND, (320 + 30 * np.sin(n / 2), 330)) for n in range(60)]
+    restless = [with_hand(BARE, HAND, (320 + 30 * np.sin(0.75 * n), 330)) for n in range(40)]
     seen = watched(restless)
-    assert seen.glimpses[30].state == "searching"
+    assert seen.glimpses[20].state == "searching"
     assert seen.glimpses[-1].state != "searching"
 
 
@@ -282,7 +282,7 @@ def test_a_poor_camera_is_no_change(noise: float, quality: int) -> None:
 
 
 def test_the_first_picture_waits_for_rest() -> None:
-    moving = reaching(BARE, HAND, SQUARE, BARE, 0, 1.0)[3:]
+    moving = reaching(BARE, HAND, SQUARE, BARE, 0, 1.0)[-9:]
     seen = watched([*moving, *still(BARE, 1)])
     assert seen.glimpses[5].state == "searching"
     assert seen.glimpses[-1].state == "still"
