@@ -17,7 +17,6 @@ from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.faces import EMPTY
 from referee.table.sighting import BoardLook, Sighting
 from rules.mathable import Board, legal_moves
-from tests.golden import formula_games, mobi_games
 from tests.golden.recorded import RecordedTable
 from tests.golden.recorded import printed as _printed
 from tests.golden.transcripts import Transcripts
@@ -124,8 +123,5 @@ GAMES = Transcripts(
     {
         "mathable": mathable,
         "mathable_photos": mathable_photos,
-        "formula_calls": formula_games.with_every_call,
-        "mobi": mobi_games.of_three,
-        "mobi_teams": mobi_games.of_teams,
     },
 )
