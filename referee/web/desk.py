@@ -48,7 +48,8 @@ class Desk:
         self.workers.close()
 
 
-def _desk(request: Request) -> Desk:
+async def _desk(request: Request) -> Desk:
+    # What is no coroutine would be asked in a thread of its own, with each frame.
     desk: Desk = request.app.state.desk
     return desk
 
