@@ -9,7 +9,6 @@ import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
 from vision.find.align import align
-from vision.find.corners import refine
 from vision.find.finder import Finder
 from vision.find.maps import FoundKind
 from vision.find.squares import (
@@ -206,7 +205,7 @@ def _missed(
     known = fitter.fit(reduced, Poses.of(flat), SQUARE, NEAR)
     poses = Poses(free[likely] + seen.offsets[likely], known.poses.angles[owners[likely]])
     fit = fitter.fit(reduced, poses, SQUARE, NEAR, known)
-    return refine(fitter.pixels, fit.poses.quads(reduced, SQUARE + 2 * fit.rim))
+    return fit.poses.quads(reduced, SQUARE + 2 * fit.rim)
 
 
 def _one_a_place(tiles: SeenTiles) -> SeenTiles:
