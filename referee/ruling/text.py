@@ -31,8 +31,8 @@ def as_text(report: Report | GameReport, table: str) -> str:
         is_new = (finding.message, finding.source) not in said and finding.message not in asked
         if is_new and not mentions(report.summary, finding.message):
             said.add((finding.message, finding.source))
-            named = not finding.source or finding.source in finding.message
-            where = "" if named else f" ({finding.source})"
+            is_named = not finding.source or finding.source in finding.message
+            where = "" if is_named else f" ({finding.source})"
             mark = "✗" if finding.severity == "violation" else "·"
             lines.append(f"  {mark} {finding.message}{where}")
     for question in report.questions:

@@ -131,6 +131,3 @@ def test_sizes(players: int, tiles: int) -> None:
 def test_other_numbers_of_players(players: int) -> None:
     with pytest.raises(GameError, match="cirplexed-player-count"):
         full_board(players)
-
-
-"""The places around the middle one, in order."""
