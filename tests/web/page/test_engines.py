@@ -102,7 +102,7 @@ def test_labels_hold_their_words(opened: Engine) -> None:
     right, width = opened.run(
         """async () => {
           const { pill } = await import("/labels.js");
-          const { element, width } = pill("Ann: 4 full, 6 × ¾, 4 × ½", "neutral", 11, 400);
+          const { element, width } = pill("Ann: 4 full, 6 × ¾, 4 × ½", "neutral", 13, 400);
           const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
           drawing.append(element);
           document.body.append(drawing);
@@ -110,4 +110,4 @@ def test_labels_hold_their_words(opened: Engine) -> None:
           return [x + words, width];
         }"""
     )
-    assert right < width - 2
+    assert right < width - 5
