@@ -39,8 +39,8 @@ MOST_FAILED = 300
 """Packets that cannot be decoded, one after another, after which a film is over: most key frames
 come sooner."""
 
-ERRORS = {"OPENCV_FFMPEG_LOGLEVEL": "16", "OPENCV_FFMPEG_SKIP_LOG_CALLBACK": "1"}
-"""FFmpeg prints errors alone, at once and on standard error."""
+TALKING = {"OPENCV_FFMPEG_LOGLEVEL": "32", "OPENCV_FFMPEG_SKIP_LOG_CALLBACK": "1"}
+"""FFmpeg prints at once and on standard error, also that it conceals what it could not decode."""
 
 ONE = {"OPENCV_FFMPEG_THREADS": "1"}
 """Of several threads nobody knows which frame they print of."""
@@ -96,7 +96,7 @@ class Decoder:
         with ExitStack() as held:
             log = Path(held.enter_context(TemporaryDirectory(ignore_cleanup_errors=True))) / "log"
             command = [sys.executable, "-m", __name__, str(path.absolute())]
-            settings = os.environ | ERRORS | ONE | {"PYTHONPATH": os.pathsep.join(sys.path)}
+            settings = os.environ | TALKING | ONE | {"PYTHONPATH": os.pathsep.join(sys.path)}
             with log.open("wb") as file:
                 process = subprocess.Popen(
                     command,

@@ -24,10 +24,18 @@ LAST_S = 1.0
 a move takes longer."""
 
 INTERLACED = b"Cannot convert interlaced"
-HARMLESS = re.compile(rb"APP fields|mmco: unref short|number of reference frames|swscaler")
-MIDST = re.compile(rb"non-existing PPS|no frame!|[PSV]PS (id|\d)|dimensions 0x0|POC|frame RPS")
-"""What FFmpeg prints of sound films: of what cameras write beside the picture, and where a film
-begins in the midst of another."""
+DAMAGE = re.compile(
+    rb"concealing|damaged|[Ee]rror|nvalid|orrupt|missing|exceed|out of range|outside|illegal"
+    rb"|bad vlc|unavailable|overread|mismatch|too (large|small)|not match|POC|Reference \d"
+    rb"|Frame num|EBML|undecodable|negative|skipped MB|marker bit|MVs|Unknown-sized|Element at"
+)
+HARMLESS = re.compile(
+    rb"APP fields|mmco: unref short|number of reference frames|swscaler|EOI missing|packed B-frames"
+    rb"|Packet corrupt|PES packet|[Dd][Tt][Ss]|[Tt]imestamp|Skipping NAL unit"
+)
+MIDST = re.compile(rb"[PSV]PS (id|\d)|dimensions 0x0|POC|frame RPS|undecodable")
+"""What FFmpeg prints of damage; in the same words of sound films, for what cameras write beside the
+picture and how files are joined; and where a film begins in the midst of another."""
 
 HEAD = 4096
 """Bytes in which a container tells how long it is."""
@@ -123,7 +131,8 @@ class _Damage:
     def has_reached(self, frame: Decoded, t: float) -> bool:
         """Whether the next frame may be damaged."""
         self._count += 1
-        lines = [line for line in frame.said.splitlines() if not HARMLESS.search(line)]
+        said = filter(DAMAGE.search, frame.said.splitlines())
+        lines = [line for line in said if not HARMLESS.search(line)]
         if self._count == 1:
             lines = [line for line in lines if not MIDST.search(line)]
         if frame.is_broken or any(lines):
