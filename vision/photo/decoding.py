@@ -18,7 +18,7 @@ from vision.photo.jpeg import SOI, Jpeg
 DIFFERENCES = np.array([[0, 1.402], [-0.34414, -0.71414], [1.772, 0]], np.float32)
 TO_RGB = np.column_stack([np.ones(3, np.float32), DIFFERENCES, -128 * DIFFERENCES.sum(1)])
 """Red, green and blue by brightness and the differences of blue and red (ITU-T T.871, 7)."""
-BAND = 64
+BAND = 16
 """Rows that are converted at once, so that they stay in the processor's cache."""
 BEYOND, SHARE = 16, 0.001
 """Levels outside RGB, and the share of a JPEG's blocks that may lie further outside: sharpening in
@@ -78,7 +78,8 @@ def _of_jpeg(jpeg: Jpeg, reduction: int) -> Pixels | None:
     rgb = np.empty_like(pixels)
     for top in range(0, len(pixels), BAND):
         band = cv2.transform(pixels[top : top + BAND].astype(np.float32), TO_RGB)
-        rgb[top : top + BAND] = np.rint(np.clip(band, 0, 255))
+        # Rounded, and cut at white; of what is below black the absolute value would be taken.
+        cv2.convertScaleAbs(np.maximum(band, 0, out=band), rgb[top : top + BAND])
     return rgb
 
 
