@@ -8,6 +8,8 @@ from pathlib import Path
 from pkgutil import resolve_name
 
 _FOLDER = Path(__file__).resolve().parent
+THREADS = "OPENCV_FOR_THREADS_NUM"
+"""Environment variable that says how many threads OpenCV takes, and each network."""
 _DIGEST = re.compile("SHA-256: `([0-9a-f]{64})`")
 
 

@@ -14,6 +14,8 @@ os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 import onnxruntime
 
+import models
+
 # On Windows the environment is not looked at.
 onnxruntime.disable_telemetry_events()
 
@@ -23,10 +25,11 @@ ERRORS = 3
 """Severity from which the runtime speaks on standard error."""
 
 
-def session(weights: Path, threads: int) -> Session:
+def session(weights: Path) -> Session:
     """A session on a file of weights, with threads of its own, on the processor."""
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = threads
+    # The referee is meant for two cores.
+    options.intra_op_num_threads = int(os.environ.get(models.THREADS, "2"))
     options.log_severity_level = ERRORS
     # Threads that spin while they wait double the CPU time of a photograph (166 to 87 ms, means of
     # 12 pods on two busy cores), and take it from whatever else runs.

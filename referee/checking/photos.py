@@ -60,7 +60,7 @@ def cores() -> int:
 def _pool(address: str | None) -> Pool:
     from referee.workers.pool import cluster, processes
 
-    return processes(cores(), PHOTO_S) if address is None else cluster(address)
+    return processes(cores(), PHOTO_S, threads=1) if address is None else cluster(address)
 
 
 def _sent(source: PhotoSource) -> PhotoSource:

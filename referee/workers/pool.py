@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from models import THREADS
 from referee.errors import UsageError
 from referee.extras import missing
 from referee.words import sentence
@@ -53,13 +54,15 @@ class Pool:
     close: Callable[[Executor], object] = shut_down
 
 
-def processes(count: int, task_s: float) -> Pool:
+def processes(count: int, task_s: float, threads: int | None = None) -> Pool:
     """So many processes of this machine, which end what takes longer than so many seconds.
+
+    Each takes so many threads to read a photograph, or None for as many as one alone.
 
     Whoever closes the pool waits for what is under way: an executor that was let go before could
     close its pipe while Python, at its exit, writes to it.
     """
-    return Pool(partial(Processes, count, task_s), count)
+    return Pool(partial(Processes, count, task_s, threads), count)
 
 
 def cluster(address: str) -> Pool:
@@ -93,8 +96,8 @@ def cluster(address: str) -> Pool:
 class Processes(ProcessPoolExecutor):
     """Processes that are started afresh, for ONNX Runtime is not fork-safe."""
 
-    def __init__(self, count: int, task_s: float) -> None:
-        super().__init__(count, multiprocessing.get_context("spawn"), _begin)
+    def __init__(self, count: int, task_s: float, threads: int | None = None) -> None:
+        super().__init__(count, multiprocessing.get_context("spawn"), _begin, (threads,))
         self._task_s = task_s
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -116,8 +119,10 @@ def without_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin() -> None:
+def _begin(threads: int | None) -> None:
     """Leave ^C to whoever began this, and go when that is gone."""
+    if threads is not None:
+        os.environ[THREADS] = str(threads)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

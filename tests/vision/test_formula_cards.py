@@ -111,7 +111,7 @@ def photo(picture: Pixels) -> Photo:
 
 @pytest.fixture(scope="module")
 def reader() -> Reader:
-    return Reader(threads=1)
+    return Reader()
 
 
 def shown(scene: Scene | None) -> str:

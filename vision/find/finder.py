@@ -83,13 +83,10 @@ class Finder:
     ----------
     weights
         Other weights than those that ship.
-    threads
-        Of the network; the referee is meant for two cores.
     """
 
-    def __init__(self, weights: Path | None = None, threads: int = 2) -> None:
-        file = weights or models.path("finder.onnx")
-        self._session = session(file, threads)
+    def __init__(self, weights: Path | None = None) -> None:
+        self._session = session(weights or models.path("finder.onnx"))
         self._last: tuple[ref[Photo], Quads, int] | None = None
 
     def find(self, photo: Photo) -> tuple[FoundPiece, ...]:

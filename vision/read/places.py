@@ -194,7 +194,7 @@ class PlaceReader:
 
     @cached_property
     def _session(self) -> Session:
-        return session(self._weights or models.path("places.onnx"), threads=2)
+        return session(self._weights or models.path("places.onnx"))
 
     def survey(self, view: FlatView) -> Survey:
         """What is at all places of a view."""

@@ -47,7 +47,6 @@ NOTHING[:, [FACES.index("blank"), FACES.index("none")]] = 1 / 8
 class Reader:
     """The reader's weights; the session starts with the first crop."""
 
-    threads: int = 2
     weights: Path | None = None
     """Other weights than those that ship."""
     batch: int = 256
@@ -55,7 +54,7 @@ class Reader:
 
     @cached_property
     def _session(self) -> Session:
-        return session(self.weights or models.path("reader.onnx"), self.threads)
+        return session(self.weights or models.path("reader.onnx"))
 
     def read(self, crops: Pixels) -> FaceProbabilities:
         """Read crops, uint8 (n, 40, 40, 3), RGB, as `PieceSampler.faces` makes them."""
