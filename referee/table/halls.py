@@ -24,9 +24,8 @@ def halls_of_fame(records: Records) -> dict[int, list[Entry]]:
 def _standing(ranked: Mapping[str, Any]) -> Standing:
     """A player's place as it was recorded."""
     points, subtracted = ranked["points"], ranked["subtracted"]
-    return Standing(
-        ranked["place"], ranked["player"], points + subtracted, subtracted, ranked["hint"]
-    )
+    place, player, took_hint = ranked["place"], ranked["player"], ranked["hint"]
+    return Standing(place, player, points + subtracted, subtracted, took_hint=took_hint)
 
 
 def in_words(halls: Mapping[int, Sequence[Entry]]) -> str:

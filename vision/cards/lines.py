@@ -14,6 +14,7 @@ from vision.arrays import Flags, Floats, Singles
 from vision.cards.chains import chains
 from vision.cards.eye import CardEye
 from vision.cards.rows import SAME, SHOWS, Row, see_row
+from vision.find.corners import refine
 from vision.find.finder import FoundPiece
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import root_areas
@@ -89,7 +90,7 @@ def read_cards(
     size = float(np.median(sides[scores >= SIZED * scores.max()]))
     reduction = coarsest(size, CARD_PX, most=4)
     eye = CardEye(photo, reduction, box, reader, places)
-    quads, sides = to_reduced(quads, reduction), sides / reduction
+    quads, sides = refine(eye.pixels, to_reduced(quads, reduction)), sides / reduction
     faces = eye.read(quads)
     shows = eye.shows(faces)
     rows, used = [], np.zeros(len(quads), bool)
