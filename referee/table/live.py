@@ -16,8 +16,8 @@ from referee.table.conditions import Conditions
 from referee.table.events import Event, RulingEvent
 from referee.table.keyboard import interrupts
 from referee.table.records import Entry, Recorder
-from referee.table.replaying import KEY, UNSEEN
-from referee.table.session import Session
+from referee.table.replaying import KEY
+from referee.table.session import UNSEEN, Session
 from referee.table.sighting import sighting_of
 from referee.table.sources.shot import Shot, ShotSource
 from referee.table.watch import Watch

@@ -9,12 +9,11 @@ from typing import Any
 from referee.table.calls import CallError, TimedCall, parse_call
 from referee.table.events import Event
 from referee.table.records import Entry, Records, SessionHead, SessionRow
-from referee.table.session import Session
+from referee.table.session import UNSEEN, Session
 from referee.table.sighting import sighting_of
 from referee.words import sentence
 
 END = "end"
-UNSEEN = "unseen"
 CALLS = ("call", "answer")
 KEY = "key"
 """Of an entry: by which whoever called knows the call, so that it counts once."""

@@ -39,7 +39,7 @@ KEPT = 20
 
 UNDO = Call("undo")
 UNSEEN = "unseen"
-"""What an answer names to say what was moved when nothing could be seen."""
+"""In a record, that nothing could be seen; and what an answer names to say what was moved then."""
 RIGHTED = Ruling.of((), Message.of("table-righted"))
 
 

@@ -450,5 +450,6 @@ class Match:
 
     def with_round(self, final: FinalRuling) -> "Match":
         """The match after a round that ended validly."""
-        added = {player: total + final.totals[player] for player, total in self.totals.items()}
+        points = final.totals
+        added = {player: total + points[player] for player, total in self.totals.items()}
         return replace(self, totals=Frozen(added))
