@@ -25,7 +25,7 @@ from vision.geometry.quads import CENTRED
 SAMPLES = Path(__file__).parents[1] / "sample_images"
 EXTRA = Path(__file__).parent / "mathable_extra.json"
 """Values of tiles by square, for photographs of one real board that are none of a game."""
-GAMES = tuple(game.name for game in games.ours())
+GAMES = tuple(game.name for game in games.built_in())
 
 
 @dataclass(frozen=True, slots=True)

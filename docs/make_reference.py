@@ -22,7 +22,7 @@ def commands() -> str:
     from referee import games
     from referee.cli.arguments import build_parser
 
-    parser = build_parser(games.ours())
+    parser = build_parser(games.built_in())
     lines = [
         "# All commands",
         "",

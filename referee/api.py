@@ -203,7 +203,7 @@ class Referee:
             return Looked(Report.unreadable(game.name, name, opened, None, timing), self)
         try:
             seen = self._adapter.look(opened, clock)
-            if isinstance(seen, Unreadable) and game in games.ours():
+            if isinstance(seen, Unreadable) and game in games.built_in():
                 seen = another(game, opened, self._adapter.unfit(opened) or seen, clock)
         except DamagedPhotoError as error:
             seen = error.unreadable

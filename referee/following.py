@@ -155,7 +155,7 @@ def _own(game: Game, look: Callable[[Photo], Any], photo: Photo) -> Any:
     why = game.new_adapter({}).foreign(seen) if isinstance(seen, Scene) else seen
     if not isinstance(why, Unreadable):
         return seen
-    if game in games.ours():
+    if game in games.built_in():
         why = another(game, photo, why, Clock())
     # A game may begin with pieces that all lie apart.
     return seen if why.reason == "no-pod" else why

@@ -59,7 +59,7 @@ def check(args: argparse.Namespace) -> int:
 def _check_options(game: Game, told: Iterable[str]) -> None:
     """Raise UsageError for an option that other games have and this one has not."""
     for name in {*told} - {option.name for option in game.options}:
-        theirs = [one for one in games.known() if name in {each.name for each in one.options}]
+        theirs = [one for one in games.available() if name in {each.name for each in one.options}]
         flag, titles = f"--{name.replace('_', '-')}", [one.short_title for one in theirs]
         wrong = sentence("cli-option-of-others", option=flag, games=titles, game=game.short_title)
         raise UsageError(wrong)
@@ -138,7 +138,7 @@ def _game_named(words: Sequence[str]) -> tuple[Game | None, Sequence[str]]:
         if photos:
             raise
         known = game_names()
-        meant = closest(games.plain(first), known) or "no"
+        meant = closest(games.plain_name(first), known) or "no"
         wrong = sentence("cli-no-game-nor-file", typed=first, meant=meant, known=known)
         raise UsageError(wrong) from None
     if photos:

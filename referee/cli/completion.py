@@ -16,7 +16,7 @@ IS_COMPLETING = "_ARGCOMPLETE" in os.environ
 
 def game_names() -> list[str]:
     """Names of all games that can be ruled on."""
-    return [game.name for game in games.known()]
+    return [game.name for game in games.available()]
 
 
 def kit_names() -> list[str]:

@@ -122,8 +122,8 @@ def _leave_output() -> None:
 def _games_for(arguments: Sequence[str]) -> tuple[Game, ...]:
     """The games whose options are needed; those of others unless one of ours is named."""
     if IS_COMPLETING:
-        return games.known()
+        return games.available()
     if not {"check", "follow"}.intersection(arguments):
         return ()
-    names_one = {game.name for game in games.ours()}.intersection(arguments)
-    return games.ours() if names_one else games.known()
+    names_one = {game.name for game in games.built_in()}.intersection(arguments)
+    return games.built_in() if names_one else games.available()

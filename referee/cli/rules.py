@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
 
 def list_games(args: argparse.Namespace) -> int:
     """List the games by name."""
-    for game in games.known():
+    for game in games.available():
         print(f"{game.name:12} {said(game.summary)}")
     return 0
 

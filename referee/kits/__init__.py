@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from referee.errors import UsageError, closest
 from referee.extras import missing
-from referee.games import find, others, plain
+from referee.games import find, plain_name, plugins
 from referee.kits.paper import PAPERS, Printing
 from referee.words import say, sentence
 from rules.message import Message
@@ -54,7 +54,7 @@ ALL = "all"
 
 def kits() -> dict[str, str]:
     """Kits by name, each with one line about it: ours, and those of games of others."""
-    made = {plain(game.name): game for game in others() if game.kit}
+    made = {plain_name(game.name): game for game in plugins() if game.kit}
     own = {name: say(told) for name, told in KITS.items()}
     return own | {
         name: sentence("kit-of-others", game=game.title, about=game.summary)
@@ -66,7 +66,7 @@ def kit_documents(name: str, printing: Printing | None = None) -> list[Document]
     """What `print_kit` writes, as pages of shapes; of a game its rules as well."""
     from referee.kits.rules import rules_document
 
-    printing, kit = printing or Printing(), plain(name)
+    printing, kit = printing or Printing(), plain_name(name)
     if kit not in (known := kits()):
         named = (*known, ALL)
         meant = closest(name, named) or "no"
@@ -92,7 +92,7 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
         For an unknown kit, where the PDF library is not installed, or where nothing can be
         written.
     """
-    printing, kit = printing or Printing(), plain(name)
+    printing, kit = printing or Printing(), plain_name(name)
     if kit == ALL:
         targets = _as_a_target(printing)
         each = ((one, targets if one in USED_BY else printing) for one in KITS)
@@ -118,7 +118,7 @@ def kit_pdf(name: str, printing: Printing | None = None) -> bytes:
     """
     printing = printing or Printing()
     documents = kit_documents(name, printing)
-    pdf: bytes = _printer().as_pdf(documents, printing.said(kits()[plain(name)]))
+    pdf: bytes = _printer().as_pdf(documents, printing.said(kits()[plain_name(name)]))
     return pdf
 
 

@@ -45,7 +45,7 @@ async def words(language: str) -> dict[str, str]:
 @router.get("/games")
 async def list_games() -> dict[str, list[dict[str, Any]]]:
     """The games with their options and what their pieces can show."""
-    return aloud({"games": [_in_json(game) for game in games.known()]})
+    return aloud({"games": [_in_json(game) for game in games.available()]})
 
 
 @router.get("/games/{name}/looks")

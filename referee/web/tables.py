@@ -337,5 +337,5 @@ def in_json(row: SessionRow) -> dict[str, Any]:
 
 def _title(game: str) -> str:
     """The title of a game, or its name where it is not installed any more."""
-    known = {each.name: each.title for each in games.known()}
+    known = {each.name: each.title for each in games.available()}
     return known.get(game, game)

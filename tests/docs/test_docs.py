@@ -122,7 +122,7 @@ def test_commands_do_what_the_page_says(
 @pytest.mark.parametrize("block", [b for b in TYPED if b.mark == "not run"], ids=str)
 def test_commands_that_are_not_run_are_known(block: Block) -> None:
     assert block.note
-    parser = build_parser(games.ours())
+    parser = build_parser(games.built_in())
     for command, _ in block.commands():
         if command.startswith("referee ") and "magic-square" not in command:
             parser.parse_args(shlex.split(command)[1:])

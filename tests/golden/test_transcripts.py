@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee.game import Game
-from referee.games import ours
+from referee.games import built_in
 from tests.golden.games import GAMES
 from tests.golden.stories import STORIES
 from tests.golden.transcripts import Transcripts
@@ -33,7 +33,7 @@ def test_no_file_is_left_of_a_game_that_is_gone(told: Transcripts) -> None:
     assert sorted(told.folder.iterdir()) == sorted(map(told.path, told.lines))
 
 
-@pytest.mark.parametrize("game", ours(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", built_in(), ids=lambda game: game.name)
 def test_every_call_of_a_game_is_made_in_what_is_told(game: Game) -> None:
     names = [name for name in GAMES.lines if name.partition("_")[0] == game.name]
     files = [episodes.FOLDER / f"{game.name}.txt", *map(GAMES.path, names)]

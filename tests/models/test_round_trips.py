@@ -12,7 +12,7 @@ from referee import games
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [game.name for game in games.ours()])
+@pytest.mark.parametrize("game", [game.name for game in games.built_in()])
 def test_a_position_comes_back(game: str, tmp_path: Path) -> None:
     # Of these tables every piece can be read.
     (measured,) = round_trips(Asked((game,), work=tmp_path, limit=2, seed=2))

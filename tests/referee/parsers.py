@@ -84,7 +84,7 @@ def parse_answer_lines(encoded: bytes, _: Path) -> None:
     """Answers as typed, and given to a game."""
     lines = encoded.decode(errors="surrogateescape").splitlines()
     answers = parse_answers(lines)
-    for game in games.ours():
+    for game in games.built_in():
         with suppress(UsageError):
             Referee(game).rule(_seen(game.name), answers=answers)
 
@@ -99,7 +99,7 @@ def _seen(game: str) -> Seen:
 
 def report_seeds(_: Path) -> Iterator[bytes]:
     """Reports on samples."""
-    for game in games.ours():
+    for game in games.built_in():
         photo = next((SAMPLES / game.name).glob("*.jpg"))
         yield json.dumps(Referee(game).check(photo).to_dict()).encode()
 
@@ -112,7 +112,7 @@ def game_seeds(_: Path) -> Iterator[bytes]:
 
 def scene_seeds(_: Path) -> Iterator[bytes]:
     """Scenes of samples."""
-    for game in games.ours():
+    for game in games.built_in():
         seen = Referee(game).look(next((SAMPLES / game.name).glob("*.jpg")))
         if isinstance(seen, Seen):
             yield json.dumps(seen.scene.to_dict()).encode()
@@ -121,7 +121,7 @@ def scene_seeds(_: Path) -> Iterator[bytes]:
 def parse_rules(encoded: bytes, folder: Path) -> None:
     """House rules, for each game."""
     path = _written(encoded, folder / "rules.toml")
-    for game in games.ours():
+    for game in games.built_in():
         if any(option.name == "rules" for option in game.options):
             with suppress(UsageError):
                 Referee(game, rules=path)

@@ -20,7 +20,7 @@ from referee.ruling.turns import Turns, read_turns
 from vision.photo.photo import Photo
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
-NAMES = [game.name for game in games.ours()]
+NAMES = [game.name for game in games.built_in()]
 
 
 @cache

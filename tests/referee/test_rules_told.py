@@ -15,7 +15,7 @@ from referee.game import RULES
 from rules.formula import Ruleset
 from rules.mobi import STANDARD
 
-NAMES = [game.name for game in games.ours()]
+NAMES = [game.name for game in games.built_in()]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -31,7 +31,7 @@ def test_samples_are_small_and_the_very_ones_of_the_clone() -> None:
     ours = [(FOLDER / name).read_bytes() for name in samples()]
     assert set(ours) <= theirs
     assert sum(map(len, ours)) < MOST_BYTES
-    assert set(samples().values()) == {game.name for game in games.ours()}
+    assert set(samples().values()) == {game.name for game in games.built_in()}
 
 
 def test_samples_are_served_in_a_demonstration(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ TILE = 25
 PHOTOS = [SAMPLES / "mathable" / f"game_1_0{number}.jpg" for number in (1, 2, 3)]
 
 
-@pytest.mark.parametrize("game", [game.name for game in games.ours()])
+@pytest.mark.parametrize("game", [game.name for game in games.built_in()])
 def test_a_game_begins_with_as_many_players_as_the_page_offers(
     client: TestClient, game: str
 ) -> None:
@@ -68,7 +68,7 @@ def played(recorded: Path, tmp_path: Path, client: TestClient) -> tuple[TestClie
     return client, "/api/tables/1"
 
 
-@pytest.mark.parametrize("game", [game.name for game in games.ours()])
+@pytest.mark.parametrize("game", [game.name for game in games.built_in()])
 def test_a_table_shows_itself_before_anything_is_seen(client: TestClient, game: str) -> None:
     table = begin(client, game)
     state = client.get(table).json()

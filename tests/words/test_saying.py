@@ -32,7 +32,7 @@ def test_what_was_said_can_be_said_in_another_language() -> None:
     assert say("Already said.", "fr") == "Already said."
 
 
-@pytest.mark.parametrize("game", games.ours(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", games.built_in(), ids=lambda game: game.name)
 def test_what_a_game_declares_is_said_in_each_language(game: Game) -> None:
     for told in (game.summary, *(option.help for option in game.options)):
         assert len({say(told, language) for language in LANGUAGES}) == len(LANGUAGES), told
