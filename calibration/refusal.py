@@ -53,5 +53,5 @@ class Refusal:
         )
 
     def __str__(self) -> str:
-        said: str = resolve_name("referee.words:following")(self.message, self.remedy)
+        said: str = resolve_name("referee.words:join_sentences")(self.message, self.remedy)
         return said

@@ -23,7 +23,7 @@ from referee.table.session import Session
 from referee.table.watch import TableReader, photographed
 from referee.table.words import REFUSED, status
 from referee.table.words import sentences as all_told
-from referee.words import aloud, say, sentence
+from referee.words import localise, say, sentence
 from rules.message import Message, Text, sentences
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -203,14 +203,14 @@ def in_words(report: GameReport) -> str:
     places = [question.place for question in report.questions if question.place is not None]
     if places:
         line = f"{len(report.sources)} answer {places[0]}=…"
-        told.append(aloud(Message.of("table-answer-by-calls", line=line)))
+        told.append(localise(Message.of("table-answer-by-calls", line=line)))
     return "\n".join(told)
 
 
 def _moves(report: GameReport) -> Iterator[str]:
     for move in report.details["moves"]:
         who = f"{move['player']}: " if move["player"] else ""
-        yield f"{move['number']:>3}  {check_mark(move['legal'])} {who}{aloud(_move(move))}."
+        yield f"{move['number']:>3}  {check_mark(move['legal'])} {who}{localise(_move(move))}."
 
 
 def _move(move: Mapping[str, Any]) -> Text:

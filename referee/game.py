@@ -16,7 +16,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from referee.errors import UsageError
-from referee.words import aloud
+from referee.words import localise
 from rules.message import Message, Text
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ class Game:
         """The game's own part of a report as text, "" for none."""
         told: str | Sequence[Text] = resolve_name(self.words)(report)
         lines = (told,) if isinstance(told, str) else told
-        return "\n".join(aloud(line) for line in lines)
+        return "\n".join(localise(line) for line in lines)
 
     def faces_of(self) -> Mapping[str, tuple[str, ...]]:
         """What its pieces can show, by kind."""

@@ -17,7 +17,7 @@ import cv2
 import pytest
 from hypothesis import HealthCheck, settings
 
-from referee.words import LANGUAGES, speak
+from referee.words import LANGUAGES, set_language
 
 cv2.setNumThreads(1)
 
@@ -44,4 +44,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(autouse=True)
 def _english() -> None:
     """What a test says in another language, the next one does not."""
-    speak(LANGUAGES[0])
+    set_language(LANGUAGES[0])

@@ -26,7 +26,7 @@ from referee.opening import name_of
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, INSPECTED, AnyReport, GameReport, Report, gravest
 from referee.run import CheckRequest
-from referee.words import language, sentence
+from referee.words import current_language, sentence
 
 MOST_ASKED = 3
 """Photographs about which questions are asked at most: who names more wants a list first."""
@@ -202,7 +202,7 @@ def print_kit(args: argparse.Namespace) -> int:
     from referee.kits import print_kit as write
     from referee.kits.paper import paper_named
 
-    printing = Printing(paper_named(args.paper), args.low_ink, args.size / 100, language())
+    printing = Printing(paper_named(args.paper), args.low_ink, args.size / 100, current_language())
     for path in write(args.kit, Path(args.out), printing):
         print(path)
         if used := USED_BY.get(path.name.partition("-")[0]):

@@ -36,7 +36,7 @@ from referee.table.sources.shot import ShotSource
 from referee.table.sources.straight import Straight
 from referee.table.voice import Aloud, Voice
 from referee.table.watch import Watch
-from referee.words import language, sentence
+from referee.words import current_language, sentence
 from vision.watching.gate import Gate
 
 
@@ -125,7 +125,7 @@ def _outlet(
 
 def _aloud(outlet: Outlet, open_things: ExitStack) -> Outlet:
     """The same, said aloud too where the system has a voice."""
-    voice = Voice.of_system(language())
+    voice = Voice.of_system(current_language())
     if voice is None:
         outlet.note(sentence("cli-no-voice"))
         return outlet

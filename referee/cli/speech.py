@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.plain_text import shown
-from referee.words import aloud, speak
+from referee.words import localise, set_language
 from rules.message import Text
 
 LANGUAGE = "--language"
@@ -20,12 +20,12 @@ def choose(arguments: Sequence[str]) -> None:
         name, _, joined = option.partition("=")
         if name == LANGUAGE:
             named.append(joined or value)
-    speak(named[-1])
+    set_language(named[-1])
 
 
 def said(text: Text) -> str:
     """A sentence as a terminal may show it."""
-    return shown(aloud(text))
+    return shown(localise(text))
 
 
 def tell(text: Text) -> None:

@@ -13,7 +13,7 @@ from referee.kits.footer import footed
 from referee.kits.palette import BLACK, GREY, INK
 from referee.kits.paper import Printing
 from referee.rulesheet import Section, unbroken
-from referee.words import spoken
+from referee.words import translate
 from rules.message import Message
 
 CAPS_MM = (3.0, 2.8, 2.6, 2.4, 2.2, 2.0)
@@ -49,7 +49,7 @@ def rules_document(name: str, printing: Printing) -> Document:
     width = (room.width - GAP_MM) / 2
     height = room.height - TITLE_MM - 12.0
     sheet = game.rulesheet()
-    sections = spoken(sheet.sections, printing.language)
+    sections = translate(sheet.sections, printing.language)
     for cap in CAPS_MM:
         columns = _columns(list(_lines(sections, cap, width)))
         if max(sum(line.step for line in column) for column in columns) <= height:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from referee.ruling.faces import EMPTY, HAVE_NAMES, OF_PLACES, UNKNOWN
 from referee.ruling.report import Question
-from referee.words import aloud, sentence
+from referee.words import localise, sentence
 from rules.message import Message, Text, one_of
 from vision.piece import Alternative
 
@@ -65,7 +65,7 @@ def answers_named(question: Question) -> dict[str, str]:
     if UNKNOWN in faces[:1] or len(likely) > MOST_OFFERED:
         likely = [face for face in likely if face in OF_PLACES]
     offered = [face for face in likely if face != UNKNOWN] + [EMPTY] * (EMPTY in faces)
-    return {aloud(face_name(face)): face for face in offered}
+    return {localise(face_name(face)): face for face in offered}
 
 
 def a_face(face: str) -> Text:

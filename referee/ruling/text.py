@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from referee.ruling.report import INSPECTED, GameReport, Report
-from referee.words import aloud, sentence
+from referee.words import localise, sentence
 from rules.message import Message, mentions
 
 _CHECK_MARKS: dict[bool | str | None, str] = {True: "✓", "valid": "✓", False: "✗", "invalid": "✗"}
@@ -18,9 +18,9 @@ def check_mark(ruled: bool | str | None) -> str:
 
 def as_text(report: Report | GameReport, table: str) -> str:
     """The verdict and its reasons, aloud; `table` is the game's own part."""
-    report = aloud(report)
+    report = localise(report)
     is_ruled = report.game != INSPECTED or report.verdict != "valid"
-    ruled = aloud(sentence("text-verdict", verdict=report.verdict)) if is_ruled else ""
+    ruled = localise(sentence("text-verdict", verdict=report.verdict)) if is_ruled else ""
     subject, summary = subject_of(report), report.summary
     if named := re.match(rf"{re.escape(subject)}\s?: (.)", summary):
         summary = named[1].upper() + summary[named.end() :]
@@ -47,4 +47,4 @@ def subject_of(report: Report | GameReport) -> str:
     """What was ruled on."""
     if isinstance(report, Report):
         return report.source
-    return aloud(Message.of("text-photos", game=report.game, photos=len(report.sources)))
+    return localise(Message.of("text-photos", game=report.game, photos=len(report.sources)))

@@ -14,7 +14,7 @@ from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, RulingEvent, StateEvent
 from referee.table.session import Session
 from referee.table.words import REFUSED, clock, mark_of, sentences, state_in_words, status
-from referee.words import aloud
+from referee.words import localise
 
 COLOURS = {"valid": "green", "invalid": "red"}
 
@@ -58,9 +58,9 @@ class Display:
     def tell(self, event: Event) -> None:
         """Something happened."""
         self._t = event.t
-        match aloud(event):
+        match localise(event):
             case StateEvent(state=state):
-                self._state = aloud(state_in_words(state))
+                self._state = localise(state_in_words(state))
             case RulingEvent(report=report):
                 self._report, self._note = report, ""
             case EndEvent() as ended:
@@ -69,7 +69,7 @@ class Display:
 
     def note(self, sentence: str) -> None:
         """Something that the players should know besides."""
-        self._note = shown(aloud(sentence))
+        self._note = shown(localise(sentence))
         self._live.refresh()
 
     def typing(self, text: str) -> None:

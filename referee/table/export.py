@@ -26,7 +26,7 @@ from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, MoveEvent, QuestionEvent, RulingEvent
 from referee.table.records import Entry, Records, SessionRow
 from referee.table.words import REFUSED, clock, mark_of, sentences
-from referee.words import aloud, language, sentence
+from referee.words import current_language, localise, sentence
 
 if TYPE_CHECKING:
     from referee.drawing.filming import Filming
@@ -155,7 +155,7 @@ def page(
         _item(t, list(told), pictures.get(t)) for t, told in groupby(_once(events), lambda e: e.t)
     )
     return (
-        f'<!doctype html>\n<html lang="{language()}"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{current_language()}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{head}</title><style>\n{style}</style></head><body>"
         f'<h1>{escape(title)}</h1><p class="about">{escape(about)}</p>'
@@ -180,7 +180,7 @@ def _end(events: Sequence[Event]) -> str:
     if not ends:
         return ""
     names = ("record-player", "record-points", "record-moves", "record-best")
-    head = "".join(f"<th>{escape(aloud(sentence(name)))}</th>" for name in names)
+    head = "".join(f"<th>{escape(localise(sentence(name)))}</th>" for name in names)
     rows = ""
     for player, points in ends[-1].scores.items():
         made = [move.details.get("points") for move in _moves(events) if move.player == player]
@@ -188,7 +188,7 @@ def _end(events: Sequence[Event]) -> str:
         cells = "".join(f'<td class="number">{cell}</td>' for cell in (points, len(made), best))
         rows += f"<tr><td>{escape(player)}</td>{cells}</tr>"
     table = f"<table><tr>{head}</tr>{rows}</table>" if rows else ""
-    return f"<p><strong>{escape(aloud(ends[-1].summary))}</strong></p>{table}"
+    return f"<p><strong>{escape(localise(ends[-1].summary))}</strong></p>{table}"
 
 
 def _item(t: float, told: Sequence[Event], picture: bytes | None) -> str:
@@ -199,7 +199,7 @@ def _item(t: float, told: Sequence[Event], picture: bytes | None) -> str:
     shown = ""
     if picture is not None:
         data = base64.b64encode(picture).decode("ascii")
-        alt = escape(aloud(sentence("record-picture-at", time=clock(t).strip())))
+        alt = escape(localise(sentence("record-picture-at", time=clock(t).strip())))
         shown = f'<img alt="{alt}" src="data:image/jpeg;base64,{data}">'
     return f"<li><time>{clock(t).strip()}</time><div>{said}</div>{shown}</li>"
 
@@ -209,11 +209,11 @@ def _said(event: Event) -> str:
         case RulingEvent(report=report):
             looks = "open" if mark_of(report) == REFUSED else _CLASSES.get(report.verdict, "open")
             mark = f'<span class="mark {looks}">{mark_of(report)}</span>'
-            return f"<p>{mark} {escape(' '.join(map(aloud, sentences(report))))}</p>"
+            return f"<p>{mark} {escape(' '.join(map(localise, sentences(report))))}</p>"
         case QuestionEvent(question=question):
-            return f'<p><span class="mark open">?</span> {escape(aloud(question.message))}</p>'
+            return f'<p><span class="mark open">?</span> {escape(localise(question.message))}</p>'
         case MoveEvent(number=number, player=player):
-            moved = escape(aloud(sentence("record-move", number=number)))
+            moved = escape(localise(sentence("record-move", number=number)))
             who = f" · {escape(player)}" if player else ""
             return f"<p><small>{moved}{who}</small></p>"
     return ""

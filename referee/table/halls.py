@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.table.records import Records
 from referee.table.replaying import last_end
-from referee.words import aloud
+from referee.words import localise
 from rules.mathable import Standing
 from rules.mathable import halls_of_fame as best
 from rules.mathable.final import Entry
@@ -32,8 +32,8 @@ def in_words(halls: Mapping[int, Sequence[Entry]]) -> str:
     """The halls as text, "" where nobody is in one."""
     lines: list[str] = []
     for players, entries in halls.items():
-        lines += [aloud(Message.of("table-hall", players=players))] if entries else []
+        lines += [localise(Message.of("table-hall", players=players))] if entries else []
         for place, entry in enumerate(entries, start=1):
             told = Message.of("table-hall-entry", name=entry.name, points=entry.points)
-            lines.append(f"  {place:>2}. {aloud(told)}")
+            lines.append(f"  {place:>2}. {localise(told)}")
     return "\n".join(lines)

@@ -21,7 +21,7 @@ from referee.table.events import Event, RulingEvent, StateEvent
 from referee.table.sources.served import without_password
 from referee.table.sources.shot import ShotSource
 from referee.table.words import as_line, is_called, status
-from referee.words import aloud, sentence
+from referee.words import localise, sentence
 
 if TYPE_CHECKING:
     from referee.table.live import Outlet
@@ -50,7 +50,7 @@ class _Outlet:
 
     def note(self, sentence: str) -> None:
         """Something that the players should know besides."""
-        print(f"referee: {shown(aloud(sentence))}", file=sys.stderr, flush=True)
+        print(f"referee: {shown(localise(sentence))}", file=sys.stderr, flush=True)
 
 
 class JsonOutlet(_Outlet):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.table.record_files import CLOSED, RecordsError, explained, prepare
-from referee.words import following, sentence
+from referee.words import join_sentences, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ class Recorder:
         error = self._write([Entry(CLOSED, t, {})])
         if error is None:
             return None
-        return following(error.message, sentence("record-lost", entries=len(self._waiting)))
+        return join_sentences(error.message, sentence("record-lost", entries=len(self._waiting)))
 
     def _write(self, entries: Iterable[Entry]) -> RecordsError | None:
         """Write entries and those that wait; why that fails for now."""

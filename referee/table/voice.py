@@ -11,7 +11,7 @@ from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, RulingEvent
 from referee.table.live import Outlet
 from referee.table.words import sentences
-from referee.words import aloud
+from referee.words import localise
 
 _SPEAK = (
     "[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -AssemblyName System.Speech; "
@@ -85,7 +85,7 @@ class Aloud:
         self._outlet.tell(event)
         if not isinstance(event, RulingEvent | EndEvent):
             return
-        event = aloud(event)
+        event = localise(event)
         if isinstance(event, RulingEvent):
             points = event.report.details.get("scores", {})
             self._say(_told(event.report), ", ".join(f"{who} {n}" for who, n in points.items()))

@@ -14,7 +14,7 @@ from referee.table.events import (
     RulingEvent,
     StateEvent,
 )
-from referee.words import aloud, following, sentence
+from referee.words import join_sentences, localise, sentence
 from rules.message import Message, mentions, message_of
 from vision.watching.glimpse import WatchState
 
@@ -29,7 +29,7 @@ NOTES: dict[WatchState, str] = {
 def as_line(event: Event) -> str | None:
     """What a player would like to read of an event; None for what others say better."""
     said = in_words(event)
-    return None if said is None else f"{clock(event.t)}  {aloud(said)}"
+    return None if said is None else f"{clock(event.t)}  {localise(said)}"
 
 
 def clock(t: float) -> str:
@@ -48,10 +48,10 @@ def in_words(event: Event) -> str | None:
         case StateEvent(state=state):
             return sentence(NOTES[state]) if state in NOTES else None
         case RulingEvent(report=report):
-            return following(mark_of(report), *sentences(report))
+            return join_sentences(mark_of(report), *sentences(report))
         case QuestionEvent(question=question):
             hint = "" if question.place is None else f" [answer {question.place}=…]"
-            return following("?", question.message, hint)
+            return join_sentences("?", question.message, hint)
         case EndEvent():
             return event.summary
     return None
@@ -99,7 +99,7 @@ def standing(details: Mapping[str, Any]) -> str:
         f"{'▶ ' if player == to_move else ''}{player} {points}{_turn(details, player)}"
         for player, points in details.get("scores", {}).items()
     ]
-    bag = aloud(Message.of("table-bag", tiles=details.get("bag", 0)))
+    bag = localise(Message.of("table-bag", tiles=details.get("bag", 0)))
     parts += [bag] if parts and "bag" in details else []
     return "   ".join(parts)
 
@@ -117,5 +117,5 @@ def is_called(report: Report) -> bool:
 
 def status(details: Mapping[str, Any]) -> list[str]:
     """How the game stands, a line each: the points, and what the game tells of itself."""
-    told = aloud(details.get("status", ()))
+    told = localise(details.get("status", ()))
     return [*filter(None, [standing(details)]), *told]

@@ -19,7 +19,7 @@ from referee.web.desk import AtDesk
 from referee.web.door import Door, is_here_alone, qr_picture
 from referee.web.refusal import RefusedError
 from referee.web.table import calls_of
-from referee.words import aloud, language, patterns, say
+from referee.words import current_language, localise, patterns, say
 
 SAMPLES = Path(__file__).parent / "samples"
 
@@ -45,7 +45,7 @@ async def words(language: str) -> dict[str, str]:
 @router.get("/games")
 async def list_games() -> dict[str, list[dict[str, Any]]]:
     """The games with their options and what their pieces can show."""
-    return aloud({"games": [_in_json(game) for game in games.available()]})
+    return localise({"games": [_in_json(game) for game in games.available()]})
 
 
 @router.get("/games/{name}/looks")
@@ -83,7 +83,7 @@ def _table(game: Game) -> dict[str, Any] | None:
 @router.get("/kits")
 async def list_kits() -> dict[str, list[dict[str, str]] | list[str]]:
     """What can be printed, and on what; nothing where printing is not installed."""
-    made = aloud(kits()) if find_spec("reportlab") else {}
+    made = localise(kits()) if find_spec("reportlab") else {}
     told = [{"name": name, "help": said} for name, said in made.items()]
     return {"kits": told, "papers": [*PAPERS]}
 
@@ -91,7 +91,7 @@ async def list_kits() -> dict[str, list[dict[str, str]] | list[str]]:
 @router.get("/kits/{name}", response_class=Response)
 async def kit(desk: AtDesk, name: str, paper: str = "A4", low_ink: bool = False) -> Response:
     """A kit, and of a game its rules, as one file."""
-    printing = Printing(paper_named(paper), low_ink, language=language())
+    printing = Printing(paper_named(paper), low_ink, language=current_language())
     pdf = await desk.workers.run(kit_pdf, name, printing)
     shown = {"Content-Disposition": f'inline; filename="{name}-{printing.name}.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=shown)

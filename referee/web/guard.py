@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Told
 
 from referee.web.refusal import refusal
-from referee.words import LANGUAGES, speak
+from referee.words import LANGUAGES, set_language
 from rules.message import Message
 
 COOKIES = {"http": "referee", "https": "referee-safe"}
@@ -85,7 +85,7 @@ class Guard:
             await send(message)
 
         asked = HTTPConnection(scope)
-        speak(_language(asked))
+        set_language(_language(asked))
         await (self._answer(asked) or self._app)(scope, receive, safely)
 
     def _answer(self, asked: HTTPConnection) -> Response | None:

@@ -25,7 +25,7 @@ from referee.web.forms import (
 )
 from referee.web.photos import Upload, keep
 from referee.web.refusal import RefusedError
-from referee.words import aloud, language
+from referee.words import current_language, localise
 from rules.message import Message
 
 JPEG = b"\xff\xd8\xff"
@@ -103,7 +103,7 @@ async def picture(
     upload = desk.photos.get(number)
     if plain and upload.encoded.startswith(JPEG):
         return Response(upload.encoded, media_type="image/jpeg")
-    ruled = None if plain else aloud((upload.ruled.report, upload.ruled.marks))
+    ruled = None if plain else localise((upload.ruled.report, upload.ruled.marks))
     drawn = await desk.workers.run(work.picture, upload.encoded, ruled, quarters)
     if not drawn:
         raise RefusedError(404, "web-no-picture")
@@ -124,7 +124,7 @@ async def rule_on_frame(desk: AtDesk, request: Request, game: str = "") -> Respo
     """Rule on a frame of a camera, if a worker is free, and forget it."""
     name, _ = read_options(game, None, desk.photos)
     encoded = await request.body()
-    said = await desk.workers.run(work.rule_frame, name, language(), encoded, at_once=True)
+    said = await desk.workers.run(work.rule_frame, name, current_language(), encoded, at_once=True)
     return Response(said, media_type="application/json")
 
 

@@ -16,7 +16,7 @@ from referee.web import replaying
 from referee.web.desk import AtDesk
 from referee.web.refusal import RefusedError
 from referee.web.tables import has_ended, in_json, shown
-from referee.words import aloud
+from referee.words import localise
 
 LISTED = 100
 """Games in the list, the newest ones."""
@@ -67,7 +67,7 @@ async def replay(desk: AtDesk, number: Number) -> Response:
     for move in played["moves"]:
         index = move["picture"]
         move["picture"] = None if index is None else f"/api/records/{number}/pictures/{index}"
-    return JSONResponse(aloud({**in_json(row), **played}))
+    return JSONResponse(localise({**in_json(row), **played}))
 
 
 @router.get("/records/{number}/pictures/{index}", response_class=Response)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import JSONResponse, Response
 
-from referee.words import aloud, sentence
+from referee.words import localise, sentence
 from rules.message import Text
 
 
@@ -31,5 +31,5 @@ class RefusedError(Exception):
 def refusal(status: int, told: Text, retry_after: int | None = None) -> Response:
     """The answer that says why not, in the language of whoever asked."""
     headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
-    plain = aloud(told).encode("utf-8", "replace").decode()
+    plain = localise(told).encode("utf-8", "replace").decode()
     return JSONResponse({"error": plain}, status, headers)

@@ -37,7 +37,7 @@ from referee.web.door import (
 from referee.web.guard import own_names
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
-from referee.words import aloud, sentence
+from referee.words import localise, sentence
 from referee.workers.pool import processes
 
 GRACE_S = 1
@@ -77,7 +77,7 @@ def serve(terms: Terms) -> int:
     with bound_socket(terms.host, terms.port) as listening, _beside(terms, listening) as beside:
         with Records(terms.record) as records:
             for note in records.notes:
-                print(f"referee: {shown(aloud(note))}", file=sys.stderr)
+                print(f"referee: {shown(localise(note))}", file=sys.stderr)
         certified = _certificate(terms) if terms.https or beside else None
         door = _door(terms, listening, beside)
         source = _source(terms)
@@ -227,6 +227,6 @@ def _say(link: str) -> None:
     here = is_here_alone(link)
     if sys.stdout.isatty() and not here:
         print(qr_code(link))
-    print(aloud(sentence("web-is-at", link=link)), flush=True)
+    print(localise(sentence("web-is-at", link=link)), flush=True)
     if sys.stdout.isatty() and here:
-        print(aloud(sentence("web-here-alone", command=FOR_PHONES)), flush=True)
+        print(localise(sentence("web-here-alone", command=FOR_PHONES)), flush=True)

@@ -21,7 +21,7 @@ from referee.web.forms import ONE_JPEG, CallForm, Key, TableForm, Text
 from referee.web.refusal import RefusedError
 from referee.web.table import TableView
 from referee.web.tables import Host, Tables
-from referee.words import aloud
+from referee.words import localise
 from rules.message import Message
 from vision.failure import Unreadable
 
@@ -126,7 +126,7 @@ async def picture(desk: AtDesk, name: str, marks: bool = False) -> Response:
         view = host.view
     if view is None or view.picture is None:
         raise RefusedError(404, "web-no-picture")
-    report = aloud(view.report) if marks else None
+    report = localise(view.report) if marks else None
     size = view.report.image_size or (1, 1)
     drawn = await desk.workers.run(replaying.table_picture, view.picture, size, report)
     return Response(drawn, media_type="image/jpeg")
@@ -170,4 +170,4 @@ def _state(host: Host) -> Response:
 
 def _told(view: TableView) -> dict[str, Any]:
     """What everybody at a table may see, aloud."""
-    return aloud({**view.state, "text": games.in_words(view.report)})
+    return localise({**view.state, "text": games.in_words(view.report)})

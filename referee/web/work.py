@@ -28,7 +28,7 @@ from referee.run import looking
 from referee.sight import finder, reader
 from referee.table.racks import faces_in
 from referee.web.settings import WebSettings
-from referee.words import aloud, following, sentence, speak
+from referee.words import join_sentences, localise, sentence, set_language
 from rules.message import Message
 from vision.arrays import Pixels
 from vision.failure import Unreadable
@@ -105,14 +105,14 @@ def rule_photo(
 
 def rule_frame(game: str, language: str, encoded: bytes) -> bytes:
     """Rule on a frame of a camera, of which only what is said of it is kept, as JSON."""
-    speak(language)
+    set_language(language)
     said = {"photo": None, **told(rule_photo(game, {}, encoded))}
     return json.dumps(said, ensure_ascii=False).encode()
 
 
 def told(ruled: RuledPhoto) -> dict[str, Any]:
     """What is said of a ruling, aloud."""
-    return {**aloud(ruled.answer), "text": as_text(ruled.report, games.in_words(ruled.report))}
+    return {**localise(ruled.answer), "text": as_text(ruled.report, games.in_words(ruled.report))}
 
 
 def rule_within(
@@ -133,7 +133,7 @@ def _ruled(looked: Looked, answers: Mapping[str, str], clock: Clock) -> RuledPho
     report = looked.rule(answers, clock)
     if "likely" in report.details:
         # Without the command that names another game: a phone has buttons for it.
-        said = following(report.findings[0].message, Message.of("web-choose"))
+        said = join_sentences(report.findings[0].message, Message.of("web-choose"))
         report = replace(report, summary=said)
     game = looked.referee.game if looked.referee else None
     marks = games.marks(report)

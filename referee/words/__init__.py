@@ -1,7 +1,8 @@
-"""Every sentence for people, in four languages: ``en/PART.ftl`` and so on, made by Fluent.
+"""Every sentence for people, in four languages, as Fluent catalogues: ``en/PART.ftl`` and so on.
 
-A key begins with its part of the catalogue: `mobi-no-number` is in ``mobi.ftl``. A list is said by
-`list-and`, and a message that has one as the parameter `NAME` may select by their number `NAME-n`.
+A key begins with its part of the catalogue: `mobi-no-number` is in ``mobi.ftl``. Lists are
+formatted by `list-and`; a message with a list as the parameter `NAME` may select by its length,
+`NAME-n`.
 """
 
 from __future__ import annotations
@@ -23,103 +24,108 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 LANGUAGES = ("en", "de", "nl", "fr")
-"""The first is said where nothing else is asked for, or nothing that is known."""
+"""The first is the default, and stands in for languages that there is no catalogue of."""
 
 LONGEST = 2000
-"""Characters of a name after which it is cut off: Fluent refuses to say what is much longer."""
+"""Characters after which a parameter is cut off: Fluent refuses much longer ones."""
 
-_BETWEEN = {"list-sentences": " ", "list-comma": ", ", "list-clauses": "; "}
-"""What stands between the things of a list, but the last two, unless a comma does."""
+_SEPARATORS = {"list-sentences": " ", "list-comma": ", ", "list-clauses": "; "}
+"""Between the items of a list other than the last two; else a comma."""
 
 _ENTRY = re.compile(r"^([a-z][\w-]*) = ?(.*(?:\n(?![A-Za-z#-]).*)*)", re.MULTILINE)
-"""A message: what follows its key up to the next one, or a comment."""
+"""A key and its pattern, which ends before the next key or comment."""
 
 _PARAMETER = re.compile(r"\{ \$(\w+) \}")
 
-_UNNAMED = {"The photo": "reading-the-photo", "The photo before": "reading-the-photo-before"}
-"""Photographs that have no name."""
+_NAMELESS = {
+    "The photo": "reading-the-photo",
+    "The photo before": "reading-the-photo-before",
+}
+"""Messages for photographs without a file, by the name that their reports have."""
 
 _HERE = Path(__file__).parent
 
-_ALOUD = ContextVar("_ALOUD", default=LANGUAGES[0])
+_LANGUAGE = ContextVar("_LANGUAGE", default=LANGUAGES[0])
 
 T = TypeVar("T")
 
 
-def speak(language: str | None) -> None:
-    """Say `aloud` in this language from here on, or in the system's."""
-    _ALOUD.set(_known(language or _systems()))
+def set_language(language: str | None) -> None:
+    """Set the language of `localise` for this context; None or "" for the system's."""
+    _LANGUAGE.set(_supported(language or _system_language()))
 
 
-def language() -> str:
-    """What `aloud` speaks."""
-    return _ALOUD.get()
-
-
-@overload
-def aloud(value: Message) -> str: ...
+def current_language() -> str:
+    """The language of `localise`."""
+    return _LANGUAGE.get()
 
 
 @overload
-def aloud(value: T) -> T: ...
+def localise(value: Message) -> str: ...
 
 
-def aloud(value: Any) -> Any:
-    """A message, a report or what else has sentences in it, for whoever reads or hears them."""
+@overload
+def localise(value: T) -> T: ...
+
+
+def localise(value: Any) -> Any:
+    """Translate a message, a report or any other container of sentences to the current language."""
     if isinstance(value, Message):
-        return say(value, language())
-    # What was said is English already.
-    return value if language() == LANGUAGES[0] else spoken(value, language())
+        return say(value, current_language())
+    # Sentences are English already.
+    return value if current_language() == LANGUAGES[0] else translate(value, current_language())
 
 
-def say(told: Text, language: str = LANGUAGES[0]) -> str:
-    """A message as a sentence that can be said again in another language; other text as it is.
+def say(text: Text, language: str = LANGUAGES[0]) -> str:
+    """Format a message as a `Sentence`, which can be translated again; return other text as it is.
 
-    Raises LookupError for a message that the catalogue does not have, or without its parameters.
+    Raises LookupError for a message that is not in the catalogue, or lacks a parameter.
     """
-    if isinstance(told, Message):
-        return Sentence(_said(told, _known(language)), told)
-    if isinstance(told, Sentence):
+    if isinstance(text, Message):
+        return Sentence(_format(text, _supported(language)), text)
+    if isinstance(text, Sentence):
         try:
-            return Sentence(_said(told.told, _known(language)), told.told)
-        except LookupError:  # as of a report that was written by another version
-            return told
-    return told
+            return Sentence(_format(text.told, _supported(language)), text.told)
+        except LookupError:  # from a report that another version wrote
+            return text
+    return text
 
 
 def sentence(key: str, /, **args: object) -> str:
-    """The message of this key and these parameters, said in English."""
+    """Format the message of a key and parameters in English."""
     return say(Message.of(key, **args))
 
 
-def following(*said: Text) -> str:
-    """Sentences one after the other, said in English."""
-    return say(sentences(*said))
+def join_sentences(*parts: Text) -> str:
+    """Sentences one after the other, in English."""
+    return say(sentences(*parts))
 
 
-def spoken(value: T, language: str) -> T:
-    """A report, or what else has sentences in it, JSON too, with all of them in a language."""
-    said: Any = value
+def translate(value: T, language: str) -> T:
+    """Translate every sentence in a report, a container or JSON."""
+    out: Any = value
     if isinstance(value, Sentence):
-        said = say(value, language)
+        out = say(value, language)
     elif isinstance(value, Mapping):
-        said = {name: spoken(one, language) for name, one in value.items()}
+        out = {name: translate(item, language) for name, item in value.items()}
     elif isinstance(value, tuple | list) and not hasattr(value, "_fields"):
-        said = type(value)(spoken(one, language) for one in value)
+        out = type(value)(translate(item, language) for item in value)
     elif is_dataclass(value) and not isinstance(value, type):
-        parts = {part.name: getattr(value, part.name) for part in fields(value) if part.init}
-        said = replace(value, **{name: spoken(part, language) for name, part in parts.items()})
-    return said  # type: ignore[no-any-return]
+        members = {f.name: getattr(value, f.name) for f in fields(value) if f.init}
+        out = replace(
+            value, **{name: translate(member, language) for name, member in members.items()}
+        )
+    return out  # type: ignore[no-any-return]
 
 
 def patterns(part: str, language: str) -> dict[str, str]:
-    """The messages of a part by key, with ``{name}`` for their parameters: for a page to say."""
-    said = _catalogue(_known(language), part)
-    return {key: _PARAMETER.sub(r"{\1}", text) for key, text in said.items()}
+    """Messages of a part by key, with ``{name}`` for parameters, for the web page to format."""
+    catalogue = _catalogue(_supported(language), part)
+    return {key: _PARAMETER.sub(r"{\1}", text) for key, text in catalogue.items()}
 
 
-def _systems() -> str:
-    """What the system speaks, such as de_AT.UTF-8."""
+def _system_language() -> str:
+    """The system's locale, such as de_AT.UTF-8."""
     if sys.platform == "win32":
         import ctypes
         import locale
@@ -129,30 +135,30 @@ def _systems() -> str:
     return next((environ[name] for name in names if environ.get(name)), "")
 
 
-def _known(language: str) -> str:
-    """One of ours, such as de for de_AT.UTF-8."""
+def _supported(language: str) -> str:
+    """The supported language of a locale: de for de_AT.UTF-8, or the default."""
     short = language[:2].casefold()
     return short if short in LANGUAGES else LANGUAGES[0]
 
 
 @lru_cache(maxsize=4096)
-def _said(message: Message, language: str) -> str:
+def _format(message: Message, language: str) -> str:
     part, *_ = message.key.partition("-")
-    if part == "list" and isinstance(things := message.args.get("things"), tuple):
-        return _list(message.key, things, language)
+    if part == "list" and isinstance(items := message.args.get("things"), tuple):
+        return _format_list(message.key, items, language)
     text = _catalogue(language, part).get(message.key)
     if text is None:
         raise LookupError(f"the catalogue has no {message.key!r} in {language!r}")
-    # Fluent takes longer to be imported than all else of a short command.
+    # Importing Fluent takes longer than the rest of a short command.
     if not message.args and "{" not in text and "\n" not in text:
         return text
     bundle = _bundle(language, message.key)
     pattern = bundle.get_message(message.key).value
     assert pattern is not None, message.key
-    said, errors = bundle.format_pattern(pattern, _parameters(message, language))
+    formatted, errors = bundle.format_pattern(pattern, _parameters(message, language))
     if errors:
         raise LookupError(f"{message.key} in {language!r}: {errors[0]}") from errors[0]
-    return str(said)
+    return str(formatted)
 
 
 def _parameters(message: Message, language: str) -> dict[str, Any]:
@@ -163,39 +169,39 @@ def _parameters(message: Message, language: str) -> dict[str, Any]:
         if isinstance(value, tuple):
             out[f"{name}-n"] = fluent_number(len(value))
         if isinstance(value, int):
-            # As points are written down, without separators of thousands.
+            # Points are written without thousands separators.
             out[name] = fluent_number(value, useGrouping=False)
         else:
-            out[name] = _text(value, language)
+            out[name] = _format_value(value, language)
     return out
 
 
-def _text(value: Value, language: str) -> str:
-    if isinstance(value, str) and value in _UNNAMED:
-        value = Message.of(_UNNAMED[value])
+def _format_value(value: Value, language: str) -> str:
+    if isinstance(value, str) and value in _NAMELESS:
+        value = Message.of(_NAMELESS[value])
     if isinstance(value, Message):
-        return _said(value, language)
+        return _format(value, language)
     if isinstance(value, tuple):
-        said = _list("list-and", value, language)
+        text = _format_list("list-and", value, language)
     else:
-        # No name needs ends of lines, nor any sentence.
-        said = shown(str(value)).replace("\n", r"\n").replace("\t", r"\t")
-    return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+        # Sentences stay on one line.
+        text = shown(str(value)).replace("\n", r"\n").replace("\t", r"\t")
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def _list(key: str, things: tuple[Value, ...], language: str) -> str:
-    *earlier, last = [_text(thing, language) for thing in things] or [""]
+def _format_list(key: str, items: tuple[Value, ...], language: str) -> str:
+    *earlier, last = [_format_value(item, language) for item in items] or [""]
     if not earlier:
         return last
-    first = _BETWEEN.get(key, ", ").join(earlier)
+    first = _SEPARATORS.get(key, ", ").join(earlier)
     if key == "list-sentences":
         return f"{first} {last}"
-    return _said(Message.of(key, earlier=first, last=last), language)
+    return _format(Message.of(key, earlier=first, last=last), language)
 
 
 @cache
 def _catalogue(language: str, part: str) -> dict[str, str]:
-    """The messages of a part, by key, as they are written."""
+    """The patterns of a part by key, as they are written."""
     path = _HERE / language / f"{part}.ftl"
     source = path.read_text("utf-8") if part.isalnum() and path.is_file() else ""
     return {key: text.rstrip() for key, text in _ENTRY.findall(source)}
@@ -203,7 +209,7 @@ def _catalogue(language: str, part: str) -> dict[str, str]:
 
 @cache
 def _bundle(language: str, key: str) -> FluentBundle:
-    """One message: whole parts take as long to be read as a photograph."""
+    """A bundle of one message: parsing a whole part takes as long as reading a photograph."""
     from fluent.runtime import FluentBundle, FluentResource
 
     bundle = FluentBundle([language], use_isolating=False)

@@ -20,7 +20,7 @@ from referee.table.records import Entry, SessionHead, SessionRow
 from referee.table.replaying import feed
 from referee.table.session import Session
 from referee.table.sighting import Sighting
-from referee.words import spoken
+from referee.words import translate
 from rules import mobi
 from rules.cirplexed import Board, count, full_board, rank
 from rules.mobius import COLOURS, STEERE_2008, Cell, Position, winner
@@ -80,10 +80,10 @@ def test_points_that_are_open_are_drawn_as_a_question_mark() -> None:
 def test_the_table_speaks_other_languages() -> None:
     watched = mathable_looks.Watched(TWO)
     wrong = ruling(watched.lay(_8F="90")).report
-    assert spoken(wrong, "de").summary == (
+    assert translate(wrong, "de").summary == (
         "90 auf 8F zählt nicht: aus 3 und 4 rechts wird 1, 7 oder 12."
     )
-    told = spoken(ruling(watched.call("done")).report.to_dict(), "fr")
+    told = translate(ruling(watched.call("done")).report.to_dict(), "fr")
     assert told["consequence"]["said"] == [
         "90 en 8F ne compte pas : à droite, 3 et 4 donnent 1, 7 ou 12.",
         "Reprenez-la, ou dites done encore une fois si elle reste.",
@@ -91,7 +91,7 @@ def test_the_table_speaks_other_languages() -> None:
     assert told["status"][0] == "Tuiles sur les chevalets : Ann 6, Bo 7."
     watched.call("done")
     after = ruling(watched.lay(_8I="12")).report
-    assert spoken(after, "nl").summary == "12 op 8I: 3 × 4 = 12 links; 12 punten."
+    assert translate(after, "nl").summary == "12 op 8I: 3 × 4 = 12 links; 12 punten."
 
 
 def test_a_move_that_is_told_again_takes_the_place_of_the_first() -> None:

@@ -9,7 +9,7 @@ from referee import games
 from referee.errors import UsageError
 from referee.game import Game
 from referee.ruling.report import Finding, Question, Report
-from referee.words import LANGUAGES, say, sentence, spoken
+from referee.words import LANGUAGES, say, sentence, translate
 from rules import Message, RuleFinding, Ruling
 from rules.message import Sentence, mentions, one_of, sentences
 
@@ -79,7 +79,11 @@ def test_names_of_any_length_are_said() -> None:
 
 def test_a_sentence_keeps_what_it_says_wherever_it_goes() -> None:
     told = say(PERHAPS)
-    for kept in (pickle.loads(pickle.dumps(told)), str(UsageError(told)), spoken([told], "en")[0]):
+    for kept in (
+        pickle.loads(pickle.dumps(told)),
+        str(UsageError(told)),
+        translate([told], "en")[0],
+    ):
         assert say(kept, "de") == say(PERHAPS, "de")
         assert kept == told
 
@@ -101,12 +105,12 @@ def test_a_report_is_said_in_another_language_and_read_back_from_json() -> None:
     assert "key" not in data["findings"][1]
     again = Report.from_dict(data)
     assert again == report
-    german = spoken(again, "de")
+    german = translate(again, "de")
     assert german.summary == say(told, "de")
     assert german.findings[0].message == german.questions[0].message == say(PERHAPS, "de")
     assert german.findings[1].message == "Y."
-    assert spoken(report, "de").details["result"] == say(PERHAPS, "de")
-    assert spoken(german, "en") == report
+    assert translate(report, "de").details["result"] == say(PERHAPS, "de")
+    assert translate(german, "en") == report
 
 
 def test_a_report_of_another_version_keeps_its_words() -> None:
