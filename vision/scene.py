@@ -16,7 +16,7 @@ from vision.geometry.plane import Plane
 from vision.graph.joining import SIDES, Contact
 from vision.piece import Alternative, Piece, Quad, as_quad
 
-UnclearCode = Literal[
+AmbiguityCode = Literal[
     "outlines",
     "askew",
     "gap",
@@ -66,13 +66,13 @@ unlike
 
 
 @dataclass(frozen=True, slots=True)
-class Unclear:
+class Ambiguity:
     """Something that could not be made out about where pieces lie.
 
     Attributes
     ----------
     code
-        What; see `UnclearCode`.
+        What; see `AmbiguityCode`.
     pieces
         Numbers of the pieces concerned.
     side
@@ -90,7 +90,7 @@ class Unclear:
         Where a value is none of its kind.
     """
 
-    code: UnclearCode
+    code: AmbiguityCode
     pieces: tuple[int, ...] = ()
     side: int | None = None
     quad: Quad | None = None
@@ -98,7 +98,7 @@ class Unclear:
     face: str | None = None
 
     def __post_init__(self) -> None:
-        check_known("what is unclear", self.code, get_args(UnclearCode))
+        check_known("what is unclear", self.code, get_args(AmbiguityCode))
         if self.side is not None:
             check_number("an unclear side", self.side, below=len(SIDES))
         if self.quad is not None:
@@ -116,7 +116,7 @@ class Unclear:
         return out if self.face is None else out | {"face": self.face}
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Unclear:
+    def from_dict(cls, data: Mapping[str, Any]) -> Ambiguity:
         """Inverse of `to_dict`."""
         return cls(
             code=data["code"],
@@ -176,7 +176,7 @@ class Component:
 
 
 @dataclass(frozen=True, slots=True)
-class SeenBoard:
+class BoardPose:
     """A printed board in a photograph.
 
     Attributes
@@ -208,7 +208,7 @@ class SeenBoard:
         return {"layout": self.layout, "homography": matrix, "upright": round(self.upright, 6)}
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> SeenBoard:
+    def from_dict(cls, data: Mapping[str, Any]) -> BoardPose:
         """Inverse of `to_dict`."""
         return cls(data["layout"], _homography(data["homography"]), data["upright"])
 
@@ -247,8 +247,8 @@ class Scene:
     components: tuple[Component, ...] = ()
     contacts: tuple[Contact, ...] = ()
     plane: Plane | None = None
-    board: SeenBoard | None = None
-    unclear: tuple[Unclear, ...] = ()
+    board: BoardPose | None = None
+    unclear: tuple[Ambiguity, ...] = ()
 
     def __post_init__(self) -> None:
         for side in self.image_size:
@@ -283,22 +283,22 @@ class Scene:
         own.sort(key=lambda piece: (piece.row or 0, piece.col or 0))
         return tuple(piece.id for piece in own)
 
-    def is_alone(self, piece: Piece) -> bool:
+    def is_isolated(self, piece: Piece) -> bool:
         """Whether a piece touches no other."""
         return piece.component is None or len(self.members(piece.component)) == 1
 
-    def with_alone(self, piece: Piece, other: Scene) -> Scene:
+    def with_isolated(self, piece: Piece, other: Scene) -> Scene:
         """The scene with a piece more, which touches none in another scene of the same table."""
         unlike = any(piece.id in one.pieces for one in other.unclear_by("unlike"))
         piece, components = replace(piece, id=1 + max(self.by_id, default=-1)), self.components
-        unclear = (*self.unclear, Unclear("unlike", (piece.id,))) if unlike else self.unclear
+        unclear = (*self.unclear, Ambiguity("unlike", (piece.id,))) if unlike else self.unclear
         if piece.component is not None:
             own = other.components[piece.component]
             piece, components = replace(piece, component=len(components)), (*components, own)
         pieces = (*self.pieces, piece)
         return replace(self, pieces=pieces, components=components, unclear=unclear)
 
-    def named(self, ids: Mapping[int, int]) -> Scene:
+    def with_ids(self, ids: Mapping[int, int]) -> Scene:
         """The same scene with other ids of its pieces, such as those that they had before."""
         return replace(
             self,
@@ -310,7 +310,7 @@ class Scene:
             ),
         )
 
-    def part(self, ids: Collection[int]) -> Scene:
+    def subset(self, ids: Collection[int]) -> Scene:
         """Some of the pieces alone; whole components must be in it or out of it.
 
         What stayed unclear between a piece in it and one out of it belongs to neither.
@@ -318,7 +318,7 @@ class Scene:
         pieces = tuple(piece for piece in self.pieces if piece.id in ids)
         own = {piece.component for piece in pieces}
 
-        def is_in(one: Unclear) -> bool:
+        def is_in(one: Ambiguity) -> bool:
             return {*one.pieces} <= {*ids} if one.component is None else one.component in own
 
         return replace(
@@ -333,7 +333,7 @@ class Scene:
             ),
         )
 
-    def unclear_by(self, *codes: UnclearCode) -> Iterator[Unclear]:
+    def unclear_by(self, *codes: AmbiguityCode) -> Iterator[Ambiguity]:
         """What stayed unclear in one of these ways."""
         return (unclear for unclear in self.unclear if unclear.code in codes)
 
@@ -371,8 +371,8 @@ class Scene:
             components=tuple(Component.from_dict(one) for one in data["components"]),
             contacts=tuple(Contact(*contact) for contact in data.get("contacts", ())),
             plane=None if plane is None else _plane(plane),
-            board=None if board is None else SeenBoard.from_dict(board),
-            unclear=tuple(Unclear.from_dict(one) for one in data["unclear"]),
+            board=None if board is None else BoardPose.from_dict(board),
+            unclear=tuple(Ambiguity.from_dict(one) for one in data["unclear"]),
         )
 
 

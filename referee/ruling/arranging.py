@@ -38,7 +38,7 @@ from referee.ruling.lattice import (
 )
 from rules.message import Message, one_of
 from vision.piece import Alternative, Piece, Quad
-from vision.scene import Scene, Unclear, UnclearCode
+from vision.scene import Ambiguity, AmbiguityCode, Scene
 
 LAYOUT = "layout"
 """Place of the answer that all pieces lie as they were seen, or do not."""
@@ -56,7 +56,7 @@ it is asked what lies between them."""
 TOO_FAR = 1.5
 """The same, from which they cannot touch, however they were outlined."""
 
-PLACES: tuple[UnclearCode, ...] = ("hidden", "faint", "covered", "edge")
+PLACES: tuple[AmbiguityCode, ...] = ("hidden", "faint", "covered", "edge")
 """Codes of places beside pieces that may hold another."""
 
 
@@ -322,7 +322,7 @@ class _Arranging:
             if facing(one.quad, other.quad)[1] < NEAR
         }
         pairs = sorted(nearby.union(self._lattice.touching()))
-        self._unclear += [Unclear("gap", pair) for pair in pairs]
+        self._unclear += [Ambiguity("gap", pair) for pair in pairs]
 
     def _loops(self) -> Iterator[Pair]:
         """Doubt the contacts of loops that do not close; give those that were all confirmed."""
@@ -337,11 +337,13 @@ class _Arranging:
                 around.insert(0, pair)
             left = [each for each in around if each not in self.told.pairs]
             # One contact is asked about first: the others close the loop in most cases.
-            self._unclear += [Unclear("loop", each) for each in left[: 1 if pair in left else None]]
+            self._unclear += [
+                Ambiguity("loop", each) for each in left[: 1 if pair in left else None]
+            ]
             if not left:
                 yield pair
 
-    def _is_settled(self, one: Unclear) -> bool:
+    def _is_settled(self, one: Ambiguity) -> bool:
         """Whether what was unclear has been said."""
         if one.code == "outlines":
             return bool(self.told.layout)
@@ -369,7 +371,7 @@ def no_piece(piece: Piece, face: str = EMPTY) -> Piece:
     return replace(piece, corners=None).with_readings([Alternative(face, 1.0)], "unknown")
 
 
-def without(unclear: Iterable[Unclear], gone: frozenset[int]) -> Iterator[Unclear]:
+def without(unclear: Iterable[Ambiguity], gone: frozenset[int]) -> Iterator[Ambiguity]:
     """What is unclear about other pieces than those that are none."""
     for one in unclear:
         left = tuple(piece for piece in one.pieces if piece not in gone)
@@ -379,7 +381,7 @@ def without(unclear: Iterable[Unclear], gone: frozenset[int]) -> Iterator[Unclea
             yield replace(one, pieces=left)
 
 
-def with_sides(scene: Scene) -> Iterator[Unclear]:
+def with_sides(scene: Scene) -> Iterator[Ambiguity]:
     """What is unclear; of places beside pieces each with its side."""
     for one in scene.unclear:
         if one.code not in PLACES or one.side is not None:
@@ -388,10 +390,10 @@ def with_sides(scene: Scene) -> Iterator[Unclear]:
         for piece in one.pieces:
             for side in _sides(scene, scene.by_id[piece], one):
                 quad = one.quad or beside(scene.by_id[piece].quad, side)
-                yield Unclear(one.code, (piece,), side, quad)
+                yield Ambiguity(one.code, (piece,), side, quad)
 
 
-def _sides(scene: Scene, piece: Piece, place: Unclear) -> list[int]:
+def _sides(scene: Scene, piece: Piece, place: Ambiguity) -> list[int]:
     """Free sides of a piece at which a place is; beyond the picture's edge those nearest to it."""
     taken = {facing(piece.quad, other.quad) for other in scene.pieces if other is not piece}
     free = sorted({*range(4)} - {side for side, far in taken if far < JOINS})

@@ -10,7 +10,7 @@ from math import atan2, dist, pi
 from referee.ruling.answers import ADDED
 from vision.graph.joining import Contact, Node
 from vision.piece import Piece, Point, Quad
-from vision.scene import Component, Scene, Unclear
+from vision.scene import Ambiguity, Component, Scene
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Rows and columns to the place beside each side of a piece: top, right, bottom, left."""
@@ -161,7 +161,7 @@ class Lattice:
         """All pairs that touch."""
         return sorted(self._links)
 
-    def scene(self, unclear: Iterable[Unclear]) -> Scene:
+    def scene(self, unclear: Iterable[Ambiguity]) -> Scene:
         """The scene as it is now, and what is still unclear about it."""
         contacts = tuple(
             Contact(a, side, b, (side + 2) % 4) for (a, b), side in self._links.items()

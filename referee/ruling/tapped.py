@@ -13,7 +13,7 @@ from rules.message import Message
 from vision.arrays import Floats
 from vision.graph.joining import PieceGraph, join
 from vision.piece import Alternative, Piece, Point, as_quad
-from vision.scene import Component, Scene, Unclear
+from vision.scene import Ambiguity, Component, Scene
 
 ALONE = 0.1
 """Side of a piece that nothing lies beside, as a share of the picture's shorter side."""
@@ -62,8 +62,8 @@ def on_lattice(tapped: Tapped) -> Scene:
     flat = middles @ np.linalg.inv(own)
     graph = join(flat[:, None] + CORNERS)
     quads = (flat[:, None] + CORNERS) @ own @ up
-    unclear = [Unclear("loop", pair) for pair in graph.conflicts]
-    unclear += [Unclear("gap", pair) for pair in graph.askew]
+    unclear = [Ambiguity("loop", pair) for pair in graph.conflicts]
+    unclear += [Ambiguity("gap", pair) for pair in graph.askew]
     pieces = tuple(
         _piece(i, quad, (node.component, node.row, node.col))
         for i, (quad, node) in enumerate(zip(quads, graph.nodes, strict=True))

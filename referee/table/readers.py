@@ -181,9 +181,9 @@ class SceneReader:
         missing = [piece for piece, track in known if track.id not in here]
         still = ~self._look_changed(missing, now)
         overlooked = [piece for piece, there in zip(missing, still, strict=True) if there]
-        alone = [piece for piece in overlooked if self._scene.is_alone(piece)]
+        alone = [piece for piece in overlooked if self._scene.is_isolated(piece)]
         for piece in filter(is_sure, alone):
-            scene = scene.with_alone(piece, self._scene)
+            scene = scene.with_isolated(piece, self._scene)
         return scene, len(alone) == len(overlooked)
 
     def _look_changed(self, pieces: Sequence[Piece], now: PieceSampler) -> Flags:

@@ -141,7 +141,7 @@ class Spread:
         """
         before = Tracks(self.pieces, self.given)
         tracks = before.follow(scene.pieces)
-        seen = scene.named(
+        seen = scene.with_ids(
             {piece.id: now.id for piece, now in zip(scene.pieces, tracks.pieces, strict=True)}
         )
         still, unmoved = {*seen.by_id}, before.unmoved(tracks)
@@ -179,7 +179,7 @@ class Spread:
 
     def part(self, ids: Collection[int]) -> Spread:
         """Some of the pieces as a table of their own, with all that hang together or none."""
-        return replace(self, scene=self.scene.part(ids))
+        return replace(self, scene=self.scene.subset(ids))
 
     def seen(self) -> Seen:
         """The scene as a game's adapter takes it."""

@@ -66,7 +66,7 @@ class Boards:
         for player in self._players:
             own = [piece.id for piece in scene.pieces if self.has(player, piece)]
             if own:
-                self._scenes[player] = replace(scene.part(own), image_size=self._size)
+                self._scenes[player] = replace(scene.subset(own), image_size=self._size)
 
     def has(self, player: str, piece: Piece) -> bool:
         """Whether a piece lies in the photograph of a player's board."""
@@ -102,7 +102,7 @@ def _joined(scenes: Iterable[Scene], size: tuple[int, int]) -> Scene:
     whole = Scene(size, ())
     for one in scenes:
         first, line = len(whole.pieces), len(whole.components)
-        scene = one.named({piece.id: new for new, piece in enumerate(one.pieces, first)})
+        scene = one.with_ids({piece.id: new for new, piece in enumerate(one.pieces, first)})
         own = sorted({piece.component for piece in one.pieces if piece.component is not None})
         places: dict[int | None, int] = {old: new for new, old in enumerate(own, line)}
         pieces = (replace(it, component=places.get(it.component)) for it in scene.pieces)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from vision.piece import Alternative, Kind, Piece
-from vision.scene import Component, Scene, Unclear, UnclearCode
+from vision.scene import Ambiguity, AmbiguityCode, Component, Scene
 
 SIZE = (800, 400)
 Doubts = Mapping[int, Sequence[tuple[str, float]]]
@@ -36,7 +36,7 @@ def table(
     text: str,
     doubts: Doubts | None = None,
     upright: float = 1.0,
-    unclear: Sequence[UnclearCode] = (),
+    unclear: Sequence[AmbiguityCode] = (),
 ) -> Scene:
     """A table with lines such as "12 + 4 = 16", parted by a bar; the first has what is unclear."""
     pieces: list[Piece] = []
@@ -47,9 +47,9 @@ def table(
         components.append(Component((upright, 0.0, 1 - upright, 0.0), turned))
         pieces += laid
     places = tuple(
-        Unclear(code, quad=pieces[0].quad, component=0)
+        Ambiguity(code, quad=pieces[0].quad, component=0)
         if code == "hidden"
-        else Unclear(code, (pieces[0].id,))
+        else Ambiguity(code, (pieces[0].id,))
         for code in unclear
     )
     return Scene(SIZE, tuple(pieces), tuple(components), unclear=places)

@@ -31,7 +31,7 @@ from tests.referee.test_mobius import seen as stones
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Piece, as_quad
-from vision.scene import Component, Scene, Unclear
+from vision.scene import Ambiguity, Component, Scene
 
 FOLDER = Path(__file__).parent / "stories"
 
@@ -118,10 +118,10 @@ def _view(game: str, text: str, told: Told) -> View:
     return scene
 
 
-def unclear(told: Told) -> tuple[Unclear, ...]:
+def unclear(told: Told) -> tuple[Ambiguity, ...]:
     """A code, the pieces it is about, a side of the only one, and a face."""
     return tuple(
-        Unclear(code, tuple(pieces), **dict(zip(("side", "face"), more, strict=False)))
+        Ambiguity(code, tuple(pieces), **dict(zip(("side", "face"), more, strict=False)))
         for code, pieces, *more in told.get("unclear", ())
     )
 

@@ -22,7 +22,7 @@ from vision.geometry.homography import Homography
 from vision.geometry.plane import fit_plane
 from vision.photo.photo import Photo
 from vision.piece import as_quad
-from vision.scene import Scene, UnclearCode
+from vision.scene import AmbiguityCode, Scene
 
 
 def check(
@@ -72,7 +72,7 @@ def test_the_width_of_pieces_that_are_unlike_each_other_tells_nothing() -> None:
     assert sum(foreign(one) is not None for one in tiles) > 14
 
 
-def settled(text: str, unclear: Sequence[UnclearCode], **answers: str) -> str:
+def settled(text: str, unclear: Sequence[AmbiguityCode], **answers: str) -> str:
     """The verdict once all is answered: what was told, and that nothing else lies there."""
     shown, told = table(text, unclear=unclear), dict(answers)
     report = check(shown, told)

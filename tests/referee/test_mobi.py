@@ -22,7 +22,7 @@ from rules.mobi import Pod, judge
 from vision.graph.joining import Contact
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece, as_quad
-from vision.scene import Component, Scene, Unclear
+from vision.scene import Ambiguity, Component, Scene
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mobi"
 POD = """
@@ -150,7 +150,7 @@ def test_each_reason_is_said_once_and_marked_alike(capsys: pytest.CaptureFixture
 
 
 def test_names_of_places_are_those_of_the_photograph() -> None:
-    seen = replace(table("3 + 4 ="), unclear=(Unclear("covered", (3,), 1),))
+    seen = replace(table("3 + 4 ="), unclear=(Ambiguity("covered", (3,), 1),))
     width, height = seen.image_size
     turned = tuple(
         replace(piece, quad=as_quad([(width - x, height - y) for x, y in piece.quad]))
@@ -164,7 +164,7 @@ def test_names_of_places_are_those_of_the_photograph() -> None:
 
 def test_a_ring_that_closes_to_no_lattice_is_crooked_once_all_of_it_is_told_to_touch() -> None:
     sides = Contact(0, 1, 1, 3), Contact(1, 2, 3, 0), Contact(2, 1, 3, 3), Contact(0, 1, 2, 3)
-    ring = replace(table("3 4\n+ 5"), contacts=sides, unclear=(Unclear("loop", (0, 2)),))
+    ring = replace(table("3 4\n+ 5"), contacts=sides, unclear=(Ambiguity("loop", (0, 2)),))
     told: dict[str, str] = {}
     for pair, left in {"0-2": 3, "0-1": 2, "1-3": 1, "2-3": 0}.items():
         assert pair in {question.at for question in check_table(ring, told).questions}

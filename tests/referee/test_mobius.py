@@ -21,7 +21,7 @@ from vision.boards.board import BoardView, scene_of
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
 from vision.piece import Alternative
-from vision.scene import Scene, Unclear
+from vision.scene import Ambiguity, Scene
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mobius"
 SCALE = 1.8
@@ -44,7 +44,7 @@ LOOP = """
 """
 
 
-def seen(stones: Mapping[tuple[int, int], Shown], strays: tuple[Unclear, ...]) -> Scene:
+def seen(stones: Mapping[tuple[int, int], Shown], strays: tuple[Ambiguity, ...]) -> Scene:
     """A board as if read from a photograph; places not named are empty for certain."""
     readings, quads = [], []
     for seat in LAYOUT.places:
@@ -61,7 +61,7 @@ def seen(stones: Mapping[tuple[int, int], Shown], strays: tuple[Unclear, ...]) -
 def rule(
     stones: Mapping[tuple[int, int], Shown],
     answers: Mapping[str, str] | None = None,
-    strays: tuple[Unclear, ...] = (),
+    strays: tuple[Ambiguity, ...] = (),
     **rules: object,
 ) -> Report:
     return MobiusAdapter(rules).check(Seen("board.png", seen(stones, strays)), as_answers(answers))

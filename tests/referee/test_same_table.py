@@ -16,7 +16,7 @@ from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.same_table import told_by
 from tests.referee.boards import game, photograph, seeing
 from vision.piece import Alternative
-from vision.scene import Component, Scene, Unclear
+from vision.scene import Ambiguity, Component, Scene
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 POD = SAMPLES / "mobi" / "mobi_003.jpg"
@@ -60,8 +60,8 @@ def test_what_one_photograph_doubts_another_tells(pod: Scene) -> None:
 
 
 def test_what_may_be_hidden_in_one_is_seen_in_another(pod: Scene) -> None:
-    hidden = replace(pod, unclear=(Unclear("hidden", (0,), 1), Unclear("outlines")))
-    assert told_by(hidden, [moved(pod, 2)])[0].unclear == (Unclear("outlines"),)
+    hidden = replace(pod, unclear=(Ambiguity("hidden", (0,), 1), Ambiguity("outlines")))
+    assert told_by(hidden, [moved(pod, 2)])[0].unclear == (Ambiguity("outlines"),)
     assert told_by(hidden, [hidden])[0].unclear == hidden.unclear
 
 

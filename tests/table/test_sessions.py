@@ -31,7 +31,7 @@ from tests.table.cirplexed_looks import boards, drawn
 from tests.table.mathable_looks import first_look, moves, questions, ruling, sight
 from tests.table.mobi_looks import GOOD
 from vision.photo.photo import Photo
-from vision.scene import Unclear
+from vision.scene import Ambiguity
 from vision.watching.glimpse import WatchState
 
 TWO = ("Ann", "Bo")
@@ -154,7 +154,7 @@ def test_what_is_unclear_about_another_pod_holds_nobody_up() -> None:
     scene = mobi_looks.table(*BOTH)
     first, *_, last = [i for i, piece in enumerate(scene.pieces) if piece.component == 1]
     watched = mobi_looks.Watched(TWO, SMALL)
-    watched.see(replace(scene, unclear=(Unclear("gap", (first, last)),)))
+    watched.see(replace(scene, unclear=(Ambiguity("gap", (first, last)),)))
     watched.call("go Ann")
     assert watched.rule("rule Ann").verdict == "valid"
     report = watched.rule("rule Bo")
@@ -169,7 +169,7 @@ def test_questions_name_a_tile_by_the_id_that_lasts() -> None:
     pieces = [*scene.pieces]
     pieces[strange] = replace(pieces[strange], kind="unknown", face=UNKNOWN, alternatives=())
     watched = mobi_looks.Watched(TWO, SMALL)
-    unclear = (Unclear("gap", (first, strange)),)
+    unclear = (Ambiguity("gap", (first, strange)),)
     watched.see(replace(scene, pieces=tuple(pieces), unclear=unclear))
     watched.call("go Ann")
     asked = watched.rule("rule Bo").questions
@@ -179,7 +179,7 @@ def test_questions_name_a_tile_by_the_id_that_lasts() -> None:
 def test_what_looks_like_no_tile_is_counted_for_nobody() -> None:
     scene = mobi_looks.table((*LEFT, GOOD), (*RIGHT, "3 + 4 = 7\nloose: 8"))
     [alone] = [i for i, piece in enumerate(scene.pieces) if piece.face == "8"]
-    for unclear, loose in (((), 1), ((Unclear("unlike", (alone,)),), 0)):
+    for unclear, loose in (((), 1), ((Ambiguity("unlike", (alone,)),), 0)):
         watched = mobi_looks.Watched(TWO, SMALL)
         report = ruling(watched.see(replace(scene, unclear=unclear))).report
         assert [pod["loose"] for pod in report.details["pods"]] == [0, loose]
@@ -268,7 +268,7 @@ def test_a_whole_game_of_mobius_ends_as_by_the_rules(order: list[str], halves: i
 
 
 def test_a_stone_between_two_cells_is_asked_about() -> None:
-    stray = Unclear("stray", (40, 41), face="red")
+    stray = Ambiguity("stray", (40, 41), face="red")
     shown = seen({(3, 4): "red"}, (stray,))
     with patch.object(MobiusAdapter, "see", lambda *_: shown):
         look = games.find("mobius").look({}, Photo.from_pixels("table", BARE))

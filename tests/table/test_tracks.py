@@ -10,7 +10,7 @@ from referee.table.spread import Spread, Tracks
 from tests.table.watching import square
 from vision.graph.joining import Contact
 from vision.piece import Piece
-from vision.scene import Component, Scene, Unclear
+from vision.scene import Ambiguity, Component, Scene
 
 
 def piece(x: float, y: float, face: str = "7", corners: tuple[str, ...] | None = None) -> Piece:
@@ -78,7 +78,7 @@ def test_ids_are_never_given_twice(
 def test_all_that_a_scene_says_of_a_piece_names_it_by_the_id_that_lasts() -> None:
     def scene(*pieces: Piece) -> Scene:
         on_lattice = [replace(p, id=i, component=0, row=0, col=i) for i, p in enumerate(pieces)]
-        unclear = (Unclear("hidden", (len(pieces) - 1,), 1),)
+        unclear = (Ambiguity("hidden", (len(pieces) - 1,), 1),)
         contacts = (Contact(0, 1, 1, 3),)
         return Scene((100, 100), tuple(on_lattice), (Component(),), contacts, unclear=unclear)
 

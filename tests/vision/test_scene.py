@@ -14,7 +14,7 @@ from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane
 from vision.graph.joining import Contact
 from vision.piece import Alternative, Piece, Quad
-from vision.scene import Component, Scene, SeenBoard, Unclear
+from vision.scene import Ambiguity, BoardPose, Component, Scene
 
 QUAD: Quad = ((10.0, 10.0), (30.0, 10.0), (30.0, 30.0), (10.0, 30.0))
 
@@ -39,7 +39,7 @@ def scenes(draw: st.DrawFn) -> Scene:
     unclear = draw(
         st.lists(
             st.builds(
-                Unclear,
+                Ambiguity,
                 st.sampled_from(["gap", "hidden", "edge", "stray"]),
                 st.lists(number, max_size=2).map(tuple) if pieces else st.just(()),
                 st.none() | st.integers(0, 3),
@@ -57,7 +57,7 @@ def scenes(draw: st.DrawFn) -> Scene:
         components=(Component((0.5, 0.0, 0.5, 0.0), turned),) if placed else (),
         contacts=(Contact(0, 1, 1, 3),) if placed > 1 else (),
         plane=draw(st.none() | st.just(plane)),
-        board=draw(st.none() | st.just(SeenBoard("2021", plane.homography, 0.75))),
+        board=draw(st.none() | st.just(BoardPose("2021", plane.homography, 0.75))),
         unclear=tuple(unclear),
     )
 
@@ -96,7 +96,7 @@ def test_members_are_told_row_by_row() -> None:
             {"components": (Component(turned_faces=((),)),)},
             "must have turned faces for its 2 pieces, but got 1",
         ),
-        ({"unclear": (Unclear("gap", (1, 2)),)}, "is unclear must be one of 0, 1, but got 2"),
+        ({"unclear": (Ambiguity("gap", (1, 2)),)}, "is unclear must be one of 0, 1, but got 2"),
         ({"contacts": (Contact(0, 1, 3, 3),)}, "touches another must be one of 0, 1, but got 3"),
         (
             {"pieces": (ROW.pieces[0], replace(ROW.pieces[1], col=0))},
@@ -111,7 +111,7 @@ def test_parts_that_do_not_fit_together_are_refused(parts: dict[str, object], wr
 
 def test_two_pieces_lie_in_one_place_where_their_loop_is_unclear() -> None:
     over = replace(ROW.pieces[1], col=0)
-    scene = replace(ROW, pieces=(ROW.pieces[0], over), unclear=(Unclear("loop", (0, 1)),))
+    scene = replace(ROW, pieces=(ROW.pieces[0], over), unclear=(Ambiguity("loop", (0, 1)),))
     assert Scene.from_dict(json.loads(json.dumps(scene.to_dict()))) == scene
 
 
@@ -121,8 +121,8 @@ def changed(*path: str | int, to: object) -> dict[str, Any]:
         ROW,
         contacts=(Contact(0, 1, 1, 3),),
         plane=Plane(Homography(np.eye(3)), 0.01),
-        board=SeenBoard("2021", Homography(np.eye(3))),
-        unclear=(Unclear("hidden", (0,), 1, QUAD, 0),),
+        board=BoardPose("2021", Homography(np.eye(3))),
+        unclear=(Ambiguity("hidden", (0,), 1, QUAD, 0),),
     )
     data: dict[str, Any] = json.loads(json.dumps(whole.to_dict()))
     assert Scene.from_dict(data) == whole
@@ -186,7 +186,7 @@ def test_a_record_that_is_no_scene_is_refused(
 
 def test_a_piece_that_is_none_of_the_game_stays_so_in_another_scene() -> None:
     alone = Piece(len(ROW.pieces), QUAD, "number", "3", 1.0)
-    before = replace(ROW, pieces=(*ROW.pieces, alone), unclear=(Unclear("unlike", (alone.id,)),))
-    assert list(ROW.with_alone(alone, before).unclear_by("unlike")) == list(before.unclear)
+    before = replace(ROW, pieces=(*ROW.pieces, alone), unclear=(Ambiguity("unlike", (alone.id,)),))
+    assert list(ROW.with_isolated(alone, before).unclear_by("unlike")) == list(before.unclear)
     tile = replace(before, unclear=())
-    assert not list(ROW.with_alone(alone, tile).unclear_by("unlike"))
+    assert not list(ROW.with_isolated(alone, tile).unclear_by("unlike"))

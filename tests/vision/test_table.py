@@ -27,7 +27,7 @@ from vision.read.around import Around
 from vision.read.crops import PieceSampler
 from vision.read.places import CONTENTS, STRIDE, FlatView, Survey
 from vision.read.reader import Reader
-from vision.scene import Scene, UnclearCode
+from vision.scene import AmbiguityCode, Scene
 from vision.tiles.pieces import Found, SeenTiles, find_tiles
 from vision.tiles.table import TableSettings, read_table
 
@@ -198,7 +198,7 @@ def test_strewn_pieces_are_read_each_its_own_way() -> None:
 
 @pytest.mark.parametrize(("doubt", "code"), [(0.2, "faint"), (0.8, "covered")])
 def test_a_place_between_two_components_that_may_hide_a_tile_is_in_doubt(
-    doubt: float, code: UnclearCode
+    doubt: float, code: AmbiguityCode
 ) -> None:
     photo, quads = scene({(0, 0): "3", (0, 1): "+", (0, 3): "=", (0, 4): "7"}, 20, 0)
     hidden = (quads[1].mean(0) + quads[2].mean(0)) / 2 + (quads[1] - quads[1].mean(0))[None]

@@ -13,7 +13,7 @@ from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.geometry.quads import areas, inside
 from vision.piece import Alternative, Kind, Piece, as_quad
-from vision.scene import Component, Scene, SeenBoard, Unclear
+from vision.scene import Ambiguity, BoardPose, Component, Scene
 
 EMPTY, UNKNOWN = "empty", "unknown"
 """Faces of a bare place, and of one that something else covers."""
@@ -50,7 +50,7 @@ def scene_of(
     quads: Floats,
     readings: Sequence[Sequence[Alternative]],
     kind: Kind,
-    strays: Sequence[Unclear] = (),
+    strays: Sequence[Ambiguity] = (),
 ) -> Scene:
     """A board that was read, with a piece for each of its places.
 
@@ -86,7 +86,7 @@ def scene_of(
                 col=place.col,
             )
         )
-    board = SeenBoard(view.layout.name, view.homography, view.upright)
+    board = BoardPose(view.layout.name, view.homography, view.upright)
     return Scene(size, tuple(pieces), (Component(),), board=board, unclear=tuple(strays))
 
 

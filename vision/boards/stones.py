@@ -14,7 +14,7 @@ from vision.geometry.quads import distances
 from vision.photo.photo import Photo
 from vision.piece import ranked
 from vision.read.places import CONTENTS, FlatView, PlaceReader, with_own_priors
-from vision.scene import Scene, Unclear
+from vision.scene import Ambiguity, Scene
 
 TRAINED = np.array([0.55, 0.12, 0.165, 0.165])
 """Shares of bare places, other things, and stones of either colour in the views of training."""
@@ -81,7 +81,7 @@ def _strays(
     is_stone: Flags,
     offsets: Floats,
     layout: Layout,
-) -> tuple[Unclear, ...]:
+) -> tuple[Ambiguity, ...]:
     """Stones between places, each once.
 
     Parameters
@@ -92,7 +92,7 @@ def _strays(
         (N,) which places show one, and (N, 2) how far off, in pitches.
     """
     far = is_stone & (np.linalg.norm(offsets, axis=1) > FAR)
-    strays: list[Unclear] = []
+    strays: list[Ambiguity] = []
     for i in np.argsort(-beside.sum(1), kind="stable"):
         group = list(groups[i])
         known = {one for stray in strays for one in stray.pieces}
@@ -100,5 +100,5 @@ def _strays(
             continue
         if not (is_stone[group] & ~far[group]).any():
             face = layout.stones[int(beside[i].argmax())]
-            strays.append(Unclear("stray", tuple(group), face=face))
+            strays.append(Ambiguity("stray", tuple(group), face=face))
     return tuple(strays)

@@ -27,7 +27,7 @@ from vision.read.faces import normalise
 from vision.read.likeness import LikenessSettings, likeness_odds
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
-from vision.scene import Component, Scene, Unclear
+from vision.scene import Ambiguity, Component, Scene
 
 Readings = tuple[Alternative, ...]
 HALF_TURN = 2
@@ -104,7 +104,7 @@ def read_cards(
         return None
     components: list[Component] = []
     pieces: list[Piece] = []
-    unclear: list[Unclear] = []
+    unclear: list[Ambiguity] = []
     for number, row in enumerate(rows):
         component, cards, own = _line(row, number, len(pieces), eye, reduction)
         components.append(component)
@@ -119,7 +119,7 @@ def read_cards(
 
 def _line(
     row: Row, number: int, first: int, eye: CardEye, reduction: int
-) -> tuple[Component, list[Piece], list[Unclear]]:
+) -> tuple[Component, list[Piece], list[Ambiguity]]:
     """A row turned the way in which it is read, its cards numbered from the first on."""
     ways = posterior(turn_evidence(row.faces, OUTLIER_RATE).sum(0))
     up = int(np.argmax([ways[0], ways[HALF_TURN]])) * HALF_TURN
@@ -135,15 +135,15 @@ def _line(
     component = Component((a, b, c, d), tuple(_readings(faces, eye) for faces in turned))
     gaps = np.abs(np.diff(row.middles[order, 0])) - 1
     unclear = [
-        Unclear("overlap", (first + i, first + i + 1))
+        Ambiguity("overlap", (first + i, first + i + 1))
         for i in np.flatnonzero(gaps < OVERLAPPING).tolist()
     ]
     unclear += [
-        Unclear("hidden", quad=as_quad(quad), component=number)
+        Ambiguity("hidden", quad=as_quad(quad), component=number)
         for quad in to_full(row.doubtful, reduction)
     ]
     if _room(row.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < EDGE:
-        unclear.append(Unclear("edge", (first, first + len(order) - 1)))
+        unclear.append(Ambiguity("edge", (first, first + len(order) - 1)))
     return component, pieces, unclear
 
 
@@ -226,10 +226,10 @@ def _loose_cards(quads: Floats, faces: Floats, first: int, eye: CardEye) -> list
     ]
 
 
-def _beside(rows: Sequence[Row], loose: Floats, first: int) -> Iterator[Unclear]:
+def _beside(rows: Sequence[Row], loose: Floats, first: int) -> Iterator[Ambiguity]:
     """Loose cards (N, 4, 2), numbered from the first on, that lie near to a line."""
     for number, row in enumerate(rows):
         away = np.abs(row.plane.from_above(loose).mean(1)[:, None] - row.middles)
         near = np.flatnonzero((away < BESIDE).all(2).any(1))
         if len(near):
-            yield Unclear("beside", tuple((first + near).tolist()), component=number)
+            yield Ambiguity("beside", tuple((first + near).tolist()), component=number)

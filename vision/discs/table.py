@@ -22,7 +22,7 @@ from vision.photo.reductions import coarsest, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
 from vision.read.around import PIECE, Around
 from vision.read.places import PlaceReader
-from vision.scene import Component, Scene, Unclear, UnclearCode
+from vision.scene import Ambiguity, AmbiguityCode, Component, Scene
 
 # Lengths in sides of a tile.
 
@@ -101,20 +101,20 @@ def read_discs(
         pieces=tuple(_piece(i, quads[i], node, colours, palette) for i, node in enumerate(nodes)),
         components=(Component(),) * (1 + max(node.component for node in nodes)),
         unclear=(
-            *([Unclear("outlines")] if plane.is_rough else []),
+            *([Ambiguity("outlines")] if plane.is_rough else []),
             *_unclear_contacts(flat, graph),
             *_unclear_places(quads, around),
         ),
     )
 
 
-def _unclear_contacts(flat: Floats, graph: PieceGraph) -> Iterator[Unclear]:
+def _unclear_contacts(flat: Floats, graph: PieceGraph) -> Iterator[Ambiguity]:
     """Pairs of tiles of which it is not clear whether they touch side on side."""
     for pair in graph.askew:
-        yield Unclear("gap" if _is_gap(flat, pair) else "askew", pair)
+        yield Ambiguity("gap" if _is_gap(flat, pair) else "askew", pair)
     tips = set(_tips(flat, graph.nodes)) - set(graph.askew)
-    yield from (Unclear("tip", pair) for pair in sorted(tips))
-    yield from (Unclear("loop", pair) for pair in graph.conflicts)
+    yield from (Ambiguity("tip", pair) for pair in sorted(tips))
+    yield from (Ambiguity("loop", pair) for pair in graph.conflicts)
 
 
 def _upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], Floats]:
@@ -183,14 +183,14 @@ def _missed(quads: Floats, around: Around) -> Floats:
     return around.plane(squares[best])
 
 
-def _unclear_places(quads: Floats, around: Around) -> Iterator[Unclear]:
+def _unclear_places(quads: Floats, around: Around) -> Iterator[Ambiguity]:
     """Free places wholly in view, beside tiles (N, 4, 2) in pixels, that may not be bare."""
     free, owners, sides = _free(around.plane.inverse(quads))
     squares = around.plane(free)
     likely, covered = around.may_hold(squares)
     for i in np.flatnonzero(likely > UNCLEAR).tolist():
-        code: UnclearCode = "covered" if covered[i] else "hidden"
-        yield Unclear(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i]))
+        code: AmbiguityCode = "covered" if covered[i] else "hidden"
+        yield Ambiguity(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i]))
 
 
 def _free(flat: Floats) -> tuple[Floats, Ints, Ints]:

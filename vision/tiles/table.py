@@ -15,7 +15,7 @@ from vision.read.crops import colours
 from vision.read.evidence import ink_odds
 from vision.read.faces import normalise
 from vision.read.likeness import likeness_odds
-from vision.scene import Component, Scene, TurnShares, Unclear
+from vision.scene import Ambiguity, Component, Scene, TurnShares
 from vision.tiles.colours import of_another_make, without_hidden
 from vision.tiles.pieces import Found
 from vision.tiles.unclear import unclear_places
@@ -70,7 +70,7 @@ def read_table(
     faces = np.array([np.roll(f, t, 0) for f, t in zip(faces, lie, strict=True)])
     faces = without_hidden(faces, found.contents(tiles.quads), box)
     pieces, graph, turns, unlike = _upright(quads, graph, _shares(faces), crops, box, settings)
-    strange = (Unclear("unlike", tuple(group.tolist())) for group in unlike)
+    strange = (Ambiguity("unlike", tuple(group.tolist())) for group in unlike)
     return Scene(
         image_size=found.image_size,
         pieces=pieces,

@@ -12,7 +12,7 @@ from vision.geometry.quads import areas, distances, moved_to
 from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece, as_quad
 from vision.read.places import CONTENTS
-from vision.scene import Unclear, UnclearCode
+from vision.scene import Ambiguity, AmbiguityCode
 from vision.tiles.pieces import Found
 
 PITCH, SAME = 1.05, 0.6
@@ -34,7 +34,7 @@ def unclear_places(
     plane: Plane,
     found: Found,
     unlike: Sequence[Ints],
-) -> tuple[Unclear, ...]:
+) -> tuple[Ambiguity, ...]:
     """All that could not be made out about which tiles belong together.
 
     Parameters
@@ -60,17 +60,17 @@ def unclear_places(
     bare[cut], piece[cut], other[cut] = 1, 0, 0
     covered = (piece > COVERED) | (other > HIDDEN)
     told = np.flatnonzero(covered | (bare < 1 - FAINT))
-    out = [Unclear("outlines")] if plane.is_rough else []
+    out = [Ambiguity("outlines")] if plane.is_rough else []
     joined = _joined(places[told], owners[told], graph)
     near = _nearly_touching(found, plane, flat, graph)
-    out += [Unclear("gap", pair) for pair in dict.fromkeys((*near, *joined))]
+    out += [Ambiguity("gap", pair) for pair in dict.fromkeys((*near, *joined))]
     for i in told.tolist():
         # Where something may well lie, whatever is ruled is open; else only what lacks a tile is.
-        code: UnclearCode = "covered" if covered[i] else "faint"
-        out.append(Unclear(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i])))
-    out += [Unclear("edge", (piece,)) for piece in sorted(set(owners[cut].tolist()))]
-    out += [Unclear("beside", pair) for pair in _one_place_away(flat, unlike)]
-    return (*out, *(Unclear("loop", pair) for pair in graph.conflicts))
+        code: AmbiguityCode = "covered" if covered[i] else "faint"
+        out.append(Ambiguity(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i])))
+    out += [Ambiguity("edge", (piece,)) for piece in sorted(set(owners[cut].tolist()))]
+    out += [Ambiguity("beside", pair) for pair in _one_place_away(flat, unlike)]
+    return (*out, *(Ambiguity("loop", pair) for pair in graph.conflicts))
 
 
 def _nearly_touching(

@@ -21,7 +21,7 @@ from rules.errors import PositionError
 from rules.formula import EQUALS, SIGNS, Card
 from rules.message import one_of
 from vision.piece import Alternative, Kind, Piece, Quad
-from vision.scene import Scene, Unclear
+from vision.scene import Ambiguity, Scene
 
 SYMBOLS = (*SIGNS, EQUALS)
 
@@ -147,7 +147,7 @@ class _Laying:
     def done(self) -> Arranged:
         """The scene after all answers about this line."""
         places = [
-            Unclear(one.code, (at.piece,), at.side, one.quad or self._quad(at))
+            Ambiguity(one.code, (at.piece,), at.side, one.quad or self._quad(at))
             for one in filter(self._is_ours, self._unclear)
             for at in self._spots(one)
         ]
@@ -159,11 +159,11 @@ class _Laying:
         unclear += [*loose, *(one for one, at in zip(places, gaps, strict=True) if at not in told)]
         return Arranged(self._laid(tuple(unclear)), self._told, self._names, {})
 
-    def _is_ours(self, one: Unclear) -> bool:
+    def _is_ours(self, one: Ambiguity) -> bool:
         is_here = one.component == self._number or not {*one.pieces}.isdisjoint(self._order)
         return is_here and one.code in ("edge", "hidden", "overlap", "beside")
 
-    def _spots(self, one: Unclear) -> Sequence[Spot]:
+    def _spots(self, one: Ambiguity) -> Sequence[Spot]:
         """The places beside cards in which, by what is unclear, another card may lie."""
         ends = Spot(self._order[0], LEFT), Spot(self._order[-1], RIGHT)
         quad = one.quad
@@ -181,7 +181,7 @@ class _Laying:
     def _quad(self, at: Spot) -> Quad:
         return beside(self._pieces[at.piece].quad, at.side)
 
-    def _loose(self) -> Iterator[Unclear]:
+    def _loose(self) -> Iterator[Ambiguity]:
         """Take cards that belong to the line into it; what was not told stays unclear."""
         for one in self._unclear:
             if one.code == "beside" and self._is_ours(one):
@@ -232,7 +232,7 @@ class _Laying:
             raise UsageError(sentence("formula-no-place", place=name))
         return side
 
-    def _laid(self, unclear: tuple[Unclear, ...]) -> Scene:
+    def _laid(self, unclear: tuple[Ambiguity, ...]) -> Scene:
         """The scene with the cards of the line in their order."""
         column = {card: i for i, card in enumerate(self._order)}
         pieces = tuple(

@@ -39,7 +39,7 @@ from rules.mobi import (
 from rules.mobi.position import Face
 from vision.piece import Alternative, Kind, Piece
 from vision.read.box import Box, BoxFace
-from vision.scene import Scene, UnclearCode
+from vision.scene import AmbiguityCode, Scene
 
 BACK = "back"
 
@@ -225,7 +225,7 @@ class PodView:
         for pair in self.arranged.crooked:
             yield Finding("crooked", sentence("mobi-crooked"), pair)
 
-    def open_places(self, *codes: UnclearCode) -> tuple[Spot, ...]:
+    def open_places(self, *codes: AmbiguityCode) -> tuple[Spot, ...]:
         """Places beside the pod's tiles of which it is unclear in one of these ways what lies."""
         return tuple(
             Spot(one.pieces[0], one.side)
@@ -243,7 +243,7 @@ class PodView:
         read = [self.by_id[i].kind for i in pieces if self.by_id[i].confidence > READ]
         return read.count("number"), read.count("operation")
 
-    def may_go_on(self, run: Sequence[int], *codes: UnclearCode) -> tuple[Spot, ...]:
+    def may_go_on(self, run: Sequence[int], *codes: AmbiguityCode) -> tuple[Spot, ...]:
         """The ends of a run beyond which it is unclear in one of these ways what lies."""
         places = self.open_places(*codes)
         return tuple(end for end in self.ends(run) if end in places)

@@ -15,7 +15,7 @@ from referee.words import sentence
 from rules import Message
 from rules.mobius import COLOURS, CREDIT, LETTERS, Cell, Position, PositionRuling, Ruleset
 from vision.piece import Alternative, Piece
-from vision.scene import Unclear
+from vision.scene import Ambiguity
 
 STONES = "stones"
 """Place of the answer that all stones were seen."""
@@ -78,12 +78,12 @@ def far_ahead(red: int, blue: int) -> Question:
     return Question(None, message, (Alternative(YES, 1.0),), STONES)
 
 
-def between(stray: Unclear, seats: Sequence[Piece]) -> tuple[str, ...]:
+def between(stray: Ambiguity, seats: Sequence[Piece]) -> tuple[str, ...]:
     """Names of the cells between which a stone lies."""
     return tuple(dict.fromkeys(str(cell_of(seats[i])) for i in stray.pieces))
 
 
-def which_cell(stray: Unclear, seats: Sequence[Piece]) -> Question:
+def which_cell(stray: Ambiguity, seats: Sequence[Piece]) -> Question:
     """Ask where a stone belongs that lies between cells."""
     names = between(stray, seats)
     message = sentence("mobius-stray", colour=stray.face, cells=names)
