@@ -177,7 +177,7 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     """Play a game from photographs with what was called between them."""
     from referee.following import follow_photos, in_words
     from referee.ruling.terms import read_rules
-    from referee.table.calls import check_names, read_calls
+    from referee.table.calls import parse_names, read_calls
     from referee.table.racks import with_faces
 
     if args.turns or args.answer:
@@ -186,7 +186,7 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     others = [name for name in args.options if name not in ("players", "rules")]
     if others:
         raise UsageError(sentence("cli-calls-options", option=others[0]))
-    players = check_names(args.options.get("players"))
+    players = parse_names(args.options.get("players"))
     shown = partial(with_faces, game=game)
     calls = read_calls(Path(args.calls), players, shown) if args.calls else ()
     rules = read_rules(args.options.get("rules"))

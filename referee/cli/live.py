@@ -19,7 +19,7 @@ from referee.errors import UsageError
 from referee.files import MOVING, PHOTOS
 from referee.ruling.report import EXIT_STATUS
 from referee.ruling.terms import read_rules
-from referee.table.calls import check_names, read_calls
+from referee.table.calls import parse_names, read_calls
 from referee.table.display import Display
 from referee.table.keyboard import Keyboard
 from referee.table.live import Live, Outlet
@@ -42,7 +42,7 @@ from vision.watching.gate import Gate
 
 def run(args: argparse.Namespace) -> int:
     """Watch a game until its source ends or it is stopped."""
-    players = check_names(args.players)
+    players = parse_names(args.players)
     rules = read_rules(args.rules)
     game = games.find(args.game)
     shown = partial(with_faces, game=game)

@@ -1,7 +1,6 @@
-"""What players call out at the table, as one types it: ``möbi Ann``, ``exchange 3``.
+"""Calls of players, as they are typed: ``möbi Ann``, ``exchange 3``.
 
-The same words are typed at the keyboard and written in a file with the time before each, in
-seconds of the video (``12.4 möbi Ann``).
+In a file, each line has the call's time in seconds of the video first: ``12.4 möbi Ann``.
 """
 
 from __future__ import annotations
@@ -27,99 +26,99 @@ NO_PLAYERS = Message.of("call-no-players")
 
 
 class CallError(UsageError):
-    """A line that is no call, said in one sentence."""
+    """A line that is not a valid call; the message is one sentence for the players."""
 
 
 class NotTakenError(Exception):
-    """A call that cannot be taken as things are: the game stays as it was.
+    """A valid call that the state of the game does not allow; the game stays as it was.
 
     Attributes
     ----------
-    said
+    ruling
         What is wrong, and what to do instead.
     """
 
-    def __init__(self, said: Ruling) -> None:
-        super().__init__(say(said.summary))
-        self.said = said
+    def __init__(self, ruling: Ruling) -> None:
+        super().__init__(say(ruling.summary))
+        self.ruling = ruling
 
     @classmethod
     def of(cls, code: str, message: Text) -> NotTakenError:
-        """For one reason."""
+        """The error for a single reason."""
         return cls(Ruling.of([RuleFinding(code, message)], ""))
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What may follow a word, and what the call says.
+    """The arguments that a call takes, and its meaning.
 
     Attributes
     ----------
-    says
-        Key of one line for the list of calls.
+    meaning_id
+        Message id of one line for the list of calls.
     player, number
-        Whether a player, and a number, is needed or may be named.
+        Whether a player, and a number, is required, optional or not allowed.
     faces
         Whether faces of tiles or cards may follow.
     verdict
         Whether ``right`` or ``wrong`` may follow.
     answer
         Whether a place and its face follow, as in ``7B=4``.
-    others
-        Other spellings, one letter among them.
+    aliases
+        Other spellings, including one letter.
     """
 
-    says: str
+    meaning_id: str
     player: Need = ""
     number: Need = ""
     faces: bool = False
     verdict: bool = False
     answer: bool = False
-    others: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
 
     @property
     def meaning(self) -> str:
         """One line for the list of calls."""
-        return sentence(self.says)
+        return sentence(self.meaning_id)
 
     @property
     def takes(self) -> tuple[str, ...]:
-        """What follows the word, that which may be left out in brackets."""
-        said = (
+        """The arguments after the word, optional ones in brackets."""
+        arguments = (
             _FORMS[self.player].format("PLAYER"),
             _FORMS[self.number].format("NUMBER"),
             self.faces * "TILES…",
             self.verdict * "[right|wrong]",
             self.answer * "PLACE=FACE",
         )
-        return tuple(filter(None, said))
+        return tuple(filter(None, arguments))
 
 
 WORDS: Mapping[str, Form] = {
-    "go": Form("call-go", player="may", others=("g",)),
-    "begins": Form("call-begins", "may", others=("b",)),
-    "flip": Form("call-flip", "needed", "may", others=("f",)),
-    "swap": Form("call-swap", "needed", others=("s",)),
-    "möbi": Form("call-moebi", "needed", verdict=True, others=("mobi", "moebi", "m")),
-    "done": Form("call-done", "may", others=("d",)),
-    "pass": Form("call-pass", "may", others=("p",)),
-    "exchange": Form("call-exchange", "may", "needed", others=("x",)),
-    "draw": Form("call-draw", "may", "may", others=("c",)),
+    "go": Form("call-go", player="may", aliases=("g",)),
+    "begins": Form("call-begins", "may", aliases=("b",)),
+    "flip": Form("call-flip", "needed", "may", aliases=("f",)),
+    "swap": Form("call-swap", "needed", aliases=("s",)),
+    "möbi": Form("call-moebi", "needed", verdict=True, aliases=("mobi", "moebi", "m")),
+    "done": Form("call-done", "may", aliases=("d",)),
+    "pass": Form("call-pass", "may", aliases=("p",)),
+    "exchange": Form("call-exchange", "may", "needed", aliases=("x",)),
+    "draw": Form("call-draw", "may", "may", aliases=("c",)),
     "played": Form("call-played", "may", "needed"),
-    "hint": Form("call-hint", "may", faces=True, others=("h",)),
-    "rack": Form("call-rack", "needed", faces=True, others=("hand",)),
-    "round": Form("call-round", "may", others=("n",)),
-    "answer": Form("call-answer", answer=True, others=("a",)),
-    "undo": Form("call-undo", others=("u",)),
-    "rule": Form("call-rule", "may", others=("r",)),
-    "end": Form("call-end", "may", others=("e",)),
+    "hint": Form("call-hint", "may", faces=True, aliases=("h",)),
+    "rack": Form("call-rack", "needed", faces=True, aliases=("hand",)),
+    "round": Form("call-round", "may", aliases=("n",)),
+    "answer": Form("call-answer", answer=True, aliases=("a",)),
+    "undo": Form("call-undo", aliases=("u",)),
+    "rule": Form("call-rule", "may", aliases=("r",)),
+    "end": Form("call-end", "may", aliases=("e",)),
 }
 """All calls by their word."""
 
 SHOUTED = "!.,:"
-"""What may stand around a word and means nothing, unless a player's name has it."""
+"""Characters ignored around a word, unless they are part of a player's name."""
 
-_SPELLINGS = {spelt: word for word, form in WORDS.items() for spelt in (word, *form.others)}
+_SPELLINGS = {alias: word for word, form in WORDS.items() for alias in (word, *form.aliases)}
 _NUMBER = re.compile(r"[0-9]{1,3}", re.ASCII)
 _FACE = re.compile(r"[0-9]{1,3}|joker", re.ASCII)
 _TIME = re.compile(r"[0-9]+(\.[0-9]+)?", re.ASCII)
@@ -128,9 +127,9 @@ _VERDICTS: Mapping[str, bool] = {"right": True, "wrong": False}
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call. What its form does not have is None or empty.
+    """One call; arguments that its form lacks are None or empty.
 
-    `place` and `face` are those of an answer; `verdict` what the players found themselves.
+    `place` and `face` are those of an answer; `verdict` is the players' own.
     """
 
     word: str
@@ -147,13 +146,12 @@ class Call:
             return f"{self.word} {self.place}={self.face}"
         verdict = "" if self.verdict is None else "right" if self.verdict else "wrong"
         number = "" if self.number is None else str(self.number)
-        said = (self.word, self.player or "", number, *self.faces, verdict)
-        return " ".join(part for part in said if part)
+        return " ".join(filter(None, (self.word, self.player, number, *self.faces, verdict)))
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class TimedCall:
-    """A call and when it came, in seconds of stream time."""
+    """A call and its stream time in seconds."""
 
     t: float
     call: Call = field(compare=False)
@@ -163,34 +161,34 @@ class TimedCall:
         return f"{self.t:.10g} {self.call}"
 
 
-def check_names(said: str | None) -> tuple[str, ...]:
-    """The players of a list such as ``Ann,Bo``. Raises CallError for names that calls cannot name.
+def parse_names(text: str | None) -> tuple[str, ...]:
+    """Read a list of players such as ``Ann,Bo``; an empty one names nobody.
 
-    None are named by an empty list.
+    Raises CallError for names that could not be told from other words of a call.
     """
-    normal = unicodedata.normalize("NFC", said or "")
-    names = [" ".join(name.split()) for name in normal.split(",")] if said else []
+    normal = unicodedata.normalize("NFC", text or "")
+    names = [" ".join(name.split()) for name in normal.split(",")] if text else []
     if not all(map(is_plain, names)):
-        raise CallError(sentence("call-names-plain", said=said or ""))
+        raise CallError(sentence("call-names-plain", said=text or ""))
     for name in names:
-        ends = any(map(_ends_name, name.split()))
-        if ends or "=" in name or not alike(name).strip(SHOUTED):
-            raise CallError(sentence("call-names-numbers", said=said or ""))
-    if (twice := twin(names)) is not None:
-        raise CallError(sentence("call-names-twice", name=twice))
+        ambiguous = any(map(_ends_name, name.split()))
+        if ambiguous or "=" in name or not alike(name).strip(SHOUTED):
+            raise CallError(sentence("call-names-numbers", said=text or ""))
+    if (duplicate := twin(names)) is not None:
+        raise CallError(sentence("call-names-twice", name=duplicate))
     return tuple(names)
 
 
 def parse_call(line: str, players: Sequence[str] = ()) -> Call:
-    """Read a call such as ``exchange Ann 3``; `players` are those who may be named, if known.
+    """Read a call such as ``exchange Ann 3``; any name is a player's where no `players` are given.
 
-    Raises CallError with what is wrong and what is meant to be typed.
+    Raises CallError with what is wrong and which form was expected.
     """
     line = unicodedata.normalize("NFC", line)
     words = line.split()
     if not words:
         raise CallError(sentence("call-none", calls=", ".join(WORDS)))
-    word = _word(words[0], line)
+    word = _parse_word(words[0], line)
     form = WORDS[word]
     expected = sentence(
         "call-form",
@@ -199,20 +197,22 @@ def parse_call(line: str, players: Sequence[str] = ()) -> Call:
         meaning=form.meaning,
     )
     if form.answer:
-        place, face = _answer(line.strip()[len(words[0]) :].strip())
+        place, face = _split_answer(line.strip()[len(words[0]) :].strip())
         if not (place and face):
             raise CallError(expected)
         return Call(word, place=place, face=face)
-    name, rest = _name(words[1:])
+    name, rest = _split_name(words[1:])
     is_named = bool(name.strip(SHOUTED))
     if form.player == ("" if is_named else "needed"):
         raise CallError(expected)
-    player = _player(name, players) if is_named else None
+    player = _find_player(name, players) if is_named else None
     verdict = _VERDICTS.get(rest[-1].casefold()) if rest and form.verdict else None
     rest = rest if verdict is None else rest[:-1]
     is_number = bool(form.number) and len(rest) == 1 and _NUMBER.fullmatch(rest[0])
     if form.faces and all(map(_FACE.fullmatch, rest)):
-        return Call(word, player, faces=tuple(map(_face, rest)))
+        return Call(
+            word, player, faces=tuple(str(int(face)) if face.isdecimal() else face for face in rest)
+        )
     if form.faces or not (is_number or (not rest and form.number != "needed")):
         raise CallError(expected)
     return Call(word, player, int(rest[0]) if rest else None, verdict=verdict)
@@ -227,11 +227,11 @@ def parse_timed(line: str, players: Sequence[str] = ()) -> TimedCall:
 
 
 def read_calls(
-    path: Path, players: Sequence[str] = (), told: Callable[[str], str] = str
+    path: Path, players: Sequence[str] = (), preprocess: Callable[[str], str] = str
 ) -> tuple[TimedCall, ...]:
-    """Read a file of calls, one a line with its time; empty lines and lines from # on are skipped.
+    """Read a file of calls, one a line with its time; empty lines and comments after # are skipped.
 
-    `told` is what a line is read as, such as one that names a photograph of a rack. Raises
+    `preprocess` is applied to each line, to read a photograph of a rack that it names. Raises
     CallError naming the line that is wrong.
     """
     try:
@@ -243,35 +243,33 @@ def read_calls(
         raise CallError(sentence("call-file-unopened", path=path, why=reason)) from None
     calls: list[TimedCall] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        said = line.partition("#")[0].strip()
-        if not said:
+        command = line.partition("#")[0].strip()
+        if not command:
             continue
         try:
-            call = parse_timed(told(said), players)
+            call = parse_timed(preprocess(command), players)
         except CallError as error:
             why = sentence("call-file-line", path=path, number=number, why=str(error))
             raise CallError(why) from None
         if calls and call < calls[-1]:
-            before, now = f"{calls[-1].t:g}", f"{call.t:g}"
-            back = sentence("call-file-back", path=path, number=number, before=before, now=now)
-            raise CallError(back)
+            times = {"before": f"{calls[-1].t:g}", "now": f"{call.t:g}"}
+            raise CallError(sentence("call-file-back", path=path, number=number, **times))
         calls.append(call)
     return tuple(calls)
 
 
-def _word(said: str, line: str) -> str:
-    plain = said.casefold().rstrip(SHOUTED)
+def _parse_word(text: str, line: str) -> str:
+    plain = text.casefold().rstrip(SHOUTED)
     if plain in _SPELLINGS:
         return _SPELLINGS[plain]
-    likely = get_close_matches(plain, _SPELLINGS, n=1)
-    if likely:
-        like = sentence("call-unknown-like", line=line.strip(), word=_SPELLINGS[likely[0]])
-        raise CallError(like)
+    if similar := get_close_matches(plain, _SPELLINGS, n=1):
+        word = _SPELLINGS[similar[0]]
+        raise CallError(sentence("call-unknown-like", line=line.strip(), word=word))
     raise CallError(sentence("call-unknown", line=line.strip(), calls=", ".join(WORDS)))
 
 
-def _name(words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """The player's name, which may be of several words, and what follows it."""
+def _split_name(words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The player's name, which may have several words, and the words after it."""
     length = next((i for i, word in enumerate(words) if _ends_name(word)), len(words))
     return " ".join(words[:length]), words[length:]
 
@@ -281,25 +279,21 @@ def _ends_name(word: str) -> bool:
     return bool(_FACE.fullmatch(plain)) or plain in _VERDICTS or plain.lstrip("-").isdecimal()
 
 
-def _player(name: str, players: Sequence[str]) -> str:
-    known = {alike(player): player for player in players}
-    if alike(name) in known:
-        return known[alike(name)]
+def _find_player(name: str, players: Sequence[str]) -> str:
+    by_name = {alike(player): player for player in players}
+    if alike(name) in by_name:
+        return by_name[alike(name)]
     plain = name.strip(SHOUTED)
-    if players and alike(plain) not in known:
+    if players and alike(plain) not in by_name:
         raise CallError(sentence("call-no-player", name=plain, players=tuple(players)))
-    return known.get(alike(plain), plain)
+    return by_name.get(alike(plain), plain)
 
 
-def _face(said: str) -> str:
-    return str(int(said)) if said.isdecimal() else said
-
-
-def _answer(said: str) -> tuple[str, str]:
-    """Of what follows the word the place and its face, "" for what is not there."""
-    # What lies there may be the card =, as in 3==.
-    face = "=" if said.endswith("==") else said.rpartition("=")[2].strip()
-    place, sign, _ = (part.strip() for part in said.removesuffix(face).rpartition("="))
+def _split_answer(text: str) -> tuple[str, str]:
+    """The place and the face of an answer such as ``7B=4``, "" for a missing one."""
+    # The face may be the card =, as in 3==.
+    face = "=" if text.endswith("==") else text.rpartition("=")[2].strip()
+    place, sign, _ = (part.strip() for part in text.removesuffix(face).rpartition("="))
     return (place, face) if sign else ("", face)
 
 
@@ -308,7 +302,7 @@ def is_computer(name: str | None) -> bool:
     return name is not None and name.startswith("COMP")
 
 
-def level_of(name: str, levels: range) -> int:
-    """How far it looks: as the digit says that ends its name, and else as far as it can."""
+def computer_level(name: str, levels: range) -> int:
+    """A computer player's search depth: the digit that ends its name, or else the greatest one."""
     level = int(name[-1]) if name[-1].isdecimal() else levels[-1]
     return level if level in levels else levels[-1]

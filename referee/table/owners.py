@@ -1,4 +1,4 @@
-"""Whose pieces are whose: each player's lie together, and stay theirs wherever they go."""
+"""Which pieces belong to which player: first by where they lie, then wherever they are moved."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from vision.arrays import Floats
 from vision.piece import Piece
 
 ROW = 0.35
-"""Spread of the players' places across their main direction, as a share of that along it, below
-which they sit in a row: of four around a table it is 0.5 and more."""
+"""Ratio of the singular values of the players' places below which they sit in a row; four around a
+table have 0.5 and more."""
 
 Group = Sequence[Piece]
-"""Pieces that hang together, by lasting ids."""
+"""Pieces of one component, by lasting ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,66 +29,62 @@ class Owners:
     Attributes
     ----------
     players
-        In the order in which they were named: from the left, or from the top, if they sit in a
-        row, and clockwise from the left otherwise.
-    of
-        Pieces by their ids to players.
+        In the order of their seats: from the left, or from the top, if they sit in a row, and
+        clockwise from the left otherwise.
+    player_of
+        The player of each piece, by its id.
     """
 
     players: tuple[str, ...]
-    of: Mapping[int, str] = field(default_factory=dict)
+    player_of: Mapping[int, str] = field(default_factory=dict)
 
-    def see(self, groups: Sequence[Group]) -> Owners:
+    def with_groups(self, groups: Sequence[Group]) -> Owners:
         """The owners after another look.
 
-        A group is of the player who has most of its pieces already; one that nobody has, of the
-        player with the nearest piece. At first, groups are parted into as many as there are
-        players; if there are fewer, nobody can say whose they are, nor whose a new group of several
-        pieces is while a player has none.
+        A group belongs to the player who already has most of its pieces; a new one to the player
+        with the nearest piece. At first, groups are clustered into one area a player; where there
+        are fewer groups than players, nobody owns them. While a player has none, a new group of
+        several pieces is nobody's.
         """
-        known = {piece.id: self.of[piece.id] for g in groups for piece in g if piece.id in self.of}
-        if not known:
-            return replace(self, of=self._parted(groups))
-        owned: dict[int, str] = {}
+        owners = self.player_of
+        votes = [Counter(owners[piece.id] for piece in g if piece.id in owners) for g in groups]
+        owned = {i: count.most_common(1)[0][0] for i, count in enumerate(votes) if count}
+        if not owned:
+            return replace(self, player_of=self._first_owners(groups))
+        player_of: dict[int, str] = {}
+        all_have = {*self.players} <= {*owned.values()}
         for number, group in enumerate(groups):
-            votes = Counter(known[piece.id] for piece in group if piece.id in known)
-            if votes:
-                owned[number] = votes.most_common(1)[0][0]
-        of: dict[int, str] = {}
-        lacking = {*self.players} - {*owned.values()}
-        for number, group in enumerate(groups):
-            if lacking and len(group) > 1 and number not in owned:
-                continue
-            nearest = min(owned, key=lambda other: _away(group, groups[other]))
-            owner = owned.get(number) or owned[nearest]
-            of |= {piece.id: owner for piece in group}
-        return replace(self, of=of)
+            if number in owned or all_have or len(group) == 1:
+                nearest = min(owned, key=lambda other: _distance(group, groups[other]))
+                owner = owned.get(number) or owned[nearest]
+                player_of |= {piece.id: owner for piece in group}
+        return replace(self, player_of=player_of)
 
-    def named(self, said: str) -> str | None:
-        """The player who is called that, in whatever case."""
-        return next((it for it in self.players if alike(it) == alike(said)), None)
+    def find_player(self, name: str) -> str | None:
+        """The player of this name, whatever its case."""
+        return next((player for player in self.players if alike(player) == alike(name)), None)
 
-    def say(self, groups: Sequence[Group], piece: int, player: str) -> Owners:
-        """The owners after somebody said whose a piece is, and so all that hangs together with it.
+    def with_owner(self, groups: Sequence[Group], piece: int, player: str) -> Owners:
+        """The owners after somebody said whose a piece is, and with it its whole group.
 
-        Raises CallError where it is in no group, and so nobody's.
+        Raises CallError for a piece of no group, which nobody can own.
         """
-        group = next((group for group in groups if piece in {it.id for it in group}), None)
+        group = next((group for group in groups if piece in {each.id for each in group}), None)
         if group is None:
             raise CallError(sentence("table-alone", tile=piece))
-        return replace(self, of={**self.of, **{it.id: player for it in group}})
+        return replace(self, player_of={**self.player_of, **{each.id: player for each in group}})
 
     def pieces(self, player: str) -> frozenset[int]:
         """Ids of the pieces of a player."""
-        return frozenset(piece for piece, owner in self.of.items() if owner == player)
+        return frozenset(piece for piece, owner in self.player_of.items() if owner == player)
 
-    def _parted(self, groups: Sequence[Group]) -> dict[int, str]:
+    def _first_owners(self, groups: Sequence[Group]) -> dict[int, str]:
         if len(groups) < len(self.players) or not self.players:
             return {}
         areas = _areas(groups, len(self.players))
         if len(areas) != len(self.players):
             return {}
-        order = _round_the_table(np.array([_centres(area).mean(0) for area in areas]))
+        order = _seat_order(np.array([_centres(area).mean(0) for area in areas]))
         return {
             piece.id: player
             for player, area in zip(self.players, order, strict=True)
@@ -96,8 +92,8 @@ class Owners:
         }
 
 
-def groups_of(pieces: Sequence[Piece]) -> list[Group]:
-    """Pieces that hang together, and those that lie alone."""
+def group_pieces(pieces: Sequence[Piece]) -> list[Group]:
+    """The components of pieces; each piece without one is a group of its own."""
     groups: dict[object, list[Piece]] = {}
     for piece in pieces:
         key = ("alone", piece.id) if piece.component is None else piece.component
@@ -106,43 +102,43 @@ def groups_of(pieces: Sequence[Piece]) -> list[Group]:
 
 
 def _areas(groups: Sequence[Group], number: int) -> list[list[Piece]]:
-    """The pieces of groups in so many areas: single-linkage clustering.
+    """The pieces of each area, by single-linkage clustering of groups into `number` areas.
 
-    There are fewer where groups that are equally far apart would have to be parted.
+    Ties in distance may leave fewer areas.
     """
-    away = np.array([[_away(one, other) for other in groups] for one in groups])
-    area = np.arange(len(groups))
-    for reach in np.unique(away):
-        if len(np.unique(area)) <= number:
+    distances = np.array([[_distance(a, b) for b in groups] for a in groups])
+    labels = np.arange(len(groups))
+    for reach in np.unique(distances):
+        if len(np.unique(labels)) <= number:
             break
-        for one, other in np.argwhere(away == reach):
-            area[area == area[other]] = area[one]
+        for i, j in np.argwhere(distances == reach):
+            labels[labels == labels[j]] = labels[i]
     return [
-        [piece for i in np.flatnonzero(area == which).tolist() for piece in groups[i]]
-        for which in np.unique(area)
+        [piece for i in np.flatnonzero(labels == label).tolist() for piece in groups[i]]
+        for label in np.unique(labels)
     ]
 
 
-def _away(one: Group, other: Group) -> float:
-    """Distance of the nearest two pieces of groups."""
-    gaps = _centres(one)[:, None] - _centres(other)[None]
-    return float(np.linalg.norm(gaps, axis=2).min())
+def _distance(a: Group, b: Group) -> float:
+    """Distance of the nearest two centres of pieces of two groups."""
+    offsets = _centres(a)[:, None] - _centres(b)[None]
+    return float(np.linalg.norm(offsets, axis=2).min())
 
 
 def _centres(group: Group) -> Floats:
     return np.asarray(np.array([piece.quad for piece in group]).mean(1))
 
 
-def _round_the_table(places: Floats) -> list[int]:
+def _seat_order(places: Floats) -> list[int]:
     """The order of places (N, 2): along a row, or clockwise from the left."""
-    middle = places - places.mean(0)
+    offsets = places - places.mean(0)
     if len(places) < 2:
         return [0]
-    _, spread, ways = np.linalg.svd(middle, full_matrices=False)
-    if len(places) == 2 or spread[1] < ROW * spread[0]:
-        along = middle @ (ways[0] * np.sign(ways[0][np.abs(ways[0]).argmax()]))
+    _, singular_values, axes = np.linalg.svd(offsets, full_matrices=False)
+    if len(places) == 2 or singular_values[1] < ROW * singular_values[0]:
+        along = offsets @ (axes[0] * np.sign(axes[0][np.abs(axes[0]).argmax()]))
         return [int(i) for i in np.argsort(along)]
-    angles = np.arctan2(middle[:, 1], middle[:, 0])
-    # Clockwise as y points down; the leftmost first.
+    angles = np.arctan2(offsets[:, 1], offsets[:, 0])
+    # Clockwise, as y points down; the leftmost first.
     first = angles[places[:, 0].argmin()]
     return [int(i) for i in np.argsort((angles - first) % (2 * np.pi))]

@@ -1,7 +1,7 @@
-"""What lies on the places of a board, from sighting to sighting: by physics alone. And its game.
+"""The pieces on the places of a board, tracked from sighting to sighting without any game rule.
 
-A piece that was read for certain lies there until something else is read there for certain. One
-that is gone and comes back is the same piece. What is in doubt waits for a later look or an answer.
+A piece that was read with certainty stays until something else is read there with certainty. One
+that vanishes and comes back is the same piece. A doubtful one waits for a later look or an answer.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from vision.piece import Alternative, Kind, Piece, Quad
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
-    """A piece that lies, or may lie, on a place.
+class PlacedPiece:
+    """A piece that lies, lay or may lie on a place.
 
     Attributes
     ----------
     piece
-        As it was last read; its id lasts through the session.
+        Its latest reading; the id lasts through the session.
     place
         Number of the place.
     number
-        Of the move, from 1.
+        Move number, from 1.
     look
-        Number of the sighting in which it was first seen: of those first seen together nobody
-        knows the order.
+        Number of the sighting in which it first appeared. The order of pieces that appeared
+        together is unknown.
     turn
         Number of the turn in which it came.
     missing
-        Whether it lay there and does no more.
-    told
+        Whether it no longer lies there.
+    answered
         Whether a player said what it is.
     """
 
@@ -49,7 +49,7 @@ class Lying:
     look: int
     turn: int
     missing: bool = False
-    told: bool = False
+    answered: bool = False
 
     @property
     def id(self) -> int:
@@ -57,35 +57,35 @@ class Lying:
         return self.piece.id
 
     @property
-    def moved(self) -> bool:
-        """Whether it is a move, and did not lie there from the start."""
+    def is_move(self) -> bool:
+        """Whether it was laid during the game, and not there from the start."""
         return self.look > 0
 
     @property
     def face(self) -> str | None:
-        """What it shows; None while that is in doubt."""
+        """Its face; None while that is in doubt."""
         return self.piece.face if is_sure(self.piece) and _is_piece(self.piece) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """All that lies on a board or lay there, in the order in which it came.
+    """All pieces that lie or lay on a board, in the order in which they came.
 
     Attributes
     ----------
-    lying
+    placed
         The pieces.
     looks, ids, turn
-        How many sightings and pieces there were, and the number of the turn that is played.
+        Number of sightings and of ids so far, and the number of the current turn.
     outlines
-        Where the places are in the picture.
+        The latest reading of each place, by its number, with its quad in the picture.
     bare
-        Places that are bare because a player said so.
+        Places that a player declared empty.
     board
-        Where the board lies in the picture, as its game draws it.
+        Where the board lies in the picture, in the form that its game draws.
     """
 
-    lying: tuple[Lying, ...] = ()
+    placed: tuple[PlacedPiece, ...] = ()
     looks: int = 0
     ids: int = 0
     turn: int = 0
@@ -95,149 +95,157 @@ class Places:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The pieces that lie there, those in doubt among them."""
-        return tuple(it.piece for it in self.lying if not it.missing)
+        """The pieces on the board, doubtful ones included."""
+        return tuple(each.piece for each in self.placed if not each.missing)
 
     @property
-    def doubtful(self) -> tuple[Lying, ...]:
-        """What is not read for certain."""
-        return tuple(it for it in self.lying if it.face is None and not it.missing)
+    def doubtful(self) -> tuple[PlacedPiece, ...]:
+        """The pieces on the board that are not read with certainty."""
+        return tuple(each for each in self.placed if each.face is None and not each.missing)
 
     @property
-    def playing(self) -> tuple[Lying, ...]:
-        """What came in the turn that is played."""
-        return tuple(it for it in self.lying if it.turn == self.turn and not it.missing)
+    def playing(self) -> tuple[PlacedPiece, ...]:
+        """The pieces of the current turn."""
+        return tuple(each for each in self.placed if each.turn == self.turn and not each.missing)
 
     @property
-    def gone(self) -> tuple[Lying, ...]:
-        """What came in an earlier turn and lies there no more."""
-        return tuple(it for it in self.lying if it.turn < self.turn and it.missing)
+    def gone(self) -> tuple[PlacedPiece, ...]:
+        """The pieces of earlier turns that are missing."""
+        return tuple(each for each in self.placed if each.turn < self.turn and each.missing)
 
-    def at(self, place: int) -> Lying | None:
-        """What lies on a place."""
-        return next((it for it in self.lying if it.place == place and not it.missing), None)
+    def piece_at(self, place: int) -> PlacedPiece | None:
+        """The piece on a place."""
+        here = (each for each in self.placed if each.place == place and not each.missing)
+        return next(here, None)
 
     def next_turn(self) -> Places:
-        """The next turn begins; what was laid and taken back in the last one is forgotten."""
-        kept = tuple(it for it in self.lying if it.turn < self.turn or not it.missing)
-        return replace(self, lying=kept, turn=self.turn + 1)
+        """Begin the next turn, forgetting what was laid and taken back in the last one."""
+        kept = tuple(each for each in self.placed if each.turn < self.turn or not each.missing)
+        return replace(self, placed=kept, turn=self.turn + 1)
 
-    def as_laid(self) -> Places:
-        """The places if what lay there at the start was laid in the turn that is played."""
-        laid = (replace(it, look=it.look + 1, turn=self.turn) for it in self.lying)
-        return replace(self, lying=tuple(laid), looks=self.looks + 1)
+    def with_start_as_moves(self) -> Places:
+        """The places if the pieces of the start were laid in the current turn."""
+        moves = (replace(each, look=each.look + 1, turn=self.turn) for each in self.placed)
+        return replace(self, placed=tuple(moves), looks=self.looks + 1)
 
-    def as_found(self) -> Places:
-        """The places if what was laid first, and nothing else, lay there at the start."""
-        found = (
-            replace(it, look=0, turn=0) if it.look == 1 else replace(it, turn=1)
-            for it in self.lying
+    def with_first_look_as_start(self) -> Places:
+        """The places if the first pieces laid, and no others, lay there at the start."""
+        placed = (
+            replace(each, look=0, turn=0) if each.look == 1 else replace(each, turn=1)
+            for each in self.placed
         )
-        return replace(self, lying=tuple(found), turn=1)
+        return replace(self, placed=tuple(placed), turn=1)
 
-    def read(self, sighting: Sighting) -> Places:
+    def with_sighting(self, sighting: Sighting) -> Places:
         """The places after a picture has settled."""
         after = self
-        for place in sighting.pieces:
-            after = after._read(place, changed=place.id in sighting.changed)
-        outlines = {**self.outlines, **{place.id: place for place in sighting.pieces}}
+        for reading in sighting.pieces:
+            after = after._with_reading(reading, changed=reading.id in sighting.changed)
+        outlines = {**self.outlines, **{reading.id: reading for reading in sighting.pieces}}
         board = sighting.board or self.board
         return replace(after, looks=self.looks + 1, outlines=outlines, board=board)
 
-    def answered(self, place: int, face: str, kind: Kind) -> Places:
-        """The places after a player has said what lies on one that was seen before."""
-        here = self.at(place)
+    def with_answer(self, place: int, face: str, kind: Kind) -> Places:
+        """The places after a player has said what lies on one of `outlines`."""
+        here = self.piece_at(place)
         if face == EMPTY:
             after = self if here is None else self._without(here)
             return replace(after, bare=self.bare | {place})
-        seen = replace(self.outlines[place], kind=kind, face=face, confidence=1.0, alternatives=())
+        reading = replace(
+            self.outlines[place], kind=kind, face=face, confidence=1.0, alternatives=()
+        )
         if here is None:
-            # What went and is said to lie there is back: it is no other piece.
-            before = self._was_there(seen)
-            back = before and replace(before, missing=False, told=True)
-            after = self._with(back, back, seen) if back else self._with_new(seen, told=True)
+            # A piece that vanished and is said to lie there came back.
+            back = self._missing_match(reading)
+            if back is None:
+                after = self._with_new(reading, answered=True)
+            else:
+                after = self._with(replace(back, missing=False, answered=True), reading)
         else:
-            after = self._with(here, replace(here, told=True), seen)
+            after = self._with(replace(here, answered=True), reading)
         return replace(after, bare=self.bare - {place})
 
     def quad(self, place: int) -> Quad:
-        """Where a place is in the picture."""
+        """The corners of a place in the picture."""
         return self.outlines[place].quad
 
-    def _read(self, place: Piece, changed: bool) -> Places:
-        here, sure = self.at(place.id), is_sure(place)
+    def _with_reading(self, reading: Piece, changed: bool) -> Places:
+        """The places after one of them, numbered by the reading's id, has been read."""
+        here, sure = self.piece_at(reading.id), is_sure(reading)
         if here is None:
-            if place.id in self.bare and not changed:
+            if reading.id in self.bare and not changed:
                 return self
-            # What is covered at the start lay there, if anything does, and is no move.
-            covered = place.face == UNKNOWN and not self.looks
-            quiet = not _is_piece(place) and not covered and (sure or not changed)
-            after = replace(self, bare=self.bare - {place.id})
-            return self if quiet else after._come(place)
+            # What is covered at the start may hide a piece that is no move.
+            covered = reading.face == UNKNOWN and not self.looks
+            quiet = not _is_piece(reading) and not covered and (sure or not changed)
+            after = replace(self, bare=self.bare - {reading.id})
+            return self if quiet else after._with_arrival(reading)
         if here.face is None:
-            if sure and place.face == EMPTY:
+            if sure and reading.face == EMPTY:
                 return self._without(here)
-            returned = sure and self._was_there(place) is not None
-            # Nobody lays a piece on another: what looked bare was bare.
-            laid = changed and here.piece.face == EMPTY and _is_piece(place)
+            returned = sure and self._missing_match(reading) is not None
+            # Nobody lays a piece on another: what looked empty was empty.
+            laid = changed and here.piece.face == EMPTY and _is_piece(reading)
             if returned or laid:
-                return self._without(here)._come(place)
-            return self._with(here, here, place)
-        if not sure or place.face == UNKNOWN:
+                return self._without(here)._with_arrival(reading)
+            return self._with(here, reading)
+        if not sure or reading.face == UNKNOWN:
             return self
-        if place.face == EMPTY:
-            return self._with(here, replace(here, missing=True), here.piece)
-        if place.face == here.face:
-            return self._with(here, here, place)
+        if reading.face == EMPTY:
+            return self._with(replace(here, missing=True), here.piece)
+        if reading.face == here.face:
+            return self._with(here, reading)
         if changed:
-            return self._with(here, replace(here, missing=True), here.piece)._come(place)
-        return self if here.told else self._contradicted(here, place)
+            return self._with(replace(here, missing=True), here.piece)._with_arrival(reading)
+        return self if here.answered else self._with_conflict(here, reading)
 
-    def _come(self, place: Piece) -> Places:
-        """Something lies there that did not before: new, or back again."""
-        before = self._was_there(place)
-        if before is None:
-            return self._with_new(place)
-        return self._with(before, replace(before, missing=False), place)
+    def _with_arrival(self, reading: Piece) -> Places:
+        """The places with a new piece, or with a missing one that came back."""
+        back = self._missing_match(reading)
+        if back is None:
+            return self._with_new(reading)
+        return self._with(replace(back, missing=False), reading)
 
-    def _was_there(self, place: Piece) -> Lying | None:
-        """A piece that went from a place and shows what is read there now."""
-        same = (it for it in self.lying if it.place == place.id and it.missing)
-        return next((it for it in same if is_sure(place) and it.face == place.face), None)
+    def _missing_match(self, reading: Piece) -> PlacedPiece | None:
+        """A piece that vanished from the reading's place and shows the same face."""
+        if not is_sure(reading):
+            return None
+        missing = (each for each in self.placed if each.place == reading.id and each.missing)
+        return next((each for each in missing if each.face == reading.face), None)
 
-    def _contradicted(self, here: Lying, place: Piece) -> Places:
-        """What is read otherwise though nothing changed there: one of the readings is wrong."""
-        either = (Alternative(str(place.face), 0.5),)
-        doubt = replace(place, face=here.piece.face, confidence=0.5, alternatives=either)
-        return self._with(here, here, doubt)
+    def _with_conflict(self, here: PlacedPiece, reading: Piece) -> Places:
+        """The places after another reading though nothing changed: one of the two is wrong."""
+        alternatives = (Alternative(str(reading.face), 0.5),)
+        doubtful = replace(reading, face=here.piece.face, confidence=0.5, alternatives=alternatives)
+        return self._with(here, doubtful)
 
-    def _with_new(self, place: Piece, told: bool = False) -> Places:
-        kept = (it.number for it in self.lying if not it.missing or it.turn < self.turn)
+    def _with_new(self, reading: Piece, answered: bool = False) -> Places:
+        kept = (each.number for each in self.placed if not each.missing or each.turn < self.turn)
         number = 1 + max(kept, default=0)
-        piece = replace(place, id=self.ids)
-        new = Lying(piece, place.id, number, self.looks, self.turn, told=told)
-        return replace(self, lying=(*self.lying, new), ids=self.ids + 1)
+        piece = replace(reading, id=self.ids)
+        new = PlacedPiece(piece, reading.id, number, self.looks, self.turn, answered=answered)
+        return replace(self, placed=(*self.placed, new), ids=self.ids + 1)
 
-    def _with(self, old: Lying, new: Lying, place: Piece) -> Places:
-        """The places with a piece read anew."""
-        new = replace(new, piece=replace(place, id=old.id))
-        lying = tuple(new if it.id == old.id else it for it in self.lying)
-        return replace(self, lying=lying)
+    def _with(self, placed: PlacedPiece, reading: Piece) -> Places:
+        """The places with one of their pieces replaced, and read anew."""
+        placed = replace(placed, piece=replace(reading, id=placed.id))
+        all_placed = (placed if each.id == placed.id else each for each in self.placed)
+        return replace(self, placed=tuple(all_placed))
 
-    def _without(self, old: Lying) -> Places:
-        return replace(self, lying=tuple(it for it in self.lying if it.id != old.id))
+    def _without(self, placed: PlacedPiece) -> Places:
+        return replace(self, placed=tuple(each for each in self.placed if each.id != placed.id))
 
 
 @dataclass(frozen=True)
 class BoardPlay(Play[Sighting]):
-    """A game on a board as it stands.
+    """The state of a game on a board.
 
     Attributes
     ----------
     game
         Its name.
     places
-        What lies there or lay there, as it came.
+        The pieces that lie or lay on the board.
     said
         The ruling on the last move or call.
     """
@@ -249,26 +257,26 @@ class BoardPlay(Play[Sighting]):
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """What lies on the board, all in doubt with it."""
+        """The pieces on the board, doubtful ones included."""
         return self.places.pieces
 
-    def _found(self, ruled: Iterable[RuleFinding]) -> Iterator[Finding]:
-        """What is wrong with what lies there, with the last move or call, and what is gone."""
-        numbers = {self.place(it.piece): it.id for it in self.places.lying if not it.missing}
-        found = [*ruled]
-        found += [one for one in self.said.findings if one not in found]
-        for one in (*found, *map(self._gone, self.places.gone)):
-            yield finding_of(one, [numbers[at] for at in one.at if at in numbers])
+    def _all_findings(self, on_board: Iterable[RuleFinding]) -> Iterator[Finding]:
+        """Findings on what lies on the board, on the last move or call, and on missing pieces."""
+        ids = {self.place(each.piece): each.id for each in self.places.placed if not each.missing}
+        findings = [*on_board]
+        findings += [finding for finding in self.said.findings if finding not in findings]
+        for finding in (*findings, *map(self._missing_finding, self.places.gone)):
+            yield finding_of(finding, [ids[place] for place in finding.at if place in ids])
 
     @abstractmethod
-    def _gone(self, piece: Lying) -> RuleFinding:
-        """That a piece does not lie there any more."""
+    def _missing_finding(self, piece: PlacedPiece) -> RuleFinding:
+        """The finding that a piece no longer lies there."""
 
-    def _reported(
-        self, found: Iterable[Finding], asked: Iterable[Question], details: Mapping[str, Any]
+    def _make_report(
+        self, findings: Iterable[Finding], questions: Iterable[Question], details: Mapping[str, Any]
     ) -> Report:
-        """The report on what lies there, and on the last move or call."""
-        findings, questions = tuple(found), tuple(asked)
+        """The report on what lies on the board and on the last move or call."""
+        findings, questions = tuple(findings), tuple(questions)
         verdict, summary = so_far(self.said, findings, questions)
         board = {"board": dict(self.places.board)} if self.places.board else {}
         return Report(

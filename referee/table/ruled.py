@@ -10,7 +10,7 @@ from referee.game import Adapter, Play, Step
 from referee.ruling.report import Report
 from referee.table.calls import Call
 from referee.table.events import EndEvent
-from referee.table.spread import Spread, with_places
+from referee.table.spread import Spread, with_question_places
 from referee.words import sentence
 from vision.piece import Piece
 from vision.scene import Scene
@@ -50,7 +50,7 @@ class RuledPlay(Play[Scene]):
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All pieces in view."""
-        return self.spread.as_told(self.report.pieces)
+        return self.spread.pieces_with_answers(self.report.pieces)
 
     @property
     def drawn(self) -> str:
@@ -63,12 +63,12 @@ class RuledPlay(Play[Scene]):
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
         """The ruling on what lies there now."""
-        return Step(self._ruled(self.spread.see(sighting)))
+        return Step(self._ruled(self.spread.with_scene(sighting)))
 
     def called(self, call: Call, t: float) -> Step[Self]:
         """The game after an answer. Raises UsageError for one that makes no sense."""
-        return Step(self._ruled(self.spread.say(str(call.place), str(call.face))))
+        return Step(self._ruled(self.spread.with_answer(str(call.place), str(call.face))))
 
     def _ruled(self, spread: Spread) -> Self:
-        report = self.adapter(**self.rules).check(spread.seen(), spread.answers())
-        return replace(self, spread=spread, report=with_places(report))
+        report = self.adapter(**self.rules).check(spread.view(), spread.answers())
+        return replace(self, spread=spread, report=with_question_places(report))

@@ -198,7 +198,7 @@ class Session(Generic[S]):
             step = before.called(call, t)
             came = _Consequence.of(call, before, step.play)
         except NotTakenError as refused:
-            step, came = Step(before), _Consequence.refused(call, refused.said)
+            step, came = Step(before), _Consequence.refused(call, refused.ruling)
         except UsageError as error:
             raise CallError(str(error)) from None
         except GameError as error:

@@ -1,7 +1,7 @@
-"""Loose pieces on a table from look to look, by ids that last, with what players said of them.
+"""Loose pieces on a table, tracked from look to look, with what players said of them.
 
-A piece gets its id where a scene is matched to the one before. By it alone rulings, reports,
-questions and answers of a game that is watched name it.
+A piece gets its id when a scene is matched to the one before. Rulings, reports, questions and
+answers of a watched game name pieces by this id alone.
 """
 
 from __future__ import annotations
@@ -22,80 +22,88 @@ from vision.geometry.quads import mean_sides
 from vision.piece import Piece
 from vision.scene import Scene
 
-_SHOWN = re.compile(r"[0-9]+(\.[0-9]+)?")
-"""What names a piece or a part of it, and no place beside one."""
+_PIECE_OR_PART = re.compile(r"[0-9]+(\.[0-9]+)?")
+"""The name of a piece or of a part of it; other names are of places beside pieces."""
 
 NEAR = 0.5
-"""Distance of centres, in sides, up to which a piece lies where it lay: half a side, where another
-one cannot lie."""
+"""Greatest distance of centres, in sides, at which a piece is taken for the one that lay there: at
+half a side no other piece can lie."""
 
-OTHER = 0.25
-"""Such a distance more for what shows something else: of two on one spot it is the other."""
+FACE_PENALTY = 0.25
+"""Added to that distance where the faces differ, so that of two candidates the same face wins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tracks:
-    """The pieces as last seen, by lasting ids, and how many ids were given."""
+    """The pieces as last seen, by lasting ids.
+
+    Attributes
+    ----------
+    pieces
+        The pieces.
+    given
+        Number of ids given so far.
+    """
 
     pieces: tuple[Piece, ...] = ()
     given: int = 0
 
-    def follow(self, seen: Sequence[Piece]) -> Tracks:
-        """The tracks after another look; the pieces are in the order of `seen`.
+    def follow(self, pieces: Sequence[Piece]) -> Tracks:
+        """The tracks after another look, with its pieces in the same order.
 
-        A piece is the one that lay there before. One that lay nowhere near is the one that is
-        missing and shows the same, for pieces are moved, and else a new one.
+        A piece near an earlier one is that piece. One that is near none is a missing one with the
+        same face, which was moved, or else a new one.
         """
-        ids: list[int | None] = [None] * len(seen)
-        away = _away(self.pieces, seen)
-        alike = _alike(self.pieces, seen)
-        self._pair(ids, np.where(away <= NEAR, away + OTHER * ~alike, np.inf))
-        self._pair(ids, np.where(alike, away, np.inf))
+        ids: list[int | None] = [None] * len(pieces)
+        distances = _distances(self.pieces, pieces)
+        same = _same_faces(self.pieces, pieces)
+        near = np.where(distances <= NEAR, distances + FACE_PENALTY * ~same, np.inf)
+        self._assign(ids, near)
+        self._assign(ids, np.where(same, distances, np.inf))
         given = self.given
-        pieces: list[Piece] = []
-        for piece, known in zip(seen, ids, strict=True):
-            pieces.append(replace(piece, id=given if known is None else known))
-            given += known is None
-        return Tracks(tuple(pieces), given)
+        tracked: list[Piece] = []
+        for piece, number in zip(pieces, ids, strict=True):
+            tracked.append(replace(piece, id=given if number is None else number))
+            given += number is None
+        return Tracks(tuple(tracked), given)
 
     def unmoved(self, later: Tracks) -> set[int]:
-        """Ids of the pieces that lie where they lay before another look."""
-        away = _away(self.pieces, later.pieces)
+        """Ids of the pieces that lie at the same spot in later tracks."""
+        distances = _distances(self.pieces, later.pieces)
         return {
             piece.id
             for i, piece in enumerate(self.pieces)
             for j, other in enumerate(later.pieces)
-            if piece.id == other.id and away[i, j] <= NEAR
+            if piece.id == other.id and distances[i, j] <= NEAR
         }
 
-    def _pair(self, ids: list[int | None], cost: Floats) -> None:
-        """Give ids to pieces that have none, the nearest pairs first; never at infinite cost."""
-        taken = {known for known in ids if known is not None}
+    def _assign(self, ids: list[int | None], cost: Floats) -> None:
+        """Give free ids to pieces without one, cheapest pairs first, never at infinite cost."""
+        taken = {number for number in ids if number is not None}
         rows, cols = np.nonzero(np.isfinite(cost))
         for pair in np.argsort(cost[rows, cols], kind="stable"):
-            known, new = self.pieces[rows[pair]].id, int(cols[pair])
-            if known not in taken and ids[new] is None:
-                ids[new] = known
-                taken.add(known)
+            number, new = self.pieces[rows[pair]].id, int(cols[pair])
+            if number not in taken and ids[new] is None:
+                ids[new] = number
+                taken.add(number)
 
 
-def _away(before: Sequence[Piece], now: Sequence[Piece]) -> Floats:
-    """(before, now) distances of centres, in sides of the pieces there are now."""
-    if not before or not now:
-        return np.zeros((len(before), len(now)))
-    old, new = (np.array([piece.quad for piece in pieces]) for pieces in (before, now))
-    gaps = old.mean(1)[:, None] - new.mean(1)[None]
-    return np.asarray(np.linalg.norm(gaps, axis=2) / np.median(mean_sides(new)))
+def _distances(before: Sequence[Piece], after: Sequence[Piece]) -> Floats:
+    """(before, after) distances of centres, in sides of the pieces of the later look."""
+    if not before or not after:
+        return np.zeros((len(before), len(after)))
+    old, new = (np.array([piece.quad for piece in pieces]) for pieces in (before, after))
+    offsets = old.mean(1)[:, None] - new.mean(1)[None]
+    return np.asarray(np.linalg.norm(offsets, axis=2) / np.median(mean_sides(new)))
 
 
-def _alike(before: Sequence[Piece], now: Sequence[Piece]) -> Flags:
-    """(before, now) whether two pieces show the same."""
-    return np.array([[_shown(old) == _shown(new) for new in now] for old in before], bool).reshape(
-        len(before), len(now)
-    )
+def _same_faces(before: Sequence[Piece], after: Sequence[Piece]) -> Flags:
+    """(before, after) whether two pieces show the same."""
+    same = [[_face_key(old) == _face_key(new) for new in after] for old in before]
+    return np.array(same, bool).reshape(len(before), len(after))
 
 
-def _shown(piece: Piece) -> tuple[object, ...]:
+def _face_key(piece: Piece) -> tuple[object, ...]:
     corners = piece.corners
     if corners is None:
         return piece.kind, piece.face
@@ -103,30 +111,30 @@ def _shown(piece: Piece) -> tuple[object, ...]:
     return min(corners[i:] + corners[:i] for i in range(len(corners))), None
 
 
-UNSEEN = Scene((1, 1), ())
+NO_SCENE = Scene((1, 1), ())
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """What lies on a table, and what was said of it.
+    """The pieces on a table, and what players said of them.
 
     Attributes
     ----------
     scene
-        As it was last seen, its pieces by ids that last; `UNSEEN` before the first look.
+        The last scene, its pieces by lasting ids; `NO_SCENE` before the first look.
     given
-        How many ids were given.
-    told
-        What players said of pieces that still lie there, as in ``5.2`` or ``3.right``.
+        Number of ids given so far.
+    answers_by_place
+        Answers about pieces that still lie there, by a name such as ``5.2`` or ``3.right``.
     """
 
-    scene: Scene = UNSEEN
+    scene: Scene = NO_SCENE
     given: int = 0
-    told: Mapping[str, str] = field(default_factory=dict)
+    answers_by_place: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The pieces that lie there."""
+        """The pieces on the table."""
         return self.scene.pieces
 
     @property
@@ -134,65 +142,71 @@ class Spread:
         """Their ids."""
         return tuple(self.scene.by_id)
 
-    def see(self, scene: Scene) -> Spread:
+    def with_scene(self, scene: Scene) -> Spread:
         """The table after another look.
 
-        What was said of where pieces lie is so until one of them is moved.
+        Answers about faces last as long as the piece lies there, answers about places only until
+        it is moved.
         """
         before = Tracks(self.pieces, self.given)
         tracks = before.follow(scene.pieces)
-        seen = scene.with_ids(
-            {piece.id: now.id for piece, now in zip(scene.pieces, tracks.pieces, strict=True)}
+        scene = scene.with_ids(
+            {old.id: new.id for old, new in zip(scene.pieces, tracks.pieces, strict=True)}
         )
-        still, unmoved = {*seen.by_id}, before.unmoved(tracks)
-        same = (*seen.by_id,) == self.ids
-        told = {
-            at: face
-            for at, face in self.told.items()
-            if (still if _SHOWN.fullmatch(at) else unmoved) >= {*pieces_in(at)}
-            and (same or pieces_in(at))
+        present, unmoved = {*scene.by_id}, before.unmoved(tracks)
+        same_pieces = (*scene.by_id,) == self.ids
+        answers = {
+            place: face
+            for place, face in self.answers_by_place.items()
+            if (present if _PIECE_OR_PART.fullmatch(place) else unmoved) >= {*pieces_in(place)}
+            and (same_pieces or pieces_in(place))
         }
-        return Spread(seen, tracks.given, told)
+        return Spread(scene, tracks.given, answers)
 
-    def at(self, place: str) -> tuple[int, str]:
-        """The piece, and the part of it, that a place names. Raises CallError where it is none."""
-        said, _, part = place.rpartition(":")[2].partition(".")
-        if not said.isdecimal() or int(said) not in self.ids:
+    def parse_place(self, place: str) -> tuple[int, str]:
+        """Split a place into the id of a piece and a part of it, "" for the whole.
+
+        Raises CallError where no such piece lies on the table.
+        """
+        number, _, part = place.rpartition(":")[2].partition(".")
+        if not number.isdecimal() or int(number) not in self.ids:
             raise CallError(sentence("table-no-such-piece", place=place))
-        return int(said), part
+        return int(number), part
 
-    def say(self, place: str, face: str) -> Spread:
+    def with_answer(self, place: str, face: str) -> Spread:
         """The table after a player said what a piece, or a part of it, shows, or how it lies.
 
-        Raises CallError where the place names a piece that does not lie there.
+        Raises CallError where no such piece lies on the table.
         """
-        named = place.rpartition(":")[2]
-        if named[:1].isdecimal() and not {*pieces_in(named)} <= {*self.ids}:
+        name = place.rpartition(":")[2]
+        if name[:1].isdecimal() and not {*pieces_in(name)} <= {*self.ids}:
             raise CallError(sentence("table-no-such-piece", place=place))
-        return replace(self, told={**self.told, named: face})
+        return replace(self, answers_by_place={**self.answers_by_place, name: face})
 
-    def as_told(self, shown: Iterable[Piece]) -> tuple[Piece, ...]:
-        """The pieces; those of which players said something, as they are `shown`."""
-        said = {number for at in self.told for number in pieces_in(at)}
-        known = {piece.id: piece for piece in shown if piece.id in said}
-        return tuple(known.get(piece.id, piece) for piece in self.pieces)
+    def pieces_with_answers(self, ruled: Iterable[Piece]) -> tuple[Piece, ...]:
+        """The pieces, with those that an answer is about taken from the `ruled` ones."""
+        ids = {number for place in self.answers_by_place for number in pieces_in(place)}
+        answered = {piece.id: piece for piece in ruled if piece.id in ids}
+        return tuple(answered.get(piece.id, piece) for piece in self.pieces)
 
     def part(self, ids: Collection[int]) -> Spread:
-        """Some of the pieces as a table of their own, with all that hang together or none."""
+        """Some of the pieces as a table of their own; whole components only."""
         return replace(self, scene=self.scene.subset(ids))
 
-    def seen(self) -> Seen:
-        """The scene as a game's adapter takes it."""
+    def view(self) -> Seen:
+        """The scene in the form that a game's adapter takes."""
         return Seen("", self.scene)
 
     def answers(self) -> tuple[Answer, ...]:
-        """What was said of these pieces, as a game's adapter takes it."""
-        told = self.told.items()
+        """The answers about these pieces, in the form that a game's adapter takes."""
+        answers = self.answers_by_place.items()
         own = self.scene.by_id.keys()
-        return tuple(Answer.of(at, face) for at, face in told if own >= {*pieces_in(at)})
+        return tuple(
+            Answer.of(place, face) for place, face in answers if own >= {*pieces_in(place)}
+        )
 
 
-def with_places(report: Report) -> Report:
-    """The report with its questions each by the place that an answer names."""
-    asked = (replace(one, at=one.at or one.place) for one in report.questions)
-    return replace(report, questions=tuple(asked))
+def with_question_places(report: Report) -> Report:
+    """The report with each question's `at` set to the place that an answer names."""
+    questions = (replace(each, at=each.at or each.place) for each in report.questions)
+    return replace(report, questions=tuple(questions))

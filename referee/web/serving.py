@@ -19,7 +19,7 @@ from referee import games
 from referee.errors import UsageError
 from referee.plain_text import shown
 from referee.ruling.terms import read_rules
-from referee.table.calls import check_names
+from referee.table.calls import parse_names
 from referee.table.records import Records, SessionHead
 from referee.table.sources.shot import ShotSource
 from referee.web import work
@@ -157,7 +157,7 @@ def _head(terms: Terms) -> SessionHead | None:
             if getattr(terms, name) is not None:
                 raise UsageError(sentence("cli-serve-which-game", option=name))
         return None
-    game, players = games.find(terms.game), check_names(terms.players)
+    game, players = games.find(terms.game), parse_names(terms.players)
     rules = read_rules(Path(terms.rules)) if terms.rules else {}
     game.at_table.start(players, rules)
     where = "phone" if terms.camera is None and terms.video is None else "camera"

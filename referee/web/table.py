@@ -137,7 +137,7 @@ class LiveTable:
 
         Raises UsageError where no such player has a board.
         """
-        owner = self._owners.named(player)
+        owner = self._owners.find_player(player)
         if owner is None:
             raise UsageError(Message.of("web-no-board", player=player))
         if self._stopped:
@@ -183,7 +183,7 @@ class LiveTable:
     def _own(self, player: str) -> None:
         """All that lies on a player's board is the player's."""
         for piece in self._session.play.pieces:
-            if self._boards.has(player, piece) and self._owners.of.get(piece.id) != player:
+            if self._boards.has(player, piece) and self._owners.player_of.get(piece.id) != player:
                 line = f"answer {piece.id}={player}"
                 with contextlib.suppress(CallError):  # a piece that is nobody's
                     self._live.say(line, self._now(), OWNING)

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from referee import games
 from referee.errors import UsageError
-from referee.table.calls import check_names
+from referee.table.calls import parse_names
 from referee.table.records import SessionHead
 from referee.table.sources.shot import Shot
 from referee.web import replaying, work
@@ -43,7 +43,7 @@ async def list_tables(desk: AtDesk) -> dict[str, list[dict[str, Any]]]:
 @router.post("")
 async def begin(desk: AtDesk, form: TableForm, key: Key = "") -> dict[str, str]:
     """Begin a game at a table."""
-    players = check_names(",".join(form.players))
+    players = parse_names(",".join(form.players))
     if len(players) != len(form.players):
         raise UsageError(Message.of("web-no-commas"))
     head = SessionHead(games.find(form.game).name, players, form.options, form.source or "")

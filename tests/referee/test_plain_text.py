@@ -9,7 +9,7 @@ import pytest
 from referee import Referee, UsageError
 from referee.cli.main import main
 from referee.ruling.turns import read_turns
-from referee.table.calls import check_names, parse_call
+from referee.table.calls import parse_call, parse_names
 from referee.web.forms import TableForm
 
 TWINS = [("Zo\u00eb", "Zoe\u0308"), ("Bo", "BO"), ("Bo", "Bo\ufe0f"), ("می\u200cرا", "میرا")]
@@ -21,7 +21,7 @@ FILE = "a\x1b[31mred\x9b\u202e.jpg"
 @pytest.mark.parametrize(("one", "other"), TWINS)
 def test_twins_are_refused_everywhere(one: str, other: str, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="named twice"):
-        check_names(f"{one},{other}")
+        parse_names(f"{one},{other}")
     with pytest.raises(UsageError, match="must be different names"):
         Referee("cirplexed", players=[one, other])
     turns = tmp_path / "turns.txt"
@@ -32,7 +32,7 @@ def test_twins_are_refused_everywhere(one: str, other: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("name", JOINED)
 def test_joiners_are_welcome_everywhere(name: str, tmp_path: Path) -> None:
-    assert check_names(f"{name},Bo") == (name, "Bo")
+    assert parse_names(f"{name},Bo") == (name, "Bo")
     assert parse_call(f"done {name}", (name, "Bo")).player == name
     assert Referee("cirplexed", players=[name, "Bo"]).options["players"] == (name, "Bo")
     assert TableForm(game="mobi", players=[name, "Bo"]).players == [name, "Bo"]
@@ -44,7 +44,7 @@ def test_joiners_are_welcome_everywhere(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ORDERS)
 def test_what_does_not_show_is_no_name(name: str) -> None:
     with pytest.raises(UsageError, match="characters that show"):
-        check_names(f"{name},Bo")
+        parse_names(f"{name},Bo")
     with pytest.raises(UsageError, match="must be different names"):
         Referee("cirplexed", players=[name, "Bo"])
     with pytest.raises(ValueError, match=r"printable|valid string"):

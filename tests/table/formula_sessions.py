@@ -117,7 +117,7 @@ class DrawnFormula(Drawn):
 
     def _put_right(self) -> None:
         """What was said of cards is taken back: they are what they look like."""
-        for at in [one for one in self.game.spread.told if one.isdecimal()]:
+        for at in [one for one in self.game.spread.answers_by_place if one.isdecimal()]:
             card = next(c for c in self.game.spread.pieces if str(c.id) == at)
             if card.face not in (None, UNKNOWN):
                 self.say(f"answer {at}={card.face}")

@@ -9,8 +9,8 @@ from referee.table.calls import (
     Call,
     CallError,
     TimedCall,
-    check_names,
     parse_call,
+    parse_names,
     parse_timed,
     read_calls,
 )
@@ -64,14 +64,14 @@ def test_calls_as_people_type_them(line: str, call: Call) -> None:
     ],
 )
 def test_names_may_end_as_shouts_do(said: str, player: str) -> None:
-    players = check_names("Ann,Ann!,Mr. Bo,Jr.")
+    players = parse_names("Ann,Ann!,Mr. Bo,Jr.")
     assert parse_call(f"done {said}", players) == Call("done", player)
     assert parse_call("done !", players) == Call("done")
 
 
 def test_names_have_something_that_can_be_called() -> None:
     with pytest.raises(CallError, match="must have names such as Ann,Bo"):
-        check_names("!,Bo")
+        parse_names("!,Bo")
 
 
 @pytest.mark.parametrize(

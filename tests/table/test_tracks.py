@@ -83,7 +83,12 @@ def test_all_that_a_scene_says_of_a_piece_names_it_by_the_id_that_lasts() -> Non
         return Scene((100, 100), tuple(on_lattice), (Component(),), contacts, unclear=unclear)
 
     one, two, new = piece(20, 0, "1"), piece(30, 0, "2"), piece(10, 0, "3")
-    spread = Spread().see(scene(one, two)).say("1.right", "4").see(scene(new, one, two))
+    spread = (
+        Spread()
+        .with_scene(scene(one, two))
+        .with_answer("1.right", "4")
+        .with_scene(scene(new, one, two))
+    )
     assert spread.ids == (2, 0, 1)
     assert spread.scene.contacts == (Contact(2, 1, 0, 3),)
     assert [unclear.pieces for unclear in spread.scene.unclear] == [(1,)]

@@ -24,8 +24,8 @@ from referee.ruling.questions import not_sure
 from referee.ruling.report import Finding, Report, Verdict
 from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent
-from referee.table.owners import Owners, groups_of
-from referee.table.spread import Spread, with_places
+from referee.table.owners import Owners, group_pieces
+from referee.table.spread import Spread, with_question_places
 from referee.words import say, sentence
 from rules import Message, Ruling
 from rules.cirplexed import FULL_BOARD, full_board, size_faults, tiles_of
@@ -82,7 +82,7 @@ class CirplexedPlay(Play[Scene]):
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All tiles in view."""
-        return self.spread.as_told(self.shown.pieces)
+        return self.spread.pieces_with_answers(self.shown.pieces)
 
     @property
     def drawn(self) -> str:
@@ -151,8 +151,8 @@ class CirplexedPlay(Play[Scene]):
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
         """The game after a picture has settled: the boards as they stand."""
-        spread = self.spread.see(sighting)
-        owners = self.owners.see(groups_of(spread.pieces))
+        spread = self.spread.with_scene(sighting)
+        owners = self.owners.with_groups(group_pieces(spread.pieces))
         play = replace(self, spread=spread, owners=owners, said=NOTHING_SAID, early=False)._ruled()
         return Step(replace(play, book=with_new(play.book, play._now)))
 
@@ -182,13 +182,13 @@ class CirplexedPlay(Play[Scene]):
 
     def _ruled(self) -> Self:
         """With the counts of all boards: each player's where it is known whose they are."""
-        players, of = self.owners.players, self.owners.of
+        players, of = self.owners.players, self.owners.player_of
         if not self.pieces:
             return replace(self, shown=NO_TILES)
         if not set(players) <= {of.get(i) for i in self.spread.ids} or not players:
             adapter = CirplexedAdapter(self.rules, (), self.over or not players)
-            report = adapter.check(self.spread.seen(), self.spread.answers())
-            return replace(self, shown=with_places(report))
+            report = adapter.check(self.spread.view(), self.spread.answers())
+            return replace(self, shown=with_question_places(report))
         parts = {player: self.spread.part(self.owners.pieces(player)) for player in players}
         answers = [
             replace(answer, where=player)
@@ -196,8 +196,8 @@ class CirplexedPlay(Play[Scene]):
             for answer in part.answers()
         ]
         adapter = CirplexedAdapter(self.rules, players, self.over)
-        reports = adapter.check_together([part.seen() for part in parts.values()], answers)
-        return replace(self, shown=_together(list(map(with_places, reports))))
+        reports = adapter.check_together([part.view() for part in parts.values()], answers)
+        return replace(self, shown=_together(list(map(with_question_places, reports))))
 
     @property
     def _boards(self) -> dict[str, Mapping[str, Any]]:
@@ -266,15 +266,15 @@ class CirplexedPlay(Play[Scene]):
             size = self._told_size(face)
             told = Message.of("cirplexed-size-told", size=size)
             return replace(self, size=size, said=Ruling.of((), told))._ruled()
-        owner = self.owners.named(face)
-        tile, disc = (0, "") if owner is None else self.spread.at(place)
+        owner = self.owners.find_player(face)
+        tile, disc = (0, "") if owner is None else self.spread.parse_place(place)
         # A player may be called Red, but no disc is anybody's.
         if owner is not None and not disc:
-            owners = self.owners.say(groups_of(self.pieces), tile, owner)
+            owners = self.owners.with_owner(group_pieces(self.pieces), tile, owner)
             told = Message.of("cirplexed-tile-belongs", tile=tile, player=owner)
             return replace(self, owners=owners, said=Ruling.of((), told))._ruled()
         said = Ruling.of((), Message.of("cirplexed-told", place=place, face=face))
-        spread = self.spread.say(place, face.casefold())
+        spread = self.spread.with_answer(place, face.casefold())
         play = replace(self, spread=spread, said=said)._ruled()
         number, _, corner = place.rpartition(":")[2].partition(".")
         was = next((it for it in self.shown.pieces if str(it.id) == number), None)

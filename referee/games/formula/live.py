@@ -18,7 +18,7 @@ from referee.ruling.report import Report, Verdict
 from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import EndEvent, MoveEvent
-from referee.table.spread import Spread, with_places
+from referee.table.spread import Spread, with_question_places
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
 from rules.formula import JOKER, Formula, Ruleset, Start, TableFormula, Turn
@@ -79,7 +79,7 @@ class FormulaPlay(Play[Scene]):
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """All cards in view."""
-        return self.spread.as_told(self.shown.pieces)
+        return self.spread.pieces_with_answers(self.shown.pieces)
 
     @property
     def drawn(self) -> str:
@@ -125,7 +125,7 @@ class FormulaPlay(Play[Scene]):
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
         """The game after a picture has settled: a new formula that is right is a turn."""
-        before, spread = self.spread, self.spread.see(sighting)
+        before, spread = self.spread, self.spread.with_scene(sighting)
         cards = {card.id: card for card in before.pieces}
         covered = {
             now.id for now in spread.pieces if now.id in cards and is_covered(cards[now.id], now)
@@ -134,10 +134,10 @@ class FormulaPlay(Play[Scene]):
             # What was said of a card is not so of one that covers it, nor of another turn.
             told = {
                 at: face
-                for at, face in spread.told.items()
+                for at, face in spread.answers_by_place.items()
                 if at not in words.OF_TURN and not covered & {*pieces_in(at)}
             }
-            spread = replace(spread, told=told)
+            spread = replace(spread, answers_by_place=told)
         return self._looked(spread, t)
 
     def called(self, call: Call, t: float) -> Step[Self]:
@@ -211,10 +211,10 @@ class FormulaPlay(Play[Scene]):
         """The ruling on the cards that lie there."""
         if not self.spread.pieces:
             return NO_CARDS
-        adapter, seen, told = FormulaAdapter(self.rules), self.spread.seen(), self.spread.answers()
+        adapter, seen, told = FormulaAdapter(self.rules), self.spread.view(), self.spread.answers()
         if self.table is None or self._is_blind:
             told = tuple(one for one in told if one.name not in words.OF_TURN)
-            return with_places(adapter.check(seen, told))
+            return with_question_places(adapter.check(seen, told))
         game = None if self.rounds.lost else self.rounds.game
         held = None if game is None else game.hands[game.to_move].exact
         report = adapter.check_after(seen, told, self.table, held)
@@ -224,7 +224,7 @@ class FormulaPlay(Play[Scene]):
             else one
             for one in report.findings
         )
-        return with_places(replace(report, findings=findings))
+        return with_question_places(replace(report, findings=findings))
 
     def _recalled(self, t: float) -> Self:
         """The game once it is known whether what was in doubt lies there still."""
@@ -283,9 +283,9 @@ class FormulaPlay(Play[Scene]):
     def _settled(self) -> Spread:
         """The cards once a turn is taken: what was said of it, and of its jokers, is known."""
         jokers = {str(piece.id) for piece in self.shown.pieces if piece.face == JOKER}
-        told = self.spread.told.items()
+        told = self.spread.answers_by_place.items()
         kept = {at: JOKER if at in jokers else face for at, face in told if at not in words.OF_TURN}
-        return replace(self.spread, told=kept)
+        return replace(self.spread, answers_by_place=kept)
 
     def _unjudged(self, formula: Formula, t: float) -> Step[Self]:
         """A right formula that follows one that nobody could read: no turn can be ruled on."""
@@ -422,7 +422,7 @@ class FormulaPlay(Play[Scene]):
         if place in words.OF_TURN and self.shown.details.get("formula") is None:
             raise CallError(sentence("formula-none-there"))
         play = replace(self, left=()) if place in words.OF_TURN else self
-        step = play._looked(self.spread.say(place, face), t)
+        step = play._looked(self.spread.with_answer(place, face), t)
         for found in step.play.shown.findings:
             if found.code == MISMATCH:
                 raise NotTakenError.of(MISMATCH, found.message)

@@ -11,7 +11,14 @@ from referee.errors import UsageError
 from referee.ruling.faces import NO, YES
 from referee.ruling.report import Question
 from referee.ruling.where import either
-from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError, is_computer, level_of
+from referee.table.calls import (
+    NO_PLAYERS,
+    Call,
+    CallError,
+    NotTakenError,
+    computer_level,
+    is_computer,
+)
 from referee.table.events import EndEvent
 from referee.words import say, sentence
 from rules import Message, Ruling
@@ -180,7 +187,7 @@ class Rounds:
         """What the computer lays; None where it draws, or has nothing to say."""
         if not self.told or self.computer is None or self.table is None:
             return None
-        return _chosen(self.table, self.told, self.ruleset, level_of(self.computer, LEVELS))
+        return _chosen(self.table, self.told, self.ruleset, computer_level(self.computer, LEVELS))
 
     @property
     def seat(self) -> Text:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.games.mathable.play import moves_of
-from referee.table.calls import Call, CallError, NotTakenError, is_computer, level_of
-from referee.table.places import Lying
+from referee.table.calls import Call, CallError, NotTakenError, computer_level, is_computer
+from referee.table.places import PlacedPiece
 from referee.words import sentence
 from rules import Message, RuleFinding, Ruling
 from rules.mathable import (
@@ -95,7 +95,7 @@ class TurnCall:
     turns: CalledTurns
     call: Call
     board: Board
-    tiles: Sequence[Lying]
+    tiles: Sequence[PlacedPiece]
     doubtful: bool = False
     unclaimed: int = 0
 
@@ -171,7 +171,7 @@ def _done(asked: TurnCall) -> Outcome:
     except NotTakenError as refused:
         if asked.player != turns.game.to_move:
             raise
-        found = refused.said.findings
+        found = refused.ruling.findings
     # The turn is ruled on as it lies there; that it may stay so is remembered.
     found = (*found, note("mathable-refused", tiles=len(turn.moves)))
     return replace(turns, refused=groups), Ruling.of(found, otherwise)
@@ -253,7 +253,7 @@ def _rack(asked: TurnCall) -> Outcome:
     if beyond:
         lie = Message.of("mathable-cannot-hold", player=player, value=beyond[0])
         raise NotTakenError.of("supply-exceeded", lie)
-    level = level_of(player, LEVELS)
+    level = computer_level(player, LEVELS)
     chosen = choose(asked.board, values, level, game.bag, len(game.record))
     turns = replace(turns, chosen=(asked.board, chosen))
     return turns, Ruling.of((), sentences(said, turns.seat(asked.board)))

@@ -44,7 +44,7 @@ from referee.ruling.report import Finding, Question, Report
 from referee.ruling.where import either
 from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent, MoveEvent
-from referee.table.places import BoardPlay, Lying, Places
+from referee.table.places import BoardPlay, PlacedPiece, Places
 from referee.table.sighting import Sighting
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
@@ -90,9 +90,9 @@ class MathablePlay(BoardPlay):
     @property
     def board(self) -> Board:
         """The tiles from before the turn that is played."""
-        return self._laid(it for it in self.places.lying if it.turn < self.places.turn)
+        return self._laid(it for it in self.places.placed if it.turn < self.places.turn)
 
-    def _laid(self, tiles: Iterable[Lying]) -> Board:
+    def _laid(self, tiles: Iterable[PlacedPiece]) -> Board:
         """A board with tiles, of which what lies on a square counts before what lay there."""
         board = Board(self.edition)
         for tile in sorted(tiles, key=lambda it: it.missing):
@@ -104,7 +104,7 @@ class MathablePlay(BoardPlay):
     @property
     def drawn(self) -> str:
         """The board as text; a tile in doubt is a question mark."""
-        present = (it for it in self.places.lying if not it.missing)
+        present = (it for it in self.places.placed if not it.missing)
         shown = {square_of(it.piece): it.face or "?" for it in present}
         return words.board(self.edition, shown)
 
@@ -112,7 +112,7 @@ class MathablePlay(BoardPlay):
     def report(self) -> Report:
         """The ruling on the turn so far, and on what lies there."""
         questions = (*self._doubts(), *self._open_turns())
-        return self._reported(self._findings(), questions, self._details())
+        return self._make_report(self._findings(), questions, self._details())
 
     @cached_property
     def _judged(self) -> tuple[list[RuleFinding], dict[int, SettledMove]]:
@@ -143,7 +143,7 @@ class MathablePlay(BoardPlay):
         """The game after a picture has settled: what is new there is a move."""
         if not self.places.looks:
             return self._begun(sighting, t)
-        places = self.places.read(sighting)
+        places = self.places.with_sighting(sighting)
         return replace(self, places=places)._moved(self._new(places), t)
 
     def called(self, call: Call, t: float) -> Step[Self]:
@@ -172,22 +172,22 @@ class MathablePlay(BoardPlay):
         """What lay there at the start, if the first turn is not over and can have placed it."""
         if self.turns is None or self.turns.game.record or self.begins != FIRST:
             return []
-        found = [it for it in self.places.lying if not it.moved and it.face and not it.missing]
+        found = [it for it in self.places.placed if not it.is_move and it.face and not it.missing]
         shown = [Move(square_of(it.piece), int(it.face or 0)) for it in found]
         return shown if start_of(shown, self.edition) == BARE else []
 
     def _begun(self, sighting: Sighting, t: float) -> Step[Self]:
         """The first look: a camera sees where the game begins, a photograph perhaps a turn."""
-        places = Places().read(sighting)
-        shown = [Move(square_of(it.piece), int(it.face)) for it in places.lying if it.face]
+        places = Places().with_sighting(sighting)
+        shown = [Move(square_of(it.piece), int(it.face)) for it in places.placed if it.face]
         begins = FIRST if sighting.changed else start_of(shown, self.edition)
         play = replace(self, begins=self.begins or begins)
-        if play.begins == FIRST or not places.lying:
+        if play.begins == FIRST or not places.placed:
             return Step(play._joined(places, told=bool(self.begins)))
-        places = Places(looks=1).read(sighting)
+        places = Places(looks=1).with_sighting(sighting)
         play = replace(play, places=places)
         step = play._moved([it.id for it in places.playing if it.face], t)
-        bare, said = begun_bare(len(places.lying)), step.play.said
+        bare, said = begun_bare(len(places.placed)), step.play.said
         told = Ruling.of([*said.findings, bare], sentences(said.summary, bare.message))
         return replace(step, play=replace(step.play, said=told))
 
@@ -203,14 +203,14 @@ class MathablePlay(BoardPlay):
         if self.turns is not None and self.turns.game.record:
             raise CallError(sentence("mathable-start-too-late"))
         looks = 0 if self.begins == FIRST else 1
-        if self.turns is None and any(it.look > looks for it in self.places.lying):
+        if self.turns is None and any(it.look > looks for it in self.places.placed):
             raise CallError(sentence("mathable-start-before-second"))
         first, play = self.begins, replace(self._from_start(player), begins=begins)
         if begins == FIRST and self.places.looks:
-            places = self.places if first == FIRST else self.places.as_found()
+            places = self.places if first == FIRST else self.places.with_first_look_as_start()
             return Step(play._joined(places, told=True))
         if first == FIRST:
-            play = replace(play, places=self.places.as_laid())
+            play = replace(play, places=self.places.with_start_as_moves())
         where = Message.of("mathable-begins-with", start=begins)
         who = Message.of("mathable-begins", player=play._to_move) if play._to_move else ""
         play = replace(play, said=Ruling.of((), sentences(where, who)))
@@ -243,8 +243,8 @@ class MathablePlay(BoardPlay):
 
     def _new(self, places: Places) -> list[int]:
         """The tiles of the turn that are read now and were not before."""
-        known = {it.id for it in self.places.lying if it.face is not None}
-        return [it.id for it in places.playing if it.id not in known and it.face and it.moved]
+        known = {it.id for it in self.places.placed if it.face is not None}
+        return [it.id for it in places.playing if it.id not in known and it.face and it.is_move]
 
     def _moved(self, new: Sequence[int], t: float) -> Step[Self]:
         """The moves that are read or decided now and were not before, in an order that can be."""
@@ -268,7 +268,7 @@ class MathablePlay(BoardPlay):
 
     def _told(self, t: float, which: Sequence[int] | None = None) -> Iterator[MoveEvent]:
         """The moves of the turn that is played, or those of some ids, in order."""
-        numbers = {it.id: it.number for it in self.places.playing if it.moved}
+        numbers = {it.id: it.number for it in self.places.playing if it.is_move}
         stands = self._judged[1]
         for i in stands if which is None else which:
             if i in numbers:
@@ -307,15 +307,15 @@ class MathablePlay(BoardPlay):
         if not self.edition.has(square) or number not in self.places.outlines:
             raise CallError(sentence("mathable-no-square", at=place.upper()))
         face = face_told(face, self.edition)
-        here = self.places.at(number)
-        play = replace(self, places=self.places.answered(number, face, "number"))
+        here = self.places.piece_at(number)
+        play = replace(self, places=self.places.with_answer(number, face, "number"))
         key = "mathable-is-empty" if face == EMPTY else "mathable-lies-on"
         tile = {} if face == EMPTY else {"value": face}
         said = Message.of(key, at=place.upper(), **tile)
         corrected: list[Message] = []
         if here is not None and here.turn < self.places.turn and self.turns is not None:
             value, old = None if face == EMPTY else int(face), self.turns.game
-            opening = self._laid(it for it in play.places.lying if not it.moved)
+            opening = self._laid(it for it in play.places.placed if not it.is_move)
             game = old.corrected(opening, square_of(here.piece), value)
             play = replace(play, turns=replace(self.turns, game=game))
             corrected = [
@@ -352,20 +352,20 @@ class MathablePlay(BoardPlay):
         """What is wrong or worth a note; of moves that a doubtful tile decides, what may be."""
         found, stands = self._judged
         open_ = {i for i in stands if stands[i].legal is None}
-        for one in self._found(found):
+        for one in self._all_findings(found):
             is_open = one.severity == "violation" and {*one.pieces[:1]} & open_
             yield perhaps(one) if is_open else one
 
-    def _gone(self, piece: Lying) -> RuleFinding:
-        there = self.places.at(piece.place)
+    def _missing_finding(self, piece: PlacedPiece) -> RuleFinding:
+        there = self.places.piece_at(piece.place)
         now = None if there is None else int(there.face or -1)
         return gone(Move(square_of(piece.piece), int(piece.face or 0)), now)
 
     def _details(self) -> dict[str, Any]:
-        present = (it for it in self.places.lying if it.face and not it.missing)
+        present = (it for it in self.places.placed if it.face and not it.missing)
         squares = {square_of(it.piece).name: int(it.face or 0) for it in present}
         stands, playing = self._judged[1], self.places.playing
-        moved = ((it.id, stands[it.id]) for it in playing if it.id in stands and it.moved)
+        moved = ((it.id, stands[it.id]) for it in playing if it.id in stands and it.is_move)
         moves = [drawn_move(i, one.move, one.legal, one.points) for i, one in moved]
         details: dict[str, Any] = {"squares": squares, "moves": moves}
         if self.begins:

@@ -13,7 +13,7 @@ from itertools import groupby
 from referee.games.mathable.position import BARE, FIRST, square_of
 from referee.games.mathable.story import Step
 from referee.ruling.doubt import doubt_about, weigh
-from referee.table.places import Lying
+from referee.table.places import PlacedPiece
 from rules import Message, RuleFinding
 from rules.mathable import (
     ANYBODY,
@@ -187,7 +187,7 @@ class SettledMove:
 
 
 def moves_of(
-    tiles: Sequence[Lying], doubtful: Mapping[int, str] | None = None
+    tiles: Sequence[PlacedPiece], doubtful: Mapping[int, str] | None = None
 ) -> tuple[tuple[Move, ...], ...]:
     """The tiles that are read as moves, in groups of which the order is known.
 
@@ -203,7 +203,7 @@ def moves_of(
 
 
 def judge_turn(
-    board: Board, tiles: Sequence[Lying]
+    board: Board, tiles: Sequence[PlacedPiece]
 ) -> tuple[list[RuleFinding], dict[int, SettledMove]]:
     """What is found of tiles that came after `board`, as far as they are read.
 

@@ -23,7 +23,7 @@ from referee.ruling.where import either
 from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners
-from referee.table.spread import UNSEEN, Spread, with_places
+from referee.table.spread import NO_SCENE, Spread, with_question_places
 from referee.table.words import clock
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
@@ -121,9 +121,11 @@ class MobiPlay(Play[Scene]):
 
     def seen(self, sighting: Scene, t: float) -> Step[Self]:
         """The game after a picture has settled: the pods as they stand."""
-        first = self.spread.scene is UNSEEN
-        spread = self.spread.see(sighting)
-        play = replace(self, spread=spread, owners=self.owners.see(pods.groups(spread)), now=t)
+        first = self.spread.scene is NO_SCENE
+        spread = self.spread.with_scene(sighting)
+        play = replace(
+            self, spread=spread, owners=self.owners.with_groups(pods.groups(spread)), now=t
+        )
         if play.called_mobi is not None:
             return play._review(play.called_mobi)
         said = self.said
@@ -217,11 +219,11 @@ class MobiPlay(Play[Scene]):
     def _claimed(self, side: str) -> Self:
         """The table with its one pod as that of whoever calls, if it is nobody's yet."""
         shown = pods.in_view(self.spread)
-        if len(shown) != 1 or any(piece.id in self.owners.of for piece in shown[0]):
+        if len(shown) != 1 or any(piece.id in self.owners.player_of for piece in shown[0]):
             return self
         groups = pods.groups(self.spread)
-        owners = self.owners.say(groups, shown[0][0].id, side)
-        return replace(self, owners=owners.see(groups))
+        owners = self.owners.with_owner(groups, shown[0][0].id, side)
+        return replace(self, owners=owners.with_groups(groups))
 
     def checked(self, call: Call, t: float) -> Self:
         """The ruling on a pod as it stands, which costs nobody the game."""
@@ -245,10 +247,10 @@ class MobiPlay(Play[Scene]):
             return pods.nothing(sentence("mobi-no-pod"))
 
         def ruled(held: int | None) -> Report:
-            return MobiAdapter(self.rules, final, held).check(part.seen(), part.answers())
+            return MobiAdapter(self.rules, final, held).check(part.view(), part.answers())
 
         report = ruled(None) if whole else self._held(str(side), ruled)
-        return with_places(report)
+        return with_question_places(report)
 
     def _held(self, side: str, report: Callable[[int | None], Report]) -> Report:
         """The ruling by as many tiles as a side holds; without where it may hold what is seen."""
@@ -264,7 +266,9 @@ class MobiPlay(Play[Scene]):
         shown, own = pods.in_view(self.spread), self.owners.pieces(side)
         if any(piece.id in own for pod in shown for piece in pod):
             return None
-        nobodys = [pod for pod in shown if not any(piece.id in self.owners.of for piece in pod)]
+        nobodys = [
+            pod for pod in shown if not any(piece.id in self.owners.player_of for piece in pod)
+        ]
         if nobodys:
             names = self._game.playing
             said = sentence("mobi-whose-pod", sides=one_of(names))
@@ -292,11 +296,11 @@ class MobiPlay(Play[Scene]):
             game = self._counted(side, face)
             return replace(self, game=game), game.standing
         if owner is not None:
-            tile, _ = self.spread.at(place)
-            owners = self.owners.say(pods.groups(self.spread), tile, owner)
+            tile, _ = self.spread.parse_place(place)
+            owners = self.owners.with_owner(pods.groups(self.spread), tile, owner)
             told = Message.of("mobi-tile-belongs", tile=tile, side=owner)
             return replace(self, owners=owners), told
-        play = replace(self, spread=self.spread.say(place, face))
+        play = replace(self, spread=self.spread.with_answer(place, face))
         PodView.of(play.spread.scene, play.spread.answers())
         noted = Message.of("mobi-noted", place=place, face=face)
         is_tile = place.isdecimal()

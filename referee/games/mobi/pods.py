@@ -8,7 +8,7 @@ from typing import Any
 from referee.games.mobi import GAME
 from referee.games.mobi.position import unlike
 from referee.ruling.report import Report
-from referee.table.owners import Group, Owners, groups_of
+from referee.table.owners import Group, Owners, group_pieces
 from referee.table.spread import Spread
 from referee.words import sentence
 from rules import Message
@@ -22,7 +22,7 @@ def groups(spread: Spread) -> list[Group]:
     Operations that lie alone, backs, and what looks like no tile of a pod belong to nobody.
     """
     others = unlike(spread.scene)
-    found = groups_of([piece for piece in spread.pieces if piece.id not in others])
+    found = group_pieces([piece for piece in spread.pieces if piece.id not in others])
     return [group for group in found if any(is_number(piece.face or "") for piece in group)]
 
 
@@ -40,10 +40,10 @@ def face_down(spread: Spread) -> int:
 def counted(pieces: Sequence[Piece], spread: Spread, owners: Owners) -> list[dict[str, Any]]:
     """How many number tiles of each side lie in its pod and beside it."""
     others, found = unlike(spread.scene), []
-    lying = groups_of([piece for piece in pieces if piece.id not in others])
+    lying = group_pieces([piece for piece in pieces if piece.id not in others])
     numbers = [(piece, group) for group in lying for piece in group if is_number(piece.face or "")]
     for side in owners.players or (None,):
-        own = [group for piece, group in numbers if side in (None, owners.of.get(piece.id))]
+        own = [group for piece, group in numbers if side in (None, owners.player_of.get(piece.id))]
         joined = sum(len(group) > 1 for group in own)
         found.append({"player": side, "numbers": joined, "loose": len(own) - joined})
     return found

@@ -15,9 +15,9 @@ from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import EMPTY
 from referee.ruling.report import Report
 from referee.ruling.terms import read_ruleset
-from referee.table.calls import Call, CallError, is_computer, level_of
+from referee.table.calls import Call, CallError, computer_level, is_computer
 from referee.table.events import EndEvent, MoveEvent
-from referee.table.places import BoardPlay, Lying
+from referee.table.places import BoardPlay, PlacedPiece
 from referee.table.sighting import Sighting
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
@@ -92,7 +92,7 @@ class MobiusPlay(BoardPlay):
         if doubtful:
             details["win"] = None
         questions = [words.question(it.id, it.piece) for it in doubtful]
-        return self._reported(self._found(ruled.ruling.findings), questions, details)
+        return self._make_report(self._all_findings(ruled.ruling.findings), questions, details)
 
     def ended(self, t: float) -> EndEvent:
         """Who has won, if somebody has beyond doubt."""
@@ -107,7 +107,7 @@ class MobiusPlay(BoardPlay):
 
     def seen(self, sighting: Sighting, t: float) -> Step[Self]:
         """The game after a picture has settled: a new stone is a move."""
-        play = replace(self, places=self.places.read(sighting))
+        play = replace(self, places=self.places.with_sighting(sighting))
         if self.places.looks:
             return play._moved(self, t)
         said = Message.of("mobius-start", stones=len(play._settled.position.stones))
@@ -122,12 +122,12 @@ class MobiusPlay(BoardPlay):
             raise CallError(sentence("mobius-not-in-view", got=str(call.place).upper()))
         if face not in (*COLOURS, EMPTY):
             raise CallError(sentence("mobius-bad-face", got=str(call.face)))
-        seat = max(seats, key=lambda seat: self.places.at(seat) is not None)
-        places = self.places.answered(seat, face, "stone")
+        seat = max(seats, key=lambda seat: self.places.piece_at(seat) is not None)
+        places = self.places.with_answer(seat, face, "stone")
         if face == EMPTY:
             # What was read there before was misread: nothing is gone.
-            lying = (it for it in places.lying if not it.missing or cell_of(it.piece) != cell)
-            places = replace(places, lying=tuple(lying))
+            placed = (it for it in places.placed if not it.missing or cell_of(it.piece) != cell)
+            places = replace(places, placed=tuple(placed))
         step = replace(self, places=places)._moved(self, t)
         if step.moves:
             return step
@@ -140,8 +140,8 @@ class MobiusPlay(BoardPlay):
         With the last doubt goes what kept the other stones of the turn open.
         """
         decided = before.places.doubtful and not self.places.doubtful
-        known = {it.id for it in before.places.lying if it.face is not None and not decided}
-        new = [it for it in self.places.playing if it.face and it.id not in known and it.moved]
+        known = {it.id for it in before.places.placed if it.face is not None and not decided}
+        new = [it for it in self.places.playing if it.face and it.id not in known and it.is_move]
         ruled = self._in_turn()
         # A legal stone is part of the position; another one may still be taken back.
         play = self
@@ -162,13 +162,13 @@ class MobiusPlay(BoardPlay):
         said = Ruling.of([*found, *otherwise], sentences(*told))
         return Step(replace(play, said=said), tuple(moves))
 
-    def _in_turn(self) -> list[tuple[Lying, Ruling]]:
+    def _in_turn(self) -> list[tuple[PlacedPiece, Ruling]]:
         """The stones that were laid in the turn, each ruled on.
 
         Nobody may have seen in which order: they are taken in one in which they are legal, as far
         as they go.
         """
-        before = (it for it in self.places.lying if it.turn < self.places.turn)
+        before = (it for it in self.places.placed if it.turn < self.places.turn)
         position, left = _settled(before).position, [it for it in self.places.playing if it.face]
         ruled = []
         while left:
@@ -182,7 +182,7 @@ class MobiusPlay(BoardPlay):
 
     @cached_property
     def _settled(self) -> Settled:
-        return _settled(it for it in self.places.lying if not it.missing)
+        return _settled(it for it in self.places.placed if not it.missing)
 
     @cached_property
     def _ruled(self) -> PositionRuling:
@@ -192,7 +192,7 @@ class MobiusPlay(BoardPlay):
     def _winner(self) -> Colour | None:
         """Who has won, if every way to read the doubtful stones says so."""
         doubtful = {it.id: it.piece for it in self.places.doubtful}
-        lying = {it.id: it for it in self.places.lying if not it.missing}
+        lying = {it.id: it for it in self.places.placed if not it.missing}
 
         def rule(reading: Mapping[int, str]) -> Colour | None:
             shown = [(it.piece, reading.get(i, it.face)) for i, it in lying.items()]
@@ -203,7 +203,7 @@ class MobiusPlay(BoardPlay):
         weighed = weigh(list(map(doubt_about, doubtful.values())), rule, lambda winner: winner)
         return weighed.ruling if weighed.settled else None
 
-    def _gone(self, piece: Lying) -> RuleFinding:
+    def _missing_finding(self, piece: PlacedPiece) -> RuleFinding:
         return gone(_colour(piece), cell_of(piece.piece))
 
     def _status(self, colour: Colour) -> Iterator[str]:
@@ -223,7 +223,7 @@ class MobiusPlay(BoardPlay):
         player = None if colour is None else self._player(colour)
         if player is None or not is_computer(player):
             return None
-        cell = _chosen(self._settled.position, level_of(player, LEVELS), self.rules)
+        cell = _chosen(self._settled.position, computer_level(player, LEVELS), self.rules)
         return None if cell is None else (player, cell)
 
     def _otherwise(self, laid: Sequence[Cell]) -> Iterator[RuleFinding]:
@@ -242,7 +242,7 @@ def _chosen(position: Position, level: int, rules: Ruleset) -> Cell | None:
     return choose(position, level, len(position.stones), rules)
 
 
-def _judge(position: Position, stone: Lying, rules: Ruleset) -> Ruling:
+def _judge(position: Position, stone: PlacedPiece, rules: Ruleset) -> Ruling:
     """The ruling on one stone more."""
     cell = cell_of(stone.piece)
     if cell in position.stones:
@@ -252,9 +252,9 @@ def _judge(position: Position, stone: Lying, rules: Ruleset) -> Ruling:
     return judge_change(position, position.place(cell, _colour(stone)), rules).ruling
 
 
-def _settled(lying: Iterable[Lying]) -> Settled:
+def _settled(lying: Iterable[PlacedPiece]) -> Settled:
     return settled((it.piece, it.face) for it in lying)
 
 
-def _colour(stone: Lying) -> Colour:
+def _colour(stone: PlacedPiece) -> Colour:
     return cast(Colour, stone.face)
