@@ -189,7 +189,7 @@ class Spread:
         answered = {piece.id: piece for piece in ruled if piece.id in ids}
         return tuple(answered.get(piece.id, piece) for piece in self.pieces)
 
-    def part(self, ids: Collection[int]) -> Spread:
+    def subset(self, ids: Collection[int]) -> Spread:
         """Some of the pieces as a table of their own; whole components only."""
         return replace(self, scene=self.scene.subset(ids))
 

@@ -93,5 +93,5 @@ def test_all_that_a_scene_says_of_a_piece_names_it_by_the_id_that_lasts() -> Non
     assert spread.scene.contacts == (Contact(2, 1, 0, 3),)
     assert [unclear.pieces for unclear in spread.scene.unclear] == [(1,)]
     assert [str(answer) for answer in spread.answers()] == ["1.right=4"]
-    part = spread.part([2, 0])
+    part = spread.subset([2, 0])
     assert (part.ids, part.answers()) == ((2, 0), ())

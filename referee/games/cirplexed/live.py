@@ -189,7 +189,7 @@ class CirplexedPlay(Play[Scene]):
             adapter = CirplexedAdapter(self.rules, (), self.over or not players)
             report = adapter.check(self.spread.view(), self.spread.answers())
             return replace(self, shown=with_question_places(report))
-        parts = {player: self.spread.part(self.owners.pieces(player)) for player in players}
+        parts = {player: self.spread.subset(self.owners.pieces(player)) for player in players}
         answers = [
             replace(answer, where=player)
             for player, part in parts.items()

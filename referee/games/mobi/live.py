@@ -242,7 +242,7 @@ class MobiPlay(Play[Scene]):
         whole = side is None or self.game is None
         if not whole and (asked := self._whose(str(side))):
             return asked
-        part = self.spread if whole else self.spread.part(self.owners.pieces(str(side)))
+        part = self.spread if whole else self.spread.subset(self.owners.pieces(str(side)))
         if all(piece.component is None for piece in part.pieces):
             return pods.nothing(sentence("mobi-no-pod"))
 
