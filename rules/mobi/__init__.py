@@ -1,24 +1,24 @@
 """Möbi: number tiles joined by operations to equations that cross each other.
 
-A pod on the table: `Pod`, `runs`, `judge`; where no tile tells which way up it is read,
-`judge_orientations`. What the players agreed on: `Ruleset`. A whole game by its calls: `Game`,
-`Call`, `Variant`. Tiles are named by their cells ("0,3": row, then column), loose ones "loose:0".
+A pod on the table: `Pod`, `runs`, `judge_pod`, or `judge_orientations` where no tile shows its way
+up. House rules: `Ruleset`. A whole game by its calls: `Game`, `Call`, `Variant`. Tiles are named by
+their cells ("0,3": row, then column), loose ones "loose:0".
 """
 
 from rules.lattice import Cell
 from rules.mobi.game import Call, Game
-from rules.mobi.judging import PodRuling, judge, judge_orientations
+from rules.mobi.judging import PodRuling, judge_orientations, judge_pod
 from rules.mobi.position import (
     FACES,
     NUMBERS,
     OPERATIONS,
     Pod,
-    called,
-    in_line,
+    face_text,
+    face_words,
     is_number,
+    line_words,
     parse_face,
+    row_offsets,
     runs,
-    shown,
-    side_by_side,
 )
 from rules.mobi.ruleset import PLAYED, STANDARD, VARIANTS, Ruleset, Variant

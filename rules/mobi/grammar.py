@@ -1,7 +1,7 @@
-"""How a run is read: `equation := expr ("=" expr)+`, `expr := number (operation number)*`.
+"""The grammar of a run: `equation := expr ("=" expr)+`, `expr := number (operation number)*`.
 
-There are no brackets and no signs before a number; × and ÷ come before + and − (Rule #2). What it
-comes to with a value for every tile is worked out in exact rationals, and said.
+There are no brackets and no unary signs; × and ÷ come before + and − (Rule #2). Sides are evaluated
+in exact rationals.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -12,22 +12,22 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.message import Message, Text, one_of
-from rules.mobi.position import Face, Pod, Run, called, is_number
+from rules.mobi.position import Face, Pod, Run, face_words, is_number
 from rules.verdict import RuleFinding, violation
 
-MOST_LISTED = 4
-"""So many values of a side are listed; more are summed up."""
+MAX_LISTED = 4
+"""How many values of a side are listed; more are summed up as a range."""
 
 
 class Factor(NamedTuple):
-    """A number tile by its place in the run; it multiplies the factors before it, or divides."""
+    """A number tile by its index in the run; it multiplies or divides the factors before it."""
 
-    at: int
+    operand: int
     divides: bool = False
 
 
 class Term(NamedTuple):
-    """Factors from left to right; the term is added to those before it, or taken away."""
+    """Factors from left to right; the term is added to or subtracted from those before it."""
 
     factors: tuple[Factor, ...]
     subtracts: bool = False
@@ -35,12 +35,12 @@ class Term(NamedTuple):
 
 Side = tuple[Term, ...]
 Chain = tuple[Side, ...]
-"""The sides of an equation, two or more, all of which must be equal (Rule #3)."""
+"""The two or more sides of an equation, which must all be equal (Rule #3)."""
 
 
 @lru_cache(maxsize=4096)
-def parsed(faces: tuple[Face, ...]) -> Chain | None:
-    """The sides of a run as the grammar reads them; None where it has another shape."""
+def parse_run(faces: tuple[Face, ...]) -> Chain | None:
+    """The sides of a run; None where the grammar does not accept it."""
     alternate = all(is_number(face) == (index % 2 == 0) for index, face in enumerate(faces))
     if not alternate or len(faces) % 2 == 0 or "=" not in faces:
         return None
@@ -62,18 +62,18 @@ def _append(sides: list[Side], sign: Face, index: int) -> None:
 
 
 def is_plain(run: Run) -> bool:
-    """Whether it is an `x=x`: one `=` between two numbers, nothing else (Rule #1)."""
+    """Whether the run is a plain equality `x=x`, two numbers without an operation (Rule #1)."""
     first, *rest = run.faces
     return len(rest) == 2 and is_number(first) and rest[0] == "=" and is_number(rest[1])
 
 
 def shape_faults(pod: Pod, run: Run) -> Iterator[RuleFinding]:
-    """What keeps a run from being read as an equation at all."""
-    for (at, face), (after, follower) in pairwise(zip(run.cells, run.faces, strict=True)):
-        if is_number(face) == is_number(follower):
+    """Why the grammar does not accept a run, one violation for each fault."""
+    for (cell, face), (next_cell, next_face) in pairwise(zip(run.cells, run.faces, strict=True)):
+        if is_number(face) == is_number(next_face):
             key = "mobi-numbers-touch" if is_number(face) else "mobi-operations-touch"
-            told = pod.of_tile(key, at, run=run.words, second=called(follower))
-            yield violation(told, [at, after])
+            message = pod.tile_message(key, cell, run=run.words, second=face_words(next_face))
+            yield violation(message, [cell, next_cell])
     first, *_, last = run.faces
     if not is_number(first):
         yield violation("mobi-begins-with-operation", run.cells, run=run.words, sign=first)
@@ -84,60 +84,61 @@ def shape_faults(pod: Pod, run: Run) -> Iterator[RuleFinding]:
 
 
 def side_value(side: Side, values: Sequence[int | None]) -> Fraction | None:
-    """What a side comes to (Rule #2), `values` in the order of the run; None if it divides by 0."""
-    over, under = 0, 1
+    """The value of a side (Rule #2); None if it divides by 0. `values` are those of the run."""
+    numerator, denominator = 0, 1
     for term in side:
         value = _term_value(term, values)
         if value is None:
             return None
         top, bottom = value
-        over, under = over * bottom + (-top if term.subtracts else top) * under, under * bottom
-    return Fraction(over, under)
+        top = -top if term.subtracts else top
+        numerator, denominator = numerator * bottom + top * denominator, denominator * bottom
+    return Fraction(numerator, denominator)
 
 
 def _term_value(term: Term, values: Sequence[int | None]) -> tuple[int, int] | None:
-    """Over and under the line, not reduced: that is done once a side."""
-    over = under = 1
+    """Numerator and denominator, unreduced: `side_value` reduces once for the whole side."""
+    top = bottom = 1
     for index, divides in term.factors:
         value = values[index]
         if value is None:
             raise ValueError(f"The number tile at {index} must have a value.")
         if divides and value == 0:
             return None
-        over, under = (over, under * value) if divides else (over * value, under)
-    return over, under
+        top, bottom = (top, bottom * value) if divides else (top * value, bottom)
+    return top, bottom
 
 
-def fraction_on_the_way(chain: Chain, values: Sequence[int | None]) -> Fraction | None:
-    """The first result that is no whole number when every side is worked out; None if all are."""
+def intermediate_fraction(chain: Chain, values: Sequence[int | None]) -> Fraction | None:
+    """The first intermediate result that is not a whole number; None if all are."""
     for term in flatten.from_iterable(chain):
         for end in range(1, len(term.factors) + 1):
-            value = _term_value(Term(term.factors[:end]), values)
-            if value is not None and value[0] % value[1]:
-                return Fraction(*value)
+            partial = _term_value(Term(term.factors[:end]), values)
+            if partial is not None and partial[0] % partial[1]:
+                return Fraction(*partial)
     return None
 
 
 FALSE = "mobi-equation-false", "mobi-equation-false-chain"
-FALSE_WHATEVER = "mobi-equation-false-open", "mobi-equation-false-open-chain"
-"""How it is said that two sides are not equal, or that several are not."""
+FALSE_FOR_ALL_VALUES = "mobi-equation-false-open", "mobi-equation-false-open-chain"
+"""Keys of messages that two sides differ, and that several do."""
 
 
-def false(run: Run, sides: Sequence[Text], keys: tuple[str, str] = FALSE) -> Message:
-    """That an equation is false, whose sides come to these values, or to one of these."""
+def false_message(run: Run, sides: Sequence[Text], keys: tuple[str, str] = FALSE) -> Message:
+    """A message that an equation is false; `sides` are the values, or possible values, of each."""
     if len(sides) > 2:
         return Message.of(keys[1], run=run.words, sides=tuple(sides))
     return Message.of(keys[0], run=run.words, left=sides[0], right=sides[1])
 
 
-def spread(values: Collection[int], scale: int = 1) -> Message:
-    """Some values, divided by the scale, from the lowest up; summed up where they are many."""
-    if len(values) <= MOST_LISTED:
-        return one_of(written(Fraction(value, scale)) for value in sorted(values))
-    low, high = (written(Fraction(value, scale)) for value in (min(values), max(values)))
+def values_message(values: Collection[int], scale: int = 1) -> Message:
+    """The values divided by `scale`, in ascending order, or their range where they are many."""
+    if len(values) <= MAX_LISTED:
+        return one_of(format_number(Fraction(value, scale)) for value in sorted(values))
+    low, high = (format_number(Fraction(value, scale)) for value in (min(values), max(values)))
     return Message.of("mobi-values", number=len(values), low=low, high=high)
 
 
-def written(thing: object) -> str:
-    """As text, negative numbers with the minus sign of the tiles."""
-    return str(thing).replace("-", "−")
+def format_number(number: object) -> str:
+    """The number as text, with the minus sign of the tiles."""
+    return str(number).replace("-", "−")

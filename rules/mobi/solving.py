@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from rules.lattice import Cell, names
 from rules.message import Message
-from rules.mobi.grammar import Chain, spread
+from rules.mobi.grammar import Chain, values_message
 from rules.mobi.position import Pod, Run
-from rules.mobi.supports import MOST_FOR_WORDS, TooMuchWork, Values, Work, supports
+from rules.mobi.supports import MAX_WORK_FOR_WORDS, TooMuchWork, Values, Work, supported_values
 from rules.verdict import RuleFinding, violation
 
 Domains = dict[Cell, Values]
@@ -28,22 +28,26 @@ class Constraint:
 
     def by_index(self, values: Mapping[Cell, int]) -> list[int | None]:
         """The values of its tiles in the order of the run; None for operations."""
-        return [values.get(at) for at in self.run.cells]
+        return [values.get(cell) for cell in self.run.cells]
 
     @property
     def cells(self) -> frozenset[Cell]:
-        return frozenset(at for _, at in self.free)
+        return frozenset(cell for _, cell in self.free)
 
     def choices(self, domains: Domains) -> list[Values]:
         """The possible values of each of its tiles; none for operations."""
-        return [domains.get(at, set()) for at in self.run.cells]
+        return [domains.get(cell, set()) for cell in self.run.cells]
 
     def narrowed(self, domains: Domains, work: Work) -> Domains | None:
         """The open tiles that lose values by it; None where it cannot hold."""
-        found = supports(self.chain, self.choices(domains), work, self.integers_only)
-        if found is None:
+        support = supported_values(self.chain, self.choices(domains), work, self.integers_only)
+        if support is None:
             return None
-        return {at: found[i] for i, at in self.free if len(found[i]) < len(domains[at])}
+        return {
+            cell: support[index]
+            for index, cell in self.free
+            if len(support[index]) < len(domains[cell])
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +65,10 @@ class Problem:
         self.constraints = tuple(constraints)
         self._domains = domains
         self._work = work
-        self._of: dict[Cell, list[Constraint]] = {}
+        self._by_cell: dict[Cell, list[Constraint]] = {}
         for constraint in self.constraints:
-            for at in constraint.cells:
-                self._of.setdefault(at, []).append(constraint)
+            for cell in constraint.cells:
+                self._by_cell.setdefault(cell, []).append(constraint)
 
     def narrowed(self) -> Domains | None:
         """The values left when each equation has been narrowed until nothing changes."""
@@ -86,37 +90,39 @@ class Problem:
     def _in_rings(self, domains: Domains) -> set[Cell]:
         """The tiles still open in equations that form rings; elsewhere any value left will do."""
         rings: set[Cell] = set()
-        for group in groups(self.constraints, _open(domains)):
-            cells = {at for constraint in group for at in constraint.cells & _open(domains)}
-            if sum(len(self._of[at]) - 1 for at in cells) >= len(group):
+        for group in independent_groups(self.constraints, _open(domains)):
+            cells = {cell for constraint in group for cell in constraint.cells & _open(domains)}
+            if sum(len(self._by_cell[cell]) - 1 for cell in cells) >= len(group):
                 rings |= cells
         return rings
 
     def _undetermined(self, domains: Domains, first: Mapping[Cell, int]) -> set[Cell]:
         rings = self._in_rings(domains)
-        found = {at for at in first if len(domains[at]) > 1} - rings
-        for at in sorted(rings):
-            if at not in found:
-                other = self._assume(domains, at, domains[at] - {first[at]})
+        found = {cell for cell in first if len(domains[cell]) > 1} - rings
+        for cell in sorted(rings):
+            if cell not in found:
+                other = self._assume(domains, cell, domains[cell] - {first[cell]})
                 another = {} if other is None else self._search(other) or {}
-                found |= {spot for spot, value in another.items() if value != first[spot]}
+                found |= {cell for cell, value in another.items() if value != first[cell]}
         return found
 
     def _search(self, domains: Domains) -> dict[Cell, int] | None:
         # The tiles in two equations first: those in one follow without a wrong try.
-        open_cells = [at for at in self._of if len(domains[at]) > 1]
+        open_cells = [cell for cell in self._by_cell if len(domains[cell]) > 1]
         if not open_cells:
-            return {at: min(domains[at]) for at in sorted(self._of)}
-        at = min(open_cells, key=lambda spot: (-len(self._of[spot]), len(domains[spot]), spot))
-        for value in sorted(domains[at]):
-            assumed = self._assume(domains, at, {value})
+            return {cell: min(domains[cell]) for cell in sorted(self._by_cell)}
+        cell = min(
+            open_cells, key=lambda cell: (-len(self._by_cell[cell]), len(domains[cell]), cell)
+        )
+        for value in sorted(domains[cell]):
+            assumed = self._assume(domains, cell, {value})
             found = None if assumed is None else self._search(assumed)
             if found is not None:
                 return found
         return None
 
-    def _assume(self, domains: Domains, at: Cell, values: Values) -> Domains | None:
-        return self._propagate({**domains, at: values}, self._of[at])
+    def _assume(self, domains: Domains, cell: Cell, values: Values) -> Domains | None:
+        return self._propagate({**domains, cell: values}, self._by_cell[cell])
 
     def _propagate(self, domains: Domains, dirty: Iterable[Constraint]) -> Domains | None:
         domains = dict(domains)
@@ -128,25 +134,27 @@ class Problem:
             if losses is None:
                 return None
             domains |= losses
-            queue |= {other: None for at in losses for other in self._of[at]}
+            queue |= {other: None for cell in losses for other in self._by_cell[cell]}
             queue.pop(constraint, None)
         return domains
 
 
-def groups(constraints: Sequence[Constraint], cells: frozenset[Cell]) -> list[list[Constraint]]:
+def independent_groups(
+    constraints: Sequence[Constraint], cells: frozenset[Cell]
+) -> list[list[Constraint]]:
     """The constraints in groups that share none of the cells, so that each stands by itself."""
-    found: list[tuple[frozenset[Cell], list[Constraint]]] = []
+    groups: list[tuple[frozenset[Cell], list[Constraint]]] = []
     for constraint in constraints:
         touched = constraint.cells & cells
-        linked = [group for group in found if group[0] & touched]
-        apart = [group for group in found if not group[0] & touched]
+        linked = [group for group in groups if group[0] & touched]
+        apart = [group for group in groups if not group[0] & touched]
         members = [member for group in linked for member in group[1]]
-        found = [*apart, (touched.union(*(group[0] for group in linked)), [*members, constraint])]
-    return [members for _, members in found]
+        groups = [*apart, (touched.union(*(group[0] for group in linked)), [*members, constraint])]
+    return [members for _, members in groups]
 
 
 def _open(domains: Domains) -> frozenset[Cell]:
-    return frozenset(at for at, values in domains.items() if len(values) > 1)
+    return frozenset(cell for cell, values in domains.items() if len(values) > 1)
 
 
 def minimal_conflict(
@@ -168,7 +176,7 @@ def minimal_conflict(
 
 
 @dataclass(slots=True)
-class Joined:
+class JointSolution:
     """Values for the open tiles of all equations but those in conflict.
 
     `undetermined` are the tiles that can have other values as well.
@@ -177,54 +185,60 @@ class Joined:
     values: dict[Cell, int] = field(default_factory=dict)
     undetermined: set[Cell] = field(default_factory=set)
     conflicts: list[list[Constraint]] = field(default_factory=list)
-    given_up: list[Constraint] = field(default_factory=list)
+    unsolved: list[Constraint] = field(default_factory=list)
 
 
-def join(constraints: Sequence[Constraint], domains: Domains, work: Work) -> Joined:
+def solve_jointly(constraints: Sequence[Constraint], domains: Domains, work: Work) -> JointSolution:
     """Solve equations that are each possible; where some contradict each other, the rest.
 
     What there is too much work for is given up.
     """
-    joined = Joined()
-    waiting = groups([one for one in constraints if one.free], frozenset(domains))
-    while waiting:
-        group = waiting.pop(0)
+    joint = JointSolution()
+    pending = independent_groups(
+        [constraint for constraint in constraints if constraint.free], frozenset(domains)
+    )
+    while pending:
+        group = pending.pop(0)
         try:
             solution = Problem(group, domains, work).solve()
         except TooMuchWork:
-            joined.given_up += group
+            joint.unsolved += group
             continue
         if solution is not None:
-            joined.values |= solution.values
-            joined.undetermined |= solution.undetermined
+            joint.values |= solution.values
+            joint.undetermined |= solution.undetermined
         else:
             conflict = minimal_conflict(group, domains, work)
-            joined.conflicts.append(conflict)
+            joint.conflicts.append(conflict)
             rest = [constraint for constraint in group if constraint not in conflict]
-            waiting[:0] = groups(rest, frozenset(domains))
-    return joined
+            pending[:0] = independent_groups(rest, frozenset(domains))
+    return joint
 
 
 def conflict_fault(pod: Pod, conflict: list[Constraint], domains: Domains) -> RuleFinding:
     """Equations that are each possible, but not with the tiles that they share."""
-    count = {at: sum(at in other.cells for other in conflict) for c in conflict for at in c.cells}
-    shared = sorted(at for at, number in count.items() if number > 1)
-    blamed = names([*shared, *(at for c in conflict for at in c.run.cells)])
+    counts = {
+        cell: sum(cell in other.cells for other in conflict)
+        for constraint in conflict
+        for cell in constraint.cells
+    }
+    shared = sorted(cell for cell, number in counts.items() if number > 1)
+    blamed = names([*shared, *(cell for constraint in conflict for cell in constraint.run.cells)])
     if len(conflict) == 2:
-        needs = tuple(_needed(constraint, shared[0], domains) for constraint in conflict)
-        told = pod.of_tile("mobi-crossing-conflict", shared[0], needs=needs)
+        needs = tuple(_need(constraint, shared[0], domains) for constraint in conflict)
+        message = pod.tile_message("mobi-crossing-conflict", shared[0], needs=needs)
     else:
         runs = tuple(constraint.run.words for constraint in conflict)
-        tiles = tuple(map(pod.tile, shared))
-        told = Message.of("mobi-crossing-conflict-many", runs=runs, tiles=tiles)
-    return violation(told, blamed, "crossing-conflict")
+        tiles = tuple(map(pod.tile_words, shared))
+        message = Message.of("mobi-crossing-conflict-many", runs=runs, tiles=tiles)
+    return violation(message, blamed, "crossing-conflict")
 
 
-def _needed(constraint: Constraint, at: Cell, domains: Domains) -> Message:
+def _need(constraint: Constraint, cell: Cell, domains: Domains) -> Message:
     """What an equation needs a tile to be."""
     try:
-        left = Problem([constraint], domains, Work(MOST_FOR_WORDS)).narrowed() or domains
-        value = spread(left[at])
+        domain = Problem([constraint], domains, Work(MAX_WORK_FOR_WORDS)).narrowed() or domains
+        value = values_message(domain[cell])
     except TooMuchWork:
         value = Message.of("mobi-something-else")
     return Message.of("mobi-needed", value=value, run=constraint.run.words)

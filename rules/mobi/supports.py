@@ -17,15 +17,15 @@ Values = set[int]
 Choices = Sequence[Values]
 """For each tile of a run the values it may have; empty for operations."""
 
-EACH = 200
+EQUATION_OVERHEAD = 200
 """What an equation costs besides the pairs of values: it takes as long as so many of them."""
-REMEMBERED = 1000
+MAX_CACHED_COMBINATIONS = 1000
 """Ways to choose the values of its tiles up to which an equation is worked out but once."""
-PAIRS_A_MS = 10_000
+PAIRS_PER_MS = 10_000
 """Pairs of values that are combined in a millisecond."""
-MOST_WORK = 200 * PAIRS_A_MS
+MAX_WORK = 200 * PAIRS_PER_MS
 """Pairs of values combined for one ruling before it is given up."""
-MOST_FOR_WORDS = 50_000
+MAX_WORK_FOR_WORDS = 50_000
 """Pairs of values combined to say what is wrong more closely: a hundredth of a second."""
 
 
@@ -48,7 +48,7 @@ class Work:
             raise TooMuchWork
 
 
-def supports(
+def supported_values(
     chain: Chain, choices: Choices, work: Work, integers_only: bool = False
 ) -> list[Values] | None:
     """The values of each tile that occur in some solution; None where there is no solution.
@@ -56,32 +56,32 @@ def supports(
     Nothing is divided by 0. With `integers_only` no value on the way may be a fraction. Raises
     TooMuchWork.
     """
-    work.spend(EACH)
-    if prod(len(values) or 1 for values in choices) > REMEMBERED:
-        return _supports(chain, choices, work, integers_only)
-    found, pairs = _remembered(chain, tuple(map(frozenset, choices)), integers_only)
+    work.spend(EQUATION_OVERHEAD)
+    if prod(len(values) or 1 for values in choices) > MAX_CACHED_COMBINATIONS:
+        return _find_support(chain, choices, work, integers_only)
+    support, pairs = _cached_support(chain, tuple(map(frozenset, choices)), integers_only)
     work.spend(pairs)
-    return found
+    return support
 
 
 @lru_cache(maxsize=4096)
-def _remembered(
+def _cached_support(
     chain: Chain, choices: tuple[frozenset[int], ...], integers_only: bool
 ) -> tuple[list[Values] | None, int]:
     """What an equation supports, which nobody changes, and how many pairs that took.
 
     Where a photograph is doubtful, the same equations come back in reading after reading.
     """
-    work = Work(MOST_WORK)
-    found = _supports(chain, [set(values) for values in choices], work, integers_only)
-    return found, MOST_WORK - work.left
+    work = Work(MAX_WORK)
+    support = _find_support(chain, [set(values) for values in choices], work, integers_only)
+    return support, MAX_WORK - work.left
 
 
-def _supports(
+def _find_support(
     chain: Chain, choices: Choices, work: Work, integers_only: bool
 ) -> list[Values] | None:
     scale = _scale(chain, choices)
-    sides = [_side(side, choices, scale, work, integers_only) for side in chain]
+    sides = [_build_side(side, choices, scale, work, integers_only) for side in chain]
     # What the largest side comes to is never listed.
     sides.sort(key=lambda side: side.size)
     shared = set.intersection(*(side.values for side in sides[:-1]))
@@ -96,7 +96,7 @@ def _supports(
 def side_values(side: Side, choices: Choices, work: Work) -> tuple[Values, int]:
     """All that a side can come to, multiplied by the scale that is given with them."""
     scale = _scale((side,), choices)
-    return _side(side, choices, scale, work).values, scale
+    return _build_side(side, choices, scale, work).values, scale
 
 
 def _scale(chain: Chain, choices: Choices) -> int:
@@ -105,7 +105,7 @@ def _scale(chain: Chain, choices: Choices) -> int:
 
 
 def _divisors(term: Term, choices: Choices) -> int:
-    return prod(lcm(*(choices[at] - {0})) for at, divides in term.factors if divides)
+    return prod(lcm(*(choices[index] - {0})) for index, divides in term.factors if divides)
 
 
 class _Product:
@@ -118,37 +118,39 @@ class _Product:
         self, term: Term, choices: Choices, scale: int, work: Work, integers_only: bool
     ) -> None:
         first, *self.rest = term.factors
-        self.first, self.work = first.at, work
+        self.first, self.work = first.operand, work
         self.sign = -scale if term.subtracts else scale
-        self.reached = [{value * self.sign for value in choices[first.at]}]
-        self.operands = [choices[at] - {0} if divides else choices[at] for at, divides in self.rest]
-        for (_, divides), operand in zip(self.rest, self.operands, strict=True):
-            before = self.reached[-1]
-            work.spend(len(before) * len(operand))
-            after = {_step(value, other, divides) for value in before for other in operand}
-            fine = {value for value in after if not value % scale} if integers_only else after
-            self.reached.append(fine)
-        self.values = self.reached[-1]
+        self.partials = [{value * self.sign for value in choices[first.operand]}]
+        self.operands = [
+            choices[index] - {0} if divides else choices[index] for index, divides in self.rest
+        ]
+        for (_, divides), operands in zip(self.rest, self.operands, strict=True):
+            before = self.partials[-1]
+            work.spend(len(before) * len(operands))
+            after = {_apply(value, operand, divides) for value in before for operand in operands}
+            allowed = {value for value in after if not value % scale} if integers_only else after
+            self.partials.append(allowed)
+        self.values = self.partials[-1]
         self.size = len(self.values)
 
     def narrow(self, wanted: Values, narrowed: list[Values]) -> Values:
-        """The wanted values that can be had; enters what tiles can lead to them."""
-        had = needed = wanted & self.values
-        steps = zip(self.reached[:-1], self.rest, self.operands, strict=True)
-        for before, (at, divides), operand in reversed([*steps]):
-            self.work.spend(len(before) * len(operand))
-            led = {
-                other: {value for value in before if _step(value, other, divides) in needed}
-                for other in operand
+        """The wanted values that are reachable; enters in `narrowed` the tiles' values for them."""
+        reachable = needed = wanted & self.values
+        steps = zip(self.partials[:-1], self.rest, self.operands, strict=True)
+        for before, (index, divides), operands in reversed([*steps]):
+            self.work.spend(len(before) * len(operands))
+            sources = {
+                operand: {value for value in before if _apply(value, operand, divides) in needed}
+                for operand in operands
             }
-            narrowed[at] = {other for other in led if led[other]}
-            needed = set().union(*led.values())
+            narrowed[index] = {operand for operand in sources if sources[operand]}
+            needed = set().union(*sources.values())
         narrowed[self.first] = {value // self.sign for value in needed}
-        return had
+        return reachable
 
 
 class _Sum:
-    """Two halves of a side, added up."""
+    """The sum of two halves of a side."""
 
     def __init__(self, left: "_Product | _Sum", right: "_Product | _Sum", work: Work) -> None:
         self.left, self.right, self.work = left, right, work
@@ -161,29 +163,30 @@ class _Sum:
         return set().union(*(map(value.__add__, left) for value in right))
 
     def narrow(self, wanted: Values, narrowed: list[Values]) -> Values:
-        """The wanted values that can be had; enters what tiles can lead to them."""
+        """The wanted values that are reachable; enters in `narrowed` the tiles' values for them."""
         few, many = sorted((self.left, self.right), key=lambda half: len(half.values))
         self.work.spend(len(few.values) * len(wanted))
-        led = {
+        partners = {
             value: many.values.intersection(map((-value).__add__, wanted)) for value in few.values
         }
-        few.narrow({value for value in led if led[value]}, narrowed)
-        many.narrow(set().union(*led.values()), narrowed)
-        return {value + other for value in led for other in led[value]}
+        few.narrow({value for value in partners if partners[value]}, narrowed)
+        many.narrow(set().union(*partners.values()), narrowed)
+        return {value + other for value in partners for other in partners[value]}
 
 
-def _side(
+def _build_side(
     side: Side, choices: Choices, scale: int, work: Work, integers_only: bool = False
 ) -> _Product | _Sum:
-    """A side by halves: so few values are ever combined where one is wanted."""
+    """The side split in halves, so that few values are combined where one is wanted."""
     if len(side) == 1:
         return _Product(side[0], choices, scale, work, integers_only)
     half = len(side) // 2
     left, right = (
-        _side(part, choices, scale, work, integers_only) for part in (side[:half], side[half:])
+        _build_side(part, choices, scale, work, integers_only)
+        for part in (side[:half], side[half:])
     )
     return _Sum(left, right, work)
 
 
-def _step(value: int, other: int, divides: bool) -> int:
+def _apply(value: int, other: int, divides: bool) -> int:
     return value // other if divides else value * other

@@ -18,7 +18,7 @@ from referee.cli.main import main
 from referee.game import Seen
 from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.answers import as_answers
-from rules.mobi import Pod, judge
+from rules.mobi import Pod, judge_pod
 from vision.graph.joining import Contact
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece, as_quad
@@ -119,7 +119,7 @@ def test_of_a_tile_no_more_than_one_thing_is_asked(faces: list[str]) -> None:
 @given(st.lists(FACES, min_size=2, max_size=7))
 def test_certain_readings_are_ruled_as_the_rules_do(faces: list[str]) -> None:
     text = " ".join(faces)
-    assert confirmed(table(text)).verdict == judge(Pod.parse(text)).ruling.outcome
+    assert confirmed(table(text)).verdict == judge_pod(Pod.parse(text)).ruling.outcome
 
 
 @pytest.mark.parametrize("axis", [0, 1])

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rules.mobi import NUMBERS, Pod, Ruleset, is_number, judge
+from rules.mobi import NUMBERS, Pod, Ruleset, is_number, judge_pod
 from rules.mobi.best import BestPod, best_pod
 from rules.mobi.position import Face
 
@@ -22,7 +22,7 @@ def check(best: BestPod, hand: list[Face], rules: Ruleset) -> None:
     laid = [face for face in best.pod.tiles.values() if is_number(face)]
     assert Counter(laid) + Counter(best.left) == Counter(hand)
     if laid:
-        ruled = judge(best.pod, rules, held=len(laid))
+        ruled = judge_pod(best.pod, rules, held=len(laid))
         assert ruled.valid, f"{best.pod}\n{ruled.ruling}"
 
 
@@ -50,7 +50,9 @@ def test_three_tiles_go_into_an_equation_where_there_is_one() -> None:
         hand = [chance.choice(faces) for _ in range(3)]
         orders = product(permutations(hand), "+−×÷", (True, False))
         possible = any(
-            judge(Pod.parse(f"{a} {sign} {b} = {c}" if ahead else f"{a} = {b} {sign} {c}")).valid
+            judge_pod(
+                Pod.parse(f"{a} {sign} {b} = {c}" if ahead else f"{a} = {b} {sign} {c}")
+            ).valid
             for (a, b, c), sign, ahead in orders
         )
         assert (not best_pod(hand, attempts=5).left) == possible, hand
@@ -61,11 +63,11 @@ def test_only_operation_tiles_that_there_are_lie_there() -> None:
     best = best_pod(hand, operations=["−", "="], attempts=100)
     signs = sorted(face for face in best.pod.tiles.values() if not is_number(face))
     assert signs in (["+", "="], ["=", "−"])
-    assert best.pod.numbers == 3
+    assert best.pod.number_count == 3
 
 
 def test_tiles_of_no_pod_are_left() -> None:
     best = best_pod(["3", "11"], attempts=20)
-    assert (best.pod.numbers, best.left) == (0, ("3", "11"))
+    assert (best.pod.number_count, best.left) == (0, ("3", "11"))
     assert best_pod(["4", "4"], attempts=20).left == ()
     assert best_pod(["4", "4"], NEVER_PLAIN, attempts=20).left == ("4", "4")

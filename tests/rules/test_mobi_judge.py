@@ -6,8 +6,8 @@ from typing import NamedTuple
 import pytest
 
 from referee.words import say
-from rules.mobi import STANDARD, Cell, Pod, PodRuling, Ruleset, judge, judge_orientations
-from rules.mobi.position import WITH_AN_UP
+from rules.mobi import STANDARD, Cell, Pod, PodRuling, Ruleset, judge_orientations, judge_pod
+from rules.mobi.position import ORIENTED_FACES
 from rules.mobi.ruleset import CHILDREN
 
 LOOSE = Ruleset(runs="loose")
@@ -18,7 +18,7 @@ ALWAYS = Ruleset(plain_equalities="always")
 def ruled(
     text: str, rules: Ruleset = STANDARD, *, final: bool = True, held: int | None = None
 ) -> PodRuling:
-    return judge(Pod.parse(text), rules, final=final, held=held)
+    return judge_pod(Pod.parse(text), rules, final=final, held=held)
 
 
 def codes(
@@ -61,7 +61,7 @@ def test_sentences_of_equations_that_hold() -> None:
     [equation] = ruled("6 + 3 = ö").equations
     assert (equation.text, equation.holds) == ("(6/9)+3=ö", True)
     assert equation.tiles == tuple(Cell(0, col) for col in range(5))
-    assert say(equation.said) == (
+    assert say(equation.message) == (
         "(6 or 9) + 3 = ö: each side is 9, with the 6 or 9 as 6 and the ö as 9."
     )
 
@@ -153,7 +153,7 @@ def test_loose_runs() -> None:
     assert "outside-equations" in codes(parallel, LOOSE)
     held_together = ruled("3 + 4 = 7 . . . .\n. . . 8 − 7 = 1", LOOSE)
     assert codes("3 + 4 = 7 . . . .\n. . . . 8 − 7 = 1", LOOSE) == []
-    assert say(held_together.equations[-1].said).endswith("is passed over.")
+    assert say(held_together.equations[-1].message).endswith("is passed over.")
 
 
 def test_values_of_the_wild_tile() -> None:
@@ -192,21 +192,21 @@ def test_before_the_final_play_tiles_may_be_left() -> None:
 
 def test_the_orientation_in_which_it_holds_is_taken() -> None:
     chosen = judge_orientations(Pod.parse("1 = 8 − 6"))
-    assert (chosen.result.valid, chosen.quarters) == (True, 2)
+    assert (chosen.pod_ruling.valid, chosen.quarters) == (True, 2)
     assert chosen.pod == Pod.parse("1 = 8 − 6").rotated(2)
-    assert chosen.result.equations[0].text == "(6/9)−8=1"
-    [note] = chosen.result.ruling.notes
+    assert chosen.pod_ruling.equations[0].text == "(6/9)−8=1"
+    [note] = chosen.pod_ruling.ruling.notes
     assert note.code == "orientation-ambiguous"
     assert "2 of 4 ways" in say(note.message)
 
 
-@pytest.mark.parametrize("face", sorted(WITH_AN_UP))
+@pytest.mark.parametrize("face", sorted(ORIENTED_FACES))
 def test_a_pod_with_an_up_is_read_one_way(face: str) -> None:
     """`1 = 8 − 6` holds upside down, but each of these tiles shows which way up it is."""
     pod = Pod.parse(f"1 = 8 − 6\n. . . . +\n. . . . {face}\n. . . . =\n. . . . 11")
     chosen = judge_orientations(pod)
-    assert (chosen.result.valid, chosen.quarters, chosen.pod) == (False, 0, pod)
-    assert "orientation-ambiguous" not in {note.code for note in chosen.result.ruling.notes}
+    assert (chosen.pod_ruling.valid, chosen.quarters, chosen.pod) == (False, 0, pod)
+    assert "orientation-ambiguous" not in {note.code for note in chosen.pod_ruling.ruling.notes}
 
 
 RECORD = Path(__file__).with_name("mobi_pods.txt")
@@ -241,7 +241,7 @@ def _read_block(lines: list[str]) -> Known:
 
 @pytest.mark.parametrize("known", read(), ids=lambda known: known.name)
 def test_the_ruling_is_the_known_one(known: Known) -> None:
-    ruled = judge(known.pod)
+    ruled = judge_pod(known.pod)
     codes = {finding.code for finding in ruled.ruling.violations}
     assert ruled.valid == known.valid
     assert sorted(equation.text for equation in ruled.equations) == known.equations

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from referee.words import say
 from rules.errors import PositionError
-from rules.mobi import FACES, Cell, Pod, is_number, parse_face, runs, shown, side_by_side
+from rules.mobi import FACES, Cell, Pod, face_text, is_number, parse_face, row_offsets, runs
 from tests.rules.strategies import thorough
 
 SPOTS = st.builds(Cell, st.integers(-9, 9), st.integers(-9, 9))
@@ -41,13 +41,13 @@ def test_the_grid_text() -> None:
     assert pod.tiles[Cell(2, 3)] == "back"
     assert pod.tiles[Cell(2, 4)] == "wild"
     assert pod.loose == ("7", "6/9")
-    assert pod.numbers == 4
+    assert pod.number_count == 4
 
 
 def test_other_spellings_are_read() -> None:
     assert Pod.parse("6 - 9 x 2 / 1 = (6/9)") == Pod.parse("6/9 − 6/9 × 2 ÷ 1 = 6/9")
     assert parse_face("6") == parse_face("9") == "6/9"
-    assert shown("6/9") == "(6/9)"
+    assert face_text("6/9") == "(6/9)"
 
 
 @pytest.mark.parametrize("text", ["13", "0", "3+4", "y"])
@@ -63,7 +63,7 @@ def test_loose_tiles_are_numbers() -> None:
 
 def test_places_in_words_do_not_hang_on_the_origin() -> None:
     pod = Pod({Cell(-3, 5): "1", Cell(-2, 4): "2"})
-    assert say(pod.tile(Cell(-3, 5))) == "the 1 at row 1, column 2"
+    assert say(pod.tile_words(Cell(-3, 5))) == "the 1 at row 1, column 2"
 
 
 def test_backs_and_operations_of_nobody_are_in_no_run() -> None:
@@ -77,6 +77,6 @@ def test_parts_are_ordered_by_their_numbers() -> None:
 
 def test_parts_are_laid_side_by_side() -> None:
     parts = [[Cell(4, 4), Cell(5, 4)], [Cell(-1, 0), Cell(-1, 1)], [Cell(0, 0)]]
-    offsets = side_by_side(parts)
+    offsets = row_offsets(parts)
     moved = [[at.moved(*by) for at in part] for part, by in zip(parts, offsets, strict=True)]
     assert moved == [[Cell(0, 0), Cell(1, 0)], [Cell(0, 2), Cell(0, 3)], [Cell(0, 5)]]

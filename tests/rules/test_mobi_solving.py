@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from rules import Message
-from rules.mobi import STANDARD, Pod, Ruleset, judge, runs
+from rules.mobi import STANDARD, Pod, Ruleset, judge_pod, runs
 from tests.rules.found import codes, questions, violations
 from tests.rules.oracles import mobi as oracle
 from tests.rules.strategies import legal_pods, small_pods, thorough
@@ -21,8 +21,10 @@ def test_the_runs_are_those_of_a_plain_scan(pod: Pod) -> None:
 @thorough
 @given(legal_pods())
 def test_a_legal_pod_holds_wherever_it_lies(pod: Pod) -> None:
-    ruled = judge(pod, held=pod.numbers)
-    moved = judge(Pod({at.moved(-7, 12): pod.tiles[at] for at in pod.tiles}), held=pod.numbers)
+    ruled = judge_pod(pod, held=pod.number_count)
+    moved = judge_pod(
+        Pod({at.moved(-7, 12): pod.tiles[at] for at in pod.tiles}), held=pod.number_count
+    )
     assert ruled.valid
     assert moved.valid
     assert [e.text for e in ruled.equations] == [e.text for e in moved.equations]
@@ -32,7 +34,7 @@ def test_a_legal_pod_holds_wherever_it_lies(pod: Pod) -> None:
 @thorough
 @given(legal_pods(60, 12))
 def test_values_make_every_equation_true(pod: Pod) -> None:
-    ruled = judge(pod)
+    ruled = judge_pod(pod)
     free = {at for at, face in pod.tiles.items() if face in ("wild", "6/9")}
     assert set(ruled.values) == free
     firm = {(at.row, at.col): str(ruled.values.get(at, face)) for at, face in pod.tiles.items()}
@@ -40,20 +42,20 @@ def test_values_make_every_equation_true(pod: Pod) -> None:
 
 
 def test_ten_wild_tiles_in_one_equation_are_worked_through() -> None:
-    assert judge(Pod.parse("ö × ö + ö × ö − ö × ö = ö × ö + ö × ö")).valid
-    assert not judge(Pod.parse("ö + ö + ö + ö + ö + ö + ö + ö + ö + ö = 8")).valid
+    assert judge_pod(Pod.parse("ö × ö + ö × ö − ö × ö = ö × ö + ö × ö")).valid
+    assert not judge_pod(Pod.parse("ö + ö + ö + ö + ö + ö + ö + ö + ö + ö = 8")).valid
 
 
 def test_a_ring_of_sixteen_wild_tiles_is_worked_through() -> None:
     across = "ö + ö + ö = ö\n"
-    assert judge(
+    assert judge_pod(
         Pod.parse(across + ("+ . + . + . +\n" + across) * 2 + "= . = . = . =\n" + across)
     ).valid
 
 
 def test_a_ring_in_which_each_two_neighbours_agree_but_not_all() -> None:
     """Three equations make two tiles equal, the fourth makes them 6 and 9."""
-    result = judge(
+    result = judge_pod(
         Pod.parse(
             "6 + 9 = 10 + 5\n− . − . . . .\n6 − 6 = 1 − 1\n= . = . . . .\n1 . 1\n− . −\n1 . 1"
         )
@@ -63,7 +65,7 @@ def test_a_ring_in_which_each_two_neighbours_agree_but_not_all() -> None:
 
 
 def test_a_false_equation_of_very_many_values_is_said_in_short() -> None:
-    result = judge(Pod.parse(" + ".join(["ö ÷ ö"] * 5) + " = 1 − 12"))
+    result = judge_pod(Pod.parse(" + ".join(["ö ÷ ö"] * 5) + " = 1 − 12"))
     [found] = result.ruling.findings
     assert isinstance(found.message, Message)
     assert found.message.key == "mobi-equation-false-whatever"
@@ -91,7 +93,7 @@ ADVERSE = [
     ],
 )
 def test_what_would_take_for_ever_is_given_up(text: str, rules: Ruleset, outcome: str) -> None:
-    ruled = judge(Pod.parse(text), rules)
+    ruled = judge_pod(Pod.parse(text), rules)
     assert ruled.ruling.outcome == outcome
     if outcome == "unsure":
         assert questions(ruled) == ["too-much-work"]
@@ -102,8 +104,8 @@ def test_what_is_wrong_for_certain_is_said_though_the_rest_is_given_up() -> None
     """The cheap equations come first, and one that is false makes the pod wrong."""
     long = " + ".join(["ö ÷ ö"] * 12) + " = 1 + 2"
     down = "\n".join(["+", "1", "=", "1"])
-    assert judge(Pod.parse(long)).ruling.outcome == "unsure"
-    ruled = judge(Pod.parse(f"8 + {long}\n{down}"))
+    assert judge_pod(Pod.parse(long)).ruling.outcome == "unsure"
+    ruled = judge_pod(Pod.parse(f"8 + {long}\n{down}"))
     assert ruled.ruling.outcome == "invalid"
     assert violations(ruled) == ["equation-false"]
     assert [equation.holds for equation in ruled.equations] == [None, False]

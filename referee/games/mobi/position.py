@@ -32,9 +32,9 @@ from rules.mobi import (
     Cell,
     Pod,
     is_number,
-    judge,
+    judge_pod,
     parse_face,
-    side_by_side,
+    row_offsets,
 )
 from rules.mobi.position import Face
 from vision.piece import Alternative, Kind, Piece
@@ -129,7 +129,7 @@ class PodView:
                 members.setdefault(piece.component, []).append(piece)
         joined = [group for group in members.values() if len(group) > 1]
         places = [[Cell(*_cell(piece)) for piece in group] for group in joined]
-        offsets = side_by_side(places) if joined else ()
+        offsets = row_offsets(places) if joined else ()
         return {
             piece.id: Cell(*_cell(piece)).moved(*offset)
             for group, offset in zip(joined, offsets, strict=True)
@@ -300,5 +300,5 @@ def _cell(piece: Piece) -> tuple[int, int]:
 
 def judged(faces: Mapping[tuple[int, int], str]) -> tuple[bool, list[str]]:
     """Whether a pod holds, and the texts of its equations, from its faces by row and column."""
-    ruling = judge(Pod({Cell(*at): parse_face(face) for at, face in faces.items()}))
+    ruling = judge_pod(Pod({Cell(*at): parse_face(face) for at, face in faces.items()}))
     return ruling.valid, [equation.text for equation in ruling.equations]

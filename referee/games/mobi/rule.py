@@ -23,7 +23,7 @@ from referee.sight import see_tiles
 from referee.words import say, sentence
 from rules import Message, RuleFinding
 from rules.message import sentences
-from rules.mobi import Cell, PodRuling, judge, judge_orientations
+from rules.mobi import Cell, PodRuling, judge_orientations, judge_pod
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.scene import Scene
@@ -134,13 +134,13 @@ class MobiAdapter(Adapter):
         unknown = tuple(i for i in view.spots if reading[i] == UNKNOWN)
         loose = view.loose_numbers(reading)
         pod = view.pod(reading)
-        if WAY_UP in reading and view.turned is None and not pod.has_an_up:
+        if WAY_UP in reading and view.turned is None and not pod.shows_way_up:
             best = judge_orientations(
                 pod, self._rules, quarters=(0, HALF_TURN), final=self._final, held=self._held
             )
-            return Judged(best.result, unknown, loose, best.quarters)
+            return Judged(best.pod_ruling, unknown, loose, best.quarters)
         turned = HALF_TURN if reading.get(WAY_UP) == TURNED else 0
-        ruled = judge(pod.rotated(turned), self._rules, final=self._final, held=self._held)
+        ruled = judge_pod(pod.rotated(turned), self._rules, final=self._final, held=self._held)
         return Judged(ruled, unknown, loose, turned)
 
 
@@ -237,7 +237,7 @@ def _details(judged: Judged, at: Mapping[Cell, int], doubted: Collection[Blame])
             "text": equation.text,
             "pieces": [at[spot] for spot in equation.tiles],
             "holds": None if _is_in_doubt(equation.tiles, judged, doubted) else equation.holds,
-            "sentence": (said := say(equation.said)),
+            "sentence": (said := say(equation.message)),
             **told_by(said),
         }
         for equation in judged.ruled.equations

@@ -17,7 +17,7 @@ from referee.ruling.doubt import CERTAIN
 from referee.ruling.text import check_mark
 from referee.words import sentence
 from rules.message import Text, sentences
-from rules.mobi import called, is_number, judge, parse_face
+from rules.mobi import face_words, is_number, judge_pod, parse_face
 from rules.mobi.best import best_pod
 from rules.mobi.position import Face
 from vision.failure import Unreadable
@@ -54,15 +54,15 @@ def solve(told: Sequence[str], rules: Mapping[str, Any], seconds: float) -> Iter
     if len(numbers) < 2:
         raise UsageError(sentence("mobi-solve-too-few"))
     best = best_pod(numbers, ruleset, operations=operations or None, seconds=seconds)
-    if not best.pod.numbers:
+    if not best.pod.number_count:
         yield sentence("mobi-solve-none")
         return
-    yield sentence("mobi-solve-found", used=best.pod.numbers, all=len(numbers))
+    yield sentence("mobi-solve-found", used=best.pod.number_count, all=len(numbers))
     yield from str(best.pod).splitlines()
-    for equation in judge(best.pod, ruleset).equations:
-        yield sentences(check_mark(equation.holds), equation.said)
+    for equation in judge_pod(best.pod, ruleset).equations:
+        yield sentences(check_mark(equation.holds), equation.message)
     if best.left:
-        yield sentence("mobi-solve-left", tiles=tuple(map(called, best.left)))
+        yield sentence("mobi-solve-left", tiles=tuple(map(face_words, best.left)))
 
 
 def _seen(path: str) -> Sequence[Piece]:

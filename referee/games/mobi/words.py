@@ -17,8 +17,8 @@ from rules.mobi import (
     STANDARD,
     VARIANTS,
     Variant,
-    called,
-    in_line,
+    face_words,
+    line_words,
     parse_face,
 )
 from vision.piece import Piece
@@ -102,9 +102,9 @@ def _but(equation: Mapping[str, Any], pieces: Mapping[int, Piece], said: Collect
 
 def tile(piece: Piece) -> Text:
     """What a tile shows, as people call it."""
-    return called(parse_face(piece.face)) if piece.face in FACES else "?"
+    return face_words(parse_face(piece.face)) if piece.face in FACES else "?"
 
 
 def tile_by_tile(run: Iterable[Piece]) -> Text:
     """What stands in a line, also where numbers touch: 10 7 is not 107."""
-    return in_line(tuple(parse_face(p.face) if p.face in FACES else "?" for p in run))
+    return line_words(tuple(parse_face(p.face) if p.face in FACES else "?" for p in run))

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from random import Random
 
-from rules.mobi import FACES, OPERATIONS, Cell, Pod, Ruleset, is_number, judge, parse_face
+from rules.mobi import FACES, OPERATIONS, Cell, Pod, Ruleset, is_number, judge_pod, parse_face
 from rules.mobi.position import Face
 from tests.rules.oracles import mobi as oracle
 
@@ -26,7 +26,7 @@ def compare(rng: Random) -> tuple[str, object, object]:
     fine = oracle.well_formed(tiles)
     found = list(oracle.solutions(tiles, integers_only=whole)) if fine else []
     several = {at for at in found[0] if len({one[at] for one in found}) > 1} if found else set()
-    ruled = judge(pod, Ruleset(integers_only=whole))
+    ruled = judge_pod(pod, Ruleset(integers_only=whole))
     holds = ruled.valid and ruled.values in found and all(one.holds for one in ruled.equations)
     return (
         f"{pod}whole numbers: {whole}",
