@@ -25,12 +25,12 @@ NEEDED = frozenset({"referee", "rules", "vision", "calibration", "models", "cv2"
 def web() -> ModuleType:
     """What serves the page. Raises UsageError where its extra is not installed."""
     try:
-        from referee.web import serving
+        from referee.web import server
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] in NEEDED:
             raise
         raise missing("page", "web") from None
-    return serving
+    return server
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,12 +38,12 @@ def run(args: argparse.Namespace) -> int:
     from calibration.user_data import user_data
     from referee.table.record_files import usual_record
 
-    serving = web()
+    server = web()
     folder, record = user_data(), usual_record()
     if args.data:
         folder, record = Path(args.data), Path(args.data) / record.name
-    status: int = serving.serve(
-        serving.Terms(
+    status: int = server.serve(
+        server.ServeOptions(
             folder=folder,
             record=Path(args.record) if args.record else record,
             host_names=args.host_name,
@@ -57,18 +57,18 @@ def demo(args: argparse.Namespace) -> int:
     """Serve the page with samples, and open it, until it is stopped."""
     from tempfile import TemporaryDirectory
 
-    serving = web()
+    server = web()
     with TemporaryDirectory() as folder:
-        terms = serving.Terms(
+        options = server.ServeOptions(
             host="127.0.0.1",
             port=args.port,
             folder=Path(folder),
             record=Path(folder) / "games.db",
             demo=True,
-            begun=open_page,
+            on_start=open_page,
         )
         print(said(sentence("cli-demo")), flush=True)
-        status: int = serving.serve(terms)
+        status: int = server.serve(options)
     return status
 
 

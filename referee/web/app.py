@@ -18,11 +18,11 @@ from starlette.staticfiles import StaticFiles
 
 from referee.errors import UsageError
 from referee.web import game_routes, photo_routes, record_routes, table_routes
-from referee.web.desk import Desk
-from referee.web.door import Door
 from referee.web.forms import Error
 from referee.web.guard import Guard
+from referee.web.links import PageLinks
 from referee.web.refusal import RefusedError, refusal
+from referee.web.services import Services
 from rules.message import Message
 
 FOLDER = Path(__file__).parent / "page"
@@ -31,31 +31,28 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Error} for status in (400, 401, 403, 404, 413, 422, 503)
 }
 
-SENTENCES = {
+LIBRARY_ERRORS = {
     404: Message.of("web-nothing"),
     405: Message.of("web-not-here"),
     413: Message.of("web-too-large"),
 }
-"""Where a library refuses in words of its own."""
+"""Messages by status, in place of those of Starlette."""
 
 
 def create_app(
-    desk: Desk,
-    door: Door,
+    services: Services,
+    links: PageLinks,
     names: Iterable[str] = (),
-    begin: Callable[[], Awaitable[None]] | None = None,
+    on_start: Callable[[], Awaitable[None]] | None = None,
 ) -> FastAPI:
-    """The application around a desk, with the door to it; for `names` see `Guard`.
-
-    What is to be begun with the server is done by `begin`.
-    """
+    """The application; `on_start` is awaited when it starts. For `names` see `Guard`."""
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        if begin is not None:
-            await begin()
+        if on_start is not None:
+            await on_start()
         yield
-        await desk.close()
+        await services.close()
 
     app = FastAPI(
         title="The tabletop referee",
@@ -64,20 +61,22 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.state.desk, app.state.door = desk, door
+    app.state.services, app.state.links = services, links
     for routes in (game_routes, photo_routes, table_routes, record_routes):
         app.include_router(routes.router, prefix="/api", responses=REFUSALS)
     app.mount("/", Page())
     for kind in (RefusedError, UsageError, RequestValidationError, HTTPException, Exception):
-        app.add_exception_handler(kind, _refused)
+        app.add_exception_handler(kind, _error_response)
     app.add_middleware(GZipMiddleware)
-    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=desk.settings.max_body)
-    app.add_middleware(Guard, token=door.token, names=tuple(names), public=door.public)
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=services.settings.max_body)
+    app.add_middleware(
+        Guard, token=links.token, names=tuple(names), public_address=links.public_address
+    )
     return app
 
 
-async def _refused(_: Request, error: Exception) -> Response:
-    """Every error as one sentence."""
+async def _error_response(_: Request, error: Exception) -> Response:
+    """Any error as one sentence."""
     match error:
         case RefusedError():
             return refusal(error.status, str(error), error.retry_after)
@@ -90,22 +89,22 @@ async def _refused(_: Request, error: Exception) -> Response:
             where = ".".join(str(part) for part in first["loc"][1:])
             return refusal(422, Message.of("web-not-understood", where=where, why=first["msg"]))
         case HTTPException():
-            said = SENTENCES.get(error.status_code, str(error.detail))
-            return refusal(error.status_code, said)
+            reason = LIBRARY_ERRORS.get(error.status_code, str(error.detail))
+            return refusal(error.status_code, reason)
     return refusal(500, Message.of("web-unexpected"))
 
 
 class Page(StaticFiles):
-    """The files of the page, which anybody may have."""
+    """The files of the page, which need no token."""
 
     def __init__(self) -> None:
-        # Systems do not agree on these, and browsers run no script of another type.
+        # Systems disagree on these types, and browsers run no script of another type.
         mimetypes.add_type("text/javascript", ".js")
         mimetypes.add_type("application/manifest+json", ".webmanifest")
         super().__init__(directory=FOLDER, html=True)
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        """A file, or that it is as the browser has it: it asks each time, by its ETag."""
+        """Let browsers cache a file, but ask each time whether it changed, by its ETag."""
         response = super().file_response(*args, **kwargs)
         response.headers["Cache-Control"] = "no-cache"
         return response

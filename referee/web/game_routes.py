@@ -1,4 +1,4 @@
-"""What stays the same while the server goes on: its games, kits to print, samples, and its door."""
+"""Routes of what stays the same: games, kits to print, samples, links for phones."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from referee.game import Game
 from referee.kits import PAPERS, Printing, kit_pdf, kits
 from referee.kits.paper import paper_named
 from referee.rulesheet import Rulesheet
-from referee.web.desk import AtDesk
-from referee.web.door import Door, is_here_alone, qr_picture
+from referee.web.links import PageLinks, is_loopback, qr_svg
 from referee.web.refusal import RefusedError
+from referee.web.services import ServicesDep
 from referee.web.table import calls_of
 from referee.words import current_language, localise, patterns, say
 
 SAMPLES = Path(__file__).parent / "samples"
 
 View = Annotated[str, Query(max_length=60, pattern=r"^[\w/-]*$")]
-"""The view that a link leads to, as the page's own address has it: ``table/5``."""
+"""The view that a link opens, as in the page's own address: ``table/5``."""
 
 router = APIRouter()
 
@@ -37,28 +37,33 @@ async def health() -> dict[str, str]:
 
 @router.get("/words/{language}")
 async def words(language: str) -> dict[str, str]:
-    """The page's own words, with ``{name}`` for what it puts in: whoever has it may have them."""
-    said = patterns("page", language).items()
-    return {key.removeprefix("page-").replace("-", "_"): text for key, text in said}
+    """The page's own texts, with ``{name}`` for parameters; no token is needed."""
+    texts = patterns("page", language).items()
+    return {key.removeprefix("page-").replace("-", "_"): text for key, text in texts}
 
 
 @router.get("/games")
 async def list_games() -> dict[str, list[dict[str, Any]]]:
-    """The games with their options and what their pieces can show."""
-    return localise({"games": [_in_json(game) for game in games.available()]})
+    """The games with their options and the faces of their pieces."""
+    return localise({"games": [_game_json(game) for game in games.available()]})
 
 
 @router.get("/games/{name}/looks")
 async def looks(name: str) -> dict[str, Any]:
-    """How a game looks from straight above: what is printed on its board, and its pieces."""
+    """How to draw a game from straight above: the print of its board, the shapes of its pieces."""
     return asdict(games.find(name).looks_of())
 
 
-def _in_json(game: Game) -> dict[str, Any]:
+def _game_json(game: Game) -> dict[str, Any]:
     options = [
-        {"name": each.name, "help": say(each.help), "kind": each.kind, "default": each.default}
-        for each in game.options
-        if "check" in each.verbs
+        {
+            "name": option.name,
+            "help": say(option.help),
+            "kind": option.kind,
+            "default": option.default,
+        }
+        for option in game.options
+        if "check" in option.verbs
     ]
     sheet = game.rulesheet() if game.sheet else Rulesheet(())
     return {
@@ -70,11 +75,11 @@ def _in_json(game: Game) -> dict[str, Any]:
         "ways": sheet.ways,
         "faces": {kind: list(names) for kind, names in game.faces_of().items()},
         "taps": bool(game.tapped),
-        "table": _table(game),
+        "table": _table_json(game),
     }
 
 
-def _table(game: Game) -> dict[str, Any] | None:
+def _table_json(game: Game) -> dict[str, Any] | None:
     if not game.play:
         return None
     return {"calls": calls_of(game), "players": list(game.at_table.seats)}
@@ -82,56 +87,58 @@ def _table(game: Game) -> dict[str, Any] | None:
 
 @router.get("/kits")
 async def list_kits() -> dict[str, list[dict[str, str]] | list[str]]:
-    """What can be printed, and on what; nothing where printing is not installed."""
-    made = localise(kits()) if find_spec("reportlab") else {}
-    told = [{"name": name, "help": said} for name, said in made.items()]
-    return {"kits": told, "papers": [*PAPERS]}
+    """The kits that can be printed and the sizes of paper; no kits without the extra `print`."""
+    described = localise(kits()) if find_spec("reportlab") else {}
+    listed = [{"name": name, "help": text} for name, text in described.items()]
+    return {"kits": listed, "papers": [*PAPERS]}
 
 
 @router.get("/kits/{name}", response_class=Response)
-async def kit(desk: AtDesk, name: str, paper: str = "A4", low_ink: bool = False) -> Response:
-    """A kit, and of a game its rules, as one file."""
+async def kit(
+    services: ServicesDep, name: str, paper: str = "A4", low_ink: bool = False
+) -> Response:
+    """A kit as PDF; the kit of a game comes with its rules."""
     printing = Printing(paper_named(paper), low_ink, language=current_language())
-    pdf = await desk.workers.run(kit_pdf, name, printing)
-    shown = {"Content-Disposition": f'inline; filename="{name}-{printing.name}.pdf"'}
-    return Response(pdf, media_type="application/pdf", headers=shown)
+    pdf = await services.workers.run(kit_pdf, name, printing)
+    headers = {"Content-Disposition": f'inline; filename="{name}-{printing.name}.pdf"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
 
 
 def samples() -> dict[str, str]:
-    """The photographs to try by name, each with its game."""
+    """The games of the sample photographs, by the names of these."""
     return {path.name: path.stem.partition("_")[0] for path in sorted(SAMPLES.glob("*.jpg"))}
 
 
 @router.get("/samples")
-async def list_samples(desk: AtDesk) -> dict[str, list[dict[str, str]]]:
-    """What can be tried; nothing unless ``referee demo`` serves it."""
-    shown = samples() if desk.demo else {}
-    return {"samples": [{"name": name, "game": game} for name, game in shown.items()]}
+async def list_samples(services: ServicesDep) -> dict[str, list[dict[str, str]]]:
+    """The sample photographs; none unless ``referee demo`` serves them."""
+    offered = samples() if services.demo else {}
+    return {"samples": [{"name": name, "game": game} for name, game in offered.items()]}
 
 
 @router.get("/samples/{name}", response_class=FileResponse)
-async def sample(desk: AtDesk, name: str) -> FileResponse:
-    """One of them."""
-    if not desk.demo or name not in samples():
+async def sample(services: ServicesDep, name: str) -> FileResponse:
+    """A sample photograph."""
+    if not services.demo or name not in samples():
         raise RefusedError(404, "web-no-sample")
     return FileResponse(SAMPLES / name, media_type="image/jpeg")
 
 
-@router.get("/door")
-async def door(request: Request, to: View = "") -> dict[str, str | bool]:
-    """The link that lets a phone in, and that over https; whether it leads elsewhere at all."""
-    own, asked = _door(request)
-    link = own.link(asked, to)
-    return {"link": link, "safe": own.safe_link(asked, to), "alone": is_here_alone(link)}
+@router.get("/link")
+async def phone_link(request: Request, view: View = "") -> dict[str, str | bool]:
+    """The link that lets a phone in, that over https, and whether only this computer can use it."""
+    links, used = _links(request)
+    link = links.link(used, view)
+    return {"link": link, "https": links.https_link(used, view), "loopback": is_loopback(link)}
 
 
-@router.get("/door/code", response_class=Response)
-async def code(request: Request, to: View = "") -> Response:
+@router.get("/link/code", response_class=Response)
+async def qr_code(request: Request, view: View = "") -> Response:
     """The same link as a QR code, SVG."""
-    own, asked = _door(request)
-    return Response(qr_picture(own.link(asked, to)), media_type="image/svg+xml")
+    links, used = _links(request)
+    return Response(qr_svg(links.link(used, view)), media_type="image/svg+xml")
 
 
-def _door(request: Request) -> tuple[Door, str]:
-    """The door, and the address by which the page was asked for."""
-    return request.app.state.door, f"{request.url.scheme}://{request.url.netloc}"
+def _links(request: Request) -> tuple[PageLinks, str]:
+    """The links to the page, and the address by which it was requested."""
+    return request.app.state.links, f"{request.url.scheme}://{request.url.netloc}"

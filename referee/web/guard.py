@@ -1,4 +1,4 @@
-"""What stands before every answer: whose server it is, who may ask, and what browsers may do."""
+"""Middleware before every response: host and origin checks, the token, security headers."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.types import Message as Told
+from starlette.types import Message as ASGIMessage
 
 from referee.web.refusal import refusal
 from referee.words import LANGUAGES, set_language
 from rules.message import Message
 
 COOKIES = {"http": "referee", "https": "referee-safe"}
-"""By scheme: over http a browser neither sends nor replaces what it was given over https."""
+"""Cookie names by scheme: over http a browser neither sends nor replaces a secure cookie."""
 
 COOKIE_S = 180 * 24 * 3600
-"""How long a browser is known: half a year of evenings."""
+"""Seconds that a browser stays logged in: half a year."""
 
-OPEN = ("/api/health", "/api/openapi.json", "/api/words/")
-"""What anybody may ask of the API."""
+PUBLIC_PATHS = ("/api/health", "/api/openapi.json", "/api/words/")
+"""Beginnings of paths that need no token."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -43,31 +43,31 @@ HEADERS = {
 
 
 class Guard:
-    """Middleware that lets in who has the token, by the server's own names alone.
+    """Admits requests that carry the token and call the server by one of its own names.
 
-    Each answer is given in the language of whoever asks.
+    It also sets the language of the response to that of the request.
 
     Parameters
     ----------
     token
-        Whoever has it may use the API.
+        Needed to use the API.
     names
-        By which the server may be called, besides addresses in numbers: a name that leads here
-        may belong to a page elsewhere (DNS rebinding).
-    public
-        Address by which a proxy has the page, such as ``https://home.example/referee``. The proxy
-        may call us by a name of its own, and leave the path for us to take off.
+        Host names of the server, besides IP addresses. Any other name that resolves to it may
+        belong to a hostile page (DNS rebinding).
+    public_address
+        Address by which a proxy serves the page, such as ``https://home.example/referee``. The
+        proxy may call this server by another name, and may leave the path in place.
     """
 
     def __init__(
-        self, app: ASGIApp, token: str, names: Iterable[str] = (), public: str = ""
+        self, app: ASGIApp, token: str, names: Iterable[str] = (), public_address: str = ""
     ) -> None:
         self._app = app
         self._token = token
-        address = urlsplit(public)
+        address = urlsplit(public_address)
         proxy = [address.hostname] if address.hostname else []
-        self._names = {name.casefold() for name in (*own_names(), *names, *proxy)}
-        self._public, self._path = address.netloc, address.path.rstrip("/")
+        self._names = {name.casefold() for name in (*local_names(), *names, *proxy)}
+        self._public_host, self._path = address.netloc, address.path.rstrip("/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -76,7 +76,7 @@ class Guard:
         if self._path and f"{scope['path']}/".startswith(f"{self._path}/"):
             scope = {**scope, "path": scope["path"].removeprefix(self._path) or "/"}
 
-        async def safely(message: Told) -> None:
+        async def send_with_headers(message: ASGIMessage) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
@@ -84,37 +84,41 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        asked = HTTPConnection(scope)
-        set_language(_language(asked))
-        await (self._answer(asked) or self._app)(scope, receive, safely)
+        request = HTTPConnection(scope)
+        set_language(_language(request))
+        await (self._intercept(request) or self._app)(scope, receive, send_with_headers)
 
-    def _answer(self, asked: HTTPConnection) -> Response | None:
-        """The answer to a request that goes no further; None where it does."""
-        host, path = asked.headers.get("host", ""), asked.scope["path"]
-        if not self._is_ours(host):
+    def _intercept(self, request: HTTPConnection) -> Response | None:
+        """Response to a request that goes no further; None for one that is admitted."""
+        host, path = request.headers.get("host", ""), request.scope["path"]
+        if not self._is_own_host(host):
             return refusal(400, Message.of("web-wrong-host"))
-        origin = asked.headers.get("origin")
-        if origin is not None and not self._leads_here(host, origin):
+        origin = request.headers.get("origin")
+        if origin is not None and not self._is_own_origin(host, origin):
             return refusal(403, Message.of("web-wrong-origin"))
-        if path == "/" and "token" in asked.query_params:
-            return self._let_in(asked)
-        if path.startswith("/api/") and not path.startswith(OPEN) and not self._is_known(asked):
+        if path == "/" and "token" in request.query_params:
+            return self._log_in(request)
+        if (
+            path.startswith("/api/")
+            and not path.startswith(PUBLIC_PATHS)
+            and not self._is_authorised(request)
+        ):
             return refusal(401, Message.of("web-stranger"))
         return None
 
-    def _is_ours(self, host: str) -> bool:
+    def _is_own_host(self, host: str) -> bool:
         try:
             name = urlsplit(f"//{host}").hostname or ""
             return name in self._names or bool(ipaddress.ip_address(name))
         except ValueError:
             return False
 
-    def _let_in(self, asked: HTTPConnection) -> Response:
-        """Swap the token in the address for a cookie."""
-        # Relative, for a proxy may have the page under a path.
+    def _log_in(self, request: HTTPConnection) -> Response:
+        """Exchange the token in the address for a cookie."""
+        # Relative, for a proxy may serve the page under a path.
         response = Response(status_code=303, headers={"Location": "./"})
-        if self._is_token(asked.query_params["token"]):
-            scheme = asked.scope["scheme"]
+        if self._is_token(request.query_params["token"]):
+            scheme = request.scope["scheme"]
             response.set_cookie(
                 COOKIES[scheme],
                 self._token,
@@ -125,33 +129,35 @@ class Guard:
             )
         return response
 
-    def _is_known(self, asked: HTTPConnection) -> bool:
-        scheme, _, bearer = asked.headers.get("authorization", "").partition(" ")
+    def _is_authorised(self, request: HTTPConnection) -> bool:
+        scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
         if scheme.casefold() == "bearer":
             return self._is_token(bearer.strip())
-        return any(self._is_token(asked.cookies.get(name, "")) for name in COOKIES.values())
+        return any(self._is_token(request.cookies.get(name, "")) for name in COOKIES.values())
 
-    def _leads_here(self, host: str, origin: str) -> bool:
-        """Whether a page came from here, by whatever name a browser or a proxy calls us."""
+    def _is_own_origin(self, host: str, origin: str) -> bool:
+        """Whether a page was served from here, by whatever name a browser or a proxy uses."""
         try:
             netloc = urlsplit(origin).netloc
         except ValueError:
             return False
-        return bool(netloc) and netloc in (host, self._public)
+        return bool(netloc) and netloc in (host, self._public_host)
 
-    def _is_token(self, given: str) -> bool:
-        return hmac.compare_digest(given.encode("utf-8", "replace"), self._token.encode())
+    def _is_token(self, token: str) -> bool:
+        return hmac.compare_digest(token.encode("utf-8", "replace"), self._token.encode())
 
 
-def _language(asked: HTTPConnection) -> str:
-    """What the page says in its cookie, or what the browser accepts, dearest first."""
-    accepted = asked.headers.get("accept-language", "").split(",")
-    codes = (name.strip()[:2].casefold() for name in (asked.cookies.get("language", ""), *accepted))
+def _language(request: HTTPConnection) -> str:
+    """Language of the page's cookie, or else the first of the browser's that there is."""
+    accepted = request.headers.get("accept-language", "").split(",")
+    codes = (
+        name.strip()[:2].casefold() for name in (request.cookies.get("language", ""), *accepted)
+    )
     return next((code for code in codes if code in LANGUAGES), LANGUAGES[0])
 
 
-def own_names() -> tuple[str, ...]:
-    """Names by which this machine is called at home."""
+def local_names() -> tuple[str, ...]:
+    """Names of this machine on the local network."""
     name = socket.gethostname()
-    plain = name.partition(".")[0]
-    return "localhost", name, plain, f"{plain}.local"
+    short = name.partition(".")[0]
+    return "localhost", name, short, f"{short}.local"

@@ -13,7 +13,6 @@ from referee.game import Seen
 from referee.recognition import UNKNOWN_GAME
 from referee.ruling.tapped import Tapped
 from referee.web import work
-from referee.web.desk import AtDesk, Desk
 from referee.web.forms import (
     ONE_JPEG,
     Key,
@@ -25,6 +24,7 @@ from referee.web.forms import (
 )
 from referee.web.photos import Upload, keep
 from referee.web.refusal import RefusedError
+from referee.web.services import Services, ServicesDep
 from referee.words import current_language, localise
 from rules.message import Message
 
@@ -36,7 +36,7 @@ router = APIRouter()
 
 @router.post("/photos")
 async def rule_on_photo(
-    desk: AtDesk,
+    services: ServicesDep,
     photo: UploadFile,
     game: Annotated[str | None, Form()] = None,
     options: Annotated[OptionsField | None, Form()] = None,
@@ -44,24 +44,24 @@ async def rule_on_photo(
     key: Key = "",
 ) -> Response:
     """Rule on a photograph, once of each key; without a game, by the one that it shows."""
-    number = desk.photos.number_of(key)
+    number = services.photos.number_of(key)
     if number is None:
-        name, told = read_options(game, options, desk.photos)
+        name, told = read_options(game, options, services.photos)
         encoded = await photo.read()
-        ruled = await desk.workers.run(work.rule_photo, name, told, encoded)
-        number = desk.photos.add(Upload(encoded, ruled.report.game, told, ruled, key))
+        ruled = await services.workers.run(work.rule_photo, name, told, encoded)
+        number = services.photos.add(Upload(encoded, ruled.report.game, told, ruled, key))
     if keep_it == "1":
-        keep(desk.folder / "photos", number, desk.photos.get(number).encoded)
-    return _ruled(desk, number)
+        keep(services.folder / "photos", number, services.photos.get(number).encoded)
+    return _ruled(services, number)
 
 
 @router.post("/photos/{number}/rule")
-async def rule_again(desk: AtDesk, number: str, form: RuleForm) -> Response:
+async def rule_again(services: ServicesDep, number: str, form: RuleForm) -> Response:
     """Rule on a photograph once more: as another game, or with answers."""
-    upload = desk.photos.get(number)
+    upload = services.photos.get(number)
     if upload.game == UNKNOWN_GAME and not form.game:
         raise UsageError(Message.of("web-which-game"))
-    game, options = read_options(form.game or upload.game, form.options, desk.photos)
+    game, options = read_options(form.game or upload.game, form.options, services.photos)
     same = game == upload.game
     if same and form.options is None:
         options = dict(upload.options)
@@ -69,9 +69,9 @@ async def rule_again(desk: AtDesk, number: str, form: RuleForm) -> Response:
     photo = upload.ruled.seen if same else upload.encoded
     if form.taps:
         photo = _tapped(game, form.taps, upload)
-    upload.ruled = await desk.workers.run(work.rule_photo, game, options, photo, form.answers)
+    upload.ruled = await services.workers.run(work.rule_photo, game, options, photo, form.answers)
     upload.game, upload.options = game, options
-    return _ruled(desk, number)
+    return _ruled(services, number)
 
 
 def _tapped(game: str, taps: TapsForm, upload: Upload) -> Seen:
@@ -84,51 +84,58 @@ def _tapped(game: str, taps: TapsForm, upload: Upload) -> Seen:
 
 
 @router.post("/photos/{number}/part")
-async def rule_on_part(desk: AtDesk, number: str, form: PartForm, key: Key = "") -> Response:
+async def rule_on_part(
+    services: ServicesDep, number: str, form: PartForm, key: Key = ""
+) -> Response:
     """Rule on what lies between four corners, once of each key: it is a photograph of its own."""
-    part = desk.photos.number_of(key)
+    part = services.photos.number_of(key)
     if part is None:
-        name, told = read_options(form.game, form.options, desk.photos)
-        encoded = desk.photos.get(number).encoded
-        cut, ruled = await desk.workers.run(work.rule_within, name, told, encoded, form.corners)
-        part = desk.photos.add(Upload(cut, ruled.report.game, told, ruled, key))
-    return _ruled(desk, part)
+        name, told = read_options(form.game, form.options, services.photos)
+        encoded = services.photos.get(number).encoded
+        cut, ruled = await services.workers.run(work.rule_within, name, told, encoded, form.corners)
+        part = services.photos.add(Upload(cut, ruled.report.game, told, ruled, key))
+    return _ruled(services, part)
 
 
 @router.get("/photos/{number}/picture", response_class=Response)
 async def picture(
-    desk: AtDesk, number: str, plain: bool = False, quarters: Annotated[int, Query(ge=0, le=3)] = 0
+    services: ServicesDep,
+    number: str,
+    plain: bool = False,
+    quarters: Annotated[int, Query(ge=0, le=3)] = 0,
 ) -> Response:
     """The photograph with the ruling drawn on it, turned clockwise by quarters, or as it is."""
-    upload = desk.photos.get(number)
+    upload = services.photos.get(number)
     if plain and upload.encoded.startswith(JPEG):
         return Response(upload.encoded, media_type="image/jpeg")
     ruled = None if plain else localise((upload.ruled.report, upload.ruled.marks))
-    drawn = await desk.workers.run(work.picture, upload.encoded, ruled, quarters)
+    drawn = await services.workers.run(work.picture, upload.encoded, ruled, quarters)
     if not drawn:
         raise RefusedError(404, "web-no-picture")
     return Response(drawn, media_type="image/jpeg")
 
 
 @router.get("/photos/{number}/report")
-async def report(desk: AtDesk, number: str) -> Response:
+async def report(services: ServicesDep, number: str) -> Response:
     """The report, to be saved."""
-    upload = desk.photos.get(number)
+    upload = services.photos.get(number)
     name = f"{upload.game}-{number}.json"
     saved = {"Content-Disposition": f'attachment; filename="{name}"'}
     return JSONResponse(upload.ruled.report.to_dict(), headers=saved)
 
 
 @router.post("/frames", openapi_extra=ONE_JPEG)
-async def rule_on_frame(desk: AtDesk, request: Request, game: str = "") -> Response:
+async def rule_on_frame(services: ServicesDep, request: Request, game: str = "") -> Response:
     """Rule on a frame of a camera, if a worker is free, and forget it."""
-    name, _ = read_options(game, None, desk.photos)
+    name, _ = read_options(game, None, services.photos)
     encoded = await request.body()
-    said = await desk.workers.run(work.rule_frame, name, current_language(), encoded, at_once=True)
+    said = await services.workers.run(
+        work.rule_frame, name, current_language(), encoded, at_once=True
+    )
     return Response(said, media_type="application/json")
 
 
-def _ruled(desk: Desk, number: str) -> Response:
-    ruled = desk.photos.get(number).ruled
+def _ruled(services: Services, number: str) -> Response:
+    ruled = services.photos.get(number).ruled
     spots = games.spots(ruled.report)
     return JSONResponse({"photo": number, "spots": spots, **work.told(ruled)})

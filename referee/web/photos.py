@@ -62,7 +62,7 @@ class Photos:
     @property
     def _is_full(self) -> bool:
         settings = self._settings
-        return len(self._uploads) > settings.photos or self._bytes > settings.photo_bytes
+        return len(self._uploads) > settings.max_photos or self._bytes > settings.max_photo_bytes
 
 
 def keep(folder: Path, number: str, encoded: bytes) -> None:

@@ -13,8 +13,8 @@ from referee.table.halls import halls_of_fame
 from referee.table.records import Records
 from referee.table.replaying import last_end
 from referee.web import replaying
-from referee.web.desk import AtDesk
 from referee.web.refusal import RefusedError
+from referee.web.services import ServicesDep
 from referee.web.tables import has_ended, in_json, shown
 from referee.words import localise
 
@@ -27,7 +27,7 @@ router = APIRouter()
 
 
 @router.get("/records")
-async def list_records(desk: AtDesk) -> dict[str, list[dict[str, Any]]]:
+async def list_records(services: ServicesDep) -> dict[str, list[dict[str, Any]]]:
     """The newest games, with how they ended."""
 
     def listed(records: Records) -> list[dict[str, Any]]:
@@ -40,7 +40,7 @@ async def list_records(desk: AtDesk) -> dict[str, list[dict[str, Any]]]:
             found.append({**in_json(row), **told})
         return found
 
-    return {"records": await desk.tables.read(listed)}
+    return {"records": await services.tables.read(listed)}
 
 
 def _winners(end: Mapping[str, Any]) -> Sequence[str]:
@@ -52,18 +52,18 @@ def _winners(end: Mapping[str, Any]) -> Sequence[str]:
 
 
 @router.get("/records/{number}")
-async def replay(desk: AtDesk, number: Number) -> Response:
+async def replay(services: ServicesDep, number: Number) -> Response:
     """A game again, from what was seen and called."""
 
     def found(records: Records) -> Any:
         rows = [row for row in shown(records) if row.id == number]
         return (rows[0], records.entries(number)) if rows else None
 
-    known = await desk.tables.read(found)
+    known = await services.tables.read(found)
     if known is None:
         raise RefusedError(404, "web-no-record")
     row, entries = known
-    played = await desk.workers.run(replaying.replay, row, entries)
+    played = await services.workers.run(replaying.replay, row, entries)
     for move in played["moves"]:
         index = move["picture"]
         move["picture"] = None if index is None else f"/api/records/{number}/pictures/{index}"
@@ -71,7 +71,7 @@ async def replay(desk: AtDesk, number: Number) -> Response:
 
 
 @router.get("/records/{number}/pictures/{index}", response_class=Response)
-async def picture(desk: AtDesk, number: Number, index: Number) -> Response:
+async def picture(services: ServicesDep, number: Number, index: Number) -> Response:
     """A picture of a recorded game, small."""
 
     def found(records: Records) -> bytes | None:
@@ -80,19 +80,19 @@ async def picture(desk: AtDesk, number: Number, index: Number) -> Response:
             return None
         return records.picture(frames[index].body["digest"])
 
-    jpeg = await desk.tables.read(found)
+    jpeg = await services.tables.read(found)
     if jpeg is None:
         raise RefusedError(404, "web-no-record")
     return Response(jpeg, media_type="image/jpeg")
 
 
 @router.get("/halls/{game}")
-async def halls(desk: AtDesk, game: str) -> dict[str, Any]:
+async def halls(services: ServicesDep, game: str) -> dict[str, Any]:
     """The halls of fame of a game; none for a game that has none."""
     declared = games.find(game)
     if declared.name != "mathable":
         return {"game": declared.name, "halls": []}
-    best = await desk.tables.read(halls_of_fame)
+    best = await services.tables.read(halls_of_fame)
     return {
         "game": declared.name,
         "halls": [

@@ -1,4 +1,4 @@
-"""What the server cannot or will not do, in one sentence for the person who asked."""
+"""Refused requests: an HTTP status with one sentence for the person."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from rules.message import Text
 
 
 class RefusedError(Exception):
-    """An answer that is no success.
+    """A request that the server refuses.
 
     Attributes
     ----------
     status
-        Of HTTP.
+        HTTP status code.
     retry_after
-        Seconds after which it may be tried again; None where that would not help.
+        Seconds after which to try again; None where that would not help.
     """
 
     def __init__(
         self, status: int, key: str, *, retry_after: int | None = None, **args: object
     ) -> None:
-        """Refuse by the sentence of a key of the catalogue and its parameters."""
+        """Make the sentence from a message key and its parameters."""
         super().__init__(sentence(key, **args))
         self.status = status
         self.retry_after = retry_after
 
 
-def refusal(status: int, told: Text, retry_after: int | None = None) -> Response:
-    """The answer that says why not, in the language of whoever asked."""
+def refusal(status: int, reason: Text, retry_after: int | None = None) -> Response:
+    """Response that says why a request is refused, in the language of the request."""
     headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
-    plain = localise(told).encode("utf-8", "replace").decode()
+    plain = localise(reason).encode("utf-8", "replace").decode()
     return JSONResponse({"error": plain}, status, headers)

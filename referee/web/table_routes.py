@@ -16,9 +16,9 @@ from referee.table.calls import parse_names
 from referee.table.records import SessionHead
 from referee.table.sources.shot import Shot
 from referee.web import replaying, work
-from referee.web.desk import AtDesk
 from referee.web.forms import ONE_JPEG, CallForm, Key, TableForm, Text
 from referee.web.refusal import RefusedError
+from referee.web.services import ServicesDep
 from referee.web.table import TableView
 from referee.web.tables import Host, Tables
 from referee.words import localise
@@ -35,54 +35,54 @@ router = APIRouter(prefix="/tables")
 
 
 @router.get("")
-async def list_tables(desk: AtDesk) -> dict[str, list[dict[str, Any]]]:
+async def list_tables(services: ServicesDep) -> dict[str, list[dict[str, Any]]]:
     """The newest tables that are not over."""
-    return {"tables": await desk.tables.list()}
+    return {"tables": await services.tables.list()}
 
 
 @router.post("")
-async def begin(desk: AtDesk, form: TableForm, key: Key = "") -> dict[str, str]:
+async def begin(services: ServicesDep, form: TableForm, key: Key = "") -> dict[str, str]:
     """Begin a game at a table."""
     players = parse_names(",".join(form.players))
     if len(players) != len(form.players):
         raise UsageError(Message.of("web-no-commas"))
     head = SessionHead(games.find(form.game).name, players, form.options, form.source or "")
-    return {"table": await desk.tables.begin(head, key=key)}
+    return {"table": await services.tables.begin(head, key=key)}
 
 
 @router.get("/{name}")
-async def state(desk: AtDesk, name: str) -> Response:
+async def state(services: ServicesDep, name: str) -> Response:
     """What everybody at a table may see."""
-    async with desk.tables.use(name) as host:
+    async with services.tables.use(name) as host:
         return _state(host)
 
 
 @router.post("/{name}/calls")
-async def call(desk: AtDesk, name: str, form: CallForm, key: Key = "") -> Response:
+async def call(services: ServicesDep, name: str, form: CallForm, key: Key = "") -> Response:
     """Call something, in the words of the terminal."""
-    async with desk.tables.use(name) as host:
+    async with services.tables.use(name) as host:
         await host.do(lambda table: table.call(form.call, key), key)
         return _state(host)
 
 
 @router.post("/{name}/stop")
-async def stop(desk: AtDesk, name: str, key: Key = "") -> Response:
+async def stop(services: ServicesDep, name: str, key: Key = "") -> Response:
     """End a game where it stands; the call `undo` goes on with it."""
-    async with desk.tables.use(name) as host:
+    async with services.tables.use(name) as host:
         await host.do(lambda table: table.stop(key), key)
         return _state(host)
 
 
 @router.delete("/{name}")
-async def remove(desk: AtDesk, name: str) -> dict[str, str]:
+async def remove(services: ServicesDep, name: str) -> dict[str, str]:
     """Show a game in no list any more; the record keeps what was played."""
-    await desk.tables.remove(name)
+    await services.tables.remove(name)
     return {"removed": name}
 
 
 @router.post("/{name}/photos", openapi_extra=ONE_JPEG)
 async def show(
-    desk: AtDesk,
+    services: ServicesDep,
     name: str,
     request: Request,
     live: bool = False,
@@ -93,10 +93,10 @@ async def show(
 
     With a `player` it is of this player's board alone, and the others' stay as they were shown.
     """
-    async with desk.tables.use(name) as host:
+    async with services.tables.use(name) as host:
         body = await request.body()
         # A frame is decoded here sooner than its pixels come from a worker.
-        decode = asyncio.to_thread if live else desk.workers.run
+        decode = asyncio.to_thread if live else services.workers.run
         pixels = await decode(work.frame, body)
         if isinstance(pixels, Unreadable):
             raise UsageError(str(pixels))
@@ -108,38 +108,40 @@ async def show(
 
 
 @router.post("/{name}/faces", openapi_extra=ONE_JPEG)
-async def faces(desk: AtDesk, name: str, request: Request) -> dict[str, Sequence[str]]:
+async def faces(services: ServicesDep, name: str, request: Request) -> dict[str, Sequence[str]]:
     """What the tiles in a photograph show, such as those on a rack; the table learns nothing."""
-    async with desk.tables.use(name) as host:
+    async with services.tables.use(name) as host:
         assert host.view is not None
         game = host.view.state["game"]
-    found = await desk.workers.run(work.faces, game, await request.body())
+    found = await services.workers.run(work.faces, game, await request.body())
     if isinstance(found, Unreadable):
         raise UsageError(str(found))
     return {"faces": found}
 
 
 @router.get("/{name}/picture", response_class=Response)
-async def picture(desk: AtDesk, name: str, marks: bool = False) -> Response:
+async def picture(services: ServicesDep, name: str, marks: bool = False) -> Response:
     """The picture that was read last, as it is or with the ruling drawn on it."""
-    async with desk.tables.use(name) as host:
+    async with services.tables.use(name) as host:
         view = host.view
     if view is None or view.picture is None:
         raise RefusedError(404, "web-no-picture")
     report = localise(view.report) if marks else None
     size = view.report.image_size or (1, 1)
-    drawn = await desk.workers.run(replaying.table_picture, view.picture, size, report)
+    drawn = await services.workers.run(replaying.table_picture, view.picture, size, report)
     return Response(drawn, media_type="image/jpeg")
 
 
 @router.get("/{name}/events", response_class=StreamingResponse)
-async def events(desk: AtDesk, name: str, last_event_id: Annotated[str, Header()] = "") -> Response:
+async def events(
+    services: ServicesDep, name: str, last_event_id: Annotated[str, Header()] = ""
+) -> Response:
     """The state whenever it changes, as server-sent events; a beat where nothing happens."""
-    async with desk.tables.use(name) as host:
+    async with services.tables.use(name) as host:
         if host.watchers >= STREAMS:
             raise RefusedError(503, "web-too-many-pages", retry_after=10)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    stream = _stream(desk.tables, host, last_event_id)
+    stream = _stream(services.tables, host, last_event_id)
     return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
 

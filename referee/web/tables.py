@@ -235,7 +235,7 @@ class Tables:
         """The newest tables that are not over."""
 
         def going_on(records: Records) -> list[SessionRow]:
-            newest = shown(records)[: 2 * self._settings.tables]
+            newest = shown(records)[: 2 * self._settings.max_tables]
             return [row for row in newest if not has_ended(records, row.id)]
 
         return [in_json(row) for row in await self.read(going_on)]
@@ -282,7 +282,7 @@ class Tables:
         It is that which nobody has looked at for longest, or else one whose game is over. Raises
         RefusedError where there is none.
         """
-        if len(self._hosts) < self._settings.tables:
+        if len(self._hosts) < self._settings.max_tables:
             return None
         idle = [host for host in self._hosts.values() if host.is_idle]
         if not idle:

@@ -1,4 +1,4 @@
-"""All heavy work goes through one executor: processes of our own, or those of a cluster."""
+"""Runs all heavy work in one executor: local processes, or a cluster."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ R = TypeVar("R")
 
 
 class Workers:
-    """Runs tasks in a pool, so many at most, and makes its executor anew where workers died."""
+    """Runs a limited number of tasks in a pool, and replaces its executor when workers die."""
 
     def __init__(self, pool: Pool, settings: WebSettings | None = None) -> None:
         self._settings = settings or WebSettings()
@@ -26,33 +26,33 @@ class Workers:
         self._running = 0
 
     async def run(self, task: Callable[..., R], *args: Any, at_once: bool = False) -> R:
-        """Run a task, once more if its worker dies.
+        """Run a task, and again if its worker dies.
 
         Parameters
         ----------
         at_once
-            Whether the task is worth nothing later, so that it does not wait for a worker.
+            Whether to refuse the task, rather than let it wait for a worker.
 
         Raises
         ------
         RefusedError
-            Where too many wait, it takes too long, or workers die of it.
+            If too many tasks wait, or the task takes too long or kills its workers.
         """
-        with self._place(at_once):
+        with self._admitted(at_once):
             return await self._run(task, args)
 
     def warm(self, task: Callable[[], object]) -> None:
-        """Have each worker do something before it is needed."""
+        """Have each worker run a task before it is needed."""
         for _ in range(self._pool.count):
             self._executor.submit(task)
 
     def close(self) -> None:
-        """Let the workers go."""
+        """Stop the workers."""
         self._pool.close(self._executor)
 
     @contextmanager
-    def _place(self, at_once: bool) -> Iterator[None]:
-        waiting = 0 if at_once else self._settings.waiting
+    def _admitted(self, at_once: bool) -> Iterator[None]:
+        waiting = 0 if at_once else self._settings.max_waiting
         if self._running >= self._pool.count * (1 + waiting):
             raise RefusedError(503, "web-busy", retry_after=1)
         self._running += 1
@@ -62,26 +62,26 @@ class Workers:
             self._running -= 1
 
     async def _run(self, task: Callable[..., R], args: tuple[Any, ...]) -> R:
-        began = time.monotonic()
+        start = time.monotonic()
         for _ in range(2):
             executor = self._executor
             try:
                 future = asyncio.wrap_future(executor.submit(task, *args))
-                left = began + self._settings.answer_s - time.monotonic()
+                left = start + self._settings.answer_timeout_s - time.monotonic()
                 return await asyncio.wait_for(future, left)
             except TimeoutError:
                 raise RefusedError(503, "web-too-long", retry_after=1) from None
             except self._pool.deaths as death:
-                # A cluster stays whole, and others' tasks are in it.
+                # A cluster survives a worker, and runs tasks of others.
                 if isinstance(death, BrokenExecutor):
                     self._renew(executor)
-            # A task that was too long for its worker would be so again.
-            if time.monotonic() - began > self._settings.task_s:
+            # A task that ran into its time limit would do so again.
+            if time.monotonic() - start > self._settings.task_timeout_s:
                 raise RefusedError(503, "web-too-long", retry_after=1)
         raise RefusedError(503, "web-died", retry_after=1)
 
     def _renew(self, broken: Executor) -> None:
-        """Put another executor in the place of a broken one, unless that has been done."""
+        """Replace a broken executor, unless another task did so."""
         if self._executor is broken:
             self._executor = self._pool.make()
             broken.shutdown(wait=False)

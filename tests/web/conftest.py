@@ -9,8 +9,8 @@ import uvicorn
 from starlette.testclient import TestClient
 
 from referee.web.app import create_app
-from referee.web.desk import Desk
-from referee.web.door import Door, bound_socket
+from referee.web.links import PageLinks, bound_socket
+from referee.web.services import Services
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
 from referee.workers.pool import Pool
@@ -19,31 +19,32 @@ SAMPLES = Path(__file__).parents[2] / "sample_images"
 TOKEN = "0123456789abcdef0123456789abcdef"
 
 
-def open_desk(folder: Path, settings: WebSettings | None = None) -> Desk:
-    """A desk whose workers are threads here: they start at once."""
+def open_services(folder: Path, settings: WebSettings | None = None) -> Services:
+    """Services whose worker is a thread: it starts at once."""
     settings = settings or WebSettings()
     workers = Workers(Pool(lambda: ThreadPoolExecutor(1), 1), settings)
-    return Desk(workers, folder, folder / "games.record", settings=settings)
+    return Services(workers, folder, folder / "games.record", settings=settings)
 
 
-def known(folder: Path, settings: WebSettings | None = None) -> TestClient:
-    """A server of this folder, and somebody whom it knows."""
-    client = TestClient(create_app(open_desk(folder, settings), Door(TOKEN)), "http://localhost")
+def logged_in(folder: Path, settings: WebSettings | None = None) -> TestClient:
+    """A client of a new server that sends the token."""
+    app = create_app(open_services(folder, settings), PageLinks(TOKEN))
+    client = TestClient(app, "http://localhost")
     client.headers["Authorization"] = f"Bearer {TOKEN}"
     return client
 
 
 def begin(client: TestClient, game: str, *players: str) -> str:
-    """The address of a new table."""
+    """Begin a game; the address of its table."""
     response = client.post("/api/tables", json={"game": game, "players": players})
     assert response.status_code == 200, response.text
     return f"/api/tables/{response.json()['table']}"
 
 
-def show(client: TestClient, table: str, photo: Path | bytes, **of: str) -> dict[str, Any]:
-    """Show a table a photograph, or one `of` a player's board."""
+def show(client: TestClient, table: str, photo: Path | bytes, **query: str) -> dict[str, Any]:
+    """Show a table a photograph; its new state."""
     encoded = photo if isinstance(photo, bytes) else photo.read_bytes()
-    response = client.post(f"{table}/photos", params=of, content=encoded)
+    response = client.post(f"{table}/photos", params=query, content=encoded)
     assert response.status_code == 200, response.text
     state: dict[str, Any] = response.json()
     return state
@@ -51,8 +52,8 @@ def show(client: TestClient, table: str, photo: Path | bytes, **of: str) -> dict
 
 @pytest.fixture
 def stranger(tmp_path: Path, settings: WebSettings) -> Iterator[TestClient]:
-    """Somebody who does not have the token."""
-    app = create_app(open_desk(tmp_path, settings), Door(TOKEN))
+    """A client without the token."""
+    app = create_app(open_services(tmp_path, settings), PageLinks(TOKEN))
     with TestClient(app, base_url="http://localhost:8765", raise_server_exceptions=False) as client:
         yield client
 
@@ -66,15 +67,15 @@ def client(stranger: TestClient) -> TestClient:
 
 @pytest.fixture
 def settings() -> WebSettings:
-    """How much the server takes on."""
+    """The limits of the server, for tests to override."""
     return WebSettings()
 
 
 @pytest.fixture
 def address(tmp_path: Path, settings: WebSettings) -> Iterator[str]:
-    """Where a server listens, on a port that was free."""
+    """Address of a running server."""
     with bound_socket("127.0.0.1", 0) as listening:
-        app = create_app(open_desk(tmp_path, settings), Door(TOKEN))
+        app = create_app(open_services(tmp_path, settings), PageLinks(TOKEN))
         config = uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([listening],))

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from starlette.testclient import TestClient
 
-from tests.web.conftest import SAMPLES, begin, known, show
+from tests.web.conftest import SAMPLES, begin, logged_in, show
 
 BOARDS = SAMPLES / "cirplexed"
 
@@ -47,7 +47,7 @@ def test_a_second_board_does_not_replace_the_first(client: TestClient, tmp_path:
     # Each board is taken anew by itself.
     again = show(client, table, shown("ann.jpg", turn=90), player="Ann")
     assert boards(again) == SIZES
-    with known(tmp_path) as restarted:
+    with logged_in(tmp_path) as restarted:
         assert "belongs to" not in str(restarted.get(table).json()["last_ruling"])
         later = show(restarted, table, shown("bo.jpg", turn=90), player="Bo")
         assert boards(later) == SIZES

@@ -16,11 +16,11 @@ from starlette.testclient import TestClient
 from referee import games
 from referee.cli import serve
 from referee.web.app import create_app
-from referee.web.door import Door
 from referee.web.game_routes import SAMPLES as FOLDER
 from referee.web.game_routes import samples
+from referee.web.links import PageLinks
 from referee.words import sentence
-from tests.web.conftest import TOKEN, open_desk
+from tests.web.conftest import TOKEN, open_services
 
 ROOT = Path(__file__).parents[2]
 MOST_BYTES = 2_000_000
@@ -35,9 +35,11 @@ def test_samples_are_small_and_the_very_ones_of_the_clone() -> None:
 
 
 def test_samples_are_served_in_a_demonstration(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path)
-    desk.demo = True
-    with TestClient(create_app(desk, Door(TOKEN)), base_url="http://localhost:8765") as client:
+    services = open_services(tmp_path)
+    services.demo = True
+    with TestClient(
+        create_app(services, PageLinks(TOKEN)), base_url="http://localhost:8765"
+    ) as client:
         client.get("/", params={"token": TOKEN})
         listed = client.get("/api/samples").json()["samples"]
         assert {one["name"]: one["game"] for one in listed} == samples()

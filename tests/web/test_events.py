@@ -69,7 +69,7 @@ def test_a_page_that_comes_back_is_told_only_what_is_new(
         assert next(told(stream))["event"] == "state"
 
 
-@pytest.mark.parametrize("settings", [WebSettings(tables=1)])
+@pytest.mark.parametrize("settings", [WebSettings(max_tables=1)])
 def test_a_game_that_is_over_makes_room_for_another(
     server: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from referee import Referee, Report, games, run
 from referee.recognition import _several
-from tests.web.conftest import SAMPLES, known
+from tests.web.conftest import SAMPLES, logged_in
 
 TILES = SAMPLES / "mobi" / "mobi_004.jpg"
 BOARD = SAMPLES / "mathable" / "illegal.jpg"
@@ -20,14 +20,14 @@ BOARD = SAMPLES / "mathable" / "illegal.jpg"
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """Somebody at a server that has forgotten nothing."""
-    with known(tmp_path_factory.mktemp("desk")) as client:
+    with logged_in(tmp_path_factory.mktemp("desk")) as client:
         yield client
 
 
 @pytest.fixture
 def keeping(tmp_path: Path) -> Iterator[TestClient]:
     """Somebody at a server of a folder of its own."""
-    with known(tmp_path) as client:
+    with logged_in(tmp_path) as client:
         yield client
 
 
@@ -483,7 +483,7 @@ def test_the_oldest_photos_are_forgotten(tmp_path: Path) -> None:
     from referee.web.work import rule_photo
 
     ruled = rule_photo("mobi", {}, b"")
-    photos = Photos(WebSettings(photos=3, photo_bytes=100))
+    photos = Photos(WebSettings(max_photos=3, max_photo_bytes=100))
     first, second = (photos.add(Upload(b"x" * 30, "mobi", {}, ruled)) for _ in range(2))
     photos.get(first)
     photos.add(Upload(b"x" * 60, "mobi", {}, ruled))

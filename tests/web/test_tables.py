@@ -26,7 +26,7 @@ from referee.web import replaying, work
 from referee.web import table as web_table
 from referee.web.settings import WebSettings
 from tests.table.mathable_looks import sight, whole
-from tests.web.conftest import SAMPLES, begin, known, show
+from tests.web.conftest import SAMPLES, begin, logged_in, show
 from vision.photo.photo import Photo
 
 LEGAL = Image.open(SAMPLES / "mathable" / "legal.jpg").reduce(2)
@@ -54,7 +54,7 @@ def test_a_game_begins_with_as_many_players_as_the_page_offers(
 def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The record of a game of Mathable of three photographs."""
     folder = tmp_path_factory.mktemp("played")
-    with known(folder) as client:
+    with logged_in(folder) as client:
         table = begin(client, "mathable", "Ann", "Bo")
         for photo in PHOTOS:
             show(client, table, photo)
@@ -232,13 +232,13 @@ def test_what_is_sent_again_as_its_answer_was_lost_counts_once(
 ) -> None:
     told = []
     with contextlib.ExitStack() as stack:
-        client = stack.enter_context(known(tmp_path))
+        client = stack.enter_context(logged_in(tmp_path))
         table = begin(client, "mathable", "Ann", "Bo")
         for call, key in (("pass", "a"), ("pass", "b"), ("undo", "c"), ("undo", "c")):
             sent: dict[str, Any] = {"json": {"call": call}, "headers": {"Idempotency-Key": key}}
             if restarts:
                 stack.close()
-                client = stack.enter_context(known(tmp_path))
+                client = stack.enter_context(logged_in(tmp_path))
             told.append(client.post(f"{table}/calls", **sent).json()["turn"])
     # Bo's pass alone is taken back.
     assert told == ["Bo", "Ann", "Bo", "Bo"]
@@ -268,12 +268,12 @@ def test_a_game_is_begun_once(client: TestClient) -> None:
 
 
 def test_a_table_survives_a_restarted_server(tmp_path: Path) -> None:
-    with known(tmp_path) as first:
+    with logged_in(tmp_path) as first:
         table = begin(first, "mathable", "Ann", "Bo")
         show(first, table, PHOTOS[0])
         show(first, table, PHOTOS[1])
         before = first.get(table).json()
-    with known(tmp_path) as second:
+    with logged_in(tmp_path) as second:
         assert [one["id"] for one in second.get("/api/tables").json()["tables"]] == [before["id"]]
         after = second.get(table).json()
         for same in ("moves", "totals", "turn", "places", "image_size", "position"):
@@ -415,7 +415,7 @@ def test_a_game_that_cannot_be_is_not_begun(client: TestClient, form: dict[str, 
     assert client.get("/api/records").json()["records"] == []
 
 
-@pytest.mark.parametrize("settings", [WebSettings(tables=1)])
+@pytest.mark.parametrize("settings", [WebSettings(max_tables=1)])
 def test_a_table_is_not_closed_under_a_photo(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -440,7 +440,7 @@ def test_a_table_is_not_closed_under_a_photo(
 def test_nobody_waits_for_the_long_record_of_another_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with known(tmp_path) as first:
+    with logged_in(tmp_path) as first:
         long, short = begin(first, "mobi"), begin(first, "mathable")
     came, may_go = threading.Event(), threading.Event()
 
@@ -453,7 +453,7 @@ def test_nobody_waits_for_the_long_record_of_another_table(
         return feed(session, entries, players)
 
     monkeypatch.setattr(web_table, "feed", slow)
-    with known(tmp_path) as second, ThreadPoolExecutor(2) as phones:
+    with logged_in(tmp_path) as second, ThreadPoolExecutor(2) as phones:
         waiting = [phones.submit(second.get, long) for _ in range(2)]
         assert came.wait(20)
         assert second.get(short).json()["game"] == "mathable"

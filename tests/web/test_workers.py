@@ -19,13 +19,13 @@ from tests.web import tasks
 
 R = TypeVar("R")
 
-LIMITS = WebSettings(task_s=60.0, waiting=1)
+LIMITS = WebSettings(task_timeout_s=60.0, max_waiting=1)
 
 
 @pytest.fixture
 def workers() -> Iterator[Workers]:
     """One process."""
-    workers = Workers(processes(1, LIMITS.task_s), LIMITS)
+    workers = Workers(processes(1, LIMITS.task_timeout_s), LIMITS)
     yield workers
     workers.close()
 
@@ -62,7 +62,7 @@ def test_a_task_that_kills_every_worker_is_refused_and_others_go_on(workers: Wor
 
 
 def test_a_task_that_takes_too_long_ends_with_its_worker() -> None:
-    workers = Workers(processes(1, 1.0), WebSettings(task_s=1.0))
+    workers = Workers(processes(1, 1.0), WebSettings(task_timeout_s=1.0))
     with pytest.raises(RefusedError, match="too long"):
         run(lambda: workers.run(tasks.sleep, 60))
     assert run(lambda: workers.run(os.getpid)) != os.getpid()
@@ -71,7 +71,7 @@ def test_a_task_that_takes_too_long_ends_with_its_worker() -> None:
 
 def test_nobody_waits_longer_than_an_answer_may_take() -> None:
     # A cluster's workers have no clock of their own.
-    workers = Workers(Pool(lambda: ThreadPoolExecutor(1), 1), WebSettings(answer_s=0.2))
+    workers = Workers(Pool(lambda: ThreadPoolExecutor(1), 1), WebSettings(answer_timeout_s=0.2))
     with pytest.raises(RefusedError, match="too long"):
         run(lambda: workers.run(tasks.sleep, 2))
     workers.close()

@@ -101,7 +101,7 @@ document.querySelector(".language").addEventListener("change", async (event) => 
   route();
 });
 document.querySelector(".invite").addEventListener("click", async () => {
-  const { invite } = await import("./comein.js");
+  const { invite } = await import("./invite.js");
   invite(location.hash.replace(/^#\/?/, "")).catch((error) => toast(error.message));
 });
 document.querySelector(".skip").addEventListener("click", (event) => {

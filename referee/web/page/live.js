@@ -3,7 +3,7 @@
 import { Away, Refusal, allGames, ask, insist, pause, shortTitle } from "./server.js";
 import { Asking } from "./asking.js";
 import { Beside } from "./beside.js";
-import { wayToSafety } from "./comein.js";
+import { httpsOffer } from "./invite.js";
 import { button, iconButton, make } from "./dom.js";
 import { said } from "./faces.js";
 import { Holding } from "./holding.js";
@@ -54,8 +54,8 @@ export async function grab(video, canvas, longest = LONGEST, quality = QUALITY) 
 
 /** Why there is no camera, and the way on without one. */
 export function noCamera({ why, how }, instead = make("a.button.primary", { href: "#/" }, say("take"))) {
-  const start = how ? make("div.safely", {}, make("p", {}, say("start_with")), make("code", {}, how)) : null;
-  if (how) wayToSafety("live").then((way) => way && start.replaceWith(way), () => {});
+  const start = how ? make("div.https-offer", {}, make("p", {}, say("start_with")), make("code", {}, how)) : null;
+  if (how) httpsOffer("live").then((offer) => offer && start.replaceWith(offer), () => {});
   return make("div.card.trouble", { role: "alert" }, make("p", {}, why), start,
     make("p.hint", {}, say("live_instead")), instead);
 }

@@ -5,7 +5,7 @@ const FILES = [
   "./", "style.css", "app.js", "server.js", "dom.js", "words.js", "palette.js", "strokes.js", "placing.js", "labels.js",
   "picture.js", "photo.js", "ruling.js", "faces.js", "shrink.js", "options.js", "live.js", "tables.js", "table.js",
   "stream.js", "turning.js", "calls.js", "keeping.js", "replay.js", "halls.js",
-  "comein.js", "corners.js", "taps.js", "asking.js", "beside.js", "board.js", "holding.js", "overlay.js", "plane.js",
+  "invite.js", "corners.js", "taps.js", "asking.js", "beside.js", "board.js", "holding.js", "overlay.js", "plane.js",
   "scores.js", "voice.js",
   "api/words/en", "api/words/nl", "api/words/de", "api/words/fr", "manifest.webmanifest", "icon.svg", "icon-maskable.svg", "icon-180.png",
 ];

@@ -1,4 +1,4 @@
-"""What the server has at hand: its workers, the uploads, the tables and their records."""
+"""What all routes share: workers, uploads, tables and their records."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from referee.web.workers import Workers
 
 
 @dataclass
-class Desk:
-    """All that routes share.
+class Services:
+    """The parts of the server that routes use.
 
     Attributes
     ----------
@@ -25,9 +25,9 @@ class Desk:
     folder
         Where photographs that are to be kept go.
     record
-        Where games are written down.
+        File of the recorded games.
     demo
-        Whether there are photographs to try.
+        Whether there are sample photographs to try.
     """
 
     workers: Workers
@@ -43,16 +43,16 @@ class Desk:
         self.tables = Tables(self.record, self.workers, self.settings)
 
     async def close(self) -> None:
-        """Let all go."""
+        """Close the tables and the workers."""
         await self.tables.close()
         self.workers.close()
 
 
-async def _desk(request: Request) -> Desk:
-    # What is no coroutine would be asked in a thread of its own, with each frame.
-    desk: Desk = request.app.state.desk
-    return desk
+async def _services(request: Request) -> Services:
+    # A dependency that is not a coroutine would be run in a thread, once a frame.
+    services: Services = request.app.state.services
+    return services
 
 
-AtDesk = Annotated[Desk, Depends(_desk)]
-"""The desk of the server that a request came to."""
+ServicesDep = Annotated[Services, Depends(_services)]
+"""The services of the server that received a request."""

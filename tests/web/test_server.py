@@ -16,18 +16,18 @@ from referee.cli.main import main
 from referee.errors import UsageError
 from referee.table.records import SessionHead
 from referee.table.sources.shot import Shot, SourceError
-from referee.web import serving as web_serving
+from referee.web import server as web_server
 from referee.web.certificate import certificate
-from referee.web.door import address, bound_socket, kept_token, qr_code
+from referee.web.links import bound_socket, load_token, page_address, qr_text
 from referee.web.settings import WebSettings
-from tests.web.conftest import SAMPLES, open_desk
+from tests.web.conftest import SAMPLES, open_services
 from vision.photo.photo import Photo
 
 BOARD = SAMPLES / "mathable" / "game_1_01.jpg"
 
 
 @contextmanager
-def serving(
+def running_server(
     folder: Path, *arguments: str, stderr: int | None = None
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """The link of a server in a process of its own, which ends as if its power were cut."""
@@ -42,7 +42,7 @@ def serving(
 
 
 @contextmanager
-def known(link: str, folder: Path) -> Iterator[httpx.Client]:
+def logged_in(link: str, folder: Path) -> Iterator[httpx.Client]:
     """Somebody who followed the link of a server, and trusts its certificate."""
     trusting = ssl.create_default_context(cafile=folder / "authority.pem")
     with httpx.Client(base_url=link.partition("?")[0], verify=trusting, timeout=60) as client:
@@ -55,7 +55,7 @@ def test_a_server_that_is_stopped_while_pages_look_on_says_nothing(
     tmp_path: Path,
 ) -> None:
     with (
-        serving(tmp_path, "mathable", "--players", "Ann,Bo", stderr=subprocess.PIPE) as (
+        running_server(tmp_path, "mathable", "--players", "Ann,Bo", stderr=subprocess.PIPE) as (
             link,
             process,
         ),
@@ -75,7 +75,7 @@ def test_a_server_that_is_stopped_while_pages_look_on_says_nothing(
 
 def test_a_game_goes_on_after_the_power_was_cut(tmp_path: Path) -> None:
     game = ("mathable", "--players", "Ann,Bo", "--https")
-    with serving(tmp_path, *game) as (link, _), known(link, tmp_path) as client:
+    with running_server(tmp_path, *game) as (link, _), logged_in(link, tmp_path) as client:
         assert link.startswith("https://127.0.0.1:")
         (table,) = client.get("/api/tables").json()["tables"]
         photo = BOARD.read_bytes()
@@ -83,7 +83,7 @@ def test_a_game_goes_on_after_the_power_was_cut(tmp_path: Path) -> None:
         assert ruled.json()["report"]["verdict"] == "valid"
         seen = client.post(f"/api/tables/{table['id']}/photos", content=photo).json()
         assert seen["places"]
-    with serving(tmp_path, *game) as (again, _), known(again, tmp_path) as client:
+    with running_server(tmp_path, *game) as (again, _), logged_in(again, tmp_path) as client:
         assert again.partition("token=")[2] == link.partition("token=")[2]
         (same,) = client.get("/api/tables").json()["tables"]
         assert same == table
@@ -113,15 +113,17 @@ class Camera:
 
 def test_a_camera_is_watched_until_the_table_is_closed(tmp_path: Path) -> None:
     async def play() -> int:
-        desk = open_desk(tmp_path)
-        async with desk.tables.use(await desk.tables.begin(SessionHead("mathable"))) as host:
+        services = open_services(tmp_path)
+        async with services.tables.use(
+            await services.tables.begin(SessionHead("mathable"))
+        ) as host:
             assert host.view is not None
             camera = Camera(BOARD)
             host.watch(camera)
         assert not host.is_idle
         assert await host.next(host.view.version, 20)
         shown = len(host.view.state["places"])
-        await desk.close()
+        await services.close()
         assert camera.closed.is_set()
         return shown
 
@@ -158,8 +160,8 @@ def test_a_film_that_is_over_leaves_the_table_free(
     error: Exception | None, said: str, tmp_path: Path
 ) -> None:
     async def play() -> str:
-        desk, film = open_desk(tmp_path, WebSettings(tables=1)), Film(error)
-        async with desk.tables.use(await desk.tables.begin(SessionHead("mobius"))) as host:
+        services, film = open_services(tmp_path, WebSettings(max_tables=1)), Film(error)
+        async with services.tables.use(await services.tables.begin(SessionHead("mobius"))) as host:
             assert host.view is not None
             host.watch(film)
             if error is not None:
@@ -168,8 +170,8 @@ def test_a_film_that_is_over_leaves_the_table_free(
             while not host.is_idle:
                 await asyncio.sleep(0.01)
         assert film.closed == (error is not None), "what is over needs no closing"
-        await desk.tables.begin(SessionHead("mathable"))
-        await desk.close()
+        await services.tables.begin(SessionHead("mathable"))
+        await services.close()
         return str(host.view.state["note"])
 
     told = asyncio.run(play())
@@ -225,11 +227,11 @@ def test_without_the_extra_it_says_what_to_install(
 
 
 def test_the_token_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
-    token = kept_token(tmp_path)
-    assert kept_token(tmp_path) == token
+    token = load_token(tmp_path)
+    assert load_token(tmp_path) == token
     assert (tmp_path / "token").stat().st_mode & 0o077 == 0
     (tmp_path / "token").write_text("short", "utf-8")
-    assert len(kept_token(tmp_path)) == 32
+    assert len(load_token(tmp_path)) == 32
 
 
 def test_a_certificate_is_kept_and_its_key_is_for_its_owner_alone(tmp_path: Path) -> None:
@@ -245,9 +247,9 @@ def test_a_certificate_is_kept_and_its_key_is_for_its_owner_alone(tmp_path: Path
 
 
 def test_phones_are_shown_an_address_in_numbers() -> None:
-    assert address("0.0.0.0", 8765, secure=False).count(".") == 3
-    assert address("::1", 8765, secure=True) == "https://[::1]:8765"
-    assert "█" in qr_code("http://192.168.1.5:8765/?token=x")
+    assert page_address("0.0.0.0", 8765, https=False).count(".") == 3
+    assert page_address("::1", 8765, https=True) == "https://[::1]:8765"
+    assert "█" in qr_text("http://192.168.1.5:8765/?token=x")
 
 
 @pytest.mark.parametrize(
@@ -264,7 +266,7 @@ def test_a_code_is_shown_only_where_a_phone_can_follow_it(
     link: str, here: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    web_serving._say(link)
+    web_server._print_link(link)
     said = capsys.readouterr().out
     assert f"The referee is at {link}\n" in said
     assert ("█" in said) is not here
