@@ -120,7 +120,9 @@ class Rulesheet:
 
 def _settings(options: Options, at_table: bool = False) -> Iterator[Setting]:
     values, hints = options.to_dict(), get_type_hints(type(options))
-    said = {name: say(told) for names, told in options.told.items() for name in names.split()}
+    said = {
+        name: say(told) for names, told in options.descriptions.items() for name in names.split()
+    }
     for name, value in values.items():
         kind, words = _offered(hints[name])
         if kind is not None:
@@ -143,7 +145,7 @@ def _offered(hint: Any) -> tuple[SettingKind | None, tuple[str, ...]]:
 
 def _entries(options: Options) -> Iterator[tuple[str, str]]:
     values = options.to_dict()
-    for names, told in options.told.items():
+    for names, told in options.descriptions.items():
         yield say(told), "\n".join(f"{name} = {json.dumps(values[name])}" for name in names.split())
 
 

@@ -1,7 +1,7 @@
 """The games: positions, moves, scores and findings.
 
-Pure Python without arrays, files or pixels. Each game is one package; what they share is how a
-ruling is said (`rules.verdict`, by `rules.message`) and how options are read (`rules.options`).
+Pure Python without arrays, files or pixels. Each game is one package; the games share rulings
+(`rules.verdict`), messages (`rules.message`) and options (`rules.options`).
 """
 
 from rules.message import Message

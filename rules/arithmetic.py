@@ -1,20 +1,20 @@
-"""The four operations on whole numbers from 0 up, and their signs as people type them."""
+"""Arithmetic on the whole numbers from 0 up, and the spellings of its signs."""
 
 from typing import Literal, get_args
 
 Sign = Literal["+", "−", "×", "÷"]
 SIGNS: tuple[Sign, ...] = get_args(Sign)
 
-_TYPED = {"-": "−", "*": "×", "x": "×", "/": "÷", ":": "÷"}
+_SPELLINGS = {"-": "−", "*": "×", "x": "×", "/": "÷", ":": "÷"}
 
 
-def sign_typed(text: str) -> str:
-    """The sign that somebody means who has no key for − × ÷; other texts as they are."""
-    return _TYPED.get(text, text)
+def normalise_sign(text: str) -> str:
+    """The printed sign for a typed one such as ``*``; any other text unchanged."""
+    return _SPELLINGS.get(text, text)
 
 
-def answer(a: int, op: Sign, b: int) -> int | None:
-    """What `a op b` is; None where it is below 0, not whole, or divided by 0."""
+def calculate(a: int, op: Sign, b: int) -> int | None:
+    """The value of `a op b`; None if it is negative, not whole, or a division by 0."""
     if op in ("+", "×"):
         return a + b if op == "+" else a * b
     if op == "−":

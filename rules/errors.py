@@ -1,17 +1,17 @@
-"""Why something is refused: the only argument of an error says it, in a sentence or a message."""
+"""Errors of the rules; the only argument of each is a sentence or a `Message`."""
 
 
 class PositionError(ValueError):
-    """A text or pieces that make no position, or a place that is not on the board."""
+    """Text or pieces that do not form a position, or a place off the board."""
 
 
 class GameError(ValueError):
-    """A game that cannot be: its players, its pieces, or a turn that cannot be taken."""
+    """Players or pieces that cannot form a game, or a turn that cannot be taken."""
 
 
 class RecordError(ValueError):
-    """A record lacks a field, or a field holds something of the wrong type."""
+    """A field of a record is missing or has the wrong type."""
 
 
 class RulesetError(RecordError):
-    """Rules, or an edition, that nobody could play by."""
+    """A ruleset or an edition that cannot be played."""

@@ -1,4 +1,4 @@
-"""A mapping that does not change."""
+"""An immutable mapping."""
 
 from typing import Any, NoReturn, TypeVar
 
@@ -6,14 +6,14 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Frozen(dict[K, V]):
-    """A dict that cannot be changed, and so can be hashed and shared."""
+class FrozenDict(dict[K, V]):
+    """A dict that cannot be changed and is therefore hashable."""
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(frozenset(self.items()))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Frozen, (dict(self),)
+        return FrozenDict, (dict(self),)
 
     def _refuse(self, *_: Any, **__: Any) -> NoReturn:
         raise TypeError("This mapping must not be changed; make another.")

@@ -1,4 +1,4 @@
-"""A square lattice, one tile apart: its cells, their names ("0,-2"), and what hangs together."""
+"""A square lattice of tiles: cells, their names ("0,-2"), and connected parts."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ _NAME = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})", re.ASCII)
 
 
 class Cell(NamedTuple):
-    """A cell by row, growing downwards, and column, growing to the right; the origin is free."""
+    """A cell by row (downwards) and column (to the right); any tile may be the origin."""
 
     row: int
     col: int
@@ -34,61 +34,65 @@ class Cell(NamedTuple):
 
     @property
     def neighbours(self) -> tuple["Cell", "Cell", "Cell", "Cell"]:
-        """The four cells that share a side with it: above, left, right, below."""
+        """The four cells that share a side: above, left, right, below."""
         row, col = self
         return Cell(row - 1, col), Cell(row, col - 1), Cell(row, col + 1), Cell(row + 1, col)
 
     @property
-    def diagonal(self) -> tuple["Cell", ...]:
-        """The four cells that share a corner only."""
-        return tuple(self.moved(rows, cols) for rows in (-1, 1) for cols in (-1, 1))
+    def diagonals(self) -> tuple["Cell", ...]:
+        """The four cells that share only a corner."""
+        return tuple(self.shifted(rows, cols) for rows in (-1, 1) for cols in (-1, 1))
 
-    def moved(self, rows: int, cols: int) -> "Cell":
+    def shifted(self, rows: int, cols: int) -> "Cell":
         return Cell(self.row + rows, self.col + cols)
 
-    def turned(self, quarters: int) -> "Cell":
-        """Where it comes to lie when all is turned clockwise about the origin."""
+    def rotated(self, quarters: int) -> "Cell":
+        """The cell after quarter turns clockwise about the origin."""
         row, col = self
         for _ in range(quarters % 4):
             row, col = col, -row
         return Cell(row, col)
 
 
-def names(cells: Iterable[Cell]) -> tuple[str, ...]:
-    """The names of some cells, each once, as findings list them."""
+def cell_names(cells: Iterable[Cell]) -> tuple[str, ...]:
+    """The names of the cells without repetition, as findings list them."""
     return tuple(dict.fromkeys(cell.name for cell in cells))
 
 
 def read_grid(text: str, empty: str) -> dict[Cell, str]:
-    """The entries of a drawn grid by their cells; the first line is row 0."""
+    """The entries of a grid drawn as text, by cell; the first line is row 0."""
     lines = [line.split() for line in text.splitlines() if line.strip()]
-    drawn = ((row, col, entry) for row, line in enumerate(lines) for col, entry in enumerate(line))
-    return {Cell(row, col): entry for row, col, entry in drawn if entry != empty}
+    return {
+        Cell(row, col): entry
+        for row, line in enumerate(lines)
+        for col, entry in enumerate(line)
+        if entry != empty
+    }
 
 
 def draw_grid(entries: Mapping[Cell, str], empty: str) -> str:
-    """The entries row by row, as `read_grid` reads them; where they were counted from is lost."""
+    """Draw the entries row by row; inverse of `read_grid` except for the origin."""
     if not entries:
         return ""
-    rows, cols = (range(min(of), max(of) + 1) for of in zip(*entries, strict=True))
+    rows, cols = (range(min(axis), max(axis) + 1) for axis in zip(*entries, strict=True))
     width = max(map(len, entries.values()))
     lines = ([entries.get(Cell(row, col), empty).rjust(width) for col in cols] for row in rows)
     return "".join(" ".join(line) + "\n" for line in lines)
 
 
-def parts(cells: Iterable[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    """The cells in groups that hang together by sides, each in reading order."""
-    return _parts(frozenset(cells))
+def connected_parts(cells: Iterable[Cell]) -> tuple[tuple[Cell, ...], ...]:
+    """Split the cells into parts connected by sides, each sorted row by row."""
+    return _connected_parts(frozenset(cells))
 
 
 @lru_cache(maxsize=256)
-def _parts(cells: frozenset[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    left, found = set(cells), []
-    while left:
-        part = [left.pop()]
+def _connected_parts(cells: frozenset[Cell]) -> tuple[tuple[Cell, ...], ...]:
+    unvisited, parts = set(cells), []
+    while unvisited:
+        part = [unvisited.pop()]
         for cell in part:
-            near = left.intersection(cell.neighbours)
-            left -= near
-            part += near
-        found.append(tuple(sorted(part)))
-    return tuple(found)
+            neighbours = unvisited.intersection(cell.neighbours)
+            unvisited -= neighbours
+            part += neighbours
+        parts.append(tuple(sorted(part)))
+    return tuple(parts)

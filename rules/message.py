@@ -1,4 +1,4 @@
-"""What is said, as a key and parameters: sentences lie in `referee/words`, in several languages."""
+"""Messages to people as a key and parameters; `referee.words` has the text in each language."""
 
 from __future__ import annotations
 
@@ -6,98 +6,96 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Union
 
-from rules.frozen import Frozen
+from rules.frozen import FrozenDict
 
 Value = Union[str, int, "Message", tuple["Value", ...]]
-"""A parameter: a name, a code or a face; a number; what is said within; or a list of such."""
+"""A parameter: text (a name, code or face), a number, a nested message, or a list of these."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One sentence, or a part of one, in no language.
+    """A sentence, or part of one, independent of language.
 
     Attributes
     ----------
     key
-        Its name in the catalogue; the part of the catalogue comes first, as in ``mobi-no-number``.
+        Name in the catalogue, which begins with the catalogue's part, as in ``mobi-no-number``.
     args
-        Its parameters by name.
+        Parameters by name.
     """
 
     key: str
-    args: Mapping[str, Value] = Frozen()
+    args: Mapping[str, Value] = FrozenDict()
 
     @classmethod
     def of(cls, key: str, /, **args: object) -> Message:
-        """A message; truths become "yes" and "no", a tuple is a list, else what is no text is."""
-        return cls(key, Frozen({name: _value(value) for name, value in args.items()}))
+        """A message; booleans become "yes" or "no", and values of other types their text."""
+        return cls(key, FrozenDict({name: _value(value) for name, value in args.items()}))
 
     def to_dict(self) -> dict[str, Any]:
-        """Form for JSON."""
+        """Plain form for JSON."""
         return {"key": self.key, "args": {name: _plain(arg) for name, arg in self.args.items()}}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Message:
         """Inverse of `to_dict`."""
-        return cls(data["key"], Frozen({name: _read(arg) for name, arg in data["args"].items()}))
+        return cls(
+            data["key"], FrozenDict({name: _read(arg) for name, arg in data["args"].items()})
+        )
 
-    def within(self) -> Iterator[Message]:
-        """The message, and all that are said within it."""
+    def walk(self) -> Iterator[Message]:
+        """The message and all messages nested in it, depth first."""
         yield self
-        yield from _within(self.args.values())
+        yield from _walk(self.args.values())
 
 
 class Sentence(str):
-    """A sentence that knows what it says, and so can be said in another language.
+    """The text of a message in one language, English by default, which keeps the message."""
 
-    It is English where nothing else was asked for.
-    """
+    __slots__ = ("message",)
 
-    __slots__ = ("told",)
+    message: Message
 
-    told: Message
-
-    def __new__(cls, text: str, told: Message) -> Sentence:
-        """The text in which `told` is said."""
+    def __new__(cls, text: str, message: Message) -> Sentence:
         self = super().__new__(cls, text)
-        self.told = told
+        self.message = message
         return self
 
     def __getnewargs__(self) -> tuple[str, Message]:  # type: ignore[override]
-        return str.__str__(self), self.told
+        return str.__str__(self), self.message
 
     def __str__(self) -> str:
-        """The sentence itself: so does `str` of an error that says it."""
+        # Or `str(error)` would lose the message.
         return self
 
 
 Text = str | Message
-"""A message, or a sentence as it is."""
+"""A message, or finished text."""
 
 
-def sentences(*said: Text) -> Text:
-    """Several sentences, one after the other; empty ones are left out."""
-    things = tuple(one for one in said if one)
+def sentences(*texts: Text) -> Text:
+    """Join sentences into one text, without the empty ones."""
+    things = tuple(text for text in texts if text)
     return Message.of("list-sentences", things=things) if things[1:] else (*things, "")[0]
 
 
 def one_of(things: Iterable[object]) -> Message:
-    """A list of which one is meant: "red, blue or green"."""
+    """A list of alternatives: "red, blue or green"."""
     return Message.of("list-or", things=tuple(things))
 
 
 def mentions(whole: Text, part: Text) -> bool:
-    """Whether one message is the other, or says it within."""
-    mine, theirs = message_of(whole), message_of(part)
-    if isinstance(mine, Message) and isinstance(theirs, Message):
-        return theirs in mine.within()
-    # Games of others may say sentences of their own.
+    """Whether `part` equals `whole` or is nested in it."""
+    outer, inner = message_of(whole), message_of(part)
+    if isinstance(outer, Message) and isinstance(inner, Message):
+        return inner in outer.walk()
+    # Games outside this repository may use plain text.
     return isinstance(whole, str) and isinstance(part, str) and part in whole
 
 
-def message_of(said: Text) -> Text:
-    """What a sentence says, where that is known."""
-    return said.told if isinstance(said, Sentence) else said
+def message_of(text: Text) -> Text:
+    """The message of a sentence; any other text unchanged."""
+    return text.message if isinstance(text, Sentence) else text
 
 
 def _value(value: object) -> Value:
@@ -105,7 +103,7 @@ def _value(value: object) -> Value:
         case Message():
             return value
         case Sentence():
-            return value.told
+            return value.message
         case bool():
             return "yes" if value else "no"
         case str() | int():
@@ -127,9 +125,9 @@ def _read(value: Any) -> Value:
     return tuple(map(_read, value)) if isinstance(value, list) else _value(value)
 
 
-def _within(values: Iterable[Value]) -> Iterator[Message]:
+def _walk(values: Iterable[Value]) -> Iterator[Message]:
     for value in values:
         if isinstance(value, Message):
-            yield from value.within()
+            yield from value.walk()
         elif isinstance(value, tuple):
-            yield from _within(value)
+            yield from _walk(value)

@@ -1,4 +1,4 @@
-"""What players agree on: frozen dataclasses of options, read from tables (parsed JSON or TOML)."""
+"""Options of the rules as frozen dataclasses, read from tables (parsed JSON or TOML)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
@@ -10,44 +10,44 @@ from rules.message import Message, Text, one_of
 T = TypeVar("T")
 
 Record = dict[str, Any]
-"""What `to_dict` gives: only dicts with text keys, lists, text, numbers, truth values and None."""
+"""A dict as JSON has it: text keys; values are dicts, lists, text, numbers, booleans or None."""
 
 Reader = Callable[[Mapping[str, Any], str], Any]
-"""Reads the option of that name from a table."""
+"""Reads the option of the given name from a table."""
 
 
-def need(data: Mapping[str, Any], key: str, kind: type[T]) -> T:
-    """The field `key`, which must be of type `kind`."""
+def require(data: Mapping[str, Any], key: str, kind: type[T]) -> T:
+    """The field `key`, which must be of type `kind`. Raises RecordError."""
     if key not in data:
         fields = tuple(f"'{name}'" for name in data)
         raise RecordError(Message.of("options-lacking", field=key, fields=fields))
     return _typed(data[key], key, kind)
 
 
-def each(data: Mapping[str, Any], key: str, kind: type[T]) -> tuple[T, ...]:
-    """The entries of the list `key`, all of type `kind`."""
-    return tuple(_typed(entry, key, kind, each=True) for entry in need(data, key, list))
+def require_list(data: Mapping[str, Any], key: str, kind: type[T]) -> tuple[T, ...]:
+    """The list `key`, whose entries must be of type `kind`. Raises RecordError."""
+    return tuple(_typed(entry, key, kind, each=True) for entry in require(data, key, list))
 
 
-def span(data: Mapping[str, Any], key: str) -> tuple[int, int]:
-    """The lowest and the highest of a range."""
-    bounds = each(data, key, int)
+def require_range(data: Mapping[str, Any], key: str) -> tuple[int, int]:
+    """The lowest and the highest value of the range `key`. Raises RecordError."""
+    bounds = require_list(data, key, int)
     if len(bounds) != 2:
         raise RulesetError(Message.of("options-span", option=key, got=str([*bounds])))
     return bounds[0], bounds[1]
 
 
-def strange_option(data: Mapping[str, Any], known: Iterable[str]) -> Text:
-    """What is wrong with a table that has an option not known; "" where it has none."""
+def unknown_option_problem(data: Mapping[str, Any], known: Iterable[str]) -> Text:
+    """An error message for the first key that is not in `known`; "" if all are."""
     names = tuple(known)
-    strange = [key for key in data if key not in names]
-    if not strange:
+    unknown = [key for key in data if key not in names]
+    if not unknown:
         return ""
-    return Message.of("options-unknown", known=one_of(names), got=repr(strange[0]))
+    return Message.of("options-unknown", known=one_of(names), got=repr(unknown[0]))
 
 
 def _typed(value: object, name: str, kind: type[T], each: bool = False) -> T:
-    # True is an int to Python, but never a number of points or tiles.
+    # bool is a subclass of int, but never a number of points or tiles.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         got = str(value).lower() if isinstance(value, bool) else repr(value)
         raise RecordError(
@@ -58,22 +58,22 @@ def _typed(value: object, name: str, kind: type[T], each: bool = False) -> T:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """A dataclass of options, each with a default.
+    """Base class of options, each with a default.
 
-    `readers` are for options that are not read as the type of their default says. `told` says to
-    players what the options are, by their names: those that are told together with blanks between.
-    A dataclass with a `problem` raises it as a RulesetError.
+    `readers` parse options whose type their default does not tell. `descriptions` explain the
+    options to players, by name; names that share one are separated by blanks. A `problem` is raised
+    as a RulesetError.
     """
 
     readers: ClassVar[Mapping[str, Reader]] = {}
-    told: ClassVar[Mapping[str, Message]] = {}
+    descriptions: ClassVar[Mapping[str, Message]] = {}
 
     def __post_init__(self) -> None:
         if problem := self.problem():
             raise RulesetError(problem)
 
     def problem(self) -> Text:
-        """Why nobody could play so; nothing where everybody could."""
+        """Why these options cannot be played; "" if they can."""
         return ""
 
     def to_dict(self) -> Record:
@@ -81,10 +81,10 @@ class Options:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """The options of a table; those left out keep their defaults."""
+        """Read the options of a table; missing ones keep their defaults. Raises RecordError."""
         defaults = {field.name: field.default for field in fields(cls)}
-        if strange := strange_option(data, defaults):
-            raise RulesetError(strange)
+        if problem := unknown_option_problem(data, defaults):
+            raise RulesetError(problem)
         return cls(**{key: cls._read(data, key, defaults[key]) for key in data})
 
     @classmethod
@@ -92,10 +92,10 @@ class Options:
         if key in cls.readers:
             return cls.readers[key](data, key)
         if isinstance(default, Options):
-            return type(default).from_dict(need(data, key, dict))
-        return (
-            each(data, key, int) if isinstance(default, tuple) else need(data, key, type(default))
-        )
+            return type(default).from_dict(require(data, key, dict))
+        if isinstance(default, tuple):
+            return require_list(data, key, int)
+        return require(data, key, type(default))
 
 
 def _plain(value: object) -> object:

@@ -1,4 +1,4 @@
-"""How a ruling is said: an outcome, one sentence, all findings; and who comes in which place."""
+"""Rulings with their findings, results of turns, and final standings."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,11 +13,18 @@ G = TypeVar("G")
 
 @dataclass(frozen=True, slots=True)
 class RuleFinding:
-    """One thing found: a violation, a question, or a note that leaves the ruling as it is.
+    """A violation, a question, or a note that does not affect the ruling.
 
-    A question is what nobody can tell from the table and the ruling turns on. `code` is for
-    programs, `message` what is said at the table, and `at` the pieces concerned, by the game's own
-    names ("7B"), the one to blame first.
+    Attributes
+    ----------
+    code
+        For programs; stable.
+    message
+        For players.
+    at
+        Places concerned by the game's own names ("7B"), the one to blame first.
+    severity
+        A question is what the ruling depends on and the table does not show.
     """
 
     code: str
@@ -35,36 +42,36 @@ class RuleFinding:
 
 
 def violation(
-    told: str | Message, at: Iterable[object] = (), code: str = "", /, **args: object
+    message: str | Message, at: Iterable[object] = (), code: str = "", /, **args: object
 ) -> RuleFinding:
-    """What breaks the rules, told by a message, or by the key of one and its parameters.
+    """A breach of the rules, from a message, or from the key of one and its parameters.
 
-    The code is the key without its first part, which is the game's, unless another is given.
+    The code defaults to the key without its first part, the name of the game.
     """
-    message = Message.of(told, **args) if isinstance(told, str) else told
+    message = Message.of(message, **args) if isinstance(message, str) else message
     return RuleFinding(code or message.key.partition("-")[2], message, tuple(map(str, at)))
 
 
 def question(
-    told: str | Message, at: Iterable[object] = (), code: str = "", /, **args: object
+    message: str | Message, at: Iterable[object] = (), code: str = "", /, **args: object
 ) -> RuleFinding:
-    """What nobody can tell from the table."""
-    return replace(violation(told, at, code, **args), severity="question")
+    """A question; parameters as for `violation`."""
+    return replace(violation(message, at, code, **args), severity="question")
 
 
 def note(
-    told: str | Message, at: Iterable[object] = (), code: str = "", /, **args: object
+    message: str | Message, at: Iterable[object] = (), code: str = "", /, **args: object
 ) -> RuleFinding:
-    """What leaves the ruling as it is."""
-    return replace(violation(told, at, code, **args), severity="note")
+    """A note; parameters as for `violation`."""
+    return replace(violation(message, at, code, **args), severity="note")
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Valid, invalid or unsure, the sentence to read out, and every finding.
+    """An outcome, the sentence to read out, and all findings.
 
-    A ruling is invalid exactly when at least one finding is a violation, and else unsure exactly
-    when at least one is a question. Raises ValueError where the outcome contradicts the findings.
+    Invalid if any finding is a violation, else unsure if any is a question, else valid. Raises
+    ValueError if the outcome contradicts the findings.
     """
 
     outcome: Outcome
@@ -80,16 +87,16 @@ class Ruling:
 
     @classmethod
     def of(cls, findings: Iterable[RuleFinding], summary: Text) -> "Ruling":
-        """The ruling that follows from `findings`; `summary` is said when it is valid."""
-        found = tuple(findings)
-        outcome = _outcome(found)
+        """The ruling that follows from `findings`; `summary` is for a valid one."""
+        findings = tuple(findings)
+        outcome = _outcome(findings)
         if outcome != "valid":
             severity = "violation" if outcome == "invalid" else "question"
-            summary, *more = [one.message for one in found if one.severity == severity]
+            summary, *more = [each.message for each in findings if each.severity == severity]
             if more:
                 first = message_of(summary)
                 summary = Message.of("ruling-and-more", first=first, more=len(more), what=severity)
-        return cls(outcome, summary, found)
+        return cls(outcome, summary, findings)
 
     @property
     def valid(self) -> bool:
@@ -101,8 +108,8 @@ class Ruling:
 
     @property
     def blamed(self) -> frozenset[tuple[str, tuple[str, ...]]]:
-        """What is wrong, by its code, and where."""
-        return frozenset((found.code, found.at) for found in self.violations)
+        """Code and places of each violation."""
+        return frozenset((finding.code, finding.at) for finding in self.violations)
 
     @property
     def questions(self) -> tuple[RuleFinding, ...]:
@@ -114,16 +121,16 @@ class Ruling:
 
     @property
     def sentences(self) -> tuple[Text, ...]:
-        """All that is to be said, where the summary says the first alone."""
-        told = {"valid": (), "invalid": self.violations, "unsure": self.questions}[self.outcome]
-        said = [one.message for one in told] if told else [self.summary]
-        said += [one.message for one in self.notes if not mentions(self.summary, one.message)]
-        return tuple(dict.fromkeys(filter(None, said)))
+        """The ruling in full, where the summary has only the first of several findings."""
+        decisive = {"valid": (), "invalid": self.violations, "unsure": self.questions}[self.outcome]
+        texts = [finding.message for finding in decisive] or [self.summary]
+        texts += [note.message for note in self.notes if not mentions(self.summary, note.message)]
+        return tuple(dict.fromkeys(filter(None, texts)))
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
-    """A ruling with what else was found out."""
+class DetailedRuling:
+    """Base class of rulings with details for programs."""
 
     ruling: Ruling
 
@@ -133,10 +140,10 @@ class Ruled:
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Generic[G]):
-    """What came of a turn or a call: the ruling, and the game after it.
+class PlayResult(Generic[G]):
+    """The ruling on a turn or a call, and the game after it.
 
-    One that was not `taken` leaves the game as it was.
+    If it was not `taken`, the game is unchanged.
     """
 
     game: G
@@ -146,7 +153,7 @@ class Played(Generic[G]):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's place, from 1, which those of equal merit share, the points, and hints."""
+    """A player's place, counted from 1 and shared by equals, and points."""
 
     place: int
     player: str
@@ -161,8 +168,8 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class FinalRuling(Ruled):
-    """The ruling on an end, and the standings from the first place on, if it is valid."""
+class FinalRuling(DetailedRuling):
+    """The ruling on the end of a game, with the standings in order if it is valid."""
 
     standings: tuple[Standing, ...]
 
@@ -183,14 +190,17 @@ def _outcome(findings: Iterable[RuleFinding]) -> Outcome:
     return "unsure" if "question" in severities else "valid"
 
 
-def ranked(merits: Mapping[str, Any]) -> list[tuple[int, str]]:
-    """The places from 1, with their players; those of equal merit share one, in the order given."""
-    places = [(1 + sum(o > own for o in merits.values()), who) for who, own in merits.items()]
+def rank_players(merits: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """(place, player) in order of merit; places count from 1, and equals share one."""
+    places = [
+        (1 + sum(other > merit for other in merits.values()), player)
+        for player, merit in merits.items()
+    ]
     return sorted(places, key=lambda entry: entry[0])
 
 
 def names_problem(names: Sequence[str], what: str = "players") -> Text:
-    """What is wrong with the names of those who play; "" where they tell them apart."""
+    """An error message for names that are empty or not distinct, else ""."""
     if len(set(names)) == len(names) and all(names):
         return ""
     return Message.of("options-names-differ", what=what, names=tuple(map(repr, names)))

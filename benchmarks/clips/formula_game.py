@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from benchmarks.clips.script import PLAYERS, Reach, Script, loose
-from rules.formula import SIGNS, Formula, answer, judge_turn
+from rules.formula import SIGNS, Formula, calculate, judge_turn
 from training.render.chance import Rng
 from training.render.pieces import PlacedPiece
 from training.render.stock import Stock
@@ -50,7 +50,7 @@ def any_formula(rng: Rng, before: Formula | None, digits: int) -> Formula:
         op = SIGNS[int(rng.integers(4))]
         a, b = int(rng.integers(1, 100)), int(rng.integers(10 ** (digits - 1), 10**digits))
         a = a * b if op == "\u00f7" and a * b < 100 else a
-        c = answer(a, op, b)
+        c = calculate(a, op, b)
         if c is None or c > 999:
             continue
         found = Formula.parse(f"{a}{op}{b}={c}")

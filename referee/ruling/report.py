@@ -37,7 +37,7 @@ _GRAVITY = (0, 1, 3, 2)
 
 def told_by(sentence: str) -> dict[str, Any]:
     """What is in JSON beside a sentence, so that it can be said in another language."""
-    return sentence.told.to_dict() if isinstance(sentence, Sentence) else {}
+    return sentence.message.to_dict() if isinstance(sentence, Sentence) else {}
 
 
 _UNUSUAL = ("at", "quads", "source", "in_doubt")

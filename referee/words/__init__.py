@@ -85,7 +85,7 @@ def say(text: Text, language: str = LANGUAGES[0]) -> str:
         return Sentence(_format(text, _supported(language)), text)
     if isinstance(text, Sentence):
         try:
-            return Sentence(_format(text.told, _supported(language)), text.told)
+            return Sentence(_format(text.message, _supported(language)), text.message)
         except LookupError:  # from a report that another version wrote
             return text
     return text

@@ -10,8 +10,8 @@ from itertools import combinations, permutations
 from typing import Any, Literal, NamedTuple, get_args
 
 from rules.errors import PositionError
-from rules.frozen import Frozen
-from rules.lattice import Cell, draw_grid, parts, read_grid
+from rules.frozen import FrozenDict
+from rules.lattice import Cell, connected_parts, draw_grid, read_grid
 from rules.message import Message
 
 Colour = Literal["red", "orange", "yellow", "green", "blue", "purple"]
@@ -44,7 +44,7 @@ class Face(NamedTuple):
     def __str__(self) -> str:
         return "".join(colour[0].upper() for colour in self)
 
-    def turned(self, quarters: int) -> "Face":
+    def rotated(self, quarters: int) -> "Face":
         """The face after so many quarter turns clockwise."""
         return Face(*(self[(corner - quarters) % 4] for corner in range(4)))
 
@@ -64,7 +64,7 @@ class Face(NamedTuple):
 
 @cache
 def _tile(face: Face) -> Face:
-    return min(face.turned(quarters) for quarters in range(4))
+    return min(face.rotated(quarters) for quarters in range(4))
 
 
 ALL_TILES: tuple[Face, ...] = tuple(
@@ -98,25 +98,25 @@ class Board:
 
     def __post_init__(self) -> None:
         faces = {Cell(*at): Face.of(face) for at, face in sorted(self.faces.items())}
-        object.__setattr__(self, "faces", Frozen(faces))
+        object.__setattr__(self, "faces", FrozenDict(faces))
 
     def __len__(self) -> int:
         return len(self.faces)
 
-    def turned(self, quarters: int = 1) -> "Board":
+    def rotated(self, quarters: int = 1) -> "Board":
         """The whole board after quarter turns clockwise about the place 0,0."""
         return Board(
-            {at.turned(quarters): face.turned(quarters) for at, face in self.faces.items()}
+            {at.rotated(quarters): face.rotated(quarters) for at, face in self.faces.items()}
         )
 
-    def moved(self, down: int, right: int) -> "Board":
+    def shifted(self, down: int, right: int) -> "Board":
         """The same tiles, with the lattice counted from elsewhere."""
-        return Board({at.moved(down, right): self.faces[at] for at in self.faces})
+        return Board({at.shifted(down, right): self.faces[at] for at in self.faces})
 
     @property
     def parts(self) -> tuple[tuple[Cell, ...], ...]:
         """The places that hang together by sides, largest part first."""
-        return tuple(sorted(parts(self.faces), key=lambda part: (-len(part), part)))
+        return tuple(sorted(connected_parts(self.faces), key=lambda part: (-len(part), part)))
 
     def __str__(self) -> str:
         """The board drawn row by row, as `parse` reads it. Where it was counted from is lost."""

@@ -12,7 +12,7 @@ from rules.cirplexed.board import Board, Colour, Quarter
 from rules.lattice import Cell
 from rules.message import Message, Text
 from rules.options import Options
-from rules.verdict import ranked
+from rules.verdict import rank_players
 
 Kind = Literal["full", "three-quarter", "half"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -32,7 +32,9 @@ class Ruleset(Options):
 
     partial: Partial = "inclusive"
 
-    told: ClassVar[Mapping[str, Message]] = {"partial": Message.of("options-cirplexed-partial")}
+    descriptions: ClassVar[Mapping[str, Message]] = {
+        "partial": Message.of("options-cirplexed-partial")
+    }
 
     def problem(self) -> Text:
         """Why nobody could play so."""
@@ -197,4 +199,6 @@ def rank(counts: Mapping[str, Counts]) -> Ranking:
     """Rank players, of whom there must be one, by their counts."""
     if not counts:
         raise ValueError("A ranking must have a player.")
-    return Ranking(tuple(Standing(at, player, counts[player]) for at, player in ranked(counts)))
+    return Ranking(
+        tuple(Standing(at, player, counts[player]) for at, player in rank_players(counts))
+    )

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from rules.cirplexed.board import Board, Colour, Face, Quarter
 from rules.cirplexed.circles import USUAL, Ruleset, Slots, Vertex, tally, vertices
-from rules.frozen import Frozen
+from rules.frozen import FrozenDict
 from rules.lattice import Cell
 
 MOST_WAYS = 20_000
@@ -75,7 +75,7 @@ class Reading:
         read = self.board.faces
         doubts = {at: told | {read[at.cell][at.corner]} for at, told in sorted(self.doubts.items())}
         real = {quarter: colours for quarter, colours in doubts.items() if len(colours) > 1}
-        object.__setattr__(self, "doubts", Frozen(real))
+        object.__setattr__(self, "doubts", FrozenDict(real))
 
     def faces(self, cell: Cell) -> tuple[Face, ...]:
         """What the tile there may be: its colours differ, unless no choice of them does."""

@@ -18,7 +18,7 @@ def aligned(before: Board, after: Board) -> Board | None:
     It is turned and moved so that as many tiles as may be lie as they do there; None where no tile
     does.
     """
-    turned = [before.turned(quarters) for quarters in range(4)]
+    turned = [before.rotated(quarters) for quarters in range(4)]
     votes = Counter(
         (quarters, at.row - was.row, at.col - was.col)
         for at, face in after.faces.items()
@@ -29,7 +29,7 @@ def aligned(before: Board, after: Board) -> Board | None:
     if not votes:
         return None
     quarters, down, right = max(sorted(votes, reverse=True), key=votes.__getitem__)
-    return turned[quarters].moved(down, right)
+    return turned[quarters].shifted(down, right)
 
 
 def judge_growth(player: str, before: Board, after: Board) -> Iterator[RuleFinding]:

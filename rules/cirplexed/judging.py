@@ -12,7 +12,7 @@ from rules.cirplexed.doubt import Ranges, Reading
 from rules.errors import GameError
 from rules.lattice import Cell
 from rules.message import Message
-from rules.verdict import Ruled, RuleFinding, Ruling, note, violation
+from rules.verdict import DetailedRuling, RuleFinding, Ruling, note, violation
 
 Boards = Mapping[str, Board]
 
@@ -24,7 +24,7 @@ MISREAD = frozenset({"tile-twice", "colour-twice"})
 
 
 @dataclass(frozen=True)
-class TableRuling(Ruled):
+class TableRuling(DetailedRuling):
     """The ruling on the boards of a table, their counts and their ranking, all as read.
 
     `ranges` are what the counts can be. Whether a win stands in spite of doubt is for whoever knows
@@ -109,7 +109,7 @@ def _lattice_faults(player: str, board: Board) -> Iterator[RuleFinding]:
     for part in board.parts[1:]:
         at = [tile_name(player, cell) for cell in part]
         has = {"board": _whose(player), "tiles": len(part)}
-        corners = {there for cell in part for there in cell.diagonal}
+        corners = {there for cell in part for there in cell.diagonals}
         if corners.difference(part) & board.faces.keys():
             yield violation("cirplexed-corner-contact", at, **has)
         else:

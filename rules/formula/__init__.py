@@ -6,7 +6,7 @@ stand in brackets: "8 + 1(4) = 22" has one that stands for 4, "(?)" one of unkno
 named from the left: "A1", "A2", "op", "B1", "=", "C1".
 """
 
-from rules.arithmetic import SIGNS, Sign, answer
+from rules.arithmetic import SIGNS, Sign, calculate
 from rules.formula.game import Game, Held, Match, Turn, finish
 from rules.formula.judging import FormulaRuling, TurnRuling, judge_formula, judge_turn
 from rules.formula.position import (

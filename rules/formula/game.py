@@ -13,17 +13,17 @@ from rules.errors import GameError
 from rules.formula.judging import TurnRuling, exceeding, judge_turn, supply_finding
 from rules.formula.position import Card, Formula, Start, TableFormula, value_of
 from rules.formula.ruleset import USUAL, Ruleset
-from rules.frozen import Frozen
+from rules.frozen import FrozenDict
 from rules.message import Message, Text, sentences
 from rules.verdict import (
     FinalRuling,
-    Played,
+    PlayResult,
     RuleFinding,
     Ruling,
     Standing,
     names_problem,
     note,
-    ranked,
+    rank_players,
     violation,
 )
 
@@ -155,7 +155,7 @@ class Game:
         dealt = {name: Held.exactly(ruleset.hand + (name == more)) for name in names}
         hands = dealt if isinstance(opening, Start) else dict.fromkeys(names, Held(1, None))
         none = (0,) * len(names)
-        return cls(names, opening, ruleset, opening, Frozen(hands), begins, begins, scored=none)
+        return cls(names, opening, ruleset, opening, FrozenDict(hands), begins, begins, scored=none)
 
     @property
     def unheld(self) -> Held:
@@ -187,7 +187,7 @@ class Game:
         """What the formulas of a player have scored in this round."""
         return self.scored[self.players.index(player)]
 
-    def play(self, turn: Turn) -> Played["Game"]:
+    def play(self, turn: Turn) -> PlayResult["Game"]:
         """Rule on a turn, and take it.
 
         After an illegal formula its cards are back in the hand; where a penalty was agreed on, it
@@ -198,7 +198,7 @@ class Game:
         of which the players say that more were played: then it was counted wrong.
         """
         if refusals := [*self._refusals(turn.player)]:
-            return Played(self, Ruling.of(refusals, ""), taken=False)
+            return PlayResult(self, Ruling.of(refusals, ""), taken=False)
         game = self._still_in(turn.player)
         played = game._draw(turn) if turn.formula is None else game._lay(turn, turn.formula)
         if not played.taken:
@@ -238,7 +238,7 @@ class Game:
             game = game.before or game
         return game
 
-    def retold(self, ago: int, turn: Turn) -> Played["Game"]:
+    def retold(self, ago: int, turn: Turn) -> PlayResult["Game"]:
         """The round if another turn was taken so many turns ago, those after it as they were.
 
         It is not `taken` where one of them could not have been taken so.
@@ -277,31 +277,31 @@ class Game:
             name: hand.holding(int(name in some and name not in self.out))
             for name, hand in self.hands.items()
         }
-        return replace(self, hands=Frozen(hands))
+        return replace(self, hands=FrozenDict(hands))
 
-    def _lay(self, turn: Turn, formula: Formula) -> Played["Game"]:
+    def _lay(self, turn: Turn, formula: Formula) -> PlayResult["Game"]:
         hand = self.hands[turn.player].exact if turn.cards is None else None
         placed = judge_turn(self.table, formula, self.ruleset, turn.cards, hand, turn.over)
         if placed.valid:
             return self._legal(turn, placed)
         if placed.ruling.outcome == "unsure" or not self.ruleset.penalty:
-            return Played(self, placed.ruling, taken=False)
+            return PlayResult(self, placed.ruling, taken=False)
         after = self._drawn([turn.player] * self.ruleset.penalty)
-        return Played(after._moved_on(turn), placed.ruling, taken=True)
+        return PlayResult(after._moved_on(turn), placed.ruling, taken=True)
 
-    def _draw(self, turn: Turn) -> Played["Game"]:
+    def _draw(self, turn: Turn) -> PlayResult["Game"]:
         if not turn.seen:
             # What was drawn unseen may be more than the rules say.
             after = self._with(turn.player, Held(self.hands[turn.player].least, None))
             message = Message.of("formula-turn-unseen", player=turn.player)
             ruling = Ruling.of([note(message)], message)
-            return Played(after._moved_on(turn), ruling, taken=True)
+            return PlayResult(after._moved_on(turn), ruling, taken=True)
         cards = min(1, self.unheld.most or 0)
         said = Message.of("formula-draws", players=(turn.player,), cards=cards)
         ruling = Ruling.of(_NO_STOCK[cards:], said)
-        return Played(self._drawn([turn.player])._moved_on(turn), ruling, taken=True)
+        return PlayResult(self._drawn([turn.player])._moved_on(turn), ruling, taken=True)
 
-    def _legal(self, turn: Turn, placed: TurnRuling) -> Played["Game"]:
+    def _legal(self, turn: Turn, placed: TurnRuling) -> PlayResult["Game"]:
         formula, player = placed.formula, turn.player
         hand = self.hands[player]
         more = hand.most is not None and placed.least > hand.most
@@ -329,7 +329,7 @@ class Game:
             Message.of("formula-out", player=player) if is_out else "",
         )
         ruling = Ruling.of([*placed.ruling.findings, *notes], said)
-        return Played(after._moved_on(turn), ruling, taken=True)
+        return PlayResult(after._moved_on(turn), ruling, taken=True)
 
     def _drawn(self, players: Iterable[str]) -> "Game":
         """The round after each of these has drawn a card, as far as there are any."""
@@ -353,7 +353,7 @@ class Game:
 
     def _with(self, player: str, hand: Held) -> "Game":
         """The round with a hand of another size."""
-        return replace(self, hands=Frozen({**self.hands, player: hand}))
+        return replace(self, hands=FrozenDict({**self.hands, player: hand}))
 
 
 def _start_problem(
@@ -431,7 +431,7 @@ def _rank(game: Game, hands: Hands) -> tuple[Standing, ...]:
             merits[player] = game.score(player) + bonus - against
         elif player in game.out:
             merits[player] = len(game.players) - game.out.index(player)
-    return tuple(Standing(place, player, *scores[player]) for place, player in ranked(merits))
+    return tuple(Standing(place, player, *scores[player]) for place, player in rank_players(merits))
 
 
 @dataclass(frozen=True)
@@ -452,4 +452,4 @@ class Match:
         """The match after a round that ended validly."""
         points = final.totals
         added = {player: total + points[player] for player, total in self.totals.items()}
-        return replace(self, totals=Frozen(added))
+        return replace(self, totals=FrozenDict(added))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product, takewhile
 
-from rules.arithmetic import answer
+from rules.arithmetic import calculate
 from rules.formula.covering import Covering, covers
 from rules.formula.position import (
     PARTS,
@@ -20,11 +20,11 @@ from rules.formula.position import (
 )
 from rules.formula.ruleset import MOST_DIGITS, USUAL, Ruleset
 from rules.message import Message, one_of
-from rules.verdict import Ruled, RuleFinding, Ruling, note, question, violation
+from rules.verdict import DetailedRuling, RuleFinding, Ruling, note, question, violation
 
 
 @dataclass(frozen=True, slots=True)
-class FormulaRuling(Ruled):
+class FormulaRuling(DetailedRuling):
     """The ruling on a formula.
 
     `readings` are the values of its jokers that make it right: one formula where they are certain,
@@ -274,7 +274,7 @@ def _why_false(formula: Formula) -> Message:
     a, b, c = map(value_of, formula.numbers)
     if a is None or b is None or c is None:
         return Message.of("formula-false-jokers", formula=formula, jokers=formula.open_jokers)
-    op, result = formula.op, answer(a, formula.op, b)
+    op, result = formula.op, calculate(a, formula.op, b)
     text, left = f"{a} {op} {b} = {c}", f"{a} {op} {b}"
     if result is not None:
         return Message.of("formula-false", formula=text, left=left, result=result)

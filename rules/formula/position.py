@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple, cast
 
-from rules.arithmetic import SIGNS, Sign, answer, sign_typed
+from rules.arithmetic import SIGNS, Sign, calculate, normalise_sign
 from rules.errors import PositionError
 from rules.message import one_of
 from rules.verdict import RuleFinding, violation
@@ -167,7 +167,7 @@ class Formula:
     def parse(cls, text: str) -> "Formula":
         """Read a formula such as "2+4=6"; jokers stand in brackets: "8 + 1(4) = 2(?)"."""
         match = _FORMULA.fullmatch(text)
-        sign = sign_typed(match[2]) if match else ""
+        sign = normalise_sign(match[2]) if match else ""
         if match is None or sign not in SIGNS:
             raise PositionError(f"A formula must be such as '2 + 4 = 6', but got {text!r}.")
         a, b, c = (parse_number(match[group]) for group in (1, 3, 4))
@@ -180,7 +180,7 @@ TableFormula = Start | Formula
 def is_true(formula: Formula) -> bool:
     """Whether the formula holds. One with a joker of unknown value does not."""
     a, b, c = map(value_of, formula.numbers)
-    return a is not None and b is not None and c is not None and c == answer(a, formula.op, b)
+    return a is not None and b is not None and c is not None and c == calculate(a, formula.op, b)
 
 
 def is_same(before: TableFormula, after: Formula) -> bool:

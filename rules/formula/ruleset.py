@@ -64,7 +64,7 @@ class Ruleset(Options):
     joker_points: int = 25
     first_out_points: int = 10
 
-    told: ClassVar[Mapping[str, Message]] = {
+    descriptions: ClassVar[Mapping[str, Message]] = {
         "max_digits": Message.of("options-formula-max-digits"),
         "leading_zeros": Message.of("options-formula-leading-zeros"),
         "digits_each jokers supply_confirmed": Message.of("options-formula-supply"),

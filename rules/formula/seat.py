@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.arithmetic import answer
+from rules.arithmetic import calculate
 from rules.formula.covering import covers
 from rules.formula.judging import judge_turn
 from rules.formula.position import (
@@ -86,7 +86,7 @@ def _formulas(
             room = limit - len(used) - len(more)
             for op in ruleset.signs:
                 x, y = value_of(a), value_of(b)
-                result = None if x is None or y is None else answer(x, op, y)
+                result = None if x is None or y is None else calculate(x, op, y)
                 if result is None or len(str(result)) > most:
                     continue
                 shown = str(result)

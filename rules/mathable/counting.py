@@ -10,7 +10,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from rules.arithmetic import SIGNS, Sign, answer
+from rules.arithmetic import SIGNS, Sign, calculate
 from rules.mathable.edition import Move, Square
 from rules.mathable.position import Board
 from rules.message import Message, one_of
@@ -46,7 +46,7 @@ def equations(first: int, second: int, sign: Sign | None = None) -> tuple[Equati
     for one in SIGNS if sign is None else (sign,):
         # A larger number divides a smaller one only where that is 0.
         tried = ((first, second),) if one in ("+", "×") else ((high, low), (low, high))
-        results = ((a, b, answer(a, one, b)) for a, b in tried)
+        results = ((a, b, calculate(a, one, b)) for a, b in tried)
         found += [Equation(a, one, b, it) for a, b, it in results if it is not None][:1]
     return tuple(found)
 

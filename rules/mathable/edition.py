@@ -16,11 +16,11 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from rules.arithmetic import SIGNS, Sign, sign_typed
+from rules.arithmetic import SIGNS, Sign, normalise_sign
 from rules.errors import PositionError, RulesetError
-from rules.frozen import Frozen
+from rules.frozen import FrozenDict
 from rules.message import Message, sentences
-from rules.options import Record, need, strange_option
+from rules.options import Record, require, unknown_option_problem
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -128,7 +128,7 @@ def parse_layout(text: str) -> Cells:
 def _parse_cell(square: Square, token: str, central: bool) -> Cell:
     if token == _PLAIN:
         return Cell()
-    if (sign := sign_typed(token)) in SIGNS:
+    if (sign := normalise_sign(token)) in SIGNS:
         return Cell(sign=sign)
     if central and token.isascii() and token.isdigit():
         return Cell(printed=int(token))
@@ -164,8 +164,8 @@ class Edition:
     colours: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "supply", Frozen(sorted(self.supply.items())))
-        object.__setattr__(self, "colours", Frozen(self.colours))
+        object.__setattr__(self, "supply", FrozenDict(sorted(self.supply.items())))
+        object.__setattr__(self, "colours", FrozenDict(self.colours))
         if problems := [*_problems(self)]:
             raise RulesetError(sentences(*problems))
 
@@ -208,7 +208,7 @@ class Edition:
     def printed(self) -> Mapping[Square, int]:
         """The numbers printed on the board; they count like tiles."""
         found = {square: self.cell(square).printed for square in self.squares}
-        return Frozen({at: number for at, number in found.items() if number is not None})
+        return FrozenDict({at: number for at, number in found.items() if number is not None})
 
     def has(self, square: Square) -> bool:
         return 0 <= square.row < self.rows and 0 <= square.col < self.cols
@@ -230,22 +230,22 @@ class Edition:
     def from_dict(cls, data: Mapping[str, Any]) -> "Edition":
         known = [part.name for part in fields(cls)]
         known[known.index("cells")] = "layout"
-        if strange := strange_option(data, known):
+        if strange := unknown_option_problem(data, known):
             raise RulesetError(strange)
         told = {"rack_size": 7, "bonus": 50, "colours": {}}
         told |= {key: value for key, value in data.items() if value is not None}
-        name, layout = need(data, "name", str), need(data, "layout", str)
-        supply = need(data, "supply", dict)
+        name, layout = require(data, "name", str), require(data, "layout", str)
+        supply = require(data, "supply", dict)
         for key in supply:
             if not _VALUE.fullmatch(key):
                 raise RulesetError(Message.of("mathable-supply-numbers", got=key))
         return cls.from_layout(
             name,
             layout,
-            {int(key): need(supply, key, int) for key in supply},
-            need(told, "rack_size", int),
-            need(told, "bonus", int),
-            need(told, "colours", dict),
+            {int(key): require(supply, key, int) for key in supply},
+            require(told, "rack_size", int),
+            require(told, "bonus", int),
+            require(told, "colours", dict),
         )
 
 

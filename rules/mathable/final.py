@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rules.mathable.counting import hint
 from rules.mathable.game import PLAYERS, Game
 from rules.message import Message
-from rules.verdict import FinalRuling, RuleFinding, Ruling, Standing, note, ranked, violation
+from rules.verdict import FinalRuling, RuleFinding, Ruling, Standing, note, rank_players, violation
 
 Racks = Mapping[str, Sequence[int]]
 
@@ -30,7 +30,7 @@ def finish(game: Game, racks: Racks) -> FinalRuling:
     totals = {player: game.low(player) - sum(racks[player]) for player in game.players}
     standings = tuple(
         Standing(at, who, game.low(who), sum(racks[who]), took_hint=who in game.hinted)
-        for at, who in ranked(totals)
+        for at, who in rank_players(totals)
     )
     first = [standing.player for standing in standings if standing.place == 1]
     said = Message.of("mathable-wins", winners=first, points=standings[0].total)

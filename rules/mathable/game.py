@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from rules import verdict
 from rules.errors import GameError
-from rules.frozen import Frozen
+from rules.frozen import FrozenDict
 from rules.mathable.counting import hint
 from rules.mathable.draws import Hand
 from rules.mathable.edition import EDITION_2021, Edition, Move, Square
@@ -76,7 +76,7 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Played(verdict.Played["Game"]):
+class Played(verdict.PlayResult["Game"]):
     """What came of a turn, with the ruling on its tiles."""
 
     placed: TurnRuling
@@ -116,7 +116,7 @@ class Game:
         if problem or begins is None:
             raise GameError(problem)
         hand = Hand.full(board, len(names))
-        racks = Frozen(dict.fromkeys(names, hand.rack))
+        racks = FrozenDict(dict.fromkeys(names, hand.rack))
         return cls(names, begins, board, racks, hand.bag)
 
     @property
@@ -218,7 +218,7 @@ class Game:
         return replace(
             self,
             board=placed.board,
-            racks=Frozen({**self.racks, turn.player: rack}),
+            racks=FrozenDict({**self.racks, turn.player: rack}),
             bag=left - rack,
             record=(*self.record, Scored(turn, _spans(turn, placed))),
         )

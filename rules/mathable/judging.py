@@ -17,13 +17,13 @@ from rules.mathable.placing import (
 from rules.mathable.position import Board
 from rules.mathable.search import NoOrder, TurnScore, search_orders
 from rules.message import Message, Text, one_of
-from rules.verdict import Ruled, RuleFinding, Ruling, note, question, violation
+from rules.verdict import DetailedRuling, RuleFinding, Ruling, note, question, violation
 
 Groups = Sequence[Sequence[Move]]
 
 
 @dataclass(frozen=True, slots=True)
-class MoveRuling(Ruled):
+class MoveRuling(DetailedRuling):
     """The ruling on one tile: what it counts for and its points, or all that is wrong."""
 
     move: Move
@@ -49,7 +49,7 @@ def judge_move(board: Board, move: Move) -> MoveRuling:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnRuling(Ruled):
+class TurnRuling(DetailedRuling):
     """The ruling on a turn.
 
     `board` is the position after it, with all tiles that can lie there, legal or not. `steps` rule
@@ -175,7 +175,7 @@ def points_of(spans: Iterable[tuple[int, int]]) -> Message:
 
 
 @dataclass(frozen=True, slots=True)
-class PositionRuling(Ruled):
+class PositionRuling(DetailedRuling):
     """The ruling on a position.
 
     `open` names the squares whose tiles count for nothing as they lie, but may lean on what nobody

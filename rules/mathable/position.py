@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from rules.errors import PositionError
-from rules.frozen import Frozen
+from rules.frozen import FrozenDict
 from rules.mathable.edition import EDITION_2021, Edition, Move, Square, format_grid
 
 
@@ -16,7 +16,7 @@ class Board:
     _numbers: dict[Square, int]  # tiles and printed numbers, for one look-up in the inner loops
 
     def __init__(
-        self, edition: Edition = EDITION_2021, tiles: Mapping[Square, int] = Frozen()
+        self, edition: Edition = EDITION_2021, tiles: Mapping[Square, int] = FrozenDict()
     ) -> None:
         self.edition = edition
         self._numbers = dict(edition.printed)

@@ -12,7 +12,7 @@ from math import inf
 from random import Random
 from time import monotonic
 
-from rules.arithmetic import answer
+from rules.arithmetic import calculate
 from rules.lattice import Cell
 from rules.mobi.position import Face, Operation, Pod
 from rules.mobi.ruleset import STANDARD, Ruleset
@@ -126,7 +126,7 @@ class _Search:
             for second in self._tiles(rest):
                 results = {}
                 for sign in self.random.sample(self.signs, len(self.signs)):
-                    results[answer(first.value, sign, second.value)] = sign
+                    results[calculate(first.value, sign, second.value)] = sign
                 for third in self._tiles(at for at in rest if at != second.at):
                     if third.value in results:
                         yield first, results[third.value], second, "=", third
@@ -160,7 +160,8 @@ class _Search:
                 for one in self._tiles([a])
                 for two in self._tiles([b])
                 for sign in self.signs
-                if sign in ("×", "÷") and (result := answer(one.value, sign, two.value)) is not None
+                if sign in ("×", "÷")
+                and (result := calculate(one.value, sign, two.value)) is not None
             ]
             if pair:
                 rest = [at for at in others if at != other]
@@ -225,6 +226,6 @@ def _laid(lines: Sequence[_Line], numbers: Sequence[Face]) -> Pod:
     for number, line in enumerate(lines):
         down, right = (1, 0) if number % 2 else (0, 1)
         for step, entry in enumerate(line):
-            at = at if not step else at.moved(down, right)
+            at = at if not step else at.shifted(down, right)
             tiles[at] = numbers[entry.at] if isinstance(entry, _Tile) else entry
     return Pod(tiles)

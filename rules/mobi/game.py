@@ -11,10 +11,10 @@ from itertools import chain
 from typing import Literal, NamedTuple, get_args
 
 from rules.errors import GameError
-from rules.frozen import Frozen
+from rules.frozen import FrozenDict
 from rules.message import Message, Text, Value, one_of, sentences
 from rules.mobi.ruleset import PLAYED, Variant
-from rules.verdict import Played, RuleFinding, Ruling, names_problem, note, violation
+from rules.verdict import PlayResult, RuleFinding, Ruling, names_problem, note, violation
 
 BOX = 162
 """Tiles in the box, of both kinds: a pool that nobody counted has no more."""
@@ -97,8 +97,8 @@ class Game:
             raise GameError(problem)
         taken = len(names) * each_takes
         pools = range(BOX + 1 - taken) if pool is None else [pool - taken]
-        most = Frozen(dict.fromkeys(names, each_takes))
-        return cls(variant, Frozen(teams), most, frozenset(map(Stock, pools)))
+        most = FrozenDict(dict.fromkeys(names, each_takes))
+        return cls(variant, FrozenDict(teams), most, frozenset(map(Stock, pools)))
 
     @property
     def playing(self) -> tuple[str, ...]:
@@ -122,7 +122,9 @@ class Game:
     def held(self) -> Mapping[str, int | None]:
         """How many number tiles each side holds; None where that is not known."""
         bounds = {side: self.bounds(side) for side in self.teams}
-        return Frozen({side: low if low == high else None for side, (low, high) in bounds.items()})
+        return FrozenDict(
+            {side: low if low == high else None for side, (low, high) in bounds.items()}
+        )
 
     def _is_exhausted(self, stock: Stock) -> bool:
         return self.variant.exhausted(stock.pool, len(self.playing))
@@ -151,7 +153,7 @@ class Game:
             return replace(self, stocks=stocks)
         least = min(stock.short for stock in self.stocks)
         stocks = frozenset(stock for stock in self.stocks if stock.short == least)
-        return replace(self, most=Frozen({**self.most, side: number + least}), stocks=stocks)
+        return replace(self, most=FrozenDict({**self.most, side: number + least}), stocks=stocks)
 
     @property
     def seconds(self) -> float | None:
@@ -185,13 +187,13 @@ class Game:
         )
         return Message.of("mobi-building", builders=builders) if builders else ""
 
-    def play(self, call: Call) -> Played["Game"]:
+    def play(self, call: Call) -> PlayResult["Game"]:
         """Take a call, or refuse it with all that speaks against it.
 
         A Möbi with a mistake is taken, though its ruling is invalid: it costs the player the game.
         """
         if faults := [*self._refusals(call)]:
-            return Played(self, Ruling.of(faults, ""), taken=False)
+            return PlayResult(self, Ruling.of(faults, ""), taken=False)
         game = replace(self, calls=(*self.calls, call))
         if call.kind == "flip":
             return game._flip(call)
@@ -201,12 +203,12 @@ class Game:
             return game._review(call)
         return game._after(Message.of("mobi-go", side=call.player))
 
-    def _after(self, said: Message) -> Played["Game"]:
+    def _after(self, said: Message) -> PlayResult["Game"]:
         """What came of a call that breaks no rule."""
         told = sentences(said, self.building, self.standing)
-        return Played(self, Ruling.of((), told), taken=True)
+        return PlayResult(self, Ruling.of((), told), taken=True)
 
-    def _flip(self, call: Call) -> Played["Game"]:
+    def _flip(self, call: Call) -> PlayResult["Game"]:
         playing, full = self.playing, self.variant.flip
         stocks = frozenset(
             Stock(stock.pool - size * len(playing), stock.short + full - size)
@@ -214,7 +216,7 @@ class Game:
             if call.took in (None, size)
         )
         most = {side: self.most[side] + full * (side in playing) for side in self.teams}
-        game = replace(self, most=Frozen(most), stocks=stocks)
+        game = replace(self, most=FrozenDict(most), stocks=stocks)
         size, *fewer = self._sizes if call.took is None else (call.took,)
         said = Message.of("mobi-flip", side=call.player, size=size)
         if fewer:
@@ -231,7 +233,7 @@ class Game:
         """How many tiles all may take at a FLIP, most first."""
         return tuple(sorted({size for _, size in self._served()}, reverse=True))
 
-    def _swap(self, call: Call) -> Played["Game"]:
+    def _swap(self, call: Call) -> PlayResult["Game"]:
         gain = self.variant.swap - 1
         most = {**self.most, call.player: self.most[call.player] + gain}
         stocks = frozenset(
@@ -239,10 +241,10 @@ class Game:
             for stock in self.stocks
             if stock.pool >= self.variant.swap
         )
-        game = replace(self, most=Frozen(most), stocks=stocks)
+        game = replace(self, most=FrozenDict(most), stocks=stocks)
         return game._after(Message.of("mobi-swap", side=call.player, number=self.variant.swap))
 
-    def _review(self, call: Call) -> Played["Game"]:
+    def _review(self, call: Call) -> PlayResult["Game"]:
         """A Möbi wins, or the side is out; the last side left wins (Finishing the Game)."""
         side, findings = call.player, list[RuleFinding]()
         game = replace(self, stocks=frozenset(filter(self._is_exhausted, self.stocks)))
@@ -262,7 +264,7 @@ class Game:
                     findings.append(note("mobi-last-left", side=game.winner))
         if self.pool_exhausted is None:
             findings.append(note("mobi-pool-uncounted"))
-        return Played(game, Ruling.of(findings, Message.of("mobi-wins", side=side)), taken=True)
+        return PlayResult(game, Ruling.of(findings, Message.of("mobi-wins", side=side)), taken=True)
 
     def _disqualified(self, side: str) -> "Game":
         left = [other for other in self.playing if other != side]
@@ -272,7 +274,7 @@ class Game:
                 stock._replace(pool=stock.pool + self.most[side] - stock.short)
                 for stock in self.stocks
             ),
-            most=Frozen({**self.most, side: 0}),
+            most=FrozenDict({**self.most, side: 0}),
             out=(*self.out, side),
             winner=left[0] if len(left) == 1 else None,
             over=len(left) < 2,

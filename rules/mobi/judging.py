@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from rules.frozen import Frozen
-from rules.lattice import Cell, names
+from rules.frozen import FrozenDict
+from rules.lattice import Cell, cell_names
 from rules.message import Message, Text, sentences
 from rules.mobi.grammar import (
     FALSE_FOR_ALL_VALUES,
@@ -36,7 +36,7 @@ from rules.mobi.supports import (
     Work,
     side_values,
 )
-from rules.verdict import Ruled, RuleFinding, Ruling, note, question, violation
+from rules.verdict import DetailedRuling, RuleFinding, Ruling, note, question, violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Equation:
 
 
 @dataclass(frozen=True, slots=True)
-class PodRuling(Ruled):
+class PodRuling(DetailedRuling):
     """The ruling on a pod, its equations, and the values of its 6/9 and ö tiles.
 
     `values` covers the equations that hold; `undetermined` tiles could have another value as well.
@@ -109,7 +109,7 @@ def judge_pod(
     return PodRuling(
         Ruling.of(findings, Message.of("mobi-right", equations=holding)),
         checks.equations,
-        Frozen(checks.joint.values),
+        FrozenDict(checks.joint.values),
         tuple(undetermined),
         (MAX_WORK - max(checks.work.left, 0)) / PAIRS_PER_MS,
     )
@@ -252,7 +252,7 @@ def _words(runs: Iterable[Run]) -> tuple[Text, ...]:
 
 
 def _cells(runs: Iterable[Run]) -> tuple[str, ...]:
-    return names(cell for run in runs for cell in run.cells)
+    return cell_names(cell for run in runs for cell in run.cells)
 
 
 def _equation_faults(constraint: Constraint, domains: Domains, work: Work) -> list[RuleFinding]:

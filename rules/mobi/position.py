@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Literal, get_args
 
-from rules.arithmetic import SIGNS, Sign, sign_typed
+from rules.arithmetic import SIGNS, Sign, normalise_sign
 from rules.errors import PositionError
-from rules.frozen import Frozen
-from rules.lattice import Cell, draw_grid, parts, read_grid
+from rules.frozen import FrozenDict
+from rules.lattice import Cell, connected_parts, draw_grid, read_grid
 from rules.message import Message, Text, one_of, sentences
 
 Number = Literal["1", "2", "3", "4", "5", "6/9", "7", "8", "10", "11", "12", "wild"]
@@ -40,7 +40,7 @@ def is_number(face: str) -> bool:
 
 def parse_face(text: str) -> Face:
     """The face with this name or spelling; 6 and 9 are one glyph. Raises PositionError."""
-    face = _SPELLINGS.get(text, sign_typed(text))
+    face = _SPELLINGS.get(text, normalise_sign(text))
     if face not in FACES:
         raise PositionError(Message.of("mobi-bad-face", faces=one_of(FACES), got=text))
     return face
@@ -84,7 +84,7 @@ class Pod:
 
     def __post_init__(self) -> None:
         tiles = {Cell(*cell): face for cell, face in sorted(self.tiles.items())}
-        object.__setattr__(self, "tiles", Frozen(tiles))
+        object.__setattr__(self, "tiles", FrozenDict(tiles))
         object.__setattr__(self, "loose", tuple(self.loose))
         for cell, face in tiles.items():
             if face not in FACES:
@@ -106,7 +106,7 @@ class Pod:
     @cached_property
     def parts(self) -> tuple[tuple[Cell, ...], ...]:
         """The 4-connected groups of face-up tiles that hold a number, most numbers first."""
-        groups = parts(cell for cell, face in self.tiles.items() if face != "back")
+        groups = connected_parts(cell for cell, face in self.tiles.items() if face != "back")
         counted = [(sum(is_number(self.tiles[cell]) for cell in group), group) for group in groups]
         counted.sort(key=lambda entry: (-entry[0], -len(entry[1]), entry[1]))
         return tuple(group for numbers, group in counted if numbers)
@@ -132,7 +132,7 @@ class Pod:
 
         Faces stay as they are: a sign is read in its own tile's frame.
         """
-        return Pod({cell.turned(quarters): face for cell, face in self.tiles.items()}, self.loose)
+        return Pod({cell.rotated(quarters): face for cell, face in self.tiles.items()}, self.loose)
 
     def __str__(self) -> str:
         """The pod as a grid that `parse` reads; its offset on the lattice is lost."""
@@ -204,10 +204,10 @@ def _maximal_lines(cells: frozenset[Cell]) -> tuple[tuple[Cell, ...], ...]:
     lines = []
     for step in ((0, 1), (1, 0)):
         back = -step[0], -step[1]
-        starts = (cell for cell in cells if cell.moved(*back) not in cells)
+        starts = (cell for cell in cells if cell.shifted(*back) not in cells)
         for start in sorted(starts, key=lambda cell: cell[:: -1 if step == (1, 0) else 1]):
             line = [start]
-            while (after := line[-1].moved(*step)) in cells:
+            while (after := line[-1].shifted(*step)) in cells:
                 line.append(after)
             lines += [tuple(line)] if len(line) > 1 else []
     return tuple(lines)

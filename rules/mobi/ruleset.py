@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, get_args
 from rules.errors import PositionError, RulesetError
 from rules.message import Message, Text
 from rules.mobi.position import NUMBERS, Face, parse_face
-from rules.options import Options, Reader, each, need, span
+from rules.options import Options, Reader, require, require_list, require_range
 
 Runs = Literal["strict", "loose"]
 HIGHEST_WILD = 20
@@ -17,12 +17,12 @@ HIGHEST_WILD = 20
 def _read_plain(data: Mapping[str, Any], key: str) -> int | Literal["always"]:
     if isinstance(data[key], str) and data[key] != "always":
         raise RulesetError(Message.of("mobi-bad-plain", got=repr(data[key])))
-    return "always" if data[key] == "always" else need(data, key, int)
+    return "always" if data[key] == "always" else require(data, key, int)
 
 
 def _read_faces(data: Mapping[str, Any], key: str) -> frozenset[Face]:
     try:
-        return frozenset(parse_face(face) for face in each(data, key, str))
+        return frozenset(parse_face(face) for face in require_list(data, key, str))
     except PositionError as error:
         raise RulesetError(*error.args) from error
 
@@ -51,7 +51,7 @@ class Ruleset(Options):
     wild: tuple[int, int] = (1, 12)
     without: frozenset[Face] = frozenset()
 
-    told: ClassVar[Mapping[str, Message]] = {
+    descriptions: ClassVar[Mapping[str, Message]] = {
         "runs": Message.of("options-mobi-runs"),
         "plain_equalities": Message.of("options-mobi-plain-equalities"),
         "integers_only": Message.of("options-mobi-integers-only"),
@@ -60,7 +60,7 @@ class Ruleset(Options):
     }
     readers: ClassVar[Mapping[str, Reader]] = {
         "plain_equalities": _read_plain,
-        "wild": span,
+        "wild": require_range,
         "without": _read_faces,
     }
 
@@ -137,7 +137,7 @@ class Variant(Options):
     remainder_exhausts: bool = True
     whoops: bool = False
 
-    told: ClassVar[Mapping[str, Message]] = {
+    descriptions: ClassVar[Mapping[str, Message]] = {
         "sides members": Message.of("options-mobi-sides"),
         "start start_crowded crowd": Message.of("options-mobi-start"),
         "deal_all": Message.of("options-mobi-deal-all"),
@@ -147,7 +147,7 @@ class Variant(Options):
         "remainder_exhausts": Message.of("options-mobi-remainder"),
         "whoops": Message.of("options-mobi-whoops"),
     }
-    readers: ClassVar[Mapping[str, Reader]] = {"sides": span, "members": span}
+    readers: ClassVar[Mapping[str, Reader]] = {"sides": require_range, "members": require_range}
 
     def problem(self) -> Text:
         """Why nobody could play so."""

@@ -7,7 +7,7 @@ nothing changes, settles pods whose equations form no ring; only rings need any 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.lattice import Cell, names
+from rules.lattice import Cell, cell_names
 from rules.message import Message
 from rules.mobi.grammar import Chain, values_message
 from rules.mobi.position import Pod, Run
@@ -223,7 +223,7 @@ def conflict_fault(pod: Pod, conflict: list[Constraint], domains: Domains) -> Ru
         for cell in constraint.cells
     }
     shared = sorted(cell for cell, number in counts.items() if number > 1)
-    blamed = names([*shared, *(cell for constraint in conflict for cell in constraint.run.cells)])
+    blamed = cell_names([*shared, *(cell for each in conflict for cell in each.run.cells)])
     if len(conflict) == 2:
         needs = tuple(_need(constraint, shared[0], domains) for constraint in conflict)
         message = pod.tile_message("mobi-crossing-conflict", shared[0], needs=needs)

@@ -7,11 +7,11 @@ from rules.message import Message, sentences
 from rules.mobius.board import COLOURS, Cell, Colour
 from rules.mobius.position import Position
 from rules.mobius.wins import USUAL, Chain, Ruleset, Win, twice_round, win, winner
-from rules.verdict import Ruled, RuleFinding, Ruling, note, violation
+from rules.verdict import DetailedRuling, RuleFinding, Ruling, note, violation
 
 
 @dataclass(frozen=True, slots=True)
-class PositionRuling(Ruled):
+class PositionRuling(DetailedRuling):
     """The ruling on a position: whether it can arise, who moves, and who has won and how.
 
     `to_move` is None after a win and where the stones do not tell. `twice` are the closed chains
@@ -58,7 +58,7 @@ def other(colour: Colour) -> Colour:
     return "blue" if colour == "red" else "red"
 
 
-def judge_change(before: Position, after: Position, ruleset: Ruleset = USUAL) -> Ruled:
+def judge_change(before: Position, after: Position, ruleset: Ruleset = USUAL) -> DetailedRuling:
     """Rule on two looks at one game, with one stone placed between them."""
     added = tuple(cell for cell in after.stones if cell not in before.stones)
     findings = [*_moved(before, after), *_added(before, after, added)]
@@ -69,8 +69,8 @@ def judge_change(before: Position, after: Position, ruleset: Ruleset = USUAL) ->
         known = {colour for colour, _ in twice_round(before, ruleset)}
         new = [_twice(it) for it, _ in twice_round(after, ruleset) if it not in known]
         findings += new
-        return Ruled(Ruling.of(findings, sentences(*said, *(one.message for one in new))))
-    return Ruled(Ruling.of(findings, sentences(*said)))
+        return DetailedRuling(Ruling.of(findings, sentences(*said, *(one.message for one in new))))
+    return DetailedRuling(Ruling.of(findings, sentences(*said)))
 
 
 def whose_turn(colour: Colour) -> Message:

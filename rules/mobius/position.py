@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rules.errors import PositionError
-from rules.frozen import Frozen
+from rules.frozen import FrozenDict
 from rules.mobius.board import COLOURS, LETTERS, STEERE_2008, Board, Cell, Colour
 from rules.verdict import RuleFinding, violation
 
@@ -21,7 +21,7 @@ class Position:
     board: Board = STEERE_2008
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "stones", Frozen(sorted(self.stones.items())))
+        object.__setattr__(self, "stones", FrozenDict(sorted(self.stones.items())))
         for cell, colour in self.stones.items():
             if not self.board.has(cell):
                 raise PositionError(f"{tuple(cell)} must be on the {self.board.name} board.")

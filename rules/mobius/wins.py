@@ -14,7 +14,7 @@ from rules.errors import RecordError
 from rules.message import Message, Text, one_of
 from rules.mobius.board import COLOURS, Bar, Board, Cell, Colour
 from rules.mobius.position import Position
-from rules.options import Options, Record, each, need
+from rules.options import Options, Record, require, require_list
 
 Loops = Literal["odd", "any"]
 
@@ -36,7 +36,7 @@ class Ruleset(Options):
 
     loops: Loops = "odd"
 
-    told: ClassVar[Mapping[str, Message]] = {"loops": Message.of("options-mobius-loops")}
+    descriptions: ClassVar[Mapping[str, Message]] = {"loops": Message.of("options-mobius-loops")}
 
     def problem(self) -> Text:
         """Why nobody could play so."""
@@ -104,10 +104,10 @@ class Win:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], board: Board) -> "Win":
         return cls(
-            colour=cast(Colour, need(data, "colour", str)),
-            how=cast(How, need(data, "how", str)),
-            links=tuple(parse_chain(link, board) for link in each(data, "links", list)),
-            loop=parse_chain(each(data, "loop", str), board),
+            colour=cast(Colour, require(data, "colour", str)),
+            how=cast(How, require(data, "how", str)),
+            links=tuple(parse_chain(link, board) for link in require_list(data, "links", list)),
+            loop=parse_chain(require_list(data, "loop", str), board),
         )
 
 

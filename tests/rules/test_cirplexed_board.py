@@ -23,8 +23,8 @@ def test_there_are_90_tiles_up_to_rotation() -> None:
 
 
 def test_a_tile_is_the_same_however_it_lies() -> None:
-    assert {ROYG.turned(quarters).tile for quarters in range(-4, 5)} == {ROYG.tile}
-    assert str(ROYG.turned(1)) == "GROY"
+    assert {ROYG.rotated(quarters).tile for quarters in range(-4, 5)} == {ROYG.tile}
+    assert str(ROYG.rotated(1)) == "GROY"
     assert str(ROYG.tile) == "GROY"
 
 
@@ -45,7 +45,7 @@ def test_boards_read_back(board: Board) -> None:
     drawn = Board.parse(str(board))
     assert str(drawn) == str(board)
     top, left = (min(at[axis] for at in board.faces) for axis in (0, 1))
-    assert drawn == board.moved(-top, -left)
+    assert drawn == board.shifted(-top, -left)
     assert hash(copy.copy(board)) == hash(board)
 
 
@@ -56,7 +56,7 @@ def test_an_empty_board_reads_back() -> None:
 
 def test_a_quarter_turn() -> None:
     board = Board.parse("ROYG BPRO")
-    assert str(board.turned()) == "GROY\nOBPR\n"
+    assert str(board.rotated()) == "GROY\nOBPR\n"
 
 
 @pytest.mark.parametrize("drawn", ["ROY", "ROYGB", "ROYX", "royg"])

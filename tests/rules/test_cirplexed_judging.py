@@ -62,7 +62,7 @@ def test_parts_are_apart_or_joined_by_a_corner(one: Board, other: Board, gap: in
     end = max(one.faces)
     begin = min(other.faces)
     for rows, code in ((1, "corner-contact"), (1 + gap, "several-parts")):
-        moved = other.moved(end.row + rows - begin.row, end.col + 1 - begin.col)
+        moved = other.shifted(end.row + rows - begin.row, end.col + 1 - begin.col)
         ruling = judge_board(Board({**one.faces, **moved.faces}))
         found = [each for each in ruling.ruling.findings if each.code not in MISREAD]
         small = min(one, moved, key=lambda board: (len(board), -min(board.faces).row))

@@ -78,5 +78,5 @@ def test_parts_are_ordered_by_their_numbers() -> None:
 def test_parts_are_laid_side_by_side() -> None:
     parts = [[Cell(4, 4), Cell(5, 4)], [Cell(-1, 0), Cell(-1, 1)], [Cell(0, 0)]]
     offsets = row_offsets(parts)
-    moved = [[at.moved(*by) for at in part] for part, by in zip(parts, offsets, strict=True)]
+    moved = [[at.shifted(*by) for at in part] for part, by in zip(parts, offsets, strict=True)]
     assert moved == [[Cell(0, 0), Cell(1, 0)], [Cell(0, 2), Cell(0, 3)], [Cell(0, 5)]]

@@ -23,7 +23,7 @@ def test_the_runs_are_those_of_a_plain_scan(pod: Pod) -> None:
 def test_a_legal_pod_holds_wherever_it_lies(pod: Pod) -> None:
     ruled = judge_pod(pod, held=pod.number_count)
     moved = judge_pod(
-        Pod({at.moved(-7, 12): pod.tiles[at] for at in pod.tiles}), held=pod.number_count
+        Pod({at.shifted(-7, 12): pod.tiles[at] for at in pod.tiles}), held=pod.number_count
     )
     assert ruled.valid
     assert moved.valid

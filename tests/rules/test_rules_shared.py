@@ -9,14 +9,14 @@ import pytest
 from referee.words import say
 from rules import Message, RuleFinding, Ruling, cirplexed, formula, mathable, mobi, mobius
 from rules.errors import PositionError, RecordError
-from rules.frozen import Frozen
+from rules.frozen import FrozenDict
 from rules.lattice import Cell
-from rules.options import Options, each, need
-from rules.verdict import ranked
+from rules.options import Options, require, require_list
+from rules.verdict import rank_players
 
 
 def test_a_frozen_mapping_stays_as_it_is() -> None:
-    one, other = Frozen({"a": 1, "b": 2}), Frozen({"b": 2, "a": 1})
+    one, other = FrozenDict({"a": 1, "b": 2}), FrozenDict({"b": 2, "a": 1})
     assert (one == other == {"a": 1, "b": 2}, len({one, other})) == (True, 1)
     assert pickle.loads(pickle.dumps(one)) == copy.deepcopy(one) == copy.copy(one) == one
     with pytest.raises(TypeError, match="must not be changed"):
@@ -108,19 +108,19 @@ def test_positions_and_games_are_values(value: object) -> None:
 
 def test_records_name_the_field_that_is_wrong() -> None:
     data = {"a": 1, "b": None, "c": ["x", 2]}
-    assert need(data, "a", int) == 1
+    assert require(data, "a", int) == 1
     with pytest.raises(RecordError) as lacking:
-        need(data, "d", int)
+        require(data, "d", int)
     known = ("'a'", "'b'", "'c'")
     assert lacking.value.args == (Message.of("options-lacking", field="d", fields=known),)
     with pytest.raises(RecordError) as wrong:
-        each(data, "c", str)
+        require_list(data, "c", str)
     assert say(wrong.value.args[0]) == "Each of 'c' must be text in quotes, but got 2."
 
 
 def test_equals_share_a_place() -> None:
     merits = {"Ann": 3, "Bo": 5, "Cy": 3, "Di": 1}
-    assert ranked(merits) == [(1, "Bo"), (2, "Ann"), (2, "Cy"), (4, "Di")]
+    assert rank_players(merits) == [(1, "Bo"), (2, "Ann"), (2, "Cy"), (4, "Di")]
 
 
 def test_places_have_names() -> None:
@@ -136,12 +136,12 @@ def test_places_that_are_none(name: str) -> None:
 
 def test_places_turn_about_the_origin() -> None:
     at = Cell(1, 2)
-    assert [at.turned(quarters) for quarters in range(-1, 4)] == [
+    assert [at.rotated(quarters) for quarters in range(-1, 4)] == [
         (-2, 1), (1, 2), (2, -1), (-1, -2), (-2, 1),
     ]  # fmt: skip
-    assert {near.turned(1) for near in at.neighbours} == set(at.turned(1).neighbours)
-    assert {near.turned(1) for near in at.diagonal} == set(at.turned(1).diagonal)
-    assert not set(at.neighbours) & set(at.diagonal)
+    assert {near.rotated(1) for near in at.neighbours} == set(at.rotated(1).neighbours)
+    assert {near.rotated(1) for near in at.diagonals} == set(at.rotated(1).diagonals)
+    assert not set(at.neighbours) & set(at.diagonals)
 
 
 WRONG = RuleFinding("no-direction", "5 on 7B does not count.", ("7B", "7C"))

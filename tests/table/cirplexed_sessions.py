@@ -106,8 +106,10 @@ class DrawnCirplexed(Drawn):
         if how == "moved":
             free = [cell for cell in self._free(Board(rest)) if cell != at]
             rest[self.rng.choice(free)] = face
-        elif how != "gone":
-            rest[at] = face.turned(self.rng.randint(1, 3)) if how == "turned" else self._other(face)
+        elif how == "turned":
+            rest[at] = face.rotated(self.rng.randint(1, 3))
+        elif how == "exchanged":
+            rest[at] = self._other(face)
         untold = not self.session.can_undo
         self.boards[player] = Board(rest)
         self._show()

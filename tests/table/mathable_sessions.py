@@ -158,7 +158,7 @@ class DrawnMathable(Drawn):
         for found in self.report.findings:
             if found.code == "tile-gone":
                 assert isinstance(found.message, Sentence)
-                yield f"answer {found.at[0]}={found.message.told.args['value']}"
+                yield f"answer {found.at[0]}={found.message.message.args['value']}"
 
     def _over(self) -> Iterator[str]:
         """The turn is over, whatever lies there."""

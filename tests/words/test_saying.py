@@ -123,4 +123,4 @@ def test_a_ruling_says_the_first_violation_and_how_many_there_are_besides() -> N
     summary = Ruling.of(wrong, "").summary
     assert say(summary) == "Perhaps: 0 And 2 more violations."
     assert say(Ruling.of(wrong[:2], "").summary, "de") == "Vielleicht: 0 Und noch ein Verstoß."
-    assert isinstance(Sentence(say(summary), PERHAPS).told, Message)
+    assert isinstance(Sentence(say(summary), PERHAPS).message, Message)

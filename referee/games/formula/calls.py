@@ -12,7 +12,7 @@ from referee.table.calls import Call, CallError, NotTakenError
 from referee.words import say, sentence
 from rules import Message, Ruling
 from rules.formula import FinalRuling, Standing, finish
-from rules.frozen import Frozen
+from rules.frozen import FrozenDict
 from rules.message import sentences
 
 Outcome = tuple[Rounds, Ruling]
@@ -38,7 +38,7 @@ def answer_last(rounds: Rounds, player: str, face: str) -> Outcome:
     if face.casefold() == YES:
         return rounds.shown(who, 0), Ruling.of((), Message.of("formula-out", player=who))
     hands = {**rounds.game.hands, who: rounds.game.hands[who].holding(1)}
-    kept = replace(rounds, game=replace(rounds.game, hands=Frozen(hands)))
+    kept = replace(rounds, game=replace(rounds.game, hands=FrozenDict(hands)))
     return kept, Ruling.of((), Message.of("formula-plays-on", player=who))
 
 

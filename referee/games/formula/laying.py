@@ -16,7 +16,7 @@ from referee.ruling.report import Question
 from referee.ruling.where import Noted, ask_places, either
 from referee.words import sentence
 from rules import Message
-from rules.arithmetic import sign_typed
+from rules.arithmetic import normalise_sign
 from rules.errors import PositionError
 from rules.formula import EQUALS, SIGNS, Card
 from rules.message import one_of
@@ -43,7 +43,7 @@ SIDEWAYS = 0.005
 
 def face_typed(said: str) -> str:
     """The face of a card that a player means. Raises UsageError for none."""
-    face = sign_typed(said)
+    face = normalise_sign(said)
     try:
         if face not in SYMBOLS:
             Card.of(face)

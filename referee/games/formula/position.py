@@ -35,9 +35,19 @@ from referee.ruling.report import Question
 from referee.ruling.where import Noted, either
 from referee.sight import finder, place_reader, reader
 from referee.words import say, sentence
-from rules.arithmetic import sign_typed
+from rules.arithmetic import normalise_sign
 from rules.errors import PositionError
-from rules.formula import EQUALS, JOKER, Card, Formula, Line, Sign, answer, parse_number, read_line
+from rules.formula import (
+    EQUALS,
+    JOKER,
+    Card,
+    Formula,
+    Line,
+    Sign,
+    calculate,
+    parse_number,
+    read_line,
+)
 from rules.message import Message, one_of, sentences
 from vision.cards.lines import read_cards
 from vision.failure import Unreadable
@@ -90,7 +100,7 @@ def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
 
 def answered(a: int, op: str, b: int) -> int | None:
     """What two numbers give; None where that is below 0, not whole, or divided by 0."""
-    return answer(a, cast(Sign, op), b)
+    return calculate(a, cast(Sign, op), b)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +259,7 @@ class ReadLine:
 
 def _formulas(scene: Scene, answers: Sequence[Answer]) -> list[int]:
     """The lines with a card =, by what was read and told."""
-    told = {answer.place: sign_typed(answer.face) for answer in answers}
+    told = {answer.place: normalise_sign(answer.face) for answer in answers}
 
     def has_equals(card: int) -> bool:
         said = told.get(str(card))

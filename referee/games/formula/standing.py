@@ -39,9 +39,9 @@ from rules.formula import (
     judge_turn,
 )
 from rules.formula.seat import LEVELS
-from rules.frozen import Frozen
+from rules.frozen import FrozenDict
 from rules.message import Text, mentions, one_of, sentences
-from rules.verdict import Played, note
+from rules.verdict import PlayResult, note
 
 WHOSE = "turn"
 """The place of an answer that says whose turn it is."""
@@ -114,7 +114,7 @@ class Rounds:
         """A round begins with what lies on the table."""
         if not self.players:
             return replace(self, alone=table)
-        none = Frozen(dict.fromkeys(self.players, 0))
+        none = FrozenDict(dict.fromkeys(self.players, 0))
         match = self.match or Match(none, self.ruleset.target)
         game = Game.start(self.players, table, self.ruleset, self.extra, self.first)
         return replace(self, game=game, match=match, hands={}, final=None, lost=False)
@@ -151,7 +151,7 @@ class Rounds:
         played = self.game.play(Turn.drawing(player))
         return self._after(player, played), self._compared(played.ruling, None)
 
-    def _after(self, player: str, played: Played[Game]) -> Rounds:
+    def _after(self, player: str, played: PlayResult[Game]) -> Rounds:
         """After a turn, with which the hand that was shown is another."""
         hands = {name: faces for name, faces in self.hands.items() if name != player}
         return replace(self, game=played.game, hands=hands)
@@ -212,7 +212,7 @@ class Rounds:
         game, none = self.game, Held.exactly(0)
         if game is not None:
             hands = {name: none if name in game.out else Held(1, None) for name in game.players}
-            game = replace(game, hands=Frozen(hands), before=None)
+            game = replace(game, hands=FrozenDict(hands), before=None)
         return replace(self, game=game, lost=True)
 
     def turn_of(self, player: str) -> Rounds:

@@ -131,7 +131,7 @@ class PodView:
         places = [[Cell(*_cell(piece)) for piece in group] for group in joined]
         offsets = row_offsets(places) if joined else ()
         return {
-            piece.id: Cell(*_cell(piece)).moved(*offset)
+            piece.id: Cell(*_cell(piece)).shifted(*offset)
             for group, offset in zip(joined, offsets, strict=True)
             for piece in group
         }

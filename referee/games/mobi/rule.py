@@ -98,7 +98,7 @@ class MobiAdapter(Adapter):
             effort=lambda judged: judged.ruled.effort,
         )
         judged = weighed.ruling
-        at = {spot.turned(judged.turned): piece for piece, spot in view.spots.items()}
+        at = {spot.rotated(judged.turned): piece for piece, spot in view.spots.items()}
         found = judged.ruled.ruling.findings
         findings = [finding_of(one, [*_pieces(one, at, judged.loose)]) for one in found]
         findings += [*view.crooked(), *_left_out(view)]

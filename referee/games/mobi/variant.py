@@ -14,7 +14,7 @@ from rules import Message
 from rules.errors import GameError, RulesetError
 from rules.message import one_of
 from rules.mobi import VARIANTS, Game, Ruleset, Variant
-from rules.options import each, need, strange_option
+from rules.options import require, require_list, unknown_option_problem
 
 POD = tuple(option.name for option in fields(Ruleset))
 TABLE = tuple(option.name for option in fields(Variant) if option.name not in ("name", "rules"))
@@ -40,11 +40,11 @@ class HouseRules(NamedTuple):
 
     @classmethod
     def _read(cls, rules: Mapping[str, Any]) -> HouseRules:
-        if strange := strange_option(rules, (*cls._fields, *POD, *TABLE)):
+        if strange := unknown_option_problem(rules, (*cls._fields, *POD, *TABLE)):
             raise RulesetError(strange)
-        pool = need(rules, "pool", int) if "pool" in rules else 0
-        teams = need(rules, "teams", dict) if "teams" in rules else {}
-        return cls(_variant(rules), pool, {team: each(teams, team, str) for team in teams})
+        pool = require(rules, "pool", int) if "pool" in rules else 0
+        teams = require(rules, "teams", dict) if "teams" in rules else {}
+        return cls(_variant(rules), pool, {team: require_list(teams, team, str) for team in teams})
 
 
 def _variant(rules: Mapping[str, Any]) -> Variant:

@@ -31,7 +31,7 @@ def grown(rng: Random, tiles: int) -> Board:
     for tile in rng.sample(ALL_TILES, tiles):
         free = {at for cell in faces for at in cell.neighbours} - set(faces) or {Cell(0, 0)}
         tries = [
-            (rng.choice(sorted(free)), tile.turned(quarters))
+            (rng.choice(sorted(free)), tile.rotated(quarters))
             for quarters in range(4)
             for _ in range(4)
         ]

@@ -139,13 +139,13 @@ def fitting_values(line: Line, at: int) -> list[int]:
 
 def _through(chance: Random, grid: Grid, at: Cell, signs: str) -> Grid:
     """A new equation through a number, at right angles to the one that it lies in, if it fits."""
-    step = (1, 0) if at.moved(0, 1) in grid or at.moved(0, -1) in grid else (0, 1)
+    step = (1, 0) if at.shifted(0, 1) in grid or at.shifted(0, -1) in grid else (0, 1)
     place = 2 * chance.randint(0, 2)
     line = equation(chance, {place: grid[at]}, signs)
     if line is None:
         return {}
-    spots = [at.moved(step[0] * k, step[1] * k) for k in range(-place, len(line) - place)]
+    spots = [at.shifted(step[0] * k, step[1] * k) for k in range(-place, len(line) - place)]
     fresh = {spot: entry for spot, entry in zip(spots, line, strict=True) if spot != at}
-    ends = {at.moved(*step), at.moved(-step[0], -step[1])}
+    ends = {at.shifted(*step), at.shifted(-step[0], -step[1])}
     around = {near for spot in fresh for near in (spot, *spot.neighbours)} - {at} | ends
     return {} if grid.keys() & (around | fresh.keys()) else fresh
