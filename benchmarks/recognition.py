@@ -12,7 +12,7 @@ from tqdm import tqdm
 from benchmarks import sets
 from benchmarks.figures import Measured
 from benchmarks.sets import Asked
-from referee import Recognised, Referee, recognise
+from referee import Recognition, Referee, recognise
 from training.render.chance import Rng, pick
 from training.render.paint import rgb
 from training.render.photograph import Drawable, Shot
@@ -61,11 +61,11 @@ def measure(name: str, shown: str, photos: Iterator[Photo | Unreadable]) -> Meas
         if not isinstance(photo, Photo):
             continue
         found, ruled_as = recognise(photo), ""
-        if isinstance(found, Recognised):
-            verdict = Referee(found.game).rule(found.seen).verdict
+        if isinstance(found, Recognition):
+            verdict = Referee(found.game).rule(found.view).verdict
             ruled_as = found.game.name if verdict in RULED else ""
         if shown in sets.GAMES:
-            recognised = isinstance(found, Recognised) and found.game.name == shown
+            recognised = isinstance(found, Recognition) and found.game.name == shown
             measured.count("recognised", recognised)
         measured.count("not ruled as another", ruled_as in ("", shown))
     return measured

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from models import RefereeError
     from referee.api import Referee
     from referee.errors import UsageError
-    from referee.game import Adapter, Game, Option, Seen
-    from referee.recognition import Recognised, recognise
+    from referee.game import Adapter, Game, Option, View
+    from referee.recognition import Recognition, recognise
     from referee.ruling.answers import Answer, number_of, plain, with_answers
     from referee.ruling.clock import Clock
     from referee.ruling.doubt import doubt_about, weigh
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from referee.ruling.folding import under_doubt
     from referee.ruling.questions import which
     from referee.ruling.report import Finding, GameReport, Question, Report
-    from referee.sight import see_tiles
+    from referee.sight import read_tiles
     from referee.table.ruled import RuledPlay
     from vision.failure import Unreadable
     from vision.photo.photo import Photo
@@ -54,21 +54,21 @@ __all__ = [
     "Photo",
     "Piece",
     "Question",
-    "Recognised",
+    "Recognition",
     "Referee",
     "RefereeError",
     "Report",
     "RuledPlay",
     "Scene",
-    "Seen",
     "Unreadable",
     "UsageError",
+    "View",
     "__version__",
     "doubt_about",
     "number_of",
     "plain",
+    "read_tiles",
     "recognise",
-    "see_tiles",
     "under_doubt",
     "weigh",
     "which",
@@ -79,8 +79,8 @@ _HOMES = {
     "models": "RefereeError",
     "referee.api": "Referee",
     "referee.errors": "UsageError",
-    "referee.game": "Adapter Game Option Seen",
-    "referee.recognition": "Recognised recognise",
+    "referee.game": "Adapter Game Option View",
+    "referee.recognition": "Recognition recognise",
     "referee.ruling.answers": "Answer number_of plain with_answers",
     "referee.ruling.clock": "Clock",
     "referee.ruling.doubt": "doubt_about weigh",
@@ -88,7 +88,7 @@ _HOMES = {
     "referee.ruling.folding": "under_doubt",
     "referee.ruling.questions": "which",
     "referee.ruling.report": "Finding GameReport Question Report",
-    "referee.sight": "see_tiles",
+    "referee.sight": "read_tiles",
     "referee.table.ruled": "RuledPlay",
     "vision.failure": "Unreadable",
     "vision.photo.photo": "Photo",

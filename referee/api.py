@@ -11,7 +11,7 @@ from referee import games
 from referee.cameras import as_taken, lens_named, opened
 from referee.capture_order import ORDER, asked_for_order, beginning_with
 from referee.errors import UsageError
-from referee.game import Adapter, Game, Seen
+from referee.game import Adapter, Game, View
 from referee.opening import UNNAMED, PhotoLike, is_one, name_of, open_photo, photo_of, to_draw_on
 from referee.recognition import another
 from referee.ruling.answers import as_answers
@@ -28,37 +28,40 @@ from vision.photo.photo import DamagedPhotoError, Photo
 if TYPE_CHECKING:
     from calibration.lens import Intrinsics, Undistortion
 
-Known = Seen | Report
-"""What a photograph shows, or why that is not known."""
+ViewOrReport = View | Report
+"""What a photograph shows, or the report that says why that is unknown."""
 
 Answers = Mapping[str, str] | Mapping[int, str]
-"""What the players answered: number of a piece, or name of its place, to what it shows."""
+"""Answers of the players: number of a piece, or name of its place, to the face it shows."""
+
+CERTAIN = ("valid", "invalid")
+"""Verdicts that do not depend on a doubtful reading."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Looked:
-    """What one photograph shows, to be ruled on as often as something is answered.
+class Observation:
+    """One photograph, read once and ruled on as often as players answer.
 
     Attributes
     ----------
-    seen
-        What lies there, or the report that says why that is not known.
+    view
+        What the photograph shows, or the report that says why that is unknown.
     referee
-        That of the game that was named or recognised; None where there is none.
+        The referee of the named or recognised game; None where no game was recognised.
     photo
         The photograph itself; None where it cannot be opened.
     """
 
-    seen: Seen | Report
+    view: ViewOrReport
     referee: Referee | None = None
     photo: Photo | None = None
 
     def rule(self, answers: Answers | None = None, clock: Clock | None = None) -> Report:
-        """Rule on it. Raises UsageError for an answer that makes no sense."""
-        if isinstance(self.seen, Report):
-            return self.seen
-        assert self.referee is not None, "what was seen was seen by a referee"
-        return self.referee.rule(self.seen, answers=answers, clock=clock)
+        """Rule on the view. Raises UsageError for an invalid answer."""
+        if isinstance(self.view, Report):
+            return self.view
+        assert self.referee is not None, "a view comes from a referee"
+        return self.referee.rule(self.view, answers=answers, clock=clock)
 
 
 class Referee:
@@ -111,16 +114,16 @@ class Referee:
     # What may be iterated over, such as a name, can stand for one photograph all the same.
     @overload
     def check(  # type: ignore[overload-overlap]
-        self, photo: PhotoLike | Known, *, answers: Answers | None = None
+        self, photo: PhotoLike | ViewOrReport, *, answers: Answers | None = None
     ) -> Report: ...
 
     @overload
     def check(  # type: ignore[overload-overlap]
-        self, photo: Iterator[PhotoLike | Known]
+        self, photo: Iterator[PhotoLike | ViewOrReport]
     ) -> Iterator[Report]: ...
 
     @overload
-    def check(self, photo: Iterable[PhotoLike | Known]) -> list[Report]: ...
+    def check(self, photo: Iterable[PhotoLike | ViewOrReport]) -> list[Report]: ...
 
     def check(self, photo: Any, *, answers: Answers | None = None) -> Any:
         """Rule on what one photograph shows, or each of several for itself.
@@ -138,7 +141,7 @@ class Referee:
         Raises
         ------
         UsageError
-            For what can be no photograph, and an answer that makes no sense.
+            For an argument that is no photograph, and for an invalid answer.
 
         Examples
         --------
@@ -149,7 +152,7 @@ class Referee:
         >>> Report.from_dict(report.to_dict()).summary == report.summary
         True
 
-        The players say what lies there, and it is ruled on again:
+        Answers of the players correct the reading:
 
         >>> photo = "sample_images/mathable/illegal.jpg"
         >>> referee.check(photo, answers={"9I": "15", "6G": "4"}).verdict
@@ -158,84 +161,86 @@ class Referee:
         clock = Clock()
         self.game.check_verb("check", self._options)
         several = isinstance(photo, Iterable) and not isinstance(photo, Mapping)
-        if isinstance(photo, Known) or is_one(photo) or not several:
-            return self.rule(self.look(photo, clock), answers=answers, clock=clock)
+        if isinstance(photo, ViewOrReport) or is_one(photo) or not several:
+            return self.rule(self.view(photo, clock), answers=answers, clock=clock)
         if answers:
             raise UsageError(Message.of("photos-one-answered"))
         reports = map(self.check, _numbered(photo))
         return reports if isinstance(photo, Iterator) else [*reports]
 
-    def look(self, photo: PhotoLike | Known, clock: Clock | None = None) -> Known:
-        """What one photograph shows, to be ruled on once or more; or the report why it is unknown.
+    def view(self, photo: PhotoLike | ViewOrReport, clock: Clock | None = None) -> ViewOrReport:
+        """What one photograph shows, for `rule`; or the report that says why that is unknown.
 
         Parameters
         ----------
         photo
-            As for `check`; what was seen already stays as it is.
+            As for `check`; a view or a report is returned as it is.
         clock
-            Counts how long it takes.
+            Measures the time that reading takes.
 
         Examples
         --------
         >>> referee = Referee("mathable")
-        >>> seen = referee.look("sample_images/mathable/illegal.jpg")
-        >>> said = {"9I": "15", "6G": "4"}
-        >>> referee.rule(seen).verdict, referee.rule(seen, answers=said).verdict
+        >>> view = referee.view("sample_images/mathable/illegal.jpg")
+        >>> answers = {"9I": "15", "6G": "4"}
+        >>> referee.rule(view).verdict, referee.rule(view, answers=answers).verdict
         ('invalid', 'valid')
         """
-        if isinstance(photo, Known):
+        if isinstance(photo, ViewOrReport):
             return photo
-        looked = self.see(photo, clock or Clock())
-        if isinstance(looked.seen, Report) or looked.photo is None:
-            return looked.seen
-        return replace(looked.seen, photo=to_draw_on(photo, looked.photo))
+        observation = self.observe(photo, clock or Clock())
+        view = observation.view
+        if isinstance(view, Report) or observation.photo is None:
+            return view
+        return replace(view, photo=to_draw_on(photo, observation.photo))
 
-    def see(self, photo: PhotoLike, clock: Clock) -> Looked:
-        """What one photograph shows, with the photograph for pictures of its reports."""
+    def observe(self, photo: PhotoLike, clock: Clock) -> Observation:
+        """As `view`, together with the photograph on which reports are drawn."""
         game, opened = self.game, open_photo(photo, clock)
-        # What is drawn on is the photograph with its lens's distortion still in it.
+        # Reports are drawn on the photograph as taken, lens distortion included.
         taken = opened if isinstance(opened, Photo) else None
         if taken is not None and self.lens is not None:
             with clock.stage("load"):
                 opened = taken.through(self.lens)
         if isinstance(opened, Unreadable):
             name, timing = name_of(photo), clock.timing_ms()
-            return Looked(Report.unreadable(game.name, name, opened, None, timing), self)
+            return Observation(Report.unreadable(game.name, name, opened, None, timing), self)
         try:
-            seen = self._adapter.look(opened, clock)
-            if isinstance(seen, Unreadable) and game in games.built_in():
-                seen = another(game, opened, self._adapter.unfit(opened) or seen, clock)
+            view = self._adapter.view(opened, clock)
+            if isinstance(view, Unreadable) and game in games.built_in():
+                view = another(game, opened, self._adapter.unfit(opened) or view, clock)
         except DamagedPhotoError as error:
-            seen = error.unreadable
-        if isinstance(seen, Seen):
-            return Looked(seen, self, taken)
+            view = error.unreadable
+        if isinstance(view, View):
+            return Observation(view, self, taken)
         size, timing = opened.frame, clock.timing_ms()
-        return Looked(Report.unreadable(game.name, opened.source, seen, size, timing), self, taken)
+        report = Report.unreadable(game.name, opened.source, view, size, timing)
+        return Observation(report, self, taken)
 
     def rule(
-        self, seen: Known, *, answers: Answers | None = None, clock: Clock | None = None
+        self, view: ViewOrReport, *, answers: Answers | None = None, clock: Clock | None = None
     ) -> Report:
-        """Rule on what was seen by `look`, of this referee or another one of the same game.
+        """Rule on a view, of this referee or of another one of the same game.
 
         Raises
         ------
         UsageError
-            For an answer that makes no sense.
+            For an invalid answer.
         """
         clock = clock or Clock()
         self.game.check_verb("check", self._options)
-        if isinstance(seen, Report):
-            return seen
+        if isinstance(view, Report):
+            return view
         with clock.stage("rule"):
-            report = _as_given(self._adapter.check(seen, as_answers(answers)), seen)
+            report = _as_given(self._adapter.check(view, as_answers(answers)), view)
         return replace(report, timing_ms=clock.timing_ms())
 
     def check_together(
-        self, photos: Iterable[PhotoLike | Known], *, answers: Answers | None = None
+        self, photos: Iterable[PhotoLike | ViewOrReport], *, answers: Answers | None = None
     ) -> tuple[Report, ...]:
         """Rule on photographs of one table and rank its players, a report for each photograph.
 
-        Photographs may be given as `look` saw them. The ranking is in the last report.
+        Views of photographs may be given too. The ranking is in the last report.
 
         Examples
         --------
@@ -253,27 +258,27 @@ class Referee:
             self.game.option("players")
             raise UsageError(Message.of("photos-players-needed", game=self.game.title))
         clocks: list[Clock] = []
-        seen: list[Known] = []
+        views: list[ViewOrReport] = []
         for photo in _numbered(photos):
             clocks.append(Clock())
-            seen.append(self.look(photo, clocks[-1]))
-        if not seen:
+            views.append(self.view(photo, clocks[-1]))
+        if not views:
             raise UsageError(Message.of("photos-none"))
         with clocks[-1].stage("rule"):
-            reports = self._adapter.check_together(seen, as_answers(answers))
+            reports = self._adapter.check_together(views, as_answers(answers))
         return tuple(
-            replace(_as_given(report, one), timing_ms=clock.timing_ms())
-            for report, one, clock in zip(reports, seen, clocks, strict=True)
+            replace(_as_given(report, view), timing_ms=clock.timing_ms())
+            for report, view, clock in zip(reports, views, clocks, strict=True)
         )
 
     def check_same(
-        self, photos: Iterable[PhotoLike | Known], *, answers: Answers | None = None
+        self, photos: Iterable[PhotoLike | ViewOrReport], *, answers: Answers | None = None
     ) -> Report:
-        """Rule on one table that several photographs show; the clearest is the report's.
+        """Rule on one table that several photographs show.
 
-        Photographs may be given as `look` saw them.
-        What it leaves in doubt the others tell. Where photographs that are ruled on alone do not
-        agree, nobody is told a ruling.
+        The report is about the clearest photograph; the others settle what that one leaves in
+        doubt. Where rulings on single photographs disagree, the verdict is ``unsure``. Views of
+        photographs may be given too.
 
         Examples
         --------
@@ -284,33 +289,33 @@ class Referee:
         """
         clock = Clock()
         self.game.check_verb("check", self._options)
-        looked = [self.look(photo, clock) for photo in _numbered(photos)]
-        if not looked:
+        observed = [self.view(photo, clock) for photo in _numbered(photos)]
+        if not observed:
             raise UsageError(Message.of("photos-none"))
-        seen = [one for one in looked if isinstance(one, Seen)]
-        if not seen:
-            return next(one for one in looked if isinstance(one, Report))
-        best = seen.pop(clearest([one.scene for one in seen]))
-        scene, strange = told_by(best.scene, [one.scene for one in seen])
+        unreadable = [item for item in observed if isinstance(item, Report)]
+        others = [item for item in observed if isinstance(item, View)]
+        if not others:
+            return unreadable[0]
+        best = others.pop(clearest([view.scene for view in others]))
+        scene, strange = told_by(best.scene, [view.scene for view in others])
         report = self.rule(replace(best, scene=scene), answers=answers, clock=clock)
-        alone = [(one.source, self.rule(one, clock=clock).verdict) for one in (best, *seen)]
-        sure = {verdict for _, verdict in alone if verdict in ("valid", "invalid")}
-        findings = [*report.findings]
-        findings += [one.left_out() for one in looked if isinstance(one, Report)]
-        if strange or len(sure) > 1:
-            told = [(source, verdict) for source, verdict in alone if verdict in sure]
-            pairs = [(best.source, seen[number].source) for number in strange]
-            pairs += [(told[0][0], one) for one, verdict in told if verdict != told[0][1]]
+        alone = [(view.source, self.rule(view, clock=clock).verdict) for view in (best, *others)]
+        certain = [(source, verdict) for source, verdict in alone if verdict in CERTAIN]
+        findings = [*report.findings, *map(Report.left_out, unreadable)]
+        if strange or len({verdict for _, verdict in certain}) > 1:
+            pairs = [(best.source, others[number].source) for number in strange]
+            first_source, first = certain[0] if certain else ("", "")
+            pairs += [(first_source, source) for source, verdict in certain if verdict != first]
             same, odd = pairs[0]
             message = sentence("photos-not-the-same", odd=odd, same=same)
-            # No answer could tell which of them is right.
+            # No answer could say which of the photographs is right.
             report = replace(report, verdict="unsure", summary=message, questions=())
             findings.append(Finding("not-the-same", message, severity="note", source=odd))
         return replace(report, findings=tuple(findings), timing_ms=clock.timing_ms())
 
     def follow(
         self,
-        photos: Iterable[PhotoLike | Known],
+        photos: Iterable[PhotoLike | ViewOrReport],
         *,
         turns: Turns | Sequence[TurnStart] | str | Path | None = None,
         answers: Answers | None = None,
@@ -320,8 +325,8 @@ class Referee:
         Parameters
         ----------
         photos
-            In the order in which they were taken, perhaps as `look` saw them. One that cannot be
-            read is left out.
+            In the order in which they were taken, or views of them. One that cannot be read is
+            left out.
         turns
             Who began which turn with which move, or the file that says so; without, only moves
             are ruled on.
@@ -338,34 +343,35 @@ class Referee:
         """
         self.game.check_verb("follow", self._options)
         clock = Clock()
-        told = {str(place): str(face) for place, face in (answers or {}).items()}
-        first = told.pop(ORDER, None)
-        seen = [self.look(photo, clock) for photo in _numbered(photos)]
-        if not seen:
+        faces = {str(place): str(face) for place, face in (answers or {}).items()}
+        first = faces.pop(ORDER, None)
+        views = [self.view(photo, clock) for photo in _numbered(photos)]
+        if not views:
             raise UsageError(Message.of("photos-none"))
         if first is not None:
-            seen = beginning_with(seen, first)
+            views = beginning_with(views, first)
         with clock.stage("rule"):
-            report = self._adapter.follow(seen, as_turns(turns), as_answers(told))
-            report = as_taken(report, next(filter(None, map(_straight, seen)), None))
-        left_out = tuple(one.left_out() for one in report.photos if one.verdict == "unreadable")
-        report = replace(report, sources=tuple(one.source for one in seen))
+            report = self._adapter.follow(views, as_turns(turns), as_answers(faces))
+            report = as_taken(report, next(filter(None, map(_undistortion, views)), None))
+        unreadable = (photo for photo in report.photos if photo.verdict == "unreadable")
+        left_out = map(Report.left_out, unreadable)
+        report = replace(report, sources=tuple(view.source for view in views))
         if first is None:
             report = asked_for_order(report)
         return replace(
             report,
-            photos=tuple(map(_as_given, report.photos, seen)),
+            photos=tuple(map(_as_given, report.photos, views)),
             findings=(*report.findings, *left_out),
             timing_ms=clock.timing_ms(),
         )
 
 
-def _numbered(photos: Iterable[PhotoLike | Known]) -> Iterator[PhotoLike | Known]:
-    """Several photographs, of which those without a name are called by their numbers."""
+def _numbered(photos: Iterable[PhotoLike | ViewOrReport]) -> Iterator[PhotoLike | ViewOrReport]:
+    """Several photographs, those without a name named by their numbers."""
     if is_one(photos) or not isinstance(photos, Iterable):
         raise UsageError(Message.of("photos-several"))
     for number, photo in enumerate(photos, start=1):
-        if isinstance(photo, Known) or name_of(photo) != UNNAMED:
+        if isinstance(photo, ViewOrReport) or name_of(photo) != UNNAMED:
             yield photo
         else:
             name = f"Photo {number}"
@@ -373,10 +379,10 @@ def _numbered(photos: Iterable[PhotoLike | Known]) -> Iterator[PhotoLike | Known
             yield (name, opened) if isinstance(opened, Unreadable) else opened
 
 
-def _as_given(report: Report, seen: Known) -> Report:
-    """The report with its places in pixels of the photograph as given, and with that."""
-    return replace(as_taken(report, _straight(seen)), photo=seen.photo)
+def _as_given(report: Report, view: ViewOrReport) -> Report:
+    """The report in pixels of the photograph as given, with that photograph attached."""
+    return replace(as_taken(report, _undistortion(view)), photo=view.photo)
 
 
-def _straight(seen: Known) -> Undistortion | None:
-    return None if isinstance(seen, Report) else seen.undistorted
+def _undistortion(view: ViewOrReport) -> Undistortion | None:
+    return None if isinstance(view, Report) else view.undistorted

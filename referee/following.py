@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -136,7 +136,8 @@ def follow_photos(
     clock = Clock()
     session = Session(game.at_table.start(players, rules or {}))
     followed = _Followed(game.name, session, [*calls])
-    reader = game.reader(rules or {}, partial(_own, game, partial(game.look, rules or {})))
+    read_frame = partial(_read_own_frame, game, rules or {})
+    reader = game.table_reader(rules or {}, read_frame)
     for number, source in enumerate(photos, start=1):
         followed.call_until(number)
         photo = open_photo(source, clock, profile)
@@ -149,16 +150,16 @@ def follow_photos(
     return replace(whole, timing_ms=clock.timing_ms())
 
 
-def _own(game: Game, look: Callable[[Photo], Any], photo: Photo) -> Any:
-    """What a photograph of this game shows, or why there is nothing of it to be seen."""
-    seen = look(photo)
-    why = game.new_adapter({}).foreign(seen) if isinstance(seen, Scene) else seen
+def _read_own_frame(game: Game, rules: Mapping[str, Any], photo: Photo) -> Any:
+    """As `Game.read_frame`, but Unreadable for a photograph of another game."""
+    reading = game.read_frame(rules, photo)
+    why = game.new_adapter({}).foreign(reading) if isinstance(reading, Scene) else reading
     if not isinstance(why, Unreadable):
-        return seen
+        return reading
     if game in games.built_in():
         why = another(game, photo, why, Clock())
     # A game may begin with pieces that all lie apart.
-    return seen if why.reason == "no-pod" else why
+    return reading if why.reason == "no-pod" else why
 
 
 def _report(game: Game, last: Report, followed: _Followed) -> GameReport:

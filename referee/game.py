@@ -43,8 +43,8 @@ Verb = Literal["check", "follow"]
 Kind = Literal["number", "switch", "rules", "names", "photo"]
 """A whole number; on or off; house rules; names; a photograph."""
 
-Look = Callable[["Photo"], Any]
-"""Reads a picture of a table, or says why that cannot be."""
+ReadFrame = Callable[["Photo"], Any]
+"""Reads one picture of a watched table, as `Game.read_frame` does under some house rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,25 +210,38 @@ class Game:
         play: type[Play[Any]] = resolve_name(self.play)
         return play
 
-    def look(self, rules: Mapping[str, Any], photo: Photo) -> Any:
-        """Read a picture of its table under these house rules."""
+    def read_frame(self, rules: Mapping[str, Any], photo: Photo) -> Any:
+        """Read one picture of a watched table under these house rules."""
         adapter = self.new_adapter({})
-        seen = adapter.watch(photo, rules)
-        return adapter.unfit(photo) or seen
+        reading = adapter.read_frame(photo, rules)
+        return adapter.unfit(photo) or reading
 
-    def reader(self, rules: Mapping[str, Any], look: Look | None = None) -> TableReader[Any]:
-        """What reads its table and remembers, by `look` if reading is done elsewhere."""
+    def table_reader(
+        self, rules: Mapping[str, Any], read_frame: ReadFrame | None = None
+    ) -> TableReader[Any]:
+        """A reader that remembers earlier pictures of the table.
+
+        `read_frame` reads a single picture, where that is done in another process.
+        """
         name = self.new_adapter({}).reader
-        reader: TableReader[Any] = resolve_name(name)(look or partial(self.look, rules))
+        reader: TableReader[Any] = resolve_name(name)(read_frame or partial(self.read_frame, rules))
         return reader
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """What a photograph shows: the pieces in it.
+class View:
+    """What one photograph shows.
 
-    `undistorted` is how its picture was straightened, if the lens is known, and `photo` is the
-    photograph as given, where it has no file to be opened again from.
+    Attributes
+    ----------
+    source
+        Name of the photograph.
+    scene
+        The pieces in it, with their readings.
+    undistorted
+        How its lens distortion was removed; None where the lens is unknown.
+    photo
+        The photograph as given, where there is no file to open it from again.
     """
 
     source: str
@@ -238,40 +251,45 @@ class Seen:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the photograph as seen."""
+        """Width and height of the photograph, orientation tag applied."""
         return self.scene.image_size
 
 
 class Adapter(ABC):
-    """How one game sees and rules, under the options that it was made with.
+    """How one game reads photographs and rules on them, under the options that it was made with.
 
-    Its `reader` is where that is found which reads its table, look by look: of loose pieces, or of
-    a board. If it tells pieces apart `by_colour` nothing is ruled on without any.
+    Attributes
+    ----------
+    reader
+        Entry point of the class that reads a watched table picture by picture: of loose pieces, or
+        of a board.
+    by_colour
+        Whether the pieces differ in colour alone, so that a picture without colour is refused.
     """
 
     reader: ClassVar[str] = "referee.table.readers:SceneReader"
     by_colour: ClassVar[bool] = False
 
     @abstractmethod
-    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
+    def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """Find and read the pieces in a photograph."""
 
-    def look(self, photo: Photo, clock: Clock) -> Seen | Unreadable:
-        """What a photograph shows, or why that cannot be said."""
+    def view(self, photo: Photo, clock: Clock) -> View | Unreadable:
+        """What a photograph shows, or why it cannot be ruled on."""
         from referee.sight import mirrored, too_dark
         from vision.failure import Unreadable
         from vision.photo.photo import DamagedPhotoError
 
         try:
-            scene = self.see(photo, clock)
-            # Afterwards, for then it is decoded as finely as it is needed.
+            scene = self.read_scene(photo, clock)
+            # Checked only now: the photograph has been decoded at the resolution that is needed.
             if isinstance(scene, Unreadable):
                 return too_dark(photo) or scene
             why = self.unfit(photo) or self.foreign(scene)
         except DamagedPhotoError as error:
             return error.unreadable
         why = why or mirrored(photo, self.numbers(scene), clock)
-        return why or Seen(photo.source, scene, photo.undistorted)
+        return why or View(photo.source, scene, photo.undistorted)
 
     def unfit(self, photo: Photo) -> Unreadable | None:
         """Why nothing can be ruled on by a photograph, whatever it shows; None where it can."""
@@ -300,35 +318,38 @@ class Adapter(ABC):
         return True
 
     @abstractmethod
-    def check(self, seen: Seen, answers: Sequence[Answer]) -> Report:
+    def check(self, view: View, answers: Sequence[Answer]) -> Report:
         """Rule on what one photograph shows."""
 
     def check_together(
-        self, seen: Sequence[Seen | Report], answers: Sequence[Answer]
+        self, views: Sequence[View | Report], answers: Sequence[Answer]
     ) -> tuple[Report, ...]:
-        """Rule on photographs of one table, a report for each; the last tells of them all.
+        """Rule on photographs of one table, a report for each; the last one covers them all.
 
-        A photograph that cannot be read is there as its report.
+        The report of an unreadable photograph stands in place of its view.
         """
         raise NotImplementedError
 
     def follow(
-        self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
+        self, views: Sequence[View | Report], turns: Turns, answers: Sequence[Answer]
     ) -> GameReport:
-        """Rule on a game photo by photo; its report has one for each photograph in `seen`.
+        """Rule on a game photo by photo; its report contains one for each of `views`.
 
-        A photograph that cannot be read is there as its report.
+        The report of an unreadable photograph stands in place of its view.
         """
         raise NotImplementedError
 
-    def watch(self, photo: Photo, rules: Mapping[str, Any]) -> Any:
-        """What a picture of a table shows under these house rules, or why that cannot be said."""
+    def read_frame(self, photo: Photo, rules: Mapping[str, Any]) -> Any:
+        """Read one picture of a watched table under these house rules.
+
+        Returns a Scene, or a `referee.table.sighting.BoardLook` for a board; or an Unreadable.
+        """
         from referee.ruling.clock import Clock
         from referee.sight import mirrored
         from vision.failure import Unreadable
 
         clock = Clock()
-        scene = self.see(photo, clock)
+        scene = self.read_scene(photo, clock)
         if isinstance(scene, Unreadable):
             return scene
         return mirrored(photo, self.numbers(scene), clock) or scene

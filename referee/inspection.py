@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.errors import UsageError
-from referee.game import Adapter, Game, Seen
+from referee.game import Adapter, Game, View
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.report import INSPECTED, Finding, GameReport, Report
-from referee.sight import see_tiles
+from referee.sight import read_tiles
 from referee.words import sentence
 from rules.message import Message
 from vision.failure import Unreadable
@@ -52,16 +52,16 @@ LOOSE = 0.2
 class Inspector(Adapter):
     """Lists what lies on a table."""
 
-    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
+    def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """All pieces with their faces and their places on lattices."""
         settings = TableSettings(strange=STRANGE, loose=LOOSE)
-        return see_tiles(photo, clock, ANY_BOX, KINDS, settings, weak=0.0)
+        return read_tiles(photo, clock, ANY_BOX, KINDS, settings, weak=0.0)
 
-    def check(self, seen: Seen, answers: Sequence[Answer]) -> Report:
+    def check(self, view: View, answers: Sequence[Answer]) -> Report:
         """List the pieces."""
         if answers:
             raise UsageError(Message.of("inspect-no-answers"))
-        pieces = seen.scene.pieces
+        pieces = view.scene.pieces
         summary = sentence("inspect-found", pieces=len(pieces))
         bare = [piece.id for piece in pieces if piece.kind in ("unknown", "back")]
         findings = []
@@ -69,7 +69,7 @@ class Inspector(Adapter):
             few = sentence("inspect-few-faces")
             findings.append(Finding("few-faces", few, tuple(bare), severity="note"))
         return Report(
-            INSPECTION.name, seen.source, "valid", summary, seen.size, pieces, tuple(findings)
+            INSPECTION.name, view.source, "valid", summary, view.size, pieces, tuple(findings)
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from referee import games
-from referee.game import Game, Seen
+from referee.game import Game, View
 from referee.opening import PhotoLike, open_photo, to_draw_on
 from referee.ruling.clock import Clock
 from referee.ruling.report import OtherGames
@@ -38,25 +38,25 @@ NO_GAME = Unreadable("no-game", {}, "name-game")
 
 
 @dataclass(frozen=True, slots=True)
-class Recognised:
-    """A photograph of a known game; `Referee.rule` rules on what was seen.
+class Recognition:
+    """Which game a photograph shows, and the view of it that `Referee.rule` takes.
 
     Attributes
     ----------
     game
-        Which.
-    seen
-        What lies there.
+        Declaration of the game.
+    view
+        What the photograph shows.
     clock
-        How long that took.
+        Time spent so far.
     """
 
     game: Game
-    seen: Seen
+    view: View
     clock: Clock = field(default_factory=Clock, repr=False, compare=False)
 
 
-def recognise(photo: PhotoLike, clock: Clock | None = None) -> Recognised | Unreadable:
+def recognise(photo: PhotoLike, clock: Clock | None = None) -> Recognition | Unreadable:
     """Which of the referee's own games a photograph shows, or why that cannot be said.
 
     Examples
@@ -74,12 +74,12 @@ def recognise(photo: PhotoLike, clock: Clock | None = None) -> Recognised | Unre
     found = recognise_but("", opened, clock)
     if isinstance(found, Unreadable):
         return found
-    return replace(found, seen=replace(found.seen, photo=to_draw_on(photo, opened)))
+    return replace(found, view=replace(found.view, photo=to_draw_on(photo, opened)))
 
 
-def recognise_but(known: str, photo: Photo, clock: Clock) -> Recognised | Unreadable:
+def recognise_but(known: str, photo: Photo, clock: Clock) -> Recognition | Unreadable:
     """Which game a photograph shows, other than the one of this name."""
-    found: list[Recognised] = []
+    found: list[Recognition] = []
     failures: list[Unreadable] = []
     try:
         with clock.stage("find"):
@@ -93,12 +93,12 @@ def recognise_but(known: str, photo: Photo, clock: Clock) -> Recognised | Unread
             continue
         game = games.find(name)
         adapter = game.new_adapter({})
-        seen = adapter.look(photo, clock)
-        if isinstance(seen, Unreadable):
-            failures.append(seen)
+        view = adapter.view(photo, clock)
+        if isinstance(view, Unreadable):
+            failures.append(view)
             continue
-        found.append(Recognised(game, seen, clock))
-        if adapter.is_certain(seen.scene):
+        found.append(Recognition(game, view, clock))
+        if adapter.is_certain(view.scene):
             return found[-1]
     if len(found) == 1:
         return found[0]
@@ -118,7 +118,7 @@ def _several(likely: list[Game]) -> Unreadable:
 def another(game: Game, photo: Photo, why: Unreadable, clock: Clock) -> Unreadable:
     """Why a photograph shows no such game, with what it seems to be if it is another one."""
     other = recognise_but(game.name, photo, clock)
-    if isinstance(other, Recognised):
+    if isinstance(other, Recognition):
         seen, meant = other.game.short_title, game.short_title
         message = sentence("reading-another-game", other=seen, game=meant, why=why.message)
         remedy = sentence("reading-name-it", name=other.game.name)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from models import WeightsError
 from referee import games
-from referee.api import Looked, Referee
+from referee.api import Observation, Referee
 from referee.errors import UsageError
-from referee.game import Seen
+from referee.game import View
 from referee.inspection import INSPECTION
 from referee.opening import PhotoSource, name_of, open_photo
 from referee.plain_text import shown
@@ -48,7 +48,7 @@ class CheckRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedPhoto:
     """A ruling on a photograph.
 
     Attributes
@@ -57,67 +57,73 @@ class Checked:
         The ruling.
     picture
         The annotated picture as JPEG; b"" where none is wanted or can be drawn.
-    seen
-        What lies there, to be ruled on again; None where nothing can be read.
+    view
+        What the photograph shows, to be ruled on again; None for an unreadable one.
     """
 
     report: Report
     picture: bytes = b""
-    seen: Seen | None = None
+    view: View | None = None
 
 
-def check_photo(asked: CheckRequest, source: PhotoSource) -> Checked:
-    """Rule on one photograph. Whatever it does to the referee, there is a report.
+def check_photo(asked: CheckRequest, source: PhotoSource) -> CheckedPhoto:
+    """Rule on one photograph.
 
-    Raises UsageError for answers that make no sense, and where nothing can be read here.
+    Never raises because of the photograph: any failure becomes an unreadable report. Raises
+    UsageError for invalid answers, and where the model weights cannot be loaded.
     """
     clock = Clock()
     try:
-        looked = looking(asked.game, asked.options)(source, clock)
-        report = _ruled(asked, looked, clock)
-        drawn = jpeg_of(report, looked.photo) if asked.drawn else b""
-        return Checked(report, drawn, looked.seen if isinstance(looked.seen, Seen) else None)
+        observation = observer(asked.game, asked.options)(source, clock)
+        report = _rule(asked, observation, clock)
+        picture = jpeg_of(report, observation.photo) if asked.drawn else b""
+        view = observation.view
+        return CheckedPhoto(report, picture, view if isinstance(view, View) else None)
     except UsageError:
         raise
     except WeightsError as error:
         raise UsageError(str(error)) from None
     except Exception as error:
         # One photograph must not take thousands of others along.
-        return Checked(Report.unreadable(asked.game or UNKNOWN_GAME, name_of(source), _why(error)))
+        return CheckedPhoto(
+            Report.unreadable(asked.game or UNKNOWN_GAME, name_of(source), _why(error))
+        )
 
 
-def looking(game: str, options: Mapping[str, Any]) -> Callable[[PhotoSource, Clock], Looked]:
-    """What looks at photographs of a game, or of the one that each shows where none is named.
+def observer(game: str, options: Mapping[str, Any]) -> Callable[[PhotoSource, Clock], Observation]:
+    """A function that observes photographs of a game, or of whichever game each of them shows.
 
-    Raises UsageError for options that make no sense to the game that is named.
+    Raises UsageError for options that do not suit the named game.
     """
     if not game:
-        return partial(_recognised, options)
-    return Referee(INSPECTION if game == INSPECTION.name else game, **options).see
+        return partial(_observe_any_game, options)
+    return Referee(INSPECTION if game == INSPECTION.name else game, **options).observe
 
 
-def _recognised(options: Mapping[str, Any], source: PhotoSource, clock: Clock) -> Looked:
+def _observe_any_game(options: Mapping[str, Any], source: PhotoSource, clock: Clock) -> Observation:
     opened = open_photo(source, clock, options.get("profile"))
     name, unreadable = name_of(source), Report.unreadable
     if isinstance(opened, Unreadable):
-        return Looked(unreadable(UNKNOWN_GAME, name, opened, None, clock.timing_ms()))
+        return Observation(unreadable(UNKNOWN_GAME, name, opened, None, clock.timing_ms()))
     found = recognise_but("", opened, clock)
     if isinstance(found, Unreadable):
         report = unreadable(UNKNOWN_GAME, name, found, opened.frame, clock.timing_ms())
-        return Looked(report, photo=opened)
+        return Observation(report, photo=opened)
     try:
-        return Looked(found.seen, Referee(found.game, **options), opened)
+        return Observation(found.view, Referee(found.game, **options), opened)
     except UsageError as error:
-        return Looked(_unfit(found.game.name, opened, error), photo=opened)
+        return Observation(_unfit(found.game.name, opened, error), photo=opened)
 
 
-def _ruled(asked: CheckRequest, looked: Looked, clock: Clock) -> Report:
+def _rule(request: CheckRequest, observation: Observation, clock: Clock) -> Report:
     try:
-        return looked.rule(asked.answers, clock)
+        return observation.rule(request.answers, clock)
     except UsageError as error:
-        if asked.game or asked.answers or looked.referee is None or looked.photo is None:
+        if request.game or request.answers:
             raise
-        return _unfit(looked.referee.game.name, looked.photo, error)
+        if observation.referee is None or observation.photo is None:
+            raise
+        return _unfit(observation.referee.game.name, observation.photo, error)
 
 
 def _unfit(game: str, photo: Photo, error: UsageError) -> Report:
@@ -157,11 +163,11 @@ def jpeg_of(report: Report, photo: Photo | None = None) -> bytes:
         return b""
 
 
-def died(asked: CheckRequest, source: PhotoSource) -> Checked:
+def died(asked: CheckRequest, source: PhotoSource) -> CheckedPhoto:
     """The ruling on a photograph of which two processes died."""
     name = name_of(source)
     why = Unreadable("died", {"source": name}, "smaller-or-again")
-    return Checked(Report.unreadable(asked.game or UNKNOWN_GAME, name, why))
+    return CheckedPhoto(Report.unreadable(asked.game or UNKNOWN_GAME, name, why))
 
 
 def _why(error: Exception) -> Unreadable:

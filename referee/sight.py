@@ -46,7 +46,7 @@ def place_reader() -> PlaceReader:
     return PlaceReader()
 
 
-def see_tiles(
+def read_tiles(
     photo: Photo,
     clock: Clock,
     box: Box,

@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from referee.opening import PhotoSource, name_of
-from referee.run import Checked, CheckRequest, check_photo, died
+from referee.run import CheckedPhoto, CheckRequest, check_photo, died
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 
@@ -26,7 +26,7 @@ PHOTO_S = 60.0
 
 def check_photos(
     asked: CheckRequest, sources: Iterable[PhotoSource], cluster: str | None = None
-) -> Iterator[Checked]:
+) -> Iterator[CheckedPhoto]:
     """The rulings on photographs, in order; only a few of these are held at a time.
 
     Parameters

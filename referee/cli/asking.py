@@ -19,7 +19,7 @@ from referee.ruling.lattice import middle
 from referee.ruling.questions import answers_named
 from referee.ruling.report import AnyReport, Finding, GameReport, Question, Report
 from referee.ruling.text import subject_of
-from referee.run import Checked
+from referee.run import CheckedPhoto
 from referee.words import sentence
 from rules.message import Message
 
@@ -135,9 +135,9 @@ class Asking:
     remembered: Remembered = field(default_factory=Remembered)
     _prompt: Prompt = field(default_factory=Prompt)
 
-    def settle(self, source: PhotoSource, checked: Checked) -> Report:
+    def settle(self, source: PhotoSource, checked: CheckedPhoto) -> Report:
         """The report on a photograph after its questions were answered, or left open."""
-        report, seen = checked.report, checked.seen
+        report, seen = checked.report, checked.view
         digest = digest_of(source) if isinstance(source, Path) else None
         if seen is None or digest is None:
             return report

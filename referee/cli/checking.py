@@ -21,7 +21,7 @@ from referee.opening import PhotoSource, name_of
 from referee.plain_text import shown
 from referee.ruling.report import EXIT_STATUS, INSPECTED, GameReport, Report, Verdict, gravest
 from referee.ruling.text import as_text, subject_of
-from referee.run import Checked, CheckRequest
+from referee.run import CheckedPhoto, CheckRequest
 from referee.words import sentence
 from rules.message import Message, sentences
 
@@ -36,7 +36,7 @@ STYLES: dict[str, str] = {
 }
 """Colours of verdicts behind the subject, and of marks at the beginnings of lines."""
 
-Settle = Callable[[PhotoSource, Checked], Report]
+Settle = Callable[[PhotoSource, CheckedPhoto], Report]
 """What asks the questions of a report."""
 
 
@@ -150,7 +150,7 @@ class _Run:
             self.waiting.append((source, digest))
             yield source
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: CheckedPhoto) -> None:
         """Tell a ruling; they come in the order of the photographs."""
         source, digest = self.waiting.popleft()
         report = self.settle(source, checked) if self.settle else checked.report

@@ -21,7 +21,7 @@ from referee.cli.completion import game_names
 from referee.cli.sources import Named, expand, is_there
 from referee.cli.speech import said, tell
 from referee.errors import UsageError, closest
-from referee.game import Game, Seen
+from referee.game import Game, View
 from referee.opening import name_of
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import EXIT_STATUS, INSPECTED, AnyReport, GameReport, Report, gravest
@@ -31,7 +31,7 @@ from referee.words import current_language, sentence
 MOST_ASKED = 3
 """Photographs about which questions are asked at most: who names more wants a list first."""
 
-Photos = Iterable[Named | Seen | Report]
+Photos = Iterable[Named | View | Report]
 
 
 def check(args: argparse.Namespace) -> int:
@@ -123,7 +123,7 @@ def _ruled(
         return rule(_watched(sources), answers)
     from referee.cli.asking import Prompt
 
-    seen = [referee.look(source) for source in _watched(sources)]
+    seen = [referee.view(source) for source in _watched(sources)]
     return Prompt().ask(lambda told: rule(seen, told), rule(seen, answers), answers)[0]
 
 

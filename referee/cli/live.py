@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         if len(left) < len(calls):
             made = {"number": len(calls) - len(left), "since": f"{since:.1f}"}
             outlet.note(sentence("cli-calls-made", file=args.calls, **made))
-        watch = Watch(Gate(), game.reader(rules))
+        watch = Watch(Gate(), game.table_reader(rules))
         filming = None if args.overlay is None else Filming(_overlay(args), games.marks)
         told = _aloud(outlet, open_things) if args.say else outlet
         if args.post is not None:

@@ -11,7 +11,7 @@ from referee.opening import open_photo
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import CERTAIN
 from referee.ruling.faces import UNKNOWN
-from referee.sight import see_tiles
+from referee.sight import read_tiles
 from referee.table.calls import CallError
 from referee.words import sentence
 from vision.failure import Unreadable
@@ -37,7 +37,7 @@ def faces_in(game: Game, photo: Photo) -> tuple[str, ...] | Unreadable:
     known = {face for names in game.faces_of().values() for face in names}
     shown = (face for face in (*NUMBERS, "joker") if face in known)
     box = Box(tuple(BoxFace(face, "number", (face,)) for face in shown))
-    scene = see_tiles(photo, Clock(), box, KINDS, SETTINGS, weak=0.0)
+    scene = read_tiles(photo, Clock(), box, KINDS, SETTINGS, weak=0.0)
     if isinstance(scene, Unreadable):
         return scene
     pieces = sorted(scene.pieces, key=lambda piece: sum(x for x, _ in piece.quad))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from referee.game import Seen
+from referee.game import View
 from referee.ruling.answers import Answer, pieces_in
 from referee.ruling.report import Report
 from referee.table.calls import CallError
@@ -193,9 +193,9 @@ class Spread:
         """Some of the pieces as a table of their own; whole components only."""
         return replace(self, scene=self.scene.subset(ids))
 
-    def view(self) -> Seen:
+    def view(self) -> View:
         """The scene in the form that a game's adapter takes."""
-        return Seen("", self.scene)
+        return View("", self.scene)
 
     def answers(self) -> tuple[Answer, ...]:
         """The answers about these pieces, in the form that a game's adapter takes."""

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from referee import games
 from referee.errors import UsageError
-from referee.game import Seen
+from referee.game import View
 from referee.recognition import UNKNOWN_GAME
 from referee.ruling.tapped import Tapped
 from referee.web import work
@@ -74,13 +74,13 @@ async def rule_again(services: ServicesDep, number: str, form: RuleForm) -> Resp
     return _ruled(services, number)
 
 
-def _tapped(game: str, taps: TapsForm, upload: Upload) -> Seen:
+def _tapped(game: str, taps: TapsForm, upload: Upload) -> View:
     """What lies in a photograph, as players tapped it."""
     size = upload.ruled.report.image_size
     if size is None:
         raise UsageError(Message.of("web-no-picture"))
     scene = games.find(game).tapped_scene(Tapped(taps.points, size, taps.quarters))
-    return Seen(work.SOURCE, scene)
+    return View(work.SOURCE, scene)
 
 
 @router.post("/photos/{number}/part")

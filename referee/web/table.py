@@ -11,7 +11,7 @@ from typing import Any
 
 from referee import games
 from referee.errors import UsageError
-from referee.game import Game, Look
+from referee.game import Game, ReadFrame
 from referee.ruling.report import Report
 from referee.table.calls import WORDS, CallError, parse_call
 from referee.table.events import ChangeEvent, Event, MoveEvent, RulingEvent, StateEvent
@@ -75,7 +75,11 @@ class LiveTable:
     """A session, kept from one thread. It tells what it shows whenever that has changed."""
 
     def __init__(
-        self, row: SessionRow, record: Path, look: Look, show: Callable[[TableView], None]
+        self,
+        row: SessionRow,
+        record: Path,
+        read_frame: ReadFrame,
+        show: Callable[[TableView], None],
     ) -> None:
         """Begin, or go on where the record ends."""
         self._row, self._show = row, show
@@ -105,9 +109,9 @@ class LiveTable:
         if frames and frames[-1]["name"] == BOARDS and stored is not None:
             readings = [entry.body for entry in entries if entry.kind == "reading"]
             self._boards.resume(decoded(stored), Scene.from_dict(readings[-1]))
-        self._read = look
+        self._read = read_frame
         self._laid: Scene | None = None
-        reader = self._game.reader(row.head.rules, self._look)
+        reader = self._game.table_reader(row.head.rules, self._read_frame)
         recorder = Recorder(self._records, row.id)
         watch = Watch(Gate(), reader)
         self._live = Live(watch, self._session, self, recorder, row.head.players)
@@ -176,8 +180,8 @@ class LiveTable:
         self._records.append(self._row.id, [Entry(STOPPED, self._now(), body)])
         self._stopped, self._changed, self._note = on, True, ""
 
-    def _look(self, photo: Photo) -> Any:
-        """What lies in a picture; of boards that were photographed one by one it is known."""
+    def _read_frame(self, photo: Photo) -> Any:
+        """Read a picture; boards photographed one by one have been read already."""
         return self._read(photo) if self._laid is None else self._laid
 
     def _own(self, player: str) -> None:

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from referee import games
 from referee.errors import UsageError
-from referee.game import Look
+from referee.game import ReadFrame
 from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.replaying import is_over, unfinished, until
 from referee.table.sighting import BoardLook
@@ -56,14 +56,14 @@ class Host:
         Requests that are being answered.
     """
 
-    def __init__(self, row: SessionRow, record: Path, look: Look) -> None:
+    def __init__(self, row: SessionRow, record: Path, read_frame: ReadFrame) -> None:
         self.number = row.id
         self._loop = asyncio.get_running_loop()
         self._thread = ThreadPoolExecutor(1, f"table {row.id}")
         self._changed = asyncio.Event()
         self._sources: list[ShotSource] = []
         self._closed = self._left = False
-        self._make: Callable[[], LiveTable] = lambda: LiveTable(row, record, look, self._show)
+        self._make: Callable[[], LiveTable] = lambda: LiveTable(row, record, read_frame, self._show)
         self._table: LiveTable | None = None
         self.born = secrets.token_hex(4)
         self.view: TableView | None = None
@@ -274,7 +274,7 @@ class Tables:
         if leaves is not None:
             await self._hosts.pop(leaves.number).close()
         row = rows[number]
-        return Host(row, self._record, self._look(row.head))
+        return Host(row, self._record, self._frame_reader(row.head))
 
     def _least_needed(self) -> Host | None:
         """The table that makes room for another one; None while there is room.
@@ -289,11 +289,11 @@ class Tables:
             raise RefusedError(503, "web-no-room", retry_after=60)
         return min(idle, key=lambda host: host.watchers > 0)
 
-    def _look(self, head: SessionHead) -> Look:
-        """How a table's pictures are read: by the workers, asked from the table's thread."""
+    def _frame_reader(self, head: SessionHead) -> ReadFrame:
+        """A function that has a table's pictures read by the workers, called from its thread."""
         loop = asyncio.get_running_loop()
 
-        def look(task: Callable[..., Any], *args: Any) -> Any:
+        def run(task: Callable[..., Any], *args: Any) -> Any:
             asked = self._workers.run(task, *args)
             try:
                 read = asyncio.run_coroutine_threadsafe(asked, loop).result()
@@ -301,10 +301,10 @@ class Tables:
                 return Unreadable("busy", str(error), sentence("web-try-again"))
             # Reading in parts what was read is work for them, too.
             if isinstance(read, BoardLook) and read.again is not None:
-                return replace(read, again=partial(look, read.again))
+                return replace(read, again=partial(run, read.again))
             return read
 
-        return partial(look, work.look, head.game, head.rules)
+        return partial(run, work.read_frame, head.game, head.rules)
 
 
 def shown(records: Records) -> tuple[SessionRow, ...]:

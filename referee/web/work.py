@@ -13,18 +13,18 @@ import numpy as np
 from PIL import Image
 
 from referee import games
-from referee.api import Looked, Referee
+from referee.api import Observation, Referee
 from referee.drawing.picture import draw, jpeg
 from referee.drawing.strip import legend_of
 from referee.errors import UsageError
-from referee.game import Game, Seen
+from referee.game import Game, View
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.marks import Label, Mark, Marks, Outline, beside, scaled
 from referee.ruling.questions import face_name
 from referee.ruling.report import Report
 from referee.ruling.text import as_text
-from referee.run import looking
+from referee.run import observer
 from referee.sight import finder, reader
 from referee.table.racks import faces_in
 from referee.web.settings import WebSettings
@@ -62,7 +62,7 @@ LONGEST_PX = 2400
 class RuledPhoto:
     """A ruling, what it was made from, and its form for JSON."""
 
-    seen: Seen | Report
+    seen: View | Report
     report: Report
     marks: Marks
     answer: Mapping[str, Any]
@@ -80,7 +80,7 @@ def warm() -> None:
 def rule_photo(
     game: str,
     options: Mapping[str, Any],
-    photo: bytes | Photo | Seen | Report,
+    photo: bytes | Photo | View | Report,
     answers: Mapping[str, str] | None = None,
 ) -> RuledPhoto:
     """Rule on a photograph, or on what was read of it, by the game that it shows if none is named.
@@ -97,10 +97,10 @@ def rule_photo(
         with clock.stage("load"):
             source = open_photo(photo) if isinstance(photo, bytes) else photo
         named = (SOURCE, source) if isinstance(source, Unreadable) else source
-        looked = looking(game, given)(named, clock)
+        observation = observer(game, given)(named, clock)
     else:
-        looked = Looked(photo, Referee(game, **given))
-    return _ruled(looked, answers or {}, clock)
+        observation = Observation(photo, Referee(game, **given))
+    return _ruled(observation, answers or {}, clock)
 
 
 def rule_frame(game: str, language: str, encoded: bytes) -> bytes:
@@ -129,16 +129,16 @@ def rule_within(
     return jpeg(Image.fromarray(pixels)), rule_photo(game, options, part)
 
 
-def _ruled(looked: Looked, answers: Mapping[str, str], clock: Clock) -> RuledPhoto:
-    report = looked.rule(answers, clock)
+def _ruled(observation: Observation, answers: Mapping[str, str], clock: Clock) -> RuledPhoto:
+    report = observation.rule(answers, clock)
     if "likely" in report.details:
         # Without the command that names another game: a phone has buttons for it.
         said = join_sentences(report.findings[0].message, Message.of("web-choose"))
         report = replace(report, summary=said)
-    game = looked.referee.game if looked.referee else None
+    game = observation.referee.game if observation.referee else None
     marks = games.marks(report)
-    if game is not None and isinstance(looked.seen, Seen):
-        marks = *marks, *told_marks(report, game, answers, len(looked.seen.scene.pieces))
+    if game is not None and isinstance(observation.view, View):
+        marks = *marks, *told_marks(report, game, answers, len(observation.view.scene.pieces))
     answer = {
         "game": report.game,
         "title": game.title if game else "",
@@ -148,7 +148,7 @@ def _ruled(looked: Looked, answers: Mapping[str, str], clock: Clock) -> RuledPho
         "legend": legend(marks),
         "faces": offered(game, report) if game else {},
     }
-    return RuledPhoto(looked.seen, report, marks, answer)
+    return RuledPhoto(observation.view, report, marks, answer)
 
 
 def legend(marks: Marks) -> list[dict[str, Any]]:
@@ -296,6 +296,6 @@ def faces(game: str, encoded: bytes) -> tuple[str, ...] | Unreadable:
     return photo if isinstance(photo, Unreadable) else faces_in(games.find(game), photo)
 
 
-def look(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:
-    """What lies on a game's table."""
-    return games.find(game).look(rules, photo)
+def read_frame(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:
+    """Read one picture of a game's table."""
+    return games.find(game).read_frame(rules, photo)

@@ -18,7 +18,7 @@ from referee.cli.main import main
 from referee.extras import pip_command
 from referee.opening import PhotoSource
 from referee.ruling.report import Report
-from referee.run import Checked, CheckRequest, check_photo
+from referee.run import CheckedPhoto, CheckRequest, check_photo
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 
@@ -91,7 +91,7 @@ def test_what_is_in_the_file_is_not_ruled_on_again(
 ) -> None:
     ruled: list[PhotoSource] = []
 
-    def check(asked: CheckRequest, source: PhotoSource) -> Checked:
+    def check(asked: CheckRequest, source: PhotoSource) -> CheckedPhoto:
         ruled.append(source)
         return check_photo(asked, source)
 
@@ -159,7 +159,7 @@ def test_a_photo_the_referee_stumbles_over_takes_no_other_along(
     def stumble(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr("referee.game.Adapter.look", stumble)
+    monkeypatch.setattr("referee.game.Adapter.view", stumble)
     photo = str(SAMPLES / GAME / "kit.jpg")
     assert main(["check", GAME, photo, "none.jpg"]) == 2
     out = capsys.readouterr().out

@@ -111,10 +111,10 @@ def mathable_photos() -> Iterator[str]:
 def _looking(looks: Sequence[Mapping[str, str]]) -> Iterator[None]:
     """While it lasts photographs 0.jpg and so on show these boards."""
 
-    def watch(self: object, photo: Photo, rules: object) -> BoardLook:
+    def read_frame(self: object, photo: Photo, rules: object) -> BoardLook:
         return BoardLook(whole(looks[int(Path(photo.source).stem)]).pieces, {})
 
-    with patch.object(MathableAdapter, "watch", watch):
+    with patch.object(MathableAdapter, "read_frame", read_frame):
         yield
 
 

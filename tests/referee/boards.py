@@ -77,11 +77,14 @@ def seeing(adapter: type[Adapter], shown: Mapping[str, object]) -> Iterator[None
     Whether nothing is mirrored is not asked of the network that reads.
     """
 
-    def see(self: object, photo: Photo, clock: Clock) -> object:
+    def read_scene(self: object, photo: Photo, clock: Clock) -> object:
         with clock.stage("find"):
             return shown[Path(photo.source).name]
 
-    with patch.object(adapter, "see", see), patch("referee.sight.mirrored", lambda *_: None):
+    with (
+        patch.object(adapter, "read_scene", read_scene),
+        patch("referee.sight.mirrored", lambda *_: None),
+    ):
         yield
 
 

@@ -20,7 +20,7 @@ from referee import Referee, games
 from referee.checking.rulings_file import RulingsFile
 from referee.cli.remembered import Remembered
 from referee.errors import UsageError
-from referee.game import Seen
+from referee.game import View
 from referee.ruling.answers import parse_answers
 from referee.ruling.report import GameReport, Report
 from referee.ruling.turns import read_turns
@@ -86,15 +86,15 @@ def parse_answer_lines(encoded: bytes, _: Path) -> None:
     answers = parse_answers(lines)
     for game in games.built_in():
         with suppress(UsageError):
-            Referee(game).rule(_seen(game.name), answers=answers)
+            Referee(game).rule(_view(game.name), answers=answers)
 
 
 @cache
-def _seen(game: str) -> Seen:
+def _view(game: str) -> View:
     """What a sample of a game shows."""
-    seen = Referee(game).look(SAMPLES / game / SMALL_SAMPLES.get(game, "kit.jpg"))
-    assert isinstance(seen, Seen)
-    return seen
+    view = Referee(game).view(SAMPLES / game / SMALL_SAMPLES.get(game, "kit.jpg"))
+    assert isinstance(view, View)
+    return view
 
 
 def report_seeds(_: Path) -> Iterator[bytes]:
@@ -113,9 +113,9 @@ def game_seeds(_: Path) -> Iterator[bytes]:
 def scene_seeds(_: Path) -> Iterator[bytes]:
     """Scenes of samples."""
     for game in games.built_in():
-        seen = Referee(game).look(next((SAMPLES / game.name).glob("*.jpg")))
-        if isinstance(seen, Seen):
-            yield json.dumps(seen.scene.to_dict()).encode()
+        view = Referee(game).view(next((SAMPLES / game.name).glob("*.jpg")))
+        if isinstance(view, View):
+            yield json.dumps(view.scene.to_dict()).encode()
 
 
 def parse_rules(encoded: bytes, folder: Path) -> None:

@@ -116,7 +116,7 @@ def test_answers_mean_the_same_however_they_are_typed(
     game: str, photo: str, one: dict[str, str], other: dict[str, str]
 ) -> None:
     referee = Referee(game)
-    seen = referee.look(SAMPLES / photo)
+    seen = referee.view(SAMPLES / photo)
     typed = [f"{place}={face}" for place, face in other.items()]
     meant, ruled = (
         referee.rule(seen, answers=answers).to_dict() | {"timing_ms": None}
@@ -268,7 +268,7 @@ def test_phones_pictures_are_ruled_on(tmp_path: Path) -> None:
 
 def test_wrong_answers_are_answered() -> None:
     referee = Referee("mathable")
-    seen = referee.look(SAMPLES / "mathable" / "illegal.jpg")
+    seen = referee.view(SAMPLES / "mathable" / "illegal.jpg")
     for place in ("O1", "15A", "0A", "A0", "AA"):
         with pytest.raises(UsageError, match="must name a piece or a square such as 7B"):
             referee.rule(seen, answers={place: "3"})

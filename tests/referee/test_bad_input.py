@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from referee import Referee, UsageError, games
 from referee.cli.main import main
-from referee.game import Seen
+from referee.game import View
 from referee.ruling.answers import as_answers, parse_answers
 from referee.ruling.clock import Clock
 from referee.ruling.turns import Turns, read_turns
@@ -24,13 +24,13 @@ NAMES = [game.name for game in games.built_in()]
 
 
 @cache
-def seen(game: str) -> Seen:
+def seen(game: str) -> View:
     """What the bundled print of a game shows, seen once."""
     name = "opening" if game == "mobius" else "kit"
     photo = Photo.load(SAMPLES / game / f"{name}.jpg")
     assert isinstance(photo, Photo)
-    found = games.find(game).new_adapter({}).look(photo, Clock())
-    assert isinstance(found, Seen)
+    found = games.find(game).new_adapter({}).view(photo, Clock())
+    assert isinstance(found, View)
     return found
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from referee import Report
 from referee.cli.main import main
-from referee.game import Seen
+from referee.game import View
 from referee.games.cirplexed.position import PALETTE
 from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.ruling.answers import as_answers
@@ -54,7 +54,7 @@ def table(*boards: str, doubts: Doubts | None = None) -> Scene:
 
 
 def single(seen: Scene, answers: Mapping[str, str] | None = None) -> Report:
-    return CirplexedAdapter().check(Seen("a.png", seen), as_answers(answers))
+    return CirplexedAdapter().check(View("a.png", seen), as_answers(answers))
 
 
 @settings(max_examples=40)
@@ -94,7 +94,7 @@ def check(
 
     def told(*seen: Scene | Unreadable, players: str = "Ann,Bo", more: Sequence[str] = ()) -> Any:
         shown = iter(seen)
-        monkeypatch.setattr(CirplexedAdapter, "see", lambda *_: next(shown))
+        monkeypatch.setattr(CirplexedAdapter, "read_scene", lambda *_: next(shown))
         photos = [photograph(tmp_path / f"{number}.png") for number in range(len(seen))]
         named = ["--players", players] if players else []
         return main(["check", "cirplexed", *photos, *named, *more]), capsys.readouterr().out

@@ -50,6 +50,6 @@ def test_a_mirrored_picture_of_a_table_is_not_followed(
 ) -> None:
     photo = Photo.load(mirrored(SAMPLES / game / sample, tmp_path))
     assert isinstance(photo, Photo)
-    why = games.find(game).look({}, photo)
+    why = games.find(game).read_frame({}, photo)
     assert isinstance(why, Unreadable)
     assert why.reason == "mirrored"

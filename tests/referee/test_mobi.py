@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from referee import Referee, Report
 from referee.cli.main import main
-from referee.game import Seen
+from referee.game import View
 from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.answers import as_answers
 from rules.mobi import Pod, judge_pod
@@ -61,7 +61,7 @@ def check_table(
     **options: Any,
 ) -> Report:
     adapter = MobiAdapter(**options)
-    return adapter.check(Seen("pod.jpg", seen), as_answers(answers))
+    return adapter.check(View("pod.jpg", seen), as_answers(answers))
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def confirmed(seen: Scene) -> Report:
     """The ruling after a player has said that all lies there as it seems to, and nothing more."""
     answers: dict[str, str] = {}
     while True:
-        report = MobiAdapter().check(Seen("pod.jpg", seen), as_answers(answers))
+        report = MobiAdapter().check(View("pod.jpg", seen), as_answers(answers))
         more = {q.place or "": q.alternatives[0].face for q in report.questions}
         if report.verdict != "unsure" or not more:
             return report

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from referee import Referee, Report, games
-from referee.game import Seen
+from referee.game import View
 from referee.games.mobius.marks import marks
 from referee.games.mobius.position import LAYOUT
 from referee.games.mobius.rule import MobiusAdapter
@@ -64,7 +64,7 @@ def rule(
     strays: tuple[Ambiguity, ...] = (),
     **rules: object,
 ) -> Report:
-    return MobiusAdapter(rules).check(Seen("board.png", seen(stones, strays)), as_answers(answers))
+    return MobiusAdapter(rules).check(View("board.png", seen(stones, strays)), as_answers(answers))
 
 
 def laid(text: str) -> dict[tuple[int, int], Shown]:

@@ -6,7 +6,7 @@ import pytest
 
 from referee import Referee, games
 from referee.errors import UsageError
-from referee.game import Seen
+from referee.game import View
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 
@@ -36,8 +36,8 @@ def test_only_what_was_seen_can_be_none(game: str, photo: str) -> None:
 
 def test_a_table_of_which_all_was_taken_away_has_no_tiles() -> None:
     referee = Referee("cirplexed")
-    seen = referee.look(SAMPLES / "cirplexed" / "ann.jpg")
-    assert isinstance(seen, Seen)
+    seen = referee.view(SAMPLES / "cirplexed" / "ann.jpg")
+    assert isinstance(seen, View)
     gone = dict.fromkeys(range(len(seen.scene.pieces)), "nothing")
     report = referee.rule(seen, answers=gone)
     assert report.summary == "The board has no tiles."

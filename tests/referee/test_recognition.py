@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from benchmarks.recognition import KINDS, draw
-from referee import Recognised, Referee, Report, games, recognise
+from referee import Recognition, Referee, Report, games, recognise
 from referee.cli.main import main
-from referee.game import Adapter, Seen
+from referee.game import Adapter, View
 from referee.ruling.clock import Clock
 from referee.ruling.report import OtherGames
 from tests.formula.tables import table as cards
@@ -47,10 +47,10 @@ def faces(report: Report) -> list[str]:
 @pytest.mark.parametrize("name", SHOWN)
 def test_the_game_is_recognised_and_ruled_on_as_if_it_were_named(name: str) -> None:
     found = recognise(photo(name))
-    assert isinstance(found, Recognised)
+    assert isinstance(found, Recognition)
     assert found.game.name == name.partition("/")[0]
     named = known(name)
-    ruled = Referee(found.game).rule(found.seen)
+    ruled = Referee(found.game).rule(found.view)
     assert ruled.verdict == named.verdict
     if ruled.verdict != "unsure":
         assert ruled.summary == named.summary
@@ -110,20 +110,20 @@ def test_it_is_said_what_tells_the_games_apart(asked: str, shown: str, sentence:
 
 
 @pytest.fixture
-def looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each game looks once at the one photograph of a test, whoever asks it."""
-    seen: dict[type[Adapter], Seen | Unreadable] = {}
-    look = Adapter.look
+def viewed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each game reads the one photograph of a test once only."""
+    views: dict[type[Adapter], View | Unreadable] = {}
+    view = Adapter.view
 
-    def once(self: Adapter, photo: Photo, clock: Clock) -> Seen | Unreadable:
-        if type(self) not in seen:
-            seen[type(self)] = look(self, photo, clock)
-        return seen[type(self)]
+    def once(self: Adapter, photo: Photo, clock: Clock) -> View | Unreadable:
+        if type(self) not in views:
+            views[type(self)] = view(self, photo, clock)
+        return views[type(self)]
 
-    monkeypatch.setattr(Adapter, "look", once)
+    monkeypatch.setattr(Adapter, "view", once)
 
 
-@pytest.mark.usefixtures("looked_at_once")
+@pytest.mark.usefixtures("viewed_once")
 @pytest.mark.parametrize("kind", KINDS)
 def test_games_that_nobody_knows_are_ruled_on_by_none(kind: str) -> None:
     strange = Photo.from_pixels(kind, draw(kind, 1))
@@ -192,5 +192,5 @@ def test_where_pieces_may_be_of_two_games_both_are_named() -> None:
         assert found.games == ("mobi", "formula")
         stack.enter_context(seeing(adapters["mobi"], {"table": none}))
         only = recognise(table)
-        assert isinstance(only, Recognised)
+        assert isinstance(only, Recognition)
         assert only.game.name == "formula"

@@ -11,7 +11,7 @@ from PIL import Image
 
 from referee import Referee
 from referee.cli.main import main
-from referee.game import Seen
+from referee.game import View
 from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.same_table import told_by
 from tests.referee.boards import game, photograph, seeing
@@ -24,8 +24,8 @@ POD = SAMPLES / "mobi" / "mobi_003.jpg"
 
 @pytest.fixture(scope="module")
 def pod() -> Scene:
-    seen = Referee("mobi").look(POD)
-    assert isinstance(seen, Seen)
+    seen = Referee("mobi").view(POD)
+    assert isinstance(seen, View)
     return seen.scene
 
 

@@ -250,7 +250,7 @@ LOOKS: Sequence[Mapping[str, str | Doubt]] = (
 
 
 class MadeUp(MathableAdapter):
-    def watch(self, photo: Photo, rules: Mapping[str, Any]) -> BoardLook:
+    def read_frame(self, photo: Photo, rules: Mapping[str, Any]) -> BoardLook:
         return BoardLook(whole(LOOKS[int(photo.source)]).pieces, {})
 
 

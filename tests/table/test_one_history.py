@@ -42,7 +42,7 @@ def watched(
 ) -> tuple[list[Mapping[str, Any]], Mapping[str, int]]:
     """The moves and the points of a folder of photographs, with calls by their numbers."""
     session = Session(games.find(game).at_table.start(("Ann", "Bo"), {}))
-    watch = Watch(Gate(), games.find(game).reader({}))
+    watch = Watch(Gate(), games.find(game).table_reader({}))
     timed = [parse_timed(line) for line in calls]
     events: list[Event] = []
     for number, path in enumerate(photos, start=1):

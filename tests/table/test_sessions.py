@@ -270,8 +270,8 @@ def test_a_whole_game_of_mobius_ends_as_by_the_rules(order: list[str], halves: i
 def test_a_stone_between_two_cells_is_asked_about() -> None:
     stray = Ambiguity("stray", (40, 41), face="red")
     shown = seen({(3, 4): "red"}, (stray,))
-    with patch.object(MobiusAdapter, "see", lambda *_: shown):
-        look = games.find("mobius").look({}, Photo.from_pixels("table", BARE))
+    with patch.object(MobiusAdapter, "read_scene", lambda *_: shown):
+        look = games.find("mobius").read_frame({}, Photo.from_pixels("table", BARE))
     watched = mobius_looks.Watched(start={})
     whole = Sighting(tuple(look.places), frozenset(), look.board)
     asked = questions(watched.session.see(whole, 1.0))

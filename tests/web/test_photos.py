@@ -102,7 +102,7 @@ def test_an_answer_rules_again_without_reading(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     photo = send(client, BOARD, game="mathable")["photo"]
-    monkeypatch.setattr(Referee, "look", None)
+    monkeypatch.setattr(Referee, "view", None)
     answers = {"9I": "15", "6G": "4"}
     again = client.post(f"/api/photos/{photo}/rule", json={"answers": answers}).json()
     assert again["report"]["verdict"] == "valid"

@@ -119,13 +119,13 @@ def test_a_phone_may_film_the_table(client: TestClient) -> None:
 def test_what_changed_is_read_and_not_the_whole_board_again(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wholes, read = list[Photo](), work.look
+    wholes, read = list[Photo](), work.read_frame
 
-    def look(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:
+    def read_frame(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:
         wholes.append(photo)
         return sent(read(game, rules, sent(photo)))
 
-    monkeypatch.setattr(work, "look", look)
+    monkeypatch.setattr(work, "read_frame", read_frame)
     table = begin(client, "mathable")
     state = film(client, table, LEGAL, verdict="valid")
     assert len(wholes) == 1

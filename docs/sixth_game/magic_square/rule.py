@@ -21,13 +21,13 @@ from referee import (
     Report,
     RuledPlay,
     Scene,
-    Seen,
     Unreadable,
     UsageError,
+    View,
     doubt_about,
     number_of,
     plain,
-    see_tiles,
+    read_tiles,
     under_doubt,
     weigh,
     which,
@@ -61,13 +61,13 @@ class MagicSquareAdapter(Adapter):
     def __init__(self, total: int | None = None) -> None:
         self._total = total
 
-    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
-        return see_tiles(photo, clock, BOX)
+    def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
+        return read_tiles(photo, clock, BOX)
 
-    def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
-        pieces = _with_answers(seen.scene.pieces, answers)
+    def check(self, view: View, answers: Sequence[Answer] = ()) -> Report:
+        pieces = _with_answers(view.scene.pieces, answers)
         at = {(p.row, p.col): p.id for p in pieces if p.component == 0}
-        report = Report(GAME.name, seen.source, "unreadable", NO_SQUARE, seen.size, pieces)
+        report = Report(GAME.name, view.source, "unreadable", NO_SQUARE, view.size, pieces)
         if sorted(at) != PLACES:
             return report
         lines = [[at[place] for place in line] for line in (*ROWS, *COLUMNS, *DIAGONALS)]

@@ -11,7 +11,7 @@ from math import prod
 from statistics import fmean
 
 from referee.errors import UsageError
-from referee.game import Seen
+from referee.game import View
 from referee.ruling.answers import Answer, number_of, put_answer
 from referee.ruling.arranging import Arranged, arrange, split
 from referee.ruling.clock import Clock
@@ -73,7 +73,7 @@ Shares = tuple[tuple[Face, float], ...]
 """What a tile may show, likeliest first, with probabilities."""
 
 
-def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
+def read_scene(photo: Photo, clock: Clock) -> Scene | Unreadable:
     """The tiles on a table with their colours."""
     with clock.stage("find"):
         found = finder().find(photo)
@@ -92,13 +92,13 @@ class TilesView:
     before the places of answers.
     """
 
-    seen: Seen
+    seen: View
     arranged: Arranged
     answered: Mapping[tuple[int, int], str]
     label: str
 
     @classmethod
-    def of(cls, seen: Seen, answers: Sequence[Answer], label: str) -> TilesView:
+    def of(cls, seen: View, answers: Sequence[Answer], label: str) -> TilesView:
         """What was seen and answered. Raises UsageError for an answer that makes no sense."""
         told, others = split(answers, _face)
         arranged = arrange(seen.scene, told, _showing, _turned)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.errors import UsageError
-from referee.game import Adapter, Seen
+from referee.game import Adapter, View
 from referee.games.cirplexed import GAME, position, words
 from referee.games.cirplexed.position import (
     CORNERS,
@@ -55,7 +55,7 @@ CODES = {"covered": "covered", "edge": "cut-off"}
 class CirplexedAdapter(Adapter):
     """Counts and rankings of boards of circles."""
 
-    see = staticmethod(position.see)
+    read_scene = staticmethod(position.read_scene)
     by_colour = True
 
     def __init__(
@@ -72,12 +72,12 @@ class CirplexedAdapter(Adapter):
             told = {"most": MOST_PLAYERS, "players": self._players}
             raise UsageError(sentence("cirplexed-too-many-players", **told))
 
-    def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
+    def check(self, seen: View, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the boards in one photograph; with players, from left to right theirs."""
         return self.check_together([seen], answers)[0]
 
     def check_together(
-        self, seen: Sequence[Seen | Report], answers: Sequence[Answer] = ()
+        self, seen: Sequence[View | Report], answers: Sequence[Answer] = ()
     ) -> tuple[Report, ...]:
         """Rule on photographs of one table, a board each, and on who has won."""
         players, several = self._players, len(seen) > 1

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.errors import UsageError
-from referee.game import Seen
+from referee.game import View
 from referee.games.formula import GAME, words
 from referee.games.formula.position import WAY, Key, LaidLine, ReadLine
 from referee.games.formula.standing import check_players
@@ -41,7 +41,7 @@ RULINGS = 256
 
 
 def follow_round(
-    seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer], ruleset: Ruleset
+    seen: Sequence[View | Report], turns: Turns, answers: Sequence[Answer], ruleset: Ruleset
 ) -> GameReport:
     """Rule on the round that photographs show; without `turns`, on its moves alone.
 
@@ -52,7 +52,7 @@ def follow_round(
     lines = {
         photo: LaidLine.of(one, answered[photo + 1], photo)
         for photo, one in enumerate(seen)
-        if isinstance(one, Seen)
+        if isinstance(one, View)
     }
     laid = {photo: line for photo, line in lines.items() if not line.unclear}
     left = [one if isinstance(one, Report) else _left(lines[i]) for i, one in enumerate(seen)]

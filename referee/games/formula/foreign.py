@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from referee.game import Seen
+from referee.game import View
 from referee.games.formula.position import LaidLine
 from referee.ruling.evidence import share_read
 from referee.ruling.lattice import is_block
@@ -58,7 +58,7 @@ def is_certain(scene: Scene) -> bool:
 
 def _line(scene: Scene) -> list[Piece]:
     """The cards of the longest line, the one with = before others."""
-    return [scene.by_id[number] for number in LaidLine.of(Seen("", scene), ()).cards]
+    return [scene.by_id[number] for number in LaidLine.of(View("", scene), ()).cards]
 
 
 def _has_equals(cards: Sequence[Piece]) -> bool:

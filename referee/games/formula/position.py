@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from referee.errors import UsageError
-from referee.game import Seen
+from referee.game import View
 from referee.games.formula.laying import (
     BEGINS,
     LAID,
@@ -87,7 +87,7 @@ AS_READ, TURNED = "as read", "turned"
 """How a line runs: as it is read, or the other way round."""
 
 
-def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
+def read_scene(photo: Photo, clock: Clock) -> Scene | Unreadable:
     """The cards on a table, in lines."""
     with clock.stage("find"):
         found = finder().find(photo)
@@ -115,7 +115,7 @@ class LaidLine:
     `told_whole` tells whether anybody said that all its cards were seen, or were not.
     """
 
-    seen: Seen
+    seen: View
     photo: int
     pieces: Mapping[int, Piece]
     cards: tuple[int, ...]
@@ -128,7 +128,7 @@ class LaidLine:
     told_whole: bool
 
     @classmethod
-    def of(cls, seen: Seen, answers: Sequence[Answer], photo: int = 0) -> LaidLine:
+    def of(cls, seen: View, answers: Sequence[Answer], photo: int = 0) -> LaidLine:
         """The line that holds the formula. Raises UsageError for an answer that makes no sense."""
         told, others = split(answers, face_typed)
         said = {one.name: one for one in others if one.name in OF_LINE}

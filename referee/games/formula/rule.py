@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Self, cast
 
 from referee.errors import UsageError
-from referee.game import Adapter, Seen
+from referee.game import Adapter, View
 from referee.games.formula import GAME, position, words
 from referee.games.formula import foreign as strange
 from referee.games.formula.follow import follow_round
@@ -121,7 +121,7 @@ class Judged:
 class FormulaAdapter(Adapter):
     """Rulings on formulas, turns and rounds."""
 
-    see = staticmethod(position.see)
+    read_scene = staticmethod(position.read_scene)
     foreign = staticmethod(strange.foreign)
     is_certain = staticmethod(strange.is_certain)
 
@@ -135,7 +135,7 @@ class FormulaAdapter(Adapter):
         self._before = before
         self._held = held
 
-    def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
+    def check(self, seen: View, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the formula, or on the turn from the photograph before."""
         if self._held is not None and self._before is None:
             raise UsageError(sentence("formula-held-alone"))
@@ -148,7 +148,7 @@ class FormulaAdapter(Adapter):
             return self._judge(LaidLine.of(seen, told))
         of_turn, of_cards = TurnTold.of(told)
         laid = LaidLine.of(seen, of_cards)
-        before = self.look(self._before, Clock())
+        before = self.view(self._before, Clock())
         if isinstance(before, Unreadable):
             message = sentence(
                 "formula-before-unreadable", photo=self._before.source, why=before.message
@@ -163,7 +163,7 @@ class FormulaAdapter(Adapter):
         return self._judge(laid, of_turn, earlier, self._held)
 
     def check_after(
-        self, seen: Seen, answers: Sequence[Answer], before: TableFormula, held: int | None
+        self, seen: View, answers: Sequence[Answer], before: TableFormula, held: int | None
     ) -> Report:
         """Rule on what lies there after a formula that is known: a turn, or what lay there.
 
@@ -174,7 +174,7 @@ class FormulaAdapter(Adapter):
         return self._judge(LaidLine.of(seen, of_cards), told, None, counted, known=before)
 
     def follow(
-        self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
+        self, seen: Sequence[View | Report], turns: Turns, answers: Sequence[Answer]
     ) -> GameReport:
         """Rule on a round photo by photo."""
         return follow_round(seen, turns, answers, self._rules)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.errors import UsageError
-from referee.game import Seen
+from referee.game import View
 from referee.games.mathable import GAME, words
 from referee.games.mathable.play import Account, PlayedMove, PlayedTurn, drawn_move, play
 from referee.games.mathable.position import EDITION, SINCE, TOP, LaidBoard, Said, square_of
@@ -87,13 +87,13 @@ class Followed:
         return sum(p for stay, p in told if stay is not None and stay.face == face)
 
 
-def follow_game(seen: Sequence[Seen | Report], turns: Turns, said: Said) -> GameReport:
+def follow_game(seen: Sequence[View | Report], turns: Turns, said: Said) -> GameReport:
     """Rule on the game that photographs show; without `turns`, on its moves alone."""
     game = start_game(turns, EDITION)
     given = {
         number: LaidBoard.of(one, {}, said.tops.get(str(number)))
         for number, one in enumerate(seen, start=1)
-        if isinstance(one, Seen)
+        if isinstance(one, View)
     }
     if {*said.tops} - set(map(str, given)):
         raise UsageError(sentence("mathable-top-of-photo"))

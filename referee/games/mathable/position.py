@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from referee.errors import UsageError
-from referee.game import Seen
+from referee.game import View
 from referee.prints.mathable import LAYOUT_2021
 from referee.ruling.answers import Answer, letter_and_number, plain, put_answer, with_answers
 from referee.ruling.clock import Clock
@@ -48,7 +48,7 @@ TURN_CERTAINTY = 0.995
 """Probability of the board being the right way up below which nothing is ruled; as for rulings."""
 
 
-def see_tiles(photo: Photo, clock: Clock, layout: Layout) -> ReadTiles | Unreadable:
+def read_board(photo: Photo, clock: Clock, layout: Layout) -> ReadTiles | Unreadable:
     """The board in a photograph with all its cells, and what reading some of them again takes."""
     with clock.stage("find"):
         view = find_by_map(photo, layout)
@@ -86,7 +86,7 @@ class LaidBoard:
     upright: float = 1.0
 
     @classmethod
-    def of(cls, seen: Seen, answers: Mapping[int, str], top: Answer | None = None) -> LaidBoard:
+    def of(cls, seen: View, answers: Mapping[int, str], top: Answer | None = None) -> LaidBoard:
         """What was seen, and answered by number of the cell and of the board's top.
 
         Raises UsageError where the top cannot be there.

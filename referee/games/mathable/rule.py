@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from referee.errors import UsageError
-from referee.game import Adapter, Seen
+from referee.game import Adapter, View
 from referee.games.mathable import GAME, position, words
 from referee.games.mathable.follow import follow_game
 from referee.games.mathable.position import (
@@ -20,7 +20,7 @@ from referee.games.mathable.position import (
     LaidBoard,
     Said,
     edition_of,
-    see_tiles,
+    read_board,
     square_of,
 )
 from referee.prints.mathable import LAYOUT_2021, printed_layout
@@ -75,15 +75,15 @@ class MathableAdapter(Adapter):
     numbers = staticmethod(position.numbers)
     reader = BOARD_READER
 
-    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
+    def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """The board with all its cells."""
-        read = see_tiles(photo, clock, LAYOUT_2021)
+        read = read_board(photo, clock, LAYOUT_2021)
         return read if isinstance(read, Unreadable) else read.scene
 
-    def watch(self, photo: Photo, rules: Mapping[str, Any]) -> BoardLook | Unreadable:
+    def read_frame(self, photo: Photo, rules: Mapping[str, Any]) -> BoardLook | Unreadable:
         """The cells of a board of the edition that is played, once its top is certain."""
         clock = Clock()
-        read = see_tiles(photo, clock, printed_layout(edition_of(rules)))
+        read = read_board(photo, clock, printed_layout(edition_of(rules)))
         if isinstance(read, Unreadable):
             return read
         if read.view.upright < TURN_CERTAINTY:
@@ -91,7 +91,7 @@ class MathableAdapter(Adapter):
         why = mirrored(photo, position.numbers(read.scene), clock)
         return why or _looked(read, read.scene.pieces)
 
-    def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
+    def check(self, seen: View, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""
         said = Said.of(answers)
         if said.since or said.start or {*said.tops} - {""}:
@@ -112,7 +112,7 @@ class MathableAdapter(Adapter):
         return under_doubt(_report(board, weighed), weighed, "tiles")
 
     def follow(
-        self, seen: Sequence[Seen | Report], turns: Turns, answers: Sequence[Answer]
+        self, seen: Sequence[View | Report], turns: Turns, answers: Sequence[Answer]
     ) -> GameReport:
         """Rule on a game photo by photo; without `turns`, on its moves alone."""
         return follow_game(seen, turns, Said.of(answers))

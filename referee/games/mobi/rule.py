@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.game import Adapter, Seen
+from referee.game import Adapter, View
 from referee.games.mobi import GAME, words
 from referee.games.mobi import foreign as strange
 from referee.games.mobi.position import BOX, PodView
@@ -19,7 +19,7 @@ from referee.ruling.faces import UNKNOWN
 from referee.ruling.folding import finding_of, under_doubt
 from referee.ruling.report import Finding, Question, Report, Verdict, told_by
 from referee.ruling.where import Noted, ask_places
-from referee.sight import see_tiles
+from referee.sight import read_tiles
 from referee.words import say, sentence
 from rules import Message, RuleFinding
 from rules.message import sentences
@@ -78,11 +78,11 @@ class MobiAdapter(Adapter):
         self._final = final
         self._held = held
 
-    def see(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
+    def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """The tiles on the table."""
-        return see_tiles(photo, clock, BOX)
+        return read_tiles(photo, clock, BOX)
 
-    def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
+    def check(self, seen: View, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the pod."""
         view = PodView.of(seen.scene, answers)
         if not view.spots:

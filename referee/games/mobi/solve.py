@@ -69,7 +69,7 @@ def _seen(path: str) -> Sequence[Piece]:
     """The pieces in a photograph."""
     clock = Clock()
     photo = open_photo(path, clock)
-    seen = photo if isinstance(photo, Unreadable) else MobiAdapter().see(photo, clock)
+    seen = photo if isinstance(photo, Unreadable) else MobiAdapter().read_scene(photo, clock)
     if isinstance(seen, Unreadable):
         raise UsageError(sentence("mobi-solve-unreadable", photo=path, why=str(seen)))
     return seen.pieces

@@ -72,7 +72,7 @@ def _key(start: Point, end: Point) -> tuple[Point, Point]:
 LAYOUT = printed_layout(MobiusPrint())
 
 
-def see(photo: Photo, clock: Clock) -> Scene | Unreadable:
+def read_scene(photo: Photo, clock: Clock) -> Scene | Unreadable:
     """The seats of the printed board in a photograph."""
     with clock.stage("find"):
         view = find_by_markers(photo, LAYOUT)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from referee.errors import UsageError
-from referee.game import Adapter, Seen
+from referee.game import Adapter, View
 from referee.games.mobius import GAME, position, words
 from referee.games.mobius.marks import outline
 from referee.games.mobius.position import BOARD, cell_of, cell_typed, settled, with_answers
@@ -53,21 +53,21 @@ class Judged:
 class MobiusAdapter(Adapter):
     """Rulings on positions on the printed board."""
 
-    see = staticmethod(position.see)
+    read_scene = staticmethod(position.read_scene)
     reader = BOARD_READER
     by_colour = True
 
     def __init__(self, rules: Mapping[str, Any] | None = None) -> None:
         self._rules = read_ruleset(Ruleset.from_dict, rules)
 
-    def watch(self, photo: Photo, rules: Mapping[str, Any]) -> BoardLook | Unreadable:
+    def read_frame(self, photo: Photo, rules: Mapping[str, Any]) -> BoardLook | Unreadable:
         """The seats of the board, those beside a stone between seats in doubt."""
-        scene = self.see(photo, Clock())
+        scene = self.read_scene(photo, Clock())
         if isinstance(scene, Unreadable):
             return scene
         return BoardLook(pieces_of(scene, "stone"), {"corners": _corners(scene)})
 
-    def check(self, seen: Seen, answers: Sequence[Answer] = ()) -> Report:
+    def check(self, seen: View, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""
         scene = seen.scene
         answered, told, confirmed = read_answers(answers, scene)
