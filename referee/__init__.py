@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from referee.ruling.clock import Clock
     from referee.ruling.doubt import doubt_about, weigh
     from referee.ruling.faces import UNKNOWN
-    from referee.ruling.folding import under_doubt
     from referee.ruling.questions import which
     from referee.ruling.report import Finding, GameReport, Question, Report
+    from referee.ruling.verdict import under_doubt
     from referee.sight import read_tiles
     from referee.table.ruled import RuledPlay
     from vision.failure import Unreadable
@@ -85,7 +85,7 @@ _HOMES = {
     "referee.ruling.clock": "Clock",
     "referee.ruling.doubt": "doubt_about weigh",
     "referee.ruling.faces": "UNKNOWN",
-    "referee.ruling.folding": "under_doubt",
+    "referee.ruling.verdict": "under_doubt",
     "referee.ruling.questions": "which",
     "referee.ruling.report": "Finding GameReport Question Report",
     "referee.sight": "read_tiles",

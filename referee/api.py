@@ -16,9 +16,9 @@ from referee.opening import UNNAMED, PhotoLike, is_one, name_of, open_photo, pho
 from referee.recognition import another
 from referee.ruling.answers import as_answers
 from referee.ruling.clock import Clock
+from referee.ruling.evidence import clearest_index, pool_evidence
+from referee.ruling.options import read_option
 from referee.ruling.report import Finding, GameReport, Report
-from referee.ruling.same_table import clearest, told_by
-from referee.ruling.terms import read_option
 from referee.ruling.turns import Turns, TurnStart, as_turns
 from referee.words import sentence
 from rules.message import Message
@@ -296,8 +296,8 @@ class Referee:
         others = [item for item in observed if isinstance(item, View)]
         if not others:
             return unreadable[0]
-        best = others.pop(clearest([view.scene for view in others]))
-        scene, strange = told_by(best.scene, [view.scene for view in others])
+        best = others.pop(clearest_index([view.scene for view in others]))
+        scene, strange = pool_evidence(best.scene, [view.scene for view in others])
         report = self.rule(replace(best, scene=scene), answers=answers, clock=clock)
         alone = [(view.source, self.rule(view, clock=clock).verdict) for view in (best, *others)]
         certain = [(source, verdict) for source, verdict in alone if verdict in CERTAIN]

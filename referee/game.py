@@ -405,9 +405,9 @@ class Play(ABC, Generic[S_contra]):
     @property
     def said(self) -> Ruling:
         """The ruling on the last move or call: its sentences are what came of it."""
-        from referee.ruling.folding import NOTHING_SAID
+        from referee.ruling.verdict import EMPTY_RULING
 
-        return NOTHING_SAID
+        return EMPTY_RULING
 
     @property
     @abstractmethod

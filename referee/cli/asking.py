@@ -15,8 +15,8 @@ from referee.errors import UsageError
 from referee.opening import PhotoSource
 from referee.plain_text import shown
 from referee.ruling.faces import EMPTY
-from referee.ruling.lattice import middle
-from referee.ruling.questions import answers_named
+from referee.ruling.lattice import centroid
+from referee.ruling.questions import offered_answers
 from referee.ruling.report import AnyReport, Finding, GameReport, Question, Report
 from referee.ruling.text import subject_of
 from referee.run import CheckedPhoto
@@ -97,7 +97,7 @@ class Prompt:
             return False
 
     def _typed(self, question: Question, report: Report | GameReport) -> str:
-        named = answers_named(question)
+        named = offered_answers(question)
         # What is covered can be anything.
         anything = sentence("cli-what-lies-there")
         offered = Message.of(
@@ -210,6 +210,6 @@ def _where(question: Question, report: Report | GameReport) -> str:
     piece = next((piece for piece in report.pieces if piece.id == question.piece), None)
     if piece is None or report.image_size is None or "board" in report.details:
         return ""
-    (x, y), (width, height) = middle(piece.quad), report.image_size
+    (x, y), (width, height) = centroid(piece.quad), report.image_size
     row, col = min(int(3 * y / height), 2), min(int(3 * x / width), 2)
     return f" ({said(sentence('cli-where', where=THIRDS[row][col], piece=piece.id))})"

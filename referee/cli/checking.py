@@ -19,7 +19,14 @@ from referee.cli.sources import Named
 from referee.cli.speech import said, tell
 from referee.opening import PhotoSource, name_of
 from referee.plain_text import shown
-from referee.ruling.report import EXIT_STATUS, INSPECTED, GameReport, Report, Verdict, gravest
+from referee.ruling.report import (
+    EXIT_STATUS,
+    INSPECTED,
+    GameReport,
+    Report,
+    Verdict,
+    gravest_status,
+)
 from referee.ruling.text import as_text, subject_of
 from referee.run import CheckedPhoto, CheckRequest
 from referee.words import sentence
@@ -83,7 +90,7 @@ def check_each(
         print(said(told), file=sys.stderr if args.json else sys.stdout)
     elif len(sources) > 1 and is_ruled and not args.json:
         print(said(run.summary(is_ruled)))
-    return gravest(EXIT_STATUS[verdict] for verdict in run.verdicts)
+    return gravest_status(EXIT_STATUS[verdict] for verdict in run.verdicts)
 
 
 def say(report: Report | GameReport, as_json: bool, words: str | None = None) -> None:

@@ -24,7 +24,14 @@ from referee.errors import UsageError, closest
 from referee.game import Game, View
 from referee.opening import name_of
 from referee.ruling.answers import parse_answers
-from referee.ruling.report import EXIT_STATUS, INSPECTED, AnyReport, GameReport, Report, gravest
+from referee.ruling.report import (
+    EXIT_STATUS,
+    INSPECTED,
+    AnyReport,
+    GameReport,
+    Report,
+    gravest_status,
+)
 from referee.run import CheckRequest
 from referee.words import current_language, sentence
 
@@ -96,7 +103,7 @@ def _check_together(
     for report in reports:
         with album.draw(report) as told:
             say(told, args.json)
-    return gravest(EXIT_STATUS[report.verdict] for report in reports)
+    return gravest_status(EXIT_STATUS[report.verdict] for report in reports)
 
 
 def _settling(
@@ -176,7 +183,7 @@ def follow(args: argparse.Namespace) -> int:
 def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     """Play a game from photographs with what was called between them."""
     from referee.following import follow_photos, in_words
-    from referee.ruling.terms import read_rules
+    from referee.ruling.options import read_rules
     from referee.table.calls import parse_names, read_calls
     from referee.table.racks import with_faces
 
@@ -212,7 +219,7 @@ def print_kit(args: argparse.Namespace) -> int:
 
 def solve(args: argparse.Namespace) -> int:
     """Print the best that can be made of some pieces, and how."""
-    from referee.ruling.terms import read_rules
+    from referee.ruling.options import read_rules
 
     rules = read_rules(args.rules)
     game = games.find(args.game)

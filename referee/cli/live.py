@@ -17,8 +17,8 @@ from referee.cli.sources import natural_key
 from referee.drawing.filming import Filming
 from referee.errors import UsageError
 from referee.files import MOVING, PHOTOS
+from referee.ruling.options import read_rules
 from referee.ruling.report import EXIT_STATUS
-from referee.ruling.terms import read_rules
 from referee.table.calls import parse_names, read_calls
 from referee.table.display import Display
 from referee.table.keyboard import Keyboard

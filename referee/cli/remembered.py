@@ -11,7 +11,7 @@ from typing import Any
 
 from calibration.user_data import user_data, write_whole
 from referee.ruling.answers import letter_and_number
-from referee.ruling.lattice import middle
+from referee.ruling.lattice import centroid
 from referee.ruling.report import Report
 from vision.piece import Piece, Point
 
@@ -75,7 +75,7 @@ def _entry(place: str, face: str, report: Report) -> dict[str, Any]:
     numbered = _NUMBERED.fullmatch(place)
     pieces = {piece.id: piece for piece in report.pieces}
     if numbered and int(numbered[1]) in pieces:
-        entry["at"] = [round(v, 1) for v in middle(pieces[int(numbered[1])].quad)]
+        entry["at"] = [round(v, 1) for v in centroid(pieces[int(numbered[1])].quad)]
     return entry
 
 
@@ -95,6 +95,6 @@ def _placed(entry: Mapping[str, Any], report: Report) -> tuple[str, str] | None:
 
 def _is_at(piece: Piece, at: Point) -> bool:
     """Whether the middle of a piece lies there, within a quarter of its size."""
-    x, y = middle(piece.quad)
+    x, y = centroid(piece.quad)
     reach = max(abs(x - px) + abs(y - py) for px, py in piece.quad) / 4
     return abs(x - at[0]) + abs(y - at[1]) < reach

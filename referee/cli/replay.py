@@ -10,8 +10,8 @@ from referee import games
 from referee.cli.speech import said
 from referee.errors import InputError, UsageError
 from referee.plain_text import shown
+from referee.ruling.options import read_rules
 from referee.ruling.report import EXIT_STATUS
-from referee.ruling.terms import read_rules
 from referee.table.export import as_csv, write_export
 from referee.table.halls import halls_of_fame, in_words
 from referee.table.outlets import JsonOutlet, TextOutlet

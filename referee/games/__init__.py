@@ -73,7 +73,7 @@ def read_options(given: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises UsageError for a value that none of them accepts.
     """
-    from referee.ruling.terms import read_option
+    from referee.ruling.options import read_option
 
     options = {option.name: option for game in (*plugins(), *built_in()) for option in game.options}
     return {name: read_option(options[name], value) for name, value in given.items()}

@@ -18,7 +18,7 @@ K = TypeVar("K")
 
 EXAMPLES = ("5=7", "7B=4")
 
-ADDED = 10_000
+FIRST_ADDED_ID = 10_000
 """Ids of pieces that nobody saw, and that players told of, begin here."""
 
 _NUMBER = re.compile("[0-9]{1,9}")
@@ -117,17 +117,17 @@ def number_of(answer: Answer, pieces: Collection[Piece], thing: str) -> int:
     if int(answer.place) not in known:
         if not known:
             raise UsageError(Message.of("answer-none-seen", thing=thing, number=answer.place))
-        raise no_such(thing, int(answer.place), known)
+        raise no_such_piece(thing, int(answer.place), known)
     return int(answer.place)
 
 
-def no_such(thing: str, number: int, known: Iterable[int]) -> UsageError:
+def no_such_piece(thing: str, number: int, known: Iterable[int]) -> UsageError:
     """That no piece has a number; of those that were seen the last is named."""
-    last = max((one for one in known if one < ADDED), default=0)
+    last = max((one for one in known if one < FIRST_ADDED_ID), default=0)
     return UsageError(Message.of("answer-no-such", thing=thing, number=number, last=last))
 
 
-def put_answer(answered: dict[K, str], place: K, face: str, answer: Answer) -> None:
+def record_answer(answered: dict[K, str], place: K, face: str, answer: Answer) -> None:
     """Write down what was answered of a place, however it was spelt.
 
     Raises UsageError where something else was answered of it before.

@@ -52,7 +52,7 @@ def doubt_about(piece: Piece) -> Uncertain[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed(Generic[C, R]):
+class WeighedRuling(Generic[C, R]):
     """A ruling tested against doubt.
 
     The `ruling` is on the likeliest `reading`, piece to choice. It is `settled` where enough other
@@ -78,7 +78,7 @@ def weigh(
     effort: Callable[[R], float] = lambda ruling: 0.0,
     rulings: int = MOST_RULINGS,
     questions: int = MOST_QUESTIONS,
-) -> Weighed[C, R]:
+) -> WeighedRuling[C, R]:
     """Rule on the likeliest reading, and on others until it is clear whether that ruling stands.
 
     Joint readings are ruled on in order of probability. The ruling stands where readings with
@@ -111,7 +111,7 @@ def weigh(
         first = docket.count(frozenset())
     asked, exhausted = docket.asks(first)
     asks = tuple(docket.pieces[i].piece for i in asked)
-    return Weighed(ruling, reading, first.settled, asks, exhausted, doubted)
+    return WeighedRuling(ruling, reading, first.settled, asks, exhausted, doubted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import atan2, dist, pi
 
-from referee.ruling.answers import ADDED
+from referee.ruling.answers import FIRST_ADDED_ID
 from vision.graph.joining import Contact, Node
 from vision.piece import Piece, Point, Quad
 from vision.scene import Ambiguity, Component, Scene
@@ -18,7 +18,7 @@ SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 DIRECTIONS = ("right", "bottom", "left", "top")
 """Sides as the photograph shows them, clockwise."""
 
-JOINS = 0.4
+TOUCH_DISTANCE = 0.4
 """Distance, in sides, of a piece from the place beside another up to which they touch."""
 
 Pair = tuple[int, int]
@@ -27,7 +27,7 @@ Pair = tuple[int, int]
 Cell = tuple[int, int, int]
 """A component, and a row and a column there."""
 
-Turned = Callable[[Piece, int], Piece]
+TurnPiece = Callable[[Piece, int], Piece]
 """A piece as it is read when its component is turned by so many quarters clockwise."""
 
 
@@ -36,14 +36,14 @@ def pair_of(a: int, b: int) -> Pair:
     return (a, b) if a < b else (b, a)
 
 
-def middle(points: Sequence[Point]) -> Point:
+def centroid(points: Sequence[Point]) -> Point:
     """Mean of some points, such as the corners of a quad."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def beside(quad: Quad, side: int) -> Quad:
+def adjacent_quad(quad: Quad, side: int) -> Quad:
     """The place beside a side of a piece, if it is as large and no nearer to the camera."""
-    (x, y), (a, b) = middle(quad), (quad[side], quad[(side + 1) % 4])
+    (x, y), (a, b) = centroid(quad), (quad[side], quad[(side + 1) % 4])
     right, down = a[0] + b[0] - 2 * x, a[1] + b[1] - 2 * y
     p, q, r, s = ((u + right, v + down) for u, v in quad)
     return p, q, r, s
@@ -55,24 +55,24 @@ def direction(quad: Quad, side: int) -> str:
     return DIRECTIONS[(first + side) % 4]
 
 
-def side_in(quad: Quad, name: str) -> int:
+def side_towards(quad: Quad, name: str) -> int:
     """Inverse of `direction`."""
     return next(side for side in range(4) if direction(quad, side) == name)
 
 
-def facing(one: Quad, other: Quad) -> tuple[int, float]:
+def facing_side(one: Quad, other: Quad) -> tuple[int, float]:
     """The side of a piece beside which another lies, and how far that is from the place there.
 
     Distances are in sides of a piece.
     """
-    at = middle(other)
-    far = [dist(middle(beside(one, side)), at) / _size(one) for side in range(4)]
+    at = centroid(other)
+    far = [dist(centroid(adjacent_quad(one, side)), at) / _size(one) for side in range(4)]
     return far.index(min(far)), min(far)
 
 
-def between(one: Quad, other: Quad) -> tuple[int, float]:
+def shared_side(one: Quad, other: Quad) -> tuple[int, float]:
     """The side of a piece with the place that is beside another too, and how far they differ."""
-    far = [facing(other, beside(one, side))[1] for side in range(4)]
+    far = [facing_side(other, adjacent_quad(one, side))[1] for side in range(4)]
     return far.index(min(far)), min(far)
 
 
@@ -81,9 +81,9 @@ def is_block(group: Sequence[Piece] | Sequence[Node]) -> bool:
     return len({each.row for each in group}) > 1 and len({each.col for each in group}) > 1
 
 
-def id_beside(owner: int, side: int, taken: Collection[int]) -> int:
+def added_piece_id(owner: int, side: int, taken: Collection[int]) -> int:
     """Id of a piece that players told of, from the place where it lies: the same look by look."""
-    number = ADDED + 4 * owner + side
+    number = FIRST_ADDED_ID + 4 * owner + side
     while number in taken:
         number += 1
     return number
@@ -92,7 +92,7 @@ def id_beside(owner: int, side: int, taken: Collection[int]) -> int:
 class Lattice:
     """The pieces of a scene, to be joined, parted and added to; `turned` as they are read."""
 
-    def __init__(self, scene: Scene, turned: Turned) -> None:
+    def __init__(self, scene: Scene, turned: TurnPiece) -> None:
         self._scene = scene
         self._turned = turned
         self.pieces = dict(scene.by_id)
@@ -119,15 +119,15 @@ class Lattice:
 
     def add(self, piece: Piece, owner: int, side: int) -> int:
         """Lay a piece beside a side of another, where it touches all it lies beside; its id."""
-        number, cell = id_beside(owner, side, self.pieces), self.cell(owner, side)
+        number, cell = added_piece_id(owner, side, self.pieces), self.cell(owner, side)
         others = [*self.pieces]
         where = cell or (None, None, None)
         piece = replace(piece, id=number, component=where[0], row=where[1], col=where[2])
         self.pieces[number] = piece
         self._join(owner, number, side)
         for other in others:
-            side, far = facing(self.pieces[number].quad, self.pieces[other].quad)
-            if far < JOINS and other != owner:
+            side, far = facing_side(self.pieces[number].quad, self.pieces[other].quad)
+            if far < TOUCH_DISTANCE and other != owner:
                 self._join(number, other, side)
         self.number(number)
         return number
@@ -135,7 +135,7 @@ class Lattice:
     def touch(self, a: int, b: int) -> None:
         """Two pieces touch."""
         if not self.is_linked(a, b):
-            self._join(a, b, facing(self.pieces[a].quad, self.pieces[b].quad)[0])
+            self._join(a, b, facing_side(self.pieces[a].quad, self.pieces[b].quad)[0])
         self.number(a, b)
 
     def part(self, a: int, b: int) -> None:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
 
 from referee.ruling.faces import UNKNOWN
-from referee.ruling.lattice import middle
-from referee.ruling.questions import MANY, face_name
+from referee.ruling.lattice import centroid
+from referee.ruling.questions import MANY_QUESTIONS, face_name
 from referee.ruling.report import Question, Report
 from referee.words import say, sentence
 from rules.message import Message, one_of
@@ -132,43 +132,45 @@ class Grid(Mark):
 Marks = tuple[Mark, ...]
 
 
-def between(start: Point, end: Point, share: float) -> Point:
+def interpolate(start: Point, end: Point, share: float) -> Point:
     """The point that lies a share of the way from one to the other, or beyond."""
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
 def scaled(points: Path, factor: float) -> Path:
     """A polygon scaled about its middle."""
-    centre = middle(points)
-    return tuple(between(centre, point, factor) for point in points)
+    centre = centroid(points)
+    return tuple(interpolate(centre, point, factor) for point in points)
 
 
-def beside(quad: Path) -> Path:
+def label_points(quad: Path) -> Path:
     """Where a label about a piece may begin: just off its sides and corners."""
-    sides = tuple(between(quad[i - 1], quad[i], 0.5) for i in range(len(quad)))
+    sides = tuple(interpolate(quad[i - 1], quad[i], 0.5) for i in range(len(quad)))
     return (*scaled(sides, 1.25), *scaled(quad, 1.15))
 
 
-def ring_round(quad: Path, factor: float, **looks: Any) -> Ring:
+def inscribed_ring(quad: Path, factor: float, **looks: Any) -> Ring:
     """The ring that touches the sides of a quad from inside, scaled."""
-    centre = middle(quad)
-    right, down = between(quad[1], quad[2], 0.5), between(quad[2], quad[3], 0.5)
-    return Ring(centre, between(centre, right, factor), between(centre, down, factor), **looks)
+    centre = centroid(quad)
+    right, down = interpolate(quad[1], quad[2], 0.5), interpolate(quad[2], quad[3], 0.5)
+    return Ring(
+        centre, interpolate(centre, right, factor), interpolate(centre, down, factor), **looks
+    )
 
 
-def arc_round(quad: Path, corner: int, radius: float) -> tuple[Point, Point, Point]:
+def corner_arc(quad: Path, corner: int, radius: float) -> tuple[Point, Point, Point]:
     """A quarter of a ring round the corner of a quad; the radius is in sides."""
     own = quad[corner]
-    ends = (between(own, quad[(corner + way) % 4], radius) for way in (1, -1))
+    ends = (interpolate(own, quad[(corner + way) % 4], radius) for way in (1, -1))
     return own, *ends  # type: ignore[return-value]
 
 
 def plain_marks(report: Report) -> Marks:
     """What to draw for any game: the pieces and their faces, those to blame, and those in doubt."""
-    return *seen(report), *faces(report), *faults(report), *doubts(report)
+    return *piece_outlines(report), *face_labels(report), *fault_marks(report), *doubt_marks(report)
 
 
-def seen(report: Report, but: Collection[int] = (), **looks: Any) -> Iterator[Mark]:
+def piece_outlines(report: Report, but: Collection[int] = (), **looks: Any) -> Iterator[Mark]:
     """Thin outlines of the pieces, but for some."""
     looks = {"width": 0.5, **looks}
     for piece in report.pieces:
@@ -176,63 +178,63 @@ def seen(report: Report, but: Collection[int] = (), **looks: Any) -> Iterator[Ma
             yield Outline(scaled(piece.quad, 0.97), pieces=(piece.id,), **looks)
 
 
-def with_loose(
+def placed_and_loose_marks(
     report: Report, placed: Collection[int], key: str, width: float = 0.5
 ) -> Iterator[Mark]:
     """Thin outlines of the pieces that are placed, and rings round the others, of that meaning."""
     loose = [piece for piece in report.pieces if piece.id not in placed]
-    yield from seen(report, but=[piece.id for piece in loose], width=width)
+    yield from piece_outlines(report, but=[piece.id for piece in loose], width=width)
     for piece in loose:
-        yield ring_round(piece.quad, 1.55, pieces=(piece.id,), width=0.6, meaning=sentence(key))
+        yield inscribed_ring(piece.quad, 1.55, pieces=(piece.id,), width=0.6, meaning=sentence(key))
 
 
-def faces(report: Report) -> Iterator[Mark]:
+def face_labels(report: Report) -> Iterator[Mark]:
     """What is read of each piece, in words beside it."""
     for piece in report.pieces:
         face = piece.face if piece.kind != "unknown" else None
-        yield Label(say(face_name(face or "?")), beside(piece.quad), pieces=(piece.id,))
+        yield Label(say(face_name(face or "?")), label_points(piece.quad), pieces=(piece.id,))
 
 
-def faults(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Mark]:
+def fault_marks(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Mark]:
     """Outlines and labels of all pieces that are to blame, but for findings about some runs."""
     pieces = {piece.id: piece for piece in report.pieces}
     for finding in report.findings:
         if finding.severity == "violation" and finding.pieces not in but:
-            yield from flagged([pieces[i] for i in finding.pieces if i in pieces], "wrong")
+            yield from flag_pieces([pieces[i] for i in finding.pieces if i in pieces], "wrong")
 
 
-def doubts(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Mark]:
+def doubt_marks(report: Report, but: Collection[tuple[int, ...]] = ()) -> Iterator[Mark]:
     """Outlines and labels of what is asked, and of what may be wrong or made the referee unsure.
 
     Of what may be wrong, findings about some runs are left out.
     """
     pieces = {piece.id: piece for piece in report.pieces}
     asked = {question.piece for question in report.questions}
-    many = len(report.questions) > MANY
+    many = len(report.questions) > MANY_QUESTIONS
     for question in report.questions:
-        yield from asked_places(question)
+        yield from question_place_marks(question)
         if question.piece in pieces and not question.quads:
-            text = "" if many else choices(question)
-            yield from flagged([pieces[question.piece]], "doubtful", text)
+            text = "" if many else choices_text(question)
+            yield from flag_pieces([pieces[question.piece]], "doubtful", text)
     for finding in report.findings:
         is_own = finding.in_doubt and finding.pieces in but
         is_open = report.verdict == "unsure" and finding.severity == "note"
         if not is_own and (finding.in_doubt or is_open):
             open_ = [pieces[i] for i in finding.pieces if i in pieces and i not in asked]
-            yield from flagged(open_, "doubtful")
+            yield from flag_pieces(open_, "doubtful")
 
 
-def asked_places(question: Question) -> Iterator[Mark]:
+def question_place_marks(question: Question) -> Iterator[Mark]:
     """The places that a question is about, outlined."""
     looks: dict[str, Any] = {"role": "doubtful", "width": 1.3, "meaning": MEANINGS["doubtful"]}
     for quad in question.quads:
         yield Outline(scaled(quad, 0.9), **looks)
     if question.quads:
-        at = tuple(point for quad in question.quads for point in beside(quad))
+        at = tuple(point for quad in question.quads for point in label_points(quad))
         yield Label("?", at, role="doubtful")
 
 
-def flagged(pieces: Collection[Piece], role: Role, text: str = "") -> Iterator[Mark]:
+def flag_pieces(pieces: Collection[Piece], role: Role, text: str = "") -> Iterator[Mark]:
     """Pieces outlined, and one label at them all."""
     numbers = tuple(piece.id for piece in pieces)
     for piece in pieces:
@@ -240,7 +242,7 @@ def flagged(pieces: Collection[Piece], role: Role, text: str = "") -> Iterator[M
         looks: dict[str, Any] = {"role": role, "pieces": (piece.id,)}
         yield Outline(outline, width=1.3, meaning=MEANINGS[role], **looks)
     if pieces:
-        at = tuple(point for piece in pieces for point in beside(piece.quad))
+        at = tuple(point for piece in pieces for point in label_points(piece.quad))
         yield Label(text, at, role=role, pieces=numbers)
 
 
@@ -254,7 +256,7 @@ LIKELY = 0.02
 """Probability from which labels hint at a reading even if they do not name it."""
 
 
-def choices(question: Question) -> str:
+def choices_text(question: Question) -> str:
     """What the piece asked about may be, in a few words; behind its place where that has a name."""
     known = [a for a in question.alternatives if a.face != UNKNOWN]
     named = [face_name(a.face) for a in known[:3]]

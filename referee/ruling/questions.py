@@ -10,30 +10,30 @@ from referee.words import localise, sentence
 from rules.message import Message, Text, one_of
 from vision.piece import Alternative
 
-WORTH_SAYING = 0.001
+LEAST_NAMED = 0.001
 """Probability below which a face is not named in a question: one in five of what a ruling may
 rest on."""
 
-NAMED = 3
+MOST_NAMED = 3
 """Faces that a question names at most."""
 
 MOST_OFFERED = 9
 """Answers above which none is offered: it could be anything."""
 
-MANY = 6
+MANY_QUESTIONS = 6
 """Questions above which another photo is less work than the answers."""
 
 
-def worth_saying(alternatives: Iterable[Alternative]) -> tuple[Alternative, ...]:
+def likely_alternatives(alternatives: Iterable[Alternative]) -> tuple[Alternative, ...]:
     """The likelier faces, likeliest first: two at least, if there are."""
     ranked = sorted(alternatives, key=lambda a: -a.probability)
-    return tuple(a for i, a in enumerate(ranked) if i < 2 or a.probability >= WORTH_SAYING)
+    return tuple(a for i, a in enumerate(ranked) if i < 2 or a.probability >= LEAST_NAMED)
 
 
 def which(alternatives: Sequence[Alternative], thing: str) -> str:
     """Ask what a piece is that lies nowhere in particular: "Is this a 7 or a 1?" """
-    faces = [a.face for a in alternatives if a.probability >= WORTH_SAYING]
-    named = [a_face(face) for face in faces if face != UNKNOWN][:NAMED]
+    faces = [a.face for a in alternatives if a.probability >= LEAST_NAMED]
+    named = [face_with_article(face) for face in faces if face != UNKNOWN][:MOST_NAMED]
     if not named or alternatives[0].face == UNKNOWN:
         return sentence("question-what", thing=thing)
     return sentence("question-which", faces=one_of(named))
@@ -41,8 +41,8 @@ def which(alternatives: Sequence[Alternative], thing: str) -> str:
 
 def which_on(alternatives: Sequence[Alternative], thing: str, place: str) -> str:
     """Ask what lies on a place: "Is the tile on 7B a 4 or a 14?" """
-    faces = [a.face for a in worth_saying(alternatives)]
-    named = [a_face(face) for face in faces if face not in (EMPTY, UNKNOWN)][:NAMED]
+    faces = [a.face for a in likely_alternatives(alternatives)]
+    named = [face_with_article(face) for face in faces if face not in (EMPTY, UNKNOWN)][:MOST_NAMED]
     if faces[0] == UNKNOWN or not named:
         return sentence("question-covered", place=place)
     if EMPTY in faces:
@@ -50,25 +50,25 @@ def which_on(alternatives: Sequence[Alternative], thing: str, place: str) -> str
     return sentence("question-which-on", faces=one_of(named), place=place, thing=thing)
 
 
-def not_sure(questions: Sequence[str]) -> str:
+def unsure_summary(questions: Sequence[str]) -> str:
     """One sentence for the table while questions are open."""
     return sentence("ruling-not-sure", question=questions[0], more=len(questions) - 1)
 
 
-def answers_named(question: Question) -> dict[str, str]:
+def offered_answers(question: Question) -> dict[str, str]:
     """The faces to be offered as answers, by what they are called; `EMPTY` comes last.
 
     None but that is offered of what can be anything.
     """
     faces = [alternative.face for alternative in question.alternatives]
-    likely = [one.face for one in worth_saying(question.alternatives) if one.face != EMPTY]
+    likely = [one.face for one in likely_alternatives(question.alternatives) if one.face != EMPTY]
     if UNKNOWN in faces[:1] or len(likely) > MOST_OFFERED:
         likely = [face for face in likely if face in OF_PLACES]
     offered = [face for face in likely if face != UNKNOWN] + [EMPTY] * (EMPTY in faces)
     return {localise(face_name(face)): face for face in offered}
 
 
-def a_face(face: str) -> Text:
+def face_with_article(face: str) -> Text:
     """ "a 7", "an 8", "an 11", "a red" """
     # A number as a number, for words differ before it.
     return Message.of("face-a", face=int(face) if face.isdecimal() else face)

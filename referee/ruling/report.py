@@ -35,7 +35,7 @@ EXIT_STATUS: dict[Verdict, int] = {"valid": 0, "invalid": 1, "unreadable": 2, "u
 _GRAVITY = (0, 1, 3, 2)
 
 
-def told_by(sentence: str) -> dict[str, Any]:
+def message_fields(sentence: str) -> dict[str, Any]:
     """What is in JSON beside a sentence, so that it can be said in another language."""
     return sentence.message.to_dict() if isinstance(sentence, Sentence) else {}
 
@@ -49,7 +49,7 @@ _NOT_TOLD = ("details", "photo", "photos")
 """Fields that are not in JSON, or stand there beside the others."""
 
 
-class InJson:
+class JsonRecord:
     """What goes to JSON and back."""
 
     __slots__ = ()
@@ -60,8 +60,8 @@ class InJson:
         for part in _told(self):
             value = getattr(self, part.name)
             if part.name not in _UNUSUAL or value != part.default:
-                out[part.name] = plain(value)
-                out |= told_by(value) if part.name == "message" else {}
+                out[part.name] = to_json_value(value)
+                out |= message_fields(value) if part.name == "message" else {}
         return out
 
     @classmethod
@@ -87,15 +87,15 @@ def _told(form: Any) -> list[Field[Any]]:
     return sorted(told, key=lambda part: (part.name in seldom, part.name not in _RULED_ON))
 
 
-def plain(value: Any) -> Any:
+def to_json_value(value: Any) -> Any:
     """A value as JSON has it."""
     match value:
-        case InJson() | Piece():
+        case JsonRecord() | Piece():
             return value.to_dict()
         case Alternative():
             return [value.face, round(value.probability, 6)]
         case tuple():
-            return [*map(plain, value)]
+            return [*map(to_json_value, value)]
         case Mapping():
             return dict(value)
         case float():
@@ -107,13 +107,13 @@ def _as_tuple(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def gravest(statuses: Iterable[int]) -> int:
+def gravest_status(statuses: Iterable[int]) -> int:
     """The exit status that stands for several: the gravest of 2, 3, 1 and 0."""
     return max(statuses, key=_GRAVITY.index, default=0)
 
 
 @dataclass(frozen=True, slots=True)
-class Finding(InJson):
+class Finding(JsonRecord):
     """One thing found.
 
     Attributes
@@ -145,7 +145,7 @@ class Finding(InJson):
 
 
 @dataclass(frozen=True, slots=True)
-class Question(InJson):
+class Question(JsonRecord):
     """What the referee must know before it can rule.
 
     Attributes
@@ -194,7 +194,7 @@ class OtherGames(Unreadable):
     games: tuple[str, ...] = ()
 
 
-class Told(InJson):
+class BaseReport(JsonRecord):
     """What reports on photographs and on games share; two are equal where their JSON is."""
 
     __slots__ = ()
@@ -208,7 +208,7 @@ class Told(InJson):
         """Form for JSON; the game's own fields stand beside the common ones."""
         told = super().to_dict()
         timing = {"timing_ms": told.pop("timing_ms")}
-        return {"schema": SCHEMA, **told, **told_by(self.summary), **self.details, **timing}
+        return {"schema": SCHEMA, **told, **message_fields(self.summary), **self.details, **timing}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
@@ -251,7 +251,7 @@ class Told(InJson):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Report(Told):
+class Report(BaseReport):
     """The ruling on one photograph.
 
     Attributes
@@ -353,7 +353,7 @@ class Report(Told):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class GameReport(Told):
+class GameReport(BaseReport):
     """The ruling on a game followed photo by photo.
 
     Attributes
@@ -380,7 +380,7 @@ class GameReport(Told):
     def exit_status(self) -> int:
         """Status of the verdict, or of the photographs left out where that is graver."""
         unread = (EXIT_STATUS["unreadable"] for p in self.photos if p.verdict == "unreadable")
-        return gravest([EXIT_STATUS[self.verdict], *unread])
+        return gravest_status([EXIT_STATUS[self.verdict], *unread])
 
 
 _IN_A_ROW = ("id", "kind", "face", "confidence", "component", "row", "col")

@@ -6,43 +6,52 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import dist
 
-from referee.ruling.answers import ADDED
-from referee.ruling.arranging import LAYOUT, NEAR, Arranged, Spot
+from referee.ruling.answers import FIRST_ADDED_ID
+from referee.ruling.arrangement import LAYOUT, MAY_TOUCH_DISTANCE, Arrangement, Spot
 from referee.ruling.faces import APART, EMPTY, NO, NOTHING, OTHER, POD, TILE, TOUCH, YES
-from referee.ruling.folding import noted
-from referee.ruling.lattice import beside, between, direction, facing, middle, pair_of
-from referee.ruling.questions import NAMED
+from referee.ruling.lattice import (
+    adjacent_quad,
+    centroid,
+    direction,
+    facing_side,
+    pair_of,
+    shared_side,
+)
+from referee.ruling.questions import MOST_NAMED
 from referee.ruling.report import Finding, Question, Report
+from referee.ruling.verdict import note_question
 from referee.words import say, sentence
 from rules.message import Message, Text, one_of
 from vision.piece import Alternative, Quad
 
-Named = Callable[[int], Text]
+NamePiece = Callable[[int], Text]
 """From the number of a piece to what it is called in a sentence, such as "the 7"."""
 
-Noted = tuple[Finding, Question]
+NotedQuestion = tuple[Finding, Question]
 """A question on where pieces lie, and a note that says the same under a code."""
 
 CLEAR = 0.6
 """Distance from a place, in sides, within which another piece lies in it."""
 
 
-def either(*faces: object) -> tuple[Alternative, ...]:
+def equally_likely(*faces: object) -> tuple[Alternative, ...]:
     """Answers of which nobody can say which is likelier."""
     return tuple(Alternative(str(face), 1 / len(faces)) for face in faces)
 
 
-def ask_touch(laid: Arranged, code: str, pair: Sequence[int], named: Named) -> Noted:
+def ask_touch(laid: Arrangement, code: str, pair: Sequence[int], named: NamePiece) -> NotedQuestion:
     """Ask whether two pieces touch, or whether another lies between them."""
     a, b = pair_of(*pair)
     one, other = laid.scene.by_id[a], laid.scene.by_id[b]
     both, at = _both(named(a), named(b)), f"{laid.name(a)}-{laid.name(b)}"
-    if facing(one.quad, other.quad)[1] < NEAR:
-        asked = Question(a, sentence("where-touch", both=both), either(TOUCH, APART), at)
-        return noted(code, asked, pair)
-    place = beside(one.quad, between(one.quad, other.quad)[0])
+    if facing_side(one.quad, other.quad)[1] < MAY_TOUCH_DISTANCE:
+        asked = Question(a, sentence("where-touch", both=both), equally_likely(TOUCH, APART), at)
+        return note_question(code, asked, pair)
+    place = adjacent_quad(one.quad, shared_side(one.quad, other.quad)[0])
     message = sentence("where-between", both=both)
-    return noted(code, Question(a, message, either(NOTHING, TILE), at, (place,)), pair)
+    return note_question(
+        code, Question(a, message, equally_likely(NOTHING, TILE), at, (place,)), pair
+    )
 
 
 def _both(one: Text, other: Text) -> Message:
@@ -55,8 +64,8 @@ def _both(one: Text, other: Text) -> Message:
 
 
 def ask_places(
-    laid: Arranged, codes: Mapping[Spot, str], named: Named, thing: str = TILE
-) -> Iterator[Noted]:
+    laid: Arrangement, codes: Mapping[Spot, str], named: NamePiece, thing: str = TILE
+) -> Iterator[NotedQuestion]:
     """Ask what lies in places: of all at once, until it is said that a piece lies in some.
 
     The code of several places is that of the first.
@@ -68,24 +77,24 @@ def ask_places(
     for spots in (*groups, *([spot] for spot in single), *([group] if len(group) == 1 else [])):
         places = [_where(laid, spot, named) for spot in spots]
         message = Message.of("where-any", thing=thing, many=len(spots), place=places[0])
-        if len(spots) <= NAMED:
+        if len(spots) <= MOST_NAMED:
             message = Message.of("where-lies", thing=thing, places=one_of(places))
         at, quads = "+".join(map(laid.place, spots)), tuple(map(laid.quad, spots))
-        asked = Question(spots[0].piece, say(message), either(NOTHING, thing), at, quads)
-        yield noted(codes[spots[0]], asked, [spot.piece for spot in spots])
+        asked = Question(spots[0].piece, say(message), equally_likely(NOTHING, thing), at, quads)
+        yield note_question(codes[spots[0]], asked, [spot.piece for spot in spots])
 
 
-def _where(laid: Arranged, spot: Spot, named: Named) -> Message:
+def _where(laid: Arrangement, spot: Spot, named: NamePiece) -> Message:
     side = direction(laid.scene.by_id[spot.piece].quad, spot.side)
     return Message.of("where-beside", side=side, piece=named(spot.piece))
 
 
-def by_face(face: Text) -> Message:
+def tile_by_face(face: Text) -> Message:
     """A tile by what it shows."""
     return Message.of("where-face", face=face)
 
 
-def by_number(laid: Arranged, piece: int) -> Message:
+def tile_by_number(laid: Arrangement, piece: int) -> Message:
     """A tile by its number, or by where it lies if no number is seen: players told of it."""
     name = laid.name(piece)
     if "-" in name:
@@ -98,26 +107,28 @@ def by_number(laid: Arranged, piece: int) -> Message:
     return said
 
 
-def ask_belongs(laid: Arranged, pieces: Sequence[int], said: str) -> Noted:
+def ask_belongs(laid: Arrangement, pieces: Sequence[int], said: str) -> NotedQuestion:
     """Ask whether pieces are the game's."""
     message = sentence("where-belongs", many=len(pieces), said=said)
-    asked = Question(pieces[0], message, either(OTHER, POD), laid.name(pieces[0]))
-    return noted("other-tiles", asked, pieces)
+    asked = Question(pieces[0], message, equally_likely(OTHER, POD), laid.name(pieces[0]))
+    return note_question("other-tiles", asked, pieces)
 
 
-def ask_layout(message: str) -> Noted:
+def ask_layout(message: str) -> NotedQuestion:
     """Ask whether pieces lie as they were seen."""
-    return noted("outlines-unclear", Question(None, message, either(YES, NO), LAYOUT), ())
+    return note_question(
+        "outlines-unclear", Question(None, message, equally_likely(YES, NO), LAYOUT), ()
+    )
 
 
 def beside_tiles(report: Report, sides: Sequence[int] = range(4)) -> Iterator[tuple[str, Quad]]:
     """Places without a tile beside those that were seen, by what answers call them."""
     pieces = [piece for piece in report.pieces if piece.face != EMPTY]
-    for piece in (piece for piece in pieces if piece.id < ADDED):
+    for piece in (piece for piece in pieces if piece.id < FIRST_ADDED_ID):
         for side in sides:
-            place = beside(piece.quad, side)
-            least = CLEAR * dist(middle(place), middle(piece.quad))
-            if all(dist(middle(place), middle(other.quad)) > least for other in pieces):
+            place = adjacent_quad(piece.quad, side)
+            least = CLEAR * dist(centroid(place), centroid(piece.quad))
+            if all(dist(centroid(place), centroid(other.quad)) > least for other in pieces):
                 yield f"{piece.id}.{direction(piece.quad, side)}", place
 
 

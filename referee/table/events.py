@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
-from referee.ruling.report import Question, Report, plain
+from referee.ruling.report import Question, Report, to_json_value
 from vision.piece import Piece
 from vision.watching.glimpse import WatchState
 
@@ -25,7 +25,7 @@ class _Told:
 
     def _fields(self) -> dict[str, Any]:
         own = (part.name for part in fields(self) if part.name != "t")
-        return {name: plain(getattr(self, name)) for name in own}
+        return {name: to_json_value(getattr(self, name)) for name in own}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 
 from referee.game import Play
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.folding import NOTHING_SEEN, finding_of, so_far
 from referee.ruling.report import Finding, Question, Report
+from referee.ruling.verdict import NOTHING_SEEN, finding_of, verdict_so_far
 from referee.table.sighting import Sighting, is_sure
 from rules import RuleFinding, Ruling
 from vision.piece import Alternative, Kind, Piece, Quad
@@ -277,7 +277,7 @@ class BoardPlay(Play[Sighting]):
     ) -> Report:
         """The report on what lies on the board and on the last move or call."""
         findings, questions = tuple(findings), tuple(questions)
-        verdict, summary = so_far(self.said, findings, questions)
+        verdict, summary = verdict_so_far(self.said, findings, questions)
         board = {"board": dict(self.places.board)} if self.places.board else {}
         return Report(
             self.game,

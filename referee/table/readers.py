@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from referee.ruling.evidence import DISMISSED, KEPT, joined, placed
+from referee.ruling.evidence import MOST_LOOKS, MOST_MISSED_LOOKS, combine_looks, relocate
 from referee.table.sighting import BoardLook, LookAgain, Sighting, is_sure
 from referee.table.spread import Tracks
 from vision.arrays import Flags
@@ -60,8 +60,8 @@ class BoardReader:
             touched = is_touched(place, changed)
             self._changed |= {place.id} if touched else set()
             looks = [*([] if touched else self._evidence.get(place.id, [])), place]
-            self._evidence[place.id] = looks[-KEPT:]
-            self._places[place.id] = joined(self._evidence[place.id])
+            self._evidence[place.id] = looks[-MOST_LOOKS:]
+            self._places[place.id] = combine_looks(self._evidence[place.id])
         return None
 
     def news(self) -> Sighting | None:
@@ -128,7 +128,7 @@ class SceneReader:
             scene = Scene(photo.size, ())
         now = PieceSampler(photo.pixels())
         scene, complete = self._completed(scene, now)
-        if not complete and self._dismissed < DISMISSED:
+        if not complete and self._dismissed < MOST_MISSED_LOOKS:
             self._dismissed += 1
             return None
         tracks = self._tracks.follow(scene.pieces)
@@ -139,7 +139,7 @@ class SceneReader:
             before = [] if other else self._evidence.get(track.id, [])
             alike = [look for look in before if _first_corner(look, piece) == 0]
             evidence[track.id] = self._with_look(alike, piece)
-            pieces.append(joined(evidence[track.id]))
+            pieces.append(combine_looks(evidence[track.id]))
         self._tracks, self._evidence = tracks, evidence
         self._before, self._dismissed = now, 0
         self._scene = replace(scene, pieces=tuple(pieces))
@@ -163,10 +163,10 @@ class SceneReader:
 
         What was read for certain and looks the same is not put in doubt by a doubtful look.
         """
-        known = joined(before) if before else piece
+        known = combine_looks(before) if before else piece
         if is_sure(known) and not is_sure(piece):
-            return [*before[:-1], placed(before[-1], piece)]
-        return [*before, piece][-KEPT:]
+            return [*before[:-1], relocate(before[-1], piece)]
+        return [*before, piece][-MOST_LOOKS:]
 
     def _completed(self, scene: Scene, now: PieceSampler) -> tuple[Scene, bool]:
         """The scene with pieces that were not found whose places look as if they still lay there.

@@ -12,9 +12,9 @@ from typing import Any, Generic, TypeVar
 from referee.errors import UsageError
 from referee.game import Play, Step
 from referee.ruling.faces import NOTHING
-from referee.ruling.folding import finding_of
-from referee.ruling.questions import not_sure
+from referee.ruling.questions import unsure_summary
 from referee.ruling.report import Finding, Question, Report
+from referee.ruling.verdict import finding_of
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import (
     ChangeEvent,
@@ -136,7 +136,7 @@ class Session(Generic[S]):
         return replace(
             report,
             verdict="unsure",
-            summary=not_sure([one.message for one in questions]),
+            summary=unsure_summary([one.message for one in questions]),
             findings=(*report.findings, *findings),
             questions=questions,
         )

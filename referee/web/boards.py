@@ -8,7 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from referee.ruling.arranging import with_sides
+from referee.ruling.arrangement import unclear_sides
 from vision.arrays import Pixels
 from vision.piece import Piece, Quad
 from vision.scene import Scene
@@ -91,7 +91,8 @@ def _mapped(scene: Scene, scale: float, at: tuple[int, int], size: tuple[int, in
 
     # Beyond the edge of its own photograph: the larger picture goes on there.
     unclear = tuple(
-        one if one.quad is None else replace(one, quad=moved(one.quad)) for one in with_sides(scene)
+        one if one.quad is None else replace(one, quad=moved(one.quad))
+        for one in unclear_sides(scene)
     )
     pieces = tuple(replace(piece, quad=moved(piece.quad)) for piece in scene.pieces)
     return replace(scene, image_size=size, pieces=pieces, unclear=unclear, plane=None)

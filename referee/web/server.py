@@ -18,7 +18,7 @@ from fastapi import FastAPI
 from referee import games
 from referee.errors import UsageError
 from referee.plain_text import shown
-from referee.ruling.terms import read_rules
+from referee.ruling.options import read_rules
 from referee.table.calls import parse_names
 from referee.table.records import Records, SessionHead
 from referee.table.sources.shot import ShotSource

@@ -20,7 +20,7 @@ from referee.errors import UsageError
 from referee.game import Game, View
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.marks import Label, Mark, Marks, Outline, beside, scaled
+from referee.ruling.marks import Label, Mark, Marks, Outline, label_points, scaled
 from referee.ruling.questions import face_name
 from referee.ruling.report import Report
 from referee.ruling.text import as_text
@@ -191,7 +191,7 @@ def told_marks(report: Report, game: Game, answers: Mapping[str, str], seen: int
             yield Outline(scaled(piece.quad, 1.14), stroke="beaded", **looks)  # type: ignore[arg-type]
             if piece.corners is None and piece.face is not None:
                 said = sentence("web-told-face", face=face_name(piece.face))
-                yield Label(said, beside(piece.quad), pieces=(piece.id,))
+                yield Label(said, label_points(piece.quad), pieces=(piece.id,))
 
 
 # Its pixels.

@@ -19,10 +19,10 @@ from referee.ruling.marks import (
     Outline,
     Polyline,
     Ring,
-    choices,
-    doubts,
-    faults,
-    seen,
+    choices_text,
+    doubt_marks,
+    fault_marks,
+    piece_outlines,
 )
 from referee.ruling.report import Finding, Question, Report
 from referee.words import say
@@ -140,7 +140,7 @@ def report(**parts: Any) -> Report:
 def test_what_makes_the_referee_unsure_is_marked_as_doubtful() -> None:
     close = Finding("nearly-touching", "Do these touch?", (1, 2), severity="note")
     asked = Question(3, "Is this a 1 or a 7?", (Alternative("1", 0.6), Alternative("7", 0.4)), "3C")
-    marks = list(doubts(report(findings=(close,), questions=(asked,))))
+    marks = list(doubt_marks(report(findings=(close,), questions=(asked,))))
     assert {mark.role for mark in marks} == {"doubtful"}
     outlines = [mark.pieces for mark in marks if isinstance(mark, Outline)]
     assert sorted(outlines) == [(1,), (2,), (3,)]
@@ -149,7 +149,7 @@ def test_what_makes_the_referee_unsure_is_marked_as_doubtful() -> None:
 
 def test_violations_about_runs_that_are_drawn_apart_are_left_to_these() -> None:
     wrong = [Finding("a", "", (0, 1)), Finding("b", "", (2,)), Finding("c", "", ())]
-    marks = list(faults(report(findings=tuple(wrong)), but=[(0, 1)]))
+    marks = list(fault_marks(report(findings=tuple(wrong)), but=[(0, 1)]))
     assert {mark.pieces for mark in marks} == {(2,)}
     assert {mark.role for mark in marks} == {"wrong"}
 
@@ -159,7 +159,7 @@ def test_pieces_of_no_game_are_outlined_and_labelled_with_their_faces() -> None:
     for kind in (Outline, Label):
         assert [m.pieces for m in marks if isinstance(m, kind)] == [(0,), (1,), (2,), (3,)]
     assert {mark.text for mark in marks if isinstance(mark, Label)} == {"7"}
-    assert [mark.pieces for mark in seen(report(), but=[0, 2])] == [(1,), (3,)]
+    assert [mark.pieces for mark in piece_outlines(report(), but=[0, 2])] == [(1,), (3,)]
 
 
 @pytest.mark.parametrize(
@@ -175,9 +175,9 @@ def test_pieces_of_no_game_are_outlined_and_labelled_with_their_faces() -> None:
 )
 def test_choices_are_told_in_a_few_words(faces: tuple[str, ...], said: str) -> None:
     shares = tuple(Alternative(face, 1 / len(faces)) for face in faces)
-    assert choices(Question(0, "", shares)) == said
+    assert choices_text(Question(0, "", shares)) == said
 
 
 def test_choices_are_told_in_the_language_of_whoever_reads() -> None:
     shares = (Alternative("back", 0.5), Alternative("empty", 0.5))
-    assert say(choices(Question(0, "", shares, "7B")), "de") == "7B: verdeckt oder leer"
+    assert say(choices_text(Question(0, "", shares, "7B")), "de") == "7B: verdeckt oder leer"

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.ruling.doubt import CERTAIN, Blame, Uncertain, Weighed, joint_readings, weigh
-from referee.ruling.folding import finding_of, so_far
+from referee.ruling.doubt import CERTAIN, Blame, Uncertain, WeighedRuling, joint_readings, weigh
+from referee.ruling.verdict import finding_of, verdict_so_far
 from rules.verdict import RuleFinding, Ruling
 
 Table = tuple[Uncertain[str], ...]
@@ -59,7 +59,7 @@ def agreed(table: Table, rules: Rules, confirmed: tuple[int, ...] = ()) -> float
     return fitting / total
 
 
-def ruled(table: Table, rules: Rules) -> Weighed[str, str]:
+def ruled(table: Table, rules: Rules) -> WeighedRuling[str, str]:
     return weigh(
         table,
         lambda faces: rules[tuple(faces[p.piece] for p in table)],
@@ -219,7 +219,10 @@ def test_a_game_that_goes_on_is_unsure_while_the_rules_ask() -> None:
     asked = RuleFinding(
         "order-unknown", "In which order were the tiles placed?", severity="question"
     )
-    assert so_far(Ruling.of([asked], ""), [], []) == ("unsure", asked.message)
+    assert verdict_so_far(Ruling.of([asked], ""), [], []) == ("unsure", asked.message)
     wrong = RuleFinding("tile-gone", "3 lay on 7F and is gone.")
-    assert so_far(Ruling.of([asked], ""), [finding_of(wrong)], []) == ("invalid", wrong.message)
-    assert so_far(Ruling.of([], "Ann scores 3."), [], []) == ("valid", "Ann scores 3.")
+    assert verdict_so_far(Ruling.of([asked], ""), [finding_of(wrong)], []) == (
+        "invalid",
+        wrong.message,
+    )
+    assert verdict_so_far(Ruling.of([], "Ann scores 3."), [], []) == ("valid", "Ann scores 3.")

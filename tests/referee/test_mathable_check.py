@@ -3,7 +3,7 @@
 from referee import Referee, Report
 from referee.games.mathable.rule import MathableAdapter
 from referee.prints.mathable import LAYOUT_2021
-from referee.ruling.marks import Label, doubts
+from referee.ruling.marks import Label, doubt_marks
 from tests.referee.boards import BARE, Shown, reading, seeing
 from vision.photo.photo import Photo
 
@@ -23,7 +23,7 @@ def test_a_photo_full_of_doubt_is_not_worked_on_for_ever() -> None:
     assert report.verdict == "unsure"
     assert "too-doubtful" in [finding.code for finding in report.findings]
     assert "take another photo" in report.summary
-    labels = [mark.text for mark in doubts(report) if isinstance(mark, Label)]
+    labels = [mark.text for mark in doubt_marks(report) if isinstance(mark, Label)]
     assert len(labels) > 6
     assert set(labels) == {""}
 

@@ -13,7 +13,7 @@ from referee import Referee
 from referee.cli.main import main
 from referee.game import View
 from referee.games.mathable.rule import MathableAdapter
-from referee.ruling.same_table import told_by
+from referee.ruling.evidence import pool_evidence
 from tests.referee.boards import game, photograph, seeing
 from vision.piece import Alternative
 from vision.scene import Ambiguity, Component, Scene
@@ -50,25 +50,25 @@ def moved(scene: Scene, rows: int) -> Scene:
 def test_what_one_photograph_doubts_another_tells(pod: Scene) -> None:
     number = next(p.id for p in pod.pieces if p.kind == "number")
     face = pod.pieces[number].face
-    told, strange = told_by(doubting(pod, number), [moved(pod, 3)])
+    told, strange = pool_evidence(doubting(pod, number), [moved(pod, 3)])
     assert strange == ()
     assert told.pieces[number].face == face
     assert told.pieces[number].confidence > 0.99
     assert told.pieces[number].quad == pod.pieces[number].quad
-    unhelped, _ = told_by(doubting(pod, number), [doubting(pod, number)])
+    unhelped, _ = pool_evidence(doubting(pod, number), [doubting(pod, number)])
     assert unhelped.pieces[number].confidence == pytest.approx(0.5)
 
 
 def test_what_may_be_hidden_in_one_is_seen_in_another(pod: Scene) -> None:
     hidden = replace(pod, unclear=(Ambiguity("hidden", (0,), 1), Ambiguity("outlines")))
-    assert told_by(hidden, [moved(pod, 2)])[0].unclear == (Ambiguity("outlines"),)
-    assert told_by(hidden, [hidden])[0].unclear == hidden.unclear
+    assert pool_evidence(hidden, [moved(pod, 2)])[0].unclear == (Ambiguity("outlines"),)
+    assert pool_evidence(hidden, [hidden])[0].unclear == hidden.unclear
 
 
 def test_a_group_whose_way_up_is_unknown_tells_nothing(pod: Scene) -> None:
     half = Component((0.5, 0.0, 0.5, 0.0))
     other = replace(pod, components=tuple(half for _ in pod.components))
-    assert told_by(pod, [other])[1] == (0,)
+    assert pool_evidence(pod, [other])[1] == (0,)
 
 
 def test_glare_on_one_photograph_is_no_question_with_another(tmp_path: Path) -> None:

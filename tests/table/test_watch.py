@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from referee.ruling.evidence import joined
+from referee.ruling.evidence import combine_looks
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.readers import BoardReader
 from referee.table.sighting import BoardLook
@@ -241,11 +241,11 @@ def test_photographs_are_read_one_by_one() -> None:
 
 def test_joined_looks_are_no_independent_witnesses() -> None:
     red = place(0, {"red": 0.9, "blue": 0.1})
-    assert joined([red] * 5).confidence == pytest.approx(0.9)
+    assert combine_looks([red] * 5).confidence == pytest.approx(0.9)
     blue = place(0, {"blue": 0.9, "red": 0.1})
-    assert joined([red, blue]).confidence == pytest.approx(0.5)
+    assert combine_looks([red, blue]).confidence == pytest.approx(0.5)
     bare = place(0, {"red": 0.1, EMPTY: 0.9})
-    gone = joined([place(0, {"red": 0.6, EMPTY: 0.4}), bare, bare])
+    gone = combine_looks([place(0, {"red": 0.6, EMPTY: 0.4}), bare, bare])
     assert (gone.kind, gone.face) == ("unknown", EMPTY)
 
 
@@ -254,7 +254,7 @@ def test_what_no_look_found_likeliest_may_be_likeliest_of_all() -> None:
         place(0, {"1": 0.52, "7": 0.47, "4": 0.01}),
         place(0, {"4": 0.52, "7": 0.47, "1": 0.01}),
     ]
-    both = joined(looks)
+    both = combine_looks(looks)
     assert both.face == "7"
     assert both.kind == looks[0].kind
     shares = [both.confidence, *(other.probability for other in both.alternatives)]

@@ -9,8 +9,8 @@ from typing import Any
 from referee.games.cirplexed import words
 from referee.games.cirplexed.position import CORNERS
 from referee.ruling.doubt import CERTAIN
-from referee.ruling.folding import finding_of
 from referee.ruling.report import Finding, Question, Report
+from referee.ruling.verdict import finding_of
 from rules.cirplexed import Board, Cell, Face, aligned, grown, judge_growth
 from vision.piece import Piece
 

@@ -18,10 +18,10 @@ from referee.games.cirplexed.between import (
     with_new,
 )
 from referee.games.cirplexed.rule import CirplexedAdapter
-from referee.ruling.answers import ADDED
-from referee.ruling.folding import NOTHING_SAID, finding_of
-from referee.ruling.questions import not_sure
+from referee.ruling.answers import FIRST_ADDED_ID
+from referee.ruling.questions import unsure_summary
 from referee.ruling.report import Finding, Report, Verdict
+from referee.ruling.verdict import EMPTY_RULING, finding_of
 from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners, group_pieces
@@ -61,7 +61,7 @@ class CirplexedPlay(Play[Scene]):
     owners: Owners
     spread: Spread = field(default_factory=Spread)
     shown: Report = NO_TILES
-    said: Ruling = NOTHING_SAID
+    said: Ruling = EMPTY_RULING
     over: bool = False
     book: Book = ()
     size: int | None = None
@@ -114,9 +114,9 @@ class CirplexedPlay(Play[Scene]):
         summary = violations[0] if violations else shown.summary
         if questions or shown.verdict == "unsure":
             said = [question.message for question in questions]
-            verdict, summary = "unsure", not_sure(said) if said else shown.summary
+            verdict, summary = "unsure", unsure_summary(said) if said else shown.summary
         # Those that players told of are in the ruling alone.
-        pieces = (*self.pieces, *(piece for piece in shown.pieces if piece.id >= ADDED))
+        pieces = (*self.pieces, *(piece for piece in shown.pieces if piece.id >= FIRST_ADDED_ID))
         return replace(
             shown,
             verdict=verdict,
@@ -153,7 +153,7 @@ class CirplexedPlay(Play[Scene]):
         """The game after a picture has settled: the boards as they stand."""
         spread = self.spread.with_scene(sighting)
         owners = self.owners.with_groups(group_pieces(spread.pieces))
-        play = replace(self, spread=spread, owners=owners, said=NOTHING_SAID, early=False)._ruled()
+        play = replace(self, spread=spread, owners=owners, said=EMPTY_RULING, early=False)._ruled()
         return Step(replace(play, book=with_new(play.book, play._now)))
 
     def called(self, call: Call, t: float) -> Step[Self]:

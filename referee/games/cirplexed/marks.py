@@ -7,19 +7,19 @@ from dataclasses import replace
 from typing import Any
 
 from referee.games.cirplexed.words import counts
-from referee.ruling.answers import ADDED
+from referee.ruling.answers import FIRST_ADDED_ID
 from referee.ruling.marks import (
     Arc,
     Label,
     Mark,
     Marks,
-    arc_round,
-    asked_places,
-    between,
-    choices,
-    faults,
-    flagged,
-    with_loose,
+    choices_text,
+    corner_arc,
+    fault_marks,
+    flag_pieces,
+    interpolate,
+    placed_and_loose_marks,
+    question_place_marks,
 )
 from referee.ruling.report import Question, Report
 from referee.words import sentence
@@ -44,17 +44,17 @@ def marks(report: Report) -> Marks:
     pieces = {piece.id: piece for piece in report.pieces}
     boards = report.details.get("boards", ())
     placed = {number for board in boards for number in board["pieces"]}
-    out = [*with_loose(report, placed, "cirplexed-mark-loose", width=0.2)]
+    out = [*placed_and_loose_marks(report, placed, "cirplexed-mark-loose", width=0.2)]
     for board in boards:
         out += _circles(board, pieces)
         out += [_count(board, pieces)] if board["pieces"] else []
-    out += faults(report)
+    out += fault_marks(report)
     for finding in report.findings:
         if finding.code in NAMED_BY_NUMBER:
             for number in finding.pieces:
                 # Those that players told of are named by their places.
-                name = str(number) if number < ADDED else ""
-                out += flagged([pieces[number]], "doubtful", name)
+                name = str(number) if number < FIRST_ADDED_ID else ""
+                out += flag_pieces([pieces[number]], "doubtful", name)
     for question in report.questions:
         out += _asked(question, pieces)
     return tuple(out)
@@ -66,7 +66,7 @@ def _circles(board: Mapping[str, Any], pieces: Mapping[int, Piece]) -> Iterator[
         for circle in board.get("circles", ()):
             if circle["kind"] == kind:
                 numbers = tuple(number for number, _ in circle["corners"])
-                quarters = [arc_round(pieces[n].quad, c, RADIUS) for n, c in circle["corners"]]
+                quarters = [corner_arc(pieces[n].quad, c, RADIUS) for n, c in circle["corners"]]
                 yield Arc(tuple(quarters), pieces=numbers, **looks)
 
 
@@ -83,16 +83,16 @@ def _count(board: Mapping[str, Any], pieces: Mapping[int, Piece]) -> Label:
 
 def _asked(question: Question, pieces: Mapping[int, Piece]) -> Iterator[Mark]:
     """The disc or the places that are asked about."""
-    yield from asked_places(question)
+    yield from question_place_marks(question)
     corner = (question.at or "").rpartition(":")[2].partition(".")[2]
     if question.piece is None or not corner.isdigit():
         return
     piece = pieces[question.piece]
-    quarter = arc_round(piece.quad, int(corner), RADIUS)
+    quarter = corner_arc(piece.quad, int(corner), RADIUS)
     looks: dict[str, Any] = {"role": "doubtful", "pieces": (piece.id,)}
     yield Arc((quarter,), width=1.4, meaning=sentence("cirplexed-mark-doubtful"), **looks)
     yield Label(
-        choices(replace(question, at=None)),
-        (between(quarter[1], quarter[2], 0.5), quarter[0]),
+        choices_text(replace(question, at=None)),
+        (interpolate(quarter[1], quarter[2], 0.5), quarter[0]),
         **looks,
     )

@@ -12,10 +12,10 @@ from statistics import fmean
 
 from referee.errors import UsageError
 from referee.game import View
-from referee.ruling.answers import Answer, number_of, put_answer
-from referee.ruling.arranging import Arranged, arrange, split
+from referee.ruling.answers import Answer, number_of, record_answer
+from referee.ruling.arrangement import Arrangement, arrange, split_answers
 from referee.ruling.clock import Clock
-from referee.ruling.where import by_number
+from referee.ruling.where import tile_by_number
 from referee.sight import finder, place_reader
 from referee.words import sentence
 from rules.cirplexed import (
@@ -93,14 +93,14 @@ class TilesView:
     """
 
     seen: View
-    arranged: Arranged
+    arranged: Arrangement
     answered: Mapping[tuple[int, int], str]
     label: str
 
     @classmethod
     def of(cls, seen: View, answers: Sequence[Answer], label: str) -> TilesView:
         """What was seen and answered. Raises UsageError for an answer that makes no sense."""
-        told, others = split(answers, _face)
+        told, others = split_answers(answers, _face)
         arranged = arrange(seen.scene, told, _showing, _turned)
         colours = _colours([arranged.numbered(answer) for answer in others], arranged)
         return cls(seen, arranged, colours, label)
@@ -143,7 +143,7 @@ class TilesView:
 
     def named(self, piece: int) -> Message:
         """A tile as a sentence calls it."""
-        return by_number(self.arranged, piece)
+        return tile_by_number(self.arranged, piece)
 
     def at(self, piece: int, corner: int) -> str:
         """What an answer calls a corner."""
@@ -290,7 +290,7 @@ def _turned(piece: Piece, quarters: int) -> Piece:
     return replace(piece.with_readings(read, piece.kind), corners=turned(piece.corners))
 
 
-def _colours(answers: Sequence[Answer], arranged: Arranged) -> dict[tuple[int, int], str]:
+def _colours(answers: Sequence[Answer], arranged: Arrangement) -> dict[tuple[int, int], str]:
     """The colours answered, by number of the tile and of its corner.
 
     Raises UsageError for an answer that makes no sense.
@@ -311,5 +311,5 @@ def _colours(answers: Sequence[Answer], arranged: Arranged) -> dict[tuple[int, i
         if answer.face in {c for at, c in colours.items() if at[0] == piece and at != corner}:
             [colour] = in_words([answer.face])
             raise UsageError(sentence("cirplexed-same-colour", tile=piece, colour=colour))
-        put_answer(colours, corner, answer.face, answer)
+        record_answer(colours, corner, answer.face, answer)
     return colours

@@ -19,12 +19,12 @@ from referee.games.cirplexed.position import (
     boards_in,
 )
 from referee.ruling.answers import Answer
-from referee.ruling.arranging import PLACES, Spot
-from referee.ruling.doubt import CERTAIN, Uncertain, Weighed, weigh
-from referee.ruling.folding import finding_of, under_doubt
+from referee.ruling.arrangement import PLACE_CODES, Spot
+from referee.ruling.doubt import CERTAIN, Uncertain, WeighedRuling, weigh
+from referee.ruling.options import read_ruleset
 from referee.ruling.report import Finding, Question, Report
-from referee.ruling.terms import read_ruleset
-from referee.ruling.where import Noted, ask_layout, ask_places, ask_touch
+from referee.ruling.verdict import finding_of, under_doubt
+from referee.ruling.where import NotedQuestion, ask_layout, ask_places, ask_touch
 from referee.words import say, sentence
 from rules.cirplexed import (
     MISREAD,
@@ -156,7 +156,7 @@ class _Ruled:
                     turning.setdefault((board.photo, board.pieces[cell]), set()).add(corner)
         return turning
 
-    def _weighed(self, turning: Mapping[Key, set[int]]) -> Weighed[Face, Hashable]:
+    def _weighed(self, turning: Mapping[Key, set[int]]) -> WeighedRuling[Face, Hashable]:
         doubts = [
             Uncertain(key, self.choices[key] if key in turning else self.choices[key][:1])
             for key in sorted(self.choices)
@@ -222,20 +222,20 @@ class _Ruled:
         for tile, corner in (*asks, *(one for one in untold if one not in table.answered)):
             yield words.question(table, tile, corner, twin=(photo, tile) in self.twins)
 
-    def _doubts(self, photo: int) -> Iterator[Noted]:
+    def _doubts(self, photo: int) -> Iterator[NotedQuestion]:
         """What is asked of how the tiles lie, and a note of each."""
         table = self.tables[photo]
         for note, asked in self._unclear(table, sum(key[0] == photo for key in self.loose)):
             yield note, replace(asked, at=f"{table.label}{asked.at}")
 
-    def _unclear(self, table: TilesView, loose: int) -> Iterator[Noted]:
+    def _unclear(self, table: TilesView, loose: int) -> Iterator[NotedQuestion]:
         arranged = table.arranged
         for code, found in (("gap", "nearly-touching"), ("loop", "crooked")):
             for pair in (one.pieces for one in table.scene.unclear if one.code == code):
                 yield ask_touch(arranged, found, pair, table.named)
         codes = {
             Spot(one.pieces[0], one.side): CODES.get(one.code, "place-unclear")
-            for one in table.scene.unclear_by(*PLACES)
+            for one in table.scene.unclear_by(*PLACE_CODES)
             if one.side is not None
         }
         yield from ask_places(arranged, codes, table.named)

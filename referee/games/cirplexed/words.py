@@ -8,9 +8,9 @@ from typing import Any
 
 from referee.games.cirplexed.position import LEVELS, TilesView
 from referee.rulesheet import Rulesheet, sections
-from referee.ruling.questions import NAMED, worth_saying
+from referee.ruling.questions import MOST_NAMED, likely_alternatives
 from referee.ruling.report import GameReport, Question, Report
-from referee.ruling.where import either
+from referee.ruling.where import equally_likely
 from referee.words import say, sentence
 from rules import Message
 from rules.cirplexed import ALL_TILES, COLOURS, FULL_BOARD, Ruleset, in_words
@@ -34,11 +34,11 @@ def sheet() -> Rulesheet:
 
 def question(table: TilesView, tile: int, corner: int, twin: bool) -> Question:
     """What colour is a disc? `twin` where its tile looks like another one."""
-    likely = worth_saying(table.corner(tile, corner))
+    likely = likely_alternatives(table.corner(tile, corner))
     disc = _disc(table.scene.by_id[tile], corner, table.named(tile))
     message = Message.of("cirplexed-what-colour", disc=disc)
     if tile not in table.untold:
-        colours = one_of(in_words(alternative.face for alternative in likely[:NAMED]))
+        colours = one_of(in_words(alternative.face for alternative in likely[:MOST_NAMED]))
         message = Message.of("cirplexed-which-colour", disc=disc, colours=colours)
     said = sentences(message, Message.of("cirplexed-twins") if twin else "")
     return Question(tile, say(said), likely, table.at(tile, corner))
@@ -51,7 +51,7 @@ def slipped(player: str, piece: Piece, corner: int, before: str) -> Question:
     was, seen = in_words([before, now])
     message = sentence("cirplexed-slipped", disc=disc, now=seen, before=was)
     at = f"{player and f'{player}:'}{piece.id}.{corner}"
-    return Question(piece.id, message, either(now, before), at)
+    return Question(piece.id, message, equally_likely(now, before), at)
 
 
 def _disc(piece: Piece, corner: int, tile: Text) -> Message:

@@ -13,10 +13,10 @@ from referee.games.formula import GAME, words
 from referee.games.formula.position import WAY, Key, LaidLine, ReadLine
 from referee.games.formula.standing import check_players
 from referee.ruling.answers import Answer
-from referee.ruling.doubt import Weighed, weigh
-from referee.ruling.folding import finding_of, nothing_read, under_doubt
+from referee.ruling.doubt import WeighedRuling, weigh
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.turns import Turns
+from referee.ruling.verdict import finding_of, under_doubt, unreadable_game
 from referee.words import say, sentence
 from rules import Message, RuleFinding
 from rules.formula import (
@@ -57,7 +57,7 @@ def follow_round(
     laid = {photo: line for photo, line in lines.items() if not line.unclear}
     left = [one if isinstance(one, Report) else _left(lines[i]) for i, one in enumerate(seen)]
     if not laid:
-        return nothing_read(GAME.name, left, {"moves": [], "table": None})
+        return unreadable_game(GAME.name, left, {"moves": [], "table": None})
 
     def rule(reading: Mapping[Key, str]) -> Account:
         account = Account({i: line.read(reading) for i, line in laid.items()}, turns, ruleset)
@@ -231,7 +231,9 @@ def _findings(account: Account) -> Iterator[Finding]:
             yield finding_of(found, concerned, account.source(photo))
 
 
-def _questions(weighed: Weighed[str, Account], lines: Mapping[int, LaidLine]) -> Iterator[Question]:
+def _questions(
+    weighed: WeighedRuling[str, Account], lines: Mapping[int, LaidLine]
+) -> Iterator[Question]:
     account = weighed.ruling
     for photo, card in weighed.asks:
         asked = lines[photo].which_way() if card == WAY else account.reads[photo].question(card)

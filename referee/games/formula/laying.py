@@ -8,12 +8,19 @@ from math import dist
 
 from referee.errors import UsageError
 from referee.ruling.answers import Answer
-from referee.ruling.arranging import Arranged, Spot, Told, cut_off, no_piece, without
+from referee.ruling.arrangement import (
+    Arrangement,
+    LayoutAnswers,
+    Spot,
+    drop_removed,
+    faceless_piece,
+    spots_at_edge,
+)
 from referee.ruling.faces import CARD, LINE, NO, NOTHING, OTHER, TILE, UNKNOWN, YES
-from referee.ruling.folding import noted
-from referee.ruling.lattice import beside, id_beside, middle, side_in
+from referee.ruling.lattice import added_piece_id, adjacent_quad, centroid, side_towards
 from referee.ruling.report import Question
-from referee.ruling.where import Noted, ask_places, either
+from referee.ruling.verdict import note_question
+from referee.ruling.where import NotedQuestion, ask_places, equally_likely
 from referee.words import sentence
 from rules import Message
 from rules.arithmetic import normalise_sign
@@ -67,13 +74,13 @@ def is_yes(answer: Answer | None) -> bool | None:
 
 
 def unclear(
-    arranged: Arranged,
+    arranged: Arrangement,
     number: int,
     others: Sequence[int],
     pieces: Mapping[int, Piece],
     whole: bool | None,
     upright: bool | None,
-) -> Iterator[Noted]:
+) -> Iterator[NotedQuestion]:
     """What is asked of how the cards of a line lie, and a note of each.
 
     The line is the component of this `number`; `others` may be the formula as well. `pieces` are
@@ -91,22 +98,28 @@ def unclear(
 
     if others:
         lines = (cards, *map(scene.members, others))
-        told = either(*(line[0] for line in lines))
+        told = equally_likely(*(line[0] for line in lines))
         which = one_of(
             Message.of("formula-line", cards=shown(line), first=line[0]) for line in lines
         )
         message = sentence("formula-which-line", lines=which)
-        yield noted("two-lines", Question(None, message, told, WHICH), cards)
+        yield note_question("two-lines", Question(None, message, told, WHICH), cards)
     if whole is None and not any(is_equals(pieces[card]) for card in cards):
         asked = sentence("formula-equals-unseen", cards=shown(cards))
-        yield noted("no-equals", Question(None, asked, either(YES, NO), LAID), cards)
+        yield note_question(
+            "no-equals", Question(None, asked, equally_likely(YES, NO), LAID), cards
+        )
     turns = scene.components[number].turns
     if turns[1] + turns[3] > SIDEWAYS and upright is None:
         asked = sentence("formula-sideways")
-        yield noted("cards-sideways", Question(None, asked, either(YES, NO), UPRIGHT), cards)
+        yield note_question(
+            "cards-sideways", Question(None, asked, equally_likely(YES, NO), UPRIGHT), cards
+        )
     for card in dict.fromkeys(card for one in scene.unclear_by("beside") for card in one.pieces):
         asked = sentence("formula-beside", card=named(card))
-        yield noted("card-beside", Question(card, asked, either(OTHER, LINE)), (card,))
+        yield note_question(
+            "card-beside", Question(card, asked, equally_likely(OTHER, LINE)), (card,)
+        )
     places = {
         Spot(one.pieces[0], one.side): CODES[one.code]
         for one in scene.unclear_by("edge", "hidden", "overlap")
@@ -122,7 +135,7 @@ def is_equals(piece: Piece) -> bool:
     return sum(a.probability for a in piece.readings if a.face == EQUALS) >= LIKELY
 
 
-def arrange_line(scene: Scene, number: int, told: Told) -> Arranged:
+def arrange_line(scene: Scene, number: int, told: LayoutAnswers) -> Arrangement:
     """The scene once one of its lines lies as players told. Raises UsageError for nonsense."""
     return _Laying(scene, number, told).done()
 
@@ -130,10 +143,10 @@ def arrange_line(scene: Scene, number: int, told: Told) -> Arranged:
 class _Laying:
     """A line of cards, changed answer by answer."""
 
-    def __init__(self, scene: Scene, number: int, told: Told) -> None:
+    def __init__(self, scene: Scene, number: int, told: LayoutAnswers) -> None:
         self._scene, self._number, self._told = scene, number, told
         self._pieces = {
-            piece.id: replace(no_piece(piece), component=None, row=None, col=None)
+            piece.id: replace(faceless_piece(piece), component=None, row=None, col=None)
             if piece.id in told.gone
             else piece
             for piece in scene.pieces
@@ -141,10 +154,10 @@ class _Laying:
         self._order = [card for card in scene.members(number) if card not in told.gone]
         if not self._order or not told.gone <= scene.by_id.keys():
             raise UsageError(sentence("formula-no-card-left"))
-        self._unclear = [*without(scene.unclear, told.gone)]
+        self._unclear = [*drop_removed(scene.unclear, told.gone)]
         self._names: dict[int, str] = {}
 
-    def done(self) -> Arranged:
+    def done(self) -> Arrangement:
         """The scene after all answers about this line."""
         places = [
             Ambiguity(one.code, (at.piece,), at.side, one.quad or self._quad(at))
@@ -157,7 +170,7 @@ class _Laying:
         gaps = [before.index(one.pieces[0]) + (one.side == RIGHT) for one in places]
         unclear = [one for one in self._unclear if not self._is_ours(one)]
         unclear += [*loose, *(one for one, at in zip(places, gaps, strict=True) if at not in told)]
-        return Arranged(self._laid(tuple(unclear)), self._told, self._names, {})
+        return Arrangement(self._laid(tuple(unclear)), self._told, self._names, {})
 
     def _is_ours(self, one: Ambiguity) -> bool:
         is_here = one.component == self._number or not {*one.pieces}.isdisjoint(self._order)
@@ -170,16 +183,16 @@ class _Laying:
         if one.code == "overlap":
             return [Spot((*one.pieces, self._order[0])[0], RIGHT)]
         if one.code == "edge":
-            return cut_off(self._scene, ends)
+            return spots_at_edge(self._scene, ends)
         if one.code != "hidden":
             return []
         if quad is None:
             return _gaps(self._order)
         sides = (Spot(card, side) for card in self._order for side in (LEFT, RIGHT))
-        return [min(sides, key=lambda at: dist(middle(self._quad(at)), middle(quad)))]
+        return [min(sides, key=lambda at: dist(centroid(self._quad(at)), centroid(quad)))]
 
     def _quad(self, at: Spot) -> Quad:
-        return beside(self._pieces[at.piece].quad, at.side)
+        return adjacent_quad(self._pieces[at.piece].quad, at.side)
 
     def _loose(self) -> Iterator[Ambiguity]:
         """Take cards that belong to the line into it; what was not told stays unclear."""
@@ -195,10 +208,10 @@ class _Laying:
 
     def _insert(self, card: int) -> None:
         """Put a card into the line where it lies along it."""
-        first, last = (middle(self._pieces[self._order[i]].quad) for i in (0, -1))
+        first, last = (centroid(self._pieces[self._order[i]].quad) for i in (0, -1))
 
         def along(number: int) -> float:
-            x, y = middle(self._pieces[number].quad)
+            x, y = centroid(self._pieces[number].quad)
             return x * (last[0] - first[0]) + y * (last[1] - first[1])
 
         self._order.insert(sum(along(number) < along(card) for number in self._order), card)
@@ -216,8 +229,8 @@ class _Laying:
         side = self._side(at, ways[-1], name)
         if said != NOTHING:
             one, face = self._pieces[self._order[at]], UNKNOWN if said == TILE else said
-            new = id_beside(one.id, side, self._pieces)
-            there = replace(one, id=new, quad=beside(one.quad, side))
+            new = added_piece_id(one.id, side, self._pieces)
+            there = replace(one, id=new, quad=adjacent_quad(one.quad, side))
             self._pieces[new] = there.with_readings([Alternative(face, 1.0)], kind_of(face))
             self._names[new] = name
             self._order.insert(at + (side == RIGHT), new)
@@ -227,7 +240,7 @@ class _Laying:
 
     def _side(self, at: int, way: str, name: str) -> int:
         """Which side of a card of the line is meant."""
-        side = side_in(self._pieces[self._order[at]].quad, way)
+        side = side_towards(self._pieces[self._order[at]].quad, way)
         if side not in (LEFT, RIGHT):
             raise UsageError(sentence("formula-no-place", place=name))
         return side

@@ -13,9 +13,9 @@ from referee.games.formula.rule import FormulaAdapter, TurnTold
 from referee.games.formula.standing import LAST, WHOSE, Rounds, check_players
 from referee.games.formula.unread import Unread, cards_of, is_covered
 from referee.ruling.answers import pieces_in
-from referee.ruling.folding import NOTHING_SAID, NOTHING_SEEN, finding_of
+from referee.ruling.options import read_ruleset
 from referee.ruling.report import Report, Verdict
-from referee.ruling.terms import read_ruleset
+from referee.ruling.verdict import EMPTY_RULING, NOTHING_SEEN, finding_of
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.spread import Spread, with_question_places
@@ -184,7 +184,7 @@ class FormulaPlay(Play[Scene]):
         if (shown.verdict, shown.summary) != (old.verdict, old.summary):
             early = Message.of("formula-start-early", cards=str(table))
             is_start = isinstance(table, Start)
-            play = replace(play, said=Ruling.of((), early) if is_start else NOTHING_SAID)
+            play = replace(play, said=Ruling.of((), early) if is_start else EMPTY_RULING)
         return Step(play)
 
     @property

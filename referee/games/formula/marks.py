@@ -14,13 +14,13 @@ from referee.ruling.marks import (
     Path,
     Polyline,
     Role,
-    beside,
-    between,
-    doubts,
-    faults,
+    doubt_marks,
+    fault_marks,
+    interpolate,
+    label_points,
+    piece_outlines,
+    placed_and_loose_marks,
     scaled,
-    seen,
-    with_loose,
 )
 from referee.ruling.report import Report
 from referee.words import sentence
@@ -31,9 +31,9 @@ def marks(report: Report) -> Marks:
     """What to draw on the photograph that a report is about."""
     line = report.details.get("line")
     if line is None:
-        return tuple(seen(report))
+        return tuple(piece_outlines(report))
     pieces = {piece.id: piece for piece in report.pieces}
-    out = [*with_loose(report, line["pieces"], "formula-mark-loose")]
+    out = [*placed_and_loose_marks(report, line["pieces"], "formula-mark-loose")]
     formula = report.details.get("formula")
     if formula is not None:
         out += _formula(report, formula, [pieces[number] for number in formula["pieces"]])
@@ -42,9 +42,9 @@ def marks(report: Report) -> Marks:
         quad = tuple(map(tuple, place))
         doubtful = sentence("formula-mark", role="doubtful")
         out.append(Outline(quad, role="doubtful", meaning=doubtful))
-        out.append(Label(sentence("formula-mark-card"), beside(quad), role="doubtful"))
+        out.append(Label(sentence("formula-mark-card"), label_points(quad), role="doubtful"))
     whole = [tuple(line["pieces"])] if formula is not None else []
-    return *out, *faults(report, but=whole), *doubts(report, but=whole)
+    return *out, *fault_marks(report, but=whole), *doubt_marks(report, but=whole)
 
 
 def _formula(report: Report, formula: Mapping[str, Any], cards: Sequence[Piece]) -> Iterator[Mark]:
@@ -54,7 +54,7 @@ def _formula(report: Report, formula: Mapping[str, Any], cards: Sequence[Piece])
     looks: dict[str, Any] = {"role": role, "pieces": tuple(formula["pieces"])}
     brackets = tuple(_brackets(formula["names"], cards))
     yield Polyline(brackets, width=1.4, meaning=sentence("formula-mark", role=role), **looks)
-    yield Label(formula["text"], (between(brackets[0][1], brackets[-1][2], 0.5),), **looks)
+    yield Label(formula["text"], (interpolate(brackets[0][1], brackets[-1][2], 0.5),), **looks)
 
 
 def _brackets(names: Sequence[str], cards: Sequence[Piece]) -> Iterator[Path]:
@@ -65,7 +65,7 @@ def _brackets(names: Sequence[str], cards: Sequence[Piece]) -> Iterator[Path]:
             quads = [quad for _, quad in group]
             sides = ((quads[0][0], quads[0][3]), (quads[-1][1], quads[-1][2]))
             (high, low), (low_end, high_end) = (
-                [between(top, foot, share) for share in shares]
+                [interpolate(top, foot, share) for share in shares]
                 for (top, foot), shares in zip(sides, ((1.04, 1.13), (1.13, 1.04)), strict=True)
             )
             yield high, low, low_end, high_end

@@ -24,15 +24,15 @@ from referee.games.formula.laying import (
     kind_of,
     unclear,
 )
-from referee.ruling.answers import Answer, number_of, put_answer, with_answers
-from referee.ruling.arranging import split
+from referee.ruling.answers import Answer, number_of, record_answer, with_answers
+from referee.ruling.arrangement import split_answers
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain, doubt_about
 from referee.ruling.faces import NO, UNKNOWN, YES
 from referee.ruling.lattice import direction
-from referee.ruling.questions import WORTH_SAYING, which
+from referee.ruling.questions import LEAST_NAMED, which
 from referee.ruling.report import Question
-from referee.ruling.where import Noted, either
+from referee.ruling.where import NotedQuestion, equally_likely
 from referee.sight import finder, place_reader, reader
 from referee.words import say, sentence
 from rules.arithmetic import normalise_sign
@@ -122,7 +122,7 @@ class LaidLine:
     ways: tuple[float, float]
     turned: tuple[str, ...]
     values: Mapping[int, int]
-    unclear: tuple[Noted, ...]
+    unclear: tuple[NotedQuestion, ...]
     perhaps: tuple[Quad, ...]
     names: Mapping[int, str]
     told_whole: bool
@@ -130,7 +130,7 @@ class LaidLine:
     @classmethod
     def of(cls, seen: View, answers: Sequence[Answer], photo: int = 0) -> LaidLine:
         """The line that holds the formula. Raises UsageError for an answer that makes no sense."""
-        told, others = split(answers, face_typed)
+        told, others = split_answers(answers, face_typed)
         said = {one.name: one for one in others if one.name in OF_LINE}
         of_cards = [one for one in others if one.name not in said]
         whole, upright = is_yes(said.get(LAID)), is_yes(said.get(UPRIGHT))
@@ -174,7 +174,7 @@ class LaidLine:
         """Ask whether all cards of a line that is no formula were seen."""
         shown = " ".join(self.pieces[card].face or "?" for card in self.cards)
         message = sentence("formula-all-cards", cards=shown)
-        return Question(None, message, either(YES, NO), LAID)
+        return Question(None, message, equally_likely(YES, NO), LAID)
 
     def which_way(self, *formulas: str) -> Question:
         """Ask at which side of the photograph the line begins, and so which formula it is."""
@@ -317,7 +317,7 @@ def _shown(
             values[piece] = int(said)
         else:
             faces[piece] = said
-        put_answer(told, piece, said, one)
+        record_answer(told, piece, said, one)
     return faces, values
 
 
@@ -342,7 +342,7 @@ def _told_way(first: Piece, begins: str) -> tuple[float, float]:
 
 def _is_joker(piece: Piece, over: Readings, but: str) -> bool:
     """Whether a card seems to be a joker, and no question about it names that other face."""
-    named = {one.face for one in (*piece.readings, *over) if one.probability >= WORTH_SAYING}
+    named = {one.face for one in (*piece.readings, *over) if one.probability >= LEAST_NAMED}
     return piece.face == JOKER and but not in named
 
 

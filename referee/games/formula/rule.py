@@ -16,11 +16,11 @@ from referee.games.formula.laying import is_yes
 from referee.games.formula.position import Key, LaidLine, ReadLine
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Blame, Weighed, weigh
-from referee.ruling.folding import finding_of, under_doubt
+from referee.ruling.doubt import Blame, WeighedRuling, weigh
+from referee.ruling.options import read_ruleset
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
-from referee.ruling.terms import read_ruleset
 from referee.ruling.turns import Turns
+from referee.ruling.verdict import finding_of, under_doubt
 from referee.words import say, sentence
 from rules import Message
 from rules.formula import (
@@ -212,7 +212,7 @@ class FormulaAdapter(Adapter):
         return _report(laid, weighed, before)
 
 
-def _report(laid: LaidLine, weighed: Weighed[str, Judged], before: LaidLine | None) -> Report:
+def _report(laid: LaidLine, weighed: WeighedRuling[str, Judged], before: LaidLine | None) -> Report:
     judged = weighed.ruling
     verdict, summary = judged.outcome
     findings, questions = judged.findings, laid.asked(weighed.asks, weighed.reading)
@@ -244,7 +244,7 @@ def _report(laid: LaidLine, weighed: Weighed[str, Judged], before: LaidLine | No
     return under_doubt(report, weighed, "cards")
 
 
-def _before(before: LaidLine, weighed: Weighed[str, Judged]) -> list[Question]:
+def _before(before: LaidLine, weighed: WeighedRuling[str, Judged]) -> list[Question]:
     """What is asked of the cards in the photograph before."""
     judged = weighed.ruling
     questions = before.asked(weighed.asks, weighed.reading)

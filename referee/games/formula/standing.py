@@ -10,7 +10,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.ruling.faces import NO, YES
 from referee.ruling.report import Question
-from referee.ruling.where import either
+from referee.ruling.where import equally_likely
 from referee.table.calls import (
     NO_PLAYERS,
     Call,
@@ -241,10 +241,11 @@ class Rounds:
             return ()
         if self.lost:
             whose = sentence("formula-whose-turn")
-            return (Question(None, whose, either(*self._still_in), WHOSE),)
+            return (Question(None, whose, equally_likely(*self._still_in), WHOSE),)
         asked = {who: sentence("formula-played-last", player=who) for who in self.game.perhaps_out}
         return tuple(
-            Question(None, said, either(YES, NO), f"{LAST} {who}") for who, said in asked.items()
+            Question(None, said, equally_likely(YES, NO), f"{LAST} {who}")
+            for who, said in asked.items()
         )
 
     def since(self, before: Rounds, told: Text = "") -> tuple[Text, ...]:

@@ -11,7 +11,7 @@ from referee.ruling.doubt import Blame
 from referee.ruling.faces import NO, YES
 from referee.ruling.report import GameReport, Question, Report
 from referee.ruling.text import check_mark
-from referee.ruling.where import either
+from referee.ruling.where import equally_likely
 from referee.words import say, sentence
 from rules import Message, RuleFinding
 from rules.formula import (
@@ -76,10 +76,10 @@ def open_questions(read: ReadLine, ruled: FormulaRuling) -> Iterator[Question]:
             numbers = range(ruled.most + 1)
             how_many = Message.of("formula-how-many", numbers=one_of(numbers))
             asked = say(sentences(found.message, how_many))
-            yield Question(None, asked, either(*numbers), PLAYED)
+            yield Question(None, asked, equally_likely(*numbers), PLAYED)
         elif found.code == "joker-replaced" and found.is_question:
             asked = say(sentences(found.message, Message.of("formula-was-joker-laid")))
-            yield Question(None, asked, either(YES, NO), JOKER_PLAYED)
+            yield Question(None, asked, equally_likely(YES, NO), JOKER_PLAYED)
         elif found.is_question and found.code != "joker-before":
             yield Question(None, say(found.message), at=", ".join(found.at) or None)
 
@@ -90,7 +90,7 @@ def jokers_before(before: ReadLine, ruled: TurnRuling) -> Iterator[Question]:
         if found.code == "joker-before":
             for card, face in zip(before.cards, before.faces, strict=True):
                 if face == JOKER and card not in before.laid.values:
-                    likely = either(*(f"({digit})" for digit in range(10)))
+                    likely = equally_likely(*(f"({digit})" for digit in range(10)))
                     yield Question(card, say(found.message), likely, before.laid.names.get(card))
 
 
@@ -98,7 +98,7 @@ def joker_question(read: ReadLine, ruled: FormulaRuling, found: RuleFinding) -> 
     """Ask which digit a joker stands for."""
     place = ruled.formula.card_names.index(found.at[0])
     values = sorted({formula.cards[place].value or 0 for formula in ruled.readings})
-    likely = either(*(f"({value})" for value in values))
+    likely = equally_likely(*(f"({value})" for value in values))
     return Question(read.numbers[place], say(found.message), likely)
 
 

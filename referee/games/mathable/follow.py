@@ -23,13 +23,13 @@ from referee.games.mathable.story import (
     steps,
 )
 from referee.games.mathable.turns import add_turns, start_game
-from referee.ruling.doubt import CERTAIN, Uncertain, Weighed, weigh
+from referee.ruling.doubt import CERTAIN, Uncertain, WeighedRuling, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.folding import finding_of, nothing_read, reported, under_doubt
-from referee.ruling.questions import worth_saying
+from referee.ruling.questions import likely_alternatives
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
 from referee.ruling.timeline import Timeline
 from referee.ruling.turns import Turns
+from referee.ruling.verdict import finding_of, under_doubt, unreadable_game, without_unknown_face
 from referee.words import say, sentence
 from rules import Message, Ruling
 from rules.message import one_of, sentences
@@ -52,7 +52,7 @@ class Followed:
     boards: tuple[LaidBoard, ...]
     numbers: tuple[int, ...]
     histories: Mapping[int, Likely]
-    weighed: Weighed[Timeline, Account]
+    weighed: WeighedRuling[Timeline, Account]
 
     @property
     def account(self) -> Account:
@@ -71,7 +71,7 @@ class Followed:
     def since(self, cell: int) -> tuple[Alternative, ...]:
         """In which photographs what lies on a cell may be new, likeliest first, by number."""
         photos = self._ranked(cell, lambda one: str(self.numbers[one[-1].first]) if one else "")
-        return worth_saying(photo for photo in photos if photo.face)
+        return likely_alternatives(photo for photo in photos if photo.face)
 
     def _ranked(self, cell: int, of: Callable[[Timeline], str]) -> list[Alternative]:
         """Something of what lay on a cell, likeliest first."""
@@ -99,7 +99,7 @@ def follow_game(seen: Sequence[View | Report], turns: Turns, said: Said) -> Game
         raise UsageError(sentence("mathable-top-of-photo"))
     if not given:
         unread = [one for one in seen if isinstance(one, Report)]
-        return nothing_read(GAME.name, unread, {"moves": [], "turns": [], "scores": {}})
+        return unreadable_game(GAME.name, unread, {"moves": [], "turns": [], "scores": {}})
     numbers = [[*given][i] for i in in_order([*given.values()])]
     boards = [given[number] for number in numbers]
     lain = answered(boards, histories(boards), said.faces)
@@ -323,4 +323,4 @@ def _pieces(followed: Followed, number: int) -> Iterator[Piece]:
             sure = followed.sure(cell.id, number, stay.face)
             yield cell.with_readings([Alternative(stay.face, sure)], "number")
         elif cell.face == UNKNOWN:
-            yield reported(cell)
+            yield without_unknown_face(cell)

@@ -39,9 +39,9 @@ from referee.games.mathable.position import (
     start_told,
 )
 from referee.ruling.faces import EMPTY
-from referee.ruling.folding import perhaps
 from referee.ruling.report import Finding, Question, Report
-from referee.ruling.where import either
+from referee.ruling.verdict import as_possible
+from referee.ruling.where import equally_likely
 from referee.table.calls import NO_PLAYERS, Call, CallError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import BoardPlay, PlacedPiece, Places
@@ -346,7 +346,9 @@ class MathablePlay(BoardPlay):
                 player, low, high = scored.turn.player, scored.low, scored.high
                 told = {"number": number, "player": player, "low": low, "high": high}
                 message = sentence("mathable-which-points", **told)
-                yield Question(None, message, either(str(low), str(high)), f"{SETTLED}{number}")
+                yield Question(
+                    None, message, equally_likely(str(low), str(high)), f"{SETTLED}{number}"
+                )
 
     def _findings(self) -> Iterator[Finding]:
         """What is wrong or worth a note; of moves that a doubtful tile decides, what may be."""
@@ -354,7 +356,7 @@ class MathablePlay(BoardPlay):
         open_ = {i for i in stands if stands[i].legal is None}
         for one in self._all_findings(found):
             is_open = one.severity == "violation" and {*one.pieces[:1]} & open_
-            yield perhaps(one) if is_open else one
+            yield as_possible(one) if is_open else one
 
     def _missing_finding(self, piece: PlacedPiece) -> RuleFinding:
         there = self.places.piece_at(piece.place)

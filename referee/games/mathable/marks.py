@@ -10,7 +10,16 @@ from typing import Any
 import numpy as np
 
 from referee.games.mathable.position import square_of
-from referee.ruling.marks import Grid, Mark, Marks, Outline, Path, doubts, flagged, seen
+from referee.ruling.marks import (
+    Grid,
+    Mark,
+    Marks,
+    Outline,
+    Path,
+    doubt_marks,
+    flag_pieces,
+    piece_outlines,
+)
 from referee.ruling.report import Report
 from referee.words import sentence
 from rules.mathable import EDITION_2021, Square
@@ -46,14 +55,16 @@ def marks(report: Report) -> Marks:
     in_doubt = report.details.get("in_doubt", ())
     read = [pieces[number] for number in ruled if pieces[number].face is not None]
     sure = {piece.id for piece in read if square_of(piece).name not in in_doubt}
-    out += seen(report, but=set(pieces) - sure, role="right", meaning=sentence("mathable-can-lie"))
-    out += seen(report, but=set(pieces) - plain | sure)
+    out += piece_outlines(
+        report, but=set(pieces) - sure, role="right", meaning=sentence("mathable-can-lie")
+    )
+    out += piece_outlines(report, but=set(pieces) - plain | sure)
     for number, said in wrong.items():
-        out += flagged([pieces[number]], "wrong" if number in blamed else "doubtful", said)
+        out += flag_pieces([pieces[number]], "wrong" if number in blamed else "doubtful", said)
     for number in set(moves) - set(wrong) - asked:
         points = moves[number]["points"]
-        out += flagged([pieces[number]], "new", "?" if points is None else str(points))
-    return *out, *doubts(report, but=[f.pieces for f in perhaps.values()])
+        out += flag_pieces([pieces[number]], "new", "?" if points is None else str(points))
+    return *out, *doubt_marks(report, but=[f.pieces for f in perhaps.values()])
 
 
 def _lattice(report: Report, board: Mapping[str, Any]) -> Grid:

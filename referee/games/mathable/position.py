@@ -11,7 +11,7 @@ import numpy as np
 from referee.errors import UsageError
 from referee.game import View
 from referee.prints.mathable import LAYOUT_2021
-from referee.ruling.answers import Answer, letter_and_number, plain, put_answer, with_answers
+from referee.ruling.answers import Answer, letter_and_number, plain, record_answer, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.lattice import direction
@@ -188,7 +188,7 @@ class Said:
             else:
                 others.append(answer)
         for answer in plain(others, "7B=4"):
-            put_answer(faces, _cell_number(answer), face_told(answer.face), answer)
+            record_answer(faces, _cell_number(answer), face_told(answer.face), answer)
         return cls(faces, since, tops, start)
 
 

@@ -26,11 +26,11 @@ from referee.games.mathable.position import (
 from referee.prints.mathable import LAYOUT_2021, printed_layout
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Blame, Uncertain, Weighed, doubt_about, weigh
+from referee.ruling.doubt import Blame, Uncertain, WeighedRuling, doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.folding import finding_of, reported, under_doubt
 from referee.ruling.report import Finding, GameReport, Question, Report
 from referee.ruling.turns import Turns
+from referee.ruling.verdict import finding_of, under_doubt, without_unknown_face
 from referee.sight import mirrored, place_reader, reader
 from referee.table.sighting import BOARD_READER, BoardLook
 from referee.words import say, sentence
@@ -148,11 +148,13 @@ def _doubt_about(cell: Piece) -> Uncertain[str]:
     return Uncertain(doubt.piece, (*doubt.alternatives, (NONE_OF_THESE, missed)))
 
 
-def _report(board: LaidBoard, weighed: Weighed[str, Judged]) -> Report:
+def _report(board: LaidBoard, weighed: WeighedRuling[str, Judged]) -> Report:
     judged = weighed.ruling
     covered = judged.covered if judged.key == "covered" else ()
     asked = [board.cells[i] for i in dict.fromkeys((*covered, *weighed.asks))]
-    pieces = tuple(reported(cell) for cell in board.cells if cell.face != EMPTY or cell in asked)
+    pieces = tuple(
+        without_unknown_face(cell) for cell in board.cells if cell.face != EMPTY or cell in asked
+    )
     ids = {square_of(piece).name: piece.id for piece in pieces}
     # A bare board is bare whichever way it lies.
     questions: list[Question] = []
@@ -176,7 +178,7 @@ def _report(board: LaidBoard, weighed: Weighed[str, Judged]) -> Report:
     )
 
 
-def _details(board: LaidBoard, weighed: Weighed[str, Judged]) -> dict[str, Any]:
+def _details(board: LaidBoard, weighed: WeighedRuling[str, Judged]) -> dict[str, Any]:
     """What lies where, and which of it seems right and may be wrong."""
     judged = weighed.ruling
     details: dict[str, Any] = {"squares": judged.squares, "board": dict(board.outline)}

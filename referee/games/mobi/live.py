@@ -13,13 +13,13 @@ from referee.games.mobi import GAME, pods, words
 from referee.games.mobi.position import PodView
 from referee.games.mobi.rule import MobiAdapter
 from referee.games.mobi.variant import new_game
-from referee.ruling.answers import ADDED
+from referee.ruling.answers import FIRST_ADDED_ID
 from referee.ruling.faces import NO, YES
-from referee.ruling.folding import NOTHING_SAID, NOTHING_SEEN, finding_of
-from referee.ruling.questions import not_sure
+from referee.ruling.questions import unsure_summary
 from referee.ruling.report import Question, Report
 from referee.ruling.text import check_mark
-from referee.ruling.where import either
+from referee.ruling.verdict import EMPTY_RULING, NOTHING_SEEN, finding_of
+from referee.ruling.where import equally_likely
 from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.table.events import EndEvent
 from referee.table.owners import Owners
@@ -68,7 +68,7 @@ class MobiPlay(Play[Scene]):
     def pieces(self) -> tuple[Piece, ...]:
         """All tiles in view."""
         view = PodView.of(self.spread.scene, self.spread.answers())
-        return tuple(piece for piece in view.pieces if piece.id < ADDED)
+        return tuple(piece for piece in view.pieces if piece.id < FIRST_ADDED_ID)
 
     @property
     def drawn(self) -> str:
@@ -89,7 +89,7 @@ class MobiPlay(Play[Scene]):
             others = tuple(each for each in found if (each.code, each.message) not in told)
             base = replace(self.ruled, findings=(*self.ruled.findings, *others))
         # Those that players told of are in the ruling alone.
-        added = tuple(piece for piece in base.pieces if piece.id >= ADDED)
+        added = tuple(piece for piece in base.pieces if piece.id >= FIRST_ADDED_ID)
         details = {**base.details, **self._details()}
         return replace(base, pieces=(*self.pieces, *added), details=details)
 
@@ -210,10 +210,10 @@ class MobiPlay(Play[Scene]):
         if report.verdict == "valid" and low <= pods.numbers(report) <= high and low < high:
             numbers = range(low, high + 1)
             said = sentence("mobi-how-many-held", side=side, numbers=one_of(numbers))
-            asked.append(Question(None, said, either(*numbers), side))
+            asked.append(Question(None, said, equally_likely(*numbers), side))
         if report.verdict != "unreadable" and game.pool_exhausted is None:
             said = sentence("mobi-is-pool-used-up")
-            asked.append(Question(None, said, either(YES, NO), words.POOL))
+            asked.append(Question(None, said, equally_likely(YES, NO), words.POOL))
         return _unsure(report, asked) if asked else report
 
     def _claimed(self, side: str) -> Self:
@@ -235,7 +235,7 @@ class MobiPlay(Play[Scene]):
         # Without players nobody can call Möbi: a pod may be the last one.
         play = timed if call.player is None else timed._claimed(call.player)
         report = play._pod_report(call.player, final=self.game is None)
-        return replace(self, ruled=report, said=NOTHING_SAID)
+        return replace(self, ruled=report, said=EMPTY_RULING)
 
     def _pod_report(self, side: str | None, final: bool) -> Report:
         """The ruling on a side's pod, or on all that lies there where nobody named players."""
@@ -273,7 +273,7 @@ class MobiPlay(Play[Scene]):
             names = self._game.playing
             said = sentence("mobi-whose-pod", sides=one_of(names))
             at = [pod[0].id for pod in nobodys]
-            asked = [Question(tile, said, either(*names), str(tile)) for tile in at]
+            asked = [Question(tile, said, equally_likely(*names), str(tile)) for tile in at]
             return _unsure(pods.nothing(""), asked)
         return pods.nothing(sentence("mobi-no-pod-of", side=side))
 
@@ -378,7 +378,7 @@ class MobiPlay(Play[Scene]):
 def _unsure(report: Report, asked: Sequence[Question]) -> Report:
     """The report with more that is open."""
     questions = (*report.questions, *asked)
-    summary = not_sure([question.message for question in questions])
+    summary = unsure_summary([question.message for question in questions])
     return replace(report, verdict="unsure", summary=summary, questions=questions)
 
 

@@ -13,12 +13,12 @@ from referee.ruling.marks import (
     Marks,
     Polyline,
     Role,
-    beside,
-    doubts,
-    faults,
+    doubt_marks,
+    fault_marks,
+    label_points,
+    piece_outlines,
+    placed_and_loose_marks,
     scaled,
-    seen,
-    with_loose,
 )
 from referee.ruling.report import Report
 from referee.words import say, sentence
@@ -36,14 +36,14 @@ def marks(report: Report) -> Marks:
     """What to draw on the photograph that a report is about."""
     if "equations" not in report.details:
         # At a table, before anybody asked for a ruling.
-        return *seen(report), *faults(report), *doubts(report)
+        return *piece_outlines(report), *fault_marks(report), *doubt_marks(report)
     equations = [e for e in report.details["equations"] if len(e["pieces"]) > 1]
     runs = Counter(number for equation in equations for number in equation["pieces"])
-    out = [*with_loose(report, runs, "mobi-mark-alone")]
+    out = [*placed_and_loose_marks(report, runs, "mobi-mark-alone")]
     for equation in equations:
         out += _equation(report, equation, runs)
     own = [tuple(equation["pieces"]) for equation in equations]
-    return *out, *faults(report, but=own), *doubts(report, but=own)
+    return *out, *fault_marks(report, but=own), *doubt_marks(report, but=own)
 
 
 def _equation(
@@ -60,7 +60,7 @@ def _equation(
     yield Polyline((_foot(run),), width=1.4, meaning=sentence(MEANINGS[role]), **looks)
     # At the tiles that are in no other equation, or it might be taken for the other's.
     alone = [piece for piece in run if runs[piece.id] == 1] or run
-    at = tuple(point for piece in alone for point in beside(piece.quad))
+    at = tuple(point for piece in alone for point in label_points(piece.quad))
     yield Label(_arithmetic(report, equation, run), at, **looks)
 
 

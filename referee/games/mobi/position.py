@@ -8,19 +8,19 @@ from functools import cached_property
 
 from referee.errors import UsageError
 from referee.games.mobi import words
-from referee.ruling.answers import Answer, number_of, put_answer, with_answers
-from referee.ruling.arranging import Arranged, Spot, arrange, split
+from referee.ruling.answers import Answer, number_of, record_answer, with_answers
+from referee.ruling.arrangement import Arrangement, Spot, arrange, split_answers
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.lattice import SIDES, direction
 from referee.ruling.questions import which
 from referee.ruling.report import Finding, Question
 from referee.ruling.where import (
-    Noted,
+    NotedQuestion,
     ask_belongs,
     ask_layout,
     ask_touch,
-    by_face,
-    by_number,
+    tile_by_face,
+    tile_by_number,
 )
 from referee.words import say, sentence
 from rules import Message
@@ -82,13 +82,13 @@ class PodView:
     """
 
     pieces: tuple[Piece, ...]
-    arranged: Arranged
+    arranged: Arrangement
     turned: bool | None = None
 
     @classmethod
     def of(cls, scene: Scene, answers: Sequence[Answer]) -> PodView:
         """What was seen and answered. Raises UsageError for an answer that makes no sense."""
-        told, others = split(answers, face_typed)
+        told, others = split_answers(answers, face_typed)
         arranged = arrange(scene, told, _showing)
         answered: dict[int, str] = {}
         tops: list[Answer] = []
@@ -99,7 +99,7 @@ class PodView:
             if answer.part or answer.where:
                 raise UsageError(sentence("mobi-bad-answer", got=str(answer)))
             piece = number_of(answer, arranged.scene.pieces, "tile")
-            put_answer(answered, piece, face_typed(answer.face), answer)
+            record_answer(answered, piece, face_typed(answer.face), answer)
         pieces = with_answers(arranged.scene.pieces, {**arranged.shown, **answered}, _kind)
         view = cls(pieces, arranged)
         return replace(view, turned=view._is_turned(tops[-1])) if tops else view
@@ -184,7 +184,7 @@ class PodView:
         alone = (piece.id for piece in self.tiles if piece.id not in self.spots)
         return tuple(i for i in alone if is_number(faces[i]))
 
-    def doubts(self) -> Iterator[Noted]:
+    def doubts(self) -> Iterator[NotedQuestion]:
         """Which tiles belong together: what is asked of it, and a note of each."""
         beside = [one.pieces for one in self.scene.unclear_by("beside")]
         # Of another make, but it shows something and lies beside one of the pod's.
@@ -212,8 +212,8 @@ class PodView:
     def named(self, piece: int) -> Message:
         """A tile as a sentence calls it."""
         if self.by_id[piece].kind == "unknown":
-            return by_number(self.arranged, piece)
-        return by_face(words.tile(self.by_id[piece]))
+            return tile_by_number(self.arranged, piece)
+        return tile_by_face(words.tile(self.by_id[piece]))
 
     def which(self, piece: int) -> Question:
         """Ask what a tile shows."""

@@ -12,13 +12,13 @@ from referee.games.mobi import foreign as strange
 from referee.games.mobi.position import BOX, PodView
 from referee.games.mobi.variant import HouseRules
 from referee.ruling.answers import Answer
-from referee.ruling.arranging import PLACES, Spot
+from referee.ruling.arrangement import PLACE_CODES, Spot
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Blame, Uncertain, Weighed, doubt_about, weigh
+from referee.ruling.doubt import Blame, Uncertain, WeighedRuling, doubt_about, weigh
 from referee.ruling.faces import UNKNOWN
-from referee.ruling.folding import finding_of, under_doubt
-from referee.ruling.report import Finding, Question, Report, Verdict, told_by
-from referee.ruling.where import Noted, ask_places
+from referee.ruling.report import Finding, Question, Report, Verdict, message_fields
+from referee.ruling.verdict import finding_of, under_doubt
+from referee.ruling.where import NotedQuestion, ask_places
 from referee.sight import read_tiles
 from referee.words import say, sentence
 from rules import Message, RuleFinding
@@ -150,7 +150,7 @@ def _doubts(view: PodView) -> list[Uncertain[str]]:
     return [*doubts, Uncertain(WAY_UP, (("", 1 - turned), (TURNED, turned)))] if turned else doubts
 
 
-def _questions(view: PodView, weighed: Weighed[str, Judged]) -> Iterator[Question]:
+def _questions(view: PodView, weighed: WeighedRuling[str, Judged]) -> Iterator[Question]:
     for i in dict.fromkeys((*weighed.ruling.unknown, *weighed.asks)):
         yield view.which_top() if i == WAY_UP else view.which(i)
 
@@ -158,7 +158,7 @@ def _questions(view: PodView, weighed: Weighed[str, Judged]) -> Iterator[Questio
 def _is_false_anyway(
     view: PodView,
     findings: Sequence[Finding],
-    weighed: Weighed[str, Judged],
+    weighed: WeighedRuling[str, Judged],
     joints: Sequence[Finding],
 ) -> bool:
     """Whether some equation is false whatever lies unseen, and whichever tiles touch.
@@ -167,7 +167,7 @@ def _is_false_anyway(
     """
     if any(joint.code != "nearly-touching" for joint in joints):
         return False
-    unseen = {view.cell(spot) for spot in view.open_places(*PLACES)}
+    unseen = {view.cell(spot) for spot in view.open_places(*PLACE_CODES)}
     unseen |= {view.cell_of(piece) for piece in weighed.ruling.unknown}
     loose_ends = {piece for joint in joints for piece in joint.pieces}
     beyond: tuple[Spot, ...]
@@ -185,7 +185,7 @@ def _is_false_anyway(
     return False
 
 
-def _places(view: PodView, findings: Sequence[Finding]) -> Iterator[Noted]:
+def _places(view: PodView, findings: Sequence[Finding]) -> Iterator[NotedQuestion]:
     """What is asked of the places at which a tile may lie unseen.
 
     At ends of runs that lack something, and of false equations beyond which something like a tile
@@ -238,7 +238,7 @@ def _details(judged: Judged, at: Mapping[Cell, int], doubted: Collection[Blame])
             "pieces": [at[spot] for spot in equation.tiles],
             "holds": None if _is_in_doubt(equation.tiles, judged, doubted) else equation.holds,
             "sentence": (said := say(equation.message)),
-            **told_by(said),
+            **message_fields(said),
         }
         for equation in judged.ruled.equations
     ]

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from referee.errors import UsageError
-from referee.ruling.terms import read_ruleset
+from referee.ruling.options import read_ruleset
 from referee.words import say, sentence
 from rules import Message
 from rules.errors import GameError, RulesetError

@@ -13,8 +13,8 @@ from referee.games.mobius import GAME, words
 from referee.games.mobius.position import cell_of, cell_typed, settled
 from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import EMPTY
+from referee.ruling.options import read_ruleset
 from referee.ruling.report import Report
-from referee.ruling.terms import read_ruleset
 from referee.table.calls import Call, CallError, computer_level, is_computer
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.places import BoardPlay, PlacedPiece

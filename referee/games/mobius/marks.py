@@ -20,10 +20,10 @@ from referee.ruling.marks import (
     Path,
     Polyline,
     Role,
-    beside,
-    between,
-    choices,
-    ring_round,
+    choices_text,
+    inscribed_ring,
+    interpolate,
+    label_points,
 )
 from referee.ruling.report import Report
 from referee.words import sentence
@@ -51,18 +51,18 @@ def marks(report: Report) -> Marks:
         looks: dict[str, Any] = {"pieces": (piece.id,)}
         if piece.id in asked:
             looks |= {"role": "doubtful", "meaning": MEANINGS["doubtful"]}
-            out.append(Label(choices(asked[piece.id]), beside(piece.quad), **looks))
+            out.append(Label(choices_text(asked[piece.id]), label_points(piece.quad), **looks))
         elif piece.id in blamed:
             role: Role = "doubtful" if blamed[piece.id].in_doubt else "wrong"
             looks |= {"role": role, "meaning": MEANINGS[role]}
-            out.append(Label(", ".join(blamed[piece.id].at), beside(piece.quad), **looks))
+            out.append(Label(", ".join(blamed[piece.id].at), label_points(piece.quad), **looks))
         elif piece.face in COLOURS:
             looks |= {
                 "side": piece.face,
                 "width": 0.6,
                 "meaning": sentence("mobius-mark-stone", colour=piece.face),
             }
-        out.append(ring_round(piece.quad, 1.1, **looks))
+        out.append(inscribed_ring(piece.quad, 1.1, **looks))
     said = " ".join(mark.text for mark in out if isinstance(mark, Label))
     for name in named:
         if name not in _CELL.findall(said):
@@ -138,7 +138,7 @@ def _line(chain: Chain, corners: Path, words: str, looks: Mapping[str, Any]) -> 
     paths = tuple(zip(ends[::2], ends[1::2], strict=True))
     yield Polyline(paths, meaning=words, **looks)
     third = paths[len(paths) // 3 : len(paths) - len(paths) // 3]
-    at = tuple(between(start, end, 0.5) for start, end in third)
+    at = tuple(interpolate(start, end, 0.5) for start, end in third)
     yield Label(words, at, role=looks["role"], side=looks["side"])
 
 

@@ -13,13 +13,13 @@ from referee.game import Adapter, View
 from referee.games.mobius import GAME, position, words
 from referee.games.mobius.marks import outline
 from referee.games.mobius.position import BOARD, cell_of, cell_typed, settled, with_answers
-from referee.ruling.answers import Answer, number_of, plain, put_answer
+from referee.ruling.answers import Answer, number_of, plain, record_answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN, YES
-from referee.ruling.folding import finding_of, reported, under_doubt
+from referee.ruling.options import read_ruleset
 from referee.ruling.report import Report
-from referee.ruling.terms import read_ruleset
+from referee.ruling.verdict import finding_of, under_doubt, without_unknown_face
 from referee.table.sighting import BOARD_READER, BoardLook, pieces_of
 from referee.words import say, sentence
 from rules.message import one_of
@@ -93,7 +93,9 @@ class MobiusAdapter(Adapter):
         red, blue = map(judged.settled.position.count, COLOURS)
         if not (confirmed or answered) and abs(red - blue) >= FAR_AHEAD:
             questions.append(words.far_ahead(red, blue))
-        pieces = [reported(seat) for seat in seats if seat.face != EMPTY or seat.id in asked]
+        pieces = [
+            without_unknown_face(seat) for seat in seats if seat.face != EMPTY or seat.id in asked
+        ]
         at = {seat.id: str(cell_of(seat)) for seat in seats if seat.face != EMPTY}
         report = Report(
             GAME.name,
@@ -136,11 +138,11 @@ def read_answers(answers: Sequence[Answer], scene: Scene) -> Told:
             cell = _cell(answer, scene)
             if face not in (*COLOURS, EMPTY):
                 raise UsageError(sentence("mobius-bad-face", got=face))
-            put_answer(cells, cell, face, answer)
+            record_answer(cells, cell, face, answer)
         elif face in (words.NEITHER, *(name.casefold() for name in names)):
             told.add(names)
             if face != words.NEITHER:
-                put_answer(cells, cell_typed(face), str(strays[names].face), answer)
+                record_answer(cells, cell_typed(face), str(strays[names].face), answer)
         else:
             known = one_of((*names, words.NEITHER))
             raise UsageError(sentence("mobius-bad-stray", cells=known, got=str(answer)))

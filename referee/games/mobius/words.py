@@ -8,9 +8,9 @@ from typing import Any
 from referee.games.mobius.position import BOARD, cell_of
 from referee.rulesheet import Rulesheet, sections
 from referee.ruling.faces import EMPTY, UNKNOWN, YES
-from referee.ruling.questions import worth_saying
+from referee.ruling.questions import likely_alternatives
 from referee.ruling.report import GameReport, Question, Report
-from referee.ruling.where import either
+from referee.ruling.where import equally_likely
 from referee.words import sentence
 from rules import Message
 from rules.mobius import COLOURS, CREDIT, LETTERS, Cell, Position, PositionRuling, Ruleset
@@ -57,7 +57,7 @@ def details(position: Position, ruled: PositionRuling) -> dict[str, Any]:
 
 def question(number: int, seat: Piece) -> Question:
     """Ask what a cell holds; of a split one it is told which half."""
-    choices = worth_saying(seat.readings)
+    choices = likely_alternatives(seat.readings)
     faces = [choice.face for choice in choices]
     colours = [face for face in faces if face in COLOURS]
     half = {0: "top", BOARD.rows: "bottom"}.get(seat.row or 0, "whole")
@@ -87,4 +87,4 @@ def which_cell(stray: Ambiguity, seats: Sequence[Piece]) -> Question:
     """Ask where a stone belongs that lies between cells."""
     names = between(stray, seats)
     message = sentence("mobius-stray", colour=stray.face, cells=names)
-    return Question(None, message, either(*names, NEITHER), "-".join(names))
+    return Question(None, message, equally_likely(*names, NEITHER), "-".join(names))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from referee.errors import UsageError
-from referee.ruling.answers import Answer, no_such
+from referee.ruling.answers import Answer, no_such_piece
 from referee.ruling.faces import (
     APART,
     CARD,
@@ -25,16 +25,16 @@ from referee.ruling.faces import (
 )
 from referee.ruling.lattice import (
     DIRECTIONS,
-    JOINS,
+    TOUCH_DISTANCE,
     Lattice,
     Pair,
-    Turned,
-    beside,
-    between,
+    TurnPiece,
+    adjacent_quad,
     direction,
-    facing,
+    facing_side,
     pair_of,
-    side_in,
+    shared_side,
+    side_towards,
 )
 from rules.message import Message, one_of
 from vision.piece import Alternative, Piece, Quad
@@ -49,18 +49,18 @@ _CORNER = re.compile(rf"({_BESIDE})\.([0-3])")
 _PAIR = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 
-NEAR = 0.7
+MAY_TOUCH_DISTANCE = 0.7
 """Distance, in sides, of a piece from the place beside another up to which they may touch; beyond,
 it is asked what lies between them."""
 
-TOO_FAR = 1.5
+APART_DISTANCE = 1.5
 """The same, from which they cannot touch, however they were outlined."""
 
-PLACES: tuple[AmbiguityCode, ...] = ("hidden", "faint", "covered", "edge")
+PLACE_CODES: tuple[AmbiguityCode, ...] = ("hidden", "faint", "covered", "edge")
 """Codes of places beside pieces that may hold another."""
 
 
-Showing = Callable[[Piece, str], Piece]
+ShowFace = Callable[[Piece, str], Piece]
 """A piece as it is if it shows this face."""
 
 
@@ -73,7 +73,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Told:
+class LayoutAnswers:
     """What players said of where pieces lie.
 
     `places` are what lies beside pieces, by names such as ``11.right``, first those named first,
@@ -90,7 +90,9 @@ class Told:
     layout: str = ""
 
 
-def split(answers: Iterable[Answer], read: Callable[[str], str]) -> tuple[Told, tuple[Answer, ...]]:
+def split_answers(
+    answers: Iterable[Answer], read: Callable[[str], str]
+) -> tuple[LayoutAnswers, tuple[Answer, ...]]:
     """What is said of where pieces lie, and the other answers, which tell what they show.
 
     The face that a player means is `read`, which raises UsageError for none.
@@ -127,7 +129,7 @@ def split(answers: Iterable[Answer], read: Callable[[str], str]) -> tuple[Told, 
             layout = said
         else:
             rest.append(answer)
-    told = Told(places, frozenset(some), pairs, belongs, frozenset(gone), layout)
+    told = LayoutAnswers(places, frozenset(some), pairs, belongs, frozenset(gone), layout)
     return told, tuple(rest)
 
 
@@ -136,7 +138,7 @@ def _must_be(known: Sequence[str], answer: Answer) -> Message:
 
 
 @dataclass(frozen=True)
-class Arranged:
+class Arrangement:
     """A scene as players `told` that its pieces lie.
 
     The `scene` has the pieces that were told of, by these `names`, and what is still unclear; of a
@@ -146,7 +148,7 @@ class Arranged:
     """
 
     scene: Scene
-    told: Told
+    told: LayoutAnswers
     names: Mapping[int, str]
     shown: Mapping[int, str]
     crooked: tuple[Pair, ...] = ()
@@ -162,10 +164,10 @@ class Arranged:
 
     def quad(self, spot: Spot) -> Quad:
         """Where a place is."""
-        for one in self.scene.unclear_by(*PLACES):
+        for one in self.scene.unclear_by(*PLACE_CODES):
             if one.pieces == (spot.piece,) and one.side == spot.side and one.quad is not None:
                 return one.quad
-        return beside(self.scene.by_id[spot.piece].quad, spot.side)
+        return adjacent_quad(self.scene.by_id[spot.piece].quad, spot.side)
 
     def is_told(self, spot: Spot) -> bool:
         """Whether somebody said what lies in a place."""
@@ -183,10 +185,10 @@ class Arranged:
 
 def arrange(
     scene: Scene,
-    told: Told,
-    showing: Showing,
-    turned: Turned = lambda piece, quarters: piece,
-) -> Arranged:
+    told: LayoutAnswers,
+    showing: ShowFace,
+    turned: TurnPiece = lambda piece, quarters: piece,
+) -> Arrangement:
     """The scene as players told that its pieces lie, the new ones `showing` what was told.
 
     Where its component is turned a piece is read as `turned`.
@@ -197,15 +199,17 @@ def arrange(
 class _Arranging:
     """The scene, changed answer by answer."""
 
-    def __init__(self, scene: Scene, told: Told, showing: Showing, turned: Turned) -> None:
+    def __init__(
+        self, scene: Scene, told: LayoutAnswers, showing: ShowFace, turned: TurnPiece
+    ) -> None:
         self.told, self.showing = told, showing
         self.names: dict[int, str] = {}
         self.shown: dict[int, str] = {}
         self.closed: set[Spot] = set()
         self._lattice = Lattice(scene, turned)
-        self._unclear = [*with_sides(scene)]
+        self._unclear = [*unclear_sides(scene)]
 
-    def done(self) -> Arranged:
+    def done(self) -> Arrangement:
         """The scene after all answers."""
         for number in (*self.told.belongs, *self.told.gone):
             self._check(number)
@@ -220,20 +224,20 @@ class _Arranging:
         unclear = dict.fromkeys(one for one in self._unclear if not self._is_settled(one))
         scene = self._lattice.scene(unclear)
         closed = frozenset(self.closed)
-        return Arranged(scene, self.told, self.names, self.shown, crooked, closed)
+        return Arrangement(scene, self.told, self.names, self.shown, crooked, closed)
 
     def _take_away(self) -> None:
         """Leave what is no piece alone, with nothing unclear about it."""
         for number in self.told.gone:
-            self._lattice.pieces[number] = no_piece(self._lattice.pieces[number])
+            self._lattice.pieces[number] = faceless_piece(self._lattice.pieces[number])
         for pair in self._lattice.touching():
             if self.told.gone & {*pair}:
                 self._lattice.part(*pair)
-        self._unclear = [*without(self._unclear, self.told.gone)]
+        self._unclear = [*drop_removed(self._unclear, self.told.gone)]
 
     def _check(self, number: int) -> None:
         if number not in self._lattice.pieces:
-            raise no_such(TILE, number, self._lattice.pieces)
+            raise no_such_piece(TILE, number, self._lattice.pieces)
 
     def _belongings(self) -> None:
         """Take what is the pod's for its own: then a tile may lie between."""
@@ -263,18 +267,18 @@ class _Arranging:
             self._close(b, a)
         elif said == TOUCH:
             one, other = self._lattice.pieces[a], self._lattice.pieces[b]
-            if facing(one.quad, other.quad)[1] > TOO_FAR:
+            if facing_side(one.quad, other.quad)[1] > APART_DISTANCE:
                 raise UsageError(Message.of("answer-too-far", one=a, other=b))
             self._lattice.touch(a, b)
         else:
-            side, _ = between(self._lattice.pieces[a].quad, self._lattice.pieces[b].quad)
+            side, _ = shared_side(self._lattice.pieces[a].quad, self._lattice.pieces[b].quad)
             self._lattice.touch(self._add(a, side, said, f"{a}-{b}"), b)
 
     def _close(self, one: int, other: int) -> None:
         """No tile lies beside the side of a piece that looks to another, which lies apart."""
         quads = self._lattice.pieces[one].quad, self._lattice.pieces[other].quad
-        side, far = facing(*quads)
-        self.closed.add(Spot(one, side if far < NEAR else between(*quads)[0]))
+        side, far = facing_side(*quads)
+        self.closed.add(Spot(one, side if far < MAY_TOUCH_DISTANCE else shared_side(*quads)[0]))
 
     def _place(self, name: str, said: str) -> None:
         piece, way = self._named(name)
@@ -287,7 +291,7 @@ class _Arranging:
         elif taken is not None and said != TILE:
             self.shown[taken] = said
         elif taken is None:
-            self._add(piece, side_in(self._lattice.pieces[piece].quad, way), said, name)
+            self._add(piece, side_towards(self._lattice.pieces[piece].quad, way), said, name)
 
     def _named(self, name: str) -> tuple[int | None, str]:
         """The piece beside which a place is, if there is one, and on which side that is."""
@@ -299,14 +303,14 @@ class _Arranging:
         return piece, last
 
     def _beside(self, piece: int, way: str) -> int | None:
-        side = side_in(self._lattice.pieces[piece].quad, way)
+        side = side_towards(self._lattice.pieces[piece].quad, way)
         return self._lattice.at(self._lattice.cell(piece, side))
 
     def _add(self, owner: int, side: int, said: str, name: str) -> int:
         one = self._lattice.pieces[owner]
         quads = [u.quad for u in self._unclear if u.pieces == (owner,) and u.side == side]
-        quad = next((quad for quad in quads if quad is not None), beside(one.quad, side))
-        new = no_piece(replace(one, quad=quad), UNKNOWN)
+        quad = next((quad for quad in quads if quad is not None), adjacent_quad(one.quad, side))
+        new = faceless_piece(replace(one, quad=quad), UNKNOWN)
         new = new if said == TILE else self.showing(new, said)
         number = self._lattice.add(new, owner, side)
         self.names[number] = name
@@ -319,7 +323,7 @@ class _Arranging:
         nearby = {
             pair_of(a, b)
             for (a, one), (b, other) in combinations(self._lattice.pieces.items(), 2)
-            if facing(one.quad, other.quad)[1] < NEAR
+            if facing_side(one.quad, other.quad)[1] < MAY_TOUCH_DISTANCE
         }
         pairs = sorted(nearby.union(self._lattice.touching()))
         self._unclear += [Ambiguity("gap", pair) for pair in pairs]
@@ -349,7 +353,7 @@ class _Arranging:
             return bool(self.told.layout)
         if one.code in ("gap", "loop", "askew", "tip"):
             return pair_of(*one.pieces) in self.told.pairs
-        if one.side is None or one.code not in PLACES:
+        if one.side is None or one.code not in PLACE_CODES:
             return False
         (piece,) = one.pieces
         cell = self._lattice.cell(piece, one.side)
@@ -361,17 +365,17 @@ class _Arranging:
         for name, said in self.told.places.items():
             piece, way = self._named(name)
             if said == NOTHING and piece is not None:
-                side = side_in(self._lattice.pieces[piece].quad, way)
+                side = side_towards(self._lattice.pieces[piece].quad, way)
                 cells.add(self._lattice.cell(piece, side))
         return cells
 
 
-def no_piece(piece: Piece, face: str = EMPTY) -> Piece:
+def faceless_piece(piece: Piece, face: str = EMPTY) -> Piece:
     """What was taken for a piece, and is none; or is one of which nobody knows what it shows."""
     return replace(piece, corners=None).with_readings([Alternative(face, 1.0)], "unknown")
 
 
-def without(unclear: Iterable[Ambiguity], gone: frozenset[int]) -> Iterator[Ambiguity]:
+def drop_removed(unclear: Iterable[Ambiguity], gone: frozenset[int]) -> Iterator[Ambiguity]:
     """What is unclear about other pieces than those that are none."""
     for one in unclear:
         left = tuple(piece for piece in one.pieces if piece not in gone)
@@ -381,35 +385,35 @@ def without(unclear: Iterable[Ambiguity], gone: frozenset[int]) -> Iterator[Ambi
             yield replace(one, pieces=left)
 
 
-def with_sides(scene: Scene) -> Iterator[Ambiguity]:
+def unclear_sides(scene: Scene) -> Iterator[Ambiguity]:
     """What is unclear; of places beside pieces each with its side."""
     for one in scene.unclear:
-        if one.code not in PLACES or one.side is not None:
+        if one.code not in PLACE_CODES or one.side is not None:
             yield one
             continue
         for piece in one.pieces:
             for side in _sides(scene, scene.by_id[piece], one):
-                quad = one.quad or beside(scene.by_id[piece].quad, side)
+                quad = one.quad or adjacent_quad(scene.by_id[piece].quad, side)
                 yield Ambiguity(one.code, (piece,), side, quad)
 
 
 def _sides(scene: Scene, piece: Piece, place: Ambiguity) -> list[int]:
     """Free sides of a piece at which a place is; beyond the picture's edge those nearest to it."""
-    taken = {facing(piece.quad, other.quad) for other in scene.pieces if other is not piece}
-    free = sorted({*range(4)} - {side for side, far in taken if far < JOINS})
+    taken = {facing_side(piece.quad, other.quad) for other in scene.pieces if other is not piece}
+    free = sorted({*range(4)} - {side for side, far in taken if far < TOUCH_DISTANCE})
     if place.quad is not None:
-        return [facing(piece.quad, place.quad)[0]]
+        return [facing_side(piece.quad, place.quad)[0]]
     if place.code != "edge":
         return free
-    return [spot.side for spot in cut_off(scene, [Spot(piece.id, side) for side in free])]
+    return [spot.side for spot in spots_at_edge(scene, [Spot(piece.id, side) for side in free])]
 
 
-def cut_off(scene: Scene, spots: Sequence[Spot]) -> list[Spot]:
+def spots_at_edge(scene: Scene, spots: Sequence[Spot]) -> list[Spot]:
     """Those of some places that reach out of the picture, or come nearest to its edge."""
     wide, high = scene.image_size
 
     def room(at: Spot) -> float:
-        quad = beside(scene.by_id[at.piece].quad, at.side)
+        quad = adjacent_quad(scene.by_id[at.piece].quad, at.side)
         return min(min(x, wide - x, y, high - y) for x, y in quad)
 
     nearest = min(map(room, spots), default=0.0)

@@ -6,22 +6,22 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from referee.ruling.doubt import Blame, Weighed
+from referee.ruling.doubt import Blame, WeighedRuling
 from referee.ruling.faces import UNKNOWN
-from referee.ruling.questions import MANY, not_sure
+from referee.ruling.questions import MANY_QUESTIONS, unsure_summary
 from referee.ruling.report import AnyReport, Finding, GameReport, Question, Report, Verdict
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
 from vision.piece import Piece
 
 NOTHING_SEEN = Ruling.of((), Message.of("ruling-nothing-seen"))
-NOTHING_SAID = Ruling.of((), "")
+EMPTY_RULING = Ruling.of((), "")
 
 C = TypeVar("C", bound=Hashable)
 R = TypeVar("R")
 
 
-def under_doubt(report: AnyReport, weighed: Weighed[C, R], things: str) -> AnyReport:
+def under_doubt(report: AnyReport, weighed: WeighedRuling[C, R], things: str) -> AnyReport:
     """The report as far as it stands.
 
     Parameters
@@ -39,19 +39,19 @@ def under_doubt(report: AnyReport, weighed: Weighed[C, R], things: str) -> AnyRe
     too_doubtful = sentence("ruling-too-doubtful", things=things)
     if weighed.exhausted:
         findings = (*findings, Finding("too-doubtful", too_doubtful, severity="note"))
-        said = said if 0 < len(said) <= MANY else [too_doubtful]
+        said = said if 0 < len(said) <= MANY_QUESTIONS else [too_doubtful]
     if said or not weighed.settled:
-        summary = not_sure(said or [too_doubtful])
+        summary = unsure_summary(said or [too_doubtful])
         return replace(report, verdict="unsure", summary=summary, findings=findings)
     return replace(report, findings=findings)
 
 
-def noted(code: str, question: Question, pieces: Sequence[int]) -> tuple[Finding, Question]:
+def note_question(code: str, question: Question, pieces: Sequence[int]) -> tuple[Finding, Question]:
     """A question on where pieces lie, and a note that says the same under a code."""
     return Finding(code, question.message, tuple(pieces), severity="note"), question
 
 
-def so_far(
+def verdict_so_far(
     said: Ruling, findings: Sequence[Finding], questions: Sequence[Question]
 ) -> tuple[Verdict, str]:
     """Verdict and summary of a game that goes on, from what was `said` to the last move or call.
@@ -59,7 +59,7 @@ def so_far(
     That ruling's own findings are the first of all that is found of what lies there.
     """
     if questions:
-        return "unsure", not_sure([question.message for question in questions])
+        return "unsure", unsure_summary([question.message for question in questions])
     wrong = [found.message for found in findings if found.severity == "violation"]
     if wrong:
         return "invalid", say(said.summary) if said.outcome == "invalid" else wrong[0]
@@ -71,7 +71,7 @@ def _without_doubted(report: AnyReport, doubted: Collection[Blame]) -> AnyReport
     if not doubted:
         return report
     findings = tuple(
-        perhaps(found)
+        as_possible(found)
         if found.severity == "violation" and (found.code, found.at) in doubted
         else found
         for found in report.findings
@@ -81,7 +81,7 @@ def _without_doubted(report: AnyReport, doubted: Collection[Blame]) -> AnyReport
     return replace(report, findings=findings, summary=say(ruling.summary))
 
 
-def perhaps(found: Finding) -> Finding:
+def as_possible(found: Finding) -> Finding:
     """A violation that may be none, as a note."""
     return replace(
         found,
@@ -91,13 +91,13 @@ def perhaps(found: Finding) -> Finding:
     )
 
 
-def nothing_read(game: str, photos: Sequence[Report], details: Mapping[str, Any]) -> GameReport:
+def unreadable_game(game: str, photos: Sequence[Report], details: Mapping[str, Any]) -> GameReport:
     """The report on a game of which no photograph could be read."""
     summary = sentence("ruling-nothing-read")
     return GameReport(game, (), "unreadable", summary, details=details, photos=tuple(photos))
 
 
-def reported(piece: Piece) -> Piece:
+def without_unknown_face(piece: Piece) -> Piece:
     """A place of a board as a report has it: without a face where nothing is read."""
     return replace(piece, face=None) if piece.face == UNKNOWN else piece
 
