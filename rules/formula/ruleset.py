@@ -79,7 +79,6 @@ class Ruleset(Options):
     }
 
     def problem(self) -> Text:
-        """Why nobody could play so."""
         ones = ("max_digits", "digits_each", "hand", "target")
         for option in (*ones, "jokers", "penalty", "joker_points", "first_out_points"):
             value, least = getattr(self, option), int(option in ones)

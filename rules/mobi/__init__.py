@@ -21,4 +21,4 @@ from rules.mobi.position import (
     row_offsets,
     runs,
 )
-from rules.mobi.ruleset import PLAYED, STANDARD, VARIANTS, Ruleset, Variant
+from rules.mobi.ruleset import STANDARD_GAME, STANDARD_RULES, VARIANTS, Ruleset, Variant

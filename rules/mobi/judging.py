@@ -19,7 +19,7 @@ from rules.mobi.grammar import (
     values_message,
 )
 from rules.mobi.position import FACES, OPERATIONS, Pod, Run, face_words, is_number, runs
-from rules.mobi.ruleset import STANDARD, Ruleset
+from rules.mobi.ruleset import STANDARD_RULES, Ruleset
 from rules.mobi.solving import (
     Constraint,
     Domains,
@@ -77,7 +77,7 @@ class OrientedRuling:
 
 
 def judge_pod(
-    pod: Pod, rules: Ruleset = STANDARD, *, final: bool = True, held: int | None = None
+    pod: Pod, rules: Ruleset = STANDARD_RULES, *, final: bool = True, held: int | None = None
 ) -> PodRuling:
     """Rule on a pod: its equations, connectedness and completeness, with every violation.
 
@@ -117,7 +117,7 @@ def judge_pod(
 
 def judge_orientations(
     pod: Pod,
-    rules: Ruleset = STANDARD,
+    rules: Ruleset = STANDARD_RULES,
     *,
     quarters: Sequence[int] = range(4),
     final: bool = True,
@@ -318,10 +318,9 @@ def _layout_findings(pod: Pod, rules: Ruleset) -> Iterator[RuleFinding]:
 
 
 def _outside_faults(pod: Pod, inside: set[Cell]) -> Iterator[RuleFinding]:
-    """Tiles that touch others, but stand in none of the equations (for loose runs)."""
-    for cell in (
-        cell for part in pod.parts if len(part) > 1 for cell in part if cell not in inside
-    ):
+    """Tiles that touch others, but are part of no equation (loose runs only)."""
+    touching = (cell for part in pod.parts if len(part) > 1 for cell in part)
+    for cell in (cell for cell in touching if cell not in inside):
         yield violation(pod.tile_message("mobi-outside-equations", cell), [cell])
 
 

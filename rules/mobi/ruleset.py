@@ -1,4 +1,4 @@
-"""What players agree on, as data: all that the rule sheet leaves open, and the ways to play."""
+"""The rules as data: what the rule sheet leaves open, and its variants."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from rules.options import Options, Reader, require, require_list, require_range
 
 Runs = Literal["strict", "loose"]
 HIGHEST_WILD = 20
-"""No print of the game goes beyond 12; the bound only keeps the arithmetic small."""
+"""A bound that keeps the arithmetic small; no print of the game goes beyond 12."""
 
 
-def _read_plain(data: Mapping[str, Any], key: str) -> int | Literal["always"]:
+def _read_plain_limit(data: Mapping[str, Any], key: str) -> int | Literal["always"]:
     if isinstance(data[key], str) and data[key] != "always":
         raise RulesetError(Message.of("mobi-bad-plain", got=repr(data[key])))
     return "always" if data[key] == "always" else require(data, key, int)
@@ -29,16 +29,16 @@ def _read_faces(data: Mapping[str, Any], key: str) -> frozenset[Face]:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset(Options):
-    """The rules for a pod. The defaults are the sheet's, and where it is silent, the usual ones.
+    """The rules of a pod. The defaults are the sheet's and, where it is silent, the usual ones.
 
     `runs`
         strict: every line of two or more touching tiles must be an equation. loose: lines without
-        `=` are ignored, but each tile must stand in an equation.
+        `=` are ignored, but each tile must be part of an equation.
     `plain_equalities`
         How many `x=x` a pod may hold on the final play, none before (Rule #1); "always" allows
         any number at any time.
     `integers_only`
-        Whether no result on the way may be a fraction. Negative ones may be.
+        Whether intermediate results must be whole numbers; they may be negative.
     `wild`
         The lowest and the highest value of ö (Rule #5).
     `without`
@@ -59,13 +59,12 @@ class Ruleset(Options):
         "without": Message.of("options-mobi-without"),
     }
     readers: ClassVar[Mapping[str, Reader]] = {
-        "plain_equalities": _read_plain,
+        "plain_equalities": _read_plain_limit,
         "wild": require_range,
         "without": _read_faces,
     }
 
     def problem(self) -> Text:
-        """Why nobody could play so."""
         if self.runs not in get_args(Runs):
             return Message.of("mobi-bad-runs", got=self.runs)
         plain, (low, high) = self.plain_equalities, self.wild
@@ -80,7 +79,7 @@ class Ruleset(Options):
         return ""
 
     def values(self, face: Face) -> tuple[int, ...]:
-        """What a number tile can stand for: one value, 6 or 9 (Rule #4), or the range of ö."""
+        """The possible values of a number tile: one, 6 or 9 (Rule #4), or the range of ö."""
         if face == "6/9":
             return (6, 9)
         if face == "wild":
@@ -88,43 +87,42 @@ class Ruleset(Options):
         return (int(face),)
 
     def plain_limit(self, final: bool) -> int | None:
-        """How many `x=x` a pod may hold; None for any number."""
+        """How many `x=x` a pod may hold; None for no limit."""
         if self.plain_equalities == "always":
             return None
         return self.plain_equalities if final else 0
 
 
-STANDARD = Ruleset()
-CHILDREN = Ruleset(without=frozenset({"×", "÷"}))
+STANDARD_RULES = Ruleset()
+CHILDREN_RULES = Ruleset(without=frozenset({"×", "÷"}))
 """Möbi for Children: no multiplication and no division."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant(Options):
-    """One way to play. A side is a player, or a team that shares a pod.
+    """A variant of the game. A side is a player, or a team that shares a pod.
 
     `sides`, `members`
         The fewest and the most sides, and members of each.
     `start`, `start_crowded`, `crowd`
-        Number tiles that each side starts with, but `start_crowded` where there are `crowd` sides
-        or more.
+        Number tiles that each side starts with; `start_crowded` of them with `crowd` or more sides.
     `deal_all`
         All number tiles are dealt out at the start.
     `flip`
-        How many tiles all take at a FLIP; fewer, down to 1, where the pool cannot serve all. With 0
-        there is no FLIP.
+        How many tiles all take at a FLIP; fewer, down to 1, where the pool cannot serve all. 0
+        means no FLIP.
     `flip_outside`
         How many number tiles may lie outside the pod at a FLIP.
     `swap`
-        How many tiles a SWAP takes for one. With 0 there is no SWAP.
+        How many tiles a SWAP takes for one. 0 means no SWAP.
     `remainder_exhausts`
         A pool of fewer tiles than there are sides counts as exhausted.
     `whoops`
-        A mistake in the pod of a Möbi is put right, and nobody is disqualified.
+        A mistake in the pod of a Möbi is corrected, and nobody is disqualified.
     """
 
     name: str = "standard"
-    rules: Ruleset = STANDARD
+    rules: Ruleset = STANDARD_RULES
     sides: tuple[int, int] = (2, 6)
     members: tuple[int, int] = (1, 1)
     start: int = 7
@@ -150,7 +148,6 @@ class Variant(Options):
     readers: ClassVar[Mapping[str, Reader]] = {"sides": require_range, "members": require_range}
 
     def problem(self) -> Text:
-        """Why nobody could play so."""
         if not self.name:
             return Message.of("mobi-nameless")
         for name, (low, high) in (("sides", self.sides), ("members", self.members)):
@@ -163,31 +160,32 @@ class Variant(Options):
         return ""
 
     def start_tiles(self, sides: int) -> int:
-        """How many number tiles each of so many sides takes (Setting up, 3)."""
+        """How many number tiles each side starts with (Setting up, 3)."""
         return self.start_crowded if sides >= self.crowd else self.start
 
     def flip_size(self, pool: int, sides: int) -> int:
-        """How many tiles each side takes at a FLIP; 0 where the pool cannot serve all."""
+        """How many tiles each side takes at a FLIP; 0 where the pool cannot serve all sides."""
         return min(self.flip, pool // max(1, sides))
 
     def exhausted(self, pool: int, sides: int) -> bool:
-        """Whether so many tiles left in the pool count as none (Finishing the Game).
+        """Whether the pool counts as exhausted (Finishing the Game).
 
-        They do where neither a FLIP nor a SWAP can take any: else the game could not end.
+        It does where neither a FLIP nor a SWAP can take from it, or the game could not end.
         """
         if self.remainder_exhausts and pool < sides:
             return True
         return not self.flip_size(pool, sides) and not 0 < self.swap <= pool
 
 
-PLAYED = Variant()
-FOR_CHILDREN = Variant(name="children", rules=CHILDREN, whoops=True)
+STANDARD_GAME = Variant()
+FOR_CHILDREN = Variant(name="children", rules=CHILDREN_RULES, whoops=True)
 FOR_EXPERTS = Variant(name="experts", flip=2)
 SOLO = Variant(name="solo", sides=(1, 1), flip_outside=0)
 CHILL = Variant(name="chill", deal_all=True, flip=0, swap=0)
 TEAM = Variant(name="team", members=(2, 3), start_crowded=7)
 
 VARIANTS: Mapping[str, Variant] = {
-    variant.name: variant for variant in (PLAYED, FOR_CHILDREN, FOR_EXPERTS, SOLO, CHILL, TEAM)
+    variant.name: variant
+    for variant in (STANDARD_GAME, FOR_CHILDREN, FOR_EXPERTS, SOLO, CHILL, TEAM)
 }
-"""The standard game and the alternative ways of the rule sheet, by name."""
+"""The standard game and the variants of the rule sheet, by name."""

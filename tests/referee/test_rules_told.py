@@ -13,7 +13,7 @@ from referee.cli.main import main
 from referee.cli.rules import lines
 from referee.game import RULES
 from rules.formula import Ruleset
-from rules.mobi import STANDARD
+from rules.mobi import STANDARD_RULES
 
 NAMES = [game.name for game in games.built_in()]
 
@@ -67,7 +67,7 @@ def test_the_sentences_change_with_what_is_ruled_by(monkeypatch: pytest.MonkeyPa
 
     assert "any number from 1 to 12" in said("mobi")
     assert "dealt 7 cards" in said("formula")
-    for_children = replace(STANDARD, wild=(2, 9))
+    for_children = replace(STANDARD_RULES, wild=(2, 9))
     monkeypatch.setattr("referee.games.mobi.words.STANDARD", for_children)
     crowded = Ruleset(hand=9, penalty=2)
     monkeypatch.setattr("referee.games.formula.words.Ruleset", lambda: crowded)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee.words import say
 from rules.errors import GameError
-from rules.mobi import PLAYED, Call, Game, Variant
+from rules.mobi import STANDARD_GAME, Call, Game, Variant
 from rules.mobi.ruleset import CHILL, FOR_CHILDREN, SOLO, TEAM
 from tests.rules.found import notes, violations
 
@@ -30,14 +30,14 @@ def refused(game: Game, call: Call) -> list[str]:
     return violations(played)
 
 
-def started(pool: int | None = 100, variant: Variant = PLAYED, sides: int = 3) -> Game:
+def started(pool: int | None = 100, variant: Variant = STANDARD_GAME, sides: int = 3) -> Game:
     names = ("Ada", "Ben", "Cy", "Di", "Eva", "Fay")[:sides]
     return play(Game.start(names, pool, variant), Call("go", "Ada"))
 
 
 def last_moments(held: int = 7) -> Game:
     """Three players with so many tiles each, and an empty pool."""
-    return started(3 * held, replace(PLAYED, start=held))
+    return started(3 * held, replace(STANDARD_GAME, start=held))
 
 
 @pytest.mark.parametrize(("sides", "tiles"), [(2, 7), (4, 7), (5, 5), (6, 5)])
@@ -84,7 +84,9 @@ def test_a_swap_is_one_back_and_two_out_for_that_player_only() -> None:
 def test_the_pool_is_exhausted_by_its_remainder_or_when_nobody_can_take_any(
     flip: int, swap: int, remainder: bool, pool: int, sides: int
 ) -> None:
-    variant = replace(PLAYED, flip=flip, swap=swap, remainder_exhausts=remainder, start_crowded=7)
+    variant = replace(
+        STANDARD_GAME, flip=flip, swap=swap, remainder_exhausts=remainder, start_crowded=7
+    )
     game = started(7 * sides + pool, variant, sides)
     can_take = any(game.play(call).taken for call in (Call("flip", "Ada"), Call("swap", "Ada")))
     assert game.pool_exhausted == ((remainder and pool < sides) or not can_take)
@@ -104,7 +106,7 @@ def test_a_wrong_pod_disqualifies_and_the_rest_play_on() -> None:
     assert violations(played) == ["pod-rejected"]
     assert notes(played) == ["disqualified"]
     game = played.game
-    assert (game.playing, game.out, game.over) == (("Ada", "Cy"), ("Ben",), False)
+    assert (game.playing, game.disqualified, game.over) == (("Ada", "Cy"), ("Ben",), False)
     assert (game.pool, game.held["Ben"]) == (3, 0)
     assert refused(game, Call("mobi", "Ada", accepted=True)) == ["pool-not-exhausted"]
     assert refused(game, Call("swap", "Ben")) == ["disqualified"]
@@ -113,7 +115,7 @@ def test_a_wrong_pod_disqualifies_and_the_rest_play_on() -> None:
 
 
 def test_the_last_one_left_wins() -> None:
-    pair = started(6, replace(PLAYED, start=3), sides=2)
+    pair = started(6, replace(STANDARD_GAME, start=3), sides=2)
     played = pair.play(Call("mobi", "Ada", accepted=False))
     assert not played.ruling.valid
     assert notes(played) == ["disqualified", "last-left"]
@@ -132,9 +134,9 @@ def test_without_a_count_what_a_side_holds_has_bounds() -> None:
     game = play(pair, Call("swap", "Ben"), Call("flip", "Ada"), Call("flip", "Ben"))
     assert (game.bounds("Ada"), game.bounds("Ben")) == ((11, 13), (12, 14))
     assert game.held["Ada"] is None
-    assert game.holding("Ada", 12).held == {"Ada": 12, "Ben": 13}
-    assert game.counted(6).held == {"Ada": 13, "Ben": 14}
-    assert "Ada 11 to 13, Ben 12 to 14; the pool was not counted" in say(game.standing)
+    assert game.with_hand_counted("Ada", 12).held == {"Ada": 12, "Ben": 13}
+    assert game.with_pool_counted(6).held == {"Ada": 13, "Ben": 14}
+    assert "Ada 11 to 13, Ben 12 to 14; the pool was not counted" in say(game.tile_counts)
     assert play(game, Call("swap", "Ada")).held["Ada"] == 14, "so the pool had enough for all"
 
 
@@ -148,7 +150,7 @@ def test_a_game_that_nobody_counted_may_be_the_one_that_is_played(
     pool: int, words: list[str], flip: int, sides: int
 ) -> None:
     """Whatever is taken with the pool counted is taken without, and the bounds hold."""
-    variant = replace(PLAYED, flip=flip)
+    variant = replace(STANDARD_GAME, flip=flip)
     counted, game = started(7 * sides + pool, variant, sides), started(None, variant, sides)
     for number, word in enumerate(words):
         side = counted.playing[number % len(counted.playing)]
@@ -163,13 +165,13 @@ def test_a_game_that_nobody_counted_may_be_the_one_that_is_played(
         for each in counted.teams:
             low, high = game.bounds(each)
             assert low <= (counted.held[each] or 0) <= high
-        assert counted.pool in {stock.pool for stock in game.stocks}
+        assert counted.pool in {split.pool for split in game.splits}
         if counted.over:
             break
 
 
 def test_what_somebody_counted_stands_whatever_the_calls_say() -> None:
-    game = started(21 + 9).holding("Ben", 9).counted(4)
+    game = started(21 + 9).with_hand_counted("Ben", 9).with_pool_counted(4)
     assert dict(game.held) == {"Ada": 7, "Ben": 9, "Cy": 7}
     assert game.pool == 4
     assert play(game, Call("flip", "Cy")).held["Ben"] == 10
@@ -231,11 +233,11 @@ def test_the_builder_of_a_team_changes_at_each_flip() -> None:
     ("sides", "pool", "variant", "message"),
     [
         ({"Reds": ("Ada", "Ben"), "Blues": ("Ben", "Cy")}, 100, TEAM, "options-names-differ"),
-        (("Ada",), 100, PLAYED, "mobi-side-count"),
-        (tuple("abcdefg"), 100, PLAYED, "mobi-side-count"),
-        (("Ada", "Ada"), 100, PLAYED, "options-names-differ"),
-        (("Ada", ""), 100, PLAYED, "options-names-differ"),
-        (("Ada", "Ben"), 13, PLAYED, "mobi-pool-too-small"),
+        (("Ada",), 100, STANDARD_GAME, "mobi-side-count"),
+        (tuple("abcdefg"), 100, STANDARD_GAME, "mobi-side-count"),
+        (("Ada", "Ada"), 100, STANDARD_GAME, "options-names-differ"),
+        (("Ada", ""), 100, STANDARD_GAME, "options-names-differ"),
+        (("Ada", "Ben"), 13, STANDARD_GAME, "mobi-pool-too-small"),
         (("Ada", "Ben"), 1, CHILL, "mobi-pool-too-small"),
         (("Ada", "Ben"), 100, TEAM, "mobi-member-count"),
         (("Ada", "Ben"), 100, SOLO, "mobi-side-count"),

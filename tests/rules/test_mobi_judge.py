@@ -6,9 +6,9 @@ from typing import NamedTuple
 import pytest
 
 from referee.words import say
-from rules.mobi import STANDARD, Cell, Pod, PodRuling, Ruleset, judge_orientations, judge_pod
+from rules.mobi import STANDARD_RULES, Cell, Pod, PodRuling, Ruleset, judge_orientations, judge_pod
 from rules.mobi.position import ORIENTED_FACES
-from rules.mobi.ruleset import CHILDREN
+from rules.mobi.ruleset import CHILDREN_RULES
 
 LOOSE = Ruleset(runs="loose")
 WHOLE = Ruleset(integers_only=True)
@@ -16,19 +16,19 @@ ALWAYS = Ruleset(plain_equalities="always")
 
 
 def ruled(
-    text: str, rules: Ruleset = STANDARD, *, final: bool = True, held: int | None = None
+    text: str, rules: Ruleset = STANDARD_RULES, *, final: bool = True, held: int | None = None
 ) -> PodRuling:
     return judge_pod(Pod.parse(text), rules, final=final, held=held)
 
 
 def codes(
-    text: str, rules: Ruleset = STANDARD, *, final: bool = True, held: int | None = None
+    text: str, rules: Ruleset = STANDARD_RULES, *, final: bool = True, held: int | None = None
 ) -> list[str]:
     found = ruled(text, rules, final=final, held=held).ruling.violations
     return sorted(finding.code for finding in found)
 
 
-def said(text: str, rules: Ruleset = STANDARD) -> list[str]:
+def said(text: str, rules: Ruleset = STANDARD_RULES) -> list[str]:
     return [say(finding.message) for finding in ruled(text, rules).ruling.violations]
 
 
@@ -166,8 +166,8 @@ def test_values_of_the_wild_tile() -> None:
 
 
 def test_tiles_taken_out_of_the_game() -> None:
-    assert codes("3 × 4 = 12", CHILDREN) == ["not-in-game"]
-    fewer = Ruleset(without=CHILDREN.without | {"11", "12"})
+    assert codes("3 × 4 = 12", CHILDREN_RULES) == ["not-in-game"]
+    fewer = Ruleset(without=CHILDREN_RULES.without | {"11", "12"})
     assert codes("11 + 1 = 12", fewer) == ["not-in-game", "not-in-game"]
     assert codes("8 + 2 = 10", fewer) == []
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from rules import Message
-from rules.mobi import STANDARD, Pod, Ruleset, judge_pod, runs
+from rules.mobi import STANDARD_RULES, Pod, Ruleset, judge_pod, runs
 from tests.rules.found import codes, questions, violations
 from tests.rules.oracles import mobi as oracle
 from tests.rules.strategies import legal_pods, small_pods, thorough
@@ -82,10 +82,10 @@ ADVERSE = [
 @pytest.mark.parametrize(
     ("text", "rules", "outcome"),
     [
-        (ADVERSE[0], STANDARD, "unsure"),
-        (ADVERSE[1], STANDARD, "unsure"),
-        (ADVERSE[2], STANDARD, "valid"),
-        (ADVERSE[3], STANDARD, "unsure"),
+        (ADVERSE[0], STANDARD_RULES, "unsure"),
+        (ADVERSE[1], STANDARD_RULES, "unsure"),
+        (ADVERSE[2], STANDARD_RULES, "valid"),
+        (ADVERSE[3], STANDARD_RULES, "unsure"),
         (ADVERSE[0], Ruleset(wild=(0, 20)), "unsure"),
         (ADVERSE[1], Ruleset(integers_only=True), "valid"),
         # Possible alone, and too much when all are joined.

@@ -125,7 +125,7 @@ class DrawnMobi(Drawn):
         if now != game:
             assert line.startswith(("go", "flip", "swap", "möbi", "answer", "undo")), line
             same = (now.held, now.pool) == (game.held, game.pool)
-            told = line == "undo" or same or now.over or say(now.standing) in said
+            told = line == "undo" or same or now.over or say(now.tile_counts) in said
             assert told, f"{line}: {said}"
         if not line.startswith(("answer", "undo")):
             assert tiles is None or left in (tiles, None), "no tile is lost"
@@ -210,7 +210,7 @@ class DrawnMobi(Drawn):
                 with suppress(NotTakenError):
                     self.session.play.called(parse_call(f"{word} {side}"), self.t)
                     yield f"{word} {side}"
-            raise AssertionError(f"{self.game.standing} Nothing goes on.")
+            raise AssertionError(f"{self.game.tile_counts} Nothing goes on.")
 
 
 def _known(session: Session[Scene]) -> tuple[object, ...]:

@@ -114,7 +114,7 @@ class MobiPlay(Play[Scene]):
         if game is None:
             return EndEvent(t, False, {}, say(said))
         scores = {side: int(side == winner) for side in game.teams}
-        details: dict[str, Any] = {"winner": winner, "out": list(game.out)}
+        details: dict[str, Any] = {"winner": winner, "out": list(game.disqualified)}
         if game.seconds is not None:
             details["seconds"] = round(game.seconds, 1)
         return EndEvent(t, game.over, scores, say(said), details)
@@ -175,7 +175,7 @@ class MobiPlay(Play[Scene]):
         """Rule on the pod of a Möbi; in doubt the call waits for what is asked."""
         side, face_down = str(call.player), pods.face_down(self.spread)
         play = self._claimed(side)
-        game = play._game.with_pool(lambda left: left >= face_down)
+        game = play._game.restrict_pool(lambda left: left >= face_down)
         trial = game.play(RuleCall("mobi", side, accepted=True, clock=self.now))
         if not trial.taken and self.called_mobi is None:
             raise NotTakenError(trial.ruling)
@@ -282,7 +282,7 @@ class MobiPlay(Play[Scene]):
         if play.called_mobi is None:
             return Step(replace(play, said=Ruling.of((), said), ruled=None))
         after = play._review(play.called_mobi).play
-        stands, came = after._game.standing, after.said
+        stands, came = after._game.tile_counts, after.said
         told_already = any(mentions(one, stands) for one in came.sentences)
         if play.game != self.game and not after._game.over and not told_already:
             told = Ruling.of([note(stands, (), "counted"), *came.findings], came.summary)
@@ -294,7 +294,7 @@ class MobiPlay(Play[Scene]):
         side, owner = self._side(place), self._side(face)
         if side is not None or place.casefold() == words.POOL:
             game = self._counted(side, face)
-            return replace(self, game=game), game.standing
+            return replace(self, game=game), game.tile_counts
         if owner is not None:
             tile, _ = self.spread.parse_place(place)
             owners = self.owners.with_owner(pods.groups(self.spread), tile, owner)
@@ -309,17 +309,21 @@ class MobiPlay(Play[Scene]):
     def _counted(self, side: str | None, said: str) -> Game:
         """The game after somebody told what the pool has, or a side holds. Raises CallError."""
         game = self._game
-        if game.over or side in game.out:
+        if game.over or side in game.disqualified:
             out = Message.of("mobi-is-out", side=str(side))
             raise CallError(say(Message.of("mobi-game-over") if game.over else out))
         if side is None and said in (YES, NO):
             if game.pool_exhausted is (said == NO):
-                raise CallError(say(sentences(game.standing, Message.of("mobi-count-pool"))))
+                raise CallError(say(sentences(game.tile_counts, Message.of("mobi-count-pool"))))
             is_exhausted, sides = game.variant.exhausted, len(game.playing)
-            return game.with_pool(lambda left: is_exhausted(left, sides) == (said == YES))
+            return game.restrict_pool(lambda left: is_exhausted(left, sides) == (said == YES))
         if not re.fullmatch("[0-9]{1,3}", said, re.ASCII):
             raise CallError(sentence("mobi-answer-number", got=said))
-        return game.counted(int(said)) if side is None else game.holding(side, int(said))
+        return (
+            game.with_pool_counted(int(said))
+            if side is None
+            else game.with_hand_counted(side, int(said))
+        )
 
     def _side(self, name: str) -> str | None:
         """The side that is called that, or that has a member who is, in whatever case."""
@@ -354,7 +358,7 @@ class MobiPlay(Play[Scene]):
             "pods": self._pods(),
             "held": dict(game.held),
             "pool": game.pool,
-            "out": list(game.out),
+            "out": list(game.disqualified),
             "builders": {side: game.builder(side) for side in game.teams},
             "status": [*self._status(game)],
             **({"held_between": between} if between else {}),
@@ -364,11 +368,11 @@ class MobiPlay(Play[Scene]):
         """How the game stands, a sentence each."""
         if game.over:
             return
-        yield say(game.standing)
-        if game.building:
-            yield say(game.building)
-        if game.out:
-            yield sentence("mobi-out", sides=game.out)
+        yield say(game.tile_counts)
+        if game.builders:
+            yield say(game.builders)
+        if game.disqualified:
+            yield sentence("mobi-out", sides=game.disqualified)
         if self.called_mobi is not None:
             yield words.waits(str(self.called_mobi.player))
         if len(game.held) == 1 and self._seconds is not None:

@@ -18,7 +18,7 @@ from referee.ruling.text import check_mark
 from referee.words import sentence
 from rules.message import Text, sentences
 from rules.mobi import face_words, is_number, judge_pod, parse_face
-from rules.mobi.best import best_pod
+from rules.mobi.best_pod import best_pod
 from rules.mobi.position import Face
 from vision.failure import Unreadable
 from vision.piece import Piece
@@ -61,8 +61,8 @@ def solve(told: Sequence[str], rules: Mapping[str, Any], seconds: float) -> Iter
     yield from str(best.pod).splitlines()
     for equation in judge_pod(best.pod, ruleset).equations:
         yield sentences(check_mark(equation.holds), equation.message)
-    if best.left:
-        yield sentence("mobi-solve-left", tiles=tuple(map(face_words, best.left)))
+    if best.unused:
+        yield sentence("mobi-solve-left", tiles=tuple(map(face_words, best.unused)))
 
 
 def _seen(path: str) -> Sequence[Piece]:

@@ -13,8 +13,8 @@ from referee.words import sentence
 from rules.message import Message, Text, mentions, message_of, one_of, sentences
 from rules.mobi import (
     FACES,
-    PLAYED,
-    STANDARD,
+    STANDARD_GAME,
+    STANDARD_RULES,
     VARIANTS,
     Variant,
     face_words,
@@ -29,17 +29,17 @@ POOL = "pool"
 
 def sheet() -> Rulesheet:
     """The rules, by the standard game and its ruleset."""
-    (low, high), (fewest, most) = STANDARD.wild, PLAYED.sides
+    (low, high), (fewest, most) = STANDARD_RULES.wild, STANDARD_GAME.sides
     facts = {
         "fewest": fewest,
         "most": most,
-        "start": PLAYED.start,
-        "crowded": PLAYED.start_crowded,
-        "crowd": PLAYED.crowd,
-        "outside": PLAYED.flip_outside,
-        "sizes": one_of(range(PLAYED.flip, 0, -1)),
-        "swap": PLAYED.swap,
-        "plain": STANDARD.plain_limit(final=True) or 0,
+        "start": STANDARD_GAME.start,
+        "crowded": STANDARD_GAME.start_crowded,
+        "crowd": STANDARD_GAME.crowd,
+        "outside": STANDARD_GAME.flip_outside,
+        "sizes": one_of(range(STANDARD_GAME.flip, 0, -1)),
+        "swap": STANDARD_GAME.swap,
+        "plain": STANDARD_RULES.plain_limit(final=True) or 0,
         "low": low,
         "high": high,
     }
@@ -47,7 +47,7 @@ def sheet() -> Rulesheet:
     told = *sections("mobi", **facts), Section(sentence("mobi-ways"), tuple(_ways()))
     ways = {name: {**variant.rules.to_dict(), **variant.to_dict()} for name, variant in variants}
     pool = Setting("pool", "number", 0, at_table=True)
-    return Rulesheet(told, STANDARD, PLAYED, ways, (pool,))
+    return Rulesheet(told, STANDARD_RULES, STANDARD_GAME, ways, (pool,))
 
 
 def _ways() -> Iterator[str]:
@@ -61,7 +61,7 @@ def _ways() -> Iterator[str]:
 
 def _otherwise(variant: Variant) -> Iterator[str]:
     """What a variant sets otherwise than the standard game."""
-    for own, usual in ((variant, PLAYED), (variant.rules, PLAYED.rules)):
+    for own, usual in ((variant, STANDARD_GAME), (variant.rules, STANDARD_GAME.rules)):
         told, standard = own.to_dict(), usual.to_dict()
         for option in told:
             if option not in ("name", "rules") and told[option] != standard[option]:

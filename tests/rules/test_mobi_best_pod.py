@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules.mobi import NUMBERS, Pod, Ruleset, is_number, judge_pod
-from rules.mobi.best import BestPod, best_pod
+from rules.mobi.best_pod import BestPod, best_pod
 from rules.mobi.position import Face
 
 WITHOUT = Ruleset(without=frozenset({"×", "÷"}))
@@ -20,7 +20,7 @@ def drawn(chance: Random, least: int = 2, most: int = 20) -> list[Face]:
 def check(best: BestPod, hand: list[Face], rules: Ruleset) -> None:
     """It is a legal pod of tiles of the hand, and the others are left."""
     laid = [face for face in best.pod.tiles.values() if is_number(face)]
-    assert Counter(laid) + Counter(best.left) == Counter(hand)
+    assert Counter(laid) + Counter(best.unused) == Counter(hand)
     if laid:
         ruled = judge_pod(best.pod, rules, held=len(laid))
         assert ruled.valid, f"{best.pod}\n{ruled.ruling}"
@@ -40,7 +40,7 @@ def test_every_pod_is_right_by_the_judge(rules: Ruleset) -> None:
 def test_most_hands_of_seven_go_wholly_into_a_pod() -> None:
     chance = Random(5)
     hands = [drawn(chance, 7, 7) for _ in range(40)]
-    assert sum(not best_pod(hand, attempts=500).left for hand in hands) >= 38
+    assert sum(not best_pod(hand, attempts=500).unused for hand in hands) >= 38
 
 
 def test_three_tiles_go_into_an_equation_where_there_is_one() -> None:
@@ -55,7 +55,7 @@ def test_three_tiles_go_into_an_equation_where_there_is_one() -> None:
             ).valid
             for (a, b, c), sign, ahead in orders
         )
-        assert (not best_pod(hand, attempts=5).left) == possible, hand
+        assert (not best_pod(hand, attempts=5).unused) == possible, hand
 
 
 def test_only_operation_tiles_that_there_are_lie_there() -> None:
@@ -68,6 +68,6 @@ def test_only_operation_tiles_that_there_are_lie_there() -> None:
 
 def test_tiles_of_no_pod_are_left() -> None:
     best = best_pod(["3", "11"], attempts=20)
-    assert (best.pod.number_count, best.left) == (0, ("3", "11"))
-    assert best_pod(["4", "4"], attempts=20).left == ()
-    assert best_pod(["4", "4"], NEVER_PLAIN, attempts=20).left == ("4", "4")
+    assert (best.pod.number_count, best.unused) == (0, ("3", "11"))
+    assert best_pod(["4", "4"], attempts=20).unused == ()
+    assert best_pod(["4", "4"], NEVER_PLAIN, attempts=20).unused == ("4", "4")
