@@ -55,7 +55,7 @@ def mobius(rng: Rng, stock: Stock, moves: int) -> Script:
     while len(order) < before + moves and winner(position) is None:
         colour: Colour = "blue" if len(order) % 2 else "red"
         cell = position.empty[int(rng.integers(len(position.empty)))]
-        position = position.place(cell, colour)
+        position = position.with_stone(cell, colour)
         order.append(cell.name)
         spots[cell.row, cell.col] = colour
     laid = stones.lay(spots, rng)

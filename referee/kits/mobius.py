@@ -82,7 +82,7 @@ def _place(layout: MobiusPrint, row: int, col: int) -> Group:
     x, y = layout.centre(row, col)
     outline = tuple((px - x, py - y) for px, py in layout.outline(row, col))
     kind = "half" if row in (0, layout.board.rows) else "cell"
-    cell = layout.board.at(row, col).name
+    cell = layout.board.cell_at(row, col).name
     below = -1 if row == layout.board.rows else 1
     at = below * _NAME_OUT * layout.edge_mm
     name = Text(0.0, at, cell, _NAME_MM, _NAME, bold=False)

@@ -1,34 +1,35 @@
 """Mobius, designed by Mark Steere in November 2008 (marksteeregames.com).
 
-Two players link bars along the one edge of a Möbius strip. A position: `judge_position`, or
-`settle` first for stones as they were seen. Two looks at a game: `judge_change`. Who has won:
-`winner`, with the chains that show it `win`. Cells are named by column letter and row ("F0"), split
-cells by their half at the top.
+Two players link bars along the single edge of a Möbius strip. `judge_position` rules on a position,
+which `place_stones` makes of detected stones; `judge_change` rules on the move between two
+positions. `winner` says who has won, `find_win` also by which chains. Cells are named by column
+letter and row ("F0"), split cells by their half at the top.
 
-The author lets the game be programmed freely if it keeps its name and rules and he is credited:
-show `CREDIT` wherever it is named to a user.
+The author permits free programs that keep the name and the rules of the game and credit him: show
+`CREDIT` wherever users see the name.
 """
 
 from rules.mobius.board import COLOURS, LETTERS, STEERE_2008, Bar, Board, Cell, Colour
 from rules.mobius.judging import (
     PositionRuling,
-    gone,
+    colour_to_move,
     judge_change,
     judge_position,
-    other,
-    whose_turn,
+    missing_stone,
+    opponent,
+    turn_message,
 )
-from rules.mobius.position import Position, Settled, Stone, settle
+from rules.mobius.position import PlacedStones, Position, Stone, place_stones
 from rules.mobius.seat import LEVELS, choose
 from rules.mobius.wins import (
     USUAL,
     Chain,
     Ruleset,
     Win,
-    groups,
+    double_loops,
+    find_groups,
+    find_win,
     parse_chain,
-    twice_round,
-    win,
     winner,
 )
 

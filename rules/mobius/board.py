@@ -1,7 +1,7 @@
-"""The strip as data: its cells, how wide, how many rows, and which bars lie along its edge.
+"""Boards: the cells of the strip, their neighbours, and the bars along its edge.
 
-The figures of the rule sheet are lost; the measures of `STEERE_2008` are derived from its text (the
-half cells A to L at the top match those at the bottom in reverse order) and from the mathematics.
+The figures of the rule sheet are lost. The size of `STEERE_2008` follows from its text (the half
+cells A to L at the top match those at the bottom in reverse order) and from the mathematics.
 """
 
 import re
@@ -23,8 +23,8 @@ _NAME = re.compile(r"([A-Z])(0|[1-9][0-9]?)", re.ASCII)
 class Cell(NamedTuple):
     """A cell by row and column, both counted from 0 at the top left.
 
-    A cell of row 0 is split: its lower half is the top edge of the board, its upper half the bottom
-    edge, where the letters run from the right. It has one name, that of the top.
+    Cells of row 0 are split: the lower half is at the top edge of the board, the upper half at the
+    bottom edge, where the letters run from the right. Both halves have the name of the lower one.
     """
 
     row: int
@@ -41,7 +41,7 @@ class Cell(NamedTuple):
 
     @classmethod
     def parse(cls, name: str) -> "Cell":
-        """The cell of that name; whether a board has it is for the board to say."""
+        """The cell of that name, which need not be on the board."""
         match = _NAME.fullmatch(name)
         if match is None:
             raise PositionError(f"A cell must be a column and a row such as F0, but got {name!r}.")
@@ -50,7 +50,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar along one side, beside the rows `first` to `last`; the bottom edge is the last row."""
+    """A bar along one side, from row `first` to row `last`; the bottom edge counts as a row."""
 
     colour: Colour
     side: Side
@@ -66,18 +66,18 @@ class Bar:
 
 
 class Link(NamedTuple):
-    """The way to a neighbouring node; `crosses` is 1 where it leads down over the seam, -1 up."""
+    """An edge to `node`; `crossing` is 1 if it leads down over the seam, -1 if up, else 0."""
 
     node: int
-    crosses: int
+    crossing: int
 
 
 @dataclass(frozen=True)
 class Board:
-    """Pointy-top hexagons in rows: `width` in the even ones, one less in the odd ones.
+    """Rows of pointy-top hexagons: `width` in even rows, one less in odd rows.
 
-    Row `rows` is row 0 again, in reverse order: the seam of the strip. As nodes of a graph the
-    cells are numbered row by row, and the bars after them.
+    Row `rows` is row 0 again in reverse order: the seam of the strip. The nodes of the graph are
+    the cells, numbered row by row, and then the bars.
     """
 
     name: str
@@ -87,8 +87,10 @@ class Board:
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """All cells, row by row; each split cell once."""
-        return tuple(Cell(row, col) for row in range(self.rows) for col in range(self.across(row)))
+        """All cells row by row, each split cell once."""
+        return tuple(
+            Cell(row, col) for row in range(self.rows) for col in range(self.row_width(row))
+        )
 
     @cached_property
     def nodes(self) -> tuple[Cell | Bar, ...]:
@@ -97,47 +99,44 @@ class Board:
 
     @cached_property
     def links(self) -> tuple[tuple[Link, ...], ...]:
-        """For each node the ways to those beside it: up to six cells, and bars along the edge."""
-        number = {cell: node for node, cell in enumerate(self.cells)}
+        """The edges from each node to adjacent cells and bars."""
+        index = {cell: node for node, cell in enumerate(self.cells)}
         links: list[list[Link]] = [[] for _ in self.nodes]
-        for node, row, col in self._adjacent(number):
-            there, crosses = number[self.at(row, col)], int(row == self.rows)
-            links[node].append(Link(there, crosses))
-            links[there].append(Link(node, -crosses))
+        for node, row, col in self._adjacent_places(index):
+            neighbour, crossing = index[self.cell_at(row, col)], int(row == self.rows)
+            links[node].append(Link(neighbour, crossing))
+            links[neighbour].append(Link(node, -crossing))
         return tuple(map(tuple, links))
 
-    def across(self, row: int) -> int:
-        """How many cells a row has; the bottom edge is row `rows`."""
+    def row_width(self, row: int) -> int:
+        """Number of cells in a row; the bottom edge is row `rows`."""
         return self.width - row % 2
 
     def has(self, cell: Cell) -> bool:
-        return 0 <= cell.row < self.rows and 0 <= cell.col < self.across(cell.row)
+        return 0 <= cell.row < self.rows and 0 <= cell.col < self.row_width(cell.row)
 
-    def at(self, row: int, col: int) -> Cell:
-        """The cell seen in that place, where row `rows` is the bottom edge.
-
-        Raises PositionError for a place off the board.
-        """
-        if not (0 <= row <= self.rows and 0 <= col < self.across(row)):
+    def cell_at(self, row: int, col: int) -> Cell:
+        """The cell at a printed place; row `rows` is the bottom edge. Raises PositionError."""
+        if not (0 <= row <= self.rows and 0 <= col < self.row_width(row)):
             raise PositionError(f"Row {row}, column {col} must be on the {self.name} board.")
         return Cell(row, col) if row < self.rows else Cell(0, self.width - 1 - col)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells beside a cell, in order: up to six, fewer at the edge."""
-        there = {self.nodes[link.node] for link in self.links[self.cells.index(cell)]}
-        return tuple(sorted(node for node in there if isinstance(node, Cell)))
+        """The cells adjacent to a cell row by row: six, or fewer at the edge."""
+        nodes = {self.nodes[link.node] for link in self.links[self.cells.index(cell)]}
+        return tuple(sorted(node for node in nodes if isinstance(node, Cell)))
 
-    def _adjacent(self, number: dict[Cell, int]) -> Iterator[tuple[int, int, int]]:
-        """Each node with a place beside it: to the right and below a cell, all along a bar."""
-        for (row, col), node in number.items():
-            if col + 1 < self.across(row):
+    def _adjacent_places(self, index: dict[Cell, int]) -> Iterator[tuple[int, int, int]]:
+        """Each adjacent pair once, as node, row and column."""
+        for (row, col), node in index.items():
+            if col + 1 < self.row_width(row):
                 yield node, row, col + 1
             for below in (col - 1 + row % 2, col + row % 2):
-                if 0 <= below < self.across(row + 1):
+                if 0 <= below < self.row_width(row + 1):
                     yield node, row + 1, below
-        for node, bar in enumerate(self.bars, start=len(number)):
+        for node, bar in enumerate(self.bars, start=len(index)):
             for row in range(bar.first, bar.last + 1):
-                yield node, row, 0 if bar.side == "left" else self.across(row) - 1
+                yield node, row, 0 if bar.side == "left" else self.row_width(row) - 1
 
 
 STEERE_2008 = Board(

@@ -1,8 +1,7 @@
-"""Who has won, and the chains that show it (rule sheet, Object of the game).
+"""The winner, and the chains that prove the win (rule sheet, Object of the game).
 
-Bars conduct: two groups that meet at the same own bar are linked, and a loop may close through a
-bar just so. Were loops of stones alone, one random full board in thirty would be a draw; the rule
-sheet says that draws cannot occur.
+Bars conduct: they link the groups that touch them, and loops may pass through them. If loops had to
+consist of stones alone, full boards could be drawn, which the rule sheet excludes.
 """
 
 from collections import deque
@@ -19,19 +18,19 @@ from rules.options import Options, Record, require, require_list
 Loops = Literal["odd", "any"]
 
 How = Literal["three-bars", "bars-and-loop", "last-able"]
-"""By which of the two goals, or on a full board as the last who could have reached one."""
+"""By which goal; last-able: on a full board, as the last player who could have reached one."""
 
 Chain = tuple[Cell | Bar, ...]
-"""Neighbours in order. A bar among them conducts."""
+"""Adjacent cells and bars in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset(Options):
-    """How the rule sheet is read where it leaves something open.
+    """Interpretations of the rule sheet.
 
     `loops`
-        Which closed chains are loops. odd: those that cross the top and bottom edge an odd number
-        of times. any: those that go round the strip twice along its edge, too.
+        Which closed chains are loops. odd: those that cross the seam an odd number of times. any:
+        also those that go round the strip twice.
     """
 
     loops: Loops = "odd"
@@ -39,7 +38,6 @@ class Ruleset(Options):
     descriptions: ClassVar[Mapping[str, Message]] = {"loops": Message.of("options-mobius-loops")}
 
     def problem(self) -> Text:
-        """Why nobody could play so."""
         if self.loops in get_args(Loops):
             return ""
         values = one_of(get_args(Loops))
@@ -51,33 +49,32 @@ USUAL = Ruleset()
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Nodes of one colour that hang together, and the bars among them.
+    """A connected component of nodes of one colour, and the bars among them.
 
-    `loops` where they hold a loop around the strip by the rules that are played; `twice` where
-    they hold a closed chain that goes round it twice, and none that goes round once.
+    `has_loop` goes by the ruleset; `only_double` if the group has closed chains around the strip,
+    but none that crosses the seam an odd number of times.
     """
 
     colour: Colour
     nodes: tuple[int, ...]
     bars: tuple[Bar, ...]
-    loops: bool
-    twice: bool
+    has_loop: bool
+    only_double: bool
 
     @property
     def how(self) -> How | None:
-        """By which goal the group wins; None if by neither."""
+        """The goal that the group reaches, if any."""
         if len(self.bars) == 3:
             return "three-bars"
-        return "bars-and-loop" if len(self.bars) == 2 and self.loops else None
+        return "bars-and-loop" if len(self.bars) == 2 and self.has_loop else None
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """Who has won and how.
+    """The winner, and chains that prove the win, each as short as possible.
 
-    `links` run from a bar to another; a later one may begin or end on an earlier one instead.
-    `loop` goes around the strip and closes from its last member to its first. Both are as short as
-    may be.
+    `links` lead from bar to bar, or begin or end on an earlier link. `loop` goes around the strip
+    and closes from its last member to its first.
     """
 
     colour: Colour
@@ -87,13 +84,12 @@ class Win:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """All cells of the links and the loop, row by row."""
+        """The cells of the links and the loop, row by row."""
         members = {member for chain in (*self.links, self.loop) for member in chain}
         return tuple(sorted(member for member in members if isinstance(member, Cell)))
 
     @property
-    def told(self) -> Message:
-        """Who wins, and how, to be read out."""
+    def message(self) -> Message:
         return Message.of("mobius-win", colour=self.colour, how=self.how)
 
     def to_dict(self) -> Record:
@@ -111,86 +107,88 @@ class Win:
         )
 
 
-def groups(position: Position, ruleset: Ruleset = USUAL) -> tuple[Group, ...]:
-    """All groups, each with a stone or a bar, in the order of the board."""
+def find_groups(position: Position, ruleset: Ruleset = USUAL) -> tuple[Group, ...]:
+    """All groups, in the order of their first nodes."""
     board = position.board
     colours = [*map(position.stones.get, board.cells), *(bar.colour for bar in board.bars)]
-    crossings: dict[int, int] = {}  # of the seam, on the way to a node, those upwards off
-    found = []
+    crossings: dict[int, int] = {}  # net downward crossings of the seam on the way to a node
+    groups = []
     for start, colour in enumerate(colours):
         if colour is None or start in crossings:
             continue
-        crossings[start], nodes, rounds = 0, [start], set[int]()
+        crossings[start], nodes, windings = 0, [start], set[int]()
         for node in nodes:
-            for there, crosses in board.links[node]:
-                if colours[there] != colour:
+            for neighbour, crossing in board.links[node]:
+                if colours[neighbour] != colour:
                     continue
-                if there not in crossings:
-                    crossings[there] = crossings[node] + crosses
-                    nodes.append(there)
-                # Two ways that differ make a closed chain around the strip.
-                rounds.add(crossings[there] - crossings[node] - crosses)
-        once = any(number % 2 for number in rounds)
-        twice = any(rounds) and not once
+                if neighbour not in crossings:
+                    crossings[neighbour] = crossings[node] + crossing
+                    nodes.append(neighbour)
+                # Two paths with different crossings form a closed chain around the strip.
+                windings.add(crossings[neighbour] - crossings[node] - crossing)
+        has_odd = any(winding % 2 for winding in windings)
+        only_double = any(windings) and not has_odd
         nodes.sort()
         bars = tuple(bar for node in nodes if isinstance(bar := board.nodes[node], Bar))
-        loops = once or (twice and ruleset.loops == "any")
-        found.append(Group(colour, tuple(nodes), bars, loops, twice))
-    return tuple(found)
+        has_loop = has_odd or (only_double and ruleset.loops == "any")
+        groups.append(Group(colour, tuple(nodes), bars, has_loop, only_double))
+    return tuple(groups)
 
 
 def winner(position: Position, ruleset: Ruleset = USUAL) -> Colour | None:
-    """Who has won; None where the game goes on. On a full board somebody always has.
+    """The winner; None while the game goes on. A full board always has one.
 
-    A full board on which no group wins (about 1 % of random ones) goes to the side with two linked
-    bars and an odd loop anywhere: the other can never win any more.
+    A full board on which no group wins goes to the colour with two linked bars and an odd loop
+    anywhere: the last that could still have won.
     """
-    return _winner(position, groups(position, ruleset))
+    return _winner(position, find_groups(position, ruleset))
 
 
-def twice_round(position: Position, ruleset: Ruleset = USUAL) -> tuple[tuple[Colour, Chain], ...]:
-    """The closed chains that are no loops, for they go round the strip twice, by their colours."""
-    twice = (group for group in groups(position, ruleset) if group.twice and not group.loops)
-    return tuple((group.colour, _Web(position.board, group).loop()) for group in twice)
+def double_loops(position: Position, ruleset: Ruleset = USUAL) -> tuple[tuple[Colour, Chain], ...]:
+    """Colours and closed chains that are no loops because they go round the strip twice."""
+    groups = find_groups(position, ruleset)
+    double = (group for group in groups if group.only_double and not group.has_loop)
+    return tuple((group.colour, _GroupGraph(position.board, group).loop()) for group in double)
 
 
-def _winner(position: Position, found: Collection[Group]) -> Colour | None:
-    won = {group.colour for group in found if group.how}
-    if not won and position.is_full:
-        linked = {group.colour for group in found if len(group.bars) > 1}
-        won = linked & {group.colour for group in found if group.loops and not group.twice}
-    return next((colour for colour in COLOURS if colour in won), None)
+def _winner(position: Position, groups: Collection[Group]) -> Colour | None:
+    winners = {group.colour for group in groups if group.how}
+    if not winners and position.is_full:
+        linked = {group.colour for group in groups if len(group.bars) > 1}
+        looped = {group.colour for group in groups if group.has_loop and not group.only_double}
+        winners = linked & looped
+    return next((colour for colour in COLOURS if colour in winners), None)
 
 
-def win(position: Position, ruleset: Ruleset = USUAL) -> Win | None:
-    """Who has won, with the chains that show it; None where the game goes on."""
-    found = groups(position, ruleset)
-    colour = _winner(position, found)
+def find_win(position: Position, ruleset: Ruleset = USUAL) -> Win | None:
+    """The winner with the chains that prove the win; None while the game goes on."""
+    groups = find_groups(position, ruleset)
+    colour = _winner(position, groups)
     if colour is None:
         return None
-    own = [group for group in found if group.colour == colour]
-    group = next((group for group in own if group.how), max(own, key=lambda one: len(one.bars)))
-    web = _Web(position.board, group)
-    links = web.tree()
+    own = [group for group in groups if group.colour == colour]
+    group = next((group for group in own if group.how), max(own, key=lambda g: len(g.bars)))
+    graph = _GroupGraph(position.board, group)
+    links = graph.tree()
     if group.how == "three-bars":
         return Win(colour, group.how, links)
     if group.how is None:
-        looped = next(one for one in own if one.loops and not one.twice)
-        return Win(colour, "last-able", links, _Web(position.board, looped).loop())
-    loop = web.loop()
-    stem = web.path({member for link in links for member in link}, loop)
+        looped = next(group for group in own if group.has_loop and not group.only_double)
+        return Win(colour, "last-able", links, _GroupGraph(position.board, looped).loop())
+    loop = graph.loop()
+    stem = graph.path({member for link in links for member in link}, loop)
     return Win(colour, group.how, (*links, stem) if len(stem) > 1 else links, loop)
 
 
-class _Web:
-    """The nodes of a group with the links between them."""
+class _GroupGraph:
+    """Shortest paths in the subgraph of one group."""
 
     def __init__(self, board: Board, group: Group) -> None:
         self.board, self.bars, self.own = board, group.bars, set(group.nodes)
-        self.rounds = 2 if group.twice else 1
+        self.rounds = 2 if group.only_double else 1
 
     def tree(self) -> tuple[Chain, ...]:
-        """Links that hold all bars of the group together."""
+        """Links that connect all bars of the group."""
         links: list[Chain] = []
         reached: set[Cell | Bar] = set(self.bars[:1])
         while not reached.issuperset(self.bars):
@@ -199,53 +197,58 @@ class _Web:
         return tuple(links)
 
     def path(self, start: Collection[Cell | Bar], goal: Collection[Cell | Bar]) -> Chain:
-        """The shortest way from any of these to any of those, both ends included."""
+        """The shortest path from any of `start` to any of `goal`, both ends included."""
         nodes = self.board.nodes
-        begin = [node for node in self.own if nodes[node] in start]
-        way = _search(begin, self._steps, lambda node: nodes[node] in goal)
-        return tuple(nodes[node] for node in way)
+        starts = [node for node in self.own if nodes[node] in start]
+        path = _shortest_path(starts, self._neighbours, lambda node: nodes[node] in goal)
+        return tuple(nodes[node] for node in path)
 
     def loop(self) -> Chain:
         """The shortest closed chain around the strip.
 
-        Its way leads from a cell of row 0 back to it on another sheet of the strip, unrolled so
-        that each crossing of the seam leads to the next sheet.
+        Found as a path in a covering space: the strip unrolled into numbered sheets, where each
+        crossing of the seam leads to the next sheet. It ends above the cell of row 0 that it
+        begins at.
         """
         size, top = len(self.board.nodes), sorted(self.own & set(range(self.board.width)))
-        ways = (
-            _search([at], self._steps_on_sheets, (at + self.rounds * size).__eq__) for at in top
+        paths = (
+            _shortest_path([node], self._cover_neighbours, (node + self.rounds * size).__eq__)
+            for node in top
         )
-        return tuple(self.board.nodes[at % size] for at in min(ways, key=len)[:-1])
+        return tuple(self.board.nodes[node % size] for node in min(paths, key=len)[:-1])
 
-    def _steps(self, node: int) -> Iterator[int]:
-        return (there for there, _ in self.board.links[node] if there in self.own)
+    def _neighbours(self, node: int) -> Iterator[int]:
+        return (link.node for link in self.board.links[node] if link.node in self.own)
 
-    def _steps_on_sheets(self, at: int) -> Iterator[int]:
-        sheet, node = divmod(at, len(self.board.nodes))
-        for there, crosses in self.board.links[node]:
-            if there in self.own:
-                yield there + (sheet + crosses) * len(self.board.nodes)
+    def _cover_neighbours(self, cover_node: int) -> Iterator[int]:
+        """Neighbours in the covering space, whose nodes are numbered sheet by sheet."""
+        sheet, node = divmod(cover_node, len(self.board.nodes))
+        for neighbour, crossing in self.board.links[node]:
+            if neighbour in self.own:
+                yield neighbour + (sheet + crossing) * len(self.board.nodes)
 
 
-def _search(
-    begin: Iterable[int], steps: Callable[[int], Iterator[int]], is_goal: Callable[[int], bool]
+def _shortest_path(
+    starts: Iterable[int],
+    neighbours: Callable[[int], Iterator[int]],
+    is_goal: Callable[[int], bool],
 ) -> list[int]:
-    """The shortest way to a goal, breadth first; empty where there is none."""
-    ways = {node: [node] for node in begin}
-    queue = deque(ways)
+    """Breadth-first search; an empty list if no goal can be reached."""
+    paths = {node: [node] for node in starts}
+    queue = deque(paths)
     while queue:
-        at = queue.popleft()
-        if is_goal(at):
-            return ways[at]
-        for there in steps(at):
-            if there not in ways:
-                ways[there] = [*ways[at], there]
-                queue.append(there)
+        node = queue.popleft()
+        if is_goal(node):
+            return paths[node]
+        for neighbour in neighbours(node):
+            if neighbour not in paths:
+                paths[neighbour] = [*paths[node], neighbour]
+                queue.append(neighbour)
     return []
 
 
 def parse_chain(names: Iterable[str], board: Board) -> Chain:
-    """The chain of these names. Raises RecordError for a cell that is not on the board."""
+    """The chain of these names. Raises RecordError for a cell off the board."""
     bars = {bar.name: bar for bar in board.bars}
     chain = tuple(bars[name] if name in bars else Cell.parse(name) for name in names)
     for member in chain:

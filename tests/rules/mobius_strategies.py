@@ -1,4 +1,4 @@
-"""Positions of Mobius at random, and a board so small that every filling can be tried."""
+"""Random positions of Mobius, and boards small enough to try every filling."""
 
 import random
 
@@ -10,7 +10,7 @@ from rules.mobius.board import Side
 SIDES: tuple[Side, ...] = ("left", "right")
 
 
-def narrow(name: str, width: int) -> Board:
+def narrow_board(name: str, width: int) -> Board:
     """A board of six rows with the bars of the real one."""
     bars = (
         Bar(COLOURS[(third + start) % 2], side, 2 * third, 2 * third + 2)
@@ -20,9 +20,9 @@ def narrow(name: str, width: int) -> Board:
     return Board(name, width, 6, tuple(bars))
 
 
-TINY = narrow("tiny", 3)
+TINY = narrow_board("tiny", 3)
 """15 cells, so 32,768 fillings."""
-TINIEST = narrow("tiniest", 2)
+TINIEST = narrow_board("tiniest", 2)
 """9 cells, so 512 fillings."""
 
 seeds = st.integers(0, 10**9)
@@ -35,27 +35,27 @@ def bars_at(board: Board, cell: Cell) -> list[Bar]:
 
 
 def half_turn(board: Board, cell: Cell) -> Cell:
-    """Where a cell lies after the board is turned upside down. The bars change colour by it."""
-    return board.at(board.rows - cell.row, board.across(cell.row) - 1 - cell.col)
+    """The cell after a half turn of the board, by which the bars swap colours."""
+    return board.cell_at(board.rows - cell.row, board.row_width(cell.row) - 1 - cell.col)
 
 
 def moves(seed: int, stones: int, board: Board = STEERE_2008) -> list[Cell]:
-    """Moves of players who look at nothing and do not stop at a win."""
+    """Random moves, also after a win."""
     return random.Random(seed).sample(board.cells, stones)
 
 
 def full_board(seed: int) -> Position:
-    return Position.played(moves(seed, len(STEERE_2008.cells)))
+    return Position.from_moves(moves(seed, len(STEERE_2008.cells)))
 
 
 @st.composite
 def positions(draw: st.DrawFn, board: Board = STEERE_2008) -> Position:
-    """Any number of stones of either colour, not nearly as many of each."""
+    """Any numbers of stones of either colour."""
     rng = random.Random(draw(seeds))
     cells = rng.sample(board.cells, draw(st.integers(0, len(board.cells))))
     share = draw(st.sampled_from((0.3, 0.5, 0.6)))
-    return Position({cell: colour_at(rng, share) for cell in cells}, board)
+    return Position({cell: random_colour(rng, share) for cell in cells}, board)
 
 
-def colour_at(rng: random.Random, share: float) -> Colour:
+def random_colour(rng: random.Random, share: float) -> Colour:
     return "red" if rng.random() < share else "blue"

@@ -1,4 +1,4 @@
-"""The strip: its cells, neighbours, bars and names, and positions read and written."""
+"""The board: cells, neighbours, bars and names; positions parsed and drawn."""
 
 import copy
 import pickle
@@ -9,7 +9,7 @@ from hypothesis import given
 
 from rules import Message
 from rules.errors import PositionError
-from rules.mobius import COLOURS, STEERE_2008, Cell, Position, Stone, settle
+from rules.mobius import COLOURS, STEERE_2008, Cell, Position, Stone, place_stones
 from tests.rules.mobius_strategies import TINY, bars_at, half_turn, positions
 from tests.rules.oracles import mobius as oracle
 from tests.rules.strategies import thorough
@@ -22,7 +22,7 @@ def names(cells: tuple[Cell, ...]) -> str:
 
 
 def codes(stones: list[Stone]) -> list[str]:
-    return [fault.code for fault in settle(stones).faults]
+    return [fault.code for fault in place_stones(stones).faults]
 
 
 def test_the_board_has_138_cells() -> None:
@@ -31,7 +31,7 @@ def test_the_board_has_138_cells() -> None:
     assert beside == {6: 114, 5: 12, 3: 12}
 
 
-def test_neighbours_are_those_of_a_drawing_glued_with_a_twist() -> None:
+def test_neighbours_agree_with_the_oracle() -> None:
     for cell in STEERE_2008.cells:
         glued = {spot for spot, _ in oracle.neighbours(2)[tuple(cell), 0]} - set(oracle.BARS)
         assert set(STEERE_2008.neighbours(cell)) == glued
@@ -53,9 +53,9 @@ def test_bars_along_the_edge(cell: str, bars: list[str]) -> None:
 
 
 def test_the_bottom_edge_is_the_top_edge_in_reverse() -> None:
-    assert [str(STEERE_2008.at(12, col)) for col in (0, 5, 11)] == ["L0", "G0", "A0"]
+    assert [str(STEERE_2008.cell_at(12, col)) for col in (0, 5, 11)] == ["L0", "G0", "A0"]
     with pytest.raises(PositionError, match="Row 13, column 0 must be on"):
-        STEERE_2008.at(13, 0)
+        STEERE_2008.cell_at(13, 0)
 
 
 def test_a_half_turn_keeps_neighbours_and_swaps_the_bars() -> None:
@@ -71,7 +71,7 @@ def test_a_half_turn_keeps_neighbours_and_swaps_the_bars() -> None:
 
 
 @pytest.mark.parametrize("name", ["f0", "F", "0F", "FF0", "F00", "F-1", "Ö1"])
-def test_names_that_are_none(name: str) -> None:
+def test_invalid_cell_names(name: str) -> None:
     with pytest.raises(PositionError, match="must be a column and a row"):
         Cell.parse(name)
 
@@ -84,9 +84,9 @@ def test_positions_read_back(position: Position) -> None:
     assert hash(copy.copy(position)) == hash(position)
 
 
-def test_a_position_as_it_is_written() -> None:
-    drawn = str(Position.of({"F0": "red", "K1": "blue"}))
-    assert drawn.splitlines()[:3] == [
+def test_a_position_is_drawn_as_text() -> None:
+    drawing = str(Position.of({"F0": "red", "K1": "blue"}))
+    assert drawing.splitlines()[:3] == [
         "    A B C D E F G H I J K L",
         " 0  . . . . . R . . . . . .",
         " 1   . . . . . . . . . . B",
@@ -102,14 +102,14 @@ def test_a_position_as_it_is_written() -> None:
         ("A B C\n0 . . .\n1 . .\n2 . x .\n3 . .\n4 . . .\n5 . .", "Row 2 must be 3"),
     ],
 )
-def test_drawings_that_are_none(text: str, message: str) -> None:
+def test_invalid_drawings(text: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         Position.parse(text, TINY)
 
 
-def test_stones_that_are_none() -> None:
+def test_invalid_stones() -> None:
     with pytest.raises(PositionError, match="F0 must be empty, but holds a red stone"):
-        Position.of({"F0": "red"}).place(F0, "blue")
+        Position.of({"F0": "red"}).with_stone(F0, "blue")
     with pytest.raises(PositionError, match="must be on"):
         Position.of({"L1": "red"})
     with pytest.raises(PositionError, match="red or blue"):
@@ -119,19 +119,19 @@ def test_stones_that_are_none() -> None:
 def test_a_stone_on_either_half_occupies_the_split_cell() -> None:
     upper, lower = Stone(0, 5, "red"), Stone(12, 6, "red")
     for stones in ([upper], [lower], [upper, lower]):
-        settled = settle(stones)
-        assert (settled.position.named(), settled.faults) == ({"F0": "red"}, ())
+        placed = place_stones(stones)
+        assert (placed.position.stones_by_name(), placed.faults) == ({"F0": "red"}, ())
 
 
 def test_two_colours_on_a_split_cell() -> None:
-    settled = settle([Stone(0, 5, "red"), Stone(12, 6, "blue"), Stone(3, 3, "red")])
-    assert settled.position.named() == {"D3": "red"}
-    (fault,) = settled.faults
+    placed = place_stones([Stone(0, 5, "red"), Stone(12, 6, "blue"), Stone(3, 3, "red")])
+    assert placed.position.stones_by_name() == {"D3": "red"}
+    (fault,) = placed.faults
     assert (fault.code, fault.at) == ("two-colours", ("F0",))
     assert fault.message == Message.of("mobius-two-colours", split=True, cell="F0")
 
 
-def test_all_that_is_wrong_with_stones_at_once() -> None:
+def test_all_faults_of_the_stones_are_found() -> None:
     assert codes([Stone(1, 11, "red"), Stone(2, 2, "red"), Stone(2, 2, "red")]) == [
         "off-board",
         "two-stones",

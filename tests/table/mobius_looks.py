@@ -12,7 +12,7 @@ from vision.piece import Piece
 
 Doubt = Mapping[str, float]
 SEATS = [
-    (row, col) for row in range(STEERE_2008.rows + 1) for col in range(STEERE_2008.across(row))
+    (row, col) for row in range(STEERE_2008.rows + 1) for col in range(STEERE_2008.row_width(row))
 ]
 NUMBERS = {seat: number for number, seat in enumerate(SEATS)}
 

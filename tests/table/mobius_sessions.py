@@ -8,7 +8,7 @@ from referee.games.mobius.live import MobiusPlay
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.events import Event, MoveEvent
 from referee.table.sighting import Sighting
-from rules.mobius import COLOURS, STEERE_2008, Colour, Position, Stone, settle, winner
+from rules.mobius import COLOURS, STEERE_2008, Colour, Position, Stone, place_stones, winner
 from tests.table.drawn import Drawn, seated
 from tests.table.mobius_looks import SEATS, Doubt, place, sight
 
@@ -41,7 +41,7 @@ class DrawnMobius(Drawn):
             Stone(*SEATS[self._number(at)], COLOURS[face == "blue"])
             for at, face in self.shown.items()
         )
-        return settle(stones).position
+        return place_stones(stones).position
 
     def look(self) -> None:
         roll, here = self.rng.random(), [*self.shown]
@@ -94,11 +94,11 @@ class DrawnMobius(Drawn):
             if not free:
                 # A stone lies on the last cells, of which somebody said that none does.
                 cell = position.empty[0]
-                position = position.place(cell, colour)
+                position = position.with_stone(cell, colour)
                 self.say(f"answer {cell.name}={colour}")
                 continue
             cell = self.rng.choice(free)
-            position = position.place(cell, colour)
+            position = position.with_stone(cell, colour)
             told = self._lay({cell.name: colour})
             moves = [event for event in told if isinstance(event, MoveEvent)]
             # Others are told again where an answer has made them legal.
@@ -111,7 +111,7 @@ class DrawnMobius(Drawn):
     def _check(self) -> None:
         """What is told is what lies there, unless somebody said otherwise or something is open."""
         if not (self.was_told or self.report.questions):
-            assert self.report.details["cells"] == self.position.named()
+            assert self.report.details["cells"] == self.position.stones_by_name()
 
     def _answer_all(self) -> None:
         self.was_told = True
@@ -130,7 +130,7 @@ class DrawnMobius(Drawn):
         self._lay({self.rng.choice(free).name: "blue" if red > blue else "red"})
 
     def _taken(self) -> set[str]:
-        return {str(STEERE_2008.at(*SEATS[self._number(at)])) for at in self.shown}
+        return {str(STEERE_2008.cell_at(*SEATS[self._number(at)])) for at in self.shown}
 
     def _lay(self, stones: Mapping[str, str]) -> list[Event]:
         for at, face in stones.items():

@@ -252,7 +252,7 @@ def test_a_whole_game_of_mobius_ends_as_by_the_rules(order: list[str], halves: i
         cell, colour = Cell.parse(name), COLOURS[number % 2]
         if winner(position) is not None:
             break
-        position = position.place(cell, colour)
+        position = position.with_stone(cell, colour)
         bottom = cell.row == 0 and number < halves
         at = f"{'LKJIHGFEDCBA'[cell.col]}12" if bottom else name
         events = watched.lay(**{at: colour})

@@ -29,15 +29,15 @@ from rules.mobius import (
     USUAL,
     Cell,
     Colour,
+    PlacedStones,
     Position,
     PositionRuling,
     Ruleset,
-    Settled,
     choose,
-    gone,
     judge_change,
     judge_position,
-    whose_turn,
+    missing_stone,
+    turn_message,
     winner,
 )
 from rules.verdict import violation
@@ -175,13 +175,13 @@ class MobiusPlay(BoardPlay):
             judged = [(it, _judge(position, it, self.rules)) for it in left]
             stone, ruling = next((one for one in judged if one[1].valid), judged[0])
             if ruling.valid:
-                position = position.place(cell_of(stone.piece), _colour(stone))
+                position = position.with_stone(cell_of(stone.piece), _colour(stone))
             ruled.append((stone, ruling))
             left.remove(stone)
         return ruled
 
     @cached_property
-    def _settled(self) -> Settled:
+    def _settled(self) -> PlacedStones:
         return _settled(it for it in self.places.placed if not it.missing)
 
     @cached_property
@@ -204,12 +204,12 @@ class MobiusPlay(BoardPlay):
         return weighed.ruling if weighed.settled else None
 
     def _missing_finding(self, piece: PlacedPiece) -> RuleFinding:
-        return gone(_colour(piece), cell_of(piece.piece))
+        return missing_stone(_colour(piece), cell_of(piece.piece))
 
     def _status(self, colour: Colour) -> Iterator[str]:
         player = self._player(colour)
         if player is None:
-            yield say(whose_turn(colour))
+            yield say(turn_message(colour))
         else:
             yield sentence("mobius-player-to-move", player=player, colour=colour)
         if (seat := self._seat()) is not None:
@@ -249,10 +249,10 @@ def _judge(position: Position, stone: PlacedPiece, rules: Ruleset) -> Ruling:
         return Ruling.of(
             [violation("mobius-cell-occupied", [cell], colour=position.stones[cell], cell=cell)], ""
         )
-    return judge_change(position, position.place(cell, _colour(stone)), rules).ruling
+    return judge_change(position, position.with_stone(cell, _colour(stone)), rules)
 
 
-def _settled(lying: Iterable[PlacedPiece]) -> Settled:
+def _settled(lying: Iterable[PlacedPiece]) -> PlacedStones:
     return settled((it.piece, it.face) for it in lying)
 
 

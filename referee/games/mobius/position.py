@@ -16,10 +16,10 @@ from rules.mobius import (
     STEERE_2008,
     Cell,
     Colour,
-    Settled,
+    PlacedStones,
     Stone,
     judge_position,
-    settle,
+    place_stones,
 )
 from vision.boards.by_markers import find_by_markers
 from vision.boards.layout import Layout, PrintedPlace
@@ -38,7 +38,7 @@ FACES = {"stone": (*COLOURS, EMPTY)}
 def printed_layout(kit: MobiusPrint) -> Layout:
     """What is printed on a board, as finder and reader need it."""
     board = kit.board
-    places = [(row, col) for row in range(board.rows + 1) for col in range(board.across(row))]
+    places = [(row, col) for row in range(board.rows + 1) for col in range(board.row_width(row))]
     return Layout(
         name=f"mobius {board.name}",
         width_mm=kit.width_mm,
@@ -86,7 +86,7 @@ def cell_of(seat: Piece) -> Cell:
     """The cell of a seat; both halves of a split cell are one."""
     assert seat.row is not None
     assert seat.col is not None
-    return BOARD.at(seat.row, seat.col)
+    return BOARD.cell_at(seat.row, seat.col)
 
 
 def cell_typed(name: str) -> Cell:
@@ -111,16 +111,16 @@ def with_answers(seats: Sequence[Piece], answered: Mapping[Cell, str]) -> list[P
     return out
 
 
-def settled(shown: Iterable[tuple[Piece, str | None]]) -> Settled:
+def settled(shown: Iterable[tuple[Piece, str | None]]) -> PlacedStones:
     """The position if seats show these faces."""
-    return settle(
+    return place_stones(
         Stone(seat.row or 0, seat.col or 0, face) for seat, face in shown if face in COLOURS
     )
 
 
 def position_of(faces: Mapping[tuple[int, int], str]) -> dict[str, Any]:
     """The cells that stones occupy, whether they may, and who has won; by row and column."""
-    placed = settle(Stone(*at, cast(Colour, face)) for at, face in faces.items())
+    placed = place_stones(Stone(*at, cast(Colour, face)) for at, face in faces.items())
     ruled = judge_position(placed.position, placed.faults)
-    cells = placed.position.named()
+    cells = placed.position.stones_by_name()
     return {"cells": cells, "valid": ruled.ruling.valid, "winner": ruled.winner}

@@ -23,7 +23,7 @@ from referee.ruling.verdict import finding_of, under_doubt, without_unknown_face
 from referee.table.sighting import BOARD_READER, BoardLook, pieces_of
 from referee.words import say, sentence
 from rules.message import one_of
-from rules.mobius import COLOURS, Cell, PositionRuling, Ruleset, Settled, judge_position
+from rules.mobius import COLOURS, Cell, PlacedStones, PositionRuling, Ruleset, judge_position
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.scene import Scene
@@ -38,7 +38,7 @@ Told = tuple[dict[Cell, str], set[tuple[str, ...]], bool]
 class Judged:
     """The ruling on one way to read the seats."""
 
-    settled: Settled
+    settled: PlacedStones
     ruled: PositionRuling
     covered: tuple[int, ...]
 

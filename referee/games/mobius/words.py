@@ -36,18 +36,18 @@ def table(report: Report | GameReport) -> str:
         return CREDIT
     position = Position.of(report.details["cells"])
     asked = [Cell.parse(q.at) for q in report.questions if q.at and q.piece is not None]
-    return f"{position.drawn(asked)}{CREDIT}"
+    return f"{position.draw(asked)}{CREDIT}"
 
 
 def details(position: Position, ruled: PositionRuling) -> dict[str, Any]:
     """The position and its ruling as JSON; chains that go round twice where there are some."""
     chains = [
         {"colour": colour, "chain": [member.name for member in chain]}
-        for colour, chain in ruled.twice
+        for colour, chain in ruled.double_loops
     ]
     return {
         "credit": CREDIT,
-        "cells": position.named(),
+        "cells": position.stones_by_name(),
         "winner": ruled.winner,
         "to_move": ruled.to_move,
         "win": None if ruled.win is None else ruled.win.to_dict(),

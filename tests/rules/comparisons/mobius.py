@@ -1,4 +1,4 @@
-"""Positions of Mobius: any number of stones of either colour, on full boards often."""
+"""Mobius: random positions, often full boards, compared with the oracle."""
 
 from random import Random
 
@@ -8,45 +8,48 @@ from rules.mobius import (
     Cell,
     Colour,
     Position,
+    find_win,
     judge_position,
-    win,
     winner,
 )
 from tests.rules.oracles import mobius as oracle
 
 
 def compare(rng: Random) -> tuple[str, object, object]:
-    """Ask who has won, or whether somebody played on after the win."""
-    return _played_on(rng) if rng.random() < 0.05 else _won(rng)
+    """Compare the winner, or whether somebody played on after the win."""
+    return _compare_played_on(rng) if rng.random() < 0.05 else _compare_winner(rng)
 
 
-def _played_on(rng: Random) -> tuple[str, object, object]:
+def _compare_played_on(rng: Random) -> tuple[str, object, object]:
     cells = rng.sample(STEERE_2008.cells, rng.randint(70, len(STEERE_2008.cells)))
-    position = Position.played(cells)
+    position = Position.from_moves(cells)
     stones = spots(position)
     last = COLOURS[(len(cells) - 1) % 2]
-    ends = [spot for spot in stones if stones[spot] == last]
-    before = [oracle.winners({at: stones[at] for at in stones if at != spot}) for spot in ends]
+    candidates = [spot for spot in stones if stones[spot] == last]
+    before = [
+        oracle.winners({other: stones[other] for other in stones if other != spot})
+        for spot in candidates
+    ]
     codes = {finding.code for finding in judge_position(position).ruling.findings}
     return str(position), all(before), "played-on" in codes
 
 
-def _won(rng: Random) -> tuple[str, object, object]:
-    position = drawn(rng)
-    found = oracle.winners(spots(position))
-    expected = next(iter(found), None)
-    chains = win(position)
+def _compare_winner(rng: Random) -> tuple[str, object, object]:
+    position = random_position(rng)
+    winners = oracle.winners(spots(position))
+    expected = next(iter(winners), None)
+    win = find_win(position)
     return (
         str(position),
-        (len(found) <= 1, expected, expected),
-        (True, winner(position), chains and chains.colour),
+        (len(winners) <= 1, expected, expected),
+        (True, winner(position), win and win.colour),
     )
 
 
-def drawn(rng: Random) -> Position:
-    """A position of random stones, not nearly as many of each colour."""
-    most = len(STEERE_2008.cells)
-    number = most if rng.random() < 0.3 else rng.randint(0, most)
+def random_position(rng: Random) -> Position:
+    """Any numbers of stones of either colour."""
+    cells = len(STEERE_2008.cells)
+    number = cells if rng.random() < 0.3 else rng.randint(0, cells)
     share = rng.choice((0.3, 0.5, 0.5, 0.6))
     stones: dict[Cell, Colour] = {
         cell: COLOURS[rng.random() > share] for cell in rng.sample(STEERE_2008.cells, number)

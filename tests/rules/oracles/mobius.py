@@ -1,4 +1,4 @@
-"""Who wins at Mobius, found in another way: on the two-sheeted cover, by flooding.
+"""Winners of Mobius found independently: by flood fill on the two-sheeted cover.
 
 The board is drawn with its bottom edge as a row of its own, neighbours are cells a cell's width
 apart, and only then the bottom edge of each sheet is glued to the top edge of the other sheet, in
@@ -25,12 +25,12 @@ BARS = {
 }
 
 
-def _drawn() -> list[Spot]:
+def _places() -> list[Spot]:
     return [(row, col) for row in range(ROWS + 1) for col in range(WIDTH - row % 2)]
 
 
-def _distance(one: Spot, two: Spot) -> float:
-    (y, x), (v, u) = ((row * 3**0.5 / 2, col + row % 2 / 2) for row, col in (one, two))
+def _distance(first: Spot, second: Spot) -> float:
+    (y, x), (v, u) = ((row * 3**0.5 / 2, col + row % 2 / 2) for row, col in (first, second))
     return hypot(y - v, x - u)
 
 
@@ -40,11 +40,11 @@ def _glued(spot: Spot, sheet: int, sheets: int) -> Node:
 
 
 def _edges(sheets: int) -> Iterator[tuple[Node, Node]]:
-    drawn = _drawn()
-    for one, two in product(drawn, drawn):
-        if isclose(_distance(one, two), 1.0):
+    places = _places()
+    for first, second in product(places, places):
+        if isclose(_distance(first, second), 1.0):
             for sheet in range(sheets):
-                yield _glued(one, sheet, sheets), _glued(two, sheet, sheets)
+                yield _glued(first, sheet, sheets), _glued(second, sheet, sheets)
     for (side, third), row in product(BARS, range(ROWS + 1)):
         if 4 * third <= row <= 4 * third + 4:
             edge = 0 if side == "left" else WIDTH - 1 - row % 2
@@ -55,20 +55,20 @@ def _edges(sheets: int) -> Iterator[tuple[Node, Node]]:
 
 @cache
 def neighbours(sheets: int) -> dict[Node, set[Node]]:
-    found: dict[Node, set[Node]] = {}
-    for one, two in _edges(sheets):
-        found.setdefault(one, set()).add(two)
-    return found
+    adjacent: dict[Node, set[Node]] = {}
+    for first, second in _edges(sheets):
+        adjacent.setdefault(first, set()).add(second)
+    return adjacent
 
 
 def flood(stones: Mapping[Spot, str], start: Node, colour: str, sheets: int = 2) -> set[Node]:
-    """Everything of one colour that hangs together with the start."""
-    reached, edge = {start}, [start]
-    while edge:
-        for node in neighbours(sheets)[edge.pop()]:
+    """All nodes of one colour connected with the start."""
+    reached, frontier = {start}, [start]
+    while frontier:
+        for node in neighbours(sheets)[frontier.pop()]:
             if node not in reached and _colour(stones, node) == colour:
                 reached.add(node)
-                edge.append(node)
+                frontier.append(node)
     return reached
 
 
@@ -78,7 +78,7 @@ def _colour(stones: Mapping[Spot, str], node: Node) -> str | None:
 
 
 def winners(stones: Mapping[Spot, str]) -> set[str]:
-    """All who have won, by the goals or, on a full board where nobody did, as the last able."""
+    """All who reach a goal; on a full board without any, all who could have."""
     won = {colour for colour in ("red", "blue") if _has_goal(stones, colour)}
     full = len(stones) == WIDTH * ROWS - ROWS // 2
     if won or not full:
@@ -87,10 +87,10 @@ def winners(stones: Mapping[Spot, str]) -> set[str]:
 
 
 def twice_round(stones: Mapping[Spot, str]) -> set[str]:
-    """The colours of which something goes round the strip, and only an even number of times.
+    """Colours with a component that goes round the strip only an even number of times.
 
-    On as many sheets as a prime that no chain can go round, it is joined to itself on others than
-    the first, and on two sheets it is not.
+    Such a component is connected with its copies on a cover of 13 sheets, but not on one of two;
+    13 is a prime that exceeds the windings of any chain.
     """
     return {
         colour
