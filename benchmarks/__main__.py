@@ -1,11 +1,11 @@
-"""Measure, beside the figures committed last; or compare two states of the referee.
+"""Measure the referee and compare with the committed figures, or compare two revisions.
 
     python -m benchmarks [COMMAND] [NAME...] [--photos FOLDER] [--limit N] [--write]
     python -m benchmarks gate OLD NEW [--photos FOLDER] [--sets NAME...]
 
-NAME chooses sets, or groups of them. The figures committed last are in `figures.json`; `--write`
-brings it up to date, and the page that is made of it. Ends with 1 where something is wrong that
-may not be, such as a ruling that is silently wrong.
+NAME selects sets or groups of sets. The committed figures are in `figures.json`; `--write` updates
+it and the page that is generated from it. Exits with status 1 if anything inadmissible was
+measured, such as a silently wrong ruling.
 """
 
 from __future__ import annotations
@@ -16,25 +16,29 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 
-from benchmarks.figures import COMMANDS, Entry, Measured, keep, kept
-from benchmarks.sets import Asked
+from benchmarks.figures import COMMANDS, Entry, Measurement, load_figures, save_figures
+from benchmarks.sets import Selection
 
-Benchmark = Callable[[Asked], Iterator[Measured]]
+Benchmark = Callable[[Selection], Iterator[Measurement]]
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run from the command line."""
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--photos", type=Path, help="folder of photographs that do not ship")
-    common.add_argument("--work", type=Path, default=Asked().work, help="what is drawn stays here")
-    common.add_argument("--limit", type=int, help="at most so many of each set")
+    common.add_argument(
+        "--work", type=Path, default=Selection().work, help="cache of rendered sets"
+    )
+    common.add_argument("--limit", type=int, help="at most this many of each set")
     sized = argparse.ArgumentParser(add_help=False, parents=[common])
-    sized.add_argument("names", nargs="*", metavar="NAME", help="only these sets, or groups")
-    sized.add_argument("--textures", type=Path, help="folder of surfaces for what is drawn")
-    sized.add_argument("--seconds", type=float, help="of each set that is measured by time")
-    sized.add_argument("--seed", type=int, default=1, help="of what is drawn")
-    sized.add_argument("--workers", type=int, default=1, help="processes that measure")
-    sized.add_argument("--write", action="store_true", help="keep these figures as the last ones")
+    sized.add_argument("names", nargs="*", metavar="NAME", help="only these sets or groups")
+    sized.add_argument("--textures", type=Path, help="folder of table surfaces for renders")
+    sized.add_argument("--seconds", type=float, help="length of measurements against the clock")
+    sized.add_argument("--seed", type=int, default=1, help="seed of the renders")
+    sized.add_argument("--workers", type=int, default=1, help="number of processes")
+    sized.add_argument(
+        "--write", action="store_true", help="store the figures as the committed ones"
+    )
     as_written = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser("python -m benchmarks", None, __doc__, None, [], as_written)
     commands = parser.add_subparsers(metavar="COMMAND", dest="command")
@@ -42,34 +46,36 @@ def main(arguments: Sequence[str]) -> int:
         short = it.about.partition(".")[0]
         commands.add_parser(command, help=short, description=it.about, parents=[sized])
     gate = commands.add_parser("gate", help="whether a change costs more", parents=[common])
-    for which in ("old", "new"):
-        gate.add_argument(which, help="a revision, or a path: '.' is the working tree as it is")
-    gate.add_argument("--sets", nargs="+", metavar="NAME", default=(), help="only these, or groups")
+    for revision in ("old", "new"):
+        gate.add_argument(revision, help="a revision, or a path: '.' is the working tree")
+    gate.add_argument(
+        "--sets", nargs="+", metavar="NAME", default=(), help="only these sets or groups"
+    )
     has_command = arguments and (arguments[0] in ("-h", "--help") or arguments[0][0] != "-")
-    given = vars(parser.parse_args(arguments if has_command else ["photographs", *arguments]))
-    if (command := given.pop("command")) == "gate":
-        from benchmarks.gate.deciding import run
+    options = vars(parser.parse_args(arguments if has_command else ["photographs", *arguments]))
+    if (command := options.pop("command")) == "gate":
+        from benchmarks.gate.comparison import run
 
-        old, new, names = (given.pop(name) for name in ("old", "new", "sets"))
-        return run(old, new, Asked(tuple(names), **given))
-    is_kept, names = given.pop("write"), given.pop("names")
-    return measured(command, Asked(tuple(names), **given), is_kept)
+        old, new, names = (options.pop(name) for name in ("old", "new", "sets"))
+        return run(old, new, Selection(tuple(names), **options))
+    write, names = options.pop("write"), options.pop("names")
+    return measure(command, Selection(tuple(names), **options), write)
 
 
-def measured(command: str, asked: Asked, is_kept: bool) -> int:
-    """Measure, print each figure beside the last one, and keep them all if so asked."""
+def measure(command: str, selection: Selection, write: bool) -> int:
+    """Run a benchmark and print each figure next to the committed one; optionally store them."""
     benchmark: Benchmark = getattr(import_module(f"benchmarks.{COMMANDS[command].module}"), command)
-    entries, wrong = kept(), 0
-    for found in benchmark(asked):
-        found.name = f"{command}/{found.name}"
-        last = entries.get(found.name)
-        print(*found.lines(last.figures if last else {}), sep="\n", flush=True)
-        for each in (*found.notes, *found.wrong):
-            print(f"{found.name}: {each}", file=sys.stderr, flush=True)
-        wrong += len(found.wrong)
-        if is_kept:
-            entries[found.name] = Entry.now(found.figures)
-            keep(entries)
+    entries, wrong = load_figures(), 0
+    for measurement in benchmark(selection):
+        measurement.name = f"{command}/{measurement.name}"
+        last = entries.get(measurement.name)
+        print(*measurement.lines(last.figures if last else {}), sep="\n", flush=True)
+        for fault in (*measurement.notes, *measurement.wrong):
+            print(f"{measurement.name}: {fault}", file=sys.stderr, flush=True)
+        wrong += len(measurement.wrong)
+        if write:
+            entries[measurement.name] = Entry.now(measurement.figures)
+            save_figures(entries)
     return 1 if wrong else 0
 
 

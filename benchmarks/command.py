@@ -1,4 +1,4 @@
-"""Runs the referee's command line, reads its answers as they come, and tells its memory."""
+"""Run the referee's command line, read its JSON line by line, and sample its memory."""
 
 from __future__ import annotations
 
@@ -15,46 +15,53 @@ from typing import Any
 
 Answer = dict[str, Any]
 
-ANSWERED = (0, 1, 2, 3)
-"""Exit statuses of a referee that did its work, if it answered to all photographs."""
+RULED_STATUSES = (0, 1, 2, 3)
+"""Exit statuses of the command line's contract, as long as every photograph has its report."""
 
 
 class RefereeFailedError(RuntimeError):
-    """The command line ended in a way that its contract does not know."""
+    """The command line ended in a way that its contract does not allow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """How a referee is called."""
+    """How a referee is started."""
 
     command: tuple[str, ...] = (sys.executable, "-m", "referee")
-    """Words of the command line."""
+    """Program and first arguments."""
     folder: Path | None = None
-    """Where it is started; here, if None."""
+    """Working directory; that of this process if None."""
     environment: Mapping[str, str] = field(default_factory=dict)
-    """Variables beside those of this process."""
+    """Variables in addition to those of this process."""
 
 
-def told(
-    caller: Caller, asked: Sequence[str], photos: Sequence[Path], count: int
+def run_referee(
+    caller: Caller, verb: Sequence[str], photos: Sequence[Path], count: int
 ) -> Generator[Answer]:
-    """What one process of the referee prints about photographs, as it comes: so many objects.
+    """Run one process of the referee and yield the JSON objects that it prints, as they come.
 
     Parameters
     ----------
-    asked
-        What stands before the photographs, such as a verb and a game.
+    verb
+        The arguments before the photographs, such as ``("check", "mobi")``.
+    count
+        How many objects are expected.
+
+    Raises
+    ------
+    RefereeFailedError
+        If it prints fewer, or ends with a status that the contract does not know.
     """
     if not photos:
         return
-    command = [*caller.command, *asked, *(str(photo.absolute()) for photo in photos), "--json"]
-    answered = 0
+    command = [*caller.command, *verb, *(str(photo.absolute()) for photo in photos), "--json"]
+    printed = 0
     with (
-        tempfile.TemporaryFile("w+") as complaints,
+        tempfile.TemporaryFile("w+") as stderr,
         subprocess.Popen(
             command,
             stdout=subprocess.PIPE,
-            stderr=complaints,
+            stderr=stderr,
             cwd=caller.folder,
             env=os.environ | dict(caller.environment),
             text=True,
@@ -63,19 +70,17 @@ def told(
     ):
         assert process.stdout is not None
         for line in process.stdout:
-            answered += 1
+            printed += 1
             yield json.loads(line)
         status = process.wait()
-        if status not in ANSWERED or answered < count:
-            complaints.seek(0)
-            tail = complaints.read()[-400:].strip()
-            raise RefereeFailedError(
-                f"exit status {status}, {answered} answers to {count} questions: {tail}"
-            )
+        if status not in RULED_STATUSES or printed < count:
+            stderr.seek(0)
+            tail = stderr.read()[-400:].strip()
+            raise RefereeFailedError(f"exit status {status}, {printed} of {count} reports: {tail}")
 
 
 def resident_until_it_ends(process: subprocess.Popen[bytes]) -> list[float]:
-    """Resident memory twice a second, in MiB."""
+    """Sample the resident memory of a process twice a second until it ends, in MiB."""
     memory = []
     while process.poll() is None:
         memory.append(resident_mib(process.pid))
@@ -84,18 +89,18 @@ def resident_until_it_ends(process: subprocess.Popen[bytes]) -> list[float]:
 
 
 def resident_mib(process: int) -> float:
-    """Resident memory of a process and its children, in MiB; 0 where it has ended."""
+    """Resident memory of a process and its children, in MiB; 0 once it has ended."""
     try:
-        listed = Path(f"/proc/{process}/task/{process}/children").read_text("utf-8")
+        children = Path(f"/proc/{process}/task/{process}/children").read_text("utf-8")
     except OSError:
         return 0.0
-    return sum(map(_resident_kib, (process, *map(int, listed.split())))) / 1024
+    return sum(map(_resident_kib, (process, *map(int, children.split())))) / 1024
 
 
 def _resident_kib(process: int) -> int:
     try:
-        said = Path(f"/proc/{process}/status").read_text("utf-8")
+        status = Path(f"/proc/{process}/status").read_text("utf-8")
     except OSError:
         return 0
-    lines = (line for line in said.splitlines() if line.startswith("VmRSS"))
+    lines = (line for line in status.splitlines() if line.startswith("VmRSS"))
     return next((int(line.split()[1]) for line in lines), 0)

@@ -1,4 +1,4 @@
-"""What is measured: shares with 95 % intervals and amounts, kept as JSON and shown on one page."""
+"""Figures of a benchmark: shares with 95 % intervals and amounts, stored as JSON, on one page."""
 
 from __future__ import annotations
 
@@ -15,48 +15,48 @@ from typing import NamedTuple
 
 from scipy.stats import binomtest
 
-KEPT = Path(__file__).parent / "figures.json"
+FIGURES_FILE = Path(__file__).parent / "figures.json"
 PAGE = Path(__file__).parents[1] / "docs" / "figures.md"
-WORDS = tomllib.loads((Path(__file__).parent / "page.toml").read_text("utf-8"))
+PAGE_TEXT = tomllib.loads((Path(__file__).parent / "page.toml").read_text("utf-8"))
 
 
 class Command(NamedTuple):
-    """The module that has a function of its name, and what it measures."""
+    """A benchmark: the module with a function of that name, and a description."""
 
     module: str
     about: str
 
 
-COMMANDS = {name: Command(**it) for name, it in WORDS["commands"].items()}
+COMMANDS = {name: Command(**it) for name, it in PAGE_TEXT["commands"].items()}
 
 
 class Share(NamedTuple):
-    """How often something was so."""
+    """A proportion: hits out of n."""
 
     hits: int
     n: int
 
     @property
-    def part(self) -> float:
-        """Hits over all, 0 to 1."""
+    def value(self) -> float:
+        """Hits over n, 0 to 1."""
         return self.hits / max(self.n, 1)
 
     def __str__(self) -> str:
         low, high = wilson(self.hits, self.n)
         return f"{self.hits}/{self.n} [{100 * low:.1f}, {100 * high:.1f}]"
 
-    def beside(self, last: Figure | None) -> str:
-        """Itself, what it was, and in a word how it has changed."""
-        shown = f"{100 * self.part:7.3f} %  {self}" if self.n else "n=0"
+    def compared_with(self, last: Figure | None) -> str:
+        """Format it next to its last value, with a word for the change."""
+        text = f"{100 * self.value:7.3f} %  {self}" if self.n else "n=0"
         if not isinstance(last, Share):
-            return f"{shown}  new"
-        change = self.part - last.part
+            return f"{text}  new"
+        change = self.value - last.value
         word = "=" if self == last else "better" if change > 0 else "WORSE" if change < 0 else "≈"
-        return f"{shown}  last {last.hits}/{last.n}  {word}"
+        return f"{text}  last {last.hits}/{last.n}  {word}"
 
 
 class Amount(NamedTuple):
-    """A number with its unit, of so many measurements."""
+    """A quantity with its unit, from n measurements."""
 
     value: float
     unit: str
@@ -65,8 +65,8 @@ class Amount(NamedTuple):
     def __str__(self) -> str:
         return f"{self.value:.4g} {self.unit}".rstrip()
 
-    def beside(self, last: Figure | None) -> str:
-        """Itself, what it was, and their ratio."""
+    def compared_with(self, last: Figure | None) -> str:
+        """Format it next to its last value, with their ratio."""
         if not isinstance(last, Amount):
             return f"{self}  n={self.n}  new"
         ratio = f"×{self.value / last.value:.2f}" if last.value else "="
@@ -78,7 +78,7 @@ Figures = dict[str, Figure]
 
 
 def wilson(hits: int, count: int) -> tuple[float, float]:
-    """Wilson score interval at 95 % of a share, 0 to 1; (0, 1) where nothing was counted."""
+    """Wilson score interval at 95 % of a proportion, 0 to 1; (0, 1) for a count of zero."""
     if count == 0:
         return 0.0, 1.0
     low, high = binomtest(hits, count).proportion_ci(method="wilson")
@@ -86,47 +86,47 @@ def wilson(hits: int, count: int) -> tuple[float, float]:
 
 
 @dataclass(slots=True)
-class Measured:
-    """A set, and what was measured of it."""
+class Measurement:
+    """The figures of one set."""
 
     name: str
     """Such as ``"samples/mobi"``."""
     figures: Figures = field(default_factory=dict)
-    """By name, in the order in which they were first counted."""
+    """By name, in order of first use."""
     wrong: list[str] = field(default_factory=list)
-    """What there may not be, such as a ruling that is silently wrong."""
+    """Inadmissible faults, such as silently wrong rulings."""
     notes: list[str] = field(default_factory=list)
-    """What else was not as it should be."""
+    """Other faults."""
 
     def count(self, name: str, hits: int, n: int = 1) -> None:
-        """Count so many hits of so many more."""
-        before = self.figures.get(name, Share(0, 0))
-        assert isinstance(before, Share)
-        self.figures[name] = Share(before.hits + hits, before.n + n)
+        """Add hits and trials to a share."""
+        share = self.figures.get(name, Share(0, 0))
+        assert isinstance(share, Share)
+        self.figures[name] = Share(share.hits + hits, share.n + n)
 
-    def add(self, part: Measured) -> None:
-        """Count what was measured of a part of the set."""
+    def add(self, part: Measurement) -> None:
+        """Add the shares and faults of a subset."""
         for name, figure in part.figures.items():
             assert isinstance(figure, Share)
             self.count(name, *figure)
-        self.wrong += [f"{part.name}: {each}" for each in part.wrong]
+        self.wrong += [f"{part.name}: {fault}" for fault in part.wrong]
 
     def amount(self, name: str, values: Iterable[float], unit: str) -> None:
-        """The median of some measurements."""
-        some = list(values)
-        self.figures[name] = Amount(float(f"{median(some):.4g}"), unit, len(some))
+        """Record the median of several measurements."""
+        sample = list(values)
+        self.figures[name] = Amount(float(f"{median(sample):.4g}"), unit, len(sample))
 
     def lines(self, last: Figures) -> list[str]:
-        """Each figure beside the one committed last."""
+        """Format each figure next to the committed one."""
         return [
-            f"{f'{self.name}/{name}':<52s} {figure.beside(last.get(name))}"
+            f"{f'{self.name}/{name}':<52s} {figure.compared_with(last.get(name))}"
             for name, figure in self.figures.items()
         ]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The figures of one set as they were kept, with when and where they were taken."""
+    """The stored figures of one set, with date and machine."""
 
     figures: Figures
     date: str
@@ -135,43 +135,43 @@ class Entry:
 
     @classmethod
     def now(cls, figures: Figures) -> Entry:
-        """Figures that were just taken on this machine."""
+        """Figures measured on this machine today."""
         return cls(figures, date.today().isoformat(), os.cpu_count(), platform.python_version())
 
 
-Kept = dict[str, Entry]
+Entries = dict[str, Entry]
 
 
-def kept(file: Path = KEPT) -> Kept:
-    """The figures committed last, by the names of their sets."""
-    found: Kept = {}
+def load_figures(file: Path = FIGURES_FILE) -> Entries:
+    """Read the committed figures, by name of their set."""
+    entries: Entries = {}
     for name, entry in json.loads(file.read_text("utf-8")).items():
-        told = entry.pop("figures").items()
-        figures = {key: Share(*it) if len(it) == 2 else Amount(*it) for key, it in told}
-        found[name] = Entry(figures, **entry)
-    return found
+        stored = entry.pop("figures").items()
+        figures = {key: Share(*it) if len(it) == 2 else Amount(*it) for key, it in stored}
+        entries[name] = Entry(figures, **entry)
+    return entries
 
 
-def keep(entries: Mapping[str, Entry]) -> None:
-    """Write the figures, a line a set, and the page made of them."""
+def save_figures(entries: Mapping[str, Entry]) -> None:
+    """Write the figures, one set per line, and the page generated from them."""
     lines = []
     for name, entry in sorted(entries.items()):
-        told = {"date": entry.date, "cores": entry.cores, "python": entry.python}
-        figures = json.dumps(told | {"figures": entry.figures}, ensure_ascii=False)
+        origin = {"date": entry.date, "cores": entry.cores, "python": entry.python}
+        figures = json.dumps(origin | {"figures": entry.figures}, ensure_ascii=False)
         lines.append(f"{json.dumps(name, ensure_ascii=False)}: {figures}")
-    KEPT.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
-    PAGE.write_text(page(kept()), "utf-8")
+    FIGURES_FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+    PAGE.write_text(page(load_figures()), "utf-8")
 
 
-def page(entries: Kept) -> str:
-    """All figures in Markdown: a section for each benchmark, a row for each set."""
-    parts = [WORDS["head"]]
+def page(entries: Entries) -> str:
+    """Format all figures in Markdown: a section per benchmark, a row per set."""
+    parts = [PAGE_TEXT["head"]]
     for command, it in COMMANDS.items():
         tables: list[dict[str, Entry]] = []
         for name, entry in entries.items():
             if name.partition("/")[0] == command:
-                alike = (table for table in tables if _columns(table).keys() & entry.figures.keys())
-                table = next(alike, {})
+                matching = (it for it in tables if _columns(it).keys() & entry.figures.keys())
+                table = next(matching, {})
                 if not table:
                     tables.append(table)
                 table[name.partition("/")[2]] = entry
@@ -182,7 +182,7 @@ def page(entries: Kept) -> str:
 
 
 def _columns(table: Mapping[str, Entry]) -> dict[str, None]:
-    """Names of figures, in the order in which they first come."""
+    """Names of figures as an ordered set."""
     return dict.fromkeys(name for entry in table.values() for name in entry.figures)
 
 

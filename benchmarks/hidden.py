@@ -1,4 +1,4 @@
-"""Photographs with truth in which a mirrored lamp or a thing hides pieces."""
+"""Photographs with truth in which a specular reflection or an occluder hides pieces."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import cv2
 import numpy as np
 
 from benchmarks import sets
-from benchmarks.figures import Measured
+from benchmarks.figures import Measurement
 from benchmarks.measuring import measure
-from benchmarks.sets import Asked, Known, pieces_of
+from benchmarks.sets import LabelledPhoto, Selection, piece_quads
 from vision.arrays import Floats, Pixels
 
-TIMES = 4
-"""How often a part of each photograph is hidden."""
+REPEATS = 4
+"""Overlays per photograph."""
 QUALITY = 90
 """Of the JPEGs."""
 
@@ -28,122 +28,127 @@ COLOURS = (
     SKIN, (90, 120, 180), (40, 40, 45), (235, 235, 235),
     (60, 60, 200), (160, 110, 60), (80, 150, 90), (200, 200, 60),
 )  # fmt: skip
-"""Of the things: hands, wood, black, paper, red, blue, green and turquoise."""
+"""Of occluders: skin, wood, black, paper, red, blue, green and turquoise."""
 
-Hide = Callable[[Floats, np.random.Generator, Pixels], Pixels]
-"""Hides a piece (4, 2), or what is beside it, in a picture (H, W, 3), BGR."""
+Overlay = Callable[[Floats, np.random.Generator, Pixels], Pixels]
+"""Lays something over a piece (4, 2), or next to it, in a picture (H, W, 3), BGR."""
 
 
-def reflecting(
-    picture: Pixels, at: tuple[float, float], radius: float, edge: float = 2.0
+def add_reflection(
+    picture: Pixels, point: tuple[float, float], radius: float, edge: float = 2.0
 ) -> Pixels:
-    """A lamp is mirrored on it, so brightly that in the middle nothing is left to see.
+    """Add the specular reflection of a lamp, saturated at its centre.
 
     Parameters
     ----------
-    at
-        Where, in shares of width and height.
+    point
+        Its centre, as fractions of width and height.
     radius
-        At which six tenths of the light are left, as a share of the shorter side.
+        Standard deviation of the fall-off, as a fraction of the shorter side.
     edge
-        How sharply it ends: the exponent of the distance; 2 for a bell, 8 for a disc.
+        Exponent of the distance: 2 for a Gaussian, 8 for nearly a disc.
     """
-    away = np.abs(_from(picture, at)) / radius
-    return _pixels(picture + 300 * np.exp(-(away**edge) / 2)[..., None])
+    distance = np.abs(_offsets(picture, point)) / radius
+    return _pixels(picture + 300 * np.exp(-(distance**edge) / 2)[..., None])
 
 
-def covered(
+def add_occluder(
     picture: Pixels,
-    at: tuple[float, float],
+    point: tuple[float, float],
     size: tuple[float, float],
     degrees: float,
     colour: Colour = SKIN,
 ) -> Pixels:
-    """A thing like a hand, a cup or a pen lies over it, with its shadow.
+    """Add an occluder like a hand, a cup or a pen, with its shadow.
 
     Parameters
     ----------
-    at
-        Its middle, in shares of width and height.
+    point
+        Its centre, as fractions of width and height.
     size
-        Its half axes, as shares of the shorter side; the first is turned by so many degrees.
+        Its semi-axes, as fractions of the shorter side.
+    degrees
+        Rotation of the first axis.
     """
-    away = _from(picture, at) * np.exp(-1j * np.radians(degrees))
-    along, across = away.real / size[0], away.imag / size[1]
+    offsets = _offsets(picture, point) * np.exp(-1j * np.radians(degrees))
+    along, across = offsets.real / size[0], offsets.imag / size[1]
     cover = cv2.GaussianBlur((along**4 + across**4 < 1).astype(np.float64), (0, 0), 1)[..., None]
     shift = round(0.01 * min(picture.shape[:2]))
     shadow = cv2.GaussianBlur(np.roll(cover[..., 0], shift, (0, 1)), (0, 0), shift)[..., None]
-    thing = np.array(colour) * (1 - 0.25 * np.clip(across, -1, 1))[..., None]
-    thing = thing + np.random.default_rng(20261123).normal(0, 4, picture.shape)
-    return _pixels(picture * (1 - 0.45 * shadow) * (1 - cover) + thing * cover)
+    occluder = np.array(colour) * (1 - 0.25 * np.clip(across, -1, 1))[..., None]
+    occluder = occluder + np.random.default_rng(20261123).normal(0, 4, picture.shape)
+    return _pixels(picture * (1 - 0.45 * shadow) * (1 - cover) + occluder * cover)
 
 
-def _from(picture: Pixels, at: tuple[float, float]) -> Any:
-    """(H, W) way of each pixel from a place, x + iy in shorter sides."""
+def _offsets(picture: Pixels, point: tuple[float, float]) -> Any:
+    """Offset (H, W) of each pixel from a point, as x + iy in units of the shorter side."""
     height, width = picture.shape[:2]
     y, x = np.mgrid[:height, :width]
-    return ((x - at[0] * width) + 1j * (y - at[1] * height)) / min(height, width)
+    return ((x - point[0] * width) + 1j * (y - point[1] * height)) / min(height, width)
 
 
 def _pixels(values: Any) -> Pixels:
     return np.asarray(np.clip(values, 0, 255), np.uint8)
 
 
-def lamp(quad: Floats, rng: np.random.Generator, picture: Pixels) -> Pixels:
-    """A lamp mirrored within two sides of the middle of a piece, one to five of them large."""
-    at, side = _near(picture, quad, 2.0, rng)
-    return reflecting(picture, at, side * rng.uniform(0.5, 2.5), edge=float(rng.choice([2, 4, 8])))
+def random_reflection(quad: Floats, rng: np.random.Generator, picture: Pixels) -> Pixels:
+    """Add a reflection 1 to 5 sides across, within 2 sides of the centre of a piece."""
+    point, side = _random_spot(picture, quad, 2.0, rng)
+    radius, edge = side * rng.uniform(0.5, 2.5), float(rng.choice([2, 4, 8]))
+    return add_reflection(picture, point, radius, edge)
 
 
-def thing(quad: Floats, rng: np.random.Generator, picture: Pixels) -> Pixels:
-    """A hand or cup, or else a pen or finger, that lies within a side of the middle of a piece."""
-    at, side = _near(picture, quad, 0.8, rng)
+def random_occluder(quad: Floats, rng: np.random.Generator, picture: Pixels) -> Pixels:
+    """Add an occluder shaped like a hand, a cup or a pen within 0.8 sides of a piece's centre."""
+    point, side = _random_spot(picture, quad, 0.8, rng)
     is_long = rng.random() < 1 / 3
     bounds = ((3.0, 8.0), (0.15, 0.6)) if is_long else ((0.7, 2.2), (0.5, 1.2))
     along, across = (side * rng.uniform(*each) for each in bounds)
     colour = np.array(COLOURS[rng.integers(len(COLOURS))]) * rng.uniform(0.8, 1.1)
     blue, green, red = np.minimum(colour, 255).tolist()
-    return covered(picture, at, (along, across), rng.uniform(0, 180), (blue, green, red))
+    return add_occluder(picture, point, (along, across), rng.uniform(0, 180), (blue, green, red))
 
 
-HIDES: dict[str, Hide] = {"lamps": lamp, "things": thing}
+OVERLAYS: dict[str, Overlay] = {"lamps": random_reflection, "things": random_occluder}
 
 
-def _near(
+def _random_spot(
     picture: Pixels, quad: Floats, reach: float, rng: np.random.Generator
 ) -> tuple[tuple[float, float], float]:
-    """A place within so many sides of a piece, and the side, in shares of the picture's."""
+    """A random point within `reach` sides of a piece, and its side, as fractions of the picture."""
     height, width = picture.shape[:2]
     side = np.sqrt(cv2.contourArea(quad.astype(np.float32)))
     x, y = quad.mean(0) + rng.uniform(-reach, reach, 2) * side
     return (x / width, y / height), float(side / min(height, width))
 
 
-def laid_over(hide: Hide, known: Iterable[Known], seed: int, folder: Path) -> Iterator[Known]:
-    """Photographs with something over or near one of their pieces, each once, unless they were."""
+def with_overlay(
+    overlay: Overlay, photos: Iterable[LabelledPhoto], seed: int, folder: Path
+) -> Iterator[LabelledPhoto]:
+    """Yield photographs with an overlay on or near a random piece, cached in a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    with_pieces = ((one, quads) for one in known if (quads := pieces_of(one.truth)))
-    for number, (one, quads) in enumerate(with_pieces):
-        file, told = folder / one.photo.name, folder / f"{one.photo.stem}.json"
-        if not told.exists():
+    with_pieces = ((it, quads) for it in photos if (quads := piece_quads(it.truth)))
+    for number, (labelled, quads) in enumerate(with_pieces):
+        file, truth_file = folder / labelled.photo.name, folder / f"{labelled.photo.stem}.json"
+        if not truth_file.exists():
             rng = np.random.default_rng((seed, number))
             quad = quads[rng.integers(len(quads))]
-            picture = hide(quad, rng, np.asarray(cv2.imread(str(one.photo)), np.uint8))
+            picture = overlay(quad, rng, np.asarray(cv2.imread(str(labelled.photo)), np.uint8))
             cv2.imwrite(str(file), picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-            told.write_text(json.dumps(one.truth), "utf-8")
-        yield Known(file, one.truth, one.origin)
+            truth_file.write_text(json.dumps(labelled.truth), "utf-8")
+        yield LabelledPhoto(file, labelled.truth, labelled.origin)
 
 
-def hidden(asked: Asked) -> Iterator[Measured]:
-    """A lamp or a thing at random places, so many times on photographs of each kind."""
-    for kind, known in sets.by_kind(asked).items():
-        for name, hide in HIDES.items():
-            whole = Measured(f"{name}/{kind}")
-            if not asked.wants(whole.name):
+def hidden(selection: Selection) -> Iterator[Measurement]:
+    """Photographs of each kind with reflections and occluders at random places."""
+    for kind, photos in sets.by_kind(selection).items():
+        for name, overlay in OVERLAYS.items():
+            total = Measurement(f"{name}/{kind}")
+            if not selection.includes(total.name):
                 continue
-            for seed in range(asked.seed, asked.seed + TIMES):
-                folder = asked.work / "hidden" / kind / f"{name}_{seed}"
-                some = list(laid_over(hide, known, seed, folder))
-                whole.add(measure(str(seed), kind, some, asked.workers))
-            if whole.figures:
-                yield whole
+            for seed in range(selection.seed, selection.seed + REPEATS):
+                folder = selection.work / "hidden" / kind / f"{name}_{seed}"
+                overlaid = list(with_overlay(overlay, photos, seed, folder))
+                total.add(measure(str(seed), kind, overlaid, selection.workers))
+            if total.figures:
+                yield total

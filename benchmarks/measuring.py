@@ -1,4 +1,4 @@
-"""Many photographs with truth, each shown to the referee, and what of them is right."""
+"""Rule on photographs with truth and count what is right."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from functools import partial
 from tqdm import tqdm
 
 from benchmarks import sets
-from benchmarks.figures import Measured
+from benchmarks.figures import Measurement
 from benchmarks.scoring import SCORES, SILENT, Report
-from benchmarks.sets import GAMES, Asked, Known
+from benchmarks.sets import GAMES, LabelledPhoto, Selection
 from referee import Referee
 from referee.inspection import INSPECTION
 from training.render.stock import Stock, own_stock
@@ -18,57 +18,58 @@ from training.scenes import Job, held_out
 from training.workers import shared
 
 
-def measure(name: str, kind: str, known: Sequence[Known], workers: int = 1) -> Measured:
-    """What is right of photographs of one kind; several processes change nothing but the time."""
-    measured = Measured(name)
-    for one, report in reports(name, kind, known, workers):
-        scores = SCORES[kind](one.truth, report)
+def measure(name: str, kind: str, photos: Sequence[LabelledPhoto], workers: int = 1) -> Measurement:
+    """Score photographs of one kind; the number of workers affects the time alone."""
+    measurement = Measurement(name)
+    for labelled, report in reports(name, kind, photos, workers):
+        scores = SCORES[kind](labelled.truth, report)
         for figure, (hits, n) in scores.items():
-            measured.count(figure, hits, n)
+            measurement.count(figure, hits, n)
         if scores.get(SILENT, (1, 1))[0] == 0:
-            measured.wrong.append(f"silently wrong: {one.photo.name}")
-    return measured
+            measurement.wrong.append(f"silently wrong: {labelled.photo.name}")
+    return measurement
 
 
 def reports(
-    name: str, kind: str, known: Sequence[Known], workers: int = 1
-) -> Iterator[tuple[Known, Report]]:
-    """What the referee of a game, or of pieces of no game, says of photographs."""
+    name: str, kind: str, photos: Sequence[LabelledPhoto], workers: int = 1
+) -> Iterator[tuple[LabelledPhoto, Report]]:
+    """Yield photographs with their reports, by the referee of the game or the inspector."""
     make = partial(Referee, kind if kind in GAMES else INSPECTION)
-    found = shared(_reported, make, known, workers)
-    yield from zip(known, tqdm(found, name, len(known), leave=False), strict=True)
+    results = shared(_report, make, photos, workers)
+    yield from zip(photos, tqdm(results, name, len(photos), leave=False), strict=True)
 
 
-def _reported(referee: Referee, one: Known) -> Report:
-    return referee.check(one.photo).to_dict()
+def _report(referee: Referee, labelled: LabelledPhoto) -> Report:
+    return referee.check(labelled.photo).to_dict()
 
 
-def photographs(asked: Asked) -> Iterator[Measured]:
-    """The samples, and photographs that do not ship."""
-    for each in sets.found(asked):
-        if asked.wants(each.name):
-            yield measure(each.name, each.kind, each.known(asked.limit), asked.workers)
+def photographs(selection: Selection) -> Iterator[Measurement]:
+    """The samples and local photographs."""
+    for photo_set in sets.all_photographs(selection):
+        if selection.includes(photo_set.name):
+            photos = photo_set.photos(selection.limit)
+            yield measure(photo_set.name, photo_set.kind, photos, selection.workers)
 
 
-def rendered(asked: Asked) -> Iterator[Measured]:
-    """Tables that never were, drawn with the seed; what is drawn stays."""
-    return _drawn("rendered", asked, 100, partial(held_out, asked.textures))
+def rendered(selection: Selection) -> Iterator[Measurement]:
+    """Rendered tables of the seed."""
+    return _render_and_measure("rendered", selection, 100, partial(held_out, selection.textures))
 
 
-def round_trips(asked: Asked) -> Iterator[Measured]:
-    """Any position, photographed in light in which a player could read all, is read as it is."""
-    return _drawn("round_trips", asked, 20, own_stock, tilt=20.0, hard=0.1)
+def round_trips(selection: Selection) -> Iterator[Measurement]:
+    """Positions rendered in good light, in which all must be read."""
+    return _render_and_measure("round_trips", selection, 20, own_stock, tilt=20.0, hard=0.1)
 
 
-def _drawn(
+def _render_and_measure(
     folder: str,
-    asked: Asked,
+    selection: Selection,
     count: int,
     stock: Callable[[], Stock],
     tilt: float | None = None,
     hard: float | None = None,
-) -> Iterator[Measured]:
-    for kind in filter(asked.wants, SCORES):
-        job = Job(kind, asked.work / folder / kind, asked.seed, tilt=tilt, hard=hard)
-        known = list(sets.rendered(job, asked.limit or count, stock, asked.workers))
-        yield measure(f"{kind}/seed {asked.seed}", kind, known, asked.workers)
+) -> Iterator[Measurement]:
+    for kind in filter(selection.includes, SCORES):
+        job = Job(kind, selection.work / folder / kind, selection.seed, tilt=tilt, hard=hard)
+        photos = list(sets.rendered(job, selection.limit or count, stock, selection.workers))
+        yield measure(f"{kind}/seed {selection.seed}", kind, photos, selection.workers)

@@ -1,4 +1,4 @@
-"""Which game a photograph shows, and games that the referee does not know: none is ruled on."""
+"""Recognition of the game, and rejection of games that the referee does not know."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks import sets
-from benchmarks.figures import Measured
-from benchmarks.sets import Asked
+from benchmarks.figures import Measurement
+from benchmarks.sets import Selection
 from referee import Recognition, Referee, recognise
 from training.render.chance import Rng, pick
 from training.render.paint import rgb
@@ -31,59 +31,60 @@ from vision.geometry.quads import UNIT
 from vision.photo.photo import Photo
 
 RANGES = SceneRanges(long_side=1024, tilt=25.0, size=(0.6, 1.0), widest=0.15, hard=0.3)
-"""From nearly overhead and in good light: it is the game that cannot be told, not the picture."""
+"""Nearly overhead and in good light, so that only the game is in question."""
 CELL = 60
 """Of a board's texture, pixels."""
 DRAWN = 3
-"""Pictures of each game that the referee does not know."""
+"""Pictures of each unknown game."""
 RULED = ("valid", "invalid")
 
 
-def recognition(asked: Asked) -> Iterator[Measured]:
-    """Each set of photographs with no game named, the foreign ones, and those that are drawn."""
-    for each in sets.found(asked):
-        if asked.wants(each.name):
-            known = each.known(asked.limit)
-            yield measure(each.name, each.kind, (Photo.load(one.photo) for one in known))
-    if asked.photos and asked.wants("foreign"):
-        foreign = sorted((asked.photos / "foreign").glob("*.jpg"))[: asked.limit]
+def recognition(selection: Selection) -> Iterator[Measurement]:
+    """Every set of photographs without naming the game, foreign ones, and rendered foreign ones."""
+    for photo_set in sets.all_photographs(selection):
+        if selection.includes(photo_set.name):
+            photos = photo_set.photos(selection.limit)
+            opened = (Photo.load(it.photo) for it in photos)
+            yield measure(photo_set.name, photo_set.kind, opened)
+    if selection.photos and selection.includes("foreign"):
+        foreign = sorted((selection.photos / "foreign").glob("*.jpg"))[: selection.limit]
         yield measure("foreign", "foreign", map(Photo.load, foreign))
-    if asked.wants("drawn"):
-        seeds = [(kind, seed) for seed in range(asked.limit or DRAWN) for kind in KINDS]
-        drawn = (Photo.from_pixels(f"{kind} {seed}", draw(kind, seed)) for kind, seed in seeds)
-        yield measure("drawn", "foreign", drawn)
+    if selection.includes("drawn"):
+        seeds = [(kind, seed) for seed in range(selection.limit or DRAWN) for kind in KINDS]
+        pictures = (Photo.from_pixels(f"{kind} {seed}", draw(kind, seed)) for kind, seed in seeds)
+        yield measure("drawn", "foreign", pictures)
 
 
-def measure(name: str, shown: str, photos: Iterator[Photo | Unreadable]) -> Measured:
-    """How often the game is recognised, and no other is ruled on."""
-    measured = Measured(name)
+def measure(name: str, shown_game: str, photos: Iterator[Photo | Unreadable]) -> Measurement:
+    """Count recognised games, and photographs not ruled on as another game."""
+    measurement = Measurement(name)
     for photo in tqdm(photos, name, leave=False):
         if not isinstance(photo, Photo):
             continue
-        found, ruled_as = recognise(photo), ""
-        if isinstance(found, Recognition):
-            verdict = Referee(found.game).rule(found.view).verdict
-            ruled_as = found.game.name if verdict in RULED else ""
-        if shown in sets.GAMES:
-            recognised = isinstance(found, Recognition) and found.game.name == shown
-            measured.count("recognised", recognised)
-        measured.count("not ruled as another", ruled_as in ("", shown))
-    return measured
+        recognised, game, ruled_as = recognise(photo), "", ""
+        if isinstance(recognised, Recognition):
+            game = recognised.game.name
+            verdict = Referee(recognised.game).rule(recognised.view).verdict
+            ruled_as = game if verdict in RULED else ""
+        if shown_game in sets.GAMES:
+            measurement.count("recognised", game == shown_game)
+        measurement.count("not ruled as another", ruled_as in ("", shown_game))
+    return measurement
 
 
 def draw(kind: str, seed: int) -> Pixels:
-    """A photograph (H, W, 3) uint8 RGB of one of `KINDS` on a table, in Pillow's own font."""
+    """Render one of `KINDS` on a table: (H, W, 3) uint8 RGB, with Pillow's own font."""
     rng, stock = np.random.default_rng([[*KINDS].index(kind), seed]), own_stock()
     return decoded(shoot(KINDS[kind](rng, stock), stock, rng, RANGES).jpeg(rng))
 
 
 def _go(rng: Rng, stock: Stock) -> Setup:
-    """Lines on wood, stones on their crossings."""
+    """A wooden grid with stones on its intersections."""
     lines = int(rng.choice([9, 13, 19]))
     picture = np.full(((lines + 1) * CELL, (lines + 1) * CELL, 3), (214, 170, 100), np.uint8)
-    for at in range(CELL, (lines + 1) * CELL, CELL):
-        cv2.line(picture, (CELL, at), (lines * CELL, at), (40, 30, 20), 3)
-        cv2.line(picture, (at, CELL), (at, lines * CELL), (40, 30, 20), 3)
+    for offset in range(CELL, (lines + 1) * CELL, CELL):
+        cv2.line(picture, (CELL, offset), (lines * CELL, offset), (40, 30, 20), 3)
+        cv2.line(picture, (offset, CELL), (offset, lines * CELL), (40, 30, 20), 3)
     inks = ((25, 25, 28), (238, 236, 230))
     stones = [
         LaidStone((x, y), 0.47, 0.3, pick(inks, rng), "dome")
@@ -93,7 +94,7 @@ def _go(rng: Rng, stock: Stock) -> Setup:
 
 
 def _checkers(rng: Rng, stock: Stock) -> Setup:
-    """A chequered board of two colours, with round men on it."""
+    """A chequered board with round men."""
     odd = np.indices((8, 8)).sum(axis=0) % 2 == 1
     grounds = np.array([rng.integers(170, 255, 3), rng.integers(20, 110, 3)], np.uint8)
     picture = grounds[odd.astype(int)].repeat(CELL, 0).repeat(CELL, 1)
@@ -113,12 +114,16 @@ def _on_board(picture: Pixels, cells: int, stones: list[LaidStone]) -> Setup:
 
 
 def _pieces(
-    rng: Rng, stock: Stock, look: str, sort: str, layout: Callable[[Rng, float], list[Spot]]
+    rng: Rng,
+    stock: Stock,
+    style_name: str,
+    face_kind: str,
+    layout: Callable[[Rng, float], list[Spot]],
 ) -> Setup:
-    """Pieces with faces that no game here has, in some layout."""
-    style = any_style(rng, look)
+    """Pieces with faces of no game here."""
+    style = any_style(rng, style_name)
     places = layout(rng, style.aspect)
-    pieces = [place.piece(any_face(sort, style, stock, rng)) for place in places]
+    pieces = [place.piece(any_face(face_kind, style, stock, rng)) for place in places]
     return Setup(pieces, layouts.corners_of(places, style.aspect), _truth)
 
 
@@ -130,9 +135,9 @@ KINDS: dict[str, Callable[[Rng, Stock], Setup]] = {
     "go": _go,
     "dominoes": partial(others.foreign, sort="domino"),
     "hexes": partial(others.foreign, sort="hexagon"),
-    "cards": partial(_pieces, look="card", sort="symbol", layout=layouts.rows),
+    "cards": partial(_pieces, style_name="card", face_kind="symbol", layout=layouts.rows),
     "checkers": _checkers,
-    "letters": partial(_pieces, look="wood", sort="letter", layout=layouts.pod),
+    "letters": partial(_pieces, style_name="wood", face_kind="letter", layout=layouts.pod),
     "rummy": others.number_tiles,
     "shapes": others.square_tiles,
     "clutter": partial(others.foreign, sort=""),

@@ -1,4 +1,4 @@
-"""What of one photograph's report is right, by its truth: hits and counts by name."""
+"""Score one photograph's report against its truth: hits and counts by name of figure."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ SILENT = "not silently wrong"
 RULED = "ruled"
 SURE = "no square surely wrong"
 CONFIDENT = 0.9
-"""A wrong cell of a board at or above it, that nobody was asked about, is surely wrong."""
+"""Confidence from which a wrong square that no question is about counts as surely wrong."""
 NEAR = 0.1
-"""A corner may lie off by this many sides."""
+"""Tolerance of a corner, in sides."""
 
 
 def score_mobi(truth: Truth, report: Report) -> Scores:
-    """Tiles, faces, pod and ruling; what no player could read is left out of pod and ruling."""
+    """Tiles, faces, pod and ruling; pod and ruling only if a player could read every tile."""
     tiles = [tile for tile in truth["tiles"] if tile["kind"] != "back"]
     backs = [tile for tile in truth["tiles"] if tile["kind"] == "back"]
-    seen = [p for p in report.get("pieces", ()) if p["kind"] != "back"]
-    pairs, spurious = match(tiles, seen)
+    visible = [p for p in report.get("pieces", ()) if p["kind"] != "back"]
+    pairs, spurious = match(tiles, visible)
     spurious = match(backs, spurious)[1]
     same = all(b and a["face"] == b["face"] for a, b in pairs)
     texts = sorted(equation["text"] for equation in report.get("equations", ()))
-    figures = score_pieces(pairs, spurious)
+    figures = piece_scores(pairs, spurious)
     legible = all(tile.get("legible", True) for tile in truth["tiles"])
     if legible:
         figures["exact"] = (int(same and not spurious and texts == truth["equations"]), 1)
@@ -40,9 +40,9 @@ def score_mobi(truth: Truth, report: Report) -> Scores:
 
 
 def score_formula(truth: Truth, report: Report) -> Scores:
-    """Top cards, faces, formula and ruling; with jokers, or before one is laid, there is none."""
+    """Top cards, faces, formula and ruling; the last two need a complete line without jokers."""
     tops = [card for card in truth["cards"] if card["top"]]
-    figures = score_pieces(*match(tops, report.get("pieces", ())))
+    figures = piece_scores(*match(tops, report.get("pieces", ())))
     if not is_laid_out(truth):
         return figures
     formula = report.get("formula") or {}
@@ -56,12 +56,12 @@ def score_formula(truth: Truth, report: Report) -> Scores:
 
 
 def is_laid_out(truth: Truth) -> bool:
-    """Whether a line of cards is laid out by now, and without jokers."""
+    """Whether there is a complete line of cards without jokers."""
     return not truth.get("jokers") and "A" in truth
 
 
-def score_pieces(pairs: Pairs, spurious: Sequence[Report]) -> Scores:
-    """Pieces found, and of the legible ones those read, and those whose corners are near."""
+def piece_scores(pairs: Pairs, spurious: Sequence[Report]) -> Scores:
+    """Pieces found, and of the legible ones those read and those with accurate corners."""
     read = [(a, b) for a, b in pairs if b and a.get("legible", True)]
     return {
         "found": (sum(b is not None for _, b in pairs), len(pairs)),
@@ -75,7 +75,7 @@ COUNTS = ("full", "three_quarter", "half")
 
 
 def score_cirplexed(truth: Truth, report: Report) -> Scores:
-    """Tiles, quarters, counts and ruling; of several boards the ruling is who has won."""
+    """Tiles, quarters, counts and ruling; with several boards the ruling is the winner."""
     tiles = truth["tiles"]
     pairs, spurious = match(tiles, report.get("pieces", ()))
     spurious = match(truth.get("spares", []), spurious)[1]
@@ -83,9 +83,9 @@ def score_cirplexed(truth: Truth, report: Report) -> Scores:
         a == b for t, p in pairs if p for a, b in zip(t["corners"], colours_read(t, p), strict=True)
     )
     boards = sorted(tuple(b[name] for name in COUNTS) for b in truth.get("boards", [truth]))
-    told = sorted(tuple(b[name] for name in COUNTS) for b in report.get("boards", ()))
-    # Of several boards the best is what is ruled on: nobody is asked about the others.
-    known = told == boards if len(boards) == 1 else told[-1:] == boards[-1:]
+    reported = sorted(tuple(b[name] for name in COUNTS) for b in report.get("boards", ()))
+    # With several boards only the winning one is ruled on: no questions arise about the others.
+    counts_right = reported == boards if len(boards) == 1 else reported[-1:] == boards[-1:]
     legible = all(tile.get("legible", True) for tile in tiles)
     near = [corners_near(tile["quad"], piece["quad"]) for tile, piece in pairs if piece]
     return {
@@ -93,8 +93,8 @@ def score_cirplexed(truth: Truth, report: Report) -> Scores:
         "read": (quarters, 4 * len(pairs)),
         "corners": (sum(near), len(near)),
         "nothing false": (int(not spurious), 1),
-        "exact": (int(told == boards and quarters == 4 * len(pairs) and not spurious), 1),
-    } | ruling(True, report["verdict"], known, legible)
+        "exact": (int(reported == boards and quarters == 4 * len(pairs) and not spurious), 1),
+    } | ruling(True, report["verdict"], counts_right, legible)
 
 
 def colours_read(tile: Truth, piece: Report) -> list[str]:
@@ -106,52 +106,56 @@ def colours_read(tile: Truth, piece: Report) -> list[str]:
 
 
 def score_mobius(truth: Truth, report: Report) -> Scores:
-    """Stones on all cells where any is or is said to be, the position, the ruling and winner."""
-    cells, told, winner = truth["cells"], report.get("cells", {}), report.get("winner")
-    either = set(cells) | set(told)
+    """Stones over all cells that hold one in truth or report, position, ruling and winner."""
+    cells, reported, winner = truth["cells"], report.get("cells", {}), report.get("winner")
+    either = set(cells) | set(reported)
     figures = {
         "found": (int(report["verdict"] != "unreadable"), 1),
-        "read": (sum(cells.get(at) == told.get(at) for at in either), len(either)),
-        "exact": (int(cells == told), 1),
+        "read": (sum(cells.get(square) == reported.get(square) for square in either), len(either)),
+        "exact": (int(cells == reported), 1),
     }
     holds = truth.get("valid", True)
     return figures | ruling(holds, report["verdict"], winner == truth["winner"])
 
 
 def score_mathable(truth: Truth, report: Report) -> Scores:
-    """Cells of the board, tiles' corners where they are known, squares surely wrong, the ruling."""
+    """Squares, corners of tiles if truth has them, squares surely wrong, and the ruling."""
     squares, wrong = truth["squares"], wrong_squares(truth, report)
     either = set(squares) | set(report.get("squares", {}))
     figures = {
         "found": (int(report["verdict"] != "unreadable"), 1),
         "read": (len(either) - len(wrong), len(either)),
         "exact": (int(not wrong), 1),
-        SURE: (int(not surely(wrong, report)), 1),
+        SURE: (int(not surely_wrong(wrong, report)), 1),
     }
     if "tiles" in truth:
         pieces = by_square(report)
-        seen = [tile for tile in truth["tiles"] if tile["square"] in pieces]
-        near = [corners_near(tile["quad"], pieces[tile["square"]]["quad"]) for tile in seen]
+        visible = [tile for tile in truth["tiles"] if tile["square"] in pieces]
+        near = [corners_near(tile["quad"], pieces[tile["square"]]["quad"]) for tile in visible]
         figures["corners"] = (sum(near), len(near))
     return figures | ruling(judge_position(squares).valid, report["verdict"])
 
 
 def wrong_squares(truth: Truth, report: Report) -> set[str]:
-    """Squares of Mathable of which something else is told than lies there."""
-    squares, told = truth["squares"], report.get("squares", {})
-    return {at for at in set(squares) | set(told) if squares.get(at) != told.get(at)}
+    """Squares of Mathable that are reported wrongly."""
+    squares, reported = truth["squares"], report.get("squares", {})
+    return {
+        square
+        for square in set(squares) | set(reported)
+        if squares.get(square) != reported.get(square)
+    }
 
 
-def surely(squares: set[str], report: Report) -> set[str]:
-    """Those of some squares that were read without a doubt, and that nobody is asked about."""
+def surely_wrong(squares: set[str], report: Report) -> set[str]:
+    """The squares that were read with confidence and that no question is about."""
     if report["verdict"] == "unreadable":
         return set()
-    pieces, asked = by_square(report), {q.get("piece") for q in report.get("questions", ())}
+    pieces, asked_ids = by_square(report), {q.get("piece") for q in report.get("questions", ())}
     return {
-        at
-        for at in squares
-        if pieces.get(at, {}).get("id") not in asked
-        and pieces.get(at, {}).get("confidence", 1.0) >= CONFIDENT
+        square
+        for square in squares
+        if pieces.get(square, {}).get("id") not in asked_ids
+        and pieces.get(square, {}).get("confidence", 1.0) >= CONFIDENT
     }
 
 
@@ -165,7 +169,7 @@ def by_square(report: Report) -> dict[str, Report]:
 
 
 def score_number_tiles(truth: Truth, report: Report) -> Scores:
-    """Tiles and their values, of which 6 and 9 are one."""
+    """Tiles and their values; 6 and 9 count as the same."""
     pairs, spurious = match(truth["tiles"], report.get("pieces", ()))
     read = [(a, b) for a, b in pairs if b and a["value"] is not None]
     return {
@@ -176,12 +180,12 @@ def score_number_tiles(truth: Truth, report: Report) -> Scores:
 
 
 def folded(value: object) -> str:
-    """A face, of which 6 and 9 are one."""
+    """A face, with 6 and 9 merged."""
     return "6/9" if str(value) in ("6", "9") else str(value)
 
 
 def score_square_tiles(truth: Truth, report: Report) -> Scores:
-    """Whether the largest group of touching tiles has the shape that was laid."""
+    """Whether the largest component of touching tiles has the true shape."""
     groups: dict[int, list[tuple[int, int]]] = {}
     for piece in report.get("pieces", ()):
         if piece.get("row") is not None:
@@ -191,14 +195,14 @@ def score_square_tiles(truth: Truth, report: Report) -> Scores:
 
 
 def shape(cells: Iterable[Sequence[int]]) -> list[tuple[int, int]]:
-    """Cells up to shift, quarter turns and mirroring."""
+    """Canonical form of cells under translation, quarter turns and reflection."""
     ways = []
     for flip in (1, -1):
         turned = [(x, flip * y) for x, y in cells]
         for _ in range(4):
             turned = [(-y, x) for x, y in turned]
-            left, top = min(x for x, _ in turned), min(y for _, y in turned)
-            ways.append(sorted((x - left, y - top) for x, y in turned))
+            unmatched, top = min(x for x, _ in turned), min(y for _, y in turned)
+            ways.append(sorted((x - unmatched, y - top) for x, y in turned))
     return min(ways)
 
 
@@ -214,42 +218,42 @@ SCORES: dict[str, Callable[[Truth, Report], Scores]] = {
 """By the kind of photographs."""
 
 
-def ruling(holds: bool, verdict: str, rest: bool = True, legible: bool = True) -> Scores:
-    """Whether a ruling is silently wrong, and, where players could rule, whether there is one.
+def ruling(holds: bool, verdict: str, rest_is_right: bool = True, legible: bool = True) -> Scores:
+    """Whether a ruling is silently wrong and, for legible photographs, whether there is one.
 
     Parameters
     ----------
     holds
-        Whether what lies there is valid.
-    rest
-        Whether all else that is ruled is right, such as who has won.
+        Whether the position is valid.
+    rest_is_right
+        Whether the remainder of the ruling is right, such as the winner.
     """
     ruled = verdict in ("valid", "invalid")
-    wrong = ruled and not (rest and holds == (verdict == "valid"))
+    wrong = ruled and not (rest_is_right and holds == (verdict == "valid"))
     figures = {SILENT: (int(not wrong), 1)}
     return figures | ({RULED: (int(ruled), 1)} if legible else {})
 
 
 def match(
-    truth: Sequence[Truth], found: Sequence[Report]
+    truth: Sequence[Truth], detections: Sequence[Report]
 ) -> tuple[list[tuple[Truth, Report | None]], list[Report]]:
-    """Each true piece with the nearest found one within half a side, and what is left over."""
-    left = list(found)
+    """Pair each true piece with the nearest detection within half a side; and those unmatched."""
+    unmatched = list(detections)
     pairs: list[tuple[Truth, Report | None]] = []
     for piece in truth:
         middle, side = centre(piece["quad"]), mean_side(piece["quad"])
-        best = min(left, key=lambda p: math.dist(centre(p["quad"]), middle), default=None)
+        best = min(unmatched, key=lambda p: math.dist(centre(p["quad"]), middle), default=None)
         if best is not None and math.dist(centre(best["quad"]), middle) < side / 2:
-            left.remove(best)
+            unmatched.remove(best)
             pairs.append((piece, best))
         else:
             pairs.append((piece, None))
-    return pairs, left
+    return pairs, unmatched
 
 
-def corners_near(quad: Quad, found: Quad) -> bool:
-    """Whether all corners are near, whichever comes first."""
-    turned = ([found[(i + turn) % 4] for i in range(4)] for turn in range(4))
+def corners_near(quad: Quad, detected: Quad) -> bool:
+    """Whether all corners agree within `NEAR`, up to cyclic order."""
+    turned = ([detected[(i + turn) % 4] for i in range(4)] for turn in range(4))
     worst = min(max(math.dist(a, b) for a, b in zip(quad, t, strict=True)) for t in turned)
     return worst < NEAR * mean_side(quad)
 

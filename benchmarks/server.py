@@ -1,4 +1,4 @@
-"""How fast the server answers, what it bears, and whether anything brings it down."""
+"""Latency and throughput of the server, its behaviour under load, and fuzzing of its API."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from schemathesis.core.result import Ok
 from tqdm import tqdm
 
 from benchmarks.command import Caller, resident_mib
-from benchmarks.figures import Amount, Measured
-from benchmarks.mutants import PHOTOS, SMALL, drawn, sized
-from benchmarks.sets import Asked
+from benchmarks.figures import Amount, Measurement
+from benchmarks.mutants import PHOTOS, SMALL, mutants, sized
+from benchmarks.sets import Selection
 
 UPLOAD, FRAME = (4000, 3000), (1280, 720)
 """Pixels of an upload of 12 megapixels, and of a live frame."""
 UPLOADS, SECONDS, REQUESTS, MUTANTS = 20, 10.0, 300, 10_000
-"""Of each game and of its frames; to each operation of the API; of all games together."""
+"""Uploads per game, seconds of its frames, requests per operation of the API, mutants in all."""
 PHONES = 2
 CROWDS = (8, 64)
-"""Uploads at once: so many must all be answered, and so many some may be told to come again."""
+"""Simultaneous uploads: 8 must all be answered; of 64 some may get 503, to be retried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A running server: where it is, who may ask, and its process."""
+    """A running server: its address, the token for its API, and its process id."""
 
     address: str
     token: str
@@ -46,15 +46,15 @@ class Server:
 
     @contextmanager
     def client(self) -> Iterator[httpx.Client]:
-        """Somebody who has the token."""
-        known = {"Authorization": f"Bearer {self.token}"}
-        with httpx.Client(base_url=self.address, headers=known, timeout=120) as client:
+        """A client with the token."""
+        existing = {"Authorization": f"Bearer {self.token}"}
+        with httpx.Client(base_url=self.address, headers=existing, timeout=120) as client:
             yield client
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
-    """A server with a folder of its own."""
+def running_server() -> Iterator[Server]:
+    """Run a server with an empty data folder."""
     with tempfile.TemporaryDirectory() as folder:
         command = [*Caller().command, "serve", "--port", "0", "--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -68,58 +68,58 @@ def serving() -> Iterator[Server]:
 
 
 def upload(client: httpx.Client, encoded: bytes, game: str) -> httpx.Response:
-    """Send a photograph."""
+    """Upload a photograph."""
     return client.post("/api/photos", files={"photo": encoded}, data={"game": game})
 
 
-def server(asked: Asked) -> Iterator[Measured]:
-    """All parts against one server that is warm."""
-    with serving() as one:
-        with one.client() as client:
+def server(selection: Selection) -> Iterator[Measurement]:
+    """All measurements, against one warm server."""
+    with running_server() as running:
+        with running.client() as client:
             for game in PHOTOS:
                 upload(client, sized(game, FRAME), game).raise_for_status()
         for game in PHOTOS:
-            if asked.wants(f"games/{game}"):
-                yield game_of(one, game, asked)
+            if selection.includes(f"games/{game}"):
+                yield game_of(running, game, selection)
         for size in CROWDS:
-            if asked.wants(f"crowd/{size} at once"):
-                yield crowd(one, size)
-        if asked.wants("requests"):
-            yield requests(one, asked.limit or REQUESTS)
-        if asked.wants("mutants"):
-            yield send_mutants(one, asked.limit or MUTANTS)
+            if selection.includes(f"crowd/{size} at once"):
+                yield crowd(running, size)
+        if selection.includes("requests"):
+            yield requests(running, selection.limit or REQUESTS)
+        if selection.includes("mutants"):
+            yield send_mutants(running, selection.limit or MUTANTS)
 
 
-def game_of(server: Server, game: str, asked: Asked) -> Measured:
-    """Uploads one after another, from sending to the ruling; then frames of several phones."""
-    measured, encoded, times = Measured(f"games/{game}"), sized(game, UPLOAD), []
+def game_of(server: Server, game: str, selection: Selection) -> Measurement:
+    """Latency of successive uploads; then frames per second from several phones."""
+    measurement, encoded, times = Measurement(f"games/{game}"), sized(game, UPLOAD), []
     with server.client() as client:
-        for _ in range((asked.limit or UPLOADS) + 2):
+        for _ in range((selection.limit or UPLOADS) + 2):
             start = time.perf_counter()
             upload(client, encoded, game).raise_for_status()
             times.append(1000 * (time.perf_counter() - start))
-    measured.amount("upload to ruling", times[2:], "ms")
+    measurement.amount("upload to ruling", times[2:], "ms")
     high = float(np.percentile(times[2:], 95))
-    measured.figures["95th percentile"] = Amount(round(high), "ms", len(times) - 2)
-    seconds, frame = asked.seconds or SECONDS, sized(game, FRAME, 80)
+    measurement.figures["95th percentile"] = Amount(round(high), "ms", len(times) - 2)
+    seconds, frame = selection.seconds or SECONDS, sized(game, FRAME, 80)
     until = time.perf_counter() + seconds
 
     def film(_: int) -> int:
         done = 0
         with server.client() as client:
             while time.perf_counter() < until:
-                said = client.post("/api/frames", params={"game": game}, content=frame)
-                done += said.status_code == 200
+                response = client.post("/api/frames", params={"game": game}, content=frame)
+                done += response.status_code == 200
         return done
 
     with ThreadPoolExecutor(PHONES) as phones:
         done = sum(phones.map(film, range(PHONES)))
-    measured.figures["frames ruled on"] = Amount(round(done / seconds, 1), "/s", done)
-    return measured
+    measurement.figures["frames ruled on"] = Amount(round(done / seconds, 1), "/s", done)
+    return measurement
 
 
-def crowd(server: Server, size: int) -> Measured:
-    """So many uploads of 12 megapixels at once."""
+def crowd(server: Server, size: int) -> Measurement:
+    """Simultaneous uploads of 12 megapixels."""
     encoded = sized("mathable", UPLOAD)
 
     def send(_: int) -> int:
@@ -128,68 +128,72 @@ def crowd(server: Server, size: int) -> Measured:
 
     with ThreadPoolExecutor(size) as people:
         answered = Counter(people.map(send, range(size)))
-    return tallied(f"crowd/{size} at once", answered, server)
+    return tally(f"crowd/{size} at once", answered, server)
 
 
-def tallied(name: str, answers: Counter[Any], server: Server) -> Measured:
-    """How often each answer came, and memory; only a busy server, 503, may fail to answer."""
-    measured, total = Measured(name), answers.total()
+def tally(name: str, answers: Counter[Any], server: Server) -> Measurement:
+    """Count the answers, and record memory; of server errors only 503 (busy) is admissible."""
+    measurement, total = Measurement(name), answers.total()
     for answer, count in sorted(answers.items()):
-        measured.count(str(answer), count, total)
+        measurement.count(str(answer), count, total)
         if str(answer).isdigit() and int(answer) >= 500 and int(answer) != 503:
-            measured.wrong.append(f"{count} times {answer}")
+            measurement.wrong.append(f"{count} times {answer}")
     memory = round(resident_mib(server.process))
-    measured.figures["memory"] = Amount(memory, "MiB", total)
-    return measured
+    measurement.figures["memory"] = Amount(memory, "MiB", total)
+    return measurement
 
 
-def send_mutants(server: Server, count: int, people: int = 4) -> Measured:
+def send_mutants(server: Server, count: int, people: int = 4) -> Measurement:
     """Mutated uploads: each is ruled on or refused."""
 
     def send(mutant: tuple[str, bytes]) -> str:
         game, encoded = mutant
         with server.client() as client:
-            said = upload(client, encoded, game)
-        return said.json()["report"]["verdict"] if said.is_success else str(said.status_code)
+            response = upload(client, encoded, game)
+        return (
+            response.json()["report"]["verdict"]
+            if response.is_success
+            else str(response.status_code)
+        )
 
     with ThreadPoolExecutor(people) as crowd:
-        sent = crowd.map(send, drawn(count))
-        answers = Counter(tqdm(sent, total=count, desc="mutants", leave=False))
-    return tallied("mutants", answers, server)
+        photo_number = crowd.map(send, mutants(count))
+        answers = Counter(tqdm(photo_number, total=count, desc="mutants", leave=False))
+    return tally("mutants", answers, server)
 
 
-def requests(server: Server, each: int) -> Measured:
-    """Requests that the API's own description allows, and others.
+def requests(server: Server, each: int) -> Measurement:
+    """Requests generated from the API's description, valid and invalid ones.
 
-    `each` is their number for each operation; numbers of photographs, tables and records are at
-    times those that there are. Streams of events, which do not end, are left out.
+    `each` is their number per operation. Some path parameters name an existing photograph, table
+    or record. Event streams, which do not end, are left out.
     """
     with server.client() as client:
         described = client.get("/api/openapi.json").json()
         described["paths"] = {p: o for p, o in described["paths"].items() if "events" not in p}
         table = client.post("/api/tables", json={"game": "mobi"}).json()["table"]
-        sent = upload(client, sized("mobi", SMALL), "mobi").json()["photo"]
-    known = {"name": table, "number": sent, "index": "0"}
+        photo_number = upload(client, sized("mobi", SMALL), "mobi").json()["photo"]
+    existing = {"name": table, "number": photo_number, "index": "0"}
     answers: Counter[int] = Counter()
-    for found in schemathesis.openapi.from_dict(described).get_all_operations():
-        if not isinstance(found, Ok):
-            raise AssertionError(f"The API's description is wrong: {found}")
+    for operation in schemathesis.openapi.from_dict(described).get_all_operations():
+        if not isinstance(operation, Ok):
+            raise AssertionError(f"The API's description is wrong: {operation}")
         for mode in schemathesis.GenerationMode:
-            cases = found.ok().as_strategy(generation_mode=mode)
+            cases = operation.ok().as_strategy(generation_mode=mode)
             # An operation without parameters cannot be asked wrongly.
             with suppress(Unsatisfiable):
-                _ask(server, cases, each // 2, known, answers)
-    return tallied("requests", answers, server)
+                _ask(server, cases, each // 2, existing, answers)
+    return tally("requests", answers, server)
 
 
 def _ask(
     server: Server,
     cases: st.SearchStrategy[Any],
     count: int,
-    known: Mapping[str, str],
+    existing: Mapping[str, str],
     answers: Counter[int],
 ) -> None:
-    """Send requests, and fail with the first that brings the server out of its countenance."""
+    """Send requests; fail at the first server error or malformed error message."""
     bearer = {"Authorization": f"Bearer {server.token}"}
 
     @settings(
@@ -201,13 +205,15 @@ def _ask(
         suppress_health_check=list(HealthCheck),
     )
     @given(cases, st.booleans())
-    def ask(case: Any, there: bool) -> None:
-        if there and case.path_parameters:
-            ours = {name: known[name] for name in case.path_parameters if name in known}
-            case.path_parameters |= ours
-        said = case.call(base_url=server.address, headers=bearer)
-        answers[said.status_code] += 1
-        assert said.status_code < 500 or said.status_code == 503, case.as_curl_command()
-        assert said.status_code < 400 or set(said.json()) == {"error"}, case.as_curl_command()
+    def ask(case: Any, use_existing: bool) -> None:
+        if use_existing and case.path_parameters:
+            own = {name: existing[name] for name in case.path_parameters if name in existing}
+            case.path_parameters |= own
+        response = case.call(base_url=server.address, headers=bearer)
+        answers[response.status_code] += 1
+        assert response.status_code < 500 or response.status_code == 503, case.as_curl_command()
+        assert response.status_code < 400 or set(response.json()) == {"error"}, (
+            case.as_curl_command()
+        )
 
     ask()

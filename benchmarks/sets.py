@@ -1,4 +1,4 @@
-"""Sets of photographs with truth: the samples, those that do not ship, and those that are drawn."""
+"""Sets of photographs with truth: shipped samples, local photographs and renders."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ from vision.geometry.quads import CENTRED
 
 SAMPLES = Path(__file__).parents[1] / "sample_images"
 EXTRA = Path(__file__).parent / "mathable_extra.json"
-"""Values of tiles by square, for photographs of one real board that are none of a game."""
+"""Values of tiles by square, for photographs of a real board outside a game."""
 GAMES = tuple(game.name for game in games.built_in())
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What a benchmark is asked to measure."""
+class Selection:
+    """What to measure."""
 
     names: tuple[str, ...] = ()
-    """Only sets with one of these in their names, such as ``mobi``; all, if there is none."""
+    """Sets or groups of sets, such as ``mobi``; all, if there is none."""
     photos: Path | None = None
     textures: Path | None = None
     """Folders of photographs, and of surfaces for renders, that do not ship."""
     work: Path = Path(tempfile.gettempdir()) / "referee_benchmarks"
-    """Where what is drawn stays, and is not drawn again."""
+    """Cache of renders."""
     limit: int | None = None
     seconds: float | None = None
-    """Size of the measurement, where it is not the benchmark's own."""
+    """Size of the measurement, instead of the benchmark's own."""
     seed: int = 1
     workers: int = 1
 
-    def wants(self, name: str) -> bool:
-        """Whether a set is one of those named, or in a group of that name."""
+    def includes(self, name: str) -> bool:
+        """Whether a set, or a group that it is in, is selected."""
         return not self.names or any(f"/{it}/" in f"/{name}/" for it in self.names)
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """A photograph with its truth, and the one it was made from, if any."""
+class LabelledPhoto:
+    """A photograph with its truth, and the one it was derived from, if any."""
 
     photo: Path
     truth: Truth
@@ -60,44 +60,44 @@ class Known:
 
     @property
     def origin(self) -> Path:
-        """The photograph that it goes back to."""
+        """The photograph it was derived from, or itself."""
         return self.base or self.photo
 
 
 @dataclass(frozen=True, slots=True)
 class PhotoSet:
-    """Photographs of one kind, such as ``mobi`` or ``number_tiles``; drawn ones as far as taken."""
+    """Photographs of one kind, such as ``mobi`` or ``number_tiles``, rendered on demand."""
 
     name: str
     kind: str
-    make: Callable[[], Iterator[Known]]
+    factory: Callable[[], Iterator[LabelledPhoto]]
 
-    def known(self, limit: int | None = None) -> list[Known]:
-        """The photographs, or so many of them."""
-        return list(islice(self.make(), limit))
+    def photos(self, limit: int | None = None) -> list[LabelledPhoto]:
+        """The photographs, or the first `limit` of them."""
+        return list(islice(self.factory(), limit))
 
 
-def with_truth(folder: Path) -> Iterator[Known]:
-    """The photographs of a folder of which the truth is known."""
+def with_truth(folder: Path) -> Iterator[LabelledPhoto]:
+    """The photographs of a folder that have a truth file."""
     squares: dict[str, int] = {}
     for photo in sorted(folder.glob("*.jpg")):
-        told, move = photo.with_suffix(".json"), photo.with_suffix(".txt")
-        if told.exists():
-            yield Known(photo, json.loads(told.read_text("utf-8")))
+        truth_file, move = photo.with_suffix(".json"), photo.with_suffix(".txt")
+        if truth_file.exists():
+            yield LabelledPhoto(photo, json.loads(truth_file.read_text("utf-8")))
         elif move.exists():
             square, value = move.read_text("utf-8").split()
             squares[square] = int(value)
-            yield Known(photo, {"squares": dict(squares)})
+            yield LabelledPhoto(photo, {"squares": dict(squares)})
 
 
 def samples() -> Iterator[PhotoSet]:
-    """The photographs that ship."""
+    """The photographs that ship, by game."""
     for game in GAMES:
         yield PhotoSet(f"samples/{game}", game, partial(with_truth, SAMPLES / game))
 
 
-def photographs(photos: Path | None) -> Iterator[PhotoSet]:
-    """Those that do not ship: a folder for each kind, of NAME.jpg with NAME.json."""
+def local_photographs(photos: Path | None) -> Iterator[PhotoSet]:
+    """The photographs that do not ship: a folder per kind, with NAME.jpg and NAME.json."""
     if photos is None:
         return
     for kind in SCORES:
@@ -107,37 +107,39 @@ def photographs(photos: Path | None) -> Iterator[PhotoSet]:
     yield PhotoSet("mathable_extra", "mathable", partial(_extra, photos / "mathable" / "extra"))
 
 
-def found(asked: Asked) -> Iterator[PhotoSet]:
-    """The photographs that ship and those that do not."""
+def all_photographs(selection: Selection) -> Iterator[PhotoSet]:
+    """Shipped and local photographs."""
     yield from samples()
-    yield from photographs(asked.photos)
+    yield from local_photographs(selection.photos)
 
 
-def by_kind(asked: Asked) -> dict[str, list[Known]]:
-    """The same by their kinds, so many of each set as are asked for."""
-    every: dict[str, list[Known]] = {}
-    for each in found(asked):
-        every.setdefault(each.kind, []).extend(each.known(asked.limit))
+def by_kind(selection: Selection) -> dict[str, list[LabelledPhoto]]:
+    """Shipped and local photographs by kind, at most the selected number of each set."""
+    every: dict[str, list[LabelledPhoto]] = {}
+    for photo_set in all_photographs(selection):
+        every.setdefault(photo_set.kind, []).extend(photo_set.photos(selection.limit))
     return every
 
 
-def _extra(folder: Path) -> Iterator[Known]:
+def _extra(folder: Path) -> Iterator[LabelledPhoto]:
     for name, squares in json.loads(EXTRA.read_text("utf-8")).items():
         if (folder / name).exists():
-            yield Known(folder / name, {"squares": squares})
+            yield LabelledPhoto(folder / name, {"squares": squares})
 
 
-def rendered(job: Job, count: int, stock: Callable[[], Stock], workers: int = 1) -> Iterator[Known]:
-    """Tables that never were, in the fonts and on the surfaces of a stock."""
+def rendered(
+    job: Job, count: int, stock: Callable[[], Stock], workers: int = 1
+) -> Iterator[LabelledPhoto]:
+    """Render a job with the fonts and surfaces of a stock."""
     drawing = write(job, count, stock, workers)
     for photo in tqdm(drawing, f"drawing {job.out.name}", count, leave=False):
-        yield Known(photo, json.loads(photo.with_suffix(".json").read_text("utf-8")))
+        yield LabelledPhoto(photo, json.loads(photo.with_suffix(".json").read_text("utf-8")))
 
 
-def pieces_of(truth: Truth) -> list[Floats]:
-    """Outlines (4, 2) of what lies there, pixels; of a board of Mobius without any, its cells'."""
-    told = (piece for name in ("tiles", "cards", "stones") for piece in truth.get(name, ()))
-    quads = [np.array(piece["quad"]) for piece in told]
+def piece_quads(truth: Truth) -> list[Floats]:
+    """Quads (4, 2) of the pieces, in pixels; for an empty board of Mobius those of its cells."""
+    pieces = (piece for name in ("tiles", "cards", "stones") for piece in truth.get(name, ()))
+    quads = [np.array(piece["quad"]) for piece in pieces]
     if quads or "cells" not in truth or "homography" not in truth:
         return quads
     plane = Homography(np.array(truth["homography"]))

@@ -1,4 +1,4 @@
-"""How fast photographs are ruled on: stage by stage beside decoding alone, and by the folder."""
+"""Speed of rulings, stage by stage against decoding alone, and throughput of folders."""
 
 from __future__ import annotations
 
@@ -18,52 +18,52 @@ from tqdm import tqdm
 
 from benchmarks import sets
 from benchmarks.command import Caller, resident_until_it_ends
-from benchmarks.figures import Measured
-from benchmarks.sets import GAMES, SAMPLES, Asked
+from benchmarks.figures import Measurement
+from benchmarks.sets import GAMES, SAMPLES, Selection
 from referee import Referee
 
 STAGES = ("load", "find", "read", "rule")
 WARM_UP, REPEATS, COUNT = 3, 3, 16
-"""Photographs before any is timed, turns of which the least counts, and photographs of a game."""
+"""Untimed photographs, runs of which the fastest counts, and photographs of each game."""
 CORES = 2
 
 PHONE, LARGE = (4032, 3024), 9_000_000
-"""A phone's photograph, and the number of pixels from which one is as large already."""
+"""Size of a phone's photograph, and pixels from which a photograph need not be enlarged."""
 QUALITY = 92
 """Of the enlarged JPEGs."""
 GRAIN = 4.5
-"""Noise of a sensor in the enlarged pictures, levels: with it their JPEGs take as many bits a pixel
-as a phone's do, and decode as slowly."""
+"""Sensor noise added to enlarged pictures, grey levels: their JPEGs then have as many bits per
+pixel as a phone's, and decode as slowly."""
 
 FOLDER, SIDE, DIFFERENT = 400, 640, 256
-"""Photographs of a folder, pixels of their longer side, and how many are no links to others."""
+"""Files in a folder, pixels of their longer side, and how many of them are distinct."""
 
 
-def speed(asked: Asked) -> Iterator[Measured]:
-    """Photographs of each game, those that do not ship if there are any, in two sizes."""
+def speed(selection: Selection) -> Iterator[Measurement]:
+    """Photographs of each game, local ones if there are any, at two sizes."""
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:CORES])
-    found = {each.kind: each for each in sets.found(asked)}
-    for game in filter(asked.wants, GAMES):
-        photos = [one.photo for one in found[game].known(asked.limit or COUNT)]
-        yield timed(f"{game}/as taken", game, photos)
+    photo_sets = {it.kind: it for it in sets.all_photographs(selection)}
+    for game in filter(selection.includes, GAMES):
+        photos = [it.photo for it in photo_sets[game].photos(selection.limit or COUNT)]
+        yield time_photos(f"{game}/as taken", game, photos)
         with tempfile.TemporaryDirectory() as folder:
-            yield timed(f"{game}/12 megapixels", game, list(enlarged(photos, Path(folder))))
+            yield time_photos(f"{game}/12 megapixels", game, list(enlarge(photos, Path(folder))))
 
 
-def timed(name: str, game: str, photos: Sequence[Path]) -> Measured:
+def time_photos(name: str, game: str, photos: Sequence[Path]) -> Measurement:
     """Time all photographs of one game and size."""
-    measured, referee = Measured(name), Referee(game)
+    measurement, referee = Measurement(name), Referee(game)
     for photo in photos[:WARM_UP]:
         referee.check(photo)
-    times = [least(referee, photo) for photo in tqdm(photos, name, leave=False)]
+    times = [fastest(referee, photo) for photo in tqdm(photos, name, leave=False)]
     for stage in (*STAGES, "total", "decoding", "processor"):
-        measured.amount(stage, [1000 * one[stage] for one in times], "ms")
-    measured.amount("over decoding", [one["total"] / one["decoding"] for one in times], "")
-    return measured
+        measurement.amount(stage, [1000 * it[stage] for it in times], "ms")
+    measurement.amount("over decoding", [it["total"] / it["decoding"] for it in times], "")
+    return measurement
 
 
-def least(referee: Referee, photo: Path) -> dict[str, float]:
-    """Least seconds of each stage, of all and of decoding alone, and of the processor."""
+def fastest(referee: Referee, photo: Path) -> dict[str, float]:
+    """Minimum over the runs of the seconds of each stage, in all, of decoding and of the CPU."""
     encoded = np.frombuffer(photo.read_bytes(), np.uint8)
     runs = []
     for _ in range(REPEATS):
@@ -77,8 +77,8 @@ def least(referee: Referee, photo: Path) -> dict[str, float]:
     return {name: min(run[name] for run in runs) for name in runs[0]}
 
 
-def enlarged(photos: Sequence[Path], folder: Path) -> Iterator[Path]:
-    """The photographs as a phone would store them; those that are large already stay."""
+def enlarge(photos: Sequence[Path], folder: Path) -> Iterator[Path]:
+    """Enlarge photographs to a phone's size; those that are large enough stay as they are."""
     rng = np.random.default_rng(0)
     for photo in photos:
         picture = np.asarray(cv2.imread(str(photo)))
@@ -94,14 +94,14 @@ def enlarged(photos: Sequence[Path], folder: Path) -> Iterator[Path]:
         yield path
 
 
-def folders(asked: Asked) -> Iterator[Measured]:
-    """One folder on one core, and on two: two workers beside the process that hands out."""
+def folders(selection: Selection) -> Iterator[Measurement]:
+    """A folder on one core, and on two: two workers and the process that feeds them."""
     with tempfile.TemporaryDirectory() as name:
-        count, folder = asked.limit or FOLDER, Path(name) / "photographs"
+        count, folder = selection.limit or FOLDER, Path(name) / "photographs"
         folder.mkdir()
-        fill(folder, count)
+        fill_folder(folder, count)
         for cores in (1, 2):
-            measured = Measured(f"{cores} cores" if cores > 1 else "1 core")
+            measurement = Measurement(f"{cores} cores" if cores > 1 else "1 core")
             start, output = time.perf_counter(), Path(name) / f"{cores}.jsonl"
             command = [*Caller().command, "check", "mobi", str(folder), "--output", str(output)]
             with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
@@ -110,25 +110,27 @@ def folders(asked: Asked) -> Iterator[Measured]:
             seconds = time.perf_counter() - start
             with output.open("rb") as lines:
                 ruled = sum(1 for line in lines if json.loads(line)["verdict"])
-            measured.count("answered", ruled, count)
-            measured.amount("photographs a second", [ruled / seconds], "/s")
+            measurement.count("answered", ruled, count)
+            measurement.amount("photographs a second", [ruled / seconds], "/s")
             for tenth in (1, 5, 9):
-                measured.amount(f"memory at {tenth}/10", [memory[len(memory) * tenth // 10]], "MiB")
-            measured.amount("most memory", [max(memory)], "MiB")
-            yield measured
+                measurement.amount(
+                    f"memory at {tenth}/10", [memory[len(memory) * tenth // 10]], "MiB"
+                )
+            measurement.amount("most memory", [max(memory)], "MiB")
+            yield measurement
 
 
-def fill(folder: Path, count: int) -> None:
-    """Make photographs of the samples of Möbi by small changes; beyond those, hard links."""
-    choose = random.Random(1)
+def fill_folder(folder: Path, count: int) -> None:
+    """Write varied copies of the Möbi samples, then hard links to them."""
+    rng = random.Random(1)
     samples = [Image.open(path) for path in sorted((SAMPLES / "mobi").glob("*.jpg"))]
     for number in range(count):
         path = folder / f"{number}.jpg"
         if number >= DIFFERENT:
             os.link(folder / f"{number % DIFFERENT}.jpg", path)
             continue
-        turn = choose.uniform(-4, 4)
-        changed = samples[number % len(samples)].rotate(turn, Image.Resampling.BICUBIC)
-        changed.thumbnail((SIDE, SIDE))
-        brighter = ImageEnhance.Brightness(changed).enhance(choose.uniform(0.8, 1.2))
-        brighter.save(path, quality=choose.randint(75, 95))
+        turn = rng.uniform(-4, 4)
+        picture = samples[number % len(samples)].rotate(turn, Image.Resampling.BICUBIC)
+        picture.thumbnail((SIDE, SIDE))
+        brighter = ImageEnhance.Brightness(picture).enhance(rng.uniform(0.8, 1.2))
+        brighter.save(path, quality=rng.randint(75, 95))

@@ -1,4 +1,4 @@
-"""At a table: memory along a session, the computer, and real clips by the gate alone."""
+"""Memory over a session at a table, games of the computer player, and the gate on real clips."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tqdm import tqdm
 
 from benchmarks.clips.film import films
 from benchmarks.command import Caller, resident_until_it_ends
-from benchmarks.figures import Amount, Measured, Share
+from benchmarks.figures import Amount, Measurement, Share
 from benchmarks.scoring import Truth
-from benchmarks.sets import Asked
+from benchmarks.sets import Selection
 from referee.table.sources.film import Film
 from tests.rules import test_formula_seat, test_mathable_seat, test_mobius_seat
 from tests.rules.test_formula_seat import RULESETS
@@ -26,23 +26,23 @@ from vision.watching.gate import Gate
 from vision.watching.glimpse import Box
 
 FRAMES, RATE = 9000, 15.0
-"""Of a long session."""
+"""Frames of a long session, and frames a second."""
 BY_EYE = 3
-"""Frames by which hands that were read by eye may be off."""
+"""Uncertainty of hand annotations, frames."""
 STILL = 8
-"""Frames from the hand's leaving to a segment that is still throughout, shadows and all."""
+"""Frames from the hand's leaving to the annotated still segment."""
 
 PLAYED = 1000
-"""Games of the computer, of each game."""
+"""Computer games of each kind."""
 
-Telling = tuple[int, tuple[Box, ...]]
-"""A frame, and the boxes that the gate told at it."""
+GateEvent = tuple[int, tuple[Box, ...]]
+"""A frame number, and the boxes in which the gate reported a change."""
 
 
-def table(asked: Asked) -> Iterator[Measured]:
-    """Resident memory along one session of Mathable, in which a film comes round and round."""
-    (film,) = films("mathable", asked, 1)
-    measured, frames = Measured("soak"), asked.limit or FRAMES
+def table(selection: Selection) -> Iterator[Measurement]:
+    """Resident memory over a session of Mathable, on a film in a loop."""
+    (film,) = films("mathable", selection, 1)
+    measurement, frames = Measurement("soak"), selection.limit or FRAMES
     with tempfile.TemporaryDirectory() as name:
         long, record = Path(name) / "long.mp4", Path(name) / "games.db"
         pictures = [shot.pixels for shot in Film(film) if shot.pixels is not None]
@@ -55,29 +55,29 @@ def table(asked: Asked) -> Iterator[Measured]:
         with subprocess.Popen([*Caller().command, *live], stdout=subprocess.DEVNULL) as process:
             memory = resident_until_it_ends(process)
         for tenth in (1, 5, 9):
-            at = memory[len(memory) * tenth // 10]
-            measured.figures[f"memory at {tenth}/10"] = Amount(round(at), "MiB", frames)
+            resident = memory[len(memory) * tenth // 10]
+            measurement.figures[f"memory at {tenth}/10"] = Amount(round(resident), "MiB", frames)
         weight = record.stat().st_size / 2**20
-        measured.figures["record"] = Amount(round(weight, 1), "MiB", frames)
-    yield measured
+        measurement.figures["record"] = Amount(round(weight, 1), "MiB", frames)
+    yield measurement
 
 
-def seats(asked: Asked) -> Iterator[Measured]:
-    """Games of the computer; the one with `--seed` is the first."""
+def seats(selection: Selection) -> Iterator[Measurement]:
+    """Games that the computer plays against itself, from `--seed` on."""
     for game, play in SEATS.items():
-        if not asked.wants(game):
+        if not selection.includes(game):
             continue
-        measured, count = Measured(game), asked.limit or PLAYED
-        for seed in tqdm(range(asked.seed, asked.seed + count), game, leave=False):
+        measurement, count = Measurement(game), selection.limit or PLAYED
+        for seed in tqdm(range(selection.seed, selection.seed + count), game, leave=False):
             try:
                 won = play(seed)
             except AssertionError as error:
-                measured.wrong.append(f"seed {seed}: {error}")
+                measurement.wrong.append(f"seed {seed}: {error}")
                 continue
             if won is not None:
-                measured.count("the strongest level wins", won)
-        measured.figures["all turns legal"] = Share(count - len(measured.wrong), count)
-        yield measured
+                measurement.count("the strongest level wins", won)
+        measurement.figures["all turns legal"] = Share(count - len(measurement.wrong), count)
+        yield measurement
 
 
 def _mathable(seed: int) -> bool:
@@ -96,57 +96,56 @@ SEATS: dict[str, Callable[[int], bool | None]] = {
 }
 
 
-def watching(asked: Asked) -> Iterator[Measured]:
-    """Clips in the folder beside the photographs; in those without a truth nothing changes.
+def watching(selection: Selection) -> Iterator[Measurement]:
+    """Run the gate on the clips next to the photographs; without a truth file, nothing changes.
 
-    A truth says what changed, as moves with the frames of hands or as still segments with what is
-    present. A change that touches nothing of the board, where the truth outlines one, is of the
-    players around it.
+    Truth lists the changes, as moves with the frames of hands or as still segments with what is
+    present. Where it outlines a board, changes outside of it are ignored.
     """
-    if asked.photos is None:
+    if selection.photos is None:
         return
-    for clip in sorted((asked.photos.parent / "clips").glob("*.*")):
-        told = clip.with_name(f"{clip.stem}.truth.json")
-        if clip.suffix not in (".mp4", ".avi") or not asked.wants(clip.stem):
+    for clip in sorted((selection.photos.parent / "clips").glob("*.*")):
+        truth_file = clip.with_name(f"{clip.stem}.truth.json")
+        if clip.suffix not in (".mp4", ".avi") or not selection.includes(clip.stem):
             continue
-        truth = json.loads(told.read_text("utf-8")) if told.exists() else {}
-        measured = Measured(clip.stem)
-        tellings, took, frames = watched(clip, asked.limit)
-        judge(measured, tellings, truth)
-        measured.amount("frames a second of processor time", [frames / took], "/s")
-        yield measured
+        truth = json.loads(truth_file.read_text("utf-8")) if truth_file.exists() else {}
+        measurement = Measurement(clip.stem)
+        events, cpu_s, frames = watch(clip, selection.limit)
+        count_events(measurement, events, truth)
+        measurement.amount("frames a second of processor time", [frames / cpu_s], "/s")
+        yield measurement
 
 
-def watched(clip: Path, limit: int | None) -> tuple[list[Telling], float, int]:
-    """What the gate tells of a clip after the first picture; seconds of processor, and frames."""
-    gate, told, took, frames = Gate(), list[Telling](), 0.0, 0
+def watch(clip: Path, limit: int | None) -> tuple[list[GateEvent], float, int]:
+    """Run the gate on a clip: its events after the first, seconds of CPU time, and frames."""
+    gate, events, cpu_s, frames = Gate(), list[GateEvent](), 0.0, 0
     for frame, shot in enumerate(islice(Film(clip), limit)):
         if shot.pixels is None:
             continue
         before = time.process_time()
         glimpse = gate.see(shot.pixels, shot.t)
-        took += time.process_time() - before
+        cpu_s += time.process_time() - before
         frames += 1
         if glimpse.changed:
-            told.append((frame, glimpse.changed))
-    return told[1:], took, frames
+            events.append((frame, glimpse.changed))
+    return events[1:], cpu_s, frames
 
 
-def judge(measured: Measured, told: Sequence[Telling], truth: Truth) -> None:
-    """How many changes were told, how often more than once, and what was told of nothing."""
-    frames = [frame for frame, boxes in told if touches(boxes, truth)]
-    windows = changes(truth)
-    each = [sum(start <= frame <= end for frame in frames) for start, end in windows]
+def count_events(measurement: Measurement, events: Sequence[GateEvent], truth: Truth) -> None:
+    """Count changes that were reported, those reported in parts, and false reports."""
+    frames = [frame for frame, boxes in events if touches_board(boxes, truth)]
+    windows = change_windows(truth)
+    per_window = [sum(start <= frame <= end for frame in frames) for start, end in windows]
     if windows:
-        measured.count("changes told", sum(count > 0 for count in each), len(windows))
-    measured.amount("told in parts", [sum(count > 1 for count in each)], "")
-    measured.amount("told of nothing", [len(frames) - sum(each)], "")
+        measurement.count("changes told", sum(count > 0 for count in per_window), len(windows))
+    measurement.amount("told in parts", [sum(count > 1 for count in per_window)], "")
+    measurement.amount("told of nothing", [len(frames) - sum(per_window)], "")
 
 
-def changes(truth: Truth) -> list[tuple[int, int]]:
-    """First and last frame at which each change may be told."""
+def change_windows(truth: Truth) -> list[tuple[int, int]]:
+    """First and last frame at which each change may be reported."""
     if "moves" in truth:
-        # What one hand has laid may be told while the next is elsewhere.
+        # A move may still be reported while the next hand is elsewhere.
         starts = [move["hand"][1] - BY_EYE for move in truth["moves"]]
     else:
         pairs = pairwise(truth.get("still", ()))
@@ -156,8 +155,8 @@ def changes(truth: Truth) -> list[tuple[int, int]]:
     return list(zip(starts, ends, strict=False))
 
 
-def touches(boxes: Sequence[Box], truth: Truth) -> bool:
-    """Whether a box lies on the board."""
+def touches_board(boxes: Sequence[Box], truth: Truth) -> bool:
+    """Whether any box overlaps the board."""
     if "board_quad_px" not in truth:
         return True
     corners = np.array(list(truth["board_quad_px"].values()))

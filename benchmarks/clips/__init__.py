@@ -1,1 +1,1 @@
-"""Films of whole games that never were, with their truth, for measuring what is watched."""
+"""Rendered films of whole games with their truth, to measure `referee live`."""

@@ -1,4 +1,4 @@
-"""A script filmed: hands reach over the table, lamps flicker, somebody knocks the camera."""
+"""Render the film of a script, with hands, flickering lamps, shadows and knocks of the camera."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 
 from benchmarks.clips.games import GAMES
-from benchmarks.clips.hands import any_arm, drawn, tinted, way_in, way_out
+from benchmarks.clips.hands import arm_direction, draw_arm, random_arm, retreat, tinted
 from benchmarks.clips.script import Reach, Script
-from benchmarks.sets import Asked
+from benchmarks.sets import Selection
 from training.render.camera import Viewpoint, aim
 from training.render.chance import Rng, any_seed
 from training.render.clutter import Thing, any_thing
@@ -27,12 +27,12 @@ from training.tables.table import Setup, Truth, shoot
 from vision.arrays import Floats, Pixels, Singles
 
 CLEAR = 45.0
-"""Grey levels between ink and ground: twice what a player can just read in a photograph, for
-films lose the finer half in their noise and coding."""
+"""Contrast of ink in grey levels: twice that of a legible photograph, as noise and coding of a
+film cost half."""
 MOVES = 10
 """Of a film."""
 Frame = tuple[Pixels, bool, Reach | None]
-"""A frame, whether a hand is in it, and the reach after which it is the first."""
+"""A frame, whether a hand is in it, and the reach that has just ended, if any."""
 
 
 @dataclass(frozen=True)
@@ -45,21 +45,19 @@ class FilmPlan:
     tilt: float = 35.0
     """Most degrees from overhead: a webcam stands over the table."""
     hard: float = 0.35
-    """How far light and sensor are from the best; films are a good deal darker and noisier than
-    photographs at best."""
+    """Severity of light and sensor, 0 to 1."""
     pause_s: tuple[float, float] = (1.2, 2.2)
     """Between two reaches."""
     flicker: float = 0.006
     drift: float = 0.12
-    """Of the exposure: standard deviation from frame to frame, and most slow swing."""
+    """Of the exposure: standard deviation per frame, and largest slow swing."""
     passing: float = 0.2
-    happening: float = 0.3
-    """Share of pauses in which a hand passes and lays nothing, and in which lamp, shadow or camera
-    do something."""
+    disturbing: float = 0.3
+    """Share of pauses in which a hand lays nothing, and in which lamp, shadow or camera change."""
 
 
 class Filming:
-    """A table with its camera and light; each position of the script is photographed once."""
+    """A table with camera and light; each position of the script is rendered once."""
 
     def __init__(self, script: Script, stock: Stock, rng: Rng, plan: FilmPlan) -> None:
         self.script, self.stock, self.rng, self.plan = script, stock, rng, plan
@@ -85,15 +83,14 @@ class Filming:
         )
         self.surface = stock.surface(rng)
         self.under = [*self._things()]
-        self.happened: list[Truth] = []
+        self.disturbances: list[Truth] = []
         self._seed, self._frame = any_seed(rng), 0
         self._gain, self._shade = 1.0, np.ones((1, 1, 1), np.float32)
         self._knock: Floats = np.eye(2, 3)
-        """What differs from frame to frame besides hands: exposure, a shadow, and where the
-        camera has been pushed to."""
+        """State that varies from frame to frame: exposure, shadow, displacement of the camera."""
 
     def _things(self) -> Iterator[Thing]:
-        """What lies about, well beside all that is played with."""
+        """Clutter, well away from the pieces."""
         region, unit = self.script.start.region, self.script.start.unit
         for _ in range(int(self.rng.integers(0, 4))):
             spot = self.camera.ground(self.rng.uniform(0, 1, (1, 2)) * self.plan.size)[0]
@@ -102,14 +99,14 @@ class Filming:
                 yield any_thing((float(spot[0]), float(spot[1])), self.rng, unit)
 
     def photograph(self, setup: Setup) -> tuple[Shot, Pixels]:
-        """A position as it is painted, and how it looks without noise."""
+        """Render a position: the shot, and its picture without noise."""
         rng = np.random.default_rng(self._seed)
         lying = replace(setup, under=[*setup.under, *self.under])
         shot = shoot(lying, self.stock, rng, None, self.view, self.light, self.sensor, self.surface)
         return shot, shot.develop(rng)
 
     def frames(self) -> Iterator[Frame]:
-        """The frames, one act after another."""
+        """Yield the frames."""
         rng, plan = self.rng, self.plan
         shot, self._still = self.photograph(self.script.start)
         self._painted = shot.pixels
@@ -125,8 +122,8 @@ class Filming:
             if roll < plan.passing:
                 yield from self._reach(Reach(None, reach.spot))
                 yield from self._pause()
-            elif roll < plan.passing + plan.happening:
-                yield from self._happening()
+            elif roll < plan.passing + plan.disturbing:
+                yield from self._disturbance()
                 yield from self._pause(0.8)
             yield from self._reach(reach)
             yield from self._pause()
@@ -134,23 +131,23 @@ class Filming:
     def _pause(self, least: float = 0.0) -> Iterator[Frame]:
         seconds = max(least, self.rng.uniform(*self.plan.pause_s))
         for _ in range(round(seconds * self.plan.rate)):
-            yield self._shown(self._still), False, None
+            yield self._exposed(self._still), False, None
 
     def _reach(self, reach: Reach) -> Iterator[Frame]:
         rng, camera, size, rate = self.rng, self.camera, self.plan.size, self.plan.rate
         unit = self.script.finger
-        arm = tinted(any_arm(unit, rng), self._painted, self._still)
+        arm = tinted(random_arm(unit, rng), self._painted, self._still)
         edge = self._edges[int(rng.integers(2))] + rng.normal(0, 0.25, 2)
-        away = way_in(camera, reach.spot, edge / np.linalg.norm(edge))
-        far = way_out(camera, size, reach.spot, away)
+        away = arm_direction(camera, reach.spot, edge / np.linalg.norm(edge))
+        far = retreat(camera, size, reach.spot, away)
         lays = reach.after is not None or reach.call is not None
-        # At times a hand that lays nothing goes no further than to the edge, and rests there.
+        # Some hands that lay nothing only rest at the edge.
         rests = not lays and rng.random() < 0.5
         stop = reach.spot + 0.6 * (far - reach.spot) if rests else reach.spot
-        into, stay, out = rng.uniform(0.35, 0.8), rng.uniform(0.3, 0.9), rng.uniform(0.35, 0.7)
+        arriving, stay, out = rng.uniform(0.35, 0.8), rng.uniform(0.3, 0.9), rng.uniform(0.35, 0.7)
         stay = stay if lays else rng.uniform(0.4, 3.0)
-        times = [0.0, into, into + stay, into + stay + out]
-        changes, seen = round((into + 0.55 * stay) * rate), False
+        times = [0.0, arriving, arriving + stay, arriving + stay + out]
+        changes, was_in_view = round((arriving + 0.55 * stay) * rate), False
         for number in range(round(times[-1] * rate) + 1):
             if number == changes and reach.after is not None:
                 shot, self._still = self.photograph(reach.after)
@@ -159,19 +156,19 @@ class Filming:
             share = share * share  # slow over the table, quick at the edge
             tip = stop + share * (far - stop) + rng.normal(0, 0.12 * unit, 2)
             canvas = Canvas(self._still.copy(), camera, self.light, self.stock)
-            hand = drawn(arm, canvas, tip, away)
-            over = seen and not hand and number > changes
-            yield self._shown(canvas.pixels), hand, reach if over and lays else None
-            if over:
+            hand = draw_arm(arm, canvas, tip, away)
+            has_left = was_in_view and not hand and number > changes
+            yield self._exposed(canvas.pixels), hand, reach if has_left and lays else None
+            if has_left:
                 return
-            seen = seen or hand
-        yield self._shown(self._still), False, reach if lays else None
+            was_in_view = was_in_view or hand
+        yield self._exposed(self._still), False, reach if lays else None
 
-    def _happening(self) -> Iterator[Frame]:
-        """Something that is no change: a lamp, a shadow, or a knock."""
+    def _disturbance(self) -> Iterator[Frame]:
+        """A lamp, a shadow or a knock, which changes nothing on the table."""
         rng, rate, (wide, tall) = self.rng, self.plan.rate, self.plan.size
         what = str(rng.choice(["lamp out", "surge", "shadow", "knock"]))
-        self.happened.append({"t": round(self._frame / rate, 2), "what": what})
+        self.disturbances.append({"t": round(self._frame / rate, 2), "what": what})
         count = round(rng.uniform(0.6, 2.0) * rate)
         start, end = rng.uniform(-0.2, 1.2, (2, 2)) * (wide, tall)
         pushed = np.array(
@@ -192,11 +189,11 @@ class Filming:
             elif number < 5:
                 self._knock = before + (pushed - before) * (number + 1) / 5
                 self._knock[:, 2] += rng.normal(0, 3.0, 2) * (number < 4)
-            yield self._shown(self._still), False, None
+            yield self._exposed(self._still), False, None
         self._gain, self._shade = 1.0, np.ones((1, 1, 1), np.float32)
 
     def _shadow(self, at: Floats, depth: float) -> Singles:
-        """(H, W, 1) what is left of the light about a shadow's middle."""
+        """Transmission (H, W, 1) of light around the centre of a shadow."""
         wide, tall = (side // 8 for side in self.plan.size)
         v, u = np.mgrid[:tall, :wide].astype(np.float32)
         away = np.hypot(u - at[0] / 8, v - at[1] / 8) / (0.3 * wide)
@@ -204,8 +201,8 @@ class Filming:
         whole = cv2.resize(np.asarray(dim, np.float32), self.plan.size)
         return np.asarray(whole[..., None], np.float32)
 
-    def _shown(self, picture: Pixels) -> Pixels:
-        """What the sensor makes of a picture."""
+    def _exposed(self, picture: Pixels) -> Pixels:
+        """Apply exposure, displacement and noise to a picture."""
         wide, tall = self.plan.size
         self._frame += 1
         size, period = self._drift
@@ -221,27 +218,27 @@ class Filming:
         return np.asarray(cv2.convertScaleAbs(np.maximum(lit, 0)), np.uint8)
 
 
-def film(path: Path, taken: Filming) -> Truth:
-    """Write the film of a script; what is true of it."""
-    script, rate = taken.script, taken.plan.rate
+def film(path: Path, filming: Filming) -> Truth:
+    """Write the film of a script; returns its truth."""
+    script, rate = filming.script, filming.plan.rate
     codec = cv2.VideoWriter.fourcc(*"mp4v")
-    writer = cv2.VideoWriter(str(path), codec, rate, taken.plan.size)
-    gone, came = list[tuple[int, Reach]](), list[int]()
+    writer = cv2.VideoWriter(str(path), codec, rate, filming.plan.size)
+    departures, arrivals = list[tuple[int, Reach]](), list[int]()
     number, present = 0, False
-    for picture, hand, done in taken.frames():
+    for picture, hand, finished in filming.frames():
         writer.write(np.ascontiguousarray(picture[..., ::-1]))
         if hand and not present:
-            came.append(number)
+            arrivals.append(number)
         present = hand
-        if done is not None:
-            gone.append((number, done))
+        if finished is not None:
+            departures.append((number, finished))
         number += 1
     writer.release()
     calls, moves = [], []
-    for frame, reach in gone:
-        following = next((c for c in came if c > frame), number)
-        between = {"from": round(frame / rate, 3), "to": round((following - 1) / rate, 3)}
-        moves += [{**told, **between} for told in reach.moves]
+    for frame, reach in departures:
+        next_arrival = next((c for c in arrivals if c > frame), number)
+        window = {"from": round(frame / rate, 3), "to": round((next_arrival - 1) / rate, 3)}
+        moves += [{**details, **window} for details in reach.moves]
         if reach.call is not None:
             calls.append({"t": round(frame / rate + 0.9, 2), "call": reach.call})
     return {
@@ -251,31 +248,33 @@ def film(path: Path, taken: Filming) -> Truth:
         "rate": rate,
         "moves": moves,
         "calls": calls,
-        "happenings": taken.happened,
-        **script.told,
+        "happenings": filming.disturbances,
+        **script.details,
     }
 
 
 def write_one(job: Job, stock: Stock, number: int) -> Path:
-    """Write one film, its calls if there are any, and then its truth."""
+    """Write one film, its calls if there are any, and its truth."""
     path = job.file(number)
     truth = film(path, _legible(np.random.default_rng((job.seed, number)), stock, job.kind))
     if truth["calls"]:
-        said = "".join(f"{call['t']} {call['call']}\n" for call in truth["calls"])
-        path.with_suffix(".txt").write_text(said, "utf-8")
+        calls_text = "".join(f"{call['t']} {call['call']}\n" for call in truth["calls"])
+        path.with_suffix(".txt").write_text(calls_text, "utf-8")
     return job.written(number, truth)
 
 
 def _legible(rng: Rng, stock: Stock, game: str) -> Filming:
-    """A game that a player could follow on the film."""
+    """A game whose ink a player could read in the film."""
     while True:
-        taken = Filming(GAMES[game](rng, stock, MOVES), stock, rng, FilmPlan())
-        shot, _ = taken.photograph(taken.script.start)
-        if all(shot.ink(i)["contrast"] > CLEAR for i in taken.script.inked):
-            return taken
+        filming = Filming(GAMES[game](rng, stock, MOVES), stock, rng, FilmPlan())
+        shot, _ = filming.photograph(filming.script.start)
+        if all(shot.ink(i)["contrast"] > CLEAR for i in filming.script.inked):
+            return filming
 
 
-def films(game: str, asked: Asked, count: int) -> Iterator[Path]:
-    """Films of a game, made where they are not there; yields the path of each."""
-    job = Job(game, asked.work / "clips", asked.seed, suffix=".mp4")
-    yield from write(job, count, partial(held_out, asked.textures), asked.workers, write_one)
+def films(game: str, selection: Selection, count: int) -> Iterator[Path]:
+    """Yield the paths of films of a game, rendering those that are not cached."""
+    job = Job(game, selection.work / "clips", selection.seed, suffix=".mp4")
+    yield from write(
+        job, count, partial(held_out, selection.textures), selection.workers, write_one
+    )

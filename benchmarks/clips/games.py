@@ -36,14 +36,14 @@ def mathable(rng: Rng, stock: Stock, moves: int) -> Script:
         if rng.random() < 1 / 12:
             squares[place] = int(rng.integers(1, 11))
     picture, prints = any_board(stock.font(rng), rng), boards.any_prints(stock, rng)
-    whole = boards.table_of(squares, picture, prints, rng)
+    final = boards.table_of(squares, picture, prints, rng)
     steps = []
     for number, (place, value) in enumerate(squares.items(), start=1):
-        told = {"square": Square(*place).name, "value": value}
+        move = {"square": Square(*place).name, "value": value}
         # The board is the first of the pieces.
-        after = replace(whole, pieces=whole.pieces[: number + 1])
-        steps.append(Reach(after, np.array(whole.pieces[number].at), [told]))
-    start = replace(whole, pieces=whole.pieces[: before + 1])
+        after = replace(final, pieces=final.pieces[: number + 1])
+        steps.append(Reach(after, np.array(final.pieces[number].at), [move]))
+    start = replace(final, pieces=final.pieces[: before + 1])
     return Script("mathable", start, steps[before:], FINGER_MM, inked=range(1, before + 1))
 
 
@@ -58,17 +58,17 @@ def mobius(rng: Rng, stock: Stock, moves: int) -> Script:
         position = position.with_stone(cell, colour)
         order.append(cell.name)
         spots[cell.row, cell.col] = colour
-    laid = stones.lay(spots, rng)
-    whole = stones.table_of(spots, laid, stones.kit_picture(stones.DENSITY))
+    placed = stones.lay(spots, rng)
+    final = stones.table_of(spots, placed, stones.kit_picture(stones.DENSITY))
     steps = [
         Reach(
-            replace(whole, over=[Stones(laid[:number])]),
-            np.array(laid[number - 1].at),
+            replace(final, over=[Stones(placed[:number])]),
+            np.array(placed[number - 1].at),
             [{"cell": order[number - 1], "colour": ("red", "blue")[(number - 1) % 2]}],
         )
         for number in range(before + 1, len(order) + 1)
     ]
-    return Script("mobius", replace(whole, over=[Stones(laid[:before])]), steps, FINGER_MM)
+    return Script("mobius", replace(final, over=[Stones(placed[:before])]), steps, FINGER_MM)
 
 
 def cirplexed(rng: Rng, stock: Stock, moves: int) -> Script:
@@ -76,66 +76,70 @@ def cirplexed(rng: Rng, stock: Stock, moves: int) -> Script:
     rounds = moves // 2
     before = int(rng.integers(1, 4))
     tiles = discs.lay(rng, discs.draw_boards(rng, [before + rounds] * 2), [])
-    order = [tile for pair in zip(*(_of(tiles, k) for k in range(2)), strict=True) for tile in pair]
-    whole = discs.table_of(order, discs.any_prints(rng, thickness=float(rng.uniform(0.02, 0.08))))
+    order = [
+        tile for pair in zip(*(_tiles_of(tiles, k) for k in range(2)), strict=True) for tile in pair
+    ]
+    final = discs.table_of(order, discs.any_prints(rng, thickness=float(rng.uniform(0.02, 0.08))))
     steps = []
     for number in range(2 * before + 1, len(order) + 1):
         tile = order[number - 1]
-        told = {"corners": [*tile.colours], "player": PLAYERS[tile.board]}
-        after = replace(whole, pieces=whole.pieces[:number])
-        steps.append(Reach(after, np.array(tile.at), [told]))
-    start = replace(whole, pieces=whole.pieces[: 2 * before])
-    there = [[*tile.colours] for tile in order[: 2 * before]]
-    return Script("cirplexed", start, steps, 0.19, PLAYERS, upright=True, told={"there": there})
+        move = {"corners": [*tile.colours], "player": PLAYERS[tile.board]}
+        after = replace(final, pieces=final.pieces[:number])
+        steps.append(Reach(after, np.array(tile.at), [move]))
+    start = replace(final, pieces=final.pieces[: 2 * before])
+    initial = [[*tile.colours] for tile in order[: 2 * before]]
+    return Script(
+        "cirplexed", start, steps, 0.19, PLAYERS, upright=True, details={"there": initial}
+    )
 
 
-def _of(tiles: Sequence[discs.DiscTile], board: int) -> list[discs.DiscTile]:
+def _tiles_of(tiles: Sequence[discs.DiscTile], board: int) -> list[discs.DiscTile]:
     return [tile for tile in tiles if tile.board == board]
 
 
 def mobi(rng: Rng, stock: Stock, moves: int) -> Script:
     """Two pods that grow by a few tiles at a time; now and then one is ruled on."""
-    faces = [_grown(pods.any_pod(rng, 3)) for _ in PLAYERS]
+    faces = [_in_growing_order(pods.any_pod(rng, 3)) for _ in PLAYERS]
     prints = pods.any_prints(stock, rng)
-    laid: list[list[PlacedPiece]] = []
-    left = 0.0
+    placed: list[list[PlacedPiece]] = []
+    left_edge = 0.0
     for pod in faces:
         spots = layouts.laid([(c, r) for r, c in pod], range(len(pod)), 1.0, rng, turn=0.0)
         low = min(spot.x for spot in spots)
-        spots = [replace(spot, x=spot.x - low + left) for spot in spots]
-        left = max(spot.x for spot in spots) + 3.0
+        spots = [replace(spot, x=spot.x - low + left_edge) for spot in spots]
+        left_edge = max(spot.x for spot in spots) + 3.0
         tiles = zip(spots, pod.values(), strict=True)
-        laid.append([spot.piece(prints(face)) for spot, face in tiles])
-    corners = layouts.corners_of([Spot(*p.at, 0, 0) for own in laid for p in own], 1.0)
-    there, steps, sizes = [own[:3] for own in laid], list[Reach](), [3, 3]
-    shown = [piece for own in there for piece in own]
-    start = loose(shown, corners)
-    while len(steps) < moves and any(n < len(own) for n, own in zip(sizes, laid, strict=True)):
-        side = len(steps) % 2 if sizes[len(steps) % 2] < len(laid[len(steps) % 2]) else 0
-        side = side if sizes[side] < len(laid[side]) else 1 - side
-        new = laid[side][sizes[side] : sizes[side] + int(rng.integers(1, 5))]
+        placed.append([spot.piece(prints(face)) for spot, face in tiles])
+    corners = layouts.corners_of([Spot(*p.at, 0, 0) for own in placed for p in own], 1.0)
+    initial, steps, sizes = [own[:3] for own in placed], list[Reach](), [3, 3]
+    on_table = [piece for own in initial for piece in own]
+    start = loose(on_table, corners)
+    while len(steps) < moves and any(n < len(own) for n, own in zip(sizes, placed, strict=True)):
+        side = len(steps) % 2 if sizes[len(steps) % 2] < len(placed[len(steps) % 2]) else 0
+        side = side if sizes[side] < len(placed[side]) else 1 - side
+        new = placed[side][sizes[side] : sizes[side] + int(rng.integers(1, 5))]
         sizes[side] += len(new)
-        shown = [*shown, *new]
-        told = [{"face": piece.print.name, "player": PLAYERS[side]} for piece in new]
+        on_table = [*on_table, *new]
+        new_moves = [{"face": piece.print.name, "player": PLAYERS[side]} for piece in new]
         spot = np.mean([piece.at for piece in new], axis=0)
-        steps.append(Reach(loose(shown, corners), spot, told))
+        steps.append(Reach(loose(on_table, corners), spot, new_moves))
     equations = {}
     for side, player in enumerate(PLAYERS):
         pod = dict([*faces[side].items()][: sizes[side]])
         equations[player] = sorted(judged(pod)[1])
         steps.append(Reach(None, corners.max(0) - 0.5, call=f"rule {player}"))
-    told_too = {"there": [p.print.name for own in there for p in own], "equations": equations}
-    return Script("mobi", start, steps, 0.4, PLAYERS, True, range(6), told_too)
+    truth = {"there": [p.print.name for own in initial for p in own], "equations": equations}
+    return Script("mobi", start, steps, 0.4, PLAYERS, True, range(6), truth)
 
 
-def _grown(pod: Faces) -> Faces:
-    """The same pod, each tile after one that it touches."""
-    left, grown = dict(pod), dict[tuple[int, int], str]()
-    while left:
-        near = layouts.around(grown)
-        at = next(at for at in left if not grown or at in near)
-        grown[at] = left.pop(at)
-    return grown
+def _in_growing_order(pod: Faces) -> Faces:
+    """Order a pod so that each tile touches an earlier one."""
+    remaining, ordered = dict(pod), dict[tuple[int, int], str]()
+    while remaining:
+        neighbours = layouts.around(ordered)
+        cell = next(cell for cell in remaining if not ordered or cell in neighbours)
+        ordered[cell] = remaining.pop(cell)
+    return ordered
 
 
 GAMES: dict[str, Maker] = {

@@ -1,4 +1,4 @@
-"""Hands with their arms, that reach over a table and leave it."""
+"""Hands and arms that reach over a table."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from training.render.styles import of_hue
 from vision.arrays import Floats, Pixels
 
 LONG = 260.0
-"""Length of an arm, in radii of a finger: longer than any table that is in view."""
+"""Length of an arm, in radii of a finger: longer than any table in view."""
 
 Arm = Sequence[HandModel]
-"""A hand and its sleeve, from below, the fingertips at the origin and the arm along x."""
+"""Limbs from the lowest up: a hand and its sleeve, fingertips at the origin, arm along x."""
 
 
-def any_arm(finger: float, rng: Rng) -> Arm:
-    """Bare, gloved or sleeved, for fingers of a radius."""
+def random_arm(finger: float, rng: Rng) -> Arm:
+    """A random arm, bare, gloved or sleeved, for a finger radius."""
     hand = any_hand(np.zeros(2), 0.0, finger, rng)
     bones = np.concatenate([hand.bones, [[[50.0 * finger, 0], [LONG * finger, 0]]]])
     hand = replace(hand, bones=bones, radii=np.append(hand.radii, 4.2 * finger))
@@ -41,14 +41,14 @@ def _cloth(rng: Rng) -> tuple[int, int, int]:
 
 
 def tinted(arm: Arm, painted: Pixels, developed: Pixels) -> Arm:
-    """The arm in the light of a photograph: as much darker as all that was painted."""
+    """Tint an arm by the light of a photograph: the mean ratio of developed to painted pixels."""
     before, after = (picture.reshape(-1, 3).mean(0) for picture in (painted, developed))
     factor = after / np.maximum(before, 1)
     return [replace(limb, colour=rgb(np.array(limb.colour) * factor, 2, 250)) for limb in arm]
 
 
-def drawn(arm: Arm, canvas: Canvas, tip: Floats, away: float) -> bool:
-    """Draw an arm with its fingertips at a point of the table; whether it is in the picture."""
+def draw_arm(arm: Arm, canvas: Canvas, tip: Floats, away: float) -> bool:
+    """Draw an arm with its fingertips at a point of the table; returns whether it is visible."""
     canvas.shown[:] = 1
     for limb in arm:
         bones = _in_front(turned(limb.bones, away) + tip, canvas.camera)
@@ -57,7 +57,7 @@ def drawn(arm: Arm, canvas: Canvas, tip: Floats, away: float) -> bool:
 
 
 def _in_front(bones: Floats, camera: PinholeCamera) -> Floats:
-    """Bones (N, 2, 2) cut off where they would come up to the camera or pass it by."""
+    """Clip bones (N, 2, 2) before they reach the camera's height."""
     least = 0.3 * float(camera.depth(bones[0, 0]))
     cut = bones.copy()
     for bone in cut:
@@ -66,23 +66,23 @@ def _in_front(bones: Floats, camera: PinholeCamera) -> Floats:
     return cut
 
 
-def way_in(camera: PinholeCamera, spot: Floats, edge: Floats) -> float:
-    """Degrees on the table from a spot to where the arm of a player at an edge comes from.
+def arm_direction(camera: PinholeCamera, spot: Floats, edge: Floats) -> float:
+    """Direction on the table, in degrees, from a spot to the arm of a player at an edge.
 
     ``edge`` (2,) is a unit vector in the picture.
     """
-    here = camera.project(spot, 0.0)
-    there = camera.ground(np.array([here + 60 * edge]))[0] - camera.ground(np.array([here]))[0]
-    return float(np.degrees(np.arctan2(there[1], there[0])))
+    pixel = camera.project(spot, 0.0)
+    near, far = camera.ground(np.array([pixel, pixel + 60 * edge]))
+    return float(np.degrees(np.arctan2(far[1] - near[1], far[0] - near[0])))
 
 
-def way_out(camera: PinholeCamera, size: tuple[int, int], spot: Floats, away: float) -> Floats:
-    """Where the fingertips are once no hand at a spot shows any more."""
+def retreat(camera: PinholeCamera, size: tuple[int, int], spot: Floats, away: float) -> Floats:
+    """Position of the fingertips at which the hand has left the picture."""
     step = turned(np.array([1.0, 0.0]), away) * 20 / camera.scale(spot)
     margin, tip = 0.1 * min(size), np.array(spot, np.float64)
     for _ in range(400):
-        seen = camera.project(tip, 0.0)
-        if (seen < -margin).any() or (seen > np.array(size) + margin).any():
+        tip_px = camera.project(tip, 0.0)
+        if (tip_px < -margin).any() or (tip_px > np.array(size) + margin).any():
             break
         tip = tip + step
     return tip

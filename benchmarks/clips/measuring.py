@@ -1,7 +1,7 @@
-"""What is told of films of whole games, against what happened in them.
+"""Score what is reported about films of whole games against what happened in them.
 
-A move must be told once, in order, rightly, before the next hand comes; of games whose pieces are
-told as they stand, the pieces must be.
+A move must be reported once, in order, correctly, before the next hand comes; in games without
+moves the pieces on the table must be.
 """
 
 from __future__ import annotations
@@ -19,47 +19,47 @@ from tqdm import tqdm
 
 from benchmarks.clips.film import films
 from benchmarks.clips.games import GAMES
-from benchmarks.command import ANSWERED, Caller, RefereeFailedError
-from benchmarks.figures import Measured
-from benchmarks.sets import Asked
+from benchmarks.command import RULED_STATUSES, Caller, RefereeFailedError
+from benchmarks.figures import Measurement
+from benchmarks.sets import Selection
 
 Truth = Mapping[str, Any]
-Told = Sequence[Mapping[str, Any]]
+Events = Sequence[Mapping[str, Any]]
 
 KEYS = {
     "mathable": ("square", "value"),
     "mobius": ("cell", "colour"),
     "formula": ("formula", "player"),
 }
-"""What makes two moves the same, in games that tell moves."""
+"""Keys that identify a move, in games that report moves."""
 
 FILMS = 3
 """Of each game."""
 PROMPT_S = 0.7
 EARLY_S = 0.2
-"""A hand may be gone so much before it is said to be."""
+"""Tolerance of the annotated time at which a hand has left."""
 CERTAIN = 0.995
 
 
-def clips(asked: Asked) -> Iterator[Measured]:
-    """Films of each game, made unless they are there, and what `referee live` tells of them."""
-    for game in filter(asked.wants, GAMES):
-        measured, spent, most = Measured(game), list[float](), list[float]()
-        count = asked.limit or FILMS
-        for film in tqdm(films(game, asked, count), game, count, leave=False):
+def clips(selection: Selection) -> Iterator[Measurement]:
+    """Films of each game, cached, and what `referee live` reports about them."""
+    for game in filter(selection.includes, GAMES):
+        result, cpu_ms, peak_mib = Measurement(game), list[float](), list[float]()
+        count = selection.limit or FILMS
+        for film in tqdm(films(game, selection, count), game, count, leave=False):
             truth = json.loads(film.with_suffix(".json").read_text("utf-8"))
-            events, usage = watched(film, truth)
-            score(measured, film.name, truth, events)
+            events, usage = watch_film(film, truth)
+            score(result, film.name, truth, events)
             seconds = usage.ru_utime + usage.ru_stime
-            spent.append(1000 * seconds / (truth["rate"] * truth["seconds"]))
-            most.append(usage.ru_maxrss / 1024)
-        measured.amount("processor a frame", spent, "ms")
-        measured.amount("most memory", most, "MiB")
-        yield measured
+            cpu_ms.append(1000 * seconds / (truth["rate"] * truth["seconds"]))
+            peak_mib.append(usage.ru_maxrss / 1024)
+        result.amount("processor a frame", cpu_ms, "ms")
+        result.amount("most memory", peak_mib, "MiB")
+        yield result
 
 
-def watched(film: Path, truth: Truth) -> tuple[Told, Any]:
-    """The events of `referee live` on a film, which it writes beside it, and what it used."""
+def watch_film(film: Path, truth: Truth) -> tuple[Events, Any]:
+    """Run `referee live` on a film: its events, and the resources it used."""
     command = [*Caller().command, "live", truth["game"], "--video", str(film), "--json"]
     if truth["players"]:
         command += ["--players", ",".join(truth["players"])]
@@ -70,75 +70,82 @@ def watched(film: Path, truth: Truth) -> tuple[Told, Any]:
         process = subprocess.Popen(command, stdout=out)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode not in ANSWERED:
+    if process.returncode not in RULED_STATUSES:
         raise RefereeFailedError(f"{film}: exit status {process.returncode}")
     return [json.loads(line) for line in events.read_text("utf-8").splitlines()], usage
 
 
-def score(scored: Measured, name: str, truth: Truth, events: Told) -> None:
-    """Count what was told of a film."""
-    before = len(scored.notes)
-    invented = (_moves if truth["game"] in KEYS else _pieces)(scored, name, truth, events)
-    scored.wrong += invented
-    scored.count("films with nothing invented", not invented)
+def score(result: Measurement, name: str, truth: Truth, events: Events) -> None:
+    """Count what was reported about a film."""
+    before = len(result.notes)
+    invented = (_moves if truth["game"] in KEYS else _pieces)(result, name, truth, events)
+    result.wrong += invented
+    result.count("films with nothing invented", not invented)
     for call in truth["calls"]:
-        right = _is_answered(truth, call, events)
-        scored.count("calls answered rightly", right)
-        if not right:
-            scored.notes.append(f"{name}: {call['call']} at {call['t']} s is not answered rightly")
-    scored.count("films without a fault", not invented and len(scored.notes) == before)
+        is_right = _is_call_ruled_rightly(truth, call, events)
+        result.count("calls answered rightly", is_right)
+        if not is_right:
+            wrong_call = f"{name}: {call['call']} at {call['t']} s is not answered rightly"
+            result.notes.append(wrong_call)
+    result.count("films without a fault", not invented and len(result.notes) == before)
 
 
 def _count(
-    scored: Measured,
-    what: str,
+    result: Measurement,
+    description: str,
     moves: Sequence[Truth],
-    told: tuple[float, bool] | None,
-    asked: bool,
+    reported: tuple[float, bool] | None,
+    in_question: bool,
 ) -> None:
-    """Count moves that one hand made; nobody answers what is asked about them.
+    """Count the moves of one reach of a hand; questions about them remain unanswered.
 
     Parameters
     ----------
-    told
-        When they were told, and whether that was in time.
+    reported
+        When they were reported, and whether that was in time; None if they were not.
     """
     count, start = len(moves), moves[0]["from"]
-    in_time = told is not None and told[1]
-    prompt = told is not None and in_time and told[0] <= start + PROMPT_S
-    scored.count("moves told", count * (told is not None), count)
-    scored.count("told or asked about", count * (told is not None or asked), count)
-    scored.count("before the next hand", count * in_time, count)
-    scored.count(f"within {PROMPT_S} s", count * prompt, count)
+    in_time = reported is not None and reported[1]
+    prompt = reported is not None and in_time and reported[0] <= start + PROMPT_S
+    result.count("moves told", count * (reported is not None), count)
+    result.count("told or asked about", count * (reported is not None or in_question), count)
+    result.count("before the next hand", count * in_time, count)
+    result.count(f"within {PROMPT_S} s", count * prompt, count)
     if not prompt:
-        at = f"{told[0]} s" if told else "no time" + ", but asked about" * asked
-        scored.notes.append(f"{what} at {start} s was told at {at}")
+        at = f"{reported[0]} s" if reported else "no time" + ", but asked about" * in_question
+        result.notes.append(f"{description} at {start} s was told at {at}")
 
 
-def _moves(scored: Measured, name: str, truth: Truth, events: Told) -> list[str]:
-    """Count the moves of a game that tells moves; those that were invented."""
+def _moves(result: Measurement, name: str, truth: Truth, events: Events) -> list[str]:
+    """Count the moves of a game that reports moves; returns the false ones."""
     keys = KEYS[truth["game"]]
-    left = [*_first_told(events)]
+    unmatched = [*_first_reports(events)]
     last = 0.0
     for move in truth["moves"]:
-        what = [move[key] for key in keys]
-        hit = next((e for e in left if [e.get(key) for key in keys] == what), None)
-        told = None
-        if hit is not None:
-            left.remove(hit)
+        description = [move[key] for key in keys]
+        report = next((e for e in unmatched if [e.get(key) for key in keys] == description), None)
+        reported = None
+        if report is not None:
+            unmatched.remove(report)
             earliest = max(last, round(move["from"] - EARLY_S, 3))
-            last = hit["t"]
-            told = last, earliest <= last <= move["to"]
-        asked = hit is None and _is_asked(truth["game"], move, events)
-        _count(scored, f"{name}: {' '.join(map(str, what))}", [move], told, asked)
+            last = report["t"]
+            reported = last, earliest <= last <= move["to"]
+        in_question = report is None and _is_questioned(truth["game"], move, events)
+        _count(
+            result,
+            f"{name}: {' '.join(map(str, description))}",
+            [move],
+            reported,
+            in_question,
+        )
     return [
         f"{name}: {[event.get(key) for key in keys]} at {event['t']} s never happened"
-        for event in left
+        for event in unmatched
     ]
 
 
-def _first_told(events: Told) -> Iterator[Truth]:
-    """The moves, without those that are told again because it is known by now if they are legal."""
+def _first_reports(events: Events) -> Iterator[Truth]:
+    """The moves, without repetitions that only add whether an earlier move is legal."""
     undecided: list[Truth] = []
     for event in events:
         if event["event"] != "move":
@@ -152,35 +159,37 @@ def _first_told(events: Told) -> Iterator[Truth]:
         yield event
 
 
-def _pieces(scored: Measured, name: str, truth: Truth, events: Told) -> list[str]:
-    """Count the pieces of a game whose table is told as it stands; those that were invented."""
-    there = Counter(_shown(truth["game"], piece) for piece in truth["there"])
+def _pieces(result: Measurement, name: str, truth: Truth, events: Events) -> list[str]:
+    """Count the pieces of a game that reports its table as it stands; returns the false ones."""
+    true_pieces = Counter(_face_name(truth["game"], piece) for piece in truth["there"])
     states = [*_states(truth["game"], events)]
-    possible = [(0.0, there)]
+    possible = [(0.0, true_pieces)]
     for _, reach in groupby(truth["moves"], key=lambda move: move["from"]):
         moves = [*reach]
         start, until = moves[0]["from"], moves[0]["to"]
-        there = there + Counter(_shown(truth["game"], move) for move in moves)
-        possible.append((start, there))
-        right = [t for t, _, here in states if start - EARLY_S <= t and here == there]
-        # What is in doubt may be what is missing.
-        asked = any(
-            sure <= there and here.total() == there.total()
-            for t, sure, here in states
+        true_pieces = true_pieces + Counter(_face_name(truth["game"], move) for move in moves)
+        possible.append((start, true_pieces))
+        right_times = [
+            t for t, _, current in states if start - EARLY_S <= t and current == true_pieces
+        ]
+        # A piece in doubt may be the missing one.
+        in_question = any(
+            certain <= true_pieces and current.total() == true_pieces.total()
+            for t, certain, current in states
             if start - EARLY_S <= t <= until
         )
-        what = " ".join(str(it.get("face") or "-".join(it["corners"])) for it in moves)
-        told = (right[0], right[0] <= until) if right else None
-        _count(scored, f"{name}: {what}", moves, told, asked)
+        description = " ".join(str(it.get("face") or "-".join(it["corners"])) for it in moves)
+        reported = (right_times[0], right_times[0] <= until) if right_times else None
+        _count(result, f"{name}: {description}", moves, reported, in_question)
     return [
         f"{name}: {face} at {t} s is not there"
-        for t, sure, _ in states
-        for face in sure - [here for since, here in possible if since - EARLY_S <= t][-1]
+        for t, certain, _ in states
+        for face in certain - [current for since, current in possible if since - EARLY_S <= t][-1]
     ]
 
 
-def _is_asked(game: str, move: Truth, events: Told) -> bool:
-    """Whether the ruling when the next hand comes asks about a move."""
+def _is_questioned(game: str, move: Truth, events: Events) -> bool:
+    """Whether the last ruling before the next hand has a question about a move."""
     rulings = [e["report"] for e in events if e["event"] == "ruling" and e["t"] <= move["to"]]
     questions = rulings[-1]["questions"] if rulings else []
     if game == "formula":
@@ -189,34 +198,34 @@ def _is_asked(game: str, move: Truth, events: Told) -> bool:
     return any(question.get("at") == place for question in questions)
 
 
-def _states(game: str, events: Told) -> Iterator[tuple[float, Counter[str], Counter[str]]]:
-    """After each change: when, what lies there for certain, and all that lies there."""
-    here: dict[int, Truth] = {}
+def _states(game: str, events: Events) -> Iterator[tuple[float, Counter[str], Counter[str]]]:
+    """After each change: its time, the pieces read with certainty, and all pieces."""
+    current: dict[int, Truth] = {}
     for event in events:
         if event["event"] != "change":
             continue
-        for gone in event["removed"]:
-            here.pop(gone, None)
+        for piece_id in event["removed"]:
+            current.pop(piece_id, None)
         for piece in (*event["added"], *event["changed"]):
-            here[piece["id"]] = piece
-        sure = (piece for piece in here.values() if piece["confidence"] >= CERTAIN)
+            current[piece["id"]] = piece
+        certain = (piece for piece in current.values() if piece["confidence"] >= CERTAIN)
         yield (
             event["t"],
-            Counter(_shown(game, piece) for piece in sure),
-            Counter(_shown(game, piece) for piece in here.values()),
+            Counter(_face_name(game, piece) for piece in certain),
+            Counter(_face_name(game, piece) for piece in current.values()),
         )
 
 
-def _shown(game: str, piece: Any) -> str:
-    """What a piece shows, however it is turned."""
+def _face_name(game: str, piece: Any) -> str:
+    """The face of a piece, independent of rotation."""
     if game == "cirplexed":
         corners = piece if isinstance(piece, list) else piece.get("corners") or ["unknown"]
         return min("-".join([*corners[k:], *corners[:k]]) for k in range(len(corners)))
     return str(piece if isinstance(piece, str) else piece["face"])
 
 
-def _is_answered(truth: Truth, call: Truth, events: Told) -> bool:
-    """Whether the first ruling from a call on is as it must be."""
+def _is_call_ruled_rightly(truth: Truth, call: Truth, events: Events) -> bool:
+    """Whether the ruling on a call is right."""
     rulings = [e for e in events if e["event"] == "ruling" and abs(e["t"] - call["t"]) < 1e-3]
     word, _, player = call["call"].partition(" ")
     if not rulings:

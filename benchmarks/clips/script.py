@@ -1,4 +1,4 @@
-"""What happens on a table, reach by reach."""
+"""The script of a film: reaches of hands and their moves."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ PLAYERS = ("Ann", "Bo")
 
 @dataclass(frozen=True)
 class Reach:
-    """A hand comes and goes."""
+    """One reach of a hand."""
 
     after: Setup | None
-    """What lies there then; None where it lays nothing."""
+    """The table afterwards; None if nothing was laid."""
     spot: Floats
-    """(2,) where the hand goes, on the table."""
+    """(2,) target of the hand on the table."""
     moves: Sequence[Truth] = ()
-    """What must be told of it, in order; nothing where it only passes."""
+    """Moves to be reported, in order."""
     call: str | None = None
-    """What somebody says once it has gone."""
+    """Call of a player afterwards."""
 
 
 @dataclass(frozen=True)
 class Script:
-    """A game from what lies there at the start."""
+    """A game from its initial table on."""
 
     game: str
     start: Setup
@@ -39,17 +39,17 @@ class Script:
     """Radius of a finger in the table's unit of length."""
     players: Sequence[str] = ()
     upright: bool = False
-    """Whether the players sit so that the picture is not turned round."""
+    """Whether the camera stays within a few degrees of upright."""
     inked: Sequence[int] = ()
-    """Numbers of pieces at the start whose ink must stand out."""
-    told: Truth = field(default_factory=dict)
-    """Besides the moves, what the truth says."""
+    """Indices of initial pieces whose ink must be legible."""
+    details: Truth = field(default_factory=dict)
+    """Further entries of the truth."""
 
 
 def loose(pieces: Sequence[PlacedPiece], region: Floats) -> Setup:
-    """Pieces on a table of which a region must be in view; the script has their truth.
+    """Pieces on a table with a region that must be in view, plus a margin of one piece.
 
-    With room for a piece about the region: players keep their pieces off the picture's edge.
+    Its truth is empty: the script has it.
     """
     room = np.sign(region - (region.min(0) + region.max(0)) / 2) * 0.8
     return Setup([*pieces], region + room, lambda shot: {})

@@ -1,8 +1,7 @@
-"""The gate: the same photographs by two states of the referee, and whether the new one is worse.
+"""The gate: whether a new state of the referee does worse than an old one on the same photographs.
 
-- `sources` are the photographs, from makers that differ, and what is asked about them;
-- `costs` says what a report on one of them costs;
-- `tried` asks a revision or an installed referee, each in processes of its own;
-- `deciding` pairs the costs, tests their difference, and is the command,
-  ``python -m benchmarks gate OLD NEW``.
+- `sources` has the photographs, from different makers, and how they are judged;
+- `costs` gives the cost of a report on one photograph;
+- `candidate` runs a revision or an installed referee in processes of its own;
+- `comparison` pairs the costs and tests their difference: ``python -m benchmarks gate OLD NEW``.
 """

@@ -1,8 +1,8 @@
-"""What a report on one photograph costs: silence about a mistake most, a needless question little.
+"""The cost of a report on one photograph: high for a silent mistake, low for a needless question.
 
-Numbers and squares that are listed by no rule cost alike: a face that is surely misread is what a
-ruling would be silently wrong about, and a piece that is missed, in doubt or one too many is what
-players would be asked about.
+Photographs without a ruling (loose number tiles, blank squares) are costed by the same scale: a
+confidently misread face would make a ruling silently wrong; a missed, doubtful or spurious piece
+would lead to a question.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ ASKED_COST = 1
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one photograph."""
+    """The result for one photograph."""
 
     silent: bool
-    """Whether something wrong was said of it without a question."""
+    """Whether it was ruled wrongly without a question."""
     asked: bool
-    """Whether it was asked about or sent back."""
+    """Whether it led to a question or was refused."""
     legible: bool = True
-    """Whether players could tell all that lies there; otherwise asking is right."""
+    """Whether a player could read everything in it; if not, a question is right."""
 
     @property
     def cost(self) -> int:
-        """20 for silence about a mistake, 1 for a needless question, 0 for a right ruling."""
+        """20 for a silent mistake, 1 for a needless question, 0 for a right ruling."""
         if self.silent:
             return SILENT_COST
         return ASKED_COST if self.asked and self.legible else 0
@@ -49,34 +49,36 @@ class Outcome:
 Judge = Callable[[Truth, Report], Outcome]
 
 
-def ruled(kind: str, truth: Truth, report: Report) -> Outcome:
-    """Of a ruling on a photograph of a game."""
+def ruling_outcome(kind: str, truth: Truth, report: Report) -> Outcome:
+    """Outcome of a ruling on a photograph of a game."""
     figures = SCORES[kind](truth, report)
     return Outcome(figures[SILENT][0] == 0, not _is_ruled(report), RULED in figures)
 
 
-def hidden(kind: str, truth: Truth, report: Report) -> Outcome:
-    """The same where something lies over a piece or right beside one, where one may be hidden."""
-    return Outcome(ruled(kind, truth, report).silent, not _is_ruled(report), legible=False)
+def occlusion_outcome(kind: str, truth: Truth, report: Report) -> Outcome:
+    """Outcome where something covers a piece or the place next to one; asking is always right."""
+    return Outcome(ruling_outcome(kind, truth, report).silent, not _is_ruled(report), legible=False)
 
 
-def foreign(_: Truth, report: Report) -> Outcome:
-    """Of a photograph of something else: it must not be ruled on."""
+def foreign_outcome(_: Truth, report: Report) -> Outcome:
+    """Outcome for a photograph of something else, which must not be ruled on."""
     return Outcome(silent=_is_ruled(report), asked=False)
 
 
-def followed(truth: Truth, report: Report) -> Outcome:
-    """Of one photograph, named in its truth, of a followed game: which tile is new in it."""
-    told = [move for move in report.get("moves", ()) if Path(move["source"]).name == truth["photo"]]
-    if [[move["square"], str(move["value"])] for move in told] == [truth["move"]]:
-        return Outcome(silent=False, asked=told[0]["legal"] is None)
-    is_sure = any(move.get("confidence", 1.0) >= CONFIDENT for move in told)
+def move_outcome(truth: Truth, report: Report) -> Outcome:
+    """Outcome for one photograph of a followed game: whether its new tile was reported."""
+    reported = [
+        move for move in report.get("moves", ()) if Path(move["source"]).name == truth["photo"]
+    ]
+    if [[move["square"], str(move["value"])] for move in reported] == [truth["move"]]:
+        return Outcome(silent=False, asked=reported[0]["legal"] is None)
+    is_sure = any(move.get("confidence", 1.0) >= CONFIDENT for move in reported)
     silent = is_sure and _is_ruled(report)
     return Outcome(silent, asked=not silent)
 
 
-def number_tiles(truth: Truth, report: Report) -> Outcome:
-    """Of tiles that are listed by no rule."""
+def number_tiles_outcome(truth: Truth, report: Report) -> Outcome:
+    """Outcome for loose number tiles, which belong to no game."""
     pairs, spurious = match(truth["tiles"], report.get("pieces", ()))
     wrong = [
         piece
@@ -88,8 +90,8 @@ def number_tiles(truth: Truth, report: Report) -> Outcome:
     return Outcome(silent, asked=bool(wrong or missed or spurious))
 
 
-def square_tiles(truth: Truth, report: Report) -> Outcome:
-    """Of tiles without faces: one that is missed or too many changes the shape that they have."""
+def square_tiles_outcome(truth: Truth, report: Report) -> Outcome:
+    """Outcome for blank tiles: a missed or spurious one changes the shape of the group."""
     ((is_exact, _),) = score_square_tiles(truth, report).values()
     return Outcome(silent=False, asked=not is_exact)
 

@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from benchmarks.command import Caller, RefereeFailedError, told
+from benchmarks.command import Caller, RefereeFailedError, run_referee
 from benchmarks.gate import costs
+from benchmarks.gate.candidate import open_candidate
+from benchmarks.gate.comparison import Comparison, Pair, compare, select, sign_flip_p
 from benchmarks.gate.costs import Outcome
-from benchmarks.gate.deciding import Comparison, Pair, chosen_of, compared, sign_flip_p
-from benchmarks.gate.sources import Source, hidden, ruled_on, sources
-from benchmarks.gate.tried import tried
-from benchmarks.hidden import thing
-from benchmarks.sets import Asked, pieces_of
+from benchmarks.gate.sources import Source, overlaid, ruled_on, sources
+from benchmarks.hidden import random_occluder
+from benchmarks.sets import Selection, piece_quads
 
 ROOT = Path(__file__).parents[2]
 MATHABLE = ROOT / "sample_images" / "mathable"
@@ -47,20 +47,22 @@ FORMULA = CARDS | {"A": 1, "op": "+", "B": 1, "C": 2, "jokers": 0}
 def test_silence_about_a_mistake_costs_most_and_a_needless_question_a_little(
     kind: str, truth: dict[str, Any], report: dict[str, Any], cost: int
 ) -> None:
-    assert costs.ruled(kind, truth, report).cost == cost
+    assert costs.ruling_outcome(kind, truth, report).cost == cost
 
 
 def test_asking_where_something_lies_over_a_piece_costs_nothing() -> None:
-    unsure = costs.hidden("mobius", BOARD, {"verdict": "unsure"})
+    unsure = costs.occlusion_outcome("mobius", BOARD, {"verdict": "unsure"})
     assert (unsure.asked, unsure.cost) == (True, 0)
-    assert costs.hidden("mobius", BOARD, {"verdict": "valid", "winner": "red"}).cost == 20
+    assert (
+        costs.occlusion_outcome("mobius", BOARD, {"verdict": "valid", "winner": "red"}).cost == 20
+    )
 
 
 @pytest.mark.parametrize(
     ("verdict", "cost"), [("valid", 20), ("invalid", 20), ("unsure", 0), ("unreadable", 0)]
 )
 def test_other_things_must_not_be_ruled_on(verdict: str, cost: int) -> None:
-    assert costs.foreign({}, {"verdict": verdict}).cost == cost
+    assert costs.foreign_outcome({}, {"verdict": verdict}).cost == cost
 
 
 def tile(face: str | None, quad: object = SQUARE, confidence: float = 1.0) -> dict[str, Any]:
@@ -83,13 +85,16 @@ def test_numbers_that_are_listed_by_no_rule_cost_alike(
     pieces: list[dict[str, Any]], cost: int
 ) -> None:
     truth = {"tiles": [{"value": 9, "quad": SQUARE}]}
-    assert costs.number_tiles(truth, {"pieces": pieces}).cost == cost
+    assert costs.number_tiles_outcome(truth, {"pieces": pieces}).cost == cost
 
 
 @pytest.mark.parametrize(("columns", "cost"), [((0, 1, 2), 0), ((0, 1), 1)])
 def test_a_square_tile_that_is_missed_costs_a_question(columns: Sequence[int], cost: int) -> None:
     pieces = [{"row": 0, "col": col, "component": 0} for col in columns]
-    assert costs.square_tiles({"cells": [[4, 0], [4, 1], [4, 2]]}, {"pieces": pieces}).cost == cost
+    assert (
+        costs.square_tiles_outcome({"cells": [[4, 0], [4, 1], [4, 2]]}, {"pieces": pieces}).cost
+        == cost
+    )
 
 
 @pytest.mark.parametrize(
@@ -108,8 +113,8 @@ def test_each_photograph_of_a_followed_game_counts_by_its_new_tile(
     move = {"source": "a/1_02.jpg", "square": square, "value": 3, "legal": legal}
     other = {"source": "a/1_01.jpg", "square": "7E", "value": 1, "legal": True, "confidence": 1.0}
     report = {"verdict": verdict, "moves": [other, move | {"confidence": confidence}]}
-    assert costs.followed({"photo": "1_02.jpg", "move": ["7F", "3"]}, report).cost == cost
-    assert costs.followed({"photo": "1_03.jpg", "move": ["7G", "3"]}, report).cost == 1
+    assert costs.move_outcome({"photo": "1_02.jpg", "move": ["7F", "3"]}, report).cost == cost
+    assert costs.move_outcome({"photo": "1_03.jpg", "move": ["7G", "3"]}, report).cost == 1
 
 
 @pytest.mark.parametrize(
@@ -150,25 +155,25 @@ def test_a_row_tells_both_of_the_two() -> None:
 
 
 def test_sources_are_chosen_by_name_or_group(tmp_path: Path) -> None:
-    found = list(sources(Asked(work=tmp_path)))
-    names = [source.name for source in chosen_of(found, Asked(("renders/mobi", "lamps")))]
+    found = list(sources(Selection(work=tmp_path)))
+    names = [source.name for source in select(found, Selection(("renders/mobi", "lamps")))]
     assert names[0] == "renders/mobi"
     assert len(names) == 6
     assert all(name.startswith("lamps/") for name in names[1:])
     with pytest.raises(ValueError, match="gate/mobi is none of renders/"):
-        chosen_of(found, Asked(("gate/mobi",)))
+        select(found, Selection(("gate/mobi",)))
 
 
 def test_something_is_laid_over_each_photograph_and_what_is_true_stays(tmp_path: Path) -> None:
     base = partial(ruled_on, ROOT / "sample_images" / "mobi")
-    make = partial(hidden, thing, [base], tmp_path)
+    make = partial(overlaid, random_occluder, [base], tmp_path)
     usual, one = next(base()), next(make())
     assert (one.truth, one.origin) == (usual.truth, usual.photo)
     picture = one.photo.read_bytes()
     assert picture != usual.photo.read_bytes()
     written = one.photo.stat().st_mtime_ns
     assert next(make()).photo.stat().st_mtime_ns == written
-    assert len(pieces_of(usual.truth)) == len(usual.truth["tiles"])
+    assert len(piece_quads(usual.truth)) == len(usual.truth["tiles"])
 
 
 FAKE = """
@@ -185,7 +190,9 @@ def boards(folder: Path, count: int) -> Source:
     for number in range(count):
         (folder / f"{number}.jpg").write_text(str(number))
         (folder / f"{number}.json").write_text(json.dumps(BOARD))
-    return Source("made/up", "mobius", partial(ruled_on, folder), partial(costs.ruled, "mobius"))
+    return Source(
+        "made/up", "mobius", partial(ruled_on, folder), partial(costs.ruling_outcome, "mobius")
+    )
 
 
 @pytest.fixture
@@ -212,8 +219,11 @@ def test_revisions_are_asked_apart_and_only_about_what_is_new(
 
     def gate(count: int) -> Comparison:
         chosen = [boards(photos, count)]
-        with tried("HEAD~1", work, repository) as old, tried("HEAD", work, repository) as new:
-            return compared(chosen, None, old, new)
+        with (
+            open_candidate("HEAD~1", work, repository) as old,
+            open_candidate("HEAD", work, repository) as new,
+        ):
+            return compare(chosen, None, old, new)
 
     whole = gate(6)
     assert whole.is_worse
@@ -235,12 +245,12 @@ def test_a_tree_and_a_program_are_asked_anew_each_time(tmp_path: Path, repositor
     program.write_text(f"#!{sys.executable}\n{module}")
     program.chmod(0o755)
     for path in (repository, program):
-        with tried(str(path), work, repository) as one:
-            assert [each for each, _ in source.outcomes(one, source.known(None))] == [ASKED]
+        with open_candidate(str(path), work, repository) as one:
+            assert [each for each, _ in source.outcomes(one, source.photos(None))] == [ASKED]
     assert (tmp_path / "unsure").read_text() == "asked\n" * 2
     with (
         pytest.raises(ValueError, match="neither a path nor a revision"),
-        tried("nonsense", work, repository),
+        open_candidate("nonsense", work, repository),
     ):
         pass
 
@@ -248,9 +258,14 @@ def test_a_tree_and_a_program_are_asked_anew_each_time(tmp_path: Path, repositor
 def test_the_working_tree_does_not_differ_from_itself(tmp_path: Path) -> None:
     for name in ("mobi_003.jpg", "mobi_003.json"):
         shutil.copy(ROOT / "sample_images" / "mobi" / name, tmp_path)
-    pod = Source("a/pod", "mobi", partial(ruled_on, tmp_path), partial(costs.ruled, "mobi"))
-    with tried(str(ROOT), tmp_path, ROOT) as old, tried(str(ROOT), tmp_path, ROOT) as new:
-        whole = compared([pod], None, old, new)
+    pod = Source(
+        "a/pod", "mobi", partial(ruled_on, tmp_path), partial(costs.ruling_outcome, "mobi")
+    )
+    with (
+        open_candidate(str(ROOT), tmp_path, ROOT) as old,
+        open_candidate(str(ROOT), tmp_path, ROOT) as new,
+    ):
+        whole = compare([pod], None, old, new)
     (pair,) = whole.pairs
     assert pair.old == pair.new
     assert whole.p == 1
@@ -260,10 +275,11 @@ def test_the_working_tree_does_not_differ_from_itself(tmp_path: Path) -> None:
 
 def test_each_photograph_is_answered_in_order() -> None:
     photos = [MATHABLE / "illegal.jpg", MATHABLE / "legal.jpg"]
-    answers = told(Caller(), ("check", "mathable"), photos, len(photos))
+    answers = run_referee(Caller(), ("check", "mathable"), photos, len(photos))
     assert [answer["verdict"] for answer in answers] == ["invalid", "valid"]
 
 
 def test_a_referee_that_does_not_answer_has_failed_with_what_it_said() -> None:
+    verb = ("check", "mathable", "--nonsense")
     with pytest.raises(RefereeFailedError, match="--nonsense"):
-        list(told(Caller(), ("check", "mathable", "--nonsense"), [MATHABLE / "legal.jpg"], 1))
+        list(run_referee(Caller(), verb, [MATHABLE / "legal.jpg"], 1))

@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.figures import PAGE, Amount, Measured, Share, kept, page
+from benchmarks.figures import PAGE, Amount, Measurement, Share, load_figures, page
 from benchmarks.measuring import measure
-from benchmarks.sets import Asked, Known, with_truth
+from benchmarks.sets import LabelledPhoto, Selection, with_truth
 
 POD = Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg"
 
 
 def test_a_ruling_that_is_silently_wrong_is_told() -> None:
     truth = json.loads(POD.with_suffix(".json").read_text("utf-8"))
-    right = measure("right", "mobi", [Known(POD, truth)])
+    right = measure("right", "mobi", [LabelledPhoto(POD, truth)])
     assert right.wrong == []
     assert right.figures["not silently wrong"] == right.figures["exact"] == (1, 1)
-    false = measure("false", "mobi", [Known(POD, truth | {"valid": False})])
+    false = measure("false", "mobi", [LabelledPhoto(POD, truth | {"valid": False})])
     assert false.wrong == ["silently wrong: kit.jpg"]
     assert false.figures["not silently wrong"] == (0, 1)
 
@@ -44,16 +44,16 @@ def test_moves_add_up_to_what_lies_on_the_board(tmp_path: Path) -> None:
     [(None, "new"), ((9, 10), "="), ((8, 10), "better"), ((10, 10), "WORSE"), ((18, 20), "≈")],
 )
 def test_each_figure_stands_beside_the_last_one(last: tuple[int, int] | None, word: str) -> None:
-    assert Share(9, 10).beside(last and Share(*last)).split()[-1] == word
+    assert Share(9, 10).compared_with(last and Share(*last)).split()[-1] == word
 
 
 def test_an_amount_stands_beside_the_last_one_as_their_ratio() -> None:
-    assert Amount(30.0, "ms", 4).beside(Amount(20.0, "ms", 4)).split()[-1] == "×1.50"
-    assert Amount(30.0, "ms", 4).beside(None).split()[-1] == "new"
+    assert Amount(30.0, "ms", 4).compared_with(Amount(20.0, "ms", 4)).split()[-1] == "×1.50"
+    assert Amount(30.0, "ms", 4).compared_with(None).split()[-1] == "new"
 
 
 def test_the_last_figures_hold_no_silently_wrong_ruling() -> None:
-    entries = kept()
+    entries = load_figures()
     assert all(entry.date and entry.cores and entry.python for entry in entries.values())
     samples = [entry for name, entry in entries.items() if "/samples/" in name]
     silent = [entry.figures["not silently wrong"] for entry in samples]
@@ -62,13 +62,13 @@ def test_the_last_figures_hold_no_silently_wrong_ruling() -> None:
 
 
 def test_the_page_shows_the_figures_that_are_kept() -> None:
-    assert PAGE.read_text("utf-8") == page(kept())
+    assert PAGE.read_text("utf-8") == page(load_figures())
 
 
 def test_sets_are_chosen_by_any_part_of_their_names() -> None:
-    asked = Asked(("mobi", "gate/formula"))
+    asked = Selection(("mobi", "gate/formula"))
     wanted = ("samples/mobi", "mobi", "gate/formula")
-    assert [asked.wants(name) for name in (*wanted, "samples/formula", "mobius")] == [
+    assert [asked.includes(name) for name in (*wanted, "samples/formula", "mobius")] == [
         *(True, True, True),
         *(False, False),
     ]
@@ -77,8 +77,8 @@ def test_sets_are_chosen_by_any_part_of_their_names() -> None:
 def test_what_is_wrong_ends_with_status_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def watching(asked: Asked) -> list[Measured]:
-        return [Measured("clip", {"told": Share(1, 2)}, ["told of nothing"][: asked.limit])]
+    def watching(asked: Selection) -> list[Measurement]:
+        return [Measurement("clip", {"told": Share(1, 2)}, ["told of nothing"][: asked.limit])]
 
     monkeypatch.setattr("benchmarks.table.watching", watching)
     assert main(["watching", "--limit", "0"]) == 0

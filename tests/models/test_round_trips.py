@@ -7,7 +7,7 @@ import pytest
 from benchmarks.figures import Share
 from benchmarks.measuring import round_trips
 from benchmarks.scoring import SILENT
-from benchmarks.sets import Asked
+from benchmarks.sets import Selection
 from referee import games
 
 
@@ -15,7 +15,7 @@ from referee import games
 @pytest.mark.parametrize("game", [game.name for game in games.built_in()])
 def test_a_position_comes_back(game: str, tmp_path: Path) -> None:
     # Of these tables every piece can be read.
-    (measured,) = round_trips(Asked((game,), work=tmp_path, limit=2, seed=2))
+    (measured,) = round_trips(Selection((game,), work=tmp_path, limit=2, seed=2))
     for name in ("read", "exact", SILENT):
         share = measured.figures.get(name, Share(0, 0))
         assert isinstance(share, Share)

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import pytest
 
-from benchmarks.hidden import covered, reflecting
+from benchmarks.hidden import add_occluder, add_reflection
 from benchmarks.scoring import SCORES, SILENT
 from benchmarks.sets import with_truth
 from referee import Referee
@@ -35,12 +35,12 @@ BLACK = (58.0, 58.0, 63.0)
 
 def thing(at: Place, size: Place, degrees: float, colour: Colour = SKIN) -> Alteration:
     """A hand, or a thing of another colour, lies there, in shares of the picture."""
-    return partial(covered, at=at, size=size, degrees=degrees, colour=colour)
+    return partial(add_occluder, point=at, size=size, degrees=degrees, colour=colour)
 
 
 def lamp(at: Place, radius: float, edge: float = 2.0) -> Alteration:
     """A lamp, or a window, is mirrored there."""
-    return partial(reflecting, at=at, radius=radius, edge=edge)
+    return partial(add_reflection, point=at, radius=radius, edge=edge)
 
 
 POD, LAST = "mobi/mobi_003", "mobi/mobi_011"
@@ -115,5 +115,5 @@ def test_a_thing_on_more_cells_than_there_are_stones_of_its_colour_is_asked_abou
 @pytest.mark.parametrize("sample", [POD, LAST, CIRCLES])
 def test_a_hand_beside_the_pieces_hides_nothing(sample: str) -> None:
     # From the upper left corner, where no piece lies.
-    seen = covered(pixels_of(sample), (0.0, 0.0), (0.2, 0.06), 45.0)
+    seen = add_occluder(pixels_of(sample), (0.0, 0.0), (0.2, 0.06), 45.0)
     assert Referee(sample.partition("/")[0]).check(sent(seen)).verdict == "valid"

@@ -14,7 +14,7 @@ from benchmarks.clips.film import Filming, FilmPlan, film
 from benchmarks.clips.formula_game import formula
 from benchmarks.clips.games import mathable, mobi, mobius
 from benchmarks.clips.measuring import score
-from benchmarks.figures import Measured, Share
+from benchmarks.figures import Measurement, Share
 from referee.table.sources.film import Film
 from rules.formula import Formula, judge_turn
 from training.render.stock import own_stock
@@ -28,12 +28,12 @@ MOVES = [
 MOBIUS = {"game": "mobius", "moves": MOVES, "calls": [], "players": []}
 
 
-def told(number: int, t: float, **others: Any) -> dict[str, Any]:
+def move_event(number: int, t: float, **others: Any) -> dict[str, Any]:
     return {"event": "move", "number": number, "t": t, **MOVES[number - 1], **others}
 
 
 def figures(truth: Mapping[str, Any], *events: Mapping[str, Any]) -> dict[str, int]:
-    scored = Measured("films")
+    scored = Measurement("films")
     score(scored, "film", truth, events)
     shares = {name: it for name, it in scored.figures.items() if isinstance(it, Share)}
     return {name: share.hits for name, share in shares.items()}
@@ -47,17 +47,17 @@ def test_each_move_must_be_told_once_rightly_and_in_time() -> None:
         "within 0.7 s": 2,
     }
     clean = {"films with nothing invented": 1, "films without a fault": 1}
-    assert figures(MOBIUS, told(1, 4.3), told(2, 7.4)) == right | clean
+    assert figures(MOBIUS, move_event(1, 4.3), move_event(2, 7.4)) == right | clean
     faulty = {"films without a fault": 0}
-    late = figures(MOBIUS, told(1, 5.5), told(2, 9.5))
+    late = figures(MOBIUS, move_event(1, 5.5), move_event(2, 9.5))
     assert late == {**right, **clean, **faulty, "before the next hand": 1, "within 0.7 s": 0}
-    wrong = figures(MOBIUS, told(1, 4.3), told(2, 7.4, colour="red"))
+    wrong = figures(MOBIUS, move_event(1, 4.3), move_event(2, 7.4, colour="red"))
     one = dict.fromkeys(right, 1)
     assert wrong == one | {"films with nothing invented": 0} | faulty
-    assert figures(MOBIUS, told(1, 4.3)) == one | clean | faulty
-    twice = figures(MOBIUS, told(1, 4.3), told(1, 4.4), told(2, 7.4))
+    assert figures(MOBIUS, move_event(1, 4.3)) == one | clean | faulty
+    twice = figures(MOBIUS, move_event(1, 4.3), move_event(1, 4.4), move_event(2, 7.4))
     assert twice == right | {"films with nothing invented": 0} | faulty
-    decided = [told(1, 4.3, legal=None), told(2, 7.4), told(1, 8.0, legal=True)]
+    decided = [move_event(1, 4.3, legal=None), move_event(2, 7.4), move_event(1, 8.0, legal=True)]
     assert figures(MOBIUS, *decided) == right | clean
 
 
@@ -106,7 +106,7 @@ def test_games_are_played_by_their_rules() -> None:
 def test_a_film_shows_hands_and_what_they_lay(tmp_path: Path) -> None:
     stock, rng = own_stock(4), np.random.default_rng(8)
     script = mobius(rng, stock, 2)
-    filming = replace(FilmPlan(), size=(320, 180), passing=0.0, happening=0.0)
+    filming = replace(FilmPlan(), size=(320, 180), passing=0.0, disturbing=0.0)
     path = tmp_path / "game.mp4"
     truth = json.loads(json.dumps(film(path, Filming(script, stock, rng, filming))))
     shots = [shot for shot in Film(path) if shot.pixels is not None]
