@@ -250,7 +250,7 @@ class Referee:
         >>> reports = referee.check_together(photos)
         >>> reports[0].questions[0].message.partition("?")[2]
         ' Two tiles look the same, but each exists once.'
-        >>> print(referee.game.in_words(reports[-1]))
+        >>> print(referee.game.describe(reports[-1]))
         Who wins is still open.
         """
         self.game.check_verb("check", self._options)

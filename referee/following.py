@@ -134,7 +134,7 @@ def follow_photos(
     what lies there in the end is ruled on.
     """
     clock = Clock()
-    session = Session(game.at_table.start(players, rules or {}))
+    session = Session(game.play_class.start(players, rules or {}))
     followed = _Followed(game.name, session, [*calls])
     read_frame = partial(_read_own_frame, game, rules or {})
     reader = game.table_reader(rules or {}, read_frame)
@@ -163,7 +163,7 @@ def _read_own_frame(game: Game, rules: Mapping[str, Any], photo: Photo) -> Any:
 
 
 def _report(game: Game, last: Report, followed: _Followed) -> GameReport:
-    end = followed.session.play.ended(len(followed.photos) + 1.0)
+    end = followed.session.play.end_event(len(followed.photos) + 1.0)
     moves = sorted(followed.moves.values(), key=lambda move: int(move["number"]))
     details: dict[str, Any] = {"moves": moves, "calls": followed.calls}
     details |= {"scores": dict(end.scores), "over": end.over, **end.details}

@@ -1,9 +1,9 @@
-"""What a game is to the referee: its declaration, how it sees and rules, and how it goes on.
+"""The protocol of a game: its declaration, its adapter, and its state at a table.
 
 `Game` is data and imports nothing heavy; its parts are named as entry points are,
 ``"package.module:name"``, and imported when they are needed. Two of them are classes: an `Adapter`
-sees a photograph of the game and rules on it, and a `Play` is the game as it stands at a table,
-which each look and each call makes anew.
+reads photographs of the game and rules on them, and a `Play` is the immutable state of a game at a
+table, which each look and each call replaces.
 """
 
 from __future__ import annotations
@@ -155,18 +155,18 @@ class Game:
         adapter: Adapter = resolve_name(self.adapter)(**{**usual, **given})
         return adapter
 
-    def in_words(self, report: Report | GameReport) -> str:
+    def describe(self, report: Report | GameReport) -> str:
         """The game's own part of a report as text, "" for none."""
         told: str | Sequence[Text] = resolve_name(self.words)(report)
         lines = (told,) if isinstance(told, str) else told
         return "\n".join(localise(line) for line in lines)
 
-    def faces_of(self) -> Mapping[str, tuple[str, ...]]:
+    def faces_by_kind(self) -> Mapping[str, tuple[str, ...]]:
         """What its pieces can show, by kind."""
         faces: Mapping[str, tuple[str, ...]] = resolve_name(self.faces) if self.faces else {}
         return faces
 
-    def spots_of(self, report: Report) -> Iterable[tuple[str, Quad]]:
+    def free_spots(self, report: Report) -> Iterable[tuple[str, Quad]]:
         """Places without a piece, by what answers call them; see `referee.games.spots`."""
         found: Iterable[tuple[str, Quad]] = resolve_name(self.spots)(report) if self.spots else ()
         return found
@@ -178,7 +178,7 @@ class Game:
         scene: Scene = resolve_name(self.tapped)(tapped)
         return scene
 
-    def looks_of(self) -> Looks:
+    def appearance(self) -> Looks:
         """How it looks from straight above."""
         looks: Looks = resolve_name(self.looks)()
         return looks
@@ -197,13 +197,13 @@ class Game:
         said: Iterable[Text] = resolve_name(self.solver)(told, rules, seconds)
         return said
 
-    def marks_of(self, report: Report) -> Marks:
+    def marks_for(self, report: Report) -> Marks:
         """What to draw on the photograph that a report is about."""
         marks: Marks = resolve_name(self.marks)(report)
         return marks
 
     @property
-    def at_table(self) -> type[Play[Any]]:
+    def play_class(self) -> type[Play[Any]]:
         """The game at a table. Raises UsageError for one that cannot be watched."""
         if not self.play:
             raise UsageError(Message.of("use-not-watched", game=self.short_title))
@@ -361,10 +361,9 @@ S_contra = TypeVar("S_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[P_co]):
-    """A game after an input.
+    """The state of a game after an input.
 
-    The moves are those that the input shows, in order, and those of which it tells whether they
-    are legal.
+    `moves` are those that the input shows, in order, and earlier ones whose legality it settles.
     """
 
     play: P_co
@@ -372,11 +371,17 @@ class Step(Generic[P_co]):
 
 
 class Play(ABC, Generic[S_contra]):
-    """A game as it stands at the table. It never changes: each input gives another.
+    """The immutable state of a game at a table; each input returns another.
 
-    What it sees of the table is a `Sighting` of a board's places, or a `Scene` of loose pieces.
-    Its `calls` are the words that may be called, and its `seats` the fewest and the most players
-    that may be named.
+    Its inputs are sightings of the table, each a `Sighting` of a board's places or a `Scene` of
+    loose pieces, and calls.
+
+    Attributes
+    ----------
+    calls
+        The words that players may call.
+    seats
+        The fewest and the most players that may be named.
     """
 
     calls: ClassVar[Sequence[str]]
@@ -385,51 +390,50 @@ class Play(ABC, Generic[S_contra]):
     @classmethod
     @abstractmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
-        """A game before its first look. Raises UsageError for players and rules of no game."""
+        """The state before the first look. Raises UsageError for invalid players or rules."""
 
     @staticmethod
     def place(piece: Piece) -> str:
-        """How players name the place of a piece: by its number, where it lies loose."""
+        """How players name the place of a piece: a loose one by its number."""
         return str(piece.id)
 
     @property
     @abstractmethod
     def pieces(self) -> tuple[Piece, ...]:
-        """What lies there, by ids that last through the session."""
+        """The pieces on the table, with ids that last through the session."""
 
     @property
     @abstractmethod
     def report(self) -> Report:
-        """The ruling on what lies there and on the last call; its source is the caller's to add."""
+        """The report on the pieces and on the last call; the caller fills in its source."""
 
     @property
-    def said(self) -> Ruling:
-        """The ruling on the last move or call: its sentences are what came of it."""
+    def last_ruling(self) -> Ruling:
+        """The ruling on the last move or call, whose sentences tell its outcome."""
         from referee.ruling.verdict import EMPTY_RULING
 
         return EMPTY_RULING
 
     @property
     @abstractmethod
-    def drawn(self) -> str:
+    def position_text(self) -> str:
         """The position as text, for a terminal."""
 
     @abstractmethod
-    def ended(self, t: float) -> EndEvent:
-        """How the game ended, or how it stands if it is not over."""
+    def end_event(self, t: float) -> EndEvent:
+        """How the game ended, or how it stands so far."""
 
     @abstractmethod
-    def seen(self, sighting: S_contra, t: float) -> Step[Self]:
-        """The game after a picture has settled."""
+    def after_sighting(self, sighting: S_contra, t: float) -> Step[Self]:
+        """The state after a sighting of the table at rest."""
 
-    def checked(self, call: Call, t: float) -> Self:
-        """The game as it is ruled on when somebody asks for that; it goes on as it was."""
+    def for_ruling(self, call: Call, t: float) -> Self:
+        """The state to rule on when a player asks for a ruling; the game goes on from `self`."""
         return self
 
     @abstractmethod
-    def called(self, call: Call, t: float) -> Step[Self]:
-        """The game after a call, one of its `calls`.
+    def after_call(self, call: Call, t: float) -> Step[Self]:
+        """The state after one of `calls`.
 
-        Raises UsageError for one that makes no sense, and NotTakenError for one that cannot be
-        taken as things are.
+        Raises UsageError for an invalid call, and NotTakenError for one that the state forbids.
         """

@@ -134,7 +134,7 @@ def _unfit(game: str, photo: Photo, error: UsageError) -> Report:
 
 def text_of(report: Report | GameReport) -> str:
     """The ruling in words; see `Report`."""
-    return shown(as_text(report, games.in_words(report)))
+    return shown(as_text(report, games.describe(report)))
 
 
 def picture_of(report: Report, photo: Photo | None = None) -> Image:

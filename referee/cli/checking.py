@@ -98,7 +98,7 @@ def say(report: Report | GameReport, as_json: bool, words: str | None = None) ->
     if as_json:
         print(shown(report.to_json()), flush=True)
         return
-    words = games.in_words(report) if words is None else words
+    words = games.describe(report) if words is None else words
     table = "\n".join(filter(None, (words, pictures_in_words(report))))
     _print(shown(as_text(report, table)), report)
 

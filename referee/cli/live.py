@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     game = games.find(args.game)
     shown = partial(with_faces, game=game)
     calls = read_calls(Path(args.calls), players, shown) if args.calls else ()
-    session = Session(game.at_table.start(players, rules))
+    session = Session(game.play_class.start(players, rules))
     lens = None if args.profile is None else lens_named(args.profile)
     source = _source(args) if lens is None else Straight(_source(args), lens)
     keyboard = Keyboard()
@@ -164,6 +164,6 @@ def _recorder(
         return None, ()
     for _ in feed(session, entries, head.players):
         pass
-    stands = session.play.ended(0.0).summary
+    stands = session.play.end_event(0.0).summary
     outlet.note(sentence("cli-goes-on", number=row.id, stands=stands))
     return Recorder(records, row.id), entries

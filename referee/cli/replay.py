@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         row = _chosen(path, args.game, records)
         rules = read_rules(args.rules) if args.rules else row.head.rules
         game = games.find(row.head.game)
-        session = Session(game.at_table.start(row.head.players, rules))
+        session = Session(game.play_class.start(row.head.players, rules))
         entries = records.entries(row.id)
         events = [*feed(session, entries, row.head.players)]
         events += session.close(entries[-1].t if entries else 0.0)

@@ -101,21 +101,21 @@ def marks(report: Report) -> Marks:
     }
     return tuple(
         mark
-        for mark in (game.marks_of(report) if game else plain_marks(report))
+        for mark in (game.marks_for(report) if game else plain_marks(report))
         if not mark.pieces or not removed.issuperset(mark.pieces)
     )
 
 
-def in_words(report: Report | GameReport) -> str:
+def describe(report: Report | GameReport) -> str:
     """The game's own part of a report as text; "" where the game is unknown."""
     game = game_of(report)
-    return game.in_words(report) if game else ""
+    return game.describe(report) if game else ""
 
 
 def spots(report: Report) -> list[dict[str, Any]]:
     """Free places where players may report a missed piece, as JSON: name in answers, and quad."""
     game = game_of(report)
-    places = game.spots_of(report) if game else ()
+    places = game.free_spots(report) if game else ()
     return [{"at": name, "quad": [[round(x), round(y)] for x, y in quad]} for name, quad in places]
 
 

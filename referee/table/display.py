@@ -101,7 +101,7 @@ class Display:
 
     def _position(self, *others: RenderableType) -> Panel:
         """What lies there, as much as there is room for beside the others: all is typed below."""
-        panel = Panel(Text(self._session.play.drawn), expand=False)
+        panel = Panel(Text(self._session.play.position_text), expand=False)
         rows = self._console.height - sum(map(self._height, others))
         if self._height(panel) > rows and not self._is_left:
             panel.height = max(3, rows)

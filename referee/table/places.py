@@ -246,14 +246,14 @@ class BoardPlay(Play[Sighting]):
         Its name.
     places
         The pieces that lie or lay on the board.
-    said
+    last_ruling
         The ruling on the last move or call.
     """
 
     game: ClassVar[str]
 
     places: Places = field(default_factory=Places)
-    said: Ruling = NOTHING_SEEN
+    last_ruling: Ruling = NOTHING_SEEN
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -264,7 +264,7 @@ class BoardPlay(Play[Sighting]):
         """Findings on what lies on the board, on the last move or call, and on missing pieces."""
         ids = {self.place(each.piece): each.id for each in self.places.placed if not each.missing}
         findings = [*on_board]
-        findings += [finding for finding in self.said.findings if finding not in findings]
+        findings += [finding for finding in self.last_ruling.findings if finding not in findings]
         for finding in (*findings, *map(self._missing_finding, self.places.gone)):
             yield finding_of(finding, [ids[place] for place in finding.at if place in ids])
 
@@ -277,7 +277,7 @@ class BoardPlay(Play[Sighting]):
     ) -> Report:
         """The report on what lies on the board and on the last move or call."""
         findings, questions = tuple(findings), tuple(questions)
-        verdict, summary = verdict_so_far(self.said, findings, questions)
+        verdict, summary = verdict_so_far(self.last_ruling, findings, questions)
         board = {"board": dict(self.places.board)} if self.places.board else {}
         return Report(
             self.game,

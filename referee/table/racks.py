@@ -34,7 +34,7 @@ def faces_in(game: Game, photo: Photo) -> tuple[str, ...] | Unreadable:
     Those that a game has, by no rule; such as ``1/7`` where that cannot be told, which it seldom
     can of a lone 6 or 9: on a rack the other tiles tell which way is up.
     """
-    known = {face for names in game.faces_of().values() for face in names}
+    known = {face for names in game.faces_by_kind().values() for face in names}
     shown = (face for face in (*NUMBERS, "joker") if face in known)
     box = Box(tuple(BoxFace(face, "number", (face,)) for face in shown))
     scene = read_tiles(photo, Clock(), box, KINDS, SETTINGS, weak=0.0)

@@ -53,19 +53,19 @@ class RuledPlay(Play[Scene]):
         return self.spread.pieces_with_answers(self.report.pieces)
 
     @property
-    def drawn(self) -> str:
+    def position_text(self) -> str:
         """The ruling in a sentence."""
         return self.report.summary
 
-    def ended(self, t: float) -> EndEvent:
+    def end_event(self, t: float) -> EndEvent:
         """Nobody says when such a game is over."""
         return EndEvent(t, False, {}, sentence("table-goes-on", stands=self.report.summary))
 
-    def seen(self, sighting: Scene, t: float) -> Step[Self]:
+    def after_sighting(self, sighting: Scene, t: float) -> Step[Self]:
         """The ruling on what lies there now."""
         return Step(self._ruled(self.spread.with_scene(sighting)))
 
-    def called(self, call: Call, t: float) -> Step[Self]:
+    def after_call(self, call: Call, t: float) -> Step[Self]:
         """The game after an answer. Raises UsageError for one that makes no sense."""
         return Step(self._ruled(self.spread.with_answer(str(call.place), str(call.face))))
 

@@ -76,7 +76,7 @@ class _Consequence:
     @classmethod
     def of(cls, call: Call | None, before: Play[Any], after: Play[Any]) -> _Consequence:
         """That of what made another game of the one before."""
-        said = after.said.sentences if after.said is not before.said else ()
+        said = after.last_ruling.sentences if after.last_ruling is not before.last_ruling else ()
         return cls(call, tuple(map(say, said)))
 
     @classmethod
@@ -185,7 +185,7 @@ class Session(Generic[S]):
             return self._undo(t)
         before = self._play
         if call.word == "rule":
-            return tuple(self._become(before.checked(call, t), (), t, None))
+            return tuple(self._become(before.for_ruling(call, t), (), t, None))
         if self._unseen and call.place == UNSEEN:
             if call.face != NOTHING:
                 raise CallError(sentence("table-unseen-answer", line=f"answer {UNSEEN}={NOTHING}"))
@@ -195,7 +195,7 @@ class Session(Generic[S]):
             known = ", ".join(before.calls)
             raise CallError(sentence("table-no-such-call", word=call.word, calls=known))
         try:
-            step = before.called(call, t)
+            step = before.after_call(call, t)
             came = _Consequence.of(call, before, step.play)
         except NotTakenError as refused:
             step, came = Step(before), _Consequence.refused(call, refused.ruling)
@@ -208,7 +208,7 @@ class Session(Generic[S]):
 
     def close(self, t: float) -> tuple[EndEvent, ...]:
         """Nothing more comes. A game that is not over is told as it stands."""
-        return () if self._over else (self._play.ended(t),)
+        return () if self._over else (self._play.end_event(t),)
 
     def _undo(self, t: float) -> tuple[Event, ...]:
         """Take the last call back; what was seen since stays seen."""
@@ -249,7 +249,7 @@ class Session(Generic[S]):
         for question in report.questions:
             if (question.at, question.message) not in asked:
                 yield QuestionEvent(t, question)
-        ended = play.ended(t)
+        ended = play.end_event(t)
         if ended.over != self._over:
             yield ended
         self._over = ended.over
@@ -257,15 +257,15 @@ class Session(Generic[S]):
 
 def _seen(play: Play[S], sighting: S, t: float) -> Step[Play[S]]:
     """The game after a look; what was ruled wrong does not stay once its piece was taken back."""
-    step = play.seen(sighting, t)
-    if play.said.valid or step.play.said is not play.said:
+    step = play.after_sighting(sighting, t)
+    if play.last_ruling.valid or step.play.last_ruling is not play.last_ruling:
         return step
     left = {piece.id for piece in step.play.pieces}
     gone = {play.place(piece) for piece in play.pieces if piece.id not in left}
-    wrong = [found.at for found in play.said.violations]
+    wrong = [found.at for found in play.last_ruling.violations]
     if gone and any(not at or gone & {*at} for at in wrong):
         after: Any = step.play
-        return replace(step, play=replace(after, said=RIGHTED))
+        return replace(step, play=replace(after, last_ruling=RIGHTED))
     return step
 
 

@@ -51,7 +51,7 @@ async def list_games() -> dict[str, list[dict[str, Any]]]:
 @router.get("/games/{name}/looks")
 async def looks(name: str) -> dict[str, Any]:
     """How to draw a game from straight above: the print of its board, the shapes of its pieces."""
-    return asdict(games.find(name).looks_of())
+    return asdict(games.find(name).appearance())
 
 
 def _game_json(game: Game) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def _game_json(game: Game) -> dict[str, Any]:
         "options": options,
         "rules": [asdict(setting) for setting in sheet.settings()],
         "ways": sheet.ways,
-        "faces": {kind: list(names) for kind, names in game.faces_of().items()},
+        "faces": {kind: list(names) for kind, names in game.faces_by_kind().items()},
         "taps": bool(game.tapped),
         "table": _table_json(game),
     }
@@ -82,7 +82,7 @@ def _game_json(game: Game) -> dict[str, Any]:
 def _table_json(game: Game) -> dict[str, Any] | None:
     if not game.play:
         return None
-    return {"calls": calls_of(game), "players": list(game.at_table.seats)}
+    return {"calls": calls_of(game), "players": list(game.play_class.seats)}
 
 
 @router.get("/kits")

@@ -48,7 +48,7 @@ def table_picture(source: Pixels | bytes, size: tuple[int, int], report: Report 
 def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
     """A recorded game again: its events, and its moves with the number of the picture of each."""
     game = games.find(row.head.game)
-    session = Session(game.at_table.start(row.head.players, row.head.rules))
+    session = Session(game.play_class.start(row.head.players, row.head.rules))
     frames = [entry for entry in entries if entry.kind == "frame"]
     events = []
     shown: dict[tuple[object, ...], dict[str, Any]] = {}
@@ -65,9 +65,9 @@ def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
                 if number >= 0:
                     where = _where(game, session.play.report, place)
                     shown[event.what] |= {"size": frames[number].body["size"], **where}
-            scores = dict(session.play.ended(event.t).scores)
+            scores = dict(session.play.end_event(event.t).scores)
             moves[event.what] = {**told, **shown[event.what], "scores": scores}
-    end = session.play.ended(entries[-1].t if entries else 0.0)
+    end = session.play.end_event(entries[-1].t if entries else 0.0)
     return {"events": events, "moves": [*moves.values()], "end": end.to_dict()}
 
 
@@ -80,5 +80,5 @@ def _where(game: Game, report: Report, place: str | None) -> dict[str, Any]:
         return {}
     (left, top), (right, bottom) = points.min(0).tolist(), points.max(0).tolist()
     area = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    lit = [piece.quad for piece in report.pieces if place and game.at_table.place(piece) == place]
+    lit = [piece.quad for piece in report.pieces if place and game.play_class.place(piece) == place]
     return {"area": area, "lit": lit}

@@ -162,7 +162,7 @@ def _session_head(options: ServeOptions) -> SessionHead | None:
         return None
     game, players = games.find(options.game), parse_names(options.players)
     rules = read_rules(Path(options.rules)) if options.rules else {}
-    game.at_table.start(players, rules)
+    game.play_class.start(players, rules)
     where = "phone" if options.camera is None and options.video is None else "camera"
     return SessionHead(game.name, players, rules, where)
 

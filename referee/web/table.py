@@ -84,7 +84,7 @@ class LiveTable:
         """Begin, or go on where the record ends."""
         self._row, self._show = row, show
         self._game = games.find(row.head.game)
-        self._session = Session(self._game.at_table.start(row.head.players, row.head.rules))
+        self._session = Session(self._game.play_class.start(row.head.players, row.head.rules))
         self._watching, self._note = "", ""
         self._moves: dict[int, dict[str, Any]] = {}
         self._log: list[dict[str, Any]] = []
@@ -246,7 +246,7 @@ class LiveTable:
 
     def _state(self, report: Report, pictured: bool) -> dict[str, Any]:
         """All that the page shows; see the API's own description."""
-        row, ended = self._row, self._session.play.ended(self._now())
+        row, ended = self._row, self._session.play.end_event(self._now())
         marks = games.marks(report)
         picture = f"/api/tables/{row.id}/picture?v={self._version}" if pictured else None
         return {
@@ -265,7 +265,7 @@ class LiveTable:
             "over": ended.over or self._stopped,
             "stopped": self._stopped,
             "end": ended.to_dict(),
-            "position": self._session.play.drawn,
+            "position": self._session.play.position_text,
             "moves": list(self._moves.values()),
             "questions": report.to_dict()["questions"],
             "last_ruling": report.to_dict(),
@@ -273,7 +273,7 @@ class LiveTable:
             "legend": legend(marks),
             "faces": offered(self._game, report),
             "spots": games.spots(report) if pictured else [],
-            "places": {str(p.id): self._game.at_table.place(p) for p in report.pieces},
+            "places": {str(p.id): self._game.play_class.place(p) for p in report.pieces},
             "picture": picture,
             "image_size": list(self._size) if pictured else None,
             "boards": {who: who in self._boards.shown for who in self._owners.players},
@@ -298,7 +298,7 @@ def calls_of(game: Game) -> list[dict[str, str]]:
     """The calls of a game, what they mean and what follows the word."""
     return [
         {"word": word, "help": WORDS[word].meaning, "takes": " ".join(WORDS[word].takes)}
-        for word in game.at_table.calls
+        for word in game.play_class.calls
     ]
 
 

@@ -172,4 +172,4 @@ def _state(host: Host) -> Response:
 
 def _told(view: TableView) -> dict[str, Any]:
     """What everybody at a table may see, aloud."""
-    return localise({**view.state, "text": games.in_words(view.report)})
+    return localise({**view.state, "text": games.describe(view.report)})

@@ -185,7 +185,7 @@ class Tables:
 
         Returns the table's name. Raises UsageError for what cannot be played.
         """
-        games.find(head.game).at_table.start(head.players, head.rules)
+        games.find(head.game).play_class.start(head.players, head.rules)
         self._least_needed()  # no game is written down that finds no table
 
         def begun(records: Records) -> int:

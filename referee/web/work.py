@@ -112,7 +112,7 @@ def rule_frame(game: str, language: str, encoded: bytes) -> bytes:
 
 def told(ruled: RuledPhoto) -> dict[str, Any]:
     """What is said of a ruling, aloud."""
-    return {**localise(ruled.answer), "text": as_text(ruled.report, games.in_words(ruled.report))}
+    return {**localise(ruled.answer), "text": as_text(ruled.report, games.describe(ruled.report))}
 
 
 def rule_within(
@@ -161,7 +161,7 @@ def legend(marks: Marks) -> list[dict[str, Any]]:
 
 def offered(game: Game, report: Report) -> dict[str, list[str]]:
     """What may be said of each piece, or of each of its corners, likeliest first."""
-    faces = game.faces_of()
+    faces = game.faces_by_kind()
     every = [face for names in faces.values() for face in names]
     known: dict[str, list[str]] = {}
     for piece in report.pieces:
@@ -184,7 +184,7 @@ def told_marks(report: Report, game: Game, answers: Mapping[str, str], seen: int
     """
     own = {found[1] for name in answers if (found := _PIECE.fullmatch(name))}
     for piece in report.pieces:
-        place = game.at_table.place(piece) if game.play else ""
+        place = game.play_class.place(piece) if game.play else ""
         told = str(piece.id) in own or place in answers
         if (told or seen <= piece.id) and answers and piece.face != EMPTY:
             looks = {"pieces": (piece.id,), "meaning": sentence("web-told")}

@@ -38,7 +38,7 @@ class RecordedTable:
         self._path = path
         self._records = Records(path)
         head = SessionHead("mathable", players)
-        self._session: Session[Any] = Session(find("mathable").at_table.start(players, {}))
+        self._session: Session[Any] = Session(find("mathable").play_class.start(players, {}))
         recorder = Recorder(self._records, self._records.begin(head))
         lot = random.Random(4).choice
         eyes: Any = self

@@ -212,7 +212,7 @@ def _told(game: str, story: Story) -> Iterator[str]:
 
 def _lines(referee: Referee, report: Report | GameReport) -> Iterator[str]:
     check(report)
-    yield as_text(report, referee.game.in_words(report))
+    yield as_text(report, referee.game.describe(report))
     for finding in report.findings:
         yield f"  {finding.severity} {finding.code} {list(finding.pieces)} {list(finding.at)}"
     for question in report.questions:

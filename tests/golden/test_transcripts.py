@@ -39,4 +39,4 @@ def test_every_call_of_a_game_is_made_in_what_is_told(game: Game) -> None:
     files = [episodes.FOLDER / f"{game.name}.txt", *map(GAMES.path, names)]
     told = "\n".join(path.read_text("utf-8") for path in files)
     made = re.findall(r"^ *[>✓✗!?] (?:[0-9]+ )?([^ :\n]+)", told, re.MULTILINE)
-    assert {*made} >= {*game.at_table.calls}
+    assert {*made} >= {*game.play_class.calls}

@@ -104,7 +104,7 @@ def test_both_stones_of_a_split_cell_are_marked_and_its_place_named_on_the_rim()
 def test_whoever_names_the_game_names_its_author() -> None:
     report = rule({})
     game = games.find("mobius")
-    for said in (game.title, game.in_words(report), say(game.summary)):
+    for said in (game.title, game.describe(report), say(game.summary)):
         assert "Mark Steere" in said
         assert "marksteeregames.com" in said
     assert report.details["credit"] == CREDIT

@@ -69,7 +69,7 @@ class DrawnCirplexed(Drawn):
         self._mend()
         size = len(self.boards[self.players[0]])
         wanted = min(size + 3, full_board(len(self.players)))
-        if self.session.play.ended(0.0).over:
+        if self.session.play.end_event(0.0).over:
             return
         for _ in range(wanted - size):
             for player in self.players:

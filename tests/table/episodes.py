@@ -99,7 +99,7 @@ class Table:
         """``players Ann Bo {"pool": 15}``."""
         names, brace, rules = line.removeprefix("players").partition("{")
         players = [name.replace("_", " ") for name in names.split()]
-        start = find(self.game).at_table.start(players, json.loads(brace + rules or "{}"))
+        start = find(self.game).play_class.start(players, json.loads(brace + rules or "{}"))
         self.session = Session(start)
         return iter(())
 
@@ -120,7 +120,7 @@ class Table:
     def end(self) -> Iterator[str]:
         """How the game stands."""
         if self.session is not None:
-            end = self.session.play.ended(self.t)
+            end = self.session.play.end_event(self.t)
             yield f"  = {end.summary} {_json({**end.scores})}"
 
     def _told(self, events: Iterable[Event]) -> Iterator[str]:

@@ -104,7 +104,7 @@ class DrawnFormula(Drawn):
     def finish(self) -> None:
         """Whatever came, the round goes on to its end, and another begins."""
         self._end_round()
-        over = self.session.play.ended(0.0)
+        over = self.session.play.end_event(0.0)
         if over.over and self.details.get("scores"):
             return  # the match is over
         told = self.say("round")

@@ -135,7 +135,7 @@ class DrawnMathable(Drawn):
 
     def finish(self) -> None:
         """There is always something that goes on, to the end."""
-        if self.session.play.ended(0.0).over:
+        if self.session.play.end_event(0.0).over:
             return
         self.answer_all()
         # What went is put back, or said to lie there.

@@ -178,7 +178,7 @@ class DrawnMobi(Drawn):
     def finish(self) -> None:
         """There is always something that goes on, to the end."""
         for _ in range(200):
-            if self.session.play.ended(self.t).over:
+            if self.session.play.end_event(self.t).over:
                 return
             self.t += 1
             self.say(next(self._goes_on()))
@@ -208,7 +208,7 @@ class DrawnMobi(Drawn):
             self.see(table(*((100.0 + 450 * i, 100.0, RIGHT) for i in range(len(NAMES)))))
             for word in ("flip", "swap", "möbi"):
                 with suppress(NotTakenError):
-                    self.session.play.called(parse_call(f"{word} {side}"), self.t)
+                    self.session.play.after_call(parse_call(f"{word} {side}"), self.t)
                     yield f"{word} {side}"
             raise AssertionError(f"{self.game.tile_counts} Nothing goes on.")
 

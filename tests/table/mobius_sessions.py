@@ -104,7 +104,7 @@ class DrawnMobius(Drawn):
             # Others are told again where an answer has made them legal.
             assert (cell.name, True) in [(m.details["cell"], m.legal) for m in moves]
             assert self.report.verdict == "valid"
-        ended = self.session.play.ended(0.0)
+        ended = self.session.play.end_event(0.0)
         assert (ended.over, ended.details.get("winner")) == (bool(won := winner(position)), won)
         assert won or self.moves < 138
 

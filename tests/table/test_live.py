@@ -52,7 +52,7 @@ class Eyes:
 
 
 def begun(head: SessionHead) -> Session[Any]:
-    return Session(games.find(head.game).at_table.start(head.players, {}))
+    return Session(games.find(head.game).play_class.start(head.players, {}))
 
 
 class Table:

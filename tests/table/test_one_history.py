@@ -41,7 +41,7 @@ def watched(
     game: str, photos: Sequence[Path], calls: Sequence[str]
 ) -> tuple[list[Mapping[str, Any]], Mapping[str, int]]:
     """The moves and the points of a folder of photographs, with calls by their numbers."""
-    session = Session(games.find(game).at_table.start(("Ann", "Bo"), {}))
+    session = Session(games.find(game).play_class.start(("Ann", "Bo"), {}))
     watch = Watch(Gate(), games.find(game).table_reader({}))
     timed = [parse_timed(line) for line in calls]
     events: list[Event] = []
@@ -53,7 +53,7 @@ def watched(
         for call in timed:
             if call.t == number:
                 events += session.call(call.call, call.t)
-    end = session.play.ended(9.0)
+    end = session.play.end_event(9.0)
     assert isinstance(end, EndEvent)
     moves = {event.what: event.to_dict() for event in events if isinstance(event, MoveEvent)}
     return list(moves.values()), end.scores

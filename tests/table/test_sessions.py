@@ -119,11 +119,11 @@ def test_the_state_is_told_when_it_changes() -> None:
 def test_a_solo_game_is_timed_without_being_asked_for() -> None:
     watched = mobi_looks.Watched(("Ann",), {"variant": "solo", "pool": 7})
     watched.show((*LEFT, GOOD))
-    assert "Time" not in watched.session.play.drawn
+    assert "Time" not in watched.session.play.position_text
     watched.call("go")
     watched.t += 60
     watched.show((*LEFT, GOOD))
-    assert "Time: 1:01.0" in watched.session.play.drawn
+    assert "Time: 1:01.0" in watched.session.play.position_text
     *_, end = watched.call("möbi Ann")
     assert isinstance(end, EndEvent)
     assert end.details["seconds"] == 62.0
@@ -224,8 +224,8 @@ def test_a_count_in_doubt_is_told_from_least_to_most() -> None:
     size = full_board(2)
     watched.show((*LEFT, drawn(ann, size)), (*RIGHT, drawn(bo, size)), doubt=0.4)
     play = watched.session.play
-    assert "Ann: 22 tiles, 0–1 full circles, 1–2 × ¾ and 10 × ½" in play.drawn
-    assert play.ended(0.0).summary == "The game goes on: Ann 0–1, Bo 0."
+    assert "Ann: 22 tiles, 0–1 full circles, 1–2 × ¾ and 10 × ½" in play.position_text
+    assert play.end_event(0.0).summary == "The game goes on: Ann 0–1, Bo 0."
     *_, end = watched.call("end")
     assert isinstance(end, EndEvent)
     assert (end.over, end.scores, end.summary) == (True, {"Bo": 0}, "Ann wins.")

@@ -75,7 +75,7 @@ def test_a_table_shows_itself_before_anything_is_seen(client: TestClient, game: 
     assert state["game"] == game
     assert state["picture"] is None
     assert not state["over"]
-    assert {call["word"] for call in state["calls"]} == set(games.find(game).at_table.calls)
+    assert {call["word"] for call in state["calls"]} == set(games.find(game).play_class.calls)
     assert client.get(f"{table}/picture").status_code == 404
 
 
@@ -287,9 +287,9 @@ def test_a_table_survives_a_restarted_server(tmp_path: Path) -> None:
     # It is the record of the command line, word for word.
     with Records(tmp_path / "games.record") as records:
         row = records.sessions()[-1]
-        session = Session(games.find("mathable").at_table.start(row.head.players, {}))
+        session = Session(games.find("mathable").play_class.start(row.head.players, {}))
         list(feed(session, records.entries(row.id)))
-        assert session.play.ended(0.0).scores == {"Ann": 21, "Bo": 0}
+        assert session.play.end_event(0.0).scores == {"Ann": 21, "Bo": 0}
 
 
 def test_records_are_replayed_move_by_move_with_pictures(played: tuple[TestClient, str]) -> None:

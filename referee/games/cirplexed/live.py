@@ -61,7 +61,7 @@ class CirplexedPlay(Play[Scene]):
     owners: Owners
     spread: Spread = field(default_factory=Spread)
     shown: Report = NO_TILES
-    said: Ruling = EMPTY_RULING
+    last_ruling: Ruling = EMPTY_RULING
     over: bool = False
     book: Book = ()
     size: int | None = None
@@ -85,7 +85,7 @@ class CirplexedPlay(Play[Scene]):
         return self.spread.pieces_with_answers(self.shown.pieces)
 
     @property
-    def drawn(self) -> str:
+    def position_text(self) -> str:
         """The counts of each board."""
         lines = []
         for number, board in enumerate(self.shown.details["boards"], start=1):
@@ -106,7 +106,7 @@ class CirplexedPlay(Play[Scene]):
         boards = () if self.over else self._now
         wrong = [found for one in boards for found in one.findings()]
         asked = [question for one in boards for question in one.questions()]
-        found = [finding_of(each) for each in self.said.findings]
+        found = [finding_of(each) for each in self.last_ruling.findings]
         findings = (*found, *wrong, *self._grown(), *shown.findings)
         violations = [each.message for each in findings if each.severity == "violation"]
         questions = (*shown.questions, *asked)
@@ -127,7 +127,7 @@ class CirplexedPlay(Play[Scene]):
             details={**shown.details, "status": [*self._status()]},
         )
 
-    def ended(self, t: float) -> EndEvent:
+    def end_event(self, t: float) -> EndEvent:
         """The ranking at the end, or the counts so far."""
         full = {
             player: board.get("ranges", {}).get("full", (board["full"],))
@@ -149,14 +149,16 @@ class CirplexedPlay(Play[Scene]):
         said = sentence("cirplexed-goes-on", players=players) if stand else None
         return EndEvent(t, False, scores, said or sentence("cirplexed-goes-on-unseen"))
 
-    def seen(self, sighting: Scene, t: float) -> Step[Self]:
+    def after_sighting(self, sighting: Scene, t: float) -> Step[Self]:
         """The game after a picture has settled: the boards as they stand."""
         spread = self.spread.with_scene(sighting)
         owners = self.owners.with_groups(group_pieces(spread.pieces))
-        play = replace(self, spread=spread, owners=owners, said=EMPTY_RULING, early=False)._ruled()
+        play = replace(
+            self, spread=spread, owners=owners, last_ruling=EMPTY_RULING, early=False
+        )._ruled()
         return Step(replace(play, book=with_new(play.book, play._now)))
 
-    def called(self, call: Call, t: float) -> Step[Self]:
+    def after_call(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError or NotTakenError."""
         match call.word:
             case "done":
@@ -244,9 +246,9 @@ class CirplexedPlay(Play[Scene]):
         if missing and not self.early:
             notes = [replace(one, severity="note") for one in missing]
             said = Ruling.of(notes, Message.of("cirplexed-end-again"))
-            return replace(self, early=True, said=said)
+            return replace(self, early=True, last_ruling=said)
         over = replace(self, over=True, early=False)._ruled()
-        return replace(over, said=Ruling.of((), over.shown.details["result"]))
+        return replace(over, last_ruling=Ruling.of((), over.shown.details["result"]))
 
     def _done(self, call: Call) -> Self:
         """A board, or all of them, as they lie now, whatever was done to them."""
@@ -258,24 +260,24 @@ class CirplexedPlay(Play[Scene]):
         if call.player:
             told = Message.of("cirplexed-taken", player=call.player)
         book = taken_as_is(self.book, boards, who)
-        return replace(self, book=book, said=Ruling.of((), told), early=False)
+        return replace(self, book=book, last_ruling=Ruling.of((), told), early=False)
 
     def _answered(self, place: str, face: str) -> Self:
         """The boards with what somebody said of how large they are, whose a tile is, or a disc."""
         if place.casefold() == SIZE:
             size = self._told_size(face)
             told = Message.of("cirplexed-size-told", size=size)
-            return replace(self, size=size, said=Ruling.of((), told))._ruled()
+            return replace(self, size=size, last_ruling=Ruling.of((), told))._ruled()
         owner = self.owners.find_player(face)
         tile, disc = (0, "") if owner is None else self.spread.parse_place(place)
         # A player may be called Red, but no disc is anybody's.
         if owner is not None and not disc:
             owners = self.owners.with_owner(group_pieces(self.pieces), tile, owner)
             told = Message.of("cirplexed-tile-belongs", tile=tile, player=owner)
-            return replace(self, owners=owners, said=Ruling.of((), told))._ruled()
+            return replace(self, owners=owners, last_ruling=Ruling.of((), told))._ruled()
         said = Ruling.of((), Message.of("cirplexed-told", place=place, face=face))
         spread = self.spread.with_answer(place, face.casefold())
-        play = replace(self, spread=spread, said=said)._ruled()
+        play = replace(self, spread=spread, last_ruling=said)._ruled()
         number, _, corner = place.rpartition(":")[2].partition(".")
         was = next((it for it in self.shown.pieces if str(it.id) == number), None)
         book = self.book

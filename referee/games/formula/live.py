@@ -44,7 +44,7 @@ class FormulaPlay(Play[Scene]):
     """A game of Formula as it stands.
 
     `rounds` is the game by its calls, `spread` the cards as they were last seen, `shown` the ruling
-    on them and `said` that on the last turn or call; nothing where other cards have been laid
+    on them and `last_ruling` that on the last turn or call, empty once other cards were laid
     since. `moves` turns were seen. A formula that lies there and may be a turn, but is in doubt, is
     `unread`; `missed` such turns were covered before they could be read and are not in `rounds`,
     None where what lay there before is known. `left` is what cards show that were no turn, and lie
@@ -59,7 +59,7 @@ class FormulaPlay(Play[Scene]):
     spread: Spread = field(default_factory=Spread)
     shown: Report = NO_CARDS
     moves: int = 0
-    said: Ruling = NOTHING_SEEN
+    last_ruling: Ruling = NOTHING_SEEN
     unread: Unread | None = None
     missed: int | None = None
     left: tuple[str | None, ...] = ()
@@ -82,7 +82,7 @@ class FormulaPlay(Play[Scene]):
         return self.spread.pieces_with_answers(self.shown.pieces)
 
     @property
-    def drawn(self) -> str:
+    def position_text(self) -> str:
         """The formula as text."""
         formula = self.shown.details.get("formula")
         return str(formula["text"] if formula else self.table or "")
@@ -90,7 +90,7 @@ class FormulaPlay(Play[Scene]):
     @property
     def report(self) -> Report:
         """The ruling on the last turn or call, and on what lies there."""
-        shown, said = self.shown, self.said
+        shown, said = self.shown, self.last_ruling
         asked = self.rounds.questions()
         found = [finding_of(one) for one in said.findings]
         standing = [one for one in shown.findings if one not in found]
@@ -119,11 +119,11 @@ class FormulaPlay(Play[Scene]):
             details=details,
         )
 
-    def ended(self, t: float) -> EndEvent:
+    def end_event(self, t: float) -> EndEvent:
         """How the match, or the round, ended or stands."""
         return self.rounds.ended(t)
 
-    def seen(self, sighting: Scene, t: float) -> Step[Self]:
+    def after_sighting(self, sighting: Scene, t: float) -> Step[Self]:
         """The game after a picture has settled: a new formula that is right is a turn."""
         before, spread = self.spread, self.spread.with_scene(sighting)
         cards = {card.id: card for card in before.pieces}
@@ -140,7 +140,7 @@ class FormulaPlay(Play[Scene]):
             spread = replace(spread, answers_by_place=told)
         return self._looked(spread, t)
 
-    def called(self, call: Call, t: float) -> Step[Self]:
+    def after_call(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError or NotTakenError."""
         match call.word:
             case "answer":
@@ -176,7 +176,7 @@ class FormulaPlay(Play[Scene]):
             rounds = self.rounds.opened(table)
             lies = Message.of("formula-lies-first", formula=table)
             said = sentences(lies, *rounds.since(replace(rounds, game=None)))
-            return Step(play._with(rounds=rounds, said=Ruling.of((), said)))
+            return Step(play._with(rounds=rounds, last_ruling=Ruling.of((), said)))
         if table is not None and table == self.table and "turn" not in shown.details:
             return Step(play if play._is_blind else play._as_before(_table_of(old)))
         if isinstance(table, Formula) and shown.verdict == "valid":
@@ -184,7 +184,7 @@ class FormulaPlay(Play[Scene]):
         if (shown.verdict, shown.summary) != (old.verdict, old.summary):
             early = Message.of("formula-start-early", cards=str(table))
             is_start = isinstance(table, Start)
-            play = replace(play, said=Ruling.of((), early) if is_start else EMPTY_RULING)
+            play = replace(play, last_ruling=Ruling.of((), early) if is_start else EMPTY_RULING)
         return Step(play)
 
     @property
@@ -250,11 +250,11 @@ class FormulaPlay(Play[Scene]):
     def _as_before(self, lay: TableFormula | None) -> Self:
         """What the rules say lies there does: whatever else `lay` there is taken back."""
         play = replace(self, unread=None)
-        if self.said.valid and self.said.summary and lay in (None, self.table):
+        if self.last_ruling.valid and self.last_ruling.summary and lay in (None, self.table):
             return play
         lies = Message.of("formula-as-before", formula=self.table)
         said = sentences(lies, *self.rounds.since(self.rounds))
-        return replace(play, said=Ruling.of((), said))
+        return replace(play, last_ruling=Ruling.of((), said))
 
     def _turn(self, formula: Formula, t: float, called: bool = False) -> Step[Self]:
         """A turn to another formula; one that is not legal is none until somebody says so."""
@@ -267,7 +267,7 @@ class FormulaPlay(Play[Scene]):
             taken, rounds = (taken, rounds) if called else (False, self.rounds)
         ruling = _in_full(ruling, player, taken)
         if not taken:
-            return Step(replace(self, said=ruling, unread=None))
+            return Step(replace(self, last_ruling=ruling, unread=None))
         play = replace(self._saying(rounds, ruling), unread=None, moves=self.moves + 1)
         valid = ruling.valid
         play = play._with(spread=self._settled()) if valid else replace(play, left=self._lying)
@@ -300,7 +300,7 @@ class FormulaPlay(Play[Scene]):
         came = sentences(unread, *rounds.since(self.rounds))
         said = Ruling.of([note(unread)], came)
         play = replace(self, moves=self.moves + (self.missed or 0) + 1, unread=None, missed=None)
-        play = play._with(rounds=rounds, said=said, spread=self._settled())
+        play = play._with(rounds=rounds, last_ruling=said, spread=self._settled())
         return Step(play, (play._move(t, player, None, None, formula),))
 
     def _counted(self, player: str | None) -> Self:
@@ -334,10 +334,10 @@ class FormulaPlay(Play[Scene]):
         more = rounds.since(self.rounds, said.summary)
         if said.valid:
             summary = sentences(said.summary, *more)
-            return replace(self, rounds=rounds, said=replace(said, summary=summary))
+            return replace(self, rounds=rounds, last_ruling=replace(said, summary=summary))
         told = [RuleFinding("consequence", sentences(*more), severity="note")] if more else []
         said = Ruling.of([*said.findings, *told], "")
-        return replace(self, rounds=rounds, said=said)
+        return replace(self, rounds=rounds, last_ruling=said)
 
     def _done(self, call: Call, t: float) -> Step[Self]:
         """Somebody says that the turn is over, legal or not, or whose the last one was."""
@@ -406,7 +406,7 @@ class FormulaPlay(Play[Scene]):
         back = Message.of("formula-turn-back", player=turn.player)
         came = sentences(back, *step.play.rounds.since(self.rounds))
         said = Ruling.of([RuleFinding("taken-back", came, severity="note")], "")
-        return Step(replace(step.play, said=said), (*step.moves, move))
+        return Step(replace(step.play, last_ruling=said), (*step.moves, move))
 
     def _answered(self, place: str, face: str, t: float) -> Step[Self]:
         rounds, (first, _, name) = self.rounds, place.partition(" ")
@@ -416,7 +416,7 @@ class FormulaPlay(Play[Scene]):
         if place == WHOSE:
             player = rounds.named(face)
             said = Ruling.of((), Message.of("formula-turn-of", player=player))
-            return Step(replace(self, rounds=rounds.turn_of(player), said=said))
+            return Step(replace(self, rounds=rounds.turn_of(player), last_ruling=said))
         if first == LAST:
             return Step(self._saying(*answer_last(rounds, name, face)))
         if place in words.OF_TURN and self.shown.details.get("formula") is None:
@@ -426,12 +426,12 @@ class FormulaPlay(Play[Scene]):
         for found in step.play.shown.findings:
             if found.code == MISMATCH:
                 raise NotTakenError.of(MISMATCH, found.message)
-        if step.play.said.summary and step.play.said is not self.said:
+        if step.play.last_ruling.summary and step.play.last_ruling is not self.last_ruling:
             return step
         wrong = [one.message for one in step.play.shown.findings if one.severity == "violation"]
         what = sentences(*wrong) or Message.of("formula-told", place=place, face=face)
         said = Ruling.of([RuleFinding("told", what, severity="note")], "")
-        return replace(step, play=replace(step.play, said=said))
+        return replace(step, play=replace(step.play, last_ruling=said))
 
 
 def _in_full(ruling: Ruling, player: str | None, taken: bool) -> Ruling:

@@ -102,7 +102,7 @@ class MathablePlay(BoardPlay):
         return board
 
     @property
-    def drawn(self) -> str:
+    def position_text(self) -> str:
         """The board as text; a tile in doubt is a question mark."""
         present = (it for it in self.places.placed if not it.missing)
         shown = {square_of(it.piece): it.face or "?" for it in present}
@@ -119,7 +119,7 @@ class MathablePlay(BoardPlay):
         """What is found of the turn that is played, and what stands of its moves."""
         return judge_turn(self.board, self.places.playing)
 
-    def ended(self, t: float) -> EndEvent:
+    def end_event(self, t: float) -> EndEvent:
         """The final standings, or the points so far."""
         if self.turns is None:
             return EndEvent(t, False, {}, sentence("mathable-goes-on"))
@@ -139,14 +139,14 @@ class MathablePlay(BoardPlay):
         details = {"winners": list(final.winners), "standings": ranked}
         return EndEvent(t, True, scores, say(final.ruling.summary), details)
 
-    def seen(self, sighting: Sighting, t: float) -> Step[Self]:
+    def after_sighting(self, sighting: Sighting, t: float) -> Step[Self]:
         """The game after a picture has settled: what is new there is a move."""
         if not self.places.looks:
             return self._begun(sighting, t)
         places = self.places.with_sighting(sighting)
         return replace(self, places=places)._moved(self._new(places), t)
 
-    def called(self, call: Call, t: float) -> Step[Self]:
+    def after_call(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError or NotTakenError."""
         if call.word == "answer":
             return self._answered(call, t)
@@ -163,7 +163,7 @@ class MathablePlay(BoardPlay):
         turns, said = answer_call(asked)
         is_over = len(turns.game.record) > len(self.turns.game.record)
         places = self.places.next_turn() if is_over else self.places
-        play = replace(self, turns=turns, said=said, places=places)
+        play = replace(self, turns=turns, last_ruling=said, places=places)
         # Moves are told again where it has turned out whose they are.
         return Step(play, () if is_over else tuple(play._told(t)))
 
@@ -187,9 +187,9 @@ class MathablePlay(BoardPlay):
         places = Places(looks=1).with_sighting(sighting)
         play = replace(play, places=places)
         step = play._moved([it.id for it in places.playing if it.face], t)
-        bare, said = begun_bare(len(places.placed)), step.play.said
+        bare, said = begun_bare(len(places.placed)), step.play.last_ruling
         told = Ruling.of([*said.findings, bare], sentences(said.summary, bare.message))
-        return replace(step, play=replace(step.play, said=told))
+        return replace(step, play=replace(step.play, last_ruling=told))
 
     def _told_start(self, start: str, t: float) -> Step[Self]:
         """The game as it is if it began so. Raises CallError once it is too late to say so.
@@ -213,7 +213,7 @@ class MathablePlay(BoardPlay):
             play = replace(play, places=self.places.with_start_as_moves())
         where = Message.of("mathable-begins-with", start=begins)
         who = Message.of("mathable-begins", player=play._to_move) if play._to_move else ""
-        play = replace(play, said=Ruling.of((), sentences(where, who)))
+        play = replace(play, last_ruling=Ruling.of((), sentences(where, who)))
         return play._moved([it.id for it in play.places.playing if it.face], t)
 
     def _from_start(self, first: str | None = None, opening: Board | None = None) -> Self:
@@ -239,7 +239,7 @@ class MathablePlay(BoardPlay):
         elif play.turns is not None and not number:
             lots = Message.of("mathable-begins-or-lots", player=play.turns.game.first)
             said = sentences(said, lots)
-        return replace(play, said=Ruling.of(notes, said))
+        return replace(play, last_ruling=Ruling.of(notes, said))
 
     def _new(self, places: Places) -> list[int]:
         """The tiles of the turn that are read now and were not before."""
@@ -264,7 +264,7 @@ class MathablePlay(BoardPlay):
         if self.turns is not None:
             after.append(self.turns.otherwise(self.board, (one.move for one in told)))
         said = Ruling.of([found for one in told for found in one.wrong], sentences(*after))
-        return Step(replace(play, said=said)._advanced(), tuple(self._told(t, ordered)))
+        return Step(replace(play, last_ruling=said)._advanced(), tuple(self._told(t, ordered)))
 
     def _told(self, t: float, which: Sequence[int] | None = None) -> Iterator[MoveEvent]:
         """The moves of the turn that is played, or those of some ids, in order."""
@@ -299,7 +299,7 @@ class MathablePlay(BoardPlay):
         place, face = str(call.place), str(call.face)
         if place.startswith(SETTLED) and self.turns is not None:
             turns, ruling = settle_turn(self.turns, place.removeprefix(SETTLED), face)
-            return Step(replace(self, turns=turns, said=ruling))
+            return Step(replace(self, turns=turns, last_ruling=ruling))
         if place.casefold() == START:
             return self._told_start(face, t)
         square = square_typed(place)
@@ -330,9 +330,9 @@ class MathablePlay(BoardPlay):
                 if before.spans != now.spans
             ]
         step = play._moved(self._new(play.places), t)
-        ruled = step.play.said if step.moves else Ruling.of((), said)
+        ruled = step.play.last_ruling if step.moves else Ruling.of((), said)
         told = Ruling.of(ruled.findings, sentences(ruled.summary, *corrected))
-        return replace(step, play=replace(step.play, said=told))
+        return replace(step, play=replace(step.play, last_ruling=told))
 
     def _doubts(self) -> Iterator[Question]:
         for tile in self.places.doubtful:
@@ -387,7 +387,7 @@ class MathablePlay(BoardPlay):
         return details | {
             "to_move": game.to_move if self.turns.final is None else None,
             "turn_points": sum(one.points or 0 for one in stands.values()),
-            "scores": dict(self.ended(0.0).scores),
+            "scores": dict(self.end_event(0.0).scores),
             "racks": dict(game.racks),
             "bag": game.bag,
             "turns": len(game.record),

@@ -55,7 +55,7 @@ class MobiPlay(Play[Scene]):
     called_mobi: Call | None = None
     now: float = 0.0
     ruled: Report | None = None
-    said: Ruling = NOTHING_SEEN
+    last_ruling: Ruling = NOTHING_SEEN
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
@@ -71,7 +71,7 @@ class MobiPlay(Play[Scene]):
         return tuple(piece for piece in view.pieces if piece.id < FIRST_ADDED_ID)
 
     @property
-    def drawn(self) -> str:
+    def position_text(self) -> str:
         """The pods in words, the time, and whatever was ruled on."""
         lines = [pods.in_words(pod) for pod in self._pods()]
         lines += [] if self._seconds is None else [say(_timed(self._seconds))]
@@ -82,8 +82,10 @@ class MobiPlay(Play[Scene]):
     @property
     def report(self) -> Report:
         """The pods as they stand, or the ruling on the one that was called."""
-        found = tuple(finding_of(each) for each in self.said.findings)
-        base = Report(GAME.name, "", self.said.outcome, say(self.said.summary), findings=found)
+        found = tuple(finding_of(each) for each in self.last_ruling.findings)
+        base = Report(
+            GAME.name, "", self.last_ruling.outcome, say(self.last_ruling.summary), findings=found
+        )
         if self.ruled is not None:
             told = {(each.code, each.message) for each in self.ruled.findings}
             others = tuple(each for each in found if (each.code, each.message) not in told)
@@ -93,7 +95,7 @@ class MobiPlay(Play[Scene]):
         details = {**base.details, **self._details()}
         return replace(base, pieces=(*self.pieces, *added), details=details)
 
-    def ended(self, t: float) -> EndEvent:
+    def end_event(self, t: float) -> EndEvent:
         """Who has won, or who is still playing."""
         game, winner = self.game, self.game and self.game.winner
         if game is None or not game.over:
@@ -119,7 +121,7 @@ class MobiPlay(Play[Scene]):
             details["seconds"] = round(game.seconds, 1)
         return EndEvent(t, game.over, scores, say(said), details)
 
-    def seen(self, sighting: Scene, t: float) -> Step[Self]:
+    def after_sighting(self, sighting: Scene, t: float) -> Step[Self]:
         """The game after a picture has settled: the pods as they stand."""
         first = self.spread.scene is NO_SCENE
         spread = self.spread.with_scene(sighting)
@@ -128,12 +130,12 @@ class MobiPlay(Play[Scene]):
         )
         if play.called_mobi is not None:
             return play._review(play.called_mobi)
-        said = self.said
+        said = self.last_ruling
         if first or not said.summary or not said.valid:
             said = Ruling.of((), Message.of("mobi-tiles-lie", number=len(sighting.pieces)))
-        return Step(replace(play, ruled=None, said=said))
+        return Step(replace(play, ruled=None, last_ruling=said))
 
-    def called(self, call: Call, t: float) -> Step[Self]:
+    def after_call(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError or NotTakenError."""
         play, waiting = replace(self, now=t), self.called_mobi
         call = self._of_side(call)
@@ -146,7 +148,7 @@ class MobiPlay(Play[Scene]):
         played = play._game.play(play._rule_call(call))
         if not played.taken:
             raise NotTakenError(played.ruling)
-        return Step(replace(play._with(played.game), said=played.ruling, ruled=None))
+        return Step(replace(play._with(played.game), last_ruling=played.ruling, ruled=None))
 
     def _of_side(self, call: Call) -> Call:
         """The call with the side that its player is of."""
@@ -181,13 +183,15 @@ class MobiPlay(Play[Scene]):
             raise NotTakenError(trial.ruling)
         if not trial.taken:
             why = sentences(Message.of("mobi-not-taken", side=side), *trial.ruling.sentences)
-            return Step(replace(self, said=Ruling.of((), why), ruled=None, called_mobi=None))
+            return Step(replace(self, last_ruling=Ruling.of((), why), ruled=None, called_mobi=None))
         taken = [note("mobi-pod-taken", side=side)]
         taken = [] if play is self else taken
         counted = replace(play, game=game)
         report = counted._asking(side, counted._pod_report(side, final=True))
         if report.verdict in ("unsure", "unreadable"):
-            return Step(replace(play, called_mobi=call, ruled=report, said=Ruling.of(taken, "")))
+            return Step(
+                replace(play, called_mobi=call, ruled=report, last_ruling=Ruling.of(taken, ""))
+            )
         valid = report.verdict == "valid"
         played = game.play(RuleCall("mobi", side, accepted=valid, clock=self.now))
         # The pod's own faults say what is wrong with it.
@@ -201,7 +205,7 @@ class MobiPlay(Play[Scene]):
         if not valid:
             told = sentences(Message.of("mobi-pod-wrong", side=side), *said.sentences)
         ruled = replace(report, summary=say(told))
-        return Step(replace(play._with(played.game), said=said, ruled=ruled))
+        return Step(replace(play._with(played.game), last_ruling=said, ruled=ruled))
 
     def _asking(self, side: str, report: Report) -> Report:
         """The ruling on a pod with what else must be known of its Möbi."""
@@ -225,7 +229,7 @@ class MobiPlay(Play[Scene]):
         owners = self.owners.with_owner(groups, shown[0][0].id, side)
         return replace(self, owners=owners.with_groups(groups))
 
-    def checked(self, call: Call, t: float) -> Self:
+    def for_ruling(self, call: Call, t: float) -> Self:
         """The ruling on a pod as it stands, which costs nobody the game."""
         timed, call = replace(self, now=t), self._of_side(call)
         if self.called_mobi is not None:
@@ -235,7 +239,7 @@ class MobiPlay(Play[Scene]):
         # Without players nobody can call Möbi: a pod may be the last one.
         play = timed if call.player is None else timed._claimed(call.player)
         report = play._pod_report(call.player, final=self.game is None)
-        return replace(self, ruled=report, said=EMPTY_RULING)
+        return replace(self, ruled=report, last_ruling=EMPTY_RULING)
 
     def _pod_report(self, side: str | None, final: bool) -> Report:
         """The ruling on a side's pod, or on all that lies there where nobody named players."""
@@ -280,13 +284,13 @@ class MobiPlay(Play[Scene]):
     def _answered(self, place: str, face: str) -> Step[Self]:
         play, said = self._told(place, face)
         if play.called_mobi is None:
-            return Step(replace(play, said=Ruling.of((), said), ruled=None))
+            return Step(replace(play, last_ruling=Ruling.of((), said), ruled=None))
         after = play._review(play.called_mobi).play
-        stands, came = after._game.tile_counts, after.said
+        stands, came = after._game.tile_counts, after.last_ruling
         told_already = any(mentions(one, stands) for one in came.sentences)
         if play.game != self.game and not after._game.over and not told_already:
             told = Ruling.of([note(stands, (), "counted"), *came.findings], came.summary)
-            after = replace(after, said=told)
+            after = replace(after, last_ruling=told)
         return Step(after)
 
     def _told(self, place: str, face: str) -> tuple[Self, Message]:

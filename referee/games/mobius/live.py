@@ -77,7 +77,7 @@ class MobiusPlay(BoardPlay):
         return str(cell_of(piece))
 
     @property
-    def drawn(self) -> str:
+    def position_text(self) -> str:
         """The board as text."""
         return str(self._settled.position).rstrip()
 
@@ -94,7 +94,7 @@ class MobiusPlay(BoardPlay):
         questions = [words.question(it.id, it.piece) for it in doubtful]
         return self._make_report(self._all_findings(ruled.ruling.findings), questions, details)
 
-    def ended(self, t: float) -> EndEvent:
+    def end_event(self, t: float) -> EndEvent:
         """Who has won, if somebody has beyond doubt."""
         winner = self._winner()
         if winner is None:
@@ -105,15 +105,15 @@ class MobiusPlay(BoardPlay):
         won = Message.of("mobius-won", who=self._player(winner) or winner)
         return EndEvent(t, True, scores, say(sentences(won, CREDIT)), {"winner": winner})
 
-    def seen(self, sighting: Sighting, t: float) -> Step[Self]:
+    def after_sighting(self, sighting: Sighting, t: float) -> Step[Self]:
         """The game after a picture has settled: a new stone is a move."""
         play = replace(self, places=self.places.with_sighting(sighting))
         if self.places.looks:
             return play._moved(self, t)
         said = Message.of("mobius-start", stones=len(play._settled.position.stones))
-        return Step(replace(play, places=play.places.next_turn(), said=Ruling.of((), said)))
+        return Step(replace(play, places=play.places.next_turn(), last_ruling=Ruling.of((), said)))
 
-    def called(self, call: Call, t: float) -> Step[Self]:
+    def after_call(self, call: Call, t: float) -> Step[Self]:
         """The game after an answer. Raises CallError for one that makes no sense."""
         cell, face = cell_typed(str(call.place)), str(call.face).casefold()
         # Of a split cell the fuller seat is meant.
@@ -132,7 +132,7 @@ class MobiusPlay(BoardPlay):
         if step.moves:
             return step
         said = Message.of("mobius-answered", cell=str(call.place).upper(), face=face)
-        return Step(replace(step.play, said=Ruling.of((), said)))
+        return Step(replace(step.play, last_ruling=Ruling.of((), said)))
 
     def _moved(self, before: MobiusPlay, t: float) -> Step[Self]:
         """The stones that are read now and were not before, in the order of the turns.
@@ -160,7 +160,7 @@ class MobiusPlay(BoardPlay):
         otherwise = [*before._otherwise([cell_of(it.piece) for it in new])]
         told = [*(it.summary for it in rulings), *(it.message for it in otherwise)]
         said = Ruling.of([*found, *otherwise], sentences(*told))
-        return Step(replace(play, said=said), tuple(moves))
+        return Step(replace(play, last_ruling=said), tuple(moves))
 
     def _in_turn(self) -> list[tuple[PlacedPiece, Ruling]]:
         """The stones that were laid in the turn, each ruled on.
