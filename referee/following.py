@@ -20,9 +20,8 @@ from referee.ruling.text import check_mark
 from referee.table.calls import Call, CallError, TimedCall
 from referee.table.events import Event, MoveEvent, RulingEvent
 from referee.table.session import Session
-from referee.table.watch import TableReader, photographed
-from referee.table.words import REFUSED, status
-from referee.table.words import sentences as all_told
+from referee.table.watch import TableReader, read_photo
+from referee.table.words import REFUSED, report_sentences, status_lines
 from referee.words import localise, say, sentence
 from rules.message import Message, Text, sentences
 from vision.failure import Unreadable
@@ -66,7 +65,7 @@ class _Followed:
         if isinstance(photo, Unreadable):
             self.photos.append(Report.unreadable(self.game, name, photo))
             return
-        seen = next(photographed(reader, photo, clock), None)
+        seen = next(read_photo(reader, photo, clock), None)
         if isinstance(seen, Unreadable):
             self.photos.append(Report.unreadable(self.game, name, seen))
             return
@@ -91,7 +90,7 @@ class _Followed:
             self._take(events, source)
             for report in (event.report for event in events if isinstance(event, RulingEvent)):
                 ruled = {"verdict": report.verdict, "summary": report.summary}
-                ruling = {"taken": True, "said": [*all_told(report)]}
+                ruling = {"taken": True, "said": [*report_sentences(report)]}
                 came = report.details.get("consequence", ruling)
                 self.calls.append({"source": source, **came, "call": str(timed.call), **ruled})
 
@@ -116,8 +115,8 @@ class _Followed:
                 move = event.to_dict()
                 told = {key: move[key] for key in move if key not in ("event", "t")}
                 # A move that is told again is that of the photo on which it was seen first.
-                before = self.moves.get(event.what, {"source": source})
-                self.moves[event.what] = {"source": before["source"], **told}
+                before = self.moves.get(event.key, {"source": source})
+                self.moves[event.key] = {"source": before["source"], **told}
 
 
 def follow_photos(
@@ -200,7 +199,7 @@ def _report(game: Game, last: Report, followed: _Followed) -> GameReport:
 
 def in_words(report: GameReport) -> str:
     """The moves and the calls of a game as text."""
-    told = [*_moves(report), *_calls(report), *status(report.details)]
+    told = [*_moves(report), *_calls(report), *status_lines(report.details)]
     places = [question.place for question in report.questions if question.place is not None]
     if places:
         line = f"{len(report.sources)} answer {places[0]}=…"

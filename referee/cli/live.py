@@ -27,7 +27,7 @@ from referee.table.outlets import JsonOutlet, PostOutlet, TextOutlet
 from referee.table.racks import with_faces
 from referee.table.record_files import RecordsError, usual_record
 from referee.table.records import Entry, Recorder, Records, SessionHead
-from referee.table.replaying import feed, not_made_yet, unfinished, until
+from referee.table.replaying import end_time, remaining_calls, replay_entries, resumable_session
 from referee.table.session import Session
 from referee.table.sources.camera import Camera
 from referee.table.sources.film import Film
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         outlet = open_things.enter_context(_outlet(args.json, session, game.title, source))
         head = SessionHead(game.name, players, rules, source.name)
         recorder, before = _recorder(args, head, session, outlet, open_things)
-        since, left = until(before), not_made_yet(calls, before)
+        since, left = end_time(before), remaining_calls(calls, before)
         if len(left) < len(calls):
             made = {"number": len(calls) - len(left), "since": f"{since:.1f}"}
             outlet.note(sentence("cli-calls-made", file=args.calls, **made))
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         live = Live(watch, session, told, recorder, players, since, filming)
 
         live.run(source, left, lambda: _typed(keyboard, outlet, shown))
-    return EXIT_STATUS[session.report.verdict if live.seen else "unreadable"]
+    return EXIT_STATUS[session.report.verdict if live.has_read else "unreadable"]
 
 
 def _typed(keyboard: Keyboard, outlet: Outlet, shown: Callable[[str], str]) -> Iterator[str]:
@@ -152,7 +152,7 @@ def _recorder(
         records = open_things.enter_context(Records(Path(args.record or usual_record())))
         for note in records.notes:
             outlet.note(note)
-        row = None if args.video else unfinished(records, head)
+        row = None if args.video else resumable_session(records, head)
         # Into a record that nobody named goes a game of its own, unless the last was cut short.
         if row is None or (args.record is None and records.ended_cleanly(row.id)):
             return Recorder(records, records.begin(head)), ()
@@ -162,7 +162,7 @@ def _recorder(
             raise
         outlet.note(sentence("cli-not-recorded", why=str(error)))
         return None, ()
-    for _ in feed(session, entries, head.players):
+    for _ in replay_entries(session, entries, head.players):
         pass
     stands = session.play.end_event(0.0).summary
     outlet.note(sentence("cli-goes-on", number=row.id, stands=stands))

@@ -13,11 +13,11 @@ from referee.plain_text import shown
 from referee.ruling.options import read_rules
 from referee.ruling.report import EXIT_STATUS
 from referee.table.export import as_csv, write_export
-from referee.table.halls import halls_of_fame, in_words
+from referee.table.halls import format_halls, halls_of_fame
 from referee.table.outlets import JsonOutlet, TextOutlet
 from referee.table.record_files import usual_record
 from referee.table.records import Records, SessionRow
-from referee.table.replaying import feed
+from referee.table.replaying import replay_entries
 from referee.table.session import Session
 from referee.words import sentence
 
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         game = games.find(row.head.game)
         session = Session(game.play_class.start(row.head.players, rules))
         entries = records.entries(row.id)
-        events = [*feed(session, entries, row.head.players)]
+        events = [*replay_entries(session, entries, row.head.players)]
         events += session.close(entries[-1].t if entries else 0.0)
         if args.export:
             write_export(Path(args.export), records, row, game.title, events, games.marks)
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         return EXIT_STATUS[session.report.verdict]
     outlet = JsonOutlet() if args.json else TextOutlet()
     for event in events:
-        outlet.tell(event)
+        outlet.emit(event)
     return EXIT_STATUS[session.report.verdict]
 
 
@@ -81,6 +81,6 @@ def _list(records: Records) -> None:
         begun = datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M")
         who = shown(", ".join(row.head.players)) or said(sentence("cli-no-players"))
         print(f"{row.id:>4}  {begun}  {row.head.game}  {who}")
-    halls = in_words(halls_of_fame(records))
+    halls = format_halls(halls_of_fame(records))
     if halls:
         print(halls)

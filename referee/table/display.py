@@ -13,7 +13,14 @@ from referee.plain_text import shown
 from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, RulingEvent, StateEvent
 from referee.table.session import Session
-from referee.table.words import REFUSED, clock, mark_of, sentences, state_in_words, status
+from referee.table.words import (
+    REFUSED,
+    clock,
+    report_mark,
+    report_sentences,
+    state_message,
+    status_lines,
+)
 from referee.words import localise
 
 COLOURS = {"valid": "green", "invalid": "red"}
@@ -55,12 +62,12 @@ class Display:
             # The terminal has taken its screen away, with all that stood there.
             self._console.print(self.screen())
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Something happened."""
         self._t = event.t
         match localise(event):
             case StateEvent(state=state):
-                self._state = localise(state_in_words(state))
+                self._state = localise(state_message(state))
             case RulingEvent(report=report):
                 self._report, self._note = report, ""
             case EndEvent() as ended:
@@ -113,15 +120,15 @@ class Display:
 
 def _standing(report: Report) -> list[Text]:
     """How the game stands: the points first of all."""
-    lines = status(report.details)
+    lines = status_lines(report.details)
     return [Text(line, "dim" if number else "bold") for number, line in enumerate(lines)]
 
 
 def _ruling(report: Report) -> Text:
-    refused = mark_of(report) == REFUSED
+    refused = report_mark(report) == REFUSED
     colour = "yellow" if refused else COLOURS.get(report.verdict, "yellow")
-    told = " ".join(sentences(report))
-    return Text.assemble((f"{mark_of(report)} ", f"bold {colour}"), told)
+    told = " ".join(report_sentences(report))
+    return Text.assemble((f"{report_mark(report)} ", f"bold {colour}"), told)
 
 
 def _question(message: str, place: str | None) -> Text:

@@ -1,4 +1,4 @@
-"""What a session says, one thing after another; each goes to JSON."""
+"""The events of a session, with their JSON."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from vision.watching.glimpse import WatchState
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """Something said at a time in seconds."""
+class _TimedEvent:
+    """An event at a stream time in seconds."""
 
     event: ClassVar[str]
     t: float
 
     def to_dict(self) -> dict[str, Any]:
-        """Form for JSON; the game's own fields stand beside the common ones."""
-        # A frame lasts hundredths of a second; more digits would only be noise.
+        """Form for JSON; the game's own fields are beside the common ones."""
+        # Frames are hundredths of a second apart; more digits would only be noise.
         return {"event": self.event, "t": round(self.t, 3), **self._fields()}
 
     def _fields(self) -> dict[str, Any]:
-        own = (part.name for part in fields(self) if part.name != "t")
-        return {name: to_json_value(getattr(self, name)) for name in own}
+        names = (each.name for each in fields(self) if each.name != "t")
+        return {name: to_json_value(getattr(self, name)) for name in names}
 
 
 @dataclass(frozen=True, slots=True)
-class StateEvent(_Told):
-    """What the camera sees has changed."""
+class StateEvent(_TimedEvent):
+    """The state of the watch has changed."""
 
     event = "state"
     state: WatchState
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeEvent(_Told):
-    """Pieces that came, that went (by their ids), and that are read otherwise than before."""
+class ChangeEvent(_TimedEvent):
+    """Pieces that were added, removed (by their ids), or are read differently."""
 
     event = "change"
     added: tuple[Piece, ...]
@@ -47,17 +47,17 @@ class ChangeEvent(_Told):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveEvent(_Told):
-    """One new piece, stone or formula of a game that is followed.
+class MoveEvent(_TimedEvent):
+    """A new piece, stone or formula of a followed game.
 
     Attributes
     ----------
     number
-        Of the move in the game, from 1; those that lay there at the start count.
+        Move number in the game, from 1, counting the pieces of the start.
     player
-        Who moved; None where nobody told the players.
+        Who moved; None without named players.
     legal
-        Whether the rules allow it; None while a doubtful piece decides that.
+        Whether the rules allow it; None while that depends on a doubtful piece.
     details
         The game's own fields, such as square, value and points.
     """
@@ -69,14 +69,13 @@ class MoveEvent(_Told):
     details: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def what(self) -> tuple[object, ...]:
-        """What was moved, whatever the rules say of it."""
-        own = (item for item in self.details.items() if item[0] != "points")
-        return (self.number, *sorted(own))
+    def key(self) -> tuple[object, ...]:
+        """The identity of the move, without its ruling."""
+        return (self.number, *sorted(item for item in self.details.items() if item[0] != "points"))
 
     @property
-    def standing(self) -> tuple[str | None, bool | None, int | None]:
-        """Whose it is and what the rules say of it: a move is told again when that has changed."""
+    def outcome(self) -> tuple[str | None, bool | None, int | None]:
+        """Its player, legality and points: a move is sent again when these change."""
         return self.player, self.legal, self.details.get("points")
 
     def _fields(self) -> dict[str, Any]:
@@ -84,16 +83,16 @@ class MoveEvent(_Told):
 
 
 @dataclass(frozen=True, slots=True)
-class RulingEvent(_Told):
-    """The ruling on what lies there, or on a call."""
+class RulingEvent(_TimedEvent):
+    """The ruling on the table or on a call."""
 
     event = "ruling"
     report: Report
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionEvent(_Told):
-    """What the players must say before the referee can rule."""
+class QuestionEvent(_TimedEvent):
+    """A question that the players must answer before the referee can rule."""
 
     event = "question"
     question: Question
@@ -103,15 +102,15 @@ class QuestionEvent(_Told):
 
 
 @dataclass(frozen=True, slots=True)
-class EndEvent(_Told):
-    """The game, or what was seen of it, is over; or a game that was over is so no more.
+class EndEvent(_TimedEvent):
+    """The game or its film is over, or the end of a game was taken back.
 
     Attributes
     ----------
     over
-        Whether the game is over: not where just the film is, nor where an end was taken back.
+        Whether the game itself is over.
     scores
-        Points, or whatever the game counts, by player; of those alone whose are sure.
+        Points, or whatever the game counts, by player, where they are certain.
     summary
         One sentence for the table.
     details

@@ -25,7 +25,7 @@ from referee.ruling.marks import Marks
 from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, MoveEvent, QuestionEvent, RulingEvent
 from referee.table.records import Entry, Records, SessionRow
-from referee.table.words import REFUSED, clock, mark_of, sentences
+from referee.table.words import REFUSED, clock, report_mark, report_sentences
 from referee.words import current_language, localise, sentence
 
 if TYPE_CHECKING:
@@ -169,8 +169,8 @@ def _once(events: Sequence[Event]) -> Iterator[Event]:
     for event in events:
         if not isinstance(event, MoveEvent):
             yield event
-        elif event.what not in moved:
-            moved.add(event.what)
+        elif event.key not in moved:
+            moved.add(event.key)
             yield event
 
 
@@ -207,9 +207,11 @@ def _item(t: float, told: Sequence[Event], picture: bytes | None) -> str:
 def _said(event: Event) -> str:
     match event:
         case RulingEvent(report=report):
-            looks = "open" if mark_of(report) == REFUSED else _CLASSES.get(report.verdict, "open")
-            mark = f'<span class="mark {looks}">{mark_of(report)}</span>'
-            return f"<p>{mark} {escape(' '.join(map(localise, sentences(report))))}</p>"
+            looks = (
+                "open" if report_mark(report) == REFUSED else _CLASSES.get(report.verdict, "open")
+            )
+            mark = f'<span class="mark {looks}">{report_mark(report)}</span>'
+            return f"<p>{mark} {escape(' '.join(map(localise, report_sentences(report))))}</p>"
         case QuestionEvent(question=question):
             return f'<p><span class="mark open">?</span> {escape(localise(question.message))}</p>'
         case MoveEvent(number=number, player=player):

@@ -1,4 +1,4 @@
-"""A session as it happens: frames and calls in, events out, all of it written down."""
+"""A live session: frames and calls in, events out, all of it recorded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.table.conditions import Conditions
 from referee.table.events import Event, RulingEvent
 from referee.table.keyboard import interrupts
 from referee.table.records import Entry, Recorder
-from referee.table.replaying import KEY
+from referee.table.replaying import CALL_KEY
 from referee.table.session import UNSEEN, Session
 from referee.table.sighting import sighting_of
 from referee.table.sources.shot import Shot, ShotSource
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 C = TypeVar("C", Call, str)
 
 PICTURE_PX = 640
-"""Longer side of the pictures that are kept: tiles can still be told, at some 40 kB each."""
+"""Longer side of the recorded pictures: tiles remain legible, at some 40 kB each."""
 
 PICTURE_QUALITY = 80
 
@@ -40,29 +40,29 @@ PICTURE_QUALITY = 80
 class Outlet(Protocol):
     """Where the events of a session go: a terminal, a pipe, a page."""
 
-    def tell(self, event: Event) -> None:
-        """Something happened."""
+    def emit(self, event: Event) -> None:
+        """Show or send an event."""
 
     def note(self, sentence: str) -> None:
-        """Something that the players should know besides."""
+        """Show a remark that is not an event."""
 
 
-TypedLines = Callable[[], Iterable[str]]
-"""Lines that were typed since it was last asked."""
+ReadLines = Callable[[], Iterable[str]]
+"""The lines typed since the last call."""
 
-Lot = Callable[[Sequence[str]], str]
+DrawLot = Callable[[Sequence[str]], str]
 """Draws one of the players."""
 
 
 class Live:
-    """Plays a session from a source to its end, or shot by shot and call by call.
+    """Runs a session on a source to its end, or shot by shot and call by call.
 
     Attributes
     ----------
-    seen
+    has_read
         Whether the table was ever read.
-    last
-        The picture that was read last.
+    last_picture
+        The picture that was read last, (H, W, 3) uint8 RGB.
     """
 
     def __init__(
@@ -74,10 +74,10 @@ class Live:
         players: Sequence[str] = (),
         since: float = 0.0,
         filming: Filming | None = None,
-        lot: Lot | None = None,
+        draw_lot: DrawLot | None = None,
     ) -> None:
-        """Begin; `since` is the stream time at which a resumed session goes on."""
-        self._lot = lot or random.SystemRandom().choice
+        """Begin; `since` is the stream time in seconds at which a resumed session goes on."""
+        self._draw_lot = draw_lot or random.SystemRandom().choice
         self._filming = filming
         self._report = Report("", "", "unsure", sentence("table-nothing-read"))
         self._watch = watch
@@ -86,40 +86,40 @@ class Live:
         self._recorder = recorder
         self._players = players
         self._since = since
-        self._noted = ""
-        self._can_show_again = True
+        self._last_note = ""
+        self._can_repeat = True
         self._state: WatchState | None = None
         self._conditions = Conditions()
-        self.seen = False
-        self.last: Pixels | None = None
+        self.has_read = False
+        self.last_picture: Pixels | None = None
 
-    def run(self, source: ShotSource, calls: Iterable[TimedCall], keyboard: TypedLines) -> None:
-        """Go on until the source ends or the players stop it.
+    def run(self, source: ShotSource, calls: Iterable[TimedCall], keyboard: ReadLines) -> None:
+        """Run until the source ends or the players stop it.
 
-        Of whatever else ends it nothing is written down, so that the game goes on another time.
+        Any other end is not recorded, so that the game can be resumed.
         """
         waiting, t = [*calls], self._since
-        self._can_show_again = source.live
+        self._can_repeat = source.live
         try:
-            with interrupts() as struck:
-                for filmed in source:
-                    shot = replace(filmed, t=self._since + filmed.t)
+            with interrupts() as is_interrupted:
+                for source_shot in source:
+                    shot = replace(source_shot, t=self._since + source_shot.t)
                     t = shot.t
-                    # A call of a file comes before the first picture that is later.
+                    # A call from the file is made before the first later picture.
                     while waiting and waiting[0].t < t:
                         early = waiting.pop(0)
                         self._try(self.call, early.call, early.t)
                     self.see(shot)
                     for line in filter(str.strip, keyboard()):
-                        self._try(self.say, line, t)
-                    if struck():
+                        self._try(self.call_line, line, t)
+                    if is_interrupted():
                         break
                 else:
                     for late in waiting:
                         self._try(self.call, late.call, late.t)
                         t = max(t, late.t)
         except KeyboardInterrupt:
-            pass  # the players are in a hurry
+            pass  # interrupted twice
         except BaseException:
             self._end_film()
             raise
@@ -128,48 +128,48 @@ class Live:
         self.close(t)
 
     def close(self, t: float) -> None:
-        """Nothing more comes: the game is told, and kept, as it stands."""
+        """End the session, and send and record how the game stands."""
         self._end_film()
         events = self._session.close(t)
-        if not (self.seen or self._since):
+        if not (self.has_read or self._since):
             events = tuple(replace(event, summary=sentence("table-never-seen")) for event in events)
-        self._tell(events)
+        self._emit(events)
         if self._recorder is not None:
             self._note(self._recorder.close(t))
 
     def call(self, call: Call, t: float, key: str = "") -> None:
-        """Somebody called; the record keeps the key. Raises CallError for no call in this game."""
+        """Make a call and record it with its key. Raises CallError for one unknown to the game."""
         events = self._session.call(call, t)
         kind = "answer" if call.place is not None else "call"
-        body = {"call": str(call), **({KEY: key} if key else {})}
-        self._tell(events, Entry(kind, t, body))
+        body = {"call": str(call), **({CALL_KEY: key} if key else {})}
+        self._emit(events, Entry(kind, t, body))
 
-    def say(self, line: str, t: float, key: str = "") -> None:
-        """Somebody typed a call. Raises CallError for what is none in this game.
+    def call_line(self, line: str, t: float, key: str = "") -> None:
+        """Make a typed call. Raises CallError for one that the game does not have.
 
-        Where the lot decides who begins, the call that is made, and kept, names whom it fell on.
+        ``begins`` without a name draws the player by lot, and is recorded with the name.
         """
         call = parse_call(line, self._players)
         if call.word == "begins" and call.player is None and self._players:
-            call = replace(call, player=self._lot(self._players))
+            call = replace(call, player=self._draw_lot(self._players))
         self.call(call, t, key)
 
     def see(self, shot: Shot) -> Unreadable | None:
-        """Take in one shot, dated in the session's time; why it could not be read, if tried."""
+        """Take in a shot, timed in session time; returns why reading it failed, if it did."""
         self._note(shot.notice)
         if shot.unseen_s:
             since = shot.t - shot.unseen_s
-            events = self._session.unseen(since, shot.t)
-            self._tell(events, Entry(UNSEEN, shot.t, {"since": since}))
+            events = self._session.mark_unseen(since, shot.t)
+            self._emit(events, Entry(UNSEEN, shot.t, {"since": since}))
         why = None
-        for seen in self._watch.see(shot):
-            self._take(seen, shot)
-            why = seen if isinstance(seen, Unreadable) else None
+        for news in self._watch.see(shot):
+            self._take(news, shot)
+            why = news if isinstance(news, Unreadable) else None
         if shot.pixels is None:
             return why
         if self._state in ("still", "searching"):
-            for wrong in self._conditions.see(shot.pixels, shot.t, self._watch.bounds):
-                self._outlet.note(wrong)
+            for remark in self._conditions.see(shot.pixels, shot.t, self._watch.bounds):
+                self._outlet.note(remark)
         if self._filming is not None:
             self._filming.show(shot.pixels, shot.t, self._report)
         return why
@@ -178,57 +178,58 @@ class Live:
         if self._filming is not None:
             self._filming.close()
 
-    def _try(self, make: Callable[[C, float], None], said: C, t: float) -> None:
-        """Make a call; where it is none, why is said."""
+    def _try(self, make: Callable[[C, float], None], call: C, t: float) -> None:
+        """Make a call, or note why it is none."""
         try:
-            make(said, t)
+            make(call, t)
         except CallError as error:
             self._outlet.note(str(error))
 
-    def _take(self, seen: Any, shot: Shot) -> None:
-        if isinstance(seen, Unreadable):
-            # What is said to do is of no use to whoever has but a film.
-            said = str(seen) if self._can_show_again else seen.message
-            # A table that was seen is covered now and then; that its colours are gone nobody sees.
-            if (not self.seen or seen.reason == "no-colour") and said != self._noted:
-                self._noted = said
-                self._outlet.note(self._noted)
-        elif isinstance(seen, str):
-            self._state = cast(WatchState, seen)
-            self._tell(self._session.watch(self._state, shot.t))
+    def _take(self, news: Any, shot: Shot) -> None:
+        """Pass on one item of `Watch.see`."""
+        if isinstance(news, Unreadable):
+            # The remedy is useless for a recorded film.
+            text = str(news) if self._can_repeat else news.message
+            # A table is often covered for a while, but lost colours go unnoticed.
+            if (not self.has_read or news.reason == "no-colour") and text != self._last_note:
+                self._last_note = text
+                self._outlet.note(text)
+        elif isinstance(news, str):
+            self._state = cast(WatchState, news)
+            self._emit(self._session.change_state(self._state, shot.t))
         else:
-            self.seen, self.last, self._noted = True, shot.pixels, ""
-            body = seen.to_dict()
-            # The session sees what is written down, to the last digit: a replay tells the same.
+            self.has_read, self.last_picture, self._last_note = True, shot.pixels, ""
+            body = news.to_dict()
+            # Rounded as in the record, so that a replay gives the same events.
             events = self._session.see(sighting_of(body), shot.t)
-            self._tell(events, *_frame(shot), Entry("reading", shot.t, body))
+            self._emit(events, *_frame_entry(shot), Entry("reading", shot.t, body))
 
-    def _tell(self, events: Sequence[Event], *inputs: Entry) -> None:
+    def _emit(self, events: Sequence[Event], *inputs: Entry) -> None:
         if self._recorder is not None:
-            told = (Entry(event.event, event.t, event.to_dict()) for event in events)
-            self._note(self._recorder.add([*inputs, *told]))
+            outputs = (Entry(event.event, event.t, event.to_dict()) for event in events)
+            self._note(self._recorder.add([*inputs, *outputs]))
         for event in events:
             if isinstance(event, RulingEvent):
                 self._report = event.report
-            self._outlet.tell(event)
+            self._outlet.emit(event)
 
-    def _note(self, said: str | None) -> None:
-        if said is not None:
-            self._outlet.note(said)
+    def _note(self, text: str | None) -> None:
+        if text is not None:
+            self._outlet.note(text)
 
 
-def _frame(shot: Shot) -> Iterator[Entry]:
-    """The picture that was read, small."""
+def _frame_entry(shot: Shot) -> Iterator[Entry]:
+    """The entry of the picture that was read, if the shot has one."""
     if shot.pixels is None:
         return
     height, width = shot.pixels.shape[:2]
     digest = hashlib.sha256(shot.pixels.tobytes()).hexdigest()
     body = {"digest": digest, "size": [width, height], "name": shot.name}
-    yield Entry("frame", shot.t, body, _small(shot.pixels))
+    yield Entry("frame", shot.t, body, _thumbnail(shot.pixels))
 
 
-def _small(pixels: Pixels) -> bytes:
-    """A JPEG that fits a page."""
+def _thumbnail(pixels: Pixels) -> bytes:
+    """A reduced JPEG of a picture."""
     height, width = pixels.shape[:2]
     scale = min(1.0, PICTURE_PX / max(width, height))
     size = (round(width * scale), round(height * scale))

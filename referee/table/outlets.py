@@ -20,7 +20,7 @@ from referee.ruling.report import Report
 from referee.table.events import Event, RulingEvent, StateEvent
 from referee.table.sources.served import without_password
 from referee.table.sources.shot import ShotSource
-from referee.table.words import as_line, is_called, status
+from referee.table.words import event_line, is_after_call, status_lines
 from referee.words import localise, sentence
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class JsonOutlet(_Outlet):
     def __init__(self, source: ShotSource | None = None) -> None:
         self._source = source
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Something happened."""
         print(shown(_as_json(event, self._source)), flush=True)
 
@@ -83,9 +83,9 @@ class PostOutlet:
         self._told = self._posted = 0
         self._pause, self._next = POST_S, 0.0
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Something happened."""
-        self._outlet.tell(event)
+        self._outlet.emit(event)
         self._told += 1
         self._waiting.append(_as_json(event, self._source).encode("utf-8", "backslashreplace"))
         if monotonic() >= self._next:
@@ -132,9 +132,9 @@ class TextOutlet(_Outlet):
         self._watched: str | None = None
         self._stands: list[str] = []
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Something happened."""
-        line = as_line(event)
+        line = event_line(event)
         if line is None:
             return
         watched = event.state if isinstance(event, StateEvent) else None
@@ -145,7 +145,7 @@ class TextOutlet(_Outlet):
             self._stand(event.report, line)
 
     def _stand(self, report: Report, said: str) -> None:
-        lines = status(report.details)[: None if is_called(report) else 1]
+        lines = status_lines(report.details)[: None if is_after_call(report) else 1]
         for line in lines:
             if line not in self._stands and line not in said:
                 print(f"{INDENT}{shown(line)}", flush=True)

@@ -81,7 +81,7 @@ class BoardReader:
         here = frozenset(changed & {place.id for place in news})
         return Sighting(tuple(news), here, self._board)
 
-    def moved(self) -> None:
+    def camera_moved(self) -> None:
         """All places lie elsewhere in the picture: they are told anew, and seen anew."""
         self._told.clear()
         self._evidence.clear()
@@ -153,7 +153,7 @@ class SceneReader:
         self._told = scene
         return scene
 
-    def moved(self) -> None:
+    def camera_moved(self) -> None:
         """All lies elsewhere in the picture."""
         self._evidence.clear()
         self._before = None

@@ -1,4 +1,4 @@
-"""A recorded session again: from its inputs to its events, under other rules if wanted."""
+"""Replays recorded sessions from their inputs, under other rules if wanted."""
 
 from __future__ import annotations
 
@@ -14,59 +14,58 @@ from referee.table.sighting import sighting_of
 from referee.words import sentence
 
 END = "end"
-CALLS = ("call", "answer")
-KEY = "key"
-"""Of an entry: by which whoever called knows the call, so that it counts once."""
+CALL_KINDS = ("call", "answer")
+CALL_KEY = "key"
+"""Field of an entry: the key that the caller gave a call, so that a repeated one counts once."""
 
 
-def feed(
+def replay_entries(
     session: Session[Any], entries: Iterable[Entry], players: Sequence[str] = ()
 ) -> Iterator[Event]:
-    """Give a session of these players the inputs of a record, and what it says to each.
+    """Feed the inputs of a record to a session of these players, and yield its events.
 
-    Raises CallError for a call that cannot be made under the rules that it is played by now.
+    Raises CallError for a call that is not possible under the session's rules.
     """
     for entry in entries:
         match entry.kind:
             case "state":
-                yield from session.watch(entry.body["state"], entry.t)
+                yield from session.change_state(entry.body["state"], entry.t)
             case "reading":
                 yield from session.see(sighting_of(entry.body), entry.t)
             case kind if kind == UNSEEN:
-                yield from session.unseen(entry.body["since"], entry.t)
-            case kind if kind in CALLS:
-                yield from _called(session, entry, players)
+                yield from session.mark_unseen(entry.body["since"], entry.t)
+            case kind if kind in CALL_KINDS:
+                yield from _replay_call(session, entry, players)
 
 
-def _called(session: Session[Any], entry: Entry, players: Sequence[str]) -> Iterator[Event]:
+def _replay_call(session: Session[Any], entry: Entry, players: Sequence[str]) -> Iterator[Event]:
     try:
         call = parse_call(entry.body["call"], players)
-        # Older records hold such a call, which did nothing.
+        # Older records hold an undo that did nothing.
         if call.word != "undo" or session.can_undo:
             yield from session.call(call, entry.t)
     except CallError as error:
-        call = entry.body["call"]
-        said = sentence("table-recorded-call-refused", call=call, why=str(error))
-        raise CallError(said) from None
+        told = {"call": entry.body["call"], "why": str(error)}
+        raise CallError(sentence("table-recorded-call-refused", **told)) from None
 
 
-def until(entries: Iterable[Entry]) -> float:
-    """The stream time in seconds up to which a record tells, and at which its session goes on."""
+def end_time(entries: Iterable[Entry]) -> float:
+    """The stream time in seconds of the last entry, at which the session may be resumed."""
     return max((entry.t for entry in entries), default=0.0)
 
 
-def not_made_yet(calls: Iterable[TimedCall], entries: Sequence[Entry]) -> tuple[TimedCall, ...]:
-    """The calls of a file that a session which goes on has still to make.
+def remaining_calls(calls: Iterable[TimedCall], entries: Sequence[Entry]) -> tuple[TimedCall, ...]:
+    """The calls of a file that a resumed session has still to make.
 
-    All before the moment at which it goes on were made, or refused, when their time had come.
+    Earlier ones were made, or refused, when their time had come.
     """
-    since = until(entries)
-    made = {(entry.t, entry.body["call"]) for entry in entries if entry.kind in CALLS}
+    since = end_time(entries)
+    made = {(entry.t, entry.body["call"]) for entry in entries if entry.kind in CALL_KINDS}
     return tuple(c for c in calls if c.t >= since and (c.t, str(c.call)) not in made)
 
 
-def unfinished(records: Records, head: SessionHead) -> SessionRow | None:
-    """The last session of a record, if it is one of this game and these players and goes on."""
+def resumable_session(records: Records, head: SessionHead) -> SessionRow | None:
+    """The last session of a record, if it has the same head but for its source and is not over."""
     for row in records.sessions()[-1:]:
         same = replace(head, source=row.head.source) == row.head
         return row if same and not is_over(records, row.id) else None
@@ -74,14 +73,14 @@ def unfinished(records: Records, head: SessionHead) -> SessionRow | None:
 
 
 def last_end(records: Records, session: int) -> Mapping[str, Any]:
-    """What was told last of a recorded game's end, {} where nothing was.
+    """The last end event of a recorded game, {} where there is none.
 
-    An end that is taken back is told to be so: that is an end that is not over.
+    An end that was taken back is followed by one that is not over.
     """
     ends = records.entries(session, END)
     return ends[-1].body if ends else {}
 
 
 def is_over(records: Records, session: int) -> bool:
-    """Whether a recorded game was played to its end, and that was not taken back."""
+    """Whether a recorded game was played to its end, and the end was not taken back."""
     return bool(last_end(records, session).get("over", False))

@@ -10,7 +10,7 @@ from typing import Any
 from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, RulingEvent
 from referee.table.live import Outlet
-from referee.table.words import sentences
+from referee.table.words import report_sentences
 from referee.words import localise
 
 _SPEAK = (
@@ -80,9 +80,9 @@ class Aloud:
         self._outlet, self._voice = outlet, voice
         self._said = self._points = ""
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Something happened."""
-        self._outlet.tell(event)
+        self._outlet.emit(event)
         if not isinstance(event, RulingEvent | EndEvent):
             return
         event = localise(event)
@@ -112,4 +112,4 @@ class Aloud:
 def _told(report: Report) -> str:
     """The one question that comes first, or else what is told of the table."""
     asked = [str(question.message) for question in report.questions[:1]]
-    return " ".join(asked or map(str, sentences(report)))
+    return " ".join(asked or map(str, report_sentences(report)))

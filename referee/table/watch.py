@@ -1,4 +1,4 @@
-"""From frames to sightings: a table is read when it comes to rest, and again while in doubt."""
+"""From frames to sightings: reads a table when it comes to rest, and again while in doubt."""
 
 from __future__ import annotations
 
@@ -20,38 +20,38 @@ class StillnessGate(Protocol):
     """Tells stillness from hands, shadows and knocks, frame by frame."""
 
     def see(self, pixels: Pixels, t: float) -> Glimpse:
-        """One frame more."""
+        """Take in the next frame."""
 
 
 class TableReader(Protocol[S_co]):
-    """Reads pictures of one table, and remembers what it saw."""
+    """Reads pictures of one table, and joins their evidence."""
 
     @property
     def bounds(self) -> Box | None:
         """Where the pieces lie in the picture, once they were found."""
 
     def read(self, photo: Photo, changed: Sequence[Box], whole: bool = False) -> Unreadable | None:
-        """Take a look, if need be at all there is; what was in the boxes before counts no more."""
+        """Read a picture, `whole` if need be; earlier evidence in the changed boxes is dropped."""
 
     @property
     def doubtful(self) -> bool:
-        """Whether another look might tell more."""
+        """Whether another look might settle something."""
 
     def news(self) -> S_co | None:
-        """What was not told yet, if there is anything."""
+        """What has changed since this was last called, if anything."""
 
-    def moved(self) -> None:
-        """The camera stands elsewhere."""
+    def camera_moved(self) -> None:
+        """Forget positions: the camera was moved."""
 
 
-AGAIN_S = (0.1, 0.2, 1.0, 2.0, 4.0)
-"""Seconds after coming to rest at which a table is read once more if something is in doubt."""
+REREAD_S = (0.1, 0.2, 1.0, 2.0, 4.0)
+"""Seconds after coming to rest at which a doubtful table is read again."""
 
-PATIENT = 3
-"""Looks before a doubt is told: 0.7 s after a hand has left, a move must be."""
+LOOKS_BEFORE_DOUBT = 3
+"""Looks after which a doubtful reading is passed on, for a move must be within 0.7 s."""
 
-LOST_S = 1.0
-"""Seconds between looks for pieces that are not found."""
+SEARCH_S = 1.0
+"""Seconds between looks while nothing is found."""
 
 
 class Watch(Generic[S_co]):
@@ -71,48 +71,48 @@ class Watch(Generic[S_co]):
         return self._reader.bounds
 
     def see(self, shot: Shot) -> Iterator[WatchState | S_co | Unreadable]:
-        """What comes of one picture more: another state, news, or why nothing can be read."""
+        """Take in a shot; yields a new state, news, or why nothing can be read."""
         if shot.pixels is None:
             return
         if shot.name is not None:
-            yield from photographed(self._reader, Photo.from_pixels("photo", shot.pixels))
+            yield from read_photo(self._reader, Photo.from_pixels("photo", shot.pixels))
             return
         glimpse = self._gate.see(shot.pixels, shot.t)
         if glimpse.settled:
             self._changed += glimpse.changed
             self._rest = _Rest(shot.t, shot.t)
         if glimpse.state == "moved":
-            self._reader.moved()
+            self._reader.camera_moved()
         if self._rest is not None and not (glimpse.settled or glimpse.state == "still"):
-            # What waited for a surer look is told as it is.
+            # A reading that waited for a better look is passed on as it is.
             yield from self._news(self._rest)
             self._rest = None
         rest = self._rest
-        seen = () if rest is None else tuple(self._looked(glimpse.table, shot.t, rest))
+        news = () if rest is None else tuple(self._look(glimpse.table, shot.t, rest))
         lost = self._lost and glimpse.state == "still"
         state: WatchState = "searching" if lost else glimpse.state
         if state != self._state:
             self._state = state
             yield state
-        yield from seen
+        yield from news
 
-    def _looked(self, table: Pixels, t: float, rest: _Rest) -> Iterator[S_co | Unreadable]:
-        """What a look at the table shows, if one is due."""
+    def _look(self, table: Pixels, t: float, rest: _Rest) -> Iterator[S_co | Unreadable]:
+        """Read the table if a look is due."""
         if rest.next is None or t < rest.next - 1e-6:
             return
-        # A doubt that was told may come of where the pieces were last found.
-        whole = rest.looks >= PATIENT
+        # A lasting doubt may come of the positions found last.
+        whole = rest.looks >= LOOKS_BEFORE_DOUBT
         why = self._reader.read(Photo.from_pixels("frame", table), self._changed, whole)
         self._lost = why is not None
         if why is not None:
-            rest.looks, rest.next = 0, t + LOST_S
+            rest.looks, rest.next = 0, t + SEARCH_S
             yield why
             return
         self._changed = []
         rest.looks, rest.waiting = rest.looks + 1, True
-        more = self._reader.doubtful and rest.looks <= len(AGAIN_S)
-        rest.next = rest.since + AGAIN_S[rest.looks - 1] if more else None
-        if not self._reader.doubtful or rest.looks >= PATIENT:
+        more = self._reader.doubtful and rest.looks <= len(REREAD_S)
+        rest.next = rest.since + REREAD_S[rest.looks - 1] if more else None
+        if not self._reader.doubtful or rest.looks >= LOOKS_BEFORE_DOUBT:
             yield from self._news(rest)
 
     def _news(self, rest: _Rest) -> Iterator[S_co]:
@@ -123,19 +123,19 @@ class Watch(Generic[S_co]):
                 yield news
 
 
-def photographed(
+def read_photo(
     reader: TableReader[S_co], photo: Photo, clock: Clock | None = None
 ) -> Iterator[S_co | Unreadable]:
-    """What a photograph by itself shows: at rest, and from a place of its own."""
-    reader.moved()
+    """Read a single photograph, which is at rest and has a camera position of its own."""
+    reader.camera_moved()
     with (clock or Clock()).stage("read"):
-        seen = reader.read(photo, ()) or reader.news()
-    yield from () if seen is None else (seen,)
+        news = reader.read(photo, ()) or reader.news()
+    yield from () if news is None else (news,)
 
 
 @dataclass(slots=True)
 class _Rest:
-    """A time at rest: since when, when to look next, how often it was read, what is not told."""
+    """A time at rest: its start, the time of the next look, looks so far, whether news waits."""
 
     since: float
     next: float | None

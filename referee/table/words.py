@@ -23,13 +23,13 @@ NOTES: dict[WatchState, str] = {
     "dark": "table-dark",
     "moved": "table-moved",
 }
-"""What players can do, or need to know, where the table is not watched."""
+"""Message ids for the states in which the table is not watched."""
 
 
-def as_line(event: Event) -> str | None:
-    """What a player would like to read of an event; None for what others say better."""
-    said = in_words(event)
-    return None if said is None else f"{clock(event.t)}  {localise(said)}"
+def event_line(event: Event) -> str | None:
+    """An event as a line with its time; None where there is nothing to say."""
+    text = describe(event)
+    return None if text is None else f"{clock(event.t)}  {localise(text)}"
 
 
 def clock(t: float) -> str:
@@ -37,18 +37,18 @@ def clock(t: float) -> str:
     return f"{int(t // 60):>3}:{t % 60:04.1f}"
 
 
-def state_in_words(state: str) -> Message:
-    """What the camera sees, in a few words."""
+def state_message(state: str) -> Message:
+    """The message that names a state."""
     return Message.of("table-state", state=state)
 
 
-def in_words(event: Event) -> str | None:
-    """What is said of an event; None where there is nothing to say."""
+def describe(event: Event) -> str | None:
+    """An event in sentences; None where there is nothing to say."""
     match event:
         case StateEvent(state=state):
             return sentence(NOTES[state]) if state in NOTES else None
         case RulingEvent(report=report):
-            return join_sentences(mark_of(report), *sentences(report))
+            return join_sentences(report_mark(report), *report_sentences(report))
         case QuestionEvent(question=question):
             hint = "" if question.place is None else f" [answer {question.place}=…]"
             return join_sentences("?", question.message, hint)
@@ -58,45 +58,43 @@ def in_words(event: Event) -> str | None:
 
 
 REFUSED = "!"
-"""Before what is said to a call that was not taken: it tells what to do, and rules on nothing."""
+"""Mark of a call that was not taken: its sentences say what to do, and are no ruling."""
 
 
-def mark_of(report: Report) -> str:
-    """The mark before what is told of a table: of its verdict, or of a call that was refused."""
+def report_mark(report: Report) -> str:
+    """The mark of a report's verdict, or of a refused call."""
     consequence = report.details.get("consequence")
     refused = consequence is not None and not consequence["taken"]
     return REFUSED if refused else check_mark(report.verdict)
 
 
-def sentences(report: Report) -> tuple[str, ...]:
-    """All that is told of a table: what stands, each violation of it, and what came of a call."""
-    came = report.details.get("consequence", {"said": (), "taken": True})
-    if not came["taken"]:
-        return tuple(came["said"])
-    wrong = [found.message for found in report.findings if found.severity == "violation"]
-    # Of several the summary names the first, and how many there are besides.
-    first = [message for message in wrong if _is_first(report.summary, message)]
-    stands = [*first, *wrong] if report.verdict == "invalid" and first else [report.summary]
-    more = [one for one in came["said"] if not any(mentions(other, one) for other in stands)]
-    return tuple(dict.fromkeys(filter(None, [*stands, *more])))
+def report_sentences(report: Report) -> tuple[str, ...]:
+    """A report's summary or all its violations, and what came of the last call."""
+    consequence = report.details.get("consequence", {"said": (), "taken": True})
+    if not consequence["taken"]:
+        return tuple(consequence["said"])
+    violations = [each.message for each in report.findings if each.severity == "violation"]
+    # A summary of several violations is the first with the number of the others.
+    first = [message for message in violations if _begins_with(report.summary, message)]
+    is_list = report.verdict == "invalid" and first
+    said = [*first, *violations] if is_list else [report.summary]
+    more = [each for each in consequence["said"] if not any(mentions(one, each) for one in said)]
+    return tuple(dict.fromkeys(filter(None, [*said, *more])))
 
 
-def _is_first(summary: str, message: str) -> bool:
-    """Whether a summary says that message before all others."""
+def _begins_with(summary: str, message: str) -> bool:
     whole, part = message_of(summary), message_of(message)
     if isinstance(whole, Message) and isinstance(part, Message):
         return part in (whole, whole.args.get("first"))
     return summary.startswith(message)
 
 
-def standing(details: Mapping[str, Any]) -> str:
-    """The players with their points, and those of the turn so far; whose turn it is first of all.
-
-    "" where nobody plays by name.
-    """
-    to_move = details.get("to_move")
+def _format_scores(details: Mapping[str, Any]) -> str:
+    """The players with their points and those of the turn so far, "" without named players."""
+    to_move, turn_points = details.get("to_move"), details.get("turn_points")
+    turn = f" + {turn_points}" if turn_points else ""
     parts = [
-        f"{'▶ ' if player == to_move else ''}{player} {points}{_turn(details, player)}"
+        f"▶ {player} {points}{turn}" if player == to_move else f"{player} {points}"
         for player, points in details.get("scores", {}).items()
     ]
     bag = localise(Message.of("table-bag", tiles=details.get("bag", 0)))
@@ -104,18 +102,11 @@ def standing(details: Mapping[str, Any]) -> str:
     return "   ".join(parts)
 
 
-def _turn(details: Mapping[str, Any], player: str) -> str:
-    """The points of the turn so far, beside the total of whoever plays it."""
-    points = details.get("turn_points") if player == details.get("to_move") else None
-    return f" + {points}" if points else ""
-
-
-def is_called(report: Report) -> bool:
-    """Whether it was told because somebody called."""
+def is_after_call(report: Report) -> bool:
+    """Whether the report is the response to a call."""
     return report.details.get("consequence", {}).get("call") is not None
 
 
-def status(details: Mapping[str, Any]) -> list[str]:
-    """How the game stands, a line each: the points, and what the game tells of itself."""
-    told = localise(details.get("status", ()))
-    return [*filter(None, [standing(details)]), *told]
+def status_lines(details: Mapping[str, Any]) -> list[str]:
+    """The state of the game: a line of points, and the game's own lines."""
+    return [*filter(None, [_format_scores(details)]), *localise(details.get("status", ()))]

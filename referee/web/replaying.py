@@ -16,9 +16,9 @@ from referee.game import Game
 from referee.ruling.report import Report
 from referee.table.events import MoveEvent
 from referee.table.records import Entry, SessionRow
-from referee.table.replaying import feed
+from referee.table.replaying import replay_entries
 from referee.table.session import Session
-from referee.table.words import in_words
+from referee.table.words import describe
 from vision.arrays import Pixels
 from vision.photo.photo import Photo
 
@@ -53,20 +53,20 @@ def replay(row: SessionRow, entries: Sequence[Entry]) -> dict[str, Any]:
     events = []
     shown: dict[tuple[object, ...], dict[str, Any]] = {}
     moves: dict[tuple[object, ...], dict[str, Any]] = {}
-    for event in feed(session, entries, row.head.players):
-        told = {**event.to_dict(), "text": in_words(event) or ""}
+    for event in replay_entries(session, entries, row.head.players):
+        told = {**event.to_dict(), "text": describe(event) or ""}
         events.append(told)
         if isinstance(event, MoveEvent):
             # A move that is told again is shown where it was seen first.
-            if event.what not in shown:
+            if event.key not in shown:
                 place = told.get("square", told.get("cell"))
                 number = bisect_right([entry.t for entry in frames], event.t) - 1
-                shown[event.what] = {"picture": number if number >= 0 else None}
+                shown[event.key] = {"picture": number if number >= 0 else None}
                 if number >= 0:
                     where = _where(game, session.play.report, place)
-                    shown[event.what] |= {"size": frames[number].body["size"], **where}
+                    shown[event.key] |= {"size": frames[number].body["size"], **where}
             scores = dict(session.play.end_event(event.t).scores)
-            moves[event.what] = {**told, **shown[event.what], "scores": scores}
+            moves[event.key] = {**told, **shown[event.key], "scores": scores}
     end = session.play.end_event(entries[-1].t if entries else 0.0)
     return {"events": events, "moves": [*moves.values()], "end": end.to_dict()}
 

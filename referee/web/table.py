@@ -18,11 +18,11 @@ from referee.table.events import ChangeEvent, Event, MoveEvent, RulingEvent, Sta
 from referee.table.live import Live
 from referee.table.owners import Owners
 from referee.table.records import Entry, Recorder, Records, SessionRow
-from referee.table.replaying import CALLS, KEY, feed, until
+from referee.table.replaying import CALL_KEY, CALL_KINDS, end_time, replay_entries
 from referee.table.session import Session
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
-from referee.table.words import in_words, state_in_words
+from referee.table.words import describe, state_message
 from referee.web.boards import BOARDS, Boards
 from referee.web.replaying import decoded
 from referee.web.work import legend, offered
@@ -91,20 +91,22 @@ class LiveTable:
         self._version, self._changed = 0, True
         self._records = Records(record, checks=False)
         entries = self._records.entries(row.id)
-        kinds = (*CALLS, STOPPED)
-        self._keys = {entry.body.get(KEY, "") for entry in entries if entry.kind in kinds}
-        for event in feed(self._session, entries, row.head.players):
-            self.tell(event)
+        kinds = (*CALL_KINDS, STOPPED)
+        self._keys = {entry.body.get(CALL_KEY, "") for entry in entries if entry.kind in kinds}
+        for event in replay_entries(self._session, entries, row.head.players):
+            self.emit(event)
         frames = [entry.body for entry in entries if entry.kind == "frame"]
         self._size = (1, 1)
         self._picture: Pixels | bytes | None = None
         if frames:
             self._size = frames[-1]["size"][0], frames[-1]["size"][1]
             self._picture = stored = self._records.picture(frames[-1]["digest"])
-        self._begun = time.monotonic() - until(entries)
+        self._begun = time.monotonic() - end_time(entries)
         self._stopped = is_stopped(entries)
         self._boards = Boards(self._owners.players)
-        self._owning = {entry.body["call"] for entry in entries if entry.body.get(KEY) == OWNING}
+        self._owning = {
+            entry.body["call"] for entry in entries if entry.body.get(CALL_KEY) == OWNING
+        }
         self._undone = ""
         if frames and frames[-1]["name"] == BOARDS and stored is not None:
             readings = [entry.body for entry in entries if entry.kind == "reading"]
@@ -164,11 +166,11 @@ class LiveTable:
             self.stop(key, on=False)
             return
         self._note = ""
-        self._live.say(line, self._now(), key)
+        self._live.call_line(line, self._now(), key)
         # Whose a board is nobody called: what is taken back is the call before it.
         while self._undone in self._owning:
             self._undone = ""
-            self._live.say("undo", self._now())
+            self._live.call_line("undo", self._now())
         if self._undone:
             self._undone = ""
             for player in self._boards.shown:
@@ -176,7 +178,7 @@ class LiveTable:
 
     def stop(self, key: str = "", on: bool = True) -> None:
         """The players stop here, and the scores are as they stand; or they go on."""
-        body = {STOPPED: on, **({KEY: key} if key else {})}
+        body = {STOPPED: on, **({CALL_KEY: key} if key else {})}
         self._records.append(self._row.id, [Entry(STOPPED, self._now(), body)])
         self._stopped, self._changed, self._note = on, True, ""
 
@@ -190,7 +192,7 @@ class LiveTable:
             if self._boards.has(player, piece) and self._owners.player_of.get(piece.id) != player:
                 line = f"answer {piece.id}={player}"
                 with contextlib.suppress(CallError):  # a piece that is nobody's
-                    self._live.say(line, self._now(), OWNING)
+                    self._live.call_line(line, self._now(), OWNING)
                     self._owning.add(line)
 
     @property
@@ -204,7 +206,7 @@ class LiveTable:
         self._live.close(self._now())
         self._records.close()
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Something happened."""
         self._changed = True
         if isinstance(event, StateEvent):
@@ -232,8 +234,8 @@ class LiveTable:
             return
         self._changed = False
         self._version += 1
-        if self._live.last is not None:
-            self._picture = self._live.last
+        if self._live.last_picture is not None:
+            self._picture = self._live.last_picture
             self._size = self._picture.shape[1], self._picture.shape[0]
         report = replace(self._session.report, source="table", image_size=self._size)
         # Whose a board is nobody called: it is no news.
@@ -257,7 +259,7 @@ class LiveTable:
             "options": dict(row.head.rules),
             "source": row.head.source,
             "state": self._watching,
-            "state_text": say(state_in_words(self._watching)) if self._watching else "",
+            "state_text": say(state_message(self._watching)) if self._watching else "",
             "note": self._note,
             "turn": report.details.get("to_move"),
             "totals": dict(ended.scores),
@@ -307,4 +309,4 @@ def _logged(event: Event) -> dict[str, Any]:
     told = event.to_dict()
     if isinstance(event, RulingEvent):
         told = {"event": "ruling", "t": told["t"], "verdict": event.report.verdict}
-    return {**told, "text": in_words(event) or ""}
+    return {**told, "text": describe(event) or ""}

@@ -20,7 +20,7 @@ from referee import games
 from referee.errors import UsageError
 from referee.game import ReadFrame
 from referee.table.records import Entry, Records, SessionHead, SessionRow
-from referee.table.replaying import is_over, unfinished, until
+from referee.table.replaying import end_time, is_over, resumable_session
 from referee.table.sighting import BoardLook
 from referee.table.sources.shot import Shot, ShotSource
 from referee.web import work
@@ -191,7 +191,7 @@ class Tables:
         def begun(records: Records) -> int:
             if key and key in self._begun:
                 return self._begun[key]
-            before = unfinished(records, head) if go_on else None
+            before = resumable_session(records, head) if go_on else None
             self._begun[key] = records.begin(head) if before is None else before.id
             return self._begun[key]
 
@@ -250,7 +250,7 @@ class Tables:
         def removed(records: Records) -> bool:
             known = any(row.id == number for row in shown(records))
             if known:
-                records.append(number, [Entry(REMOVED, until(records.entries(number)), {})])
+                records.append(number, [Entry(REMOVED, end_time(records.entries(number)), {})])
             return known
 
         if not await self.read(removed):

@@ -42,7 +42,7 @@ class RecordedTable:
         recorder = Recorder(self._records, self._records.begin(head))
         lot = random.Random(4).choice
         eyes: Any = self
-        self._live = Live(eyes, self._session, self, recorder, players, lot=lot)
+        self._live = Live(eyes, self._session, self, recorder, players, draw_lot=lot)
         self._next: Sighting | None = None
         self._put: list[str] = []
 
@@ -63,7 +63,7 @@ class RecordedTable:
             return
         self._put.append(what)
         try:
-            self._live.say(what, t)
+            self._live.call_line(what, t)
         except CallError as error:
             self._put[-1] += f"\n  {error}"
 
@@ -72,7 +72,7 @@ class RecordedTable:
         if self._next is not None:
             yield self._next
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """What happens is told by the record."""
 
     def note(self, sentence: str) -> None:

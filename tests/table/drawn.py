@@ -19,7 +19,7 @@ from referee.ruling.report import Report
 from referee.table.calls import CallError, parse_call
 from referee.table.events import Event, RulingEvent
 from referee.table.records import Entry
-from referee.table.replaying import feed
+from referee.table.replaying import replay_entries
 from referee.table.session import Session
 from referee.table.sighting import sighting_of
 
@@ -149,7 +149,7 @@ class Drawn(ABC):
 
     def check_replay(self) -> None:
         """A record of it tells the same."""
-        again = feed(Session(self.begin()), self.entries, self.players)
+        again = replay_entries(Session(self.begin()), self.entries, self.players)
         assert [event.to_dict() for event in again] == [event.to_dict() for event in self.events]
 
 

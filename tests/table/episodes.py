@@ -21,7 +21,7 @@ from referee.table.calls import parse_call
 from referee.table.events import ChangeEvent, EndEvent, Event, MoveEvent, QuestionEvent, RulingEvent
 from referee.table.session import Session
 from referee.table.sighting import Sighting
-from referee.table.words import in_words
+from referee.table.words import describe
 from tests.table import cirplexed_looks, formula_looks, mathable_looks, mobi_looks, mobius_looks
 from vision.piece import Piece
 from vision.scene import Scene
@@ -146,12 +146,12 @@ def _lines(event: Event) -> Iterator[str]:
             stands = {True: "legal", False: "not legal", None: "open"}[legal]
             yield f"  move {number} {player or ''}: {what}: {stands}"
         case RulingEvent(report=report):
-            yield f"  {in_words(event)}"
+            yield f"  {describe(event)}"
             found = "; ".join(map(_finding, report.findings))
             yield from [f"  found {found}"] if found else []
         case QuestionEvent(question=question):
             faces = ", ".join(f"{one.face} {one.probability:.3g}" for one in question.alternatives)
-            yield f"  {in_words(event)} ({faces})"
+            yield f"  {describe(event)} ({faces})"
         case EndEvent(over=over, details=own):
             yield f"  {'over' if over else 'not over'}: {event.summary} {_json(own)}"
 

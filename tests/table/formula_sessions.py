@@ -9,7 +9,7 @@ from typing import Any, cast
 from referee.games.formula.live import FormulaPlay
 from referee.ruling.faces import UNKNOWN
 from referee.table.events import Event, MoveEvent, RulingEvent
-from referee.table.words import sentences
+from referee.table.words import report_sentences
 from rules.formula import SIGNS, Formula, Start, judge_turn
 from rules.message import Sentence
 from tests.rules.comparisons.formula import small_formulas
@@ -227,7 +227,7 @@ class DrawnFormula(Drawn):
                 told += [each.message for each in report.questions]
                 assert all(isinstance(each, Sentence) for each in told), told
         said = " ".join(
-            " ".join(sentences(one.report)) for one in events if isinstance(one, RulingEvent)
+            " ".join(report_sentences(one.report)) for one in events if isinstance(one, RulingEvent)
         )
         was, now = before.get("hands", {}), after.get("hands", {})
         for player in now:

@@ -16,7 +16,7 @@ from referee.ruling.report import Report
 from referee.table.calls import NotTakenError, parse_call
 from referee.table.events import Event
 from referee.table.records import Entry
-from referee.table.replaying import feed
+from referee.table.replaying import replay_entries
 from referee.table.session import Session
 from referee.words import say
 from rules.mobi import Game
@@ -142,7 +142,7 @@ class DrawnMobi(Drawn):
             else:
                 left.append(entry)
         again = Session(self.begin())
-        for _ in feed(again, left, self.players):
+        for _ in replay_entries(again, left, self.players):
             pass
         assert _known(again) == _known(self.session)
 

@@ -18,12 +18,12 @@ from referee.drawing.filming import Filming
 from referee.errors import UsageError
 from referee.table.calls import parse_call, parse_timed
 from referee.table.events import Event, StateEvent
-from referee.table.halls import halls_of_fame, in_words
+from referee.table.halls import format_halls, halls_of_fame
 from referee.table.keyboard import interrupts
-from referee.table.live import Live, Lot
+from referee.table.live import DrawLot, Live
 from referee.table.outlets import PostOutlet
 from referee.table.records import Entry, Recorder, Records, SessionHead
-from referee.table.replaying import feed, is_over, not_made_yet, unfinished
+from referee.table.replaying import is_over, remaining_calls, replay_entries, resumable_session
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from referee.table.sources.film import Film
@@ -67,7 +67,7 @@ class Table:
         *looks: Sighting | Exception,
         film: Filming | None = None,
         head: SessionHead = HEAD,
-        lot: Lot | None = None,
+        lot: DrawLot | None = None,
     ) -> None:
         self.notes: list[str] = []
         self.events: list[Event] = []
@@ -84,7 +84,7 @@ class Table:
     def close(self) -> None:
         self.closed = True
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         self.events.append(event)
 
     def note(self, sentence: str) -> None:
@@ -118,15 +118,15 @@ def test_a_game_is_over_for_all_or_for_none(
     ends = [event.to_dict() for event in table.events if event.to_dict()["event"] == "end"]
     assert ends[-1]["over"] == over
     assert is_over(records, 1) == over
-    assert (unfinished(records, HEAD) is None) == over
-    assert ("1. Ann" in in_words(halls_of_fame(records))) == over
+    assert (resumable_session(records, HEAD) is None) == over
+    assert ("1. Ann" in format_halls(halls_of_fame(records))) == over
 
 
 def test_a_game_of_others_is_not_gone_on_with(records: Records) -> None:
     Table(records)
-    assert unfinished(records, HEAD) is not None
+    assert resumable_session(records, HEAD) is not None
     for other in (replace(HEAD, players=("Ann", "Cy")), replace(HEAD, rules={"bonus": 1})):
-        assert unfinished(records, other) is None
+        assert resumable_session(records, other) is None
 
 
 def test_what_is_played_to_its_end_ended_cleanly(records: Records) -> None:
@@ -156,13 +156,13 @@ def test_calls_of_a_file_are_made_once_though_the_game_is_stopped_and_goes_on(
     table = Table(records)
     table.played.see(Shot(0.0, GREY))
     table.played.call(calls[0].call, 0.0)
-    left = not_made_yet(calls, records.entries(1))
+    left = remaining_calls(calls, records.entries(1))
     assert left == tuple(calls[1:])
     table.played.call(calls[1].call, 0.0)
     table.played.see(Shot(2.0, GREY))
     table.played.close(3.0)
-    assert not_made_yet(calls, records.entries(1)) == tuple(calls[3:])
-    assert not_made_yet(calls, ()) == tuple(calls)
+    assert remaining_calls(calls, records.entries(1)) == tuple(calls[3:])
+    assert remaining_calls(calls, ()) == tuple(calls)
 
 
 def test_players_whose_names_end_as_shouts_do_are_known_again(records: Records) -> None:
@@ -170,7 +170,9 @@ def test_players_whose_names_end_as_shouts_do_are_known_again(records: Records) 
     table = Table(records, head=head)
     table.played.see(Shot(0.0, GREY))
     table.played.call(parse_call("pass Ann!", head.players), 1.0)
-    again = [event.to_dict() for event in feed(begun(head), records.entries(1), head.players)]
+    again = [
+        event.to_dict() for event in replay_entries(begun(head), records.entries(1), head.players)
+    ]
     assert again == [event.to_dict() for event in table.events]
 
 
@@ -178,11 +180,11 @@ def test_the_lot_is_kept_as_it_fell(records: Records) -> None:
     table = Table(records, lot=random.Random(1).choice)
     table.played.see(Shot(0.0, GREY))
     fell = random.Random(1).choice(HEAD.players)
-    table.played.say("begins", 1.0)
+    table.played.call_line("begins", 1.0)
     calls = [entry.body["call"] for entry in records.entries(1, "call")]
     assert calls == [f"begins {fell}"]
     session = begun(HEAD)
-    again = [event.to_dict() for event in feed(session, records.entries(1), HEAD.players)]
+    again = [event.to_dict() for event in replay_entries(session, records.entries(1), HEAD.players)]
     assert again == [event.to_dict() for event in table.events]
     assert session.report.details["to_move"] == fell
 
@@ -191,7 +193,7 @@ def test_lots_fall_on_everybody(records: Records) -> None:
     table = Table(records)
     table.played.see(Shot(0.0, GREY))
     for _ in range(100):
-        table.played.say("begins", 1.0)
+        table.played.call_line("begins", 1.0)
     calls = {entry.body["call"] for entry in records.entries(1, "call")}
     assert calls == {"begins Ann", "begins Bo"}
 
@@ -303,7 +305,7 @@ def posting(
         outlet = PostOutlet(table, address)
         for number, pause in enumerate(steps):
             clock[0] += pause
-            outlet.tell(StateEvent(float(number), "still"))
+            outlet.emit(StateEvent(float(number), "still"))
         outlet.close()
     return address, posted, tries
 
@@ -339,7 +341,7 @@ def test_whoever_cannot_be_reached_holds_nothing_up(records: Records, clock: lis
     table = Table(records)
     outlet = PostOutlet(table, "http://127.0.0.1:9/")
     for number in range(300):
-        outlet.tell(StateEvent(float(number), "still"))
+        outlet.emit(StateEvent(float(number), "still"))
     outlet.close()
     assert clock == [100.0]
     assert len(table.events) == 300

@@ -55,7 +55,7 @@ def watched(
                 events += session.call(call.call, call.t)
     end = session.play.end_event(9.0)
     assert isinstance(end, EndEvent)
-    moves = {event.what: event.to_dict() for event in events if isinstance(event, MoveEvent)}
+    moves = {event.key: event.to_dict() for event in events if isinstance(event, MoveEvent)}
     return list(moves.values()), end.scores
 
 

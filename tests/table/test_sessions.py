@@ -17,7 +17,7 @@ from referee.table.calls import parse_call
 from referee.table.events import EndEvent, QuestionEvent, RulingEvent
 from referee.table.export import page
 from referee.table.records import Entry, SessionHead, SessionRow
-from referee.table.replaying import feed
+from referee.table.replaying import replay_entries
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from referee.words import translate
@@ -106,13 +106,13 @@ def test_a_move_that_is_told_again_takes_the_place_of_the_first() -> None:
 def test_a_record_may_hold_an_undo_that_took_nothing_back() -> None:
     entries = [Entry("call", 1.0, {"call": "undo"}), Entry("call", 2.0, {"call": "rule"})]
     session = Session(MathablePlay.start(TWO))
-    assert [type(event) for event in feed(session, entries)] == [RulingEvent]
+    assert [type(event) for event in replay_entries(session, entries)] == [RulingEvent]
 
 
 def test_the_state_is_told_when_it_changes() -> None:
     session = Session(MathablePlay.start())
     states: list[WatchState] = ["still", "still", "hand", "still"]
-    told = [session.watch(state, t) for t, state in enumerate(states)]
+    told = [session.change_state(state, t) for t, state in enumerate(states)]
     assert [len(events) for events in told] == [1, 0, 1, 1]
 
 

@@ -27,7 +27,7 @@ class Heard:
     def __init__(self) -> None:
         self.events: list[object] = []
 
-    def tell(self, event: object) -> None:
+    def emit(self, event: object) -> None:
         self.events.append(event)
 
     def note(self, sentence: str) -> None:
@@ -53,9 +53,9 @@ def test_each_ruling_is_said_once_and_its_points(tmp_path: Path) -> None:
     ruling = Report("mathable", "table", "valid", "12 on 8I.", details={"scores": {"Ann": 15}})
     asks = Report("mathable", "table", "unsure", "?", questions=(Question(1, "1 or 7?"),))
     for report in (ruling, ruling, asks):
-        aloud.tell(RulingEvent(1.0, report))
+        aloud.emit(RulingEvent(1.0, report))
         voice.hush(5.0)
-    aloud.tell(EndEvent(2.0, True, {"Ann": 15}, "Ann wins."))
+    aloud.emit(EndEvent(2.0, True, {"Ann": 15}, "Ann wins."))
     aloud.close()
     said = heard.read_text().splitlines()
     assert said == ["12 on 8I. Ann 15.", "1 or 7?", "Ann wins."]

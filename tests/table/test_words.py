@@ -11,7 +11,7 @@ from referee.ruling.report import Question, Report
 from referee.table.display import Display
 from referee.table.events import EndEvent, QuestionEvent, RulingEvent, StateEvent
 from referee.table.session import Session
-from referee.table.words import as_line
+from referee.table.words import event_line
 from tests.table.mathable_looks import first_look
 from vision.piece import Alternative
 from vision.watching.glimpse import WatchState
@@ -30,7 +30,7 @@ from vision.watching.glimpse import WatchState
 def test_what_keeps_the_table_from_being_watched_is_said(
     state: WatchState, said: str | None
 ) -> None:
-    assert as_line(StateEvent(3.0, state)) == said
+    assert event_line(StateEvent(3.0, state)) == said
 
 
 FACES = (Alternative("4", 0.6), Alternative("9", 0.4))
@@ -47,11 +47,11 @@ FACES = (Alternative("4", 0.6), Alternative("9", 0.4))
 def test_how_to_answer_is_told_where_an_answer_is_taken(
     question: Question, hint: str | None
 ) -> None:
-    line = as_line(QuestionEvent(3.0, question))
+    line = event_line(QuestionEvent(3.0, question))
     assert line is not None
     shown = Console(file=io.StringIO(), width=200)
     display = Display(Session(FormulaPlay.start(())), "Formula", "camera 0", shown)
-    display.tell(RulingEvent(3.0, Report("formula", "", "unsure", "", questions=(question,))))
+    display.emit(RulingEvent(3.0, Report("formula", "", "unsure", "", questions=(question,))))
     with shown.capture() as screen:
         shown.print(display.screen())
     for said in (line, screen.get()):
@@ -63,8 +63,8 @@ def test_what_was_shown_last_stays_when_the_screen_is_gone() -> None:
     terminal = io.StringIO()
     shown = Console(file=terminal, width=100, height=40, force_terminal=True)
     with Display(Session(FormulaPlay.start(())), "Formula", "evening.mp4", shown) as display:
-        display.tell(RulingEvent(3.0, Report("formula", "", "valid", "2 + 4 = 6 is right.")))
-        display.tell(EndEvent(4.0, False, {}, "The game goes on [so far]."))
+        display.emit(RulingEvent(3.0, Report("formula", "", "valid", "2 + 4 = 6 is right.")))
+        display.emit(EndEvent(4.0, False, {}, "The game goes on [so far]."))
         display.note("The last entry is lost.")
     left = terminal.getvalue().rpartition("\x1b[?1049l")[2]
     for said in ("2 + 4 = 6 is right.", "The game goes on [so far].", "The last entry is lost."):
@@ -77,7 +77,7 @@ def test_what_is_typed_is_seen_on_a_small_terminal() -> None:
     shown = Console(file=io.StringIO(), width=60, height=20)
     display = Display(session, "Mathable", "camera 0", shown)
     for event in session.see(first_look({"7F": "3"}), 1.0):
-        display.tell(event)
+        display.emit(event)
     display.note("There is glare at the top on the left: move the lamp or tilt the camera.")
     display.typing("answer 8F=1")
     with shown.capture() as screen:

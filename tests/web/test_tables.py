@@ -20,7 +20,7 @@ from referee import games
 from referee.games.mobi.live import MobiPlay
 from referee.table.events import Event
 from referee.table.records import Entry, Records, SessionHead, SessionRow
-from referee.table.replaying import feed
+from referee.table.replaying import replay_entries
 from referee.table.session import Session
 from referee.web import replaying, work
 from referee.web import table as web_table
@@ -288,7 +288,7 @@ def test_a_table_survives_a_restarted_server(tmp_path: Path) -> None:
     with Records(tmp_path / "games.record") as records:
         row = records.sessions()[-1]
         session = Session(games.find("mathable").play_class.start(row.head.players, {}))
-        list(feed(session, records.entries(row.id)))
+        list(replay_entries(session, records.entries(row.id)))
         assert session.play.end_event(0.0).scores == {"Ann": 21, "Bo": 0}
 
 
@@ -450,9 +450,9 @@ def test_nobody_waits_for_the_long_record_of_another_table(
         if isinstance(session.play, MobiPlay):
             came.set()
             may_go.wait(20)
-        return feed(session, entries, players)
+        return replay_entries(session, entries, players)
 
-    monkeypatch.setattr(web_table, "feed", slow)
+    monkeypatch.setattr(web_table, "replay_entries", slow)
     with logged_in(tmp_path) as second, ThreadPoolExecutor(2) as phones:
         waiting = [phones.submit(second.get, long) for _ in range(2)]
         assert came.wait(20)
