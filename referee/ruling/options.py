@@ -1,4 +1,4 @@
-"""What was given before a ruling, read as the option's kind asks."""
+"""Values of a game's options, as given in Python or on the command line."""
 
 from __future__ import annotations
 
@@ -20,37 +20,34 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-def read_option(option: Option, given: Any) -> Any:
-    """The value of an option, from what was given in Python or typed on the command line.
-
-    Raises UsageError where it makes no sense.
-    """
-    return _READERS[option.kind](option.name, given)
+def read_option(option: Option, value: Any) -> Any:
+    """Parse the value of an option by its kind. Raises UsageError where it makes no sense."""
+    return _READERS[option.kind](option.name, value)
 
 
 def read_ruleset(read: Callable[[Mapping[str, Any]], R], rules: Mapping[str, Any] | None) -> R:
-    """The ruleset that house rules make. Raises UsageError for what the game does not know."""
+    """The ruleset of some house rules. Raises UsageError for rules that the game does not have."""
     try:
         return read(rules or {})
     except ValueError as error:
         raise UsageError(sentence("options-do-not-fit", why=error.args[0])) from None
 
 
-def _number(name: str, given: Any) -> int:
-    plain = isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 10
-    if plain or (isinstance(given, int) and not isinstance(given, bool) and given >= 0):
-        return int(given)
-    raise UsageError(sentence("use-whole-number", name=name, given=repr(given)))
+def _number(name: str, value: Any) -> int:
+    is_text = isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10
+    if is_text or (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
+        return int(value)
+    raise UsageError(sentence("use-whole-number", name=name, given=repr(value)))
 
 
-def _switch(name: str, given: Any) -> bool:
-    if isinstance(given, bool):
-        return given
-    raise UsageError(sentence("use-true-or-false", name=name, given=repr(given)))
+def _switch(name: str, value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise UsageError(sentence("use-true-or-false", name=name, given=repr(value)))
 
 
 def read_rules(path: str | os.PathLike[str] | None) -> dict[str, Any]:
-    """House rules from a TOML file; none where none is named."""
+    """House rules from a TOML file; empty without a path."""
     try:
         return {} if path is None else tomllib.loads(Path(path).read_text("utf-8-sig"))
     except UnicodeDecodeError:
@@ -62,34 +59,34 @@ def read_rules(path: str | os.PathLike[str] | None) -> dict[str, Any]:
         raise UsageError(sentence("use-rules-no-toml", path=path, why=error)) from None
 
 
-def _rules(name: str, given: Any) -> dict[str, Any]:
-    if isinstance(given, Mapping):
-        return dict(given)
-    if isinstance(given, str | os.PathLike):
-        return read_rules(given)
-    raise UsageError(sentence("use-house-rules", name=name, given=repr(given)))
+def _rules(name: str, value: Any) -> dict[str, Any]:
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, str | os.PathLike):
+        return read_rules(value)
+    raise UsageError(sentence("use-house-rules", name=name, given=repr(value)))
 
 
-def _names(name: str, given: Any) -> tuple[str, ...]:
-    wrong = UsageError(sentence("use-names", name=name, given=repr(given)))
-    if not isinstance(given, Iterable):
-        raise wrong
-    parts = given.split(",") if isinstance(given, str) else tuple(given)
+def _names(name: str, value: Any) -> tuple[str, ...]:
+    error = UsageError(sentence("use-names", name=name, given=repr(value)))
+    if not isinstance(value, Iterable):
+        raise error
+    parts = value.split(",") if isinstance(value, str) else tuple(value)
     if not all(isinstance(part, str) and part.strip() for part in parts):
-        raise wrong
+        raise error
     names = tuple(unicodedata.normalize("NFC", part.strip()) for part in parts)
     if twin(names) is not None or not all(map(is_plain, names)):
-        raise wrong
+        raise error
     return names
 
 
-def _photo(name: str, given: Any) -> Photo:
+def _photo(name: str, value: Any) -> Photo:
     from referee.opening import is_one, photo_of
     from vision.failure import Unreadable
 
-    if not is_one(given):
-        raise UsageError(sentence("use-photo", name=name, given=repr(given)))
-    photo = photo_of(given, f"The photo {name}")
+    if not is_one(value):
+        raise UsageError(sentence("use-photo", name=name, given=repr(value)))
+    photo = photo_of(value, f"The photo {name}")
     if not isinstance(photo, Unreadable):
         return photo
     raise UsageError(sentence("use-photo-unread", name=name, why=str(photo)))

@@ -1,4 +1,4 @@
-"""Questions to the players, in words."""
+"""Wording of questions to the players."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from rules.message import Message, Text, one_of
 from vision.piece import Alternative
 
 LEAST_NAMED = 0.001
-"""Probability below which a face is not named in a question: one in five of what a ruling may
-rest on."""
+"""Probability below which a question does not name a face: a fifth of the doubt that a ruling may
+stand with."""
 
 MOST_NAMED = 3
-"""Faces that a question names at most."""
+"""Faces that a question names, at most."""
 
 MOST_OFFERED = 9
-"""Answers above which none is offered: it could be anything."""
+"""Likely faces above which none is offered: it could be anything."""
 
 MANY_QUESTIONS = 6
-"""Questions above which another photo is less work than the answers."""
+"""Questions above which another photo is less work than answering."""
 
 
 def likely_alternatives(alternatives: Iterable[Alternative]) -> tuple[Alternative, ...]:
-    """The likelier faces, likeliest first: two at least, if there are."""
+    """The alternatives worth naming, likeliest first; at least the first two."""
     ranked = sorted(alternatives, key=lambda a: -a.probability)
     return tuple(a for i, a in enumerate(ranked) if i < 2 or a.probability >= LEAST_NAMED)
 
 
 def which(alternatives: Sequence[Alternative], thing: str) -> str:
-    """Ask what a piece is that lies nowhere in particular: "Is this a 7 or a 1?" """
+    """Ask what a piece shows that has no named place: "Is this a 7 or a 1?" """
     faces = [a.face for a in alternatives if a.probability >= LEAST_NAMED]
     named = [face_with_article(face) for face in faces if face != UNKNOWN][:MOST_NAMED]
     if not named or alternatives[0].face == UNKNOWN:
@@ -51,17 +51,17 @@ def which_on(alternatives: Sequence[Alternative], thing: str, place: str) -> str
 
 
 def unsure_summary(questions: Sequence[str]) -> str:
-    """One sentence for the table while questions are open."""
+    """Summary of a ruling while questions are open."""
     return sentence("ruling-not-sure", question=questions[0], more=len(questions) - 1)
 
 
 def offered_answers(question: Question) -> dict[str, str]:
-    """The faces to be offered as answers, by what they are called; `EMPTY` comes last.
+    """Faces to offer as answers, by their localised names; `EMPTY` comes last.
 
-    None but that is offered of what can be anything.
+    Only `EMPTY` is offered where the piece could be anything.
     """
     faces = [alternative.face for alternative in question.alternatives]
-    likely = [one.face for one in likely_alternatives(question.alternatives) if one.face != EMPTY]
+    likely = [a.face for a in likely_alternatives(question.alternatives) if a.face != EMPTY]
     if UNKNOWN in faces[:1] or len(likely) > MOST_OFFERED:
         likely = [face for face in likely if face in OF_PLACES]
     offered = [face for face in likely if face != UNKNOWN] + [EMPTY] * (EMPTY in faces)
@@ -70,7 +70,7 @@ def offered_answers(question: Question) -> dict[str, str]:
 
 def face_with_article(face: str) -> Text:
     """ "a 7", "an 8", "an 11", "a red" """
-    # A number as a number, for words differ before it.
+    # As an int where it is one: the article depends on it.
     return Message.of("face-a", face=int(face) if face.isdecimal() else face)
 
 

@@ -1,4 +1,4 @@
-"""The answer for one photograph, or for a game photo by photo, and its form as JSON."""
+"""Reports on one photograph, or on a game followed photo by photo, and their JSON form."""
 
 from __future__ import annotations
 
@@ -24,71 +24,75 @@ if TYPE_CHECKING:
 SCHEMA = 1
 
 NOTEBOOK_PX = 1024
-"""Longer side of the picture that a notebook shows of a report."""
+"""Longer side, in pixels, of a report's picture in a notebook."""
 
 INSPECTED = "inspect"
-"""Stands for the game in reports on what lies there by no rule; their "valid" says nothing."""
+"""In place of the game in reports that list pieces without ruling; "valid" then says nothing."""
 
 Verdict = Literal["valid", "invalid", "unsure", "unreadable"]
 
 EXIT_STATUS: dict[Verdict, int] = {"valid": 0, "invalid": 1, "unreadable": 2, "unsure": 3}
-_GRAVITY = (0, 1, 3, 2)
+_STATUS_BY_GRAVITY = (0, 1, 3, 2)
 
 
 def message_fields(sentence: str) -> dict[str, Any]:
-    """What is in JSON beside a sentence, so that it can be said in another language."""
+    """Key and parameters of a sentence, so that readers of the JSON can translate it."""
     return sentence.message.to_dict() if isinstance(sentence, Sentence) else {}
 
 
-_UNUSUAL = ("at", "quads", "source", "in_doubt")
-"""Fields that are in JSON only where they are not as usual."""
+_OPTIONAL = ("at", "quads", "source", "in_doubt")
+"""Fields left out of JSON where they have their default."""
 
-_RULED_ON = ("game", "source", "sources", "image_size")
+_SUBJECT = ("game", "source", "sources", "image_size")
+"""Fields that come first in JSON: what is ruled on."""
 
-_NOT_TOLD = ("details", "photo", "photos")
-"""Fields that are not in JSON, or stand there beside the others."""
+_NOT_IN_JSON = ("details", "photo", "photos")
+"""Fields that are not in JSON, or are merged into it."""
 
 
 class JsonRecord:
-    """What goes to JSON and back."""
+    """A dataclass with a JSON form."""
 
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON."""
         out: dict[str, Any] = {}
-        for part in _told(self):
-            value = getattr(self, part.name)
-            if part.name not in _UNUSUAL or value != part.default:
-                out[part.name] = to_json_value(value)
-                out |= message_fields(value) if part.name == "message" else {}
+        for item in _json_fields(self):
+            value = getattr(self, item.name)
+            if item.name not in _OPTIONAL or value != item.default:
+                out[item.name] = to_json_value(value)
+                out |= message_fields(value) if item.name == "message" else {}
         return out
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """Inverse of `to_dict`."""
-        return cls(**cls._given(data))
+        return cls(**cls._parse(data))
 
     @classmethod
-    def _given(cls, data: Mapping[str, Any]) -> dict[str, Any]:
-        names = [part.name for part in _told(cls)]
-        given = {name: data[name] for name in names if name in data or name not in _UNUSUAL}
-        given = {name: _READ.get(name, _as_tuple)(value) for name, value in given.items()}
+    def _parse(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+        names = [item.name for item in _json_fields(cls)]
+        values = {name: data[name] for name in names if name in data or name not in _OPTIONAL}
+        values = {name: _PARSERS.get(name, _as_tuple)(value) for name, value in values.items()}
         if "key" in data:
-            name = "message" if "message" in given else "summary"
-            given[name] = Sentence(given[name], Message.from_dict(data))
-        return given
+            name = "message" if "message" in values else "summary"
+            values[name] = Sentence(values[name], Message.from_dict(data))
+        return values
 
 
-def _told(form: Any) -> list[Field[Any]]:
-    """The fields in JSON: first what is ruled on, last what is seldom there."""
-    told = [part for part in fields(form) if part.name not in _NOT_TOLD]
-    seldom = {part.name for part in told if part.name in _UNUSUAL and part.default is not MISSING}
-    return sorted(told, key=lambda part: (part.name in seldom, part.name not in _RULED_ON))
+def _json_fields(record: Any) -> list[Field[Any]]:
+    """The fields in JSON, in order: the subject first, optional ones last."""
+
+    def order(item: Field[Any]) -> tuple[bool, bool]:
+        is_optional = item.name in _OPTIONAL and item.default is not MISSING
+        return is_optional, item.name not in _SUBJECT
+
+    return sorted((item for item in fields(record) if item.name not in _NOT_IN_JSON), key=order)
 
 
 def to_json_value(value: Any) -> Any:
-    """A value as JSON has it."""
+    """Form of a value for JSON; floats are rounded to hundredths."""
     match value:
         case JsonRecord() | Piece():
             return value.to_dict()
@@ -108,31 +112,31 @@ def _as_tuple(value: Any) -> Any:
 
 
 def gravest_status(statuses: Iterable[int]) -> int:
-    """The exit status that stands for several: the gravest of 2, 3, 1 and 0."""
-    return max(statuses, key=_GRAVITY.index, default=0)
+    """The exit status for several photographs: the gravest of 2, 3, 1 and 0."""
+    return max(statuses, key=_STATUS_BY_GRAVITY.index, default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding(JsonRecord):
-    """One thing found.
+    """One violation or note.
 
     Attributes
     ----------
     code
         For programs.
     message
-        A sentence for the table, in English; `referee.words.say` says it in another language.
+        A sentence for the players, in English; `referee.words.say` translates it.
     pieces
-        Numbers of the pieces concerned, the one to blame first; of the moves in a followed game.
+        Ids of the pieces concerned, the one to blame first; numbers of moves in a followed game.
     at
         The same by the game's own names, such as squares.
     severity
-        ``"violation"``, ``"question"`` for what the verdict turns on and nobody can see, or
-        ``"note"`` for what leaves it as it is.
+        ``"violation"``, ``"question"`` for what decides the verdict and cannot be seen, or
+        ``"note"`` for what does not change it.
     source
         The photograph concerned, where there are several.
     in_doubt
-        Whether it is a note because it may not be so: it would be a violation.
+        Whether it is a note only because of doubt, and else would be a violation.
     """
 
     code: str
@@ -146,12 +150,12 @@ class Finding(JsonRecord):
 
 @dataclass(frozen=True, slots=True)
 class Question(JsonRecord):
-    """What the referee must know before it can rule.
+    """A question that must be answered before the referee can rule.
 
     Attributes
     ----------
     piece
-        Number of the piece, or of the move in a followed game; None where it is about neither.
+        Id of the piece, or number of the move in a followed game; None where it is about neither.
     message
         The question.
     alternatives
@@ -159,7 +163,7 @@ class Question(JsonRecord):
     at
         The place by the game's own name.
     quads
-        Where that is in the photograph, if no piece is seen there.
+        Where that is in the photograph, if no piece was detected there.
     """
 
     piece: int | None
@@ -170,32 +174,32 @@ class Question(JsonRecord):
 
     @property
     def place(self) -> str | None:
-        """What an answer names: the place, or the number of the piece; None where none helps."""
+        """The place that an answer must name, or else the piece's id; None if no answer helps."""
         if self.at and self.alternatives:
             return self.at
         return None if self.piece is None else str(self.piece)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The places that it is about."""
+        """Names of the places that it is about."""
         return tuple((self.at or "").split("+"))
 
 
 @dataclass(frozen=True, slots=True)
 class OtherGames(Unreadable):
-    """A photograph that does not show the game that was named, or one of several where none was.
+    """The photograph does not show the expected game, or may show several if none was expected.
 
     Attributes
     ----------
     games
-        The names of those that it may show.
+        Names of the games that it may show.
     """
 
     games: tuple[str, ...] = ()
 
 
 class BaseReport(JsonRecord):
-    """What reports on photographs and on games share; two are equal where their JSON is."""
+    """What reports on photographs and on games share; reports with the same JSON are equal."""
 
     __slots__ = ()
 
@@ -205,10 +209,16 @@ class BaseReport(JsonRecord):
     details: Mapping[str, Any]
 
     def to_dict(self) -> dict[str, Any]:
-        """Form for JSON; the game's own fields stand beside the common ones."""
-        told = super().to_dict()
-        timing = {"timing_ms": told.pop("timing_ms")}
-        return {"schema": SCHEMA, **told, **message_fields(self.summary), **self.details, **timing}
+        """Form for JSON; the game's own fields are merged with the common ones."""
+        common = super().to_dict()
+        timing = {"timing_ms": common.pop("timing_ms")}
+        return {
+            "schema": SCHEMA,
+            **common,
+            **message_fields(self.summary),
+            **self.details,
+            **timing,
+        }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
@@ -217,29 +227,29 @@ class BaseReport(JsonRecord):
         Raises
         ------
         UsageError
-            For what is no report, or one by a schema that is not known. It is a ValueError too.
+            For anything but a report of this schema. It is a ValueError too.
         """
         try:
             if data["schema"] != SCHEMA:
                 raise ValueError(f"schema must be {SCHEMA}, but got {data['schema']!r}")
-            common = {"schema", "key", "args", *(part.name for part in _told(cls))}
+            common = {"schema", "key", "args", *(item.name for item in _json_fields(cls))}
             details = {name: data[name] for name in data if name not in common}
-            return cls(**{**cls._given(data), "details": details})
+            return cls(**{**cls._parse(data), "details": details})
         except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
-            what = "photo" if cls is Report else "game"
-            # What a key error says is the key alone.
+            kind = "photo" if cls is Report else "game"
+            # The text of a KeyError is the bare key.
             why = str(error) if isinstance(error, ValueError) else repr(error)
-            raise ReportError(sentence("use-report-form", what=what, why=why)) from error
+            raise ReportError(sentence("use-report-form", what=kind, why=why)) from error
 
     def to_json(self) -> str:
         """The report as JSON, in one line."""
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
     def __str__(self) -> str:
-        """The ruling in words, as the command line says it."""
-        # By name: text is made from reports, and not the other way round.
-        said: str = resolve_name("referee.run:text_of")(self)
-        return said
+        """The ruling as the command line prints it."""
+        # By name, for `referee.run` imports this module.
+        text: str = resolve_name("referee.run:text_of")(self)
+        return text
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, type(self)):
@@ -261,9 +271,9 @@ class Report(BaseReport):
     verdict, summary
         The ruling, and one sentence for the table.
     image_size
-        Width and height of the photograph as seen; None where it could not be opened.
+        Width and height of the photograph, orientation tag applied; None if it was not opened.
     pieces, findings, questions
-        What was seen, what is said of it, and what must be asked.
+        What was read, what the rules say of it, and what must be asked.
     details
         The game's own fields, as JSON.
     timing_ms
@@ -306,24 +316,24 @@ class Report(BaseReport):
         )
 
     def left_out(self) -> Finding:
-        """The note of a game that this photograph, which cannot be read, is left out."""
+        """The note in the report on a game that it leaves out this unreadable photograph."""
         message = sentence("reading-left-out", source=self.source, why=self.summary)
         return Finding("photo-unreadable", message, severity="note", source=self.source)
 
     def picture(self) -> Image:
-        """The photograph with the ruling drawn on it; where it has a file it is opened again.
+        """The photograph with the ruling drawn on it; it is opened again from its file, if any.
 
         Raises
         ------
         UsageError
-            Where that is not possible, and why.
+            Where that is not possible.
         """
-        # By name: pictures are made from reports, and not the other way round.
+        # By name, for `referee.run` imports this module.
         picture: Image = resolve_name("referee.run:picture_of")(self)
         return picture
 
     def _repr_png_(self) -> bytes | None:
-        """The picture, smaller, for notebooks; None where there is none."""
+        """A small picture for notebooks; None where the photograph cannot be opened."""
         try:
             picture = self.picture()
         except UsageError:
@@ -336,7 +346,7 @@ class Report(BaseReport):
     def to_rows(self) -> list[dict[str, Any]]:
         """The pieces as a table, for ``pandas.DataFrame`` or ``csv.DictWriter``.
 
-        Each row has the same names: `source` and `game`; `id`, `kind`, `face`, `confidence`,
+        Every row has the keys `source` and `game`; `id`, `kind`, `face`, `confidence`,
         `component`, `row` and `col` as in `pieces`; the corners `x0`, `y0` to `x3`, `y3` in pixels
         of the photograph as given; and the colours `corner0` to `corner3` of discs, else None.
         """
@@ -344,8 +354,8 @@ class Report(BaseReport):
             {
                 "source": self.source,
                 "game": self.game,
-                **{name: getattr(piece, name) for name in _IN_A_ROW},
-                **{f"{'xy'[k]}{i}": at[k] for i, at in enumerate(piece.quad) for k in (0, 1)},
+                **{name: getattr(piece, name) for name in _ROW_FIELDS},
+                **{f"{'xy'[k]}{i}": p[k] for i, p in enumerate(piece.quad) for k in (0, 1)},
                 **{f"corner{i}": piece.corners and piece.corners[i] for i in range(4)},
             }
             for piece in self.pieces
@@ -359,7 +369,7 @@ class GameReport(BaseReport):
     Attributes
     ----------
     game, sources
-        What was ruled on, photograph by photograph as given.
+        What was ruled on; photographs in the order given.
     verdict, summary, findings, questions, details, timing_ms
         As in `Report`, for the game as a whole.
     photos
@@ -378,27 +388,26 @@ class GameReport(BaseReport):
 
     @property
     def exit_status(self) -> int:
-        """Status of the verdict, or of the photographs left out where that is graver."""
+        """Status of the verdict, or of unreadable photographs where that is graver."""
         unread = (EXIT_STATUS["unreadable"] for p in self.photos if p.verdict == "unreadable")
         return gravest_status([EXIT_STATUS[self.verdict], *unread])
 
 
-_IN_A_ROW = ("id", "kind", "face", "confidence", "component", "row", "col")
+_ROW_FIELDS = ("id", "kind", "face", "confidence", "component", "row", "col")
 
 
-def _each(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
-    return lambda given: tuple(map(read, given))
+def _tuple_of(parse: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
+    return lambda values: tuple(map(parse, values))
 
 
-_READ: Mapping[str, Callable[[Any], Any]] = {
-    "pieces": _each(lambda one: one if isinstance(one, int) else Piece.from_dict(one)),
-    "findings": _each(Finding.from_dict),
-    "questions": _each(Question.from_dict),
-    "alternatives": _each(lambda pair: Alternative(*pair)),
-    "quads": _each(as_quad),
+_PARSERS: Mapping[str, Callable[[Any], Any]] = {
+    "pieces": _tuple_of(lambda piece: piece if isinstance(piece, int) else Piece.from_dict(piece)),
+    "findings": _tuple_of(Finding.from_dict),
+    "questions": _tuple_of(Question.from_dict),
+    "alternatives": _tuple_of(lambda pair: Alternative(*pair)),
+    "quads": _tuple_of(as_quad),
     "timing_ms": dict,
 }
-"""How fields are read that are no plain values."""
+"""Parsers of fields that are not plain JSON values."""
 
 AnyReport = TypeVar("AnyReport", Report, GameReport)
-"""On a photograph, or on a game."""

@@ -1,4 +1,4 @@
-"""Who played when: the file that says which player began which turn with which move."""
+"""Turns of a followed game, and the file that lists them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,16 @@ from rules.message import one_of
 
 @dataclass(frozen=True, slots=True)
 class TurnStart:
-    """A turn: its player, the number of its first move from 1, and the number written down.
+    """A turn with moves.
 
-    That number is the points where a turn scores, and the cards played where they are counted.
+    Attributes
+    ----------
+    player
+        Who plays.
+    first_move
+        Number of its first move, from 1.
+    points
+        Points written down; in games that count them, the cards played.
     """
 
     player: str
@@ -28,7 +35,7 @@ class TurnStart:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A turn in which a player only draws, before the move of this number."""
+    """A turn in which a player only draws, just before the move numbered `before`."""
 
     player: str
     before: int
@@ -36,14 +43,14 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """The turns of a game as far as they are known, each kind in order.
+    """The known turns of a game, each kind in order.
 
     Attributes
     ----------
     starts, draws
         The turns with moves, and those without.
     seating
-        The players in the order in which they sit; () where nobody said.
+        The players in the order in which they sit; () if unknown.
     """
 
     starts: tuple[TurnStart, ...] = ()
@@ -58,20 +65,20 @@ class Turns:
         return self.seating or tuple(dict.fromkeys(player for *_, player in sorted(entries)))
 
 
-def as_turns(given: Turns | Sequence[TurnStart] | str | Path | None) -> Turns:
-    """The turns given, or those in a file."""
-    if isinstance(given, Turns):
-        return given
-    if isinstance(given, str | Path):
-        return read_turns(Path(given))
-    return Turns(tuple(given or ()))
+def as_turns(turns: Turns | Sequence[TurnStart] | str | Path | None) -> Turns:
+    """Turns from any form that callers may give, or from a file."""
+    if isinstance(turns, Turns):
+        return turns
+    if isinstance(turns, str | Path):
+        return read_turns(Path(turns))
+    return Turns(tuple(turns or ()))
 
 
 def read_turns(path: Path) -> Turns:
     """Read a file with a line such as ``Ann 7`` or ``Ann 7 84`` for each turn, in order.
 
-    ``Bo draws`` is a turn without a move; a first line such as ``players Ann Bo Cy`` tells how
-    the players sit.
+    ``Bo draws`` is a turn without a move; a first line such as ``players Ann Bo Cy`` gives the
+    seating.
 
     Raises
     ------
@@ -92,7 +99,7 @@ def read_turns(path: Path) -> Turns:
     ]
     if not lines:
         raise UsageError(sentence("use-turns-empty", path=path))
-    return _turns(lines)
+    return _parse_turns(lines)
 
 
 _NUMBER = re.compile("[0-9]{1,6}")
@@ -100,40 +107,40 @@ _NUMBER = re.compile("[0-9]{1,6}")
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of a turns file that is not empty."""
+    """A non-empty line of a turns file."""
 
     path: Path
     number: int
     words: tuple[str, ...]
 
-    def wrong(self, key: str, **args: object) -> UsageError:
+    def error(self, key: str, **args: object) -> UsageError:
         line = " ".join(self.words)
         return UsageError(sentence(key, path=self.path, number=self.number, line=line, **args))
 
 
-def _turns(lines: Sequence[_Line]) -> Turns:
+def _parse_turns(lines: Sequence[_Line]) -> Turns:
     first, *names = lines[0].words
     seating: tuple[str, ...] = ()
-    # Somebody may be called so.
+    # Not a seating if numbers follow: a player may be called "players".
     if first.casefold() == "players" and names and not all(map(_NUMBER.fullmatch, names)):
         if twin(names) is not None or not all(map(is_plain, names)):
-            raise lines[0].wrong("use-turns-players")
+            raise lines[0].error("use-turns-players")
         seating, lines = tuple(names), lines[1:]
     starts, draws, waiting = list[TurnStart](), list[Draw](), list[str]()
     for line in lines:
         player, *numbers = line.words
         if seating and player not in seating:
-            raise line.wrong("use-turns-stranger", players=one_of(seating))
+            raise line.error("use-turns-stranger", players=one_of(seating))
         if [word.casefold() for word in numbers] == ["draws"]:
             waiting.append(player)
             continue
         if len(numbers) not in (1, 2) or not all(map(_NUMBER.fullmatch, numbers)):
-            raise line.wrong("use-turns-form")
+            raise line.error("use-turns-form")
         move, *points = map(int, numbers)
         if not starts and move != 1:
-            raise line.wrong("use-turns-first")
+            raise line.error("use-turns-first")
         if starts and move <= starts[-1].first_move:
-            raise line.wrong("use-turns-after", move=starts[-1].first_move)
+            raise line.error("use-turns-after", move=starts[-1].first_move)
         draws += [Draw(each, move) for each in waiting]
         starts.append(TurnStart(player, move, *points))
         waiting = []

@@ -1,4 +1,4 @@
-"""What the rules say, what is doubtful and what must be asked, folded into a report."""
+"""Verdicts and summaries of reports, from the rulings, the doubt and the open questions."""
 
 from __future__ import annotations
 
@@ -22,88 +22,92 @@ R = TypeVar("R")
 
 
 def under_doubt(report: AnyReport, weighed: WeighedRuling[C, R], things: str) -> AnyReport:
-    """The report as far as it stands.
+    """The report with what doubt leaves of its verdict: ``unsure`` where the ruling may not stand.
 
     Parameters
     ----------
     report
-        What the rules say of the likeliest reading, with the questions that are open.
+        The ruling on the likeliest reading, with the open questions.
     weighed
-        Whether that stands.
+        The same ruling, tested against doubt.
     things
         What the pieces are called, such as "tiles".
     """
     report = _without_doubted(report, weighed.doubted)
-    said = [question.message for question in report.questions]
+    open_questions = [question.message for question in report.questions]
     findings: tuple[Finding, ...] = report.findings
     too_doubtful = sentence("ruling-too-doubtful", things=things)
     if weighed.exhausted:
         findings = (*findings, Finding("too-doubtful", too_doubtful, severity="note"))
-        said = said if 0 < len(said) <= MANY_QUESTIONS else [too_doubtful]
-    if said or not weighed.settled:
-        summary = unsure_summary(said or [too_doubtful])
+        open_questions = (
+            open_questions if 0 < len(open_questions) <= MANY_QUESTIONS else [too_doubtful]
+        )
+    if open_questions or not weighed.settled:
+        summary = unsure_summary(open_questions or [too_doubtful])
         return replace(report, verdict="unsure", summary=summary, findings=findings)
     return replace(report, findings=findings)
 
 
 def note_question(code: str, question: Question, pieces: Sequence[int]) -> tuple[Finding, Question]:
-    """A question on where pieces lie, and a note that says the same under a code."""
+    """A question, and a finding with the same message under a code."""
     return Finding(code, question.message, tuple(pieces), severity="note"), question
 
 
 def verdict_so_far(
-    said: Ruling, findings: Sequence[Finding], questions: Sequence[Question]
+    ruling: Ruling, findings: Sequence[Finding], questions: Sequence[Question]
 ) -> tuple[Verdict, str]:
-    """Verdict and summary of a game that goes on, from what was `said` to the last move or call.
+    """Verdict and summary of a game that goes on, from the `ruling` on its last move or call.
 
-    That ruling's own findings are the first of all that is found of what lies there.
+    `findings` are on all that lies there, those of that ruling first.
     """
     if questions:
         return "unsure", unsure_summary([question.message for question in questions])
     wrong = [found.message for found in findings if found.severity == "violation"]
     if wrong:
-        return "invalid", say(said.summary) if said.outcome == "invalid" else wrong[0]
-    return "unsure" if said.outcome == "unsure" else "valid", say(said.summary)
+        return "invalid", say(ruling.summary) if ruling.outcome == "invalid" else wrong[0]
+    return "unsure" if ruling.outcome == "unsure" else "valid", say(ruling.summary)
 
 
-def _without_doubted(report: AnyReport, doubted: Collection[Blame]) -> AnyReport:
-    """The report with what may not be so as a note."""
-    if not doubted:
+def _without_doubted(report: AnyReport, doubtful: Collection[Blame]) -> AnyReport:
+    """The report with doubtful violations turned into notes."""
+    if not doubtful:
         return report
     findings = tuple(
-        as_possible(found)
-        if found.severity == "violation" and (found.code, found.at) in doubted
-        else found
-        for found in report.findings
+        as_possible(finding)
+        if finding.severity == "violation" and (finding.code, finding.at) in doubtful
+        else finding
+        for finding in report.findings
     )
     wrong = [RuleFinding(f.code, f.message) for f in findings if f.severity == "violation"]
     ruling = Ruling.of(wrong, report.summary)
     return replace(report, findings=findings, summary=say(ruling.summary))
 
 
-def as_possible(found: Finding) -> Finding:
-    """A violation that may be none, as a note."""
+def as_possible(finding: Finding) -> Finding:
+    """A violation that may not be one, as a note."""
     return replace(
-        found,
+        finding,
         severity="note",
         in_doubt=True,
-        message=sentence("ruling-perhaps", found=found.message),
+        message=sentence("ruling-perhaps", found=finding.message),
     )
 
 
 def unreadable_game(game: str, photos: Sequence[Report], details: Mapping[str, Any]) -> GameReport:
-    """The report on a game of which no photograph could be read."""
+    """The report on a game without a readable photograph."""
     summary = sentence("ruling-nothing-read")
     return GameReport(game, (), "unreadable", summary, details=details, photos=tuple(photos))
 
 
 def without_unknown_face(piece: Piece) -> Piece:
-    """A place of a board as a report has it: without a face where nothing is read."""
+    """A place of a board for a report: face None where it was not read."""
     return replace(piece, face=None) if piece.face == UNKNOWN else piece
 
 
 def finding_of(
-    found: RuleFinding, pieces: Sequence[int] = (), source: str | None = None
+    finding: RuleFinding, pieces: Sequence[int] = (), source: str | None = None
 ) -> Finding:
-    """A finding of the rules with the pieces that it is about."""
-    return Finding(found.code, say(found.message), tuple(pieces), found.at, found.severity, source)
+    """A finding of the rules for a report, with the pieces that it is about."""
+    return Finding(
+        finding.code, say(finding.message), tuple(pieces), finding.at, finding.severity, source
+    )
