@@ -1,4 +1,4 @@
-"""Lines of cards as a reader of photographs would hand them over, made up."""
+"""Made-up scenes of lines of cards."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def cards(text: str) -> list[str]:
 
 
 def line(faces: Sequence[str], number: int, first: int, doubts: Doubts) -> list[Piece]:
-    """A line whose cards are as certain as it gets, but for those in doubt."""
+    """A line of certain cards, except those in `doubts`."""
     pieces = []
-    for i, sure in enumerate(faces):
-        (face, share), *others = doubts.get(i, [(sure, 1.0)])
+    for i, certain in enumerate(faces):
+        (face, share), *others = doubts.get(i, [(certain, 1.0)])
         x, y = 60.0 * i + 20, 100.0 + 5 * first
         quad = ((x, y), (x + 40, y), (x + 40, y + 56), (x, y + 56))
         kind: Kind = "operation" if face in "+−×÷=" else "number"
@@ -38,14 +38,14 @@ def table(
     upright: float = 1.0,
     unclear: Sequence[AmbiguityCode] = (),
 ) -> Scene:
-    """A table with lines such as "12 + 4 = 16", parted by a bar; the first has what is unclear."""
+    """A table with lines such as "12 + 4 = 16", separated by bars; `unclear` is of the first."""
     pieces: list[Piece] = []
     components: list[Component] = []
     for number, part in enumerate(text.split("|")):
-        laid = line(cards(part), number, len(pieces), doubts or {})
-        turned = tuple((Alternative(TURNED.get(p.face or "", p.face or ""), 1.0),) for p in laid)
+        new = line(cards(part), number, len(pieces), doubts or {})
+        turned = tuple((Alternative(TURNED.get(p.face or "", p.face or ""), 1.0),) for p in new)
         components.append(Component((upright, 0.0, 1 - upright, 0.0), turned))
-        pieces += laid
+        pieces += new
     places = tuple(
         Ambiguity(code, quad=pieces[0].quad, component=0)
         if code == "hidden"

@@ -1,4 +1,4 @@
-"""Formulas, turns and rounds as read from photographs: ruled on, doubted and asked about."""
+"""Formulas and turns as read from photographs: rulings, doubts and questions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from vision.scene import AmbiguityCode, Scene
 
 
 def check(
-    shown: Scene,
+    scene: Scene,
     answers: Mapping[str, str] | None = None,
     rules: Mapping[str, object] | None = None,
     before: Scene | None = None,
@@ -35,51 +35,51 @@ def check(
     options: dict[str, Any] = {}
     if before is not None:
         options = {"before": Photo.from_pixels("before", BARE), "held": held}
-    with seeing(FormulaAdapter, {"table": shown, "before": before}):
+    with seeing(FormulaAdapter, {"table": scene, "before": before}):
         referee = Referee("formula", rules=rules, **options)
         return referee.check(Photo.from_pixels("table", BARE), answers=answers)
 
 
-def laid_anew(
+def photographed(
     width: float, tilt: float, uneven: float = 0.0, seed: int = 0, text: str = "7 ÷ 1 = 7"
 ) -> Scene:
-    """A line of pieces of that width for their height, seen by a phone's main camera."""
-    shown = table(text)
-    count = len(shown.pieces)
+    """A line of pieces of a width over height, seen by a phone's main camera."""
+    scene = table(text)
+    count = len(scene.pieces)
     centres = np.column_stack([1.3 * (np.arange(count) - (count - 1) / 2), np.zeros(count)])
     flat = squares(centres, np.zeros(count)) * np.array([width, 1.0])
     flat += np.random.default_rng(seed).normal(0, uneven, flat.shape)
     quads = Homography(camera(tilt, 60.0, 9.0))(flat)
-    pieces = [replace(p, quad=as_quad(quad)) for p, quad in zip(shown.pieces, quads, strict=True)]
-    return replace(shown, image_size=(1280, 960), pieces=tuple(pieces), plane=fit_plane(quads))
+    pieces = [replace(p, quad=as_quad(quad)) for p, quad in zip(scene.pieces, quads, strict=True)]
+    return replace(scene, image_size=(1280, 960), pieces=tuple(pieces), plane=fit_plane(quads))
 
 
 @pytest.mark.parametrize("tilt", [0.0, 25.0, 45.0])
 def test_pieces_as_wide_as_high_are_no_cards(tilt: float) -> None:
-    told = foreign(laid_anew(1.0, tilt))
-    assert told is not None
-    assert told.message == sentence("formula-square")
-    assert foreign(laid_anew(0.72, tilt)) is None
+    why = foreign(photographed(1.0, tilt))
+    assert why is not None
+    assert why.message == sentence("formula-square")
+    assert foreign(photographed(0.72, tilt)) is None
 
 
-def test_the_width_of_pieces_that_are_unlike_each_other_tells_nothing() -> None:
+def test_the_width_of_uneven_pieces_is_not_used() -> None:
     for seed in range(20):
-        uneven = laid_anew(0.72, 25.0, uneven=0.2, seed=seed)
+        uneven = photographed(0.72, 25.0, uneven=0.2, seed=seed)
         assert foreign(uneven) is None
         assert not is_certain(uneven)
     # No other game has =.
-    tiles = [laid_anew(1.0, 25.0, 0.1, seed, "7 ÷ 1 − 7") for seed in range(20)]
-    assert sum(foreign(one) is not None for one in tiles) > 14
+    tiles = [photographed(1.0, 25.0, 0.1, seed, "7 ÷ 1 − 7") for seed in range(20)]
+    assert sum(foreign(scene) is not None for scene in tiles) > 14
 
 
 def settled(text: str, unclear: Sequence[AmbiguityCode], **answers: str) -> str:
-    """The verdict once all is answered: what was told, and that nothing else lies there."""
-    shown, told = table(text, unclear=unclear), dict(answers)
-    report = check(shown, told)
+    """The verdict once each question is answered with its first alternative."""
+    scene, given = table(text, unclear=unclear), dict(answers)
+    report = check(scene, given)
     assert report.verdict == "unsure"
     for _ in range(10):
-        told |= {q.place or "": q.alternatives[0].face for q in report.questions}
-        report = check(shown, told)
+        given |= {q.place or "": q.alternatives[0].face for q in report.questions}
+        report = check(scene, given)
         if report.verdict != "unsure":
             return report.verdict
     return "unsure"

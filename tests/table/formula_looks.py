@@ -1,4 +1,4 @@
-"""Tables of Formula that are watched, made up."""
+"""Made-up scenes and sessions of Formula."""
 
 from collections.abc import Mapping
 
@@ -9,16 +9,16 @@ from tests.table.watching import Watching
 from vision.scene import Scene
 
 Doubts = Mapping[int, Mapping[str, float]]
-"""What cards may show, by their places in the line; "" where nothing can be seen."""
+"""Probabilities of faces by index in the line; "" for a face that cannot be seen."""
 
 
 def line(text: str, doubts: Doubts | None = None) -> Scene:
-    """A row of cards: ``2+4=6``; ``J`` is a joker, ``2 4=`` the start of a round."""
-    shown = {
-        place: sorted(((face or "unknown", p) for face, p in faces.items()), key=lambda e: -e[1])
-        for place, faces in (doubts or {}).items()
+    """A line of cards: ``2+4=6``; ``J`` is a joker, ``2 4=`` the start of a round."""
+    readings = {
+        index: sorted(((face or "unknown", p) for face, p in faces.items()), key=lambda e: -e[1])
+        for index, faces in (doubts or {}).items()
     }
-    return table(text.replace("J", "j"), shown)
+    return table(text.replace("J", "j"), readings)
 
 
 class Watched(Watching):

@@ -23,12 +23,12 @@ OPEN = "Whose turn is it now?"
 
 @cache
 def formulas() -> list[str]:
-    """Right formulas of small numbers."""
-    return ["".join(one[:3]) + "=" + one[3] for one in small_formulas(12)]
+    """True formulas of small numbers."""
+    return [f"{a}{op}{b}={c}" for a, op, b, c in small_formulas(12)]
 
 
 class DrawnFormula(Drawn):
-    """A game of Formula; `shown` is what lies there."""
+    """A random session of Formula; `line_text` is what lies on the table."""
 
     steps = 20
 
@@ -42,54 +42,54 @@ class DrawnFormula(Drawn):
         rules["penalty"] = self.rng.choice((0, 0, 0, 1, 2))
         rules["hand"] = self.rng.choice((1, 2, 3, 7))
         self.session = type(self.session)(self.begin())
-        self.shown = ""
+        self.line_text = ""
         self._start()
 
     def look(self) -> None:
         roll, rng = self.rng.random(), self.rng
         doubts: Doubts = {}
         if roll < 0.45:
-            self.shown = self._legal() or self.shown
+            self.line_text = self._legal() or self.line_text
         elif roll < 0.6:
-            self.shown = rng.choice(formulas())
+            self.line_text = rng.choice(formulas())
         elif roll < 0.68:
-            self.shown = self._changed(self.shown, FACES)
+            self.line_text = self._changed(self.line_text, FACES)
         elif roll < 0.74:
-            self.shown = self._changed(self.shown, "J")
+            self.line_text = self._changed(self.line_text, "J")
         elif roll < 0.8:
             self._start()
             return
         elif roll < 0.85:
-            self.shown = self.shown[: rng.randrange(len(self.shown) + 1)]
-        elif roll < 0.93 and self.shown:
-            self.shown = self._legal() or self.shown
-            at = rng.randrange(len(self.shown))
-            face = "joker" if self.shown[at] == "J" else self.shown[at]
+            self.line_text = self.line_text[: rng.randrange(len(self.line_text) + 1)]
+        elif roll < 0.93 and self.line_text:
+            self.line_text = self._legal() or self.line_text
+            index = rng.randrange(len(self.line_text))
+            face = "joker" if self.line_text[index] == "J" else self.line_text[index]
             other = rng.choice((UNKNOWN, *(each for each in FACES if each != face)))
-            doubts = {at: {face: 0.8, other: 0.2}}
+            doubts = {index: {face: 0.8, other: 0.2}}
         elif self.table:
-            self.shown = self.table
-        self.see(line(self.shown, doubts))
+            self.line_text = self.table
+        self.see(line(self.line_text, doubts))
 
     def see(self, sighting: Any) -> list[Event]:
-        return self._told(super().see, sighting)
+        return self._checked(super().see, sighting)
 
     def say(self, line: str) -> list[Event]:
-        return self._told(super().say, line)
+        return self._checked(super().say, line)
 
     def line(self) -> str:
         rng = self.rng
         if answer := self.answer(0.4):
             return answer
-        who = rng.choice(("", "", self.details.get("to_move") or "", *self.players))
-        named = who or rng.choice(self.players)
+        player = rng.choice(("", "", self.details.get("to_move") or "", *self.players))
+        named = player or rng.choice(self.players)
         return rng.choice(
             (
-                *(f"done {who}", f"draw {who}") * 3,
-                *(f"played {who} {rng.randint(0, 4)}",) * 2,
+                *(f"done {player}", f"draw {player}") * 3,
+                *(f"played {player} {rng.randint(0, 4)}",) * 2,
                 f"hand {named} {' '.join(rng.choices((*FACES, 'joker'), k=rng.randint(0, 4)))}",
-                f"begins {who}",
-                f"round {who}",
+                f"begins {player}",
+                f"round {player}",
                 f"answer turn={named}",
                 f"answer last {named}={rng.choice(('yes', 'no'))}",
                 f"answer played={rng.randint(0, 4)}",
@@ -102,30 +102,30 @@ class DrawnFormula(Drawn):
         )
 
     def finish(self) -> None:
-        """Whatever came, the round goes on to its end, and another begins."""
+        """Play the round to its end, and a turn of the next one."""
         self._end_round()
-        over = self.session.play.end_event(0.0)
-        if over.over and self.details.get("scores"):
+        end = self.session.play.end_event(0.0)
+        if end.over and self.details.get("scores"):
             return  # the match is over
-        told = self.say("round")
-        assert ruling(told).details["consequence"]["taken"], self.report.summary
-        self.shown = "24="
-        self.see(line(self.shown))
-        self._put_right()
+        events = self.say("round")
+        assert ruling(events).details["consequence"]["taken"], self.report.summary
+        self.line_text = "24="
+        self.see(line(self.line_text))
+        self._correct_answers()
         self.answer_all()
         self._turn()
 
-    def _put_right(self) -> None:
-        """What was said of cards is taken back: they are what they look like."""
-        for at in [one for one in self.game.spread.answers_by_place if one.isdecimal()]:
-            card = next(c for c in self.game.spread.pieces if str(c.id) == at)
+    def _correct_answers(self) -> None:
+        """Answer that cards are what they look like, whatever was answered before."""
+        for place in [place for place in self.game.spread.answers_by_place if place.isdecimal()]:
+            card = next(c for c in self.game.spread.pieces if str(c.id) == place)
             if card.face not in (None, UNKNOWN):
-                self.say(f"answer {at}={card.face}")
+                self.say(f"answer {place}={card.face}")
 
     def _end_round(self) -> None:
-        self._put_right()
+        self._correct_answers()
         if self.game.table is None:
-            self._start(anew="24=")
+            self._start("24=")
         for _ in range(300):
             if self._is_ended():
                 return
@@ -135,36 +135,36 @@ class DrawnFormula(Drawn):
         raise AssertionError(f"the round does not end: {self.report.summary}")
 
     def _is_ended(self) -> bool:
-        """Whether the round was over, and is ended by a call."""
+        """Whether the round is over; then it is ended by a call."""
         if self.report.questions or self.details.get("to_move") is not None:
             return False
-        if self.game.rounds.final is None:
+        if self.game.match.final is None:
             for player, held in self.details["hands"].items():
                 if held != "0":
-                    cards = [str(at % 10) for at in range(int(held.split()[0]))]
+                    cards = [str(i % 10) for i in range(int(held.split()[0]))]
                     self.say(" ".join(["hand", player, *cards]))
             self.say("end")
-        return self.game.rounds.final is not None
+        return self.game.match.final is not None
 
     def _turn(self) -> None:
-        """Whoever is next lays a right formula, or draws a card where none fits."""
-        self.shown = self.table
-        self.see(line(self.shown))
+        """The player to move lays a true formula, or draws a card where none fits."""
+        self.line_text = self.table
+        self.see(line(self.line_text))
         self.answer_all()
         player = self.details["to_move"]
-        shown = self._legal()
-        if shown:
-            self.shown = shown
-            told = self.see(line(shown))
-            if any(one.legal for one in told if isinstance(one, MoveEvent)):
+        text = self._legal()
+        if text:
+            self.line_text = text
+            events = self.see(line(text))
+            if any(event.legal for event in events if isinstance(event, MoveEvent)):
                 return
             self.answer_all()
             if self.details["to_move"] != player:
                 return
-        told = self.say(f"draw {player}")
-        assert ruling(told).details["consequence"]["taken"], self.report.summary
+        events = self.say(f"draw {player}")
+        assert ruling(events).details["consequence"]["taken"], self.report.summary
 
-    # What is laid.
+    # The table.
 
     @property
     def game(self) -> FormulaPlay:
@@ -176,26 +176,26 @@ class DrawnFormula(Drawn):
 
     @property
     def table(self) -> str:
-        """What lies there by the rules, as it is laid."""
+        """The formula after the last legal turn, as a line of cards."""
         table = self.game.table
         if table is None:
             return ""
         a, b, c = ("".join("J" if x.joker else x.face for x in part) for part in table.numbers)
         return f"{a}{table.op}{b}={c}" if isinstance(table, Formula) else f"{a}{b}="
 
-    def _start(self, anew: str = "") -> None:
-        self.shown = anew or "".join(self.rng.choices(FACES + "J", k=2)) + "="
-        self.see(line(self.shown))
+    def _start(self, text: str = "") -> None:
+        self.line_text = text or "".join(self.rng.choices(FACES + "J", k=2)) + "="
+        self.see(line(self.line_text))
 
     def _legal(self) -> str:
-        """A formula that is right after what lies there; "" where none was found."""
+        """A legal formula after the one on the table; "" where none is found."""
         table = self.game.table
-        ruleset = self.game.rounds.ruleset
-        every = formulas()
+        ruleset = self.game.match.ruleset
+        candidates = formulas()
         if isinstance(table, Start):
             a, b = ("J" if card.joker else card.face for card in table.cards)
-            every = [f"{a}{op}{b}={c}" for op in SIGNS for c in range(82)]
-        for text in self.rng.sample(every, len(every)) if table is not None else ():
+            candidates = [f"{a}{op}{b}={c}" for op in SIGNS for c in range(82)]
+        for text in self.rng.sample(candidates, len(candidates)) if table is not None else ():
             formula = Formula.parse(text.replace("J", "(?)"))
             assert table is not None
             outcome = judge_turn(table, formula, ruleset).ruling.outcome
@@ -204,42 +204,37 @@ class DrawnFormula(Drawn):
         return ""
 
     def _changed(self, text: str, faces: Sequence[str]) -> str:
-        """Another card over one of them."""
-        digits = [at for at, face in enumerate(text) if face in FACES]
+        """The text with a digit covered by another card."""
+        digits = [index for index, face in enumerate(text) if face in FACES]
         if not digits:
             return text
-        at = self.rng.choice(digits)
-        return text[:at] + self.rng.choice(faces) + text[at + 1 :]
+        index = self.rng.choice(digits)
+        return text[:index] + self.rng.choice(faces) + text[index + 1 :]
 
-    # What is told.
-
-    def _told(self, put: Any, what: Any) -> list[Event]:
-        """Put something in: who holds what and who is next never changes in silence."""
+    def _checked(self, feed: Any, entry: Any) -> list[Event]:
+        """Feed a look or a call: every change of hands, turn and points is announced."""
         before = self.details
-        events: list[Event] = put(what)
+        events: list[Event] = feed(entry)
         after = self.session.play.report.details
-        if isinstance(what, str) and what == "undo":
+        if isinstance(entry, str) and entry == "undo":
             return events
-        for one in events:
-            if isinstance(one, RulingEvent):
-                report = one.report
-                told = [report.summary, *(each.message for each in report.findings)]
-                told += [each.message for each in report.questions]
-                assert all(isinstance(each, Sentence) for each in told), told
-        said = " ".join(
-            " ".join(report_sentences(one.report)) for one in events if isinstance(one, RulingEvent)
-        )
-        was, now = before.get("hands", {}), after.get("hands", {})
-        for player in now:
-            if was and was.get(player) != now[player] and OPEN not in said:
+        reports = [event.report for event in events if isinstance(event, RulingEvent)]
+        for report in reports:
+            messages = [report.summary, *(each.message for each in report.findings)]
+            messages += [each.message for each in report.questions]
+            assert all(isinstance(each, Sentence) for each in messages), messages
+        text = " ".join(" ".join(report_sentences(report)) for report in reports)
+        old, new = before.get("hands", {}), after.get("hands", {})
+        for player in new:
+            if old and old.get(player) != new[player] and OPEN not in text:
                 ways = (f"{player} holds", f"{player} is out", f"{player} is not out")
-                assert any(each in said for each in ways), (what, player, was, now, said)
+                assert any(each in text for each in ways), (entry, player, old, new, text)
         turn = after.get("to_move")
         if before.get("to_move") != turn and turn is not None:
             ways = (f"{turn} is next", f"It is {turn}'s turn.", f"{turn} takes the cards back")
-            assert any(each in said for each in ways), (what, turn, said)
-        least = sum(int(held.split()[0]) for held in now.values())
+            assert any(each in text for each in ways), (entry, turn, text)
+        least = sum(int(held.split()[0]) for held in new.values())
         assert least <= 52
         if "scores" in after and before.get("scores") not in (None, after["scores"]):
-            assert any(f"{points}".replace("-", "−") in said for points in after["scores"].values())
+            assert any(f"{points}".replace("-", "−") in text for points in after["scores"].values())
         return events

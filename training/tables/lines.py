@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from referee.games.formula.position import answered
+from referee.games.formula.position import result_of
 from training.render import symbols
 from training.render.chance import Rng, pick
 from training.render.photograph import Shot
@@ -35,7 +35,7 @@ class FormulaLine(NamedTuple):
     def truth(self) -> Truth:
         """Its parts."""
         a, b, c = int(self.a), int(self.b), int(self.c)
-        return {"A": a, "B": b, "C": c, "op": self.op, "true": c == answered(a, self.op, b)}
+        return {"A": a, "B": b, "C": c, "op": self.op, "true": c == result_of(a, self.op, b)}
 
     @property
     def cards(self) -> list[tuple[str, int, str]]:
@@ -90,7 +90,7 @@ def any_line(rng: Rng) -> FormulaLine:
         a, b = (int(rng.integers(0, pick((10, 100, 1000), rng))) for _ in range(2))
         if op == "\u00f7":
             a *= b
-        c = answered(a, op, b)
+        c = result_of(a, op, b)
         if c is None or max(a, b, c) > 999:
             continue
         if rng.random() < 0.4:

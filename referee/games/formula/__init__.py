@@ -1,4 +1,4 @@
-"""Formula on photographs: a formula, a turn, and whole rounds photo by photo."""
+"""Formula: rulings on a formula, a turn, a round photo by photo, and a game at the table."""
 
 from referee.game import RULES, Game, Option
 from rules.message import Message

@@ -1,12 +1,12 @@
-"""The calls of Formula: draws, hands, rounds, and the match for points."""
+"""Rulings on the calls of Formula: draws, hands, ends and beginnings of rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from referee.games.formula.match_state import LAST_CARD, MatchState, signed
 from referee.games.formula.position import FACES
-from referee.games.formula.standing import LAST, Rounds, signed
 from referee.ruling.faces import NO, YES
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.words import say, sentence
@@ -15,96 +15,100 @@ from rules.formula import FinalRuling, Standing, finish
 from rules.frozen import FrozenDict
 from rules.message import sentences
 
-Outcome = tuple[Rounds, Ruling]
-"""The game after a call, and what is said of it."""
+Outcome = tuple[MatchState, Ruling]
+"""The state after a call, and the ruling on the call."""
+
+SHOW_START = Message.of("formula-show-start")
 
 
-def answer_call(rounds: Rounds, call: Call) -> Outcome:
+def answer_call(state: MatchState, call: Call) -> Outcome:
     """Rule on a call.
 
     Raises NotTakenError for one that cannot be taken now, CallError for one that makes no sense.
     """
-    rounds.check_player(call)
-    return _CALLS[call.word](rounds, call)
+    state.check_player(call)
+    return _CALLS[call.word](state, call)
 
 
-def answer_last(rounds: Rounds, player: str, face: str) -> Outcome:
-    """The game once it is known whether somebody has played the last card."""
-    who = rounds.named(player)
-    if rounds.game is None or who not in rounds.game.perhaps_out:
-        raise CallError(sentence("formula-last-not-asked", player=who))
+def answer_last_card(state: MatchState, name: str, face: str) -> Outcome:
+    """Take the answer to whether a player has played the last card."""
+    player = state.spelled(name)
+    if state.game is None or player not in state.game.perhaps_out:
+        raise CallError(sentence("formula-last-not-asked", player=player))
     if face.casefold() not in (YES, NO):
-        raise CallError(sentence("formula-yes-or-no", answer=f"{LAST} {player}={face}"))
+        raise CallError(sentence("formula-yes-or-no", answer=f"{LAST_CARD} {name}={face}"))
     if face.casefold() == YES:
-        return rounds.shown(who, 0), Ruling.of((), Message.of("formula-out", player=who))
-    hands = {**rounds.game.hands, who: rounds.game.hands[who].holding(1)}
-    kept = replace(rounds, game=replace(rounds.game, hands=FrozenDict(hands)))
-    return kept, Ruling.of((), Message.of("formula-plays-on", player=who))
+        ruling = Ruling.of((), Message.of("formula-out", player=player))
+        return state.with_hand_size(player, 0), ruling
+    hands = {**state.game.hands, player: state.game.hands[player].holding(1)}
+    state = replace(state, game=replace(state.game, hands=FrozenDict(hands)))
+    return state, Ruling.of((), Message.of("formula-plays-on", player=player))
 
 
-def _draw(rounds: Rounds, call: Call) -> Outcome:
+def _draw(state: MatchState, call: Call) -> Outcome:
     if call.number not in (None, 1):
         raise CallError(sentence("formula-draw-one"))
-    rounds = rounds.turn_of(rounds.player_of(call)) if rounds.lost else rounds
-    return rounds.drawn(rounds.check_next(call))
+    state = state.set_turn(state.player_of(call)) if state.turn_lost else state
+    return state.draw(state.check_turn(call))
 
 
-def _hand(rounds: Rounds, call: Call) -> Outcome:
-    """What a player holds: what is shown counts, whatever was counted before."""
-    who, faces = rounds.player_of(call), call.faces
+def _hand(state: MatchState, call: Call) -> Outcome:
+    """Record the cards that a player shows; they override the number counted so far."""
+    player, faces = state.player_of(call), call.faces
     for face in faces:
         if face not in FACES["number"]:
             raise CallError(sentence("formula-no-such-card", said=face))
-    if rounds.final is not None:
+    if state.final is not None:
         raise NotTakenError.of("round-ended", sentence("formula-ended-undo"))
-    held = rounds.game_of(call).hands[who]
+    held = state.game_of(call).hands[player]
     if not faces and not held.may_be(0):
-        said = sentence("formula-hand-not-empty", player=who, held=held.cards)
-        raise NotTakenError.of("hand-count", said)
-    hands = {**rounds.hands, who: faces}
-    rounds = replace(rounds.shown(who, len(faces)), hands=hands)
-    shows = Message.of("formula-shows", player=who, cards=" ".join(faces) or "none")
-    other = Message.of("formula-shown-counts", player=who, held=held.cards)
-    seat = rounds.seat if who == rounds.computer else ""
-    counts = "" if held.may_be(len(faces)) else other
-    return rounds, Ruling.of((), sentences(shows, counts, seat))
+        refusal = sentence("formula-hand-not-empty", player=player, held=held.cards)
+        raise NotTakenError.of("hand-count", refusal)
+    hands = {**state.hands, player: faces}
+    state = replace(state.with_hand_size(player, len(faces)), hands=hands)
+    shows = Message.of("formula-shows", player=player, cards=" ".join(faces) or "none")
+    differs = Message.of("formula-shown-counts", player=player, held=held.cards)
+    prompt = state.prompt if player == state.computer else ""
+    summary = sentences(shows, "" if held.may_be(len(faces)) else differs, prompt)
+    return state, Ruling.of((), summary)
 
 
-def _end(rounds: Rounds, call: Call) -> Outcome:
-    if rounds.final is not None:
+def _end(state: MatchState, call: Call) -> Outcome:
+    if state.final is not None:
         raise NotTakenError.of("round-ended", sentence("formula-ended-already"))
-    game, match = rounds.game_of(call), rounds.match
-    held = game.hands
-    shown = {name: cards for name, cards in rounds.hands.items() if held[name].may_be(len(cards))}
-    final = finish(game, shown)
+    game, match = state.game_of(call), state.match
+    sizes = game.hands
+    hands = {name: cards for name, cards in state.hands.items() if sizes[name].may_be(len(cards))}
+    final = finish(game, hands)
     if not final.valid:
-        first, *_ = wrong = final.ruling.violations
+        first, *_ = violations = final.ruling.violations
         if first.code == "not-over":
             raise NotTakenError.of(first.code, say(first.message))
-        unshown = [name for name in held if not held[name].may_be(len(shown.get(name, ())))]
-        how = [Message.of("formula-say-hand", player=name) for name in unshown[:1]]
-        why = sentences(*(found.message for found in wrong), *how)
-        raise NotTakenError.of(first.code, say(why))
-    if rounds.ruleset.points and match is not None:
+        missing = [name for name in sizes if not sizes[name].may_be(len(hands.get(name, ())))]
+        remedy = [Message.of("formula-say-hand", player=name) for name in missing[:1]]
+        reasons = sentences(*(violation.message for violation in violations), *remedy)
+        raise NotTakenError.of(first.code, say(reasons))
+    if state.ruleset.points and match is not None:
         match = match.with_round(final)
-    for who in game.perhaps_out:
-        rounds = rounds if shown.get(who) else rounds.shown(who, 0)
-    ended = replace(rounds, final=final, match=match)
-    said = sentences(final.ruling.summary, *_standings(ended, final))
-    return ended, replace(final.ruling, summary=said)
+    for player in game.perhaps_out:
+        state = state if hands.get(player) else state.with_hand_size(player, 0)
+    state = replace(state, final=final, match=match)
+    summary = sentences(final.ruling.summary, *_standings(state, final))
+    return state, replace(final.ruling, summary=summary)
 
 
-def _standings(rounds: Rounds, final: FinalRuling) -> Iterator[Message]:
-    """How all stand at the end of a round, and where the points are from."""
-    totals = rounds.totals
-    for one in final.standings:
-        if rounds.ruleset.points:
-            total = signed(totals[one.player])
-            yield Message.of("formula-total", player=one.player, sum=_sum(one), total=total)
+def _standings(state: MatchState, final: FinalRuling) -> Iterator[Message]:
+    """Points of the round and of the match, or places where there are no points."""
+    totals = state.totals
+    for standing in final.standings:
+        player = standing.player
+        if state.ruleset.points:
+            total = signed(totals[player])
+            yield Message.of("formula-total", player=player, sum=_sum(standing), total=total)
         else:
-            yield Message.of("formula-place", place=one.place, player=one.player)
-    if rounds.ruleset.points and rounds.match is not None and rounds.match.winners:
-        yield Message.of("formula-winners", players=rounds.match.winners)
+            yield Message.of("formula-place", place=standing.place, player=player)
+    if state.ruleset.points and state.match is not None and state.match.winners:
+        yield Message.of("formula-winners", players=state.match.winners)
 
 
 def _sum(standing: Standing) -> str:
@@ -114,52 +118,51 @@ def _sum(standing: Standing) -> str:
     return f"{terms} = {signed(standing.total)}"
 
 
-def _begins(rounds: Rounds, call: Call) -> Outcome:
-    """Who begins a round, as long as no more than its opening was laid."""
-    game, who = rounds.game, call.player
-    if who is None:
-        raise CallError(sentence("formula-say-who-begins", example=rounds.players[0]))
+def _begins(state: MatchState, call: Call) -> Outcome:
+    """Set who begins the round, unless more than its first turn was played."""
+    game, player = state.game, call.player
+    if player is None:
+        raise CallError(sentence("formula-say-who-begins", example=state.players[0]))
     if game is None:
-        said = sentences(Message.of("formula-begins", player=who), SHOW)
-        return replace(rounds, first=who), Ruling.of((), said)
-    laid = [turn.formula is not None for turn in game.record]
-    unknown = bool(laid) and game.before is None
-    if laid not in ([], [True]) or unknown or rounds.lost or rounds.final:
+        summary = sentences(Message.of("formula-begins", player=player), SHOW_START)
+        return replace(state, first=player), Ruling.of((), summary)
+    lays = [turn.formula is not None for turn in game.record]
+    unknown = bool(lays) and game.before is None
+    if lays not in ([], [True]) or unknown or state.turn_lost or state.final:
         raise NotTakenError.of("begun", sentence("formula-begun"))
-    begun = replace(replace(rounds, first=who).opened(game.opening), hands=rounds.hands)
+    begun = replace(replace(state, first=player).start_round(game.opening), hands=state.hands)
     for turn in game.record:
         assert turn.formula is not None
-        begun, _, _ = begun.played(who, turn.formula, turn.cards, turn.over)
-    return begun, Ruling.of((), Message.of("formula-began", player=who))
+        begun, _, _ = begun.lay(player, turn.formula, turn.cards, turn.over)
+    return begun, Ruling.of((), Message.of("formula-began", player=player))
 
 
-def _round(rounds: Rounds, call: Call) -> Outcome:
-    """The next round; whoever is named begins it, or else who sits next to who began the last."""
-    game, who = rounds.game, call.player
-    is_ended = rounds.final is not None or (game is not None and game.is_over)
-    if game is None or (who and not is_ended):
-        return _begins(rounds, call)
+def _round(state: MatchState, call: Call) -> Outcome:
+    """Begin the next round: with the player named, or the one after who began the last round."""
+    game, named = state.game, call.player
+    is_ended = state.final is not None or (game is not None and game.is_over)
+    if game is None or (named and not is_ended):
+        return _begins(state, call)
     if not is_ended:
         raise NotTakenError.of("round-open", sentence("formula-end-first"))
-    if rounds.final is None and rounds.ruleset.points:
+    if state.final is None and state.ruleset.points:
         raise NotTakenError.of("round-open", sentence("formula-hands-first"))
-    if rounds.match is not None and rounds.match.winners:
-        said = sentence("formula-game-over", players=rounds.match.winners)
-        raise NotTakenError.of("game-over", said)
-    left = rounds.players[(rounds.players.index(game.first) + 1) % len(rounds.players)]
-    extra = game.winner if rounds.final is None else rounds.final.standings[0].player
-    first = who or left
-    fresh = replace(rounds, game=None, hands={}, final=None, first=first, extra=extra, lost=False)
-    more = Message.of("formula-dealt-more", player=extra) if rounds.ruleset.extra_card else ""
-    other = "" if who else Message.of("formula-else-begins")
+    if state.match is not None and state.match.winners:
+        refusal = sentence("formula-game-over", players=state.match.winners)
+        raise NotTakenError.of("game-over", refusal)
+    left = state.players[(state.players.index(game.first) + 1) % len(state.players)]
+    extra = game.winner if state.final is None else state.final.standings[0].player
+    first = named or left
+    state = replace(
+        state, game=None, hands={}, final=None, first=first, extra=extra, turn_lost=False
+    )
+    dealt = Message.of("formula-dealt-more", player=extra) if state.ruleset.extra_card else ""
+    hint = "" if named else Message.of("formula-else-begins")
     new = Message.of("formula-new-round", player=first)
-    return fresh, Ruling.of((), sentences(new, more, SHOW, other))
+    return state, Ruling.of((), sentences(new, dealt, SHOW_START, hint))
 
 
-SHOW = Message.of("formula-show-start")
-
-
-_CALLS: Mapping[str, Callable[[Rounds, Call], Outcome]] = {
+_CALLS: Mapping[str, Callable[[MatchState, Call], Outcome]] = {
     "draw": _draw,
     "rack": _hand,
     "end": _end,

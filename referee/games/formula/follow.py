@@ -1,4 +1,4 @@
-"""Follow a round photo by photo, test the account against doubt, and report on it."""
+"""Follow a round photo by photo, under doubt."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 from referee.errors import UsageError
 from referee.game import View
 from referee.games.formula import GAME, words
-from referee.games.formula.position import WAY, Key, LaidLine, ReadLine
-from referee.games.formula.standing import check_players
+from referee.games.formula.match_state import check_players
+from referee.games.formula.position import DIRECTION, Key, LineReading, LineView
 from referee.ruling.answers import Answer
 from referee.ruling.doubt import WeighedRuling, weigh
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
@@ -37,171 +37,172 @@ from rules.verdict import note
 from vision.failure import Unreadable
 
 RULINGS = 256
-"""Rulings made under doubt at most: a whole round takes ten times as long as a formula."""
+"""Rulings under doubt at most: a whole round takes ten times as long as a formula."""
 
 
 def follow_round(
-    seen: Sequence[View | Report], turns: Turns, answers: Sequence[Answer], ruleset: Ruleset
+    views: Sequence[View | Report], turns: Turns, answers: Sequence[Answer], ruleset: Ruleset
 ) -> GameReport:
     """Rule on the round that photographs show; without `turns`, on its moves alone.
 
     An answer names the photograph, counted from 1, and the card, as in ``2:5=7``.
     """
     check_players(turns.players if len(turns.players) > 1 else (), ruleset)
-    answered = _by_photo(answers, len(seen))
-    lines = {
-        photo: LaidLine.of(one, answered[photo + 1], photo)
-        for photo, one in enumerate(seen)
-        if isinstance(one, View)
+    answered = _by_photo(answers, len(views))
+    line_views = {
+        photo: LineView.of(each, answered[photo + 1], photo)
+        for photo, each in enumerate(views)
+        if isinstance(each, View)
     }
-    laid = {photo: line for photo, line in lines.items() if not line.unclear}
-    left = [one if isinstance(one, Report) else _left(lines[i]) for i, one in enumerate(seen)]
-    if not laid:
-        return unreadable_game(GAME.name, left, {"moves": [], "table": None})
+    clear = {photo: line_view for photo, line_view in line_views.items() if not line_view.unclear}
+    reports = [
+        each if isinstance(each, Report) else _unclear_report(line_views[photo])
+        for photo, each in enumerate(views)
+    ]
+    if not clear:
+        return unreadable_game(GAME.name, reports, {"moves": [], "table": None})
 
-    def rule(reading: Mapping[Key, str]) -> Account:
-        account = Account({i: line.read(reading) for i, line in laid.items()}, turns, ruleset)
-        for photo in laid:
-            account.look(photo)
-        return account
+    def rule(reading: Mapping[Key, str]) -> RoundLog:
+        lines = {photo: line_view.read(reading) for photo, line_view in clear.items()}
+        log = RoundLog(lines, turns, ruleset)
+        for photo in clear:
+            log.add_photo(photo)
+        return log
 
-    doubts = [doubt for line in laid.values() for doubt in line.doubts()]
-    weighed = weigh(doubts, rule, lambda account: account.key, rulings=RULINGS)
-    account = weighed.ruling
-    wrong = any(found.is_violation for _, found in account.notes)
+    doubts = [doubt for line_view in clear.values() for doubt in line_view.doubts()]
+    weighed = weigh(doubts, rule, lambda log: log.key, rulings=RULINGS)
+    log = weighed.ruling
+    invalid = any(finding.is_violation for _, finding in log.findings)
+    photos = (_photo_report(log, i) if i in clear else one for i, one in enumerate(reports))
     report = GameReport(
         GAME.name,
         (),
-        "invalid" if wrong else "valid",
-        _summary(account),
-        tuple(_findings(account)),
-        tuple(_questions(weighed, lines)),
-        _details(account),
-        photos=tuple(_frame(account, i) if i in laid else one for i, one in enumerate(left)),
+        "invalid" if invalid else "valid",
+        _summary(log),
+        tuple(_findings(log)),
+        tuple(_questions(weighed, line_views)),
+        _details(log),
+        photos=tuple(photos),
     )
     return under_doubt(report, weighed, "cards")
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedTurn:
-    """A turn: who played, and the ruling.
-
-    `ruled` is None where the table before it is not known, for a photograph is missing.
-    """
+class LoggedTurn:
+    """A turn; `judged` is None where a missing photograph leaves the formula before it open."""
 
     player: str | None
     formula: Formula
-    ruled: TurnRuling | None
+    judged: TurnRuling | None
     message: Text
 
     @property
     def legal(self) -> bool | None:
-        """Whether it stands; None where that is open."""
-        if self.ruled is None or self.ruled.ruling.outcome == "unsure":
+        """Whether it is legal; None where that is open."""
+        if self.judged is None or self.judged.ruling.outcome == "unsure":
             return None
-        return self.ruled.valid
+        return self.judged.valid
 
 
 @dataclass(slots=True)
-class Account:
-    """What happened in a round, as far as the photographs show; all is by their numbers.
+class RoundLog:
+    """What happened in a round under one reading of its photographs, by their indices.
 
-    `given` is what is known of the turns, and `notes` are findings. What lies there by the rules,
-    with what was illegal taken back, is the `table`; that is `sure` unless a photograph was left
-    out since. `game` is the round with its hands, None where they are not known.
+    `given` is what players said of the turns. `table` is the formula after the last legal turn; it
+    is `certain` unless photographs are missing since. `game` is the round with its hands, None
+    where they are unknown.
     """
 
-    reads: Mapping[int, ReadLine]
+    lines: Mapping[int, LineReading]
     given: Turns
     ruleset: Ruleset
-    turns: dict[int, PlayedTurn] = field(default_factory=dict)
-    ruled: dict[int, FormulaRuling] = field(default_factory=dict)
-    notes: list[tuple[int, RuleFinding]] = field(default_factory=list)
+    turns: dict[int, LoggedTurn] = field(default_factory=dict)
+    judged: dict[int, FormulaRuling] = field(default_factory=dict)
+    findings: list[tuple[int, RuleFinding]] = field(default_factory=list)
     table: TableFormula | None = None
-    sure: bool = True
+    certain: bool = True
     game: Game | None = None
 
     @property
     def key(self) -> Hashable:
-        """What makes two accounts the same to the players."""
+        """Equal for logs that players need not tell apart."""
         turns = tuple((photo, str(t.formula), t.legal) for photo, t in self.turns.items())
-        return turns, tuple((photo, f.code) for photo, f in self.notes), str(self.table)
+        return turns, tuple((photo, f.code) for photo, f in self.findings), str(self.table)
 
     def source(self, photo: int) -> str:
         """Name of a photograph."""
-        return self.reads[photo].laid.seen.source
+        return self.lines[photo].line_view.view.source
 
-    def look(self, photo: int) -> None:
-        """Take in what one photograph shows."""
-        self.sure &= self.table is None or photo - 1 in self.reads
-        table = self.reads[photo].line().table
+    def add_photo(self, photo: int) -> None:
+        """Log what one photograph shows."""
+        self.certain &= self.table is None or photo - 1 in self.lines
+        table = self.lines[photo].line().table
         if table is None:
             self._note(photo, note("formula-photo-none", (), "no-formula"))
-            self.sure = False
+            self.certain = False
         elif self.table is None or isinstance(table, Start):
             self._begin(photo, table)
         elif is_same(self.table, table):
             self._note(photo, note("formula-no-change"))
-            self.sure = True
+            self.certain = True
         else:
-            self._turn(photo, self.table, table)
+            self._add_turn(photo, self.table, table)
 
     def _begin(self, photo: int, table: TableFormula) -> None:
-        """The first photograph of a round: two cards, or a formula that nobody saw arise."""
-        self.table, self.sure = table, True
+        """Begin the round with two cards, or with a formula whose turn nobody saw."""
+        self.table, self.certain = table, True
         if len(self.given.players) > 1:
             self.game = Game.start(self.given.players, table, self.ruleset)
         if isinstance(table, Start):
             self._note(photo, note("formula-start", (), "round-start", cards=table.cards))
             return
-        ruled = self.ruled[photo] = judge_formula(table, self.ruleset)
-        self.table = ruled.formula
-        joined = note("formula-joined", (), "round-joined", formula=ruled.formula)
-        self._note(photo, joined, *ruled.ruling.findings)
+        judged = self.judged[photo] = judge_formula(table, self.ruleset)
+        self.table = judged.formula
+        joined = note("formula-joined", (), "round-joined", formula=judged.formula)
+        self._note(photo, joined, *judged.ruling.findings)
 
-    def _turn(self, photo: int, before: TableFormula, after: Formula) -> None:
+    def _add_turn(self, photo: int, before: TableFormula, after: Formula) -> None:
         number = len(self.turns) + 1
         start = next((s for s in reversed(self.given.starts) if s.first_move <= number), None)
         player = start.player if start else None
-        counted = start.points if start and start.first_move == number else None
-        ruled = judge_turn(before, after, self.ruleset, counted)
-        if not self.sure and ruled.ruling.outcome == "invalid":
+        cards = start.points if start and start.first_move == number else None
+        judged = judge_turn(before, after, self.ruleset, cards)
+        if not self.certain and judged.ruling.outcome == "invalid":
             formula = judge_formula(after, self.ruleset).formula
             missing = Message.of("formula-photo-missing", formula=after)
-            self.turns[photo] = PlayedTurn(player, formula, None, missing)
-            self.table, self.sure, self.game = formula, True, None
+            self.turns[photo] = LoggedTurn(player, formula, None, missing)
+            self.table, self.certain, self.game = formula, True, None
             return
-        self.sure, self.ruled[photo] = True, ruled
+        self.certain, self.judged[photo] = True, judged
         if self.game is not None and player is not None:
-            self._count(self.game, photo, Turn(player, after, counted), ruled)
-        self._note(photo, *ruled.ruling.findings)
-        message = ruled.ruling.summary
+            self._update_hands(self.game, photo, Turn(player, after, cards), judged)
+        self._note(photo, *judged.ruling.findings)
+        message = judged.ruling.summary
         if player:
             message = Message.of("formula-by", player=player, ruling=message)
-        self.turns[photo] = PlayedTurn(player, ruled.formula, ruled, message)
-        if ruled.ruling.outcome != "invalid":
-            self.table = ruled.formula
+        self.turns[photo] = LoggedTurn(player, judged.formula, judged, message)
+        if judged.ruling.outcome != "invalid":
+            self.table = judged.formula
 
-    def _count(self, before: Game, photo: int, turn: Turn, ruled: TurnRuling) -> None:
-        """Keep the hands as far as they are known: what nobody counted is held against nobody."""
-        game: Game | None = before
+    def _update_hands(self, game: Game, photo: int, turn: Turn, judged: TurnRuling) -> None:
+        """Play the turn in the round; give up on hands that contradict the ruling on the table."""
+        after: Game | None = game
         for draw in self.given.draws:
-            if draw.before == len(self.turns) + 1 and game is not None:
-                game = game.unseen_until(draw.player)
-                game = game and game.play(Turn.drawing(draw.player)).game
-        game = game and game.unseen_until(turn.player)
-        played = None if game is None else game.play(turn)
-        if played is None or played.ruling.outcome != ruled.ruling.outcome:
+            if draw.before == len(self.turns) + 1 and after is not None:
+                after = after.unseen_until(draw.player)
+                after = after and after.play(Turn.drawing(draw.player)).game
+        after = after and after.unseen_until(turn.player)
+        played = None if after is None else after.play(turn)
+        if played is None or played.ruling.outcome != judged.ruling.outcome:
             self._note(photo, note("formula-hands-open", player=turn.player))
             self.game = None
         else:
             self.game = played.game
-            self._note(
-                photo, *(f for f in played.ruling.findings if f not in ruled.ruling.findings)
-            )
+            of_table = judged.ruling.findings
+            self._note(photo, *(f for f in played.ruling.findings if f not in of_table))
 
-    def _note(self, photo: int, *found: RuleFinding) -> None:
-        self.notes += [(photo, one) for one in found]
+    def _note(self, photo: int, *findings: RuleFinding) -> None:
+        self.findings += [(photo, finding) for finding in findings]
 
 
 def _by_photo(answers: Sequence[Answer], photos: int) -> Mapping[int, list[Answer]]:
@@ -215,107 +216,110 @@ def _by_photo(answers: Sequence[Answer], photos: int) -> Mapping[int, list[Answe
     return answered
 
 
-def _left(laid: LaidLine) -> Report:
-    """The report on a photograph that is left out."""
-    code = laid.unclear[0][0].code if laid.unclear else ""
+def _unclear_report(line_view: LineView) -> Report:
+    """Report on a photograph that is left out because it is unclear how its cards lie."""
+    code = line_view.unclear[0][0].code if line_view.unclear else ""
     why = Unreadable(code, sentence("formula-photo-unclear"), "")
-    report = Report.unreadable(GAME.name, laid.seen.source, why, laid.seen.size)
-    return replace(report, summary=why.message, pieces=tuple(laid.pieces.values()))
+    report = Report.unreadable(GAME.name, line_view.view.source, why, line_view.view.size)
+    return replace(report, summary=why.message, pieces=tuple(line_view.pieces.values()))
 
 
-def _findings(account: Account) -> Iterator[Finding]:
-    numbers = {photo: number for number, photo in enumerate(account.turns)}
-    for photo, found in account.notes:
-        if not found.is_question:
-            concerned = (numbers[photo],) if photo in numbers else ()
-            yield finding_of(found, concerned, account.source(photo))
+def _findings(log: RoundLog) -> Iterator[Finding]:
+    numbers = {photo: number for number, photo in enumerate(log.turns)}
+    for photo, finding in log.findings:
+        if not finding.is_question:
+            moves = (numbers[photo],) if photo in numbers else ()
+            yield finding_of(finding, moves, log.source(photo))
 
 
 def _questions(
-    weighed: WeighedRuling[str, Account], lines: Mapping[int, LaidLine]
+    weighed: WeighedRuling[str, RoundLog], line_views: Mapping[int, LineView]
 ) -> Iterator[Question]:
-    account = weighed.ruling
+    log = weighed.ruling
     for photo, card in weighed.asks:
-        asked = lines[photo].which_way() if card == WAY else account.reads[photo].question(card)
-        yield _of_photo(photo, asked)
-    for photo, found in account.notes:
-        if found.code == "joker-open":
-            joker = words.joker_question(account.reads[photo], account.ruled[photo], found)
+        is_card, line_view = card != DIRECTION, line_views[photo]
+        question = log.lines[photo].question(card) if is_card else line_view.direction_question()
+        yield _of_photo(photo, question)
+    for photo, finding in log.findings:
+        if finding.code == "joker-open":
+            joker = words.joker_question(log.lines[photo], log.judged[photo], finding)
             yield _of_photo(photo, joker)
-        elif found.is_question:
-            yield Question(None, _in_photo(photo, found.message))
-    open_turns = [turn for turn in account.turns.values() if turn.ruled is None]
+        elif finding.is_question:
+            yield Question(None, _in_photo(photo, finding.message))
+    open_turns = [turn for turn in log.turns.values() if turn.judged is None]
     if open_turns:
-        for photo, laid in lines.items():
-            yield from (_of_photo(photo, asked) for _, asked in laid.unclear)
+        for photo, line_view in line_views.items():
+            yield from (_of_photo(photo, question) for _, question in line_view.unclear)
     yield from (Question(None, say(turn.message)) for turn in open_turns)
 
 
-def _of_photo(photo: int, asked: Question) -> Question:
-    """A question on one of several photographs, which players count from 1."""
-    message = _in_photo(photo, asked.message)
-    return Question(None, message, asked.alternatives, f"{photo + 1}:{asked.place}")
+def _of_photo(photo: int, question: Question) -> Question:
+    """The question as one about one of several photographs, which players count from 1."""
+    message = _in_photo(photo, question.message)
+    return Question(None, message, question.alternatives, f"{photo + 1}:{question.place}")
 
 
-def _in_photo(photo: int, asked: Text) -> str:
-    return sentence("formula-in-photo", photo=photo + 1, question=asked)
+def _in_photo(photo: int, question: Text) -> str:
+    return sentence("formula-in-photo", photo=photo + 1, question=question)
 
 
-def _summary(account: Account) -> str:
-    turns = [*account.turns.values()]
-    refused = [number for number, turn in enumerate(turns, start=1) if turn.legal is False]
-    if refused:
-        why, more = turns[refused[0] - 1].message, len(refused) - 1
-        return sentence("formula-turn-refused", turn=refused[0], why=why, more=more)
-    lies: Text = ""
-    if account.game is not None and account.game.is_over:
-        lies = Message.of("formula-out", player=account.game.winner)
-    elif account.table:
-        lies = Message.of("formula-lies", formula=account.table)
-    return say(sentences(Message.of("formula-turns", turns=len(turns)), lies))
+def _summary(log: RoundLog) -> str:
+    turns = [*log.turns.values()]
+    illegal = [number for number, turn in enumerate(turns, start=1) if turn.legal is False]
+    if illegal:
+        why, more = turns[illegal[0] - 1].message, len(illegal) - 1
+        return sentence("formula-turn-refused", turn=illegal[0], why=why, more=more)
+    state: Text = ""
+    if log.game is not None and log.game.is_over:
+        state = Message.of("formula-out", player=log.game.winner)
+    elif log.table:
+        state = Message.of("formula-lies", formula=log.table)
+    return say(sentences(Message.of("formula-turns", turns=len(turns)), state))
 
 
-def _details(account: Account) -> dict[str, Any]:
+def _details(log: RoundLog) -> dict[str, Any]:
     moves = [
         {
-            "source": account.source(photo),
+            "source": log.source(photo),
             "player": turn.player,
             "formula": str(turn.formula),
             "legal": turn.legal,
-            "cards": None if turn.ruled is None else turn.ruled.least,
-            "cards_at_most": None if turn.ruled is None else turn.ruled.most,
+            "cards": None if turn.judged is None else turn.judged.least,
+            "cards_at_most": None if turn.judged is None else turn.judged.most,
             "message": say(turn.message),
         }
-        for photo, turn in account.turns.items()
+        for photo, turn in log.turns.items()
     ]
-    table, game = account.table, account.game
-    out: dict[str, Any] = {"moves": moves, "table": None if table is None else str(table)}
+    table, game = log.table, log.game
+    details: dict[str, Any] = {"moves": moves, "table": None if table is None else str(table)}
     if game is not None:
-        # A number of cards, or the least and the most.
-        out["hands"] = {
+        # Exact number of cards, or the least and the most.
+        details["hands"] = {
             name: list(held) if held.exact is None else held.exact
             for name, held in game.hands.items()
         }
-        out["out"] = list(game.out)
+        details["out"] = list(game.out)
         if game.ruleset.points:
-            out["scores"] = {name: game.score(name) for name in game.players}
-    return out
+            details["scores"] = {name: game.score(name) for name in game.players}
+    return details
 
 
-def _frame(account: Account, photo: int) -> Report:
-    """The report on a photograph that could be read, for drawing."""
-    notes = [found for at, found in account.notes if at == photo]
-    read, turn = account.reads[photo], account.turns.get(photo)
-    line = read.line()
+def _photo_report(log: RoundLog, photo: int) -> Report:
+    """Report on one photograph, for drawing."""
+    findings = [finding for index, finding in log.findings if index == photo]
+    reading, turn = log.lines[photo], log.turns.get(photo)
+    line = reading.line()
     verdict: Verdict = "valid"
-    if any(found.is_violation for found in notes):
+    if any(finding.is_violation for finding in findings):
         verdict = "invalid"
     elif turn is not None and turn.legal is None:
         verdict = "unsure"
-    ruled = judge_formula(line.table, account.ruleset) if isinstance(line.table, Formula) else None
-    details = words.details(read, line, ruled)
-    if turn is not None and turn.ruled is not None:
-        details["turn"] = {"kept": list(turn.ruled.kept), "legal": turn.legal}
-    message = say(turn.message if turn else sentences(*(found.message for found in notes)))
-    seen = read.laid.seen
-    return Report(GAME.name, seen.source, verdict, message, seen.size, read.pieces, details=details)
+    judged = judge_formula(line.table, log.ruleset) if isinstance(line.table, Formula) else None
+    details = words.details(reading, line, judged)
+    if turn is not None and turn.judged is not None:
+        details["turn"] = {"kept": list(turn.judged.kept), "legal": turn.legal}
+    message = say(turn.message if turn else sentences(*(each.message for each in findings)))
+    view = reading.line_view.view
+    return Report(
+        GAME.name, view.source, verdict, message, view.size, reading.pieces, details=details
+    )

@@ -1,4 +1,4 @@
-"""What tells that pieces are no cards of Formula: what they are and show, not how they are laid."""
+"""Whether pieces can be cards of Formula, by shape and faces; never by how they are laid."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from referee.game import View
-from referee.games.formula.position import LaidLine
+from referee.games.formula.position import LineView
 from referee.ruling.evidence import share_read
 from referee.ruling.lattice import is_block
 from referee.words import sentence
@@ -20,23 +20,23 @@ from vision.piece import Piece
 from vision.scene import Scene
 
 SURE, READ, CLEAR = 0.8, 0.5, 0.9
-"""Confidence from which a face is read; least share of the cards in the line that show a face of
-the box; and the share from which they can be of no other game if = is among them."""
+"""Confidence from which a face is read; least share of cards of the line with a readable face; and
+the share from which a line with = can be of no other game."""
 
 BLOCK = 4
-"""So many pieces that touch each other in rows and columns are no line."""
+"""Pieces that touch in rows and columns from which they are no line."""
 
 SQUARISH, NARROW = 0.92, 0.8
-"""Most width of cards over their height as it is measured, and the width below which cards with =
-among them can be of no other game: it stands on no board, and few pods in one line look so."""
+"""Largest width of cards over their height, and the ratio below which cards of a line with = can be
+of no other game."""
 
 UNEVEN = 0.08
-"""Residual, in sides, of the plane from which pieces with = among them fit equal ones so badly that
-their width is not known. Without =, which no other game has, it is believed all the same."""
+"""Residual of the fitted plane, in sides, above which the ratio of a line with = is unknown; it is
+used all the same without =, which no other game has."""
 
 
 def foreign(scene: Scene) -> Unreadable | None:
-    """Why the pieces of the longest line are no cards of Formula; None where they may be."""
+    """Why the pieces of the longest line cannot be cards of Formula; None where they may be."""
     cards, why = _line(scene), ""
     if len(cards) < 2 or share_read(cards, SURE) < READ:
         why = sentence("formula-no-faces")
@@ -50,15 +50,15 @@ def foreign(scene: Scene) -> Unreadable | None:
 
 
 def is_certain(scene: Scene) -> bool:
-    """Whether pieces that may be cards of Formula can be nothing else."""
+    """Whether pieces can be cards of Formula only."""
     cards = _line(scene)
     is_narrow = 0 < _aspect(cards, scene) < NARROW
     return _has_equals(cards) and is_narrow and share_read(cards, SURE) >= CLEAR
 
 
 def _line(scene: Scene) -> list[Piece]:
-    """The cards of the longest line, the one with = before others."""
-    return [scene.by_id[number] for number in LaidLine.of(View("", scene), ()).cards]
+    """The cards of the line with =, or else of the longest one."""
+    return [scene.by_id[card] for card in LineView.of(View("", scene), ()).cards]
 
 
 def _has_equals(cards: Sequence[Piece]) -> bool:
@@ -66,7 +66,7 @@ def _has_equals(cards: Sequence[Piece]) -> bool:
 
 
 def _aspect(cards: Sequence[Piece], scene: Scene) -> float:
-    """Width of cards over their height; 0 where that is not known."""
+    """Width of cards over their height; 0 where it is unknown."""
     plane = scene.plane
     if plane is None or (_has_equals(cards) and plane.residual > UNEVEN):
         return 0.0
@@ -74,9 +74,9 @@ def _aspect(cards: Sequence[Piece], scene: Scene) -> float:
 
 
 def _largest_block(scene: Scene) -> int:
-    """Most pieces that touch each other in several rows and several columns."""
+    """Size of the largest group of touching pieces with several rows and several columns."""
     quads = np.array([piece.quad for piece in scene.pieces])
-    places = defaultdict[int, list[Node]](list)
+    groups = defaultdict[int, list[Node]](list)
     for node in join(fit_plane(quads).from_above(quads)).nodes:
-        places[node.component].append(node)
-    return max(len(group) * is_block(group) for group in places.values())
+        groups[node.component].append(node)
+    return max(len(group) * is_block(group) for group in groups.values())

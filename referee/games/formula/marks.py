@@ -1,4 +1,4 @@
-"""A formula on its photograph: its numbers bracketed, new cards outlined, loose ones ringed."""
+"""Marks of a formula: numbers bracketed, new cards outlined, loose cards ringed."""
 
 from __future__ import annotations
 
@@ -33,34 +33,35 @@ def marks(report: Report) -> Marks:
     if line is None:
         return tuple(piece_outlines(report))
     pieces = {piece.id: piece for piece in report.pieces}
-    out = [*placed_and_loose_marks(report, line["pieces"], "formula-mark-loose")]
+    drawing = [*placed_and_loose_marks(report, line["pieces"], "formula-mark-loose")]
     formula = report.details.get("formula")
     if formula is not None:
-        out += _formula(report, formula, [pieces[number] for number in formula["pieces"]])
-        out += _new(report.details.get("turn"), formula, pieces)
+        drawing += _formula(report, formula, [pieces[card] for card in formula["pieces"]])
+        drawing += _new_cards(report.details.get("turn"), formula, pieces)
     for place in line.get("perhaps", ()):
         quad = tuple(map(tuple, place))
         doubtful = sentence("formula-mark", role="doubtful")
-        out.append(Outline(quad, role="doubtful", meaning=doubtful))
-        out.append(Label(sentence("formula-mark-card"), label_points(quad), role="doubtful"))
+        drawing.append(Outline(quad, role="doubtful", meaning=doubtful))
+        drawing.append(Label(sentence("formula-mark-card"), label_points(quad), role="doubtful"))
+    # Marked as a formula already.
     whole = [tuple(line["pieces"])] if formula is not None else []
-    return *out, *fault_marks(report, but=whole), *doubt_marks(report, but=whole)
+    return *drawing, *fault_marks(report, but=whole), *doubt_marks(report, but=whole)
 
 
 def _formula(report: Report, formula: Mapping[str, Any], cards: Sequence[Piece]) -> Iterator[Mark]:
     role: Role = "right" if formula["holds"] else "wrong"
     if report.verdict == "unsure" or formula["holds"] is None:
         role = "doubtful"
-    looks: dict[str, Any] = {"role": role, "pieces": tuple(formula["pieces"])}
+    style: dict[str, Any] = {"role": role, "pieces": tuple(formula["pieces"])}
     brackets = tuple(_brackets(formula["names"], cards))
-    yield Polyline(brackets, width=1.4, meaning=sentence("formula-mark", role=role), **looks)
-    yield Label(formula["text"], (interpolate(brackets[0][1], brackets[-1][2], 0.5),), **looks)
+    yield Polyline(brackets, width=1.4, meaning=sentence("formula-mark", role=role), **style)
+    yield Label(formula["text"], (interpolate(brackets[0][1], brackets[-1][2], 0.5),), **style)
 
 
 def _brackets(names: Sequence[str], cards: Sequence[Piece]) -> Iterator[Path]:
-    """A bracket along the lower side of each number."""
-    named = zip(names, (card.quad for card in cards), strict=True)
-    for part, group in groupby(named, key=lambda entry: entry[0][0]):
+    """A bracket below each number."""
+    named_quads = zip(names, (card.quad for card in cards), strict=True)
+    for part, group in groupby(named_quads, key=lambda entry: entry[0][0]):
         if part in "ABC":
             quads = [quad for _, quad in group]
             sides = ((quads[0][0], quads[0][3]), (quads[-1][1], quads[-1][2]))
@@ -71,13 +72,11 @@ def _brackets(names: Sequence[str], cards: Sequence[Piece]) -> Iterator[Path]:
             yield high, low, low_end, high_end
 
 
-def _new(
+def _new_cards(
     turn: Mapping[str, Any] | None, formula: Mapping[str, Any], pieces: Mapping[int, Piece]
 ) -> Iterator[Mark]:
-    """The cards that the turn has brought."""
-    for name, number in zip(formula["names"], formula["pieces"], strict=True):
+    meaning = sentence("formula-mark-new")
+    for name, card in zip(formula["names"], formula["pieces"], strict=True):
         if turn is not None and name[0] in "ABC" and name not in turn["kept"]:
-            outline = scaled(pieces[number].quad, 1.05)
-            yield Outline(
-                outline, role="new", pieces=(number,), meaning=sentence("formula-mark-new")
-            )
+            outline = scaled(pieces[card].quad, 1.05)
+            yield Outline(outline, role="new", pieces=(card,), meaning=meaning)

@@ -1,4 +1,4 @@
-"""Rule on a formula, or on a turn, and test the ruling against what is doubtful."""
+"""Rule on a formula or on a turn, under doubt."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any, Self, cast
 from referee.errors import UsageError
 from referee.game import Adapter, View
 from referee.games.formula import GAME, position, words
-from referee.games.formula import foreign as strange
+from referee.games.formula import foreign as foreign_pieces
+from referee.games.formula.arranging import parse_yes_no
 from referee.games.formula.follow import follow_round
-from referee.games.formula.laying import is_yes
-from referee.games.formula.position import Key, LaidLine, ReadLine
+from referee.games.formula.position import Key, LineReading, LineView
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, WeighedRuling, weigh
@@ -41,65 +41,64 @@ from vision.photo.photo import Photo
 
 
 @dataclass(frozen=True, slots=True)
-class TurnTold:
-    """What players say of a turn, None where nobody did.
+class TurnAnswers:
+    """Answers about a turn: how many cards were `played`, and whether a joker went `over` another.
 
-    That is how many cards left the hand, and whether a joker was played over another one.
+    Each is None where nobody said.
     """
 
     played: int | None = None
     over: bool | None = None
 
     @classmethod
-    def of(cls, answers: Sequence[Answer]) -> tuple[Self, list[Answer]]:
-        """What was said of the turn, and the other answers. Raises UsageError for nonsense."""
-        said = {one.name: one for one in answers if one.name in words.OF_TURN}
-        counted, over = said.get(words.PLAYED), is_yes(said.get(words.JOKER_PLAYED))
-        if counted is not None and not re.fullmatch("[0-9]{1,2}", counted.face):
-            raise UsageError(sentence("formula-played-number", answer=counted))
-        rest = [answer for answer in answers if answer.name not in said]
-        return cls(None if counted is None else int(counted.face), over), rest
+    def split(cls, answers: Sequence[Answer]) -> tuple[Self, list[Answer]]:
+        """Separate answers about the turn from the others. Raises UsageError for nonsense."""
+        of_turn = {answer.name: answer for answer in answers if answer.name in words.TURN_PLACES}
+        played, over = of_turn.get(words.PLAYED), parse_yes_no(of_turn.get(words.JOKER_PLAYED))
+        if played is not None and not re.fullmatch("[0-9]{1,2}", played.face):
+            raise UsageError(sentence("formula-played-number", answer=played))
+        rest = [answer for answer in answers if answer.name not in of_turn]
+        return cls(None if played is None else int(played.face), over), rest
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """The ruling on one way to read the cards; `ruled` is None where they are no formula.
+class RuledLine:
+    """The ruling on one reading of the cards; `judged` is None where they are no formula.
 
-    `old` is what lay there before a turn, None where a formula is ruled on by itself, and `before`
-    as it was read from its photograph.
+    Of a turn, `old` is the line before it, and `before` its reading where it was photographed.
     """
 
-    read: ReadLine
+    read: LineReading
     line: Line
-    ruled: FormulaRuling | TurnRuling | None
+    judged: FormulaRuling | TurnRuling | None
     old: Line | None = None
-    before: ReadLine | None = None
+    before: LineReading | None = None
 
     @property
     def key(self) -> Hashable:
-        """What is ruled: whether it is right, and if so how many cards are new."""
+        """Equal for rulings that players need not tell apart."""
         if self.read.unknown or (self.before is not None and self.before.unknown):
             return "unknown"
-        if self.read.turned or (self.before is not None and self.before.turned):
-            return "turned"
-        if self.ruled is None:
+        if self.read.is_reversed or (self.before is not None and self.before.is_reversed):
+            return "reversed"
+        if self.judged is None:
             faults = (*self.line.faults, *(self.old.faults if self.old else ()))
             return isinstance(self.line.table, Start), tuple(fault.code for fault in faults)
-        outcome = self.ruled.ruling.outcome
-        return outcome, None if outcome == "invalid" else getattr(self.ruled, "least", None)
+        outcome = self.judged.ruling.outcome
+        return outcome, None if outcome == "invalid" else getattr(self.judged, "least", None)
 
     @property
     def blame(self) -> Collection[Blame]:
-        """What is wrong, and where; that the cards are no formula is not so if they are one."""
+        """Codes and places of the violations; that the cards are no formula counts as one."""
         if not isinstance(self.line.table, Formula):
             return {(words.NONE, ())}
-        return frozenset() if self.ruled is None else self.ruled.ruling.blamed
+        return frozenset() if self.judged is None else self.judged.ruling.blamed
 
     @property
     def outcome(self) -> tuple[Verdict, Text]:
-        """The verdict as far as nothing is in doubt, and what is said."""
-        if self.ruled is not None:
-            return self.ruled.ruling.outcome, self.ruled.ruling.summary
+        """Verdict and summary, doubt aside."""
+        if self.judged is not None:
+            return self.judged.ruling.outcome, self.judged.ruling.summary
         if isinstance(self.line.table, Start) and self.before is None:
             return "valid", Message.of("formula-only-start", cards=self.line.table.cards)
         faults = [fault.message for fault in self.line.faults[:1]]
@@ -108,22 +107,22 @@ class Judged:
 
     @property
     def findings(self) -> list[Finding]:
-        """What is wrong or worth a note, with the cards that it is about."""
+        """Violations and notes, with the cards that they are about."""
         table, cards = self.line.table, self.read.cards
         names = table.names if isinstance(table, Formula) else map(str, range(1, len(cards) + 1))
-        named = dict(zip(names, cards, strict=False))
+        ids = dict(zip(names, cards, strict=False))
         found = [replace(fault, severity="note") for fault in self.line.faults]
-        if self.ruled is not None:
-            found = [one for one in self.ruled.ruling.findings if not one.is_question]
-        return [finding_of(one, [named[at] for at in one.at if at in named]) for one in found]
+        if self.judged is not None:
+            found = [each for each in self.judged.ruling.findings if not each.is_question]
+        return [finding_of(each, [ids[name] for name in each.at if name in ids]) for each in found]
 
 
 class FormulaAdapter(Adapter):
     """Rulings on formulas, turns and rounds."""
 
     read_scene = staticmethod(position.read_scene)
-    foreign = staticmethod(strange.foreign)
-    is_certain = staticmethod(strange.is_certain)
+    foreign = staticmethod(foreign_pieces.foreign)
+    is_certain = staticmethod(foreign_pieces.is_certain)
 
     def __init__(
         self,
@@ -135,126 +134,130 @@ class FormulaAdapter(Adapter):
         self._before = before
         self._held = held
 
-    def check(self, seen: View, answers: Sequence[Answer] = ()) -> Report:
-        """Rule on the formula, or on the turn from the photograph before."""
+    def check(self, view: View, answers: Sequence[Answer] = ()) -> Report:
+        """Rule on the formula, or on the turn since the previous photograph."""
         if self._held is not None and self._before is None:
             raise UsageError(sentence("formula-held-alone"))
         of_before = [] if self._before is None else [a for a in answers if a.where == words.BEFORE]
-        told = [answer for answer in answers if answer not in of_before]
-        for answer in told:
+        own = [answer for answer in answers if answer not in of_before]
+        for answer in own:
             if answer.where:
                 raise UsageError(sentence("formula-answer-like", answer=answer))
         if self._before is None:
-            return self._judge(LaidLine.of(seen, told))
-        of_turn, of_cards = TurnTold.of(told)
-        laid = LaidLine.of(seen, of_cards)
+            return self._rule(LineView.of(view, own))
+        turn, of_cards = TurnAnswers.split(own)
+        line_view = LineView.of(view, of_cards)
         before = self.view(self._before, Clock())
         if isinstance(before, Unreadable):
             message = sentence(
                 "formula-before-unreadable", photo=self._before.source, why=before.message
             )
             why = Unreadable("before-unreadable", message, before.remedy)
-            return Report.unreadable(GAME.name, seen.source, why, seen.size)
-        earlier = LaidLine.of(before, [replace(one, where="") for one in of_before], 1)
-        if earlier.told_whole and not earlier.unclear and earlier.is_none:
-            report = self._judge(laid)
+            return Report.unreadable(GAME.name, view.source, why, view.size)
+        previous = LineView.of(before, [replace(answer, where="") for answer in of_before], 1)
+        if previous.whole_answered and not previous.unclear and previous.is_none:
+            report = self._rule(line_view)
             note = Finding("before-unclear", sentence("formula-before-none"), severity="note")
             return replace(report, findings=(*report.findings, note))
-        return self._judge(laid, of_turn, earlier, self._held)
+        return self._rule(line_view, turn, previous, self._held)
 
     def check_after(
-        self, seen: View, answers: Sequence[Answer], before: TableFormula, held: int | None
+        self, view: View, answers: Sequence[Answer], before: TableFormula, held: int | None
     ) -> Report:
-        """Rule on what lies there after a formula that is known: a turn, or what lay there.
+        """Rule on a turn after a known formula, from a hand of `held` cards.
 
-        Cards that show the same are no turn, unless it is told that some were played.
+        The same formula again is no turn, unless players say that cards were played.
         """
-        told, of_cards = TurnTold.of(answers)
-        counted = held if told.played is None else None
-        return self._judge(LaidLine.of(seen, of_cards), told, None, counted, known=before)
+        turn, of_cards = TurnAnswers.split(answers)
+        counted = held if turn.played is None else None
+        return self._rule(LineView.of(view, of_cards), turn, None, counted, known=before)
 
     def follow(
-        self, seen: Sequence[View | Report], turns: Turns, answers: Sequence[Answer]
+        self, views: Sequence[View | Report], turns: Turns, answers: Sequence[Answer]
     ) -> GameReport:
         """Rule on a round photo by photo."""
-        return follow_round(seen, turns, answers, self._rules)
+        return follow_round(views, turns, answers, self._rules)
 
-    def _judge(
+    def _rule(
         self,
-        laid: LaidLine,
-        told: TurnTold | None = None,
-        before: LaidLine | None = None,
+        line_view: LineView,
+        turn: TurnAnswers | None = None,
+        before: LineView | None = None,
         held: int | None = None,
         known: TableFormula | None = None,
     ) -> Report:
-        """Rule on a line: on a turn where something lay there before, seen or known."""
-        told = told or TurnTold()
+        """Rule on a line under doubt; on a turn if the line before is given, as seen or known."""
+        turn = turn or TurnAnswers()
 
-        def ruled(after: TableFormula | None, old: Line | None) -> FormulaRuling | None:
+        def judge(after: TableFormula | None, old: Line | None) -> FormulaRuling | None:
             if not isinstance(after, Formula):
                 return None
             if old is None:
                 return judge_formula(after, self._rules)
             if old.table is None:
                 return None
-            if known is not None and told.played is None and is_same(known, after):
+            if known is not None and turn.played is None and is_same(known, after):
                 return judge_formula(cast(Formula, known), self._rules)
-            return judge_turn(old.table, after, self._rules, told.played, held, told.over)
+            return judge_turn(old.table, after, self._rules, turn.played, held, turn.over)
 
-        def rule(reading: Mapping[Key, str]) -> Judged:
-            read, earlier = laid.read(reading), before.read(reading) if before else None
+        def rule(reading: Mapping[Key, str]) -> RuledLine:
+            read, previous = line_view.read(reading), before.read(reading) if before else None
             line, old = read.line(), Line(known, ()) if known else None
-            old = earlier.line() if earlier else old
-            return Judged(read, line, ruled(line.table, old), old, earlier)
+            old = previous.line() if previous else old
+            return RuledLine(read, line, judge(line.table, old), old, previous)
 
-        doubts = [*laid.doubts(), *(before.doubts() if before else ())]
-        weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
-        return _report(laid, weighed, before)
+        doubts = [*line_view.doubts(), *(before.doubts() if before else ())]
+        weighed = weigh(doubts, rule, lambda r: r.key, blame=lambda r: r.blame)
+        return _report(line_view, weighed, before)
 
 
-def _report(laid: LaidLine, weighed: WeighedRuling[str, Judged], before: LaidLine | None) -> Report:
-    judged = weighed.ruling
-    verdict, summary = judged.outcome
-    findings, questions = judged.findings, laid.asked(weighed.asks, weighed.reading)
-    unclear = [*laid.unclear]
+def _report(
+    line_view: LineView, weighed: WeighedRuling[str, RuledLine], before: LineView | None
+) -> Report:
+    best = weighed.ruling
+    verdict, summary = best.outcome
+    findings, questions = best.findings, line_view.questions(weighed.asks, weighed.reading)
+    unclear = [*line_view.unclear]
     if before is not None:
-        asked = [_of_before(one) for _, one in before.unclear]
+        asked = [_of_before(question) for _, question in before.unclear]
         unclear += [(Finding("before-unclear", q.message, severity="note"), q) for q in asked]
-        questions += map(_of_before, _before(before, weighed))
-    if judged.ruled is not None:
-        questions += words.open_questions(judged.read, judged.ruled)
-    elif judged.line.faults and not unclear:
-        if laid.told_whole:
-            # The players say that these are all cards.
+        questions += map(_of_before, _previous_questions(before, weighed))
+    if best.judged is not None:
+        questions += words.open_questions(best.read, best.judged)
+    elif best.line.faults and not unclear:
+        if line_view.whole_answered:
+            # No card is missing, so the line is wrong.
             verdict = "invalid"
-            findings = [replace(found, severity="violation") for found in findings]
+            findings = [replace(finding, severity="violation") for finding in findings]
         else:
-            questions.append(laid.whole())
+            questions.append(line_view.whole_question())
     report = Report(
         GAME.name,
-        laid.seen.source,
+        line_view.view.source,
         verdict,
         say(summary),
-        laid.seen.size,
-        judged.read.pieces,
+        line_view.view.size,
+        best.read.pieces,
         (*(note for note, _ in unclear), *findings),
-        (*(asked for _, asked in unclear), *questions),
-        words.details(judged.read, judged.line, judged.ruled, judged.old, weighed.doubted),
+        (*(question for _, question in unclear), *questions),
+        words.details(best.read, best.line, best.judged, best.old, weighed.doubted),
     )
     return under_doubt(report, weighed, "cards")
 
 
-def _before(before: LaidLine, weighed: WeighedRuling[str, Judged]) -> list[Question]:
-    """What is asked of the cards in the photograph before."""
-    judged = weighed.ruling
-    questions = before.asked(weighed.asks, weighed.reading)
-    if isinstance(judged.ruled, TurnRuling) and judged.before is not None:
-        questions += words.jokers_before(judged.before, judged.ruled)
-    is_none = judged.old is not None and judged.old.table is None
-    return [before.whole()] if is_none and not (questions or before.unclear) else questions
+def _previous_questions(before: LineView, weighed: WeighedRuling[str, RuledLine]) -> list[Question]:
+    """Questions about the cards in the previous photograph."""
+    best = weighed.ruling
+    questions = before.questions(weighed.asks, weighed.reading)
+    if isinstance(best.judged, TurnRuling) and best.before is not None:
+        questions += words.previous_joker_questions(best.before, best.judged)
+    is_none = best.old is not None and best.old.table is None
+    if is_none and not (questions or before.unclear):
+        return [before.whole_question()]
+    return questions
 
 
-def _of_before(asked: Question) -> Question:
-    """A question on the photograph before."""
-    message = sentence("formula-before-unclear", question=asked.message)
-    return Question(None, message, asked.alternatives, f"{words.BEFORE}:{asked.place}")
+def _of_before(question: Question) -> Question:
+    """The question as one about the previous photograph."""
+    message = sentence("formula-before-unclear", question=question.message)
+    return Question(None, message, question.alternatives, f"{words.BEFORE}:{question.place}")

@@ -1,4 +1,4 @@
-"""A formula on the table that is in doubt, and may be covered before it could be read."""
+"""A formula in doubt on the table, which may be covered before it can be read."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice, product, zip_longest
 
 from referee.games.formula.position import FACES
-from referee.games.formula.words import OF_TURN
+from referee.games.formula.words import TURN_PLACES
 from referee.ruling.doubt import CERTAIN
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Report
@@ -16,75 +16,72 @@ from rules.formula import EQUALS, Formula, Ruleset, TableFormula, judge_formula,
 from vision.piece import Piece
 
 ANY_FACE = tuple(face for faces in FACES.values() for face in faces)
-"""What a card may show of which nothing is known."""
+"""Faces that an unreadable card may show."""
 
 FASTEST_TURN = 0.8
-"""Seconds from look to look in which nobody lays cards."""
+"""Seconds between two looks in which nobody can lay cards."""
 
-MOST_WAYS = 1000
-"""Readings of a line in doubt that are tried; two cards of which nothing is known have fewer."""
+MOST_READINGS = 1000
+"""Readings of a line that are tried at most; two unreadable cards have fewer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
-    """A line of cards of which some are in doubt, last `seen` at a second of the stream.
+class UnreadLine:
+    """A line with cards in doubt, last seen at a second of the stream.
 
-    `choices` is what each card may show, from the left. It is `sure` if it was a turn should
-    something else cover it, and `counted` if the players have gone on, so that it was one.
+    `choices` are the faces that each card may show, from the left. The line `is_turn` if it must be
+    a turn should other cards cover it, and is `counted` once the players have gone on from it.
     """
 
     choices: tuple[tuple[str, ...], ...]
-    seen: float = field(compare=False)
-    sure: bool = False
+    last_seen: float = field(compare=False)
+    is_turn: bool = False
     counted: bool = False
 
     @classmethod
     def of(
-        cls, shown: Report, ruleset: Ruleset, before: TableFormula | None, t: float
-    ) -> Unread | None:
-        """What was seen, if it is in doubt and may be a right formula other than the one before.
-
-        Where nobody can see whether it was a turn, it may be none.
-        """
-        if shown.verdict != "unsure":
+        cls, report: Report, ruleset: Ruleset, before: TableFormula | None, t: float
+    ) -> UnreadLine | None:
+        """The line of a report if it may be a true formula other than the one before."""
+        if report.verdict != "unsure":
             return None
-        choices = tuple(map(choices_of, cards_of(shown)))
-        ways = [*islice(product(*choices), MOST_WAYS + 1)]
-        lay: tuple[str, ...] | None = None
+        choices = tuple(map(possible_faces, line_cards(report)))
+        readings = [*islice(product(*choices), MOST_READINGS + 1)]
+        old: tuple[str, ...] | None = None
         if isinstance(before, Formula):
             a, b, c = ([card.face for card in number] for number in before.numbers)
-            lay = (*a, before.op, *b, EQUALS, *c)
-        right = (faces for faces in ways if _is_right(faces, ruleset))
-        if len(ways) <= MOST_WAYS and all(faces == lay for faces in right):
+            old = (*a, before.op, *b, EQUALS, *c)
+        true = (faces for faces in readings if _is_true(faces, ruleset))
+        if len(readings) <= MOST_READINGS and all(faces == old for faces in true):
             return None
-        open_turn = ANY_FACE in choices or any(one.at in OF_TURN for one in shown.questions)
-        return cls(choices, t, not open_turn and before is not None and lay not in ways)
+        open_turn = ANY_FACE in choices or any(q.at in TURN_PLACES for q in report.questions)
+        return cls(choices, t, not open_turn and before is not None and old not in readings)
 
-    def may_be(self, shown: Report) -> bool:
-        """Whether no card that is certain in both shows something else."""
+    def is_compatible(self, report: Report) -> bool:
+        """Whether no card that is certain in both has changed."""
         return all(
-            one == other or (one and other and max(len(one), len(other)) > 1)
-            for one, other in self._paired(shown)
+            old == new or (old and new and max(len(old), len(new)) > 1)
+            for old, new in self._pairs(report)
         )
 
-    def lies_there(self, shown: Report, t: float) -> bool:
-        """Whether these are the same cards: as they were read, or too soon for others."""
-        agrees = all({*one} & {*other} - {UNKNOWN} for one, other in self._paired(shown))
-        return agrees or (t - self.seen < FASTEST_TURN and self.may_be(shown))
+    def is_same(self, report: Report, t: float) -> bool:
+        """Whether these are the same cards: they agree, or nobody can have laid others since."""
+        agrees = all({*old} & {*new} - {UNKNOWN} for old, new in self._pairs(report))
+        return agrees or (t - self.last_seen < FASTEST_TURN and self.is_compatible(report))
 
-    def _paired(self, shown: Report) -> list[tuple[Sequence[str], Sequence[str]]]:
-        """What each card may have shown, and may show now; another line is another card."""
-        now = [choices_of(card) for card in cards_of(shown)]
+    def _pairs(self, report: Report) -> list[tuple[Sequence[str], Sequence[str]]]:
+        """Possible faces of each card, then and now; () where there is none."""
+        now = [possible_faces(card) for card in line_cards(report)]
         return [*zip_longest(self.choices, now, fillvalue=())]
 
 
-def is_covered(card: Piece, now: Piece) -> bool:
-    """Whether a card lies where another one lay: it cannot show what that showed."""
-    return not {*choices_of(card)} & {*choices_of(now)}
+def is_replaced(before: Piece, now: Piece) -> bool:
+    """Whether a card must be another one than before, as it cannot show the same."""
+    return not {*possible_faces(before)} & {*possible_faces(now)}
 
 
-def choices_of(card: Piece) -> tuple[str, ...]:
-    """What a card may show; anything, where nobody can say."""
+def possible_faces(card: Piece) -> tuple[str, ...]:
+    """Faces that a card may show; all where it is unreadable."""
     if card.face in (None, UNKNOWN):
         return ANY_FACE
     if card.confidence >= CERTAIN:
@@ -93,7 +90,7 @@ def choices_of(card: Piece) -> tuple[str, ...]:
     return tuple(dict.fromkeys((str(card.face), *likely, UNKNOWN)))
 
 
-def _is_right(faces: Sequence[str], ruleset: Ruleset) -> bool:
+def _is_true(faces: Sequence[str], ruleset: Ruleset) -> bool:
     try:
         table = read_line(faces).table
     except PositionError:
@@ -101,8 +98,8 @@ def _is_right(faces: Sequence[str], ruleset: Ruleset) -> bool:
     return isinstance(table, Formula) and bool(judge_formula(table, ruleset).readings)
 
 
-def cards_of(shown: Report) -> list[Piece]:
+def line_cards(report: Report) -> list[Piece]:
     """The cards of the line from the left."""
-    line = shown.details.get("line")
-    cards = {piece.id: piece for piece in shown.pieces}
+    line = report.details.get("line")
+    cards = {piece.id: piece for piece in report.pieces}
     return [cards[number] for number in line["pieces"]] if line else []

@@ -1,11 +1,11 @@
-"""Formulas, turns and rounds in words, and as JSON."""
+"""Text, questions and JSON of formulas, turns and rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from referee.games.formula.position import ReadLine
+from referee.games.formula.position import LineReading
 from referee.rulesheet import Rulesheet, sections
 from referee.ruling.doubt import Blame
 from referee.ruling.faces import NO, YES
@@ -30,22 +30,21 @@ from rules.formula import (
 from rules.message import one_of, sentences
 
 BEFORE = "before"
-"""What stands before places in the photograph before."""
+"""Prefix of answer places in the previous photograph."""
 
-OF_TURN = PLAYED, JOKER_PLAYED = "played", "joker"
-"""Places of the answers that tell of a turn as a whole: how many cards left the hand, and whether a
-joker was played over another one."""
+TURN_PLACES = PLAYED, JOKER_PLAYED = "played", "joker"
+"""Answer places of a whole turn: how many cards left the hand, and whether a joker was played over
+another one."""
 
 COUNTED = frozenset({"card-unseen", "zero-unseen"})
-"""Codes of what nobody can see, but whoever counts the cards in the hand knows."""
+"""Codes of questions that counting the cards in the hand answers."""
 
-NONE = "no-formula"
-FALSE = "formula-false"
-"""Codes of what makes a formula that is read neither right nor wrong as long as it is in doubt."""
+NONE, FALSE = "no-formula", "formula-false"
+"""Codes of violations that leave the formula open while they are in doubt."""
 
 
 def sheet() -> Rulesheet:
-    """The rules, from the usual ruleset."""
+    """The rule sheet of the usual ruleset."""
     usual = Ruleset()
     box = {"digits": usual.digits_each, "jokers": usual.jokers, "hand": usual.hand}
     turn = {"limit": usual.limit, "cards": usual.penalty}
@@ -57,9 +56,9 @@ def table(report: Report | GameReport) -> str:
     """The formula with its verdict, or the turns of a round."""
     if isinstance(report, GameReport):
         moves = [f"{check_mark(m['legal'])} {m['message']}" for m in report.details["moves"]]
-        for who, hand in report.details.get("hands", {}).items():
+        for player, hand in report.details.get("hands", {}).items():
             held = Held.exactly(hand) if isinstance(hand, int) else Held(*hand)
-            moves.append(sentence("formula-hand", player=who, held=held.cards))
+            moves.append(sentence("formula-hand", player=player, held=held.cards))
         return "\n".join(moves)
     formula = report.details.get("formula")
     if formula is None:
@@ -67,81 +66,82 @@ def table(report: Report | GameReport) -> str:
     return f"{check_mark(formula['holds'])} {formula['text']}"
 
 
-def open_questions(read: ReadLine, ruled: FormulaRuling) -> Iterator[Question]:
-    """Ask which digits jokers stand for, and what else nobody can see."""
-    for found in ruled.ruling.findings:
-        if found.code == "joker-open":
-            yield joker_question(read, ruled, found)
-        elif found.code in COUNTED and isinstance(ruled, TurnRuling):
-            numbers = range(ruled.most + 1)
+def open_questions(read: LineReading, judged: FormulaRuling) -> Iterator[Question]:
+    """Ask which digits jokers stand for, and what else the table cannot show."""
+    for finding in judged.ruling.findings:
+        if finding.code == "joker-open":
+            yield joker_question(read, judged, finding)
+        elif finding.code in COUNTED and isinstance(judged, TurnRuling):
+            numbers = range(judged.most + 1)
             how_many = Message.of("formula-how-many", numbers=one_of(numbers))
-            asked = say(sentences(found.message, how_many))
-            yield Question(None, asked, equally_likely(*numbers), PLAYED)
-        elif found.code == "joker-replaced" and found.is_question:
-            asked = say(sentences(found.message, Message.of("formula-was-joker-laid")))
-            yield Question(None, asked, equally_likely(YES, NO), JOKER_PLAYED)
-        elif found.is_question and found.code != "joker-before":
-            yield Question(None, say(found.message), at=", ".join(found.at) or None)
+            message = say(sentences(finding.message, how_many))
+            yield Question(None, message, equally_likely(*numbers), PLAYED)
+        elif finding.code == "joker-replaced" and finding.is_question:
+            message = say(sentences(finding.message, Message.of("formula-was-joker-laid")))
+            yield Question(None, message, equally_likely(YES, NO), JOKER_PLAYED)
+        elif finding.is_question and finding.code != "joker-before":
+            yield Question(None, say(finding.message), at=", ".join(finding.at) or None)
 
 
-def jokers_before(before: ReadLine, ruled: TurnRuling) -> Iterator[Question]:
-    """Ask which digits jokers stood for that lay there before, if the ruling hangs on them."""
-    for found in ruled.ruling.findings:
-        if found.code == "joker-before":
+def previous_joker_questions(before: LineReading, judged: TurnRuling) -> Iterator[Question]:
+    """Ask which digits jokers of the previous formula stood for, if the ruling turns on them."""
+    view = before.line_view
+    for finding in judged.ruling.findings:
+        if finding.code == "joker-before":
             for card, face in zip(before.cards, before.faces, strict=True):
-                if face == JOKER and card not in before.laid.values:
-                    likely = equally_likely(*(f"({digit})" for digit in range(10)))
-                    yield Question(card, say(found.message), likely, before.laid.names.get(card))
+                if face == JOKER and card not in view.joker_values:
+                    digits = equally_likely(*(f"({digit})" for digit in range(10)))
+                    yield Question(card, say(finding.message), digits, view.names.get(card))
 
 
-def joker_question(read: ReadLine, ruled: FormulaRuling, found: RuleFinding) -> Question:
+def joker_question(read: LineReading, judged: FormulaRuling, finding: RuleFinding) -> Question:
     """Ask which digit a joker stands for."""
-    place = ruled.formula.card_names.index(found.at[0])
-    values = sorted({formula.cards[place].value or 0 for formula in ruled.readings})
+    index = judged.formula.card_names.index(finding.at[0])
+    values = sorted({formula.cards[index].value or 0 for formula in judged.readings})
     likely = equally_likely(*(f"({value})" for value in values))
-    return Question(read.numbers[place], say(found.message), likely)
+    return Question(read.numbers[index], say(finding.message), likely)
 
 
 def details(
-    read: ReadLine,
+    read: LineReading,
     line: Line,
-    ruled: FormulaRuling | None,
+    judged: FormulaRuling | None,
     before: Line | None = None,
     doubted: Collection[Blame] = (),
 ) -> dict[str, Any]:
     """The formula as JSON: its parts, its pieces from the left, and whether it holds."""
-    out: dict[str, Any] = {"line": {"pieces": list(read.cards)}, "formula": None}
-    if read.laid.perhaps:
-        out["line"]["perhaps"] = [list(map(list, quad)) for quad in read.laid.perhaps]
+    json: dict[str, Any] = {"line": {"pieces": list(read.cards)}, "formula": None}
+    if read.line_view.possible_cards:
+        json["line"]["perhaps"] = [list(map(list, quad)) for quad in read.line_view.possible_cards]
     if isinstance(line.table, Start):
-        out["start"] = str(line.table)
-    if ruled is None or not isinstance(line.table, Formula):
-        return out
-    formula, right = ruled.formula, Message.of("formula-right", formula=ruled.formula)
+        json["start"] = str(line.table)
+    if judged is None or not isinstance(line.table, Formula):
+        return json
+    formula, right = judged.formula, Message.of("formula-right", formula=judged.formula)
     in_doubt = any(code in (NONE, FALSE) for code, _ in doubted)
-    # No value of a joker may make it true: then it is wrong, whatever the joker stands for.
-    is_open = formula.open_jokers and all(f.code != FALSE for f in ruled.ruling.findings)
-    a, b, c = (_shown(number) for number in formula.numbers)
-    out["formula"] = {
+    # A formula that no value of a joker makes true is false already.
+    is_open = formula.open_jokers and all(f.code != FALSE for f in judged.ruling.findings)
+    a, b, c = (_number_text(number) for number in formula.numbers)
+    json["formula"] = {
         "a": a, "op": formula.op, "b": b, "c": c,
         "holds": None if in_doubt or is_open else is_true(formula),
         "text": str(formula),
-        "sentence": say(right if is_true(formula) else ruled.ruling.summary),
+        "sentence": say(right if is_true(formula) else judged.ruling.summary),
         "names": list(formula.names),
         "pieces": list(read.cards),
     }  # fmt: skip
-    if isinstance(ruled, TurnRuling) and before is not None:
-        out["turn"] = {
+    if isinstance(judged, TurnRuling) and before is not None:
+        json["turn"] = {
             "before": str(before.table),
-            "least": ruled.least,
-            "most": ruled.most,
-            "kept": list(ruled.kept),
-            "legal": ruled.ruling.outcome != "invalid",
+            "least": judged.least,
+            "most": judged.most,
+            "kept": list(judged.kept),
+            "legal": judged.ruling.outcome != "invalid",
         }
-    return out
+    return json
 
 
-def _shown(number: Any) -> str:
-    """The number as digits; jokers of unknown value as (?)."""
+def _number_text(number: Any) -> str:
+    """A number as digits; jokers of unknown value as (?)."""
     value = value_of(number)
     return format_number(number) if value is None else "".join(str(c.value) for c in number)
