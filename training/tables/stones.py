@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from referee.games.mobius.position import LAYOUT, position_of
+from referee.games.mobius.position import LAYOUT, ground_truth
 from referee.kits.drawing import Colour, Disc, Group, Item, Paint
 from training.render.chance import Rng, any_seed, pick
 from training.render.clutter import Sheet
@@ -112,7 +112,7 @@ def table_of(
     pieces = [PlacedPiece(board, (wide / 2, tall / 2), 0.0, width=wide)]
 
     def truth(shot: Shot) -> Truth:
-        told = {"game": "mobius", **position_of(faces)}
+        told = {"game": "mobius", **ground_truth(faces)}
         return told | {"homography": shot.camera.plane().matrix.tolist()}
 
     over: list[Drawable] = [Stones([*beside, *stones]), *sheets]

@@ -1,4 +1,4 @@
-"""Mobius at the table: stone by stone, to the winner."""
+"""Mobius at the table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Self, cast
 from referee.errors import UsageError
 from referee.game import Step
 from referee.games.mobius import GAME, words
-from referee.games.mobius.position import cell_of, cell_typed, settled
+from referee.games.mobius.position import cell_of, parse_cell, position_from_faces
 from referee.ruling.doubt import doubt_about, weigh
 from referee.ruling.faces import EMPTY
 from referee.ruling.options import read_ruleset
@@ -40,20 +40,20 @@ from rules.mobius import (
     turn_message,
     winner,
 )
-from rules.verdict import violation
+from rules.verdict import note, violation
 from vision.piece import Piece
 
 
 @dataclass(frozen=True)
 class MobiusPlay(BoardPlay):
-    """A game of Mobius as it stands.
+    """The state of a game of Mobius.
 
     Attributes
     ----------
     rules
-        How the rule sheet is read, as told.
+        The ruleset.
     players
-        Red and blue by their names; none where nobody named them.
+        Names of red and blue; empty if they are unknown.
     """
 
     game = GAME.name
@@ -66,137 +66,136 @@ class MobiusPlay(BoardPlay):
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
         """A game before its first picture; `rules` are the options of a ruleset."""
-        told = read_ruleset(Ruleset.from_dict, rules)
+        ruleset = read_ruleset(Ruleset.from_dict, rules)
         if players and len(players) != 2:
             raise UsageError(sentence("mobius-two-players", players=len(players)))
-        return cls(rules=told, players=tuple(players))
+        return cls(rules=ruleset, players=tuple(players))
 
     @staticmethod
     def place(piece: Piece) -> str:
-        """The cell of a seat."""
+        """The name of a place's cell."""
         return str(cell_of(piece))
 
     @property
     def position_text(self) -> str:
         """The board as text."""
-        return str(self._settled.position).rstrip()
+        return str(self._placed.position).rstrip()
 
     @property
     def report(self) -> Report:
-        """The ruling on the last move and on what lies there."""
-        ruled, doubtful = self._ruled, self.places.doubtful
-        details = words.details(self._settled.position, ruled) | {
-            "winner": self._winner(),
-            "status": [] if doubtful or ruled.to_move is None else [*self._status(ruled.to_move)],
-        }
+        """The ruling on the position and on the last move."""
+        judged, doubtful = self._judged_position, self.places.doubtful
+        status = [] if doubtful or judged.to_move is None else [*self._status(judged.to_move)]
+        details = words.details(self._placed.position, judged)
+        details |= {"winner": self._certain_winner(), "status": status}
         if doubtful:
             details["win"] = None
-        questions = [words.question(it.id, it.piece) for it in doubtful]
-        return self._make_report(self._all_findings(ruled.ruling.findings), questions, details)
+        questions = [words.cell_question(stone.id, stone.piece) for stone in doubtful]
+        return self._make_report(self._all_findings(judged.ruling.findings), questions, details)
 
     def end_event(self, t: float) -> EndEvent:
-        """Who has won, if somebody has beyond doubt."""
-        winner = self._winner()
+        """The winner, if there is one beyond doubt."""
+        winner = self._certain_winner()
         if winner is None:
-            going = Message.of("mobius-goes-on")
-            return EndEvent(t, False, {}, say(sentences(going, CREDIT)))
+            goes_on = Message.of("mobius-goes-on")
+            return EndEvent(t, False, {}, say(sentences(goes_on, CREDIT)))
         names = self.players or [colour.capitalize() for colour in COLOURS]
         scores = {name: int(c == winner) for name, c in zip(names, COLOURS, strict=True)}
-        won = Message.of("mobius-won", who=self._player(winner) or winner)
-        return EndEvent(t, True, scores, say(sentences(won, CREDIT)), {"winner": winner})
+        result = Message.of("mobius-won", who=self._player(winner) or winner)
+        return EndEvent(t, True, scores, say(sentences(result, CREDIT)), {"winner": winner})
 
     def after_sighting(self, sighting: Sighting, t: float) -> Step[Self]:
-        """The game after a picture has settled: a new stone is a move."""
+        """The game after a picture has settled; a new stone is a move."""
         play = replace(self, places=self.places.with_sighting(sighting))
         if self.places.looks:
-            return play._moved(self, t)
-        said = Message.of("mobius-start", stones=len(play._settled.position.stones))
-        return Step(replace(play, places=play.places.next_turn(), last_ruling=Ruling.of((), said)))
+            return play._with_moves(self, t)
+        start = Message.of("mobius-start", stones=len(play._placed.position.stones))
+        return Step(replace(play, places=play.places.next_turn(), last_ruling=Ruling.of((), start)))
 
     def after_call(self, call: Call, t: float) -> Step[Self]:
-        """The game after an answer. Raises CallError for one that makes no sense."""
-        cell, face = cell_typed(str(call.place)), str(call.face).casefold()
-        # Of a split cell the fuller seat is meant.
-        seats = [i for i, seat in self.places.outlines.items() if cell_of(seat) == cell]
-        if not seats:
+        """The game after an answer. Raises CallError if it is none about a cell in view."""
+        cell, face = parse_cell(str(call.place)), str(call.face).casefold()
+        places = self.places
+        candidates = [i for i, place in places.outlines.items() if cell_of(place) == cell]
+        if not candidates:
             raise CallError(sentence("mobius-not-in-view", got=str(call.place).upper()))
         if face not in (*COLOURS, EMPTY):
             raise CallError(sentence("mobius-bad-face", got=str(call.face)))
-        seat = max(seats, key=lambda seat: self.places.piece_at(seat) is not None)
-        places = self.places.with_answer(seat, face, "stone")
+        # Of a split cell, the half with a stone is meant.
+        place = max(candidates, key=lambda i: places.piece_at(i) is not None)
+        places = places.with_answer(place, face, "stone")
         if face == EMPTY:
-            # What was read there before was misread: nothing is gone.
-            placed = (it for it in places.placed if not it.missing or cell_of(it.piece) != cell)
-            places = replace(places, placed=tuple(placed))
-        step = replace(self, places=places)._moved(self, t)
+            # The stone was misread, so it is not missing.
+            kept = (s for s in places.placed if not s.missing or cell_of(s.piece) != cell)
+            places = replace(places, placed=tuple(kept))
+        step = replace(self, places=places)._with_moves(self, t)
         if step.moves:
             return step
-        said = Message.of("mobius-answered", cell=str(call.place).upper(), face=face)
-        return Step(replace(step.play, last_ruling=Ruling.of((), said)))
+        answer = Message.of("mobius-answered", cell=str(call.place).upper(), face=face)
+        return Step(replace(step.play, last_ruling=Ruling.of((), answer)))
 
-    def _moved(self, before: MobiusPlay, t: float) -> Step[Self]:
-        """The stones that are read now and were not before, in the order of the turns.
+    def _with_moves(self, before: MobiusPlay, t: float) -> Step[Self]:
+        """Rule on the stones that are newly read since `before`.
 
-        With the last doubt goes what kept the other stones of the turn open.
+        When the last doubt is resolved, all stones of the turn are ruled on again.
         """
-        decided = before.places.doubtful and not self.places.doubtful
-        known = {it.id for it in before.places.placed if it.face is not None and not decided}
-        new = [it for it in self.places.playing if it.face and it.id not in known and it.is_move]
-        ruled = self._in_turn()
-        # A legal stone is part of the position; another one may still be taken back.
+        resolved = before.places.doubtful and not self.places.doubtful
+        old = {s.id for s in before.places.placed if s.face is not None and not resolved}
+        new = [s for s in self.places.playing if s.face and s.id not in old and s.is_move]
+        judged = self._judge_turn()
+        # Legal stones become part of the position; others may still be taken back.
         play = self
-        is_legal = all(ruling.valid for _, ruling in ruled)
+        is_legal = all(ruling.valid for _, ruling in judged)
         if self.places.playing and not self.places.doubtful and is_legal:
             play = replace(self, places=self.places.next_turn())
         if not new:
             return Step(play)
         moves, rulings = list[MoveEvent](), list[Ruling]()
-        for stone, ruling in ruled:
+        for stone, ruling in judged:
             details = {"cell": cell_of(stone.piece).name, "colour": stone.face}
             legal = None if self.places.doubtful else ruling.valid
             moves.append(MoveEvent(t, stone.number, self._player(_colour(stone)), legal, details))
             rulings += [ruling] if stone in new else []
-        found = [finding for ruling in rulings for finding in ruling.findings]
-        otherwise = [*before._otherwise([cell_of(it.piece) for it in new])]
-        told = [*(it.summary for it in rulings), *(it.message for it in otherwise)]
-        said = Ruling.of([*found, *otherwise], sentences(*told))
-        return Step(replace(play, last_ruling=said), tuple(moves))
+        findings = [finding for ruling in rulings for finding in ruling.findings]
+        deviations = [*before._deviation_notes([cell_of(stone.piece) for stone in new])]
+        messages = [*(ruling.summary for ruling in rulings), *(each.message for each in deviations)]
+        last = Ruling.of([*findings, *deviations], sentences(*messages))
+        return Step(replace(play, last_ruling=last), tuple(moves))
 
-    def _in_turn(self) -> list[tuple[PlacedPiece, Ruling]]:
-        """The stones that were laid in the turn, each ruled on.
+    def _judge_turn(self) -> list[tuple[PlacedPiece, Ruling]]:
+        """The stones placed in the current turn with their rulings.
 
-        Nobody may have seen in which order: they are taken in one in which they are legal, as far
-        as they go.
+        Their order may be unknown: stones that are legal next come first.
         """
-        before = (it for it in self.places.placed if it.turn < self.places.turn)
-        position, left = _settled(before).position, [it for it in self.places.playing if it.face]
-        ruled = []
-        while left:
-            judged = [(it, _judge(position, it, self.rules)) for it in left]
-            stone, ruling = next((one for one in judged if one[1].valid), judged[0])
+        before = (stone for stone in self.places.placed if stone.turn < self.places.turn)
+        position = _position_of(before).position
+        remaining = [stone for stone in self.places.playing if stone.face]
+        judged = []
+        while remaining:
+            rulings = [(stone, _judge_stone(position, stone, self.rules)) for stone in remaining]
+            stone, ruling = next((pair for pair in rulings if pair[1].valid), rulings[0])
             if ruling.valid:
                 position = position.with_stone(cell_of(stone.piece), _colour(stone))
-            ruled.append((stone, ruling))
-            left.remove(stone)
-        return ruled
+            judged.append((stone, ruling))
+            remaining.remove(stone)
+        return judged
 
     @cached_property
-    def _settled(self) -> PlacedStones:
-        return _settled(it for it in self.places.placed if not it.missing)
+    def _placed(self) -> PlacedStones:
+        return _position_of(stone for stone in self.places.placed if not stone.missing)
 
     @cached_property
-    def _ruled(self) -> PositionRuling:
-        settled = self._settled
-        return judge_position(settled.position, settled.faults, self.rules)
+    def _judged_position(self) -> PositionRuling:
+        return judge_position(*self._placed, self.rules)
 
-    def _winner(self) -> Colour | None:
-        """Who has won, if every way to read the doubtful stones says so."""
-        doubtful = {it.id: it.piece for it in self.places.doubtful}
-        lying = {it.id: it for it in self.places.placed if not it.missing}
+    def _certain_winner(self) -> Colour | None:
+        """The winner, if it is the same for all probable readings of the doubtful stones."""
+        doubtful = {stone.id: stone.piece for stone in self.places.doubtful}
+        placed = {stone.id: stone for stone in self.places.placed if not stone.missing}
 
         def rule(reading: Mapping[int, str]) -> Colour | None:
-            shown = [(it.piece, reading.get(i, it.face)) for i, it in lying.items()]
-            return winner(settled(shown).position, self.rules)
+            faces = [(stone.piece, reading.get(i, stone.face)) for i, stone in placed.items()]
+            return winner(position_from_faces(faces).position, self.rules)
 
         if not doubtful:
             return rule({})
@@ -212,48 +211,45 @@ class MobiusPlay(BoardPlay):
             yield say(turn_message(colour))
         else:
             yield sentence("mobius-player-to-move", player=player, colour=colour)
-        if (seat := self._seat()) is not None:
-            yield sentence("mobius-computer-says", player=seat[0], colour=colour, cell=seat[1])
+        if (move := self._computer_move()) is not None:
+            yield sentence("mobius-computer-says", player=move[0], colour=colour, cell=move[1])
 
-    def _seat(self) -> tuple[str, Cell] | None:
-        """The computer and where it puts its stone; None where it is not its turn."""
+    def _computer_move(self) -> tuple[str, Cell] | None:
+        """The computer's name and the cell it chooses; None if it is not to move."""
         if self.places.doubtful or not any(map(is_computer, self.players)):
             return None
-        colour = self._ruled.to_move
+        colour = self._judged_position.to_move
         player = None if colour is None else self._player(colour)
         if player is None or not is_computer(player):
             return None
-        cell = _chosen(self._settled.position, computer_level(player, LEVELS), self.rules)
+        cell = _choose(self._placed.position, computer_level(player, LEVELS), self.rules)
         return None if cell is None else (player, cell)
 
-    def _otherwise(self, laid: Sequence[Cell]) -> Iterator[RuleFinding]:
-        """What the computer said, where no stone was laid there."""
-        seat = self._seat()
-        if seat is not None and seat[1] not in laid:
-            message = Message.of("mobius-not-as-said", player=seat[0], cell=seat[1])
-            yield RuleFinding("not-as-said", message, (laid[0].name,), "note")
+    def _deviation_notes(self, placed: Sequence[Cell]) -> Iterator[RuleFinding]:
+        """A note if no stone was placed where the computer chose."""
+        move = self._computer_move()
+        if move is not None and move[1] not in placed:
+            yield note("mobius-not-as-said", [placed[0]], player=move[0], cell=move[1])
 
     def _player(self, colour: Colour) -> str | None:
         return self.players[COLOURS.index(colour)] if self.players else None
 
 
 @lru_cache(maxsize=4)
-def _chosen(position: Position, level: int, rules: Ruleset) -> Cell | None:
+def _choose(position: Position, level: int, rules: Ruleset) -> Cell | None:
     return choose(position, level, len(position.stones), rules)
 
 
-def _judge(position: Position, stone: PlacedPiece, rules: Ruleset) -> Ruling:
-    """The ruling on one stone more."""
+def _judge_stone(position: Position, stone: PlacedPiece, rules: Ruleset) -> Ruling:
     cell = cell_of(stone.piece)
     if cell in position.stones:
-        return Ruling.of(
-            [violation("mobius-cell-occupied", [cell], colour=position.stones[cell], cell=cell)], ""
-        )
+        colour = position.stones[cell]
+        return Ruling.of([violation("mobius-cell-occupied", [cell], colour=colour, cell=cell)], "")
     return judge_change(position, position.with_stone(cell, _colour(stone)), rules)
 
 
-def _settled(lying: Iterable[PlacedPiece]) -> PlacedStones:
-    return settled((it.piece, it.face) for it in lying)
+def _position_of(stones: Iterable[PlacedPiece]) -> PlacedStones:
+    return position_from_faces((stone.piece, stone.face) for stone in stones)
 
 
 def _colour(stone: PlacedPiece) -> Colour:

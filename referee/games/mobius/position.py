@@ -1,4 +1,4 @@
-"""The printed board, and from a photograph to the stones on it: what its cells hold."""
+"""The printed board, and the position of the stones on it in a photograph."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from vision.scene import Scene
 BOARD = STEERE_2008
 
 FACES = {"stone": (*COLOURS, EMPTY)}
-"""What a player may say of a cell."""
+"""Faces that an answer may give a cell."""
 
 
 def printed_layout(kit: MobiusPrint) -> Layout:
-    """What is printed on a board, as finder and reader need it."""
+    """The printed board as finder and reader need it."""
     board = kit.board
     places = [(row, col) for row in range(board.rows + 1) for col in range(board.row_width(row))]
     return Layout(
@@ -55,16 +55,16 @@ def printed_layout(kit: MobiusPrint) -> Layout:
 def _inner_lines(
     kit: MobiusPrint, places: list[tuple[int, int]]
 ) -> tuple[tuple[Point, Point], ...]:
-    """Sides of the hexagons with a cell to either side: those along the bars have none."""
-    shared: dict[tuple[Point, Point], list[tuple[Point, Point]]] = {}
+    """Sides shared by two hexagons; along the bars, sides are covered."""
+    sides: dict[tuple[Point, Point], list[tuple[Point, Point]]] = {}
     for place in places:
         corners = kit.outline(*place)
         for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
-            shared.setdefault(_key(start, end), []).append((start, end))
-    return tuple(sides[0] for sides in shared.values() if len(sides) > 1)
+            sides.setdefault(_side_key(start, end), []).append((start, end))
+    return tuple(same[0] for same in sides.values() if len(same) > 1)
 
 
-def _key(start: Point, end: Point) -> tuple[Point, Point]:
+def _side_key(start: Point, end: Point) -> tuple[Point, Point]:
     rounded = sorted((round(x, 3), round(y, 3)) for x, y in (start, end))
     return rounded[0], rounded[1]
 
@@ -73,7 +73,7 @@ LAYOUT = printed_layout(MobiusPrint())
 
 
 def read_scene(photo: Photo, clock: Clock) -> Scene | Unreadable:
-    """The seats of the printed board in a photograph."""
+    """Find the printed board in a photograph and read its places."""
     with clock.stage("find"):
         view = find_by_markers(photo, LAYOUT)
     if isinstance(view, Unreadable):
@@ -82,45 +82,45 @@ def read_scene(photo: Photo, clock: Clock) -> Scene | Unreadable:
         return read_stones(photo, view, place_reader())
 
 
-def cell_of(seat: Piece) -> Cell:
-    """The cell of a seat; both halves of a split cell are one."""
-    assert seat.row is not None
-    assert seat.col is not None
-    return BOARD.cell_at(seat.row, seat.col)
+def cell_of(place: Piece) -> Cell:
+    """The cell of a printed place, of which split cells have two."""
+    assert place.row is not None
+    assert place.col is not None
+    return BOARD.cell_at(place.row, place.col)
 
 
-def cell_typed(name: str) -> Cell:
-    """The cell that is meant by ``F0``, ``f0`` or ``0F``; one off the board if it is none."""
+def parse_cell(name: str) -> Cell:
+    """The cell named ``F0``, ``f0`` or ``0F``; a cell off the board for any other text."""
     letter, number = letter_and_number(name) or ("A", -1)
     return Cell(number, LETTERS.index(letter))
 
 
-def with_answers(seats: Sequence[Piece], answered: Mapping[Cell, str]) -> list[Piece]:
-    """The seats with what the players said that cells hold.
+def with_answers(places: Sequence[Piece], answers: Mapping[Cell, str]) -> list[Piece]:
+    """The places with the players' answers about cells.
 
-    Of a split cell that seat is meant on which a stone is likelier; nothing lies on the other.
+    Of a split cell the half that is likelier to hold a stone gets the answer, the other is empty.
     """
-    out = list(seats)
-    for cell, face in answered.items():
-        own = [i for i, seat in enumerate(seats) if cell_of(seat) == cell]
-        own.sort(key=lambda i: sum(a.probability for a in seats[i].readings if a.face == EMPTY))
-        for place, i in enumerate(own):
-            here = face if place == 0 else EMPTY
-            kind: Kind = "unknown" if here == EMPTY else "stone"
-            out[i] = seats[i].with_readings((Alternative(here, 1.0),), kind)
+    out = list(places)
+    for cell, answer in answers.items():
+        halves = [i for i, place in enumerate(places) if cell_of(place) == cell]
+        halves.sort(key=lambda i: sum(a.probability for a in places[i].readings if a.face == EMPTY))
+        for rank, i in enumerate(halves):
+            face = answer if rank == 0 else EMPTY
+            kind: Kind = "unknown" if face == EMPTY else "stone"
+            out[i] = places[i].with_readings((Alternative(face, 1.0),), kind)
     return out
 
 
-def settled(shown: Iterable[tuple[Piece, str | None]]) -> PlacedStones:
-    """The position if seats show these faces."""
+def position_from_faces(faces: Iterable[tuple[Piece, str | None]]) -> PlacedStones:
+    """The position if the places show these faces."""
     return place_stones(
-        Stone(seat.row or 0, seat.col or 0, face) for seat, face in shown if face in COLOURS
+        Stone(place.row or 0, place.col or 0, face) for place, face in faces if face in COLOURS
     )
 
 
-def position_of(faces: Mapping[tuple[int, int], str]) -> dict[str, Any]:
-    """The cells that stones occupy, whether they may, and who has won; by row and column."""
-    placed = place_stones(Stone(*at, cast(Colour, face)) for at, face in faces.items())
-    ruled = judge_position(placed.position, placed.faults)
+def ground_truth(faces: Mapping[tuple[int, int], str]) -> dict[str, Any]:
+    """Labels of a rendered board from its stones by row and column: cells, validity, winner."""
+    placed = place_stones(Stone(*place, cast(Colour, face)) for place, face in faces.items())
+    ruling = judge_position(placed.position, placed.faults)
     cells = placed.position.stones_by_name()
-    return {"cells": cells, "valid": ruled.ruling.valid, "winner": ruled.winner}
+    return {"cells": cells, "valid": ruling.valid, "winner": ruling.winner}
