@@ -1,4 +1,4 @@
-"""Each player's board in a photograph of its own: side by side they are one table."""
+"""Photographs of single players' boards, joined side by side to one picture and one scene."""
 
 from __future__ import annotations
 
@@ -14,59 +14,59 @@ from vision.piece import Piece, Quad
 from vision.scene import Scene
 
 BOARDS = "boards"
-"""Name, in the record, of a picture in which several photographs lie side by side."""
+"""Name, in the record, of a picture of boards side by side."""
 
-CELL_PX, ROW_PX = 1600, 6400
-"""Side of the square that a photograph is fitted into, and length of all of them at most."""
+CELL_PX, MAX_WIDTH_PX = 1600, 6400
+"""Side of the square that a photograph is fitted into, and maximum width of all together."""
 
-GROUND = (34, 38, 45)
-"""Colour beside photographs that are no squares: the page's own."""
+BACKGROUND = (34, 38, 45)
+"""RGB colour beside photographs that are not square: that of the page."""
 
 
 class Boards:
-    """The photographs of the players' boards, and what lies on each, in the order of players."""
+    """The latest photograph and scene of each player's board, in the order of players."""
 
     def __init__(self, players: Sequence[str]) -> None:
         self._players = tuple(players)
-        self._side = min(CELL_PX, ROW_PX // max(1, len(players)))
+        self._side = min(CELL_PX, MAX_WIDTH_PX // max(1, len(players)))
         self._scenes: dict[str, Scene] = {}
-        self._pixels = np.full((self._side, self._side * len(players), 3), GROUND, np.uint8)
+        self._pixels = np.full((self._side, self._side * len(players), 3), BACKGROUND, np.uint8)
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The players whose boards were photographed."""
+        """The players whose boards have been photographed."""
         return tuple(player for player in self._players if player in self._scenes)
 
     @property
     def pixels(self) -> Pixels:
-        """All boards side by side."""
+        """The photographs side by side."""
         return self._pixels.copy()
 
     @property
     def scene(self) -> Scene:
-        """What lies on them."""
-        return _joined((self._scenes[player] for player in self.shown), self._size)
+        """The scenes of all boards as one."""
+        return _join((self._scenes[player] for player in self.shown), self._size)
 
     def put(self, player: str, pixels: Pixels, scene: Scene) -> None:
-        """A player's board, in the place of the photograph that was taken of it before."""
+        """Add a photograph of a player's board, or replace the previous one."""
         height, width = pixels.shape[:2]
         scale = self._side / max(width, height)
         size = round(width * scale), round(height * scale)
         left, top = (self._side - size[0]) // 2, (self._side - size[1]) // 2
         cell = self._pixels[:, self._columns(player)]
-        cell[:] = GROUND
-        small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
-        cell[top : top + size[1], left : left + size[0]] = small
-        at = self._columns(player).start + left, top
-        self._scenes[player] = _mapped(scene, scale, at, self._size)
+        cell[:] = BACKGROUND
+        resized = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+        cell[top : top + size[1], left : left + size[0]] = resized
+        offset = self._columns(player).start + left, top
+        self._scenes[player] = _place(scene, scale, offset, self._size)
 
     def resume(self, pixels: Pixels, scene: Scene) -> None:
-        """Go on with a picture of them and what lay on them."""
+        """Restore the boards from a joined picture and its scene."""
         self._pixels[:] = cv2.resize(pixels, self._size, interpolation=cv2.INTER_CUBIC)
         for player in self._players:
-            own = [piece.id for piece in scene.pieces if self.has(player, piece)]
-            if own:
-                self._scenes[player] = replace(scene.subset(own), image_size=self._size)
+            ids = [piece.id for piece in scene.pieces if self.has(player, piece)]
+            if ids:
+                self._scenes[player] = replace(scene.subset(ids), image_size=self._size)
 
     def has(self, player: str, piece: Piece) -> bool:
         """Whether a piece lies in the photograph of a player's board."""
@@ -82,37 +82,37 @@ class Boards:
         return self._side * len(self._players), self._side
 
 
-def _mapped(scene: Scene, scale: float, at: tuple[int, int], size: tuple[int, int]) -> Scene:
-    """A scene in a smaller picture, put where its left upper corner comes to lie."""
+def _place(scene: Scene, scale: float, offset: tuple[int, int], size: tuple[int, int]) -> Scene:
+    """Scale a scene and shift it by an offset, into a picture of a size."""
 
-    def moved(quad: Quad) -> Quad:
-        a, b, c, d = ((scale * x + at[0], scale * y + at[1]) for x, y in quad)
+    def place(quad: Quad) -> Quad:
+        a, b, c, d = ((scale * x + offset[0], scale * y + offset[1]) for x, y in quad)
         return a, b, c, d
 
-    # Beyond the edge of its own photograph: the larger picture goes on there.
+    # The joined picture goes on beyond the edges of this photograph.
     unclear = tuple(
-        one if one.quad is None else replace(one, quad=moved(one.quad))
-        for one in unclear_sides(scene)
+        each if each.quad is None else replace(each, quad=place(each.quad))
+        for each in unclear_sides(scene)
     )
-    pieces = tuple(replace(piece, quad=moved(piece.quad)) for piece in scene.pieces)
+    pieces = tuple(replace(piece, quad=place(piece.quad)) for piece in scene.pieces)
     return replace(scene, image_size=size, pieces=pieces, unclear=unclear, plane=None)
 
 
-def _joined(scenes: Iterable[Scene], size: tuple[int, int]) -> Scene:
-    """Several scenes in one picture as one, their pieces and components numbered on."""
-    whole = Scene(size, ())
-    for one in scenes:
-        first, line = len(whole.pieces), len(whole.components)
-        scene = one.with_ids({piece.id: new for new, piece in enumerate(one.pieces, first)})
-        own = sorted({piece.component for piece in one.pieces if piece.component is not None})
-        places: dict[int | None, int] = {old: new for new, old in enumerate(own, line)}
-        pieces = (replace(it, component=places.get(it.component)) for it in scene.pieces)
-        unclear = (replace(it, component=places.get(it.component)) for it in scene.unclear)
-        whole = replace(
-            whole,
-            pieces=(*whole.pieces, *pieces),
-            components=(*whole.components, *(scene.components[number] for number in own)),
-            contacts=(*whole.contacts, *scene.contacts),
-            unclear=(*whole.unclear, *unclear),
+def _join(scenes: Iterable[Scene], size: tuple[int, int]) -> Scene:
+    """Join scenes of one picture; pieces and components are numbered consecutively."""
+    joined = Scene(size, ())
+    for part in scenes:
+        first_id, first_component = len(joined.pieces), len(joined.components)
+        scene = part.with_ids({piece.id: new for new, piece in enumerate(part.pieces, first_id)})
+        used = sorted({piece.component for piece in part.pieces if piece.component is not None})
+        numbers: dict[int | None, int] = {old: new for new, old in enumerate(used, first_component)}
+        pieces = (replace(each, component=numbers.get(each.component)) for each in scene.pieces)
+        unclear = (replace(each, component=numbers.get(each.component)) for each in scene.unclear)
+        joined = replace(
+            joined,
+            pieces=(*joined.pieces, *pieces),
+            components=(*joined.components, *(scene.components[number] for number in used)),
+            contacts=(*joined.contacts, *scene.contacts),
+            unclear=(*joined.unclear, *unclear),
         )
-    return whole
+    return joined

@@ -1,4 +1,4 @@
-"""A certificate of our own, for browsers give no camera to a page without one."""
+"""A self-made TLS certificate: browsers give no camera to pages without one."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ import trustme
 from referee.errors import UsageError
 from referee.words import sentence
 
-DAYS = 397
-"""For so long a certificate counts: browsers take none of more."""
+VALID_DAYS = 397
+"""Validity of a certificate: browsers accept no longer one."""
 
-FRESH_DAYS = 300
-"""A certificate that is older is made anew."""
+RENEW_DAYS = 300
+"""Age at which a certificate is replaced."""
 
 
 def certificate(folder: Path, names: Sequence[str]) -> Path:
-    """The file of a key and a certificate for these names and addresses.
+    """PEM file of a private key and a certificate for these names and addresses.
 
-    They stay the same from one start to the next, so that a browser need be told only once. What
-    signed them is `authority.pem`, for those who want their devices to trust it.
+    It is reused at the next start, so that browsers warn only once. It is signed by
+    `authority.pem`, which devices may be told to trust.
 
-    Raises UsageError where they cannot be made.
+    Raises UsageError if it cannot be written.
     """
     label = hashlib.sha256("\n".join(names).encode()).hexdigest()[:12]
     path = folder / f"certificate-{label}.pem"
     try:
-        if path.exists() and time.time() - path.stat().st_mtime < FRESH_DAYS * 86400:
+        if path.exists() and time.time() - path.stat().st_mtime < RENEW_DAYS * 86400:
             return path
         folder.mkdir(parents=True, exist_ok=True)
         leaf = _authority(folder).issue_cert(
-            *names, not_after=datetime.now(UTC) + timedelta(days=DAYS)
+            *names, not_after=datetime.now(UTC) + timedelta(days=VALID_DAYS)
         )
         path.unlink(missing_ok=True)
         path.touch(mode=0o600)
@@ -47,13 +47,13 @@ def certificate(folder: Path, names: Sequence[str]) -> Path:
 
 
 def _authority(folder: Path) -> trustme.CA:
-    """What signs our certificates, kept beside them."""
-    shown, key = folder / "authority.pem", folder / "authority.key"
-    if shown.exists() and key.exists():
-        return trustme.CA.from_pem(shown.read_bytes(), key.read_bytes())
+    """The certificate authority, kept in the same folder."""
+    cert, key = folder / "authority.pem", folder / "authority.key"
+    if cert.exists() and key.exists():
+        return trustme.CA.from_pem(cert.read_bytes(), key.read_bytes())
     authority = trustme.CA(organization_name="The tabletop referee")
     key.unlink(missing_ok=True)
     key.touch(mode=0o600)
     authority.private_key_pem.write_to_path(key)
-    authority.cert_pem.write_to_path(shown)
+    authority.cert_pem.write_to_path(cert)
     return authority

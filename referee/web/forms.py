@@ -1,4 +1,4 @@
-"""What requests may hold, and what is said of them in the API's description."""
+"""Bodies of requests, as the API's OpenAPI description shows them."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ def _printable(text: str) -> str:
 
 
 Text = Annotated[str, Field(max_length=200), AfterValidator(_printable)]
-"""A name, a word, a call: no half of a character, nothing that controls a terminal."""
+"""A name, a word or a call: no lone surrogates, no control characters."""
 
 
-def _encodable(told: Any) -> Any:
+def _encodable(value: Any) -> Any:
     try:
-        json.dumps(told, ensure_ascii=False, allow_nan=False).encode()
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except ValueError:
         raise ValueError("must be plain JSON") from None
-    return told
+    return value
 
 
 Options = Annotated[dict[Text, Any], Field(max_length=50), AfterValidator(_encodable)]
-"""Options by their names; what they hold is the game's to look at."""
+"""Options by name; the game checks their values."""
 
 OptionsField = Json[Options]
-"""The same in a field of a form."""
+"""Options as a JSON field of a form."""
 
 Coordinate = Annotated[float, Field(allow_inf_nan=False, ge=-1e5, le=1e5)]
-"""Of a point, in pixels of a photograph."""
+"""Coordinate of a point in pixels of a photograph."""
 
 Key = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
-"""Names what is done: sent again with the same key, it is not done again."""
+"""Idempotency key: a request that is sent again with the same key is not repeated."""
 
 
 class Error(BaseModel):
@@ -60,9 +60,9 @@ class Error(BaseModel):
 
 
 class TapsForm(BaseModel):
-    """Where pieces lie in a photograph in which none was found, by their middles.
+    """Centres of pieces in a photograph in which none was found.
 
-    It is turned by so many quarters, clockwise, before faces stand upright.
+    A rotation by `quarters`, clockwise, makes their faces upright.
     """
 
     points: list[tuple[Coordinate, Coordinate]] = Field(min_length=1, max_length=100)
@@ -70,7 +70,7 @@ class TapsForm(BaseModel):
 
 
 class RuleForm(BaseModel):
-    """How to rule on a photograph once more."""
+    """How to rule on a photograph again."""
 
     game: Text | None = None
     options: Options | None = None
@@ -79,7 +79,7 @@ class RuleForm(BaseModel):
 
 
 class PartForm(BaseModel):
-    """A part of a photograph, to be ruled on alone: its corners, clockwise from the top left."""
+    """A part of a photograph to rule on: its corners, clockwise from the top left."""
 
     game: Text | None = None
     options: Options = Field(default_factory=dict)
@@ -96,33 +96,33 @@ class TableForm(BaseModel):
 
 
 class CallForm(BaseModel):
-    """Something that is called, in the words of the terminal."""
+    """A call, as typed at the terminal."""
 
     call: Text
 
 
 def read_options(
-    name: str | None, given: dict[str, Any] | None, photos: Photos
+    name: str | None, options: dict[str, Any] | None, photos: Photos
 ) -> tuple[str, dict[str, Any]]:
-    """The game of a name, "" for none, and its options; photographs by the numbers of uploads.
+    """Check the name of a game, "" for none, and its options; load photographs by upload id.
 
-    Raises UsageError for what is none. No name of a file is taken, for it would be the server's.
+    Raises UsageError for an unknown game or option. File names are not accepted: they would name
+    files of the server.
     """
-    given = {option: value for option, value in (given or {}).items() if value is not None}
+    parsed = {option: value for option, value in (options or {}).items() if value is not None}
     if not name:
-        if given:
+        if parsed:
             raise UsageError(Message.of("web-whose-options"))
         return "", {}
     game = games.find(name)
-    for option, value in given.items():
+    for option, value in parsed.items():
         kind = game.option(option).kind
-        taken = FORMS.get(kind, object)
-        if not isinstance(value, taken):
+        if not isinstance(value, JSON_TYPES.get(kind, object)):
             raise UsageError(Message.of("web-option", name=option, game=game.title, kind=kind))
         if kind == "photo":
-            given[option] = photos.get(str(value)).encoded
-    return game.name, given
+            parsed[option] = photos.get(str(value)).encoded
+    return game.name, parsed
 
 
-FORMS = {"rules": dict, "photo": str, "names": list}
-"""What JSON has for the kinds of options that elsewhere may be names of files, or one text."""
+JSON_TYPES = {"rules": dict, "photo": str, "names": list}
+"""JSON types of option kinds that on the command line are file names or comma-separated text."""

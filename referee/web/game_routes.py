@@ -16,9 +16,9 @@ from referee.kits import PAPERS, Printing, kit_pdf, kits
 from referee.kits.paper import paper_named
 from referee.rulesheet import Rulesheet
 from referee.web.links import PageLinks, is_loopback, qr_svg
+from referee.web.live_table import calls_json
 from referee.web.refusal import RefusedError
 from referee.web.services import ServicesDep
-from referee.web.table import calls_of
 from referee.words import current_language, localise, patterns, say
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -82,7 +82,7 @@ def _game_json(game: Game) -> dict[str, Any]:
 def _table_json(game: Game) -> dict[str, Any] | None:
     if not game.play:
         return None
-    return {"calls": calls_of(game), "players": list(game.play_class.seats)}
+    return {"calls": calls_json(game), "players": list(game.play_class.seats)}
 
 
 @router.get("/kits")

@@ -1,4 +1,4 @@
-"""The newest uploads with what was read of them: in memory, and nowhere else unless asked."""
+"""The newest uploads and what was read in them, in memory; files are written on request only."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from referee.web.photo_tasks import RuledPhoto
 from referee.web.refusal import RefusedError
 from referee.web.settings import WebSettings
-from referee.web.work import RuledPhoto
 
 
 @dataclass
 class Upload:
-    """A photograph, how it was to be ruled on, the ruling, and the key that it was sent with."""
+    """A photograph with its game, options and ruling, and the idempotency key it was sent with."""
 
     encoded: bytes
     game: str
@@ -26,7 +26,7 @@ class Upload:
 
 
 class Photos:
-    """Uploads by their numbers, which nobody can guess; the oldest ones are forgotten."""
+    """Uploads by unguessable ids; the oldest ones are forgotten."""
 
     def __init__(self, settings: WebSettings) -> None:
         self._settings = settings
@@ -34,29 +34,29 @@ class Photos:
         self._bytes = 0
 
     def add(self, upload: Upload) -> str:
-        """Remember an upload, once of each key, and tell its number."""
-        known = self.number_of(upload.key)
-        if known is not None:
-            return known
-        number = secrets.token_hex(8)
-        self._uploads[number] = upload
+        """Store an upload, unless one with the same key is stored. Return its id."""
+        earlier = self.find(upload.key)
+        if earlier is not None:
+            return earlier
+        photo_id = secrets.token_hex(8)
+        self._uploads[photo_id] = upload
         self._bytes += len(upload.encoded)
         while self._is_full and len(self._uploads) > 1:
             _, oldest = self._uploads.popitem(last=False)
             self._bytes -= len(oldest.encoded)
-        return number
+        return photo_id
 
-    def number_of(self, key: str) -> str | None:
-        """The number of the upload that was sent with a key; None where none was."""
-        keys = {upload.key: number for number, upload in self._uploads.items()}
-        return keys.get(key) if key else None
+    def find(self, key: str) -> str | None:
+        """The id of the upload that was sent with a key, if any."""
+        ids = {upload.key: photo_id for photo_id, upload in self._uploads.items()}
+        return ids.get(key) if key else None
 
-    def get(self, number: str) -> Upload:
-        """The upload of a number. Raises RefusedError where it is forgotten."""
-        upload = self._uploads.get(number)
+    def get(self, photo_id: str) -> Upload:
+        """The upload of an id. Raises RefusedError if it is forgotten."""
+        upload = self._uploads.get(photo_id)
         if upload is None:
             raise RefusedError(404, "web-gone")
-        self._uploads.move_to_end(number)
+        self._uploads.move_to_end(photo_id)
         return upload
 
     @property
@@ -65,10 +65,10 @@ class Photos:
         return len(self._uploads) > settings.max_photos or self._bytes > settings.max_photo_bytes
 
 
-def keep(folder: Path, number: str, encoded: bytes) -> None:
-    """Write an upload to a folder. Raises RefusedError where that cannot be."""
+def save(folder: Path, photo_id: str, encoded: bytes) -> None:
+    """Write an upload to a folder. Raises RefusedError if that fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{number}.photo").write_bytes(encoded)
+        (folder / f"{photo_id}.photo").write_bytes(encoded)
     except OSError as error:
         raise RefusedError(503, "web-not-kept", why=error.strerror or "") from None

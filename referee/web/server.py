@@ -22,7 +22,7 @@ from referee.ruling.options import read_rules
 from referee.table.calls import parse_names
 from referee.table.records import Records, SessionHead
 from referee.table.sources.shot import ShotSource
-from referee.web import work
+from referee.web import photo_tasks
 from referee.web.app import create_app
 from referee.web.guard import local_names
 from referee.web.links import (
@@ -87,7 +87,7 @@ def serve(options: ServeOptions) -> int:
         services = Services(_workers(options), options.folder, options.record, options.demo)
 
         async def start() -> None:
-            services.workers.warm(work.warm)
+            services.workers.warm(photo_tasks.load_networks)
             if https_listening is not None:
                 server.serve_also(_config(app, certificate), https_listening)
             if options.on_start is not None:
@@ -137,7 +137,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the event streams first: they never end by themselves."""
-        self._services.tables.leave()
+        self._services.tables.stop_waiting()
         if self._second is not None:
             self._second.should_exit = True
             await self._second_task

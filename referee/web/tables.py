@@ -1,4 +1,4 @@
-"""The tables that are played now, each kept by a thread of its own."""
+"""The open tables, each with a thread of its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -23,10 +23,10 @@ from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.replaying import end_time, is_over, resumable_session
 from referee.table.sighting import BoardLook
 from referee.table.sources.shot import Shot, ShotSource
-from referee.web import work
+from referee.web import table_tasks
+from referee.web.live_table import STOPPED, LiveTable, TableSnapshot, is_stopped
 from referee.web.refusal import RefusedError
 from referee.web.settings import WebSettings
-from referee.web.table import STOPPED, LiveTable, TableView, is_stopped
 from referee.web.workers import Workers
 from referee.words import sentence
 from vision.failure import Unreadable
@@ -34,26 +34,26 @@ from vision.failure import Unreadable
 R = TypeVar("R")
 
 REMOVED = "removed"
-"""Kind of the entry after which a session is in no list."""
+"""Kind of the record entry that hides a session from all lists."""
 
 LOG = logging.getLogger(__name__)
 
 
-class Host:
-    """A table with its thread, and all who look at it.
+class TableHost:
+    """An open table with its thread, its cameras and the requests that wait for it.
 
     Attributes
     ----------
     number
-        Of the table.
-    born
-        Tells this host from an earlier one of the same table.
-    view
-        What is to be seen; None before the table is open.
+        Number of the table.
+    instance
+        Random id that differs from that of an earlier host of the same table.
+    snapshot
+        Latest state; None until the table is open.
     watchers
-        Pages that are told of all that happens.
+        Number of pages that receive events.
     users
-        Requests that are being answered.
+        Number of requests in progress.
     """
 
     def __init__(self, row: SessionRow, record: Path, read_frame: ReadFrame) -> None:
@@ -62,198 +62,198 @@ class Host:
         self._thread = ThreadPoolExecutor(1, f"table {row.id}")
         self._changed = asyncio.Event()
         self._sources: list[ShotSource] = []
-        self._closed = self._left = False
-        self._make: Callable[[], LiveTable] = lambda: LiveTable(row, record, read_frame, self._show)
+        self._closed = self._stopping = False
+        self._make_table = partial(LiveTable, row, record, read_frame, self._publish)
         self._table: LiveTable | None = None
-        self.born = secrets.token_hex(4)
-        self.view: TableView | None = None
+        self.instance = secrets.token_hex(4)
+        self.snapshot: TableSnapshot | None = None
         self.watchers, self.users = 0, 0
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody asks for it, no camera looks, and no page unless the game is over."""
-        over = self.view is not None and self.view.state["over"]
+        """Whether no request or camera uses the table, nor a page while the game goes on."""
+        over = self.snapshot is not None and self.snapshot.state["over"]
         return not self.users and not self._sources and (over or not self.watchers)
 
-    async def do(self, what: Callable[[LiveTable], None], key: str = "") -> None:
-        """Do something at the table, once of each key; it is opened, with all that it tells."""
-        await self._loop.run_in_executor(self._thread, self._at_table, what, key)
+    async def apply(self, action: Callable[[LiveTable], None], key: str = "") -> None:
+        """Apply an action to the table, once for each key; open the table if necessary."""
+        await self._loop.run_in_executor(self._thread, self._apply, action, key)
 
-    async def begin(self) -> None:
+    async def open(self) -> None:
         """Open the table, unless it is open."""
-        if self.view is None:
-            await self.do(lambda _: None)
+        if self.snapshot is None:
+            await self.apply(lambda _: None)
 
-    async def next(self, version: int, seconds: float) -> bool:
-        """Wait until there is another view than this one; False where that takes too long."""
+    async def wait_for_change(self, version: int, seconds: float) -> bool:
+        """Wait for a snapshot of another version; False after a timeout."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while self.view is None or self.view.version == version:
+                while self.snapshot is None or self.snapshot.version == version:
                     await self._changed.wait()
-                    if self._left:
+                    if self._stopping:
                         return False
                 return True
         return False
 
-    def leave(self) -> None:
-        """Nobody need wait any more: the server stops."""
-        self._left = True
+    def stop_waiting(self) -> None:
+        """Wake all who wait for a change: the server stops."""
+        self._stopping = True
         self._changed.set()
 
     def watch(self, source: ShotSource) -> None:
-        """Let a camera look on, until it ends or the table is closed."""
+        """Watch a camera, until it ends or the table is closed."""
         self._sources.append(source)
-        threading.Thread(target=self._look_on, args=(source,), daemon=True).start()
+        threading.Thread(target=self._run_source, args=(source,), daemon=True).start()
 
     async def close(self) -> None:
-        """Let go of the camera and of the record."""
+        """Close the cameras and the record."""
         self._closed = True
         for source in [*self._sources]:
             source.close()
         if self._table is not None:
-            await self.do(LiveTable.close)
+            await self.apply(LiveTable.close)
         self._thread.shutdown(wait=False)
 
-    def _at_table(self, what: Callable[[LiveTable], None], key: str = "") -> None:
-        # On the table's thread, so that those who come at one time open it once.
+    def _apply(self, action: Callable[[LiveTable], None], key: str = "") -> None:
+        # Opened on the table's thread, so that concurrent requests open it once.
         if self._table is None:
-            self._table = self._make()
-        self._table.do(what, key)
+            self._table = self._make_table()
+        self._table.apply(action, key)
 
-    def _look_on(self, source: ShotSource) -> None:
+    def _run_source(self, source: ShotSource) -> None:
         start = time.monotonic()
         try:
             for shot in source:
                 if not source.live:
                     time.sleep(max(0.0, start + shot.t - time.monotonic()))
-                self._see(shot).result()
-        except Exception as error:  # whatever it is, the players would wait for nothing
+                self._add_shot(shot).result()
+        except Exception as error:  # the players are told, or they would wait in vain
             if not self._closed:
                 self._give_up(source, error)
         finally:
             self._sources.remove(source)
 
     def _give_up(self, source: ShotSource, error: Exception) -> None:
-        """Let go of a source, and tell why."""
+        """Close a source that failed, and tell the players why."""
         source.close()
-        said = str(error)
+        notice = str(error)
         if not isinstance(error, UsageError):
             LOG.error("%s failed", source.name, exc_info=error)
-            said = sentence("web-source-failed", source=source.name)
+            notice = sentence("web-source-failed", source=source.name)
         with contextlib.suppress(RuntimeError):  # the table was closed just now
-            self._see(Shot(0.0, notice=said))
+            self._add_shot(Shot(0.0, notice=notice))
 
-    def _see(self, shot: Shot) -> Future[None]:
-        return self._thread.submit(self._at_table, lambda table: table.see(shot))
+    def _add_shot(self, shot: Shot) -> Future[None]:
+        return self._thread.submit(self._apply, lambda table: table.add_shot(shot))
 
-    def _show(self, view: TableView) -> None:
-        self._loop.call_soon_threadsafe(self._shown, view)
+    def _publish(self, snapshot: TableSnapshot) -> None:
+        self._loop.call_soon_threadsafe(self._set_snapshot, snapshot)
 
-    def _shown(self, view: TableView) -> None:
-        self.view = view
+    def _set_snapshot(self, snapshot: TableSnapshot) -> None:
+        self.snapshot = snapshot
         self._changed.set()
         self._changed = asyncio.Event()
 
 
 class Tables:
-    """All tables, of which those that are looked at are open; others wait in the record.
+    """All tables: those in use are open, the others are in the record.
 
-    Whether the record is whole was looked at when the server began.
+    The record was checked when the server started.
     """
 
     def __init__(self, record: Path, workers: Workers, settings: WebSettings) -> None:
         self._record = record
         self._workers = workers
         self._settings = settings
-        self._hosts: OrderedDict[int, Host] = OrderedDict()
-        self._left = False
+        self._hosts: OrderedDict[int, TableHost] = OrderedDict()
+        self._stopping = False
         self._begun: dict[str, int] = {}
-        self._seating = asyncio.Lock()
-        self._reading = ThreadPoolExecutor(1, "records")
+        self._opening = asyncio.Lock()
+        self._record_thread = ThreadPoolExecutor(1, "records")
 
     async def read(self, task: Callable[[Records], R]) -> R:
-        """Ask something of the record."""
+        """Run a task on the record, in a thread."""
 
-        def ask() -> R:
+        def run() -> R:
             with Records(self._record, checks=False) as records:
                 return task(records)
 
-        return await asyncio.get_running_loop().run_in_executor(self._reading, ask)
+        return await asyncio.get_running_loop().run_in_executor(self._record_thread, run)
 
     async def begin(self, head: SessionHead, go_on: bool = False, key: str = "") -> str:
-        """Begin a game, once of each key, or go on with the last if it is the same and not over.
+        """Begin a game, once for each key, or go on with the last one if it is the same.
 
-        Returns the table's name. Raises UsageError for what cannot be played.
+        Returns the table's name. Raises UsageError for a game that cannot be played.
         """
         games.find(head.game).play_class.start(head.players, head.rules)
-        self._least_needed()  # no game is written down that finds no table
+        self._host_to_close()  # refused before the game is recorded
 
-        def begun(records: Records) -> int:
+        def begin(records: Records) -> int:
             if key and key in self._begun:
                 return self._begun[key]
-            before = resumable_session(records, head) if go_on else None
-            self._begun[key] = records.begin(head) if before is None else before.id
+            last = resumable_session(records, head) if go_on else None
+            self._begun[key] = records.begin(head) if last is None else last.id
             return self._begun[key]
 
-        number = await self.read(begun)
+        number = await self.read(begin)
         async with self.use(str(number)):
             return str(number)
 
     @contextlib.asynccontextmanager
-    async def use(self, name: str) -> AsyncIterator[Host]:
-        """The table of a name, opened where it waits, and not closed meanwhile.
+    async def use(self, name: str) -> AsyncIterator[TableHost]:
+        """The host of a table, which is opened if necessary and stays open meanwhile.
 
-        Raises RefusedError where there is none, or none can be opened.
+        Raises RefusedError if there is no such table, or no room for it.
         """
-        number = _number(name)
+        number = _parse_number(name)
         if number not in self._hosts:
-            async with self._seating:
+            async with self._opening:
                 if number not in self._hosts:
-                    self._hosts[number] = await self._seated(number)
-        # From here on nobody else has a turn before the table is counted as used.
+                    self._hosts[number] = await self._make_host(number)
+        # No other coroutine runs between here and the count of users.
         host = self._hosts[number]
         self._hosts.move_to_end(number)
         host.users += 1
         try:
-            # A long record takes seconds: others are let in to their tables meanwhile.
-            await host.begin()
+            # Outside the lock: replaying a long record takes seconds.
+            await host.open()
             yield host
         finally:
             host.users -= 1
 
-    def is_kept_by(self, host: Host) -> bool:
-        """Whether no other host has opened the table since, and the server goes on."""
-        return not self._left and self._hosts.get(host.number, host) is host
+    def is_current(self, host: TableHost) -> bool:
+        """Whether no later host has opened the table, and the server is not stopping."""
+        return not self._stopping and self._hosts.get(host.number, host) is host
 
-    def leave(self) -> None:
-        """The server stops: pages are told nothing more."""
-        self._left = True
+    def stop_waiting(self) -> None:
+        """End all event streams: the server stops."""
+        self._stopping = True
         for host in self._hosts.values():
-            host.leave()
+            host.stop_waiting()
 
     async def list(self) -> list[dict[str, Any]]:
         """The newest tables that are not over."""
 
-        def going_on(records: Records) -> list[SessionRow]:
-            newest = shown(records)[: 2 * self._settings.max_tables]
+        def unfinished_sessions(records: Records) -> list[SessionRow]:
+            newest = listed_sessions(records)[: 2 * self._settings.max_tables]
             return [row for row in newest if not has_ended(records, row.id)]
 
-        return [in_json(row) for row in await self.read(going_on)]
+        return [session_json(row) for row in await self.read(unfinished_sessions)]
 
     async def remove(self, name: str) -> None:
-        """Show a table in no list any more; the record keeps what was played.
+        """Hide a table from all lists; the record keeps the game.
 
-        Raises RefusedError where there is none.
+        Raises RefusedError if there is no such table.
         """
-        number = _number(name)
+        number = _parse_number(name)
 
-        def removed(records: Records) -> bool:
-            known = any(row.id == number for row in shown(records))
-            if known:
+        def remove(records: Records) -> bool:
+            exists = any(row.id == number for row in listed_sessions(records))
+            if exists:
                 records.append(number, [Entry(REMOVED, end_time(records.entries(number)), {})])
-            return known
+            return exists
 
-        if not await self.read(removed):
+        if not await self.read(remove):
             raise RefusedError(404, "web-no-table")
         host = self._hosts.pop(number, None)
         if host is not None:
@@ -263,24 +263,24 @@ class Tables:
         """Close all tables."""
         for host in [*self._hosts.values()]:
             await host.close()
-        self._reading.shutdown(wait=False)
+        self._record_thread.shutdown(wait=False)
 
-    async def _seated(self, number: int) -> Host:
-        """A host for a table, in the place of another one if all are taken."""
-        rows = {row.id: row for row in await self.read(shown)}
+    async def _make_host(self, number: int) -> TableHost:
+        """Make a host for a table; close another one if there is no room."""
+        rows = {row.id: row for row in await self.read(listed_sessions)}
         if number not in rows:
             raise RefusedError(404, "web-no-table")
-        leaves = self._least_needed()
-        if leaves is not None:
-            await self._hosts.pop(leaves.number).close()
+        surplus = self._host_to_close()
+        if surplus is not None:
+            await self._hosts.pop(surplus.number).close()
         row = rows[number]
-        return Host(row, self._record, self._frame_reader(row.head))
+        return TableHost(row, self._record, self._frame_reader(row.head))
 
-    def _least_needed(self) -> Host | None:
-        """The table that makes room for another one; None while there is room.
+    def _host_to_close(self) -> TableHost | None:
+        """The host to close before another one is opened; None while there is room.
 
-        It is that which nobody has looked at for longest, or else one whose game is over. Raises
-        RefusedError where there is none.
+        That is the one unused for longest, or else one whose game is over. Raises RefusedError if
+        there is none.
         """
         if len(self._hosts) < self._settings.max_tables:
             return None
@@ -294,20 +294,20 @@ class Tables:
         loop = asyncio.get_running_loop()
 
         def run(task: Callable[..., Any], *args: Any) -> Any:
-            asked = self._workers.run(task, *args)
+            coroutine = self._workers.run(task, *args)
             try:
-                read = asyncio.run_coroutine_threadsafe(asked, loop).result()
+                read = asyncio.run_coroutine_threadsafe(coroutine, loop).result()
             except RefusedError as error:
                 return Unreadable("busy", str(error), sentence("web-try-again"))
-            # Reading in parts what was read is work for them, too.
+            # Reading a part of it again is a task for the workers, too.
             if isinstance(read, BoardLook) and read.again is not None:
                 return replace(read, again=partial(run, read.again))
             return read
 
-        return partial(run, work.read_frame, head.game, head.rules)
+        return partial(run, table_tasks.read_frame, head.game, head.rules)
 
 
-def shown(records: Records) -> tuple[SessionRow, ...]:
+def listed_sessions(records: Records) -> tuple[SessionRow, ...]:
     """The sessions that were not removed from the lists, the newest first."""
     removed = records.holding(REMOVED)
     return tuple(row for row in records.sessions()[::-1] if row.id not in removed)
@@ -318,24 +318,25 @@ def has_ended(records: Records, session: int) -> bool:
     return is_over(records, session) or is_stopped(records.entries(session, STOPPED))
 
 
-def _number(name: str) -> int:
-    """The number of a table of a name; -1 for what is no number."""
+def _parse_number(name: str) -> int:
+    """The number of a table; -1 for an invalid name."""
     return int(name) if name.isascii() and name.isdecimal() and len(name) < 10 else -1
 
 
-def in_json(row: SessionRow) -> dict[str, Any]:
-    """A recorded session in a list."""
-    head: Mapping[str, Any] = {
+def session_json(row: SessionRow) -> dict[str, Any]:
+    """The list entry of a session."""
+    return {
+        "id": str(row.id),
+        "started": row.at,
         "game": row.head.game,
         "title": _title(row.head.game),
         "players": list(row.head.players),
         "options": dict(row.head.rules),
         "source": row.head.source,
     }
-    return {"id": str(row.id), "started": row.at, **head}
 
 
 def _title(game: str) -> str:
-    """The title of a game, or its name where it is not installed any more."""
-    known = {each.name: each.title for each in games.available()}
-    return known.get(game, game)
+    """The title of a game, or its name if it is no longer installed."""
+    titles = {each.name: each.title for each in games.available()}
+    return titles.get(game, game)

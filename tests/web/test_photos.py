@@ -477,10 +477,10 @@ def test_a_frame_is_ruled_on_and_forgotten(client: TestClient) -> None:
 
 
 def test_the_oldest_photos_are_forgotten(tmp_path: Path) -> None:
+    from referee.web.photo_tasks import rule_photo
     from referee.web.photos import Photos, Upload
     from referee.web.refusal import RefusedError
     from referee.web.settings import WebSettings
-    from referee.web.work import rule_photo
 
     ruled = rule_photo("mobi", {}, b"")
     photos = Photos(WebSettings(max_photos=3, max_photo_bytes=100))

@@ -117,12 +117,12 @@ def test_a_camera_is_watched_until_the_table_is_closed(tmp_path: Path) -> None:
         async with services.tables.use(
             await services.tables.begin(SessionHead("mathable"))
         ) as host:
-            assert host.view is not None
+            assert host.snapshot is not None
             camera = Camera(BOARD)
             host.watch(camera)
         assert not host.is_idle
-        assert await host.next(host.view.version, 20)
-        shown = len(host.view.state["places"])
+        assert await host.wait_for_change(host.snapshot.version, 20)
+        shown = len(host.snapshot.state["places"])
         await services.close()
         assert camera.closed.is_set()
         return shown
@@ -162,17 +162,17 @@ def test_a_film_that_is_over_leaves_the_table_free(
     async def play() -> str:
         services, film = open_services(tmp_path, WebSettings(max_tables=1)), Film(error)
         async with services.tables.use(await services.tables.begin(SessionHead("mobius"))) as host:
-            assert host.view is not None
+            assert host.snapshot is not None
             host.watch(film)
             if error is not None:
-                assert await host.next(host.view.version, 20)
+                assert await host.wait_for_change(host.snapshot.version, 20)
         async with asyncio.timeout(20):
             while not host.is_idle:
                 await asyncio.sleep(0.01)
         assert film.closed == (error is not None), "what is over needs no closing"
         await services.tables.begin(SessionHead("mathable"))
         await services.close()
-        return str(host.view.state["note"])
+        return str(host.snapshot.state["note"])
 
     told = asyncio.run(play())
     assert told.startswith(said) if said else not told

@@ -22,8 +22,7 @@ from referee.table.events import Event
 from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.replaying import replay_entries
 from referee.table.session import Session
-from referee.web import replaying, work
-from referee.web import table as web_table
+from referee.web import live_table, photo_tasks, table_tasks
 from referee.web.settings import WebSettings
 from tests.table.mathable_looks import sight, whole
 from tests.web.conftest import SAMPLES, begin, logged_in, show
@@ -119,13 +118,13 @@ def test_a_phone_may_film_the_table(client: TestClient) -> None:
 def test_what_changed_is_read_and_not_the_whole_board_again(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wholes, read = list[Photo](), work.read_frame
+    wholes, read = list[Photo](), table_tasks.read_frame
 
     def read_frame(game: str, rules: Mapping[str, Any], photo: Photo) -> Any:
         wholes.append(photo)
         return sent(read(game, rules, sent(photo)))
 
-    monkeypatch.setattr(work, "read_frame", read_frame)
+    monkeypatch.setattr(table_tasks, "read_frame", read_frame)
     table = begin(client, "mathable")
     state = film(client, table, LEGAL, verdict="valid")
     assert len(wholes) == 1
@@ -341,7 +340,7 @@ def test_a_move_that_is_decided_later_is_replayed_once() -> None:
         Entry("frame", 3.0, {"size": [1, 1]}),
         Entry("answer", 4.0, {"call": "answer 8F=7"}),
     ]
-    played = replaying.replay(SessionRow(1, 0.0, SessionHead("mathable")), entries)
+    played = table_tasks.replay_game(SessionRow(1, 0.0, SessionHead("mathable")), entries)
     assert [(m["square"], m["legal"], m["picture"]) for m in played["moves"]] == [
         ("7F", True, 0),
         ("9F", False, 2),
@@ -419,7 +418,7 @@ def test_a_game_that_cannot_be_is_not_begun(client: TestClient, form: dict[str, 
 def test_a_table_is_not_closed_under_a_photo(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, read = begin(client, "mobi"), work.frame
+    table, read = begin(client, "mobi"), photo_tasks.decode_table
     came, may_go = threading.Event(), threading.Event()
 
     def slow(encoded: bytes) -> Any:
@@ -427,7 +426,7 @@ def test_a_table_is_not_closed_under_a_photo(
         may_go.wait(20)
         return read(encoded)
 
-    monkeypatch.setattr(work, "frame", slow)
+    monkeypatch.setattr(photo_tasks, "decode_table", slow)
     with ThreadPoolExecutor(1) as phone:
         shown = phone.submit(show, client, table, SAMPLES / "mobi" / "kit.jpg")
         assert came.wait(20)
@@ -452,7 +451,7 @@ def test_nobody_waits_for_the_long_record_of_another_table(
             may_go.wait(20)
         return replay_entries(session, entries, players)
 
-    monkeypatch.setattr(web_table, "replay_entries", slow)
+    monkeypatch.setattr(live_table, "replay_entries", slow)
     with logged_in(tmp_path) as second, ThreadPoolExecutor(2) as phones:
         waiting = [phones.submit(second.get, long) for _ in range(2)]
         assert came.wait(20)

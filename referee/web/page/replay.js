@@ -70,11 +70,11 @@ class Replay {
   #light(move) {
     const grid = move.area ? [{ mark: "grid", corners: move.area }] : [];
     const role = move.legal === false ? "wrong" : "new";
-    const lit = (move.lit ?? []).map((points) => ({ mark: "outline", points, role, width: 1.6 }));
-    this.picture.put([...grid, ...lit], []);
+    const outlines = (move.new ?? []).map((points) => ({ mark: "outline", points, role, width: 1.6 }));
+    this.picture.put([...grid, ...outlines], []);
     this.picture.fit();
     const ruling = this.record.events.filter((event) => event.event === "ruling" && event.t <= move.t).at(-1);
-    if (ruling) this.board.put(ruling.report, lit, said);
+    if (ruling) this.board.put(ruling.report, outlines, said);
   }
 
   /** What was said of a move: the ruling that came with it. */

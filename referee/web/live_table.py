@@ -1,4 +1,4 @@
-"""A table as the page shows it: the session of ``referee live``, fed by phones or a camera."""
+"""A live session whose photographs and calls come from the page or a camera of the server."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
 from referee.table.words import describe, state_message
 from referee.web.boards import BOARDS, Boards
-from referee.web.replaying import decoded
-from referee.web.work import legend, offered
+from referee.web.photo_tasks import face_choices, legend_json
+from referee.web.table_tasks import decode_stored
 from referee.words import say, sentence
 from rules.message import Message, message_of
 from vision.arrays import Pixels
@@ -35,34 +35,34 @@ from vision.scene import Scene
 from vision.watching.gate import Gate
 
 STOPPED = "stopped"
-"""Kind, and field, of an entry that tells that the players stopped, or went on."""
+"""Kind and field of a record entry: the players stopped the game, or went on with it."""
 
-IS_STOPPED = Message.of("web-is-stopped")
+STOPPED_REFUSAL = Message.of("web-is-stopped")
 
-OWNING = "whose a board is"
-"""Key, in the record, of a call that nobody made: whose a photographed board is."""
+OWNERSHIP = "whose a board is"
+"""Key, in the record, of calls that the server makes: who owns a photographed board."""
 
 NO_OWNERS = Owners(())
-"""Of a game that all play on one board."""
+"""For games that all play on one board."""
 
-LOGGED = 60
-"""Events that the page is told of, the newest ones; the record has them all."""
+MAX_LOGGED = 60
+"""Events in the state, the newest ones; the record has them all."""
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
-    """What everybody at a table may see, as it stood at one moment.
+class TableSnapshot:
+    """The public state of a table at one moment.
 
     Attributes
     ----------
     version
-        Counts the changes.
+        Increases with every change.
     state
-        As JSON.
+        State as JSON.
     report
-        The ruling on what lies there.
+        Report of the session.
     picture
-        The picture that was read last; after a restart the small JPEG of the record, None before.
+        Picture that was read last; after a restart, the small JPEG of the record.
     """
 
     version: int
@@ -72,20 +72,20 @@ class TableView:
 
 
 class LiveTable:
-    """A session, kept from one thread. It tells what it shows whenever that has changed."""
+    """A session that publishes a snapshot after every change. Used from one thread only."""
 
     def __init__(
         self,
         row: SessionRow,
         record: Path,
         read_frame: ReadFrame,
-        show: Callable[[TableView], None],
+        publish: Callable[[TableSnapshot], None],
     ) -> None:
-        """Begin, or go on where the record ends."""
-        self._row, self._show = row, show
+        """Begin a game, or resume it from its record."""
+        self._row, self._send = row, publish
         self._game = games.find(row.head.game)
         self._session = Session(self._game.play_class.start(row.head.players, row.head.rules))
-        self._watching, self._note = "", ""
+        self._watch_state, self._note = "", ""
         self._moves: dict[int, dict[str, Any]] = {}
         self._log: list[dict[str, Any]] = []
         self._version, self._changed = 0, True
@@ -100,136 +100,137 @@ class LiveTable:
         self._picture: Pixels | bytes | None = None
         if frames:
             self._size = frames[-1]["size"][0], frames[-1]["size"][1]
-            self._picture = stored = self._records.picture(frames[-1]["digest"])
-        self._begun = time.monotonic() - end_time(entries)
+            self._picture = jpeg = self._records.picture(frames[-1]["digest"])
+        self._start = time.monotonic() - end_time(entries)
         self._stopped = is_stopped(entries)
         self._boards = Boards(self._owners.players)
-        self._owning = {
-            entry.body["call"] for entry in entries if entry.body.get(CALL_KEY) == OWNING
+        self._ownership_calls = {
+            entry.body["call"] for entry in entries if entry.body.get(CALL_KEY) == OWNERSHIP
         }
-        self._undone = ""
-        if frames and frames[-1]["name"] == BOARDS and stored is not None:
+        self._undone_call = ""
+        if frames and frames[-1]["name"] == BOARDS and jpeg is not None:
             readings = [entry.body for entry in entries if entry.kind == "reading"]
-            self._boards.resume(decoded(stored), Scene.from_dict(readings[-1]))
+            self._boards.resume(decode_stored(jpeg), Scene.from_dict(readings[-1]))
         self._read = read_frame
-        self._laid: Scene | None = None
+        self._boards_scene: Scene | None = None
         reader = self._game.table_reader(row.head.rules, self._read_frame)
         recorder = Recorder(self._records, row.id)
         watch = Watch(Gate(), reader)
         self._live = Live(watch, self._session, self, recorder, row.head.players)
         self._publish()
 
-    def do(self, what: Callable[[LiveTable], None], key: str = "") -> None:
-        """Do one of what follows, unless that was done and just the answer to it was lost."""
+    def apply(self, action: Callable[[LiveTable], None], key: str = "") -> None:
+        """Apply an action to this table, unless one with the same idempotency key was applied."""
         if not key or key not in self._keys:
-            what(self)
+            action(self)
             self._keys.add(key)
             self._publish()
 
-    def see(self, shot: Shot) -> None:
-        """Take in a frame of a camera, or a photograph; from now on."""
+    def add_shot(self, shot: Shot) -> None:
+        """Process a camera frame or a photograph, as of now."""
         if self._stopped:
             if shot.name is not None:
-                raise UsageError(IS_STOPPED)
+                raise UsageError(STOPPED_REFUSAL)
             return
         if shot.pixels is not None and self._boards.shown:
             self._boards = Boards(self._owners.players)
-        why = self._live.see(replace(shot, t=self._now()))
-        if why is not None and shot.name is not None:
-            self.note(str(why))
+        problem = self._live.see(replace(shot, t=self._now()))
+        if problem is not None and shot.name is not None:
+            self.note(str(problem))
 
-    def see_board(self, player: str, pixels: Pixels) -> None:
-        """Take in a photograph of one player's board; the others' boards stay as they were shown.
+    def add_board(self, player: str, pixels: Pixels) -> None:
+        """Process a photograph of one player's board, beside the latest ones of the others.
 
-        Raises UsageError where no such player has a board.
+        Raises UsageError if no such player has a board.
         """
         owner = self._owners.find_player(player)
         if owner is None:
             raise UsageError(Message.of("web-no-board", player=player))
         if self._stopped:
-            raise UsageError(IS_STOPPED)
+            raise UsageError(STOPPED_REFUSAL)
         scene = self._read(Photo.from_pixels("photo", pixels))
         if isinstance(scene, Unreadable):
             self.note(str(scene))
             return
         self._boards.put(owner, pixels, scene)
-        self._laid = self._boards.scene
+        self._boards_scene = self._boards.scene
         self._live.see(Shot(self._now(), self._boards.pixels, name=BOARDS))
-        self._laid = None
-        self._own(owner)
+        self._boards_scene = None
+        self._assign_board(owner)
 
     def call(self, line: str, key: str = "") -> None:
-        """Somebody called. Raises CallError for what is no call of the game."""
+        """Make a call. Raises CallError for one that the game does not have."""
         if self._stopped:
             if parse_call(line, self._row.head.players).word != "undo":
-                raise UsageError(IS_STOPPED)
+                raise UsageError(STOPPED_REFUSAL)
             self.stop(key, on=False)
             return
         self._note = ""
         self._live.call_line(line, self._now(), key)
-        # Whose a board is nobody called: what is taken back is the call before it.
-        while self._undone in self._owning:
-            self._undone = ""
+        # Calls about owners were made by the server: undo the call of a player before them.
+        while self._undone_call in self._ownership_calls:
+            self._undone_call = ""
             self._live.call_line("undo", self._now())
-        if self._undone:
-            self._undone = ""
+        if self._undone_call:
+            self._undone_call = ""
             for player in self._boards.shown:
-                self._own(player)
+                self._assign_board(player)
 
     def stop(self, key: str = "", on: bool = True) -> None:
-        """The players stop here, and the scores are as they stand; or they go on."""
+        """Stop the game with the scores as they stand, or go on with it."""
         body = {STOPPED: on, **({CALL_KEY: key} if key else {})}
         self._records.append(self._row.id, [Entry(STOPPED, self._now(), body)])
         self._stopped, self._changed, self._note = on, True, ""
 
     def _read_frame(self, photo: Photo) -> Any:
         """Read a picture; boards photographed one by one have been read already."""
-        return self._read(photo) if self._laid is None else self._laid
+        return self._read(photo) if self._boards_scene is None else self._boards_scene
 
-    def _own(self, player: str) -> None:
-        """All that lies on a player's board is the player's."""
+    def _assign_board(self, player: str) -> None:
+        """Record the player as the owner of all pieces on the player's board."""
         for piece in self._session.play.pieces:
             if self._boards.has(player, piece) and self._owners.player_of.get(piece.id) != player:
                 line = f"answer {piece.id}={player}"
-                with contextlib.suppress(CallError):  # a piece that is nobody's
-                    self._live.call_line(line, self._now(), OWNING)
-                    self._owning.add(line)
+                with contextlib.suppress(CallError):  # a piece that nobody can own
+                    self._live.call_line(line, self._now(), OWNERSHIP)
+                    self._ownership_calls.add(line)
 
     @property
     def _owners(self) -> Owners:
-        """Whose pieces are whose, where each player has a board."""
+        """Owners of the pieces, if each player has a board."""
         owners: Owners = getattr(self._session.play, "owners", NO_OWNERS)
         return owners
 
     def close(self) -> None:
-        """Write down that all is well, and let go of the record."""
+        """Close the session and its record."""
         self._live.close(self._now())
         self._records.close()
 
     def emit(self, event: Event) -> None:
-        """Something happened."""
+        """Handle an event of the session."""
         self._changed = True
         if isinstance(event, StateEvent):
-            self._watching = event.state
+            self._watch_state = event.state
         elif isinstance(event, RulingEvent):
             self._note = ""
-            for told in (message_of(found.message) for found in event.report.findings[:1]):
-                if isinstance(told, Message) and told.key == "table-taken-back":
-                    self._undone = str(told.args["call"])
+            for finding in event.report.findings[:1]:
+                message = message_of(finding.message)
+                if isinstance(message, Message) and message.key == "table-taken-back":
+                    self._undone_call = str(message.args["call"])
         elif isinstance(event, MoveEvent):
             self._moves[event.number] = event.to_dict()
         if not isinstance(event, ChangeEvent | StateEvent):
-            self._log = [*self._log, _logged(event)][-LOGGED:]
+            self._log = [*self._log, _log_entry(event)][-MAX_LOGGED:]
 
     def note(self, sentence: str) -> None:
-        """Something that the players should know besides."""
+        """Show the players a sentence beside the ruling."""
         self._changed, self._note = True, sentence
 
     def _now(self) -> float:
-        return time.monotonic() - self._begun
+        return time.monotonic() - self._start
 
     def _publish(self) -> None:
-        """Show all that is to be seen, if that has changed."""
+        """Publish a snapshot if anything changed."""
         if not self._changed:
             return
         self._changed = False
@@ -238,19 +239,19 @@ class LiveTable:
             self._picture = self._live.last_picture
             self._size = self._picture.shape[1], self._picture.shape[0]
         report = replace(self._session.report, source="table", image_size=self._size)
-        # Whose a board is nobody called: it is no news.
+        # Calls that the server made are not shown.
         details = {**report.details}
-        if details.get("consequence", {}).get("call") in self._owning:
+        if details.get("consequence", {}).get("call") in self._ownership_calls:
             del details["consequence"]
             report = replace(report, details=details)
-        state = self._state(report, self._picture is not None)
-        self._show(TableView(self._version, state, report, self._picture))
+        state = self._state_json(report, self._picture is not None)
+        self._send(TableSnapshot(self._version, state, report, self._picture))
 
-    def _state(self, report: Report, pictured: bool) -> dict[str, Any]:
-        """All that the page shows; see the API's own description."""
+    def _state_json(self, report: Report, has_picture: bool) -> dict[str, Any]:
+        """The state as JSON."""
         row, ended = self._row, self._session.play.end_event(self._now())
         marks = games.marks(report)
-        picture = f"/api/tables/{row.id}/picture?v={self._version}" if pictured else None
+        picture = f"/api/tables/{row.id}/picture?v={self._version}" if has_picture else None
         return {
             "id": str(row.id),
             "game": self._game.name,
@@ -258,12 +259,12 @@ class LiveTable:
             "players": list(row.head.players),
             "options": dict(row.head.rules),
             "source": row.head.source,
-            "state": self._watching,
-            "state_text": say(state_message(self._watching)) if self._watching else "",
+            "state": self._watch_state,
+            "state_text": say(state_message(self._watch_state)) if self._watch_state else "",
             "note": self._note,
             "turn": report.details.get("to_move"),
             "totals": dict(ended.scores),
-            "summary": stopped_in_words(ended.scores) if self._stopped else ended.summary,
+            "summary": stopped_summary(ended.scores) if self._stopped else ended.summary,
             "over": ended.over or self._stopped,
             "stopped": self._stopped,
             "end": ended.to_dict(),
@@ -272,41 +273,41 @@ class LiveTable:
             "questions": report.to_dict()["questions"],
             "last_ruling": report.to_dict(),
             "marks": [mark.to_dict() for mark in marks],
-            "legend": legend(marks),
-            "faces": offered(self._game, report),
-            "spots": games.spots(report) if pictured else [],
-            "places": {str(p.id): self._game.play_class.place(p) for p in report.pieces},
+            "legend": legend_json(marks),
+            "faces": face_choices(self._game, report),
+            "spots": games.spots(report) if has_picture else [],
+            "places": {str(piece.id): self._game.play_class.place(piece) for piece in report.pieces},
             "picture": picture,
-            "image_size": list(self._size) if pictured else None,
-            "boards": {who: who in self._boards.shown for who in self._owners.players},
-            "calls": calls_of(self._game),
+            "image_size": list(self._size) if has_picture else None,
+            "boards": {player: player in self._boards.shown for player in self._owners.players},
+            "calls": calls_json(self._game),
             "log": self._log,
         }
 
 
 def is_stopped(entries: Iterable[Entry]) -> bool:
     """Whether the players stopped a game and did not go on with it."""
-    told = [entry.body[STOPPED] for entry in entries if entry.kind == STOPPED]
-    return bool(told and told[-1])
+    stops = [entry.body[STOPPED] for entry in entries if entry.kind == STOPPED]
+    return bool(stops and stops[-1])
 
 
-def stopped_in_words(scores: Mapping[str, int]) -> str:
-    """How a game stands that was stopped."""
-    told = ", ".join(f"{player} {points}" for player, points in scores.items())
-    return sentence("web-stopped-at", scores=told) if told else sentence("web-stopped")
+def stopped_summary(scores: Mapping[str, int]) -> str:
+    """Sentence with the scores of a stopped game."""
+    listed = ", ".join(f"{player} {points}" for player, points in scores.items())
+    return sentence("web-stopped-at", scores=listed) if listed else sentence("web-stopped")
 
 
-def calls_of(game: Game) -> list[dict[str, str]]:
-    """The calls of a game, what they mean and what follows the word."""
+def calls_json(game: Game) -> list[dict[str, str]]:
+    """The calls of a game with their meanings and parameters."""
     return [
         {"word": word, "help": WORDS[word].meaning, "takes": " ".join(WORDS[word].takes)}
         for word in game.play_class.calls
     ]
 
 
-def _logged(event: Event) -> dict[str, Any]:
-    """An event for the list of what happened; what lies there is told elsewhere."""
-    told = event.to_dict()
+def _log_entry(event: Event) -> dict[str, Any]:
+    """An event as JSON for the log, without the report of a ruling."""
+    body = event.to_dict()
     if isinstance(event, RulingEvent):
-        told = {"event": "ruling", "t": told["t"], "verdict": event.report.verdict}
-    return {**told, "text": describe(event) or ""}
+        body = {"event": "ruling", "t": body["t"], "verdict": event.report.verdict}
+    return {**body, "text": describe(event) or ""}
