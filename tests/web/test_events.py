@@ -8,14 +8,14 @@ from referee.web import table_routes
 from referee.web.settings import WebSettings
 from tests.web.conftest import TOKEN
 
-Told = dict[str, str]
+Event = dict[str, str]
 
 
 @pytest.fixture
 def server(address: str) -> Iterator[httpx.Client]:
-    """Somebody known to a server."""
-    known = {"Authorization": f"Bearer {TOKEN}"}
-    with httpx.Client(base_url=address, headers=known, timeout=20) as client:
+    """A client with the token of a running server."""
+    headers = {"Authorization": f"Bearer {TOKEN}"}
+    with httpx.Client(base_url=address, headers=headers, timeout=20) as client:
         yield client
 
 
@@ -24,9 +24,9 @@ def begin(client: httpx.Client) -> str:
     return f"/api/tables/{client.post('/api/tables', json=form).json()['table']}"
 
 
-def told(stream: Any) -> Iterator[Told]:
-    """The events of a stream as they come."""
-    event: Told = {}
+def read_events(stream: Any) -> Iterator[Event]:
+    """Parse server-sent events."""
+    event: Event = {}
     for line in stream.iter_lines():
         key, _, value = line.partition(": ")
         event |= {key: value} if value else {}
@@ -38,46 +38,46 @@ def told(stream: Any) -> Iterator[Told]:
 def test_two_pages_see_what_a_third_one_calls(server: httpx.Client) -> None:
     table = begin(server)
     with (
-        server.stream("GET", f"{table}/events") as one,
-        server.stream("GET", f"{table}/events") as two,
+        server.stream("GET", f"{table}/events") as first,
+        server.stream("GET", f"{table}/events") as second,
     ):
         assert one.headers["content-type"].startswith("text/event-stream")
-        pages = told(one), told(two)
-        first = [next(page) for page in pages]
-        assert [event["event"] for event in first] == ["state", "state"]
+        pages = read_events(first), read_events(second)
+        before = [next(page) for page in pages]
+        assert [event["event"] for event in before] == ["state", "state"]
         server.post(f"{table}/calls", json={"call": "pass Ann"})
-        then = [next(page) for page in pages]
-        assert then[0] == then[1]
-        assert '"turn": "Bo"' in then[0]["data"]
+        after = [next(page) for page in pages]
+        assert after[0] == after[1]
+        assert '"turn": "Bo"' in after[0]["data"]
 
 
 def test_a_page_that_comes_back_is_told_only_what_is_new(
     server: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_routes, "BEAT_S", 0.05)
+    monkeypatch.setattr(table_routes, "HEARTBEAT_S", 0.05)
     table = begin(server)
     with server.stream("GET", f"{table}/events") as stream:
-        last = next(told(stream))["id"]
+        last = next(read_events(stream))["id"]
     again = {"Last-Event-ID": last}
     with server.stream("GET", f"{table}/events", headers=again) as stream:
-        assert next(told(stream))["event"] == "beat"
+        assert next(read_events(stream))["event"] == "beat"
     server.post(f"{table}/calls", json={"call": "pass Ann"})
     with server.stream("GET", f"{table}/events", headers=again) as stream:
-        assert next(told(stream))["event"] == "state"
+        assert next(read_events(stream))["event"] == "state"
     other = {"Last-Event-ID": f"other-{last.partition('-')[2]}"}
     with server.stream("GET", f"{table}/events", headers=other) as stream:
-        assert next(told(stream))["event"] == "state"
+        assert next(read_events(stream))["event"] == "state"
 
 
 @pytest.mark.parametrize("settings", [WebSettings(max_tables=1)])
 def test_a_game_that_is_over_makes_room_for_another(
     server: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_routes, "BEAT_S", 0.05)
+    monkeypatch.setattr(table_routes, "HEARTBEAT_S", 0.05)
     form = {"game": "mobi", "players": ["Ann"], "options": {"variant": "solo", "pool": 7}}
     table = f"/api/tables/{server.post('/api/tables', json=form).json()['table']}"
     with server.stream("GET", f"{table}/events") as stream:
-        page = told(stream)
+        page = read_events(stream)
         next(page)
         refused = server.post("/api/tables", json={"game": "mathable"})
         assert refused.status_code == 503
@@ -97,10 +97,10 @@ def test_a_game_that_is_over_makes_room_for_another(
 def test_a_table_bears_only_so_many_pages(
     server: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_routes, "STREAMS", 1)
+    monkeypatch.setattr(table_routes, "MAX_STREAMS", 1)
     table = begin(server)
     with server.stream("GET", f"{table}/events") as stream:
-        page = told(stream)
+        page = read_events(stream)
         next(page)
         refused = server.get(f"{table}/events")
         assert refused.status_code == 503

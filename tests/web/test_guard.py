@@ -99,5 +99,5 @@ def test_json_is_compressed(client: TestClient) -> None:
 
 def test_the_api_describes_itself_without_help_from_elsewhere(client: TestClient) -> None:
     described = client.get("/api/openapi.json").json()
-    assert {"/api/photos", "/api/photos/{number}/rule", "/api/frames"} <= set(described["paths"])
+    assert {"/api/photos", "/api/photos/{photo_id}/rule", "/api/frames"} <= set(described["paths"])
     assert client.get("/docs").status_code == 404
