@@ -276,7 +276,9 @@ class LiveTable:
             "legend": legend_json(marks),
             "faces": face_choices(self._game, report),
             "spots": games.spots(report) if has_picture else [],
-            "places": {str(piece.id): self._game.play_class.place(piece) for piece in report.pieces},
+            "places": {
+                str(piece.id): self._game.play_class.place(piece) for piece in report.pieces
+            },
             "picture": picture,
             "image_size": list(self._size) if has_picture else None,
             "boards": {player: player in self._boards.shown for player in self._owners.players},

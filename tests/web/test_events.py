@@ -41,7 +41,7 @@ def test_two_pages_see_what_a_third_one_calls(server: httpx.Client) -> None:
         server.stream("GET", f"{table}/events") as first,
         server.stream("GET", f"{table}/events") as second,
     ):
-        assert one.headers["content-type"].startswith("text/event-stream")
+        assert first.headers["content-type"].startswith("text/event-stream")
         pages = read_events(first), read_events(second)
         before = [next(page) for page in pages]
         assert [event["event"] for event in before] == ["state", "state"]
