@@ -143,4 +143,4 @@ def piece_quads(truth: Truth) -> list[Floats]:
     if quads or "cells" not in truth or "homography" not in truth:
         return quads
     plane = Homography(np.array(truth["homography"]))
-    return [plane(np.array(place.at) + LAYOUT.pitch_mm * CENTRED) for place in LAYOUT.places]
+    return [plane(np.array(place.centre) + LAYOUT.pitch_mm * CENTRED) for place in LAYOUT.places]

@@ -22,8 +22,8 @@ from benchmarks.sets import Selection
 from referee.table.sources.film import Film
 from tests.rules import test_formula_seat, test_mathable_seat, test_mobius_seat
 from tests.rules.test_formula_seat import RULESETS
+from vision.watching.frame import Rect
 from vision.watching.gate import Gate
-from vision.watching.glimpse import Box
 
 FRAMES, RATE = 9000, 15.0
 """Frames of a long session, and frames a second."""
@@ -35,7 +35,7 @@ STILL = 8
 PLAYED = 1000
 """Computer games of each kind."""
 
-GateEvent = tuple[int, tuple[Box, ...]]
+GateEvent = tuple[int, tuple[Rect, ...]]
 """A frame number, and the boxes in which the gate reported a change."""
 
 
@@ -123,11 +123,11 @@ def watch(clip: Path, limit: int | None) -> tuple[list[GateEvent], float, int]:
         if shot.pixels is None:
             continue
         before = time.process_time()
-        glimpse = gate.see(shot.pixels, shot.t)
+        watched = gate.see(shot.pixels, shot.t)
         cpu_s += time.process_time() - before
         frames += 1
-        if glimpse.changed:
-            events.append((frame, glimpse.changed))
+        if watched.changed:
+            events.append((frame, watched.changed))
     return events[1:], cpu_s, frames
 
 
@@ -155,7 +155,7 @@ def change_windows(truth: Truth) -> list[tuple[int, int]]:
     return list(zip(starts, ends, strict=False))
 
 
-def touches_board(boxes: Sequence[Box], truth: Truth) -> bool:
+def touches_board(boxes: Sequence[Rect], truth: Truth) -> bool:
     """Whether any box overlaps the board."""
     if "board_quad_px" not in truth:
         return True

@@ -19,15 +19,15 @@ from referee.games.mobi.position import BOX
 from referee.sight import TILES, finder, place_reader, reader
 from vision.arrays import Floats, Pixels
 from vision.find.align import align
-from vision.find.maps import HEATS
+from vision.find.detections import HEATS
 from vision.find.squares import SquareFitter
 from vision.geometry.quads import as_quads
 from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.read.crops import PieceSampler
 from vision.scene import Scene
-from vision.tiles.pieces import find_tiles
-from vision.tiles.table import read_table
+from vision.tiles.detection import find_tiles
+from vision.tiles.scene import tile_scene
 
 DOCS = Path(__file__).parent
 PICTURES = DOCS / "pictures"
@@ -85,7 +85,7 @@ def stages(path: Path) -> None:
     save(outlined(pixels, fitted, GREEN).crop(near), "way_3_fitted")
     found = find_tiles(photo, finder(), reader(), place_reader(), BOX, TILES)
     assert found is not None
-    scene = read_table(found, BOX)
+    scene = tile_scene(found, BOX)
     save(readings(scene, photo), "way_4_read")
     save(graph(pixels, scene).crop(near), "way_5_graph")
 
@@ -99,7 +99,7 @@ def heat(pixels: Pixels) -> Image.Image:
     """Where the finder sees centres of pieces."""
     small = cv2.resize(pixels, (640, 480), interpolation=cv2.INTER_AREA)
     blob = cv2.dnn.blobFromImage(small, 1 / 255)
-    maps = session(models.path("finder.onnx"), 2).run(None, {"image": blob})[0][0]
+    maps = session(models.path("finder.onnx")).run(None, {"image": blob})[0][0]
     centres = np.asarray(maps[:HEATS].max(0), np.float32)
     large = cv2.resize(centres, pixels.shape[1::-1], interpolation=cv2.INTER_LINEAR)
     share = np.clip(large, 0, 1)[:, :, None]

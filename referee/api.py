@@ -201,7 +201,7 @@ class Referee:
         taken = opened if isinstance(opened, Photo) else None
         if taken is not None and self.lens is not None:
             with clock.stage("load"):
-                opened = taken.through(self.lens)
+                opened = taken.undistort(self.lens)
         if isinstance(opened, Unreadable):
             name, timing = name_of(photo), clock.timing_ms()
             return Observation(Report.unreadable(game.name, name, opened, None, timing), self)
@@ -213,7 +213,7 @@ class Referee:
             view = error.unreadable
         if isinstance(view, View):
             return Observation(view, self, taken)
-        size, timing = opened.frame, clock.timing_ms()
+        size, timing = opened.taken_size, clock.timing_ms()
         report = Report.unreadable(game.name, opened.source, view, size, timing)
         return Observation(report, self, taken)
 

@@ -31,7 +31,7 @@ def lens_named(name: str) -> Intrinsics:
 
 def opened(photo: Photo, lens: Intrinsics | None) -> Photo:
     """A photograph given besides, straightened. Raises UsageError where it cannot be."""
-    straight = photo if lens is None else photo.through(lens)
+    straight = photo if lens is None else photo.undistort(lens)
     if isinstance(straight, Photo):
         return straight
     raise UsageError(sentence("use-another-camera", photo=photo.source, why=str(straight)))

@@ -72,8 +72,8 @@ class _Followed:
         with clock.stage("rule"):
             events = () if seen is None else self.session.see(seen, len(self.photos) + 1.0)
             self._take(events, name)
-            self.straight = photo.undistorted
-            self.photos.append(replace(self.report, source=name, image_size=photo.frame))
+            self.straight = photo.undistortion
+            self.photos.append(replace(self.report, source=name, image_size=photo.taken_size))
 
     def call_until(self, t: float) -> None:
         """Make the calls before a photograph. Raises CallError for one that makes no sense."""

@@ -289,7 +289,7 @@ class Adapter(ABC):
         except DamagedPhotoError as error:
             return error.unreadable
         why = why or mirrored(photo, self.numbers(scene), clock)
-        return why or View(photo.source, scene, photo.undistorted)
+        return why or View(photo.source, scene, photo.undistortion)
 
     def unfit(self, photo: Photo) -> Unreadable | None:
         """Why nothing can be ruled on by a photograph, whatever it shows; None where it can."""

@@ -13,12 +13,12 @@ from referee.sight import read_tiles
 from referee.words import sentence
 from rules.message import Message
 from vision.failure import Unreadable
-from vision.find.maps import KINDS
+from vision.find.detections import KINDS
 from vision.photo.photo import Photo
 from vision.read.box import Box, BoxFace
 from vision.read.faces import NUMBERS, SIGNS
 from vision.scene import Scene
-from vision.tiles.table import TableSettings
+from vision.tiles.scene import TileSettings
 
 INSPECTION = Game(
     name=INSPECTED,
@@ -54,7 +54,7 @@ class Inspector(Adapter):
 
     def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """All pieces with their faces and their places on lattices."""
-        settings = TableSettings(strange=STRANGE, loose=LOOSE)
+        settings = TileSettings(strange=STRANGE, loose=LOOSE)
         return read_tiles(photo, clock, ANY_BOX, KINDS, settings, weak=0.0)
 
     def check(self, view: View, answers: Sequence[Answer]) -> Report:

@@ -16,7 +16,7 @@ from referee.ruling.clock import Clock
 from referee.words import sentence
 from vision.arrays import Pixels
 from vision.failure import Unreadable
-from vision.photo.photo import Photo, PhotoSettings, damaged
+from vision.photo.photo import Photo, PhotoSettings, damaged_photo
 
 if TYPE_CHECKING:
     from calibration.lens import Intrinsics
@@ -43,7 +43,7 @@ def open_photo(
     """
     with clock.stage("load"):
         photo = photo_of(source, name_of(source))
-        return photo if lens is None or isinstance(photo, Unreadable) else photo.through(lens)
+        return photo if lens is None or isinstance(photo, Unreadable) else photo.undistort(lens)
 
 
 def name_of(source: PhotoLike) -> str:
@@ -132,7 +132,7 @@ def _of_picture(picture: Image.Image, name: str) -> Photo | Unreadable:
     except ValueError as error:
         raise UsageError(sentence("use-picture-unread", why=error)) from None
     except (OSError, SyntaxError, EOFError, RuntimeError):
-        return damaged(name)
+        return damaged_photo(name)
     with suppress(Exception):  # Pillow raises anything of broken EXIF: upright
         shown = ImageOps.exif_transpose(shown)
     return _of_array(np.asarray(shown), name)

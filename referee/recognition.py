@@ -84,7 +84,7 @@ def recognise_but(known: str, photo: Photo, clock: Clock) -> Recognition | Unrea
     try:
         with clock.stage("find"):
             # The finest that any game needs: coarser ones are made of it.
-            photo.pixels(photo.within(LONG_SIDE))
+            photo.pixels(photo.reduction_within(LONG_SIDE))
             tiles = sum(piece.kind == "tile" for piece in finder().find(photo))
     except DamagedPhotoError as error:
         return error.unreadable

@@ -107,7 +107,7 @@ def _observe_any_game(options: Mapping[str, Any], source: PhotoSource, clock: Cl
         return Observation(unreadable(UNKNOWN_GAME, name, opened, None, clock.timing_ms()))
     found = recognise_but("", opened, clock)
     if isinstance(found, Unreadable):
-        report = unreadable(UNKNOWN_GAME, name, found, opened.frame, clock.timing_ms())
+        report = unreadable(UNKNOWN_GAME, name, found, opened.taken_size, clock.timing_ms())
         return Observation(report, photo=opened)
     try:
         return Observation(found.view, Referee(found.game, **options), opened)
@@ -129,7 +129,7 @@ def _rule(request: CheckRequest, observation: Observation, clock: Clock) -> Repo
 def _unfit(game: str, photo: Photo, error: UsageError) -> Report:
     """Options fit some of the games that are shown: the photographs of others are left out."""
     why = Unreadable("option", str(error), sentence("reading-leave-out"))
-    return Report.unreadable(game, photo.source, why, photo.frame)
+    return Report.unreadable(game, photo.source, why, photo.taken_size)
 
 
 def text_of(report: Report | GameReport) -> str:

@@ -7,8 +7,8 @@ from functools import cache
 
 from referee.ruling.clock import Clock
 from vision.failure import Unreadable
+from vision.find.detections import DetectionKind
 from vision.find.finder import Finder
-from vision.find.maps import FoundKind
 from vision.photo.light import is_colourless, is_dark
 from vision.photo.photo import Photo
 from vision.piece import Piece
@@ -17,10 +17,10 @@ from vision.read.mirrored import is_mirrored, may_be_mirrored
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 from vision.scene import Scene
-from vision.tiles.pieces import WEAK, find_tiles
-from vision.tiles.table import TableSettings, read_table
+from vision.tiles.detection import WEAK, find_tiles
+from vision.tiles.scene import TileSettings, tile_scene
 
-TILES: tuple[FoundKind, ...] = ("tile",)
+TILES: tuple[DetectionKind, ...] = ("tile",)
 
 NO_TILE = Unreadable("no-tile", {}, "even-light")
 TOO_DARK = Unreadable("too-dark", {}, "lamp")
@@ -50,8 +50,8 @@ def read_tiles(
     photo: Photo,
     clock: Clock,
     box: Box,
-    kinds: Collection[FoundKind] = TILES,
-    settings: TableSettings | None = None,
+    kinds: Collection[DetectionKind] = TILES,
+    settings: TileSettings | None = None,
     weak: float = WEAK,
 ) -> Scene | Unreadable:
     """The tiles on a table with what they show, or why they cannot be read; `weak` as there."""
@@ -60,17 +60,17 @@ def read_tiles(
     if found is None or not len(found.tiles):
         return NO_TILE
     with clock.stage("read"):
-        return read_table(found, box, settings)
+        return tile_scene(found, box, settings)
 
 
 def too_dark(photo: Photo) -> Unreadable | None:
     """Why nothing can be ruled on where it is as good as black; None where it is not."""
-    return TOO_DARK if is_dark(photo.few_pixels()) else None
+    return TOO_DARK if is_dark(photo.subsampled()) else None
 
 
 def colourless(photo: Photo) -> Unreadable | None:
     """Why no colour can be ruled on where there is none; None where there is."""
-    return NO_COLOUR if is_colourless(photo.few_pixels()) else None
+    return NO_COLOUR if is_colourless(photo.subsampled()) else None
 
 
 def mirrored(photo: Photo, numbers: Sequence[Piece], clock: Clock) -> Unreadable | None:

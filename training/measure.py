@@ -14,7 +14,7 @@ from training.data.crops import INDEX
 from training.data.photographs import Photograph
 from training.data.pictures import FOUND, Pictures
 from vision.arrays import Floats, Pixels, Singles
-from vision.find.finder import Finder, FoundPiece
+from vision.find.finder import Detection, Finder
 from vision.geometry.quads import mean_sides
 from vision.photo.photo import Photo
 from vision.read.crops import PieceSampler
@@ -145,7 +145,7 @@ def corner_error(truth: Floats, found: Floats) -> float:
     return float(min(turns) / mean_sides(truth))
 
 
-def _taken(quad: Floats, left: list[FoundPiece]) -> FoundPiece | None:
+def _taken(quad: Floats, left: list[Detection]) -> Detection | None:
     """Take the piece that is nearest to a quad out of those that are left, if it is near enough."""
     away = [float(np.linalg.norm(one.quad.mean(0) - quad.mean(0))) for one in left]
     if not away or min(away) > 0.5 * mean_sides(quad):

@@ -22,7 +22,7 @@ from referee.ruling.marks import Grid, Label, Mark, Marks, Outline, Path, Polyli
 from referee.ruling.report import Report
 from vision.arrays import Pixels
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest
+from vision.photo.sampling import coarsest_reduction
 from vision.piece import Point
 
 LONG_SIDE = 1600
@@ -158,7 +158,7 @@ def frame(photo: Photo, marks: Marks) -> Frame:
     left, top, right, bottom = _part(photo, marks)
     longer = max(right - left, bottom - top)
     target = min(LONG_SIDE, max(longer, SHORT_CROP))
-    reduction = coarsest(longer, target)
+    reduction = coarsest_reduction(longer, target)
     # Whole pixels of the reduced picture, so that nothing is shifted.
     left, top = left // reduction, top // reduction
     part = photo.pixels(reduction)[top : -(-bottom // reduction), left : -(-right // reduction)]

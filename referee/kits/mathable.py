@@ -140,7 +140,7 @@ def _cell(place: PrintedPlace, layout: Layout, look: BoardLook) -> Group:
         said = look.times.replace("2", glyph[0]) if glyph[1:] == "×" else glyph
         text = Text(0.0, 0.0, said, high, ink, max_width_mm=0.8 * side)
         items.append(Group((text,), turn=place.turn))
-    return Group(tuple(items), *place.at, label=ShapeLabel(place.ground, glyph))
+    return Group(tuple(items), *place.centre, label=ShapeLabel(place.ground, glyph))
 
 
 def lettering(layout: Layout, counts: Iterable[str], ink: Colour) -> list[Item]:

@@ -10,8 +10,8 @@ import numpy as np
 
 from referee.words import sentence
 from vision.arrays import Pixels
+from vision.watching.frame import Rect
 from vision.watching.gate import LIT
-from vision.watching.glimpse import Box
 
 EVERY_S = 1.0
 """Seconds between looks."""
@@ -51,7 +51,7 @@ class Conditions:
         self._sharpest = 0.0
         self._kept: dict[str, _Kept] = {}
 
-    def see(self, pixels: Pixels, t: float, table: Box | None) -> list[str]:
+    def see(self, pixels: Pixels, t: float, table: Rect | None) -> list[str]:
         """Sentences worth saying now; `table` is where the places of the board lie."""
         if t < self._next:
             return []
@@ -103,7 +103,7 @@ def _glare(picture: Pixels) -> str:
     return "-".join(filter(None, [down, across])) or "middle"
 
 
-def _part(pixels: Pixels, table: Box | None) -> Pixels:
+def _part(pixels: Pixels, table: Rect | None) -> Pixels:
     if table is None:
         return pixels
     left, top, right, bottom = (max(0, edge) for edge in table)

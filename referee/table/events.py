@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from referee.ruling.report import Question, Report, to_json_value
 from vision.piece import Piece
-from vision.watching.glimpse import WatchState
+from vision.watching.frame import WatchState
 
 
 @dataclass(frozen=True, slots=True)

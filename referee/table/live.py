@@ -24,7 +24,7 @@ from referee.table.watch import Watch
 from referee.words import sentence
 from vision.arrays import Pixels
 from vision.failure import Unreadable
-from vision.watching.glimpse import WatchState
+from vision.watching.frame import WatchState
 
 if TYPE_CHECKING:
     from referee.drawing.filming import Filming

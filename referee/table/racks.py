@@ -15,14 +15,14 @@ from referee.sight import read_tiles
 from referee.table.calls import CallError
 from referee.words import sentence
 from vision.failure import Unreadable
-from vision.find.maps import KINDS
+from vision.find.detections import KINDS
 from vision.photo.photo import Photo
 from vision.piece import Piece
 from vision.read.box import Box, BoxFace
 from vision.read.faces import NUMBERS
-from vision.tiles.table import TableSettings
+from vision.tiles.scene import TileSettings
 
-SETTINGS = TableSettings(strange=STRANGE, loose=0.02)
+SETTINGS = TileSettings(strange=STRANGE, loose=0.02)
 """Anything may lie beside a rack; on it a tile may stand on its head."""
 NAMED = 3
 """Faces that are named of a tile in doubt, the likeliest."""

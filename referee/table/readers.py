@@ -16,10 +16,9 @@ from vision.arrays import Flags
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
-from vision.read.changes import look_changed
-from vision.read.crops import PieceSampler
+from vision.read.crops import PieceSampler, find_changed
 from vision.scene import Scene
-from vision.watching.glimpse import Box
+from vision.watching.frame import Rect
 
 CHANGE = 0.04
 """Difference in brightness by which pieces have changed: they show less noise than small cells."""
@@ -41,7 +40,7 @@ class BoardReader:
         self._told: dict[int, str | None] = {}
 
     @property
-    def bounds(self) -> Box | None:
+    def bounds(self) -> Rect | None:
         """Where the board lies in the picture, once it was found."""
         return bounds_of([*self._places.values()])
 
@@ -50,7 +49,7 @@ class BoardReader:
         """Whether any place is not read for certain."""
         return not all(map(is_sure, self._places.values()))
 
-    def read(self, photo: Photo, changed: Sequence[Box], whole: bool = False) -> Unreadable | None:
+    def read(self, photo: Photo, changed: Sequence[Rect], whole: bool = False) -> Unreadable | None:
         """Read what changed or is in doubt, or all; what is in the boxes is seen anew."""
         read = (None if whole else self._partly(photo, changed)) or self._look(photo)
         if isinstance(read, Unreadable):
@@ -87,7 +86,7 @@ class BoardReader:
         self._evidence.clear()
         self._again = None
 
-    def _partly(self, photo: Photo, changed: Sequence[Box]) -> BoardLook | Unreadable | None:
+    def _partly(self, photo: Photo, changed: Sequence[Rect]) -> BoardLook | Unreadable | None:
         """The places that changed or are in doubt; None where all must be read."""
         if self._again is None:
             return None
@@ -109,7 +108,7 @@ class SceneReader:
         self._told: Scene | None = None
 
     @property
-    def bounds(self) -> Box | None:
+    def bounds(self) -> Rect | None:
         """Where the pieces lie in the picture, once some were found."""
         return bounds_of(() if self._scene is None else self._scene.pieces)
 
@@ -119,7 +118,7 @@ class SceneReader:
         pieces = () if self._scene is None else self._scene.pieces
         return self._dismissed > 0 or not all(map(is_sure, pieces))
 
-    def read(self, photo: Photo, changed: Sequence[Box], whole: bool = False) -> Unreadable | None:
+    def read(self, photo: Photo, changed: Sequence[Rect], whole: bool = False) -> Unreadable | None:
         """Read all pieces each time; what does not look as it did is seen for the first time."""
         scene = self._look(photo)
         if isinstance(scene, Unreadable):
@@ -195,7 +194,7 @@ class SceneReader:
         if self._before is None or not pieces:
             return np.ones(len(pieces), bool)
         quads = np.array([piece.quad for piece in pieces])
-        return look_changed(now.faces(quads), self._before.faces(quads), least=CHANGE)
+        return find_changed(now.faces(quads), self._before.faces(quads), threshold=CHANGE)
 
 
 def _first_corner(one: Piece, other: Piece) -> int:
@@ -214,7 +213,7 @@ def _worth_telling(scene: Scene) -> tuple[object, ...]:
     return tuple(pieces), tuple(unclear), doubts
 
 
-def bounds_of(pieces: Sequence[Piece]) -> Box | None:
+def bounds_of(pieces: Sequence[Piece]) -> Rect | None:
     """Where pieces lie in the picture; None for none."""
     if not pieces:
         return None
@@ -223,7 +222,7 @@ def bounds_of(pieces: Sequence[Piece]) -> Box | None:
     return int(left), int(top), int(right), int(bottom)
 
 
-def is_touched(piece: Piece, boxes: Sequence[Box]) -> bool:
+def is_touched(piece: Piece, boxes: Sequence[Rect]) -> bool:
     """Whether a piece lies in one of the boxes."""
     (left, top), (right, bottom) = np.min(piece.quad, axis=0), np.max(piece.quad, axis=0)
     return any(

@@ -30,7 +30,7 @@ from rules import Message, Ruling
 from rules.errors import GameError
 from rules.message import sentences
 from vision.piece import Alternative, Piece
-from vision.watching.glimpse import WatchState
+from vision.watching.frame import WatchState
 
 S = TypeVar("S")
 

@@ -11,7 +11,7 @@ from referee.table.sources.shot import Shot
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
-from vision.watching.glimpse import Box, Glimpse, WatchState
+from vision.watching.frame import Rect, WatchedFrame, WatchState
 
 S_co = TypeVar("S_co", covariant=True)
 
@@ -19,7 +19,7 @@ S_co = TypeVar("S_co", covariant=True)
 class StillnessGate(Protocol):
     """Tells stillness from hands, shadows and knocks, frame by frame."""
 
-    def see(self, pixels: Pixels, t: float) -> Glimpse:
+    def see(self, pixels: Pixels, t: float) -> WatchedFrame:
         """Take in the next frame."""
 
 
@@ -27,10 +27,10 @@ class TableReader(Protocol[S_co]):
     """Reads pictures of one table, and joins their evidence."""
 
     @property
-    def bounds(self) -> Box | None:
+    def bounds(self) -> Rect | None:
         """Where the pieces lie in the picture, once they were found."""
 
-    def read(self, photo: Photo, changed: Sequence[Box], whole: bool = False) -> Unreadable | None:
+    def read(self, photo: Photo, changed: Sequence[Rect], whole: bool = False) -> Unreadable | None:
         """Read a picture, `whole` if need be; earlier evidence in the changed boxes is dropped."""
 
     @property
@@ -61,12 +61,12 @@ class Watch(Generic[S_co]):
         self._gate = gate
         self._reader = reader
         self._state: WatchState | None = None
-        self._changed: list[Box] = []
+        self._changed: list[Rect] = []
         self._rest: _Rest | None = None
         self._lost = False
 
     @property
-    def bounds(self) -> Box | None:
+    def bounds(self) -> Rect | None:
         """Where the pieces lie in the picture, once they were found."""
         return self._reader.bounds
 
@@ -77,20 +77,20 @@ class Watch(Generic[S_co]):
         if shot.name is not None:
             yield from read_photo(self._reader, Photo.from_pixels("photo", shot.pixels))
             return
-        glimpse = self._gate.see(shot.pixels, shot.t)
-        if glimpse.settled:
-            self._changed += glimpse.changed
+        watched = self._gate.see(shot.pixels, shot.t)
+        if watched.settled:
+            self._changed += watched.changed
             self._rest = _Rest(shot.t, shot.t)
-        if glimpse.state == "moved":
+        if watched.state == "moved":
             self._reader.camera_moved()
-        if self._rest is not None and not (glimpse.settled or glimpse.state == "still"):
+        if self._rest is not None and not (watched.settled or watched.state == "still"):
             # A reading that waited for a better look is passed on as it is.
             yield from self._news(self._rest)
             self._rest = None
         rest = self._rest
-        news = () if rest is None else tuple(self._look(glimpse.table, shot.t, rest))
-        lost = self._lost and glimpse.state == "still"
-        state: WatchState = "searching" if lost else glimpse.state
+        news = () if rest is None else tuple(self._look(watched.table, shot.t, rest))
+        lost = self._lost and watched.state == "still"
+        state: WatchState = "searching" if lost else watched.state
         if state != self._state:
             self._state = state
             yield state

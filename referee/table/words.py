@@ -16,7 +16,7 @@ from referee.table.events import (
 )
 from referee.words import join_sentences, localise, sentence
 from rules.message import Message, mentions, message_of
-from vision.watching.glimpse import WatchState
+from vision.watching.frame import WatchState
 
 NOTES: dict[WatchState, str] = {
     "searching": "table-searching",

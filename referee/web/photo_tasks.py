@@ -205,7 +205,7 @@ def decode(encoded: bytes, longer_side: int | None = None) -> Pixels | Unreadabl
     if isinstance(photo, Unreadable):
         return photo
     try:
-        return photo.pixels(photo.within(longer_side) if longer_side else 1)
+        return photo.pixels(photo.reduction_within(longer_side) if longer_side else 1)
     except DamagedPhotoError as error:
         return error.unreadable
 

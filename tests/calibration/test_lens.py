@@ -87,10 +87,10 @@ def test_a_photograph_through_its_lens(is_file: bool) -> None:
         Image.fromarray(seen).save(file, "PNG")
         taken = Photo.from_bytes("file", file.getvalue())
     assert isinstance(taken, Photo)
-    photo = taken.through(CAMERA)
+    photo = taken.undistort(CAMERA)
     assert isinstance(photo, Photo)
-    assert photo.undistorted is not None
-    assert photo.size == photo.undistorted.size
+    assert photo.undistortion is not None
+    assert photo.size == photo.undistortion.size
     for reduction in (4, 1):
         height, width = photo.pixels(reduction).shape[:2]
         assert (width, height) == tuple(-(-side // reduction) for side in photo.size)
@@ -100,6 +100,6 @@ def test_a_photograph_through_its_lens(is_file: bool) -> None:
 
 
 def test_a_photograph_of_another_frame_cannot_be_read() -> None:
-    refused = Photo.from_pixels("frame", np.zeros((1280, 720, 3), np.uint8)).through(CAMERA)
+    refused = Photo.from_pixels("frame", np.zeros((1280, 720, 3), np.uint8)).undistort(CAMERA)
     assert isinstance(refused, Unreadable)
     assert refused.reason == "size-differs"

@@ -102,7 +102,7 @@ TILES = {"7I": 3, "8I": 12, "7J": 6, "8J": 16, "9J": 10, "6G": 4, "9H": 8, "6F":
 @pytest.mark.parametrize("printing", SIZES, ids=_named)
 def test_mathable(printing: Printing, tmp_path: Path) -> None:
     squares = {Square.parse(name): face for name, face in TILES.items()}
-    at = {(p.row, p.col): p.at for p in LAYOUT_2021.places}
+    at = {(p.row, p.col): p.centre for p in LAYOUT_2021.places}
     lying = [
         Lying(ShapeLabel("number", str(face)), *_place(at[square], printing))
         for square, face in squares.items()

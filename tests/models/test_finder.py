@@ -16,8 +16,8 @@ from referee.kits.palette import SIX
 from training.tables.kits import cirplexed
 from vision.failure import Unreadable
 from vision.find.corners import refine
-from vision.find.finder import SURE, Finder, FoundPiece
-from vision.find.maps import Quads, suppressed
+from vision.find.detections import Detections, suppress_overlaps
+from vision.find.finder import SURE, Detection, Finder
 from vision.photo.photo import Photo
 
 Floats = NDArray[np.float64]
@@ -33,7 +33,7 @@ def finder() -> Finder:
     return Finder()
 
 
-def find(picture: Picture, quality: int = 92) -> tuple[FoundPiece, ...]:
+def find(picture: Picture, quality: int = 92) -> tuple[Detection, ...]:
     coded = cv2.imencode(".jpg", picture[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
     photo = Photo.from_bytes("test", coded.tobytes())
     assert not isinstance(photo, Unreadable)
@@ -118,7 +118,7 @@ def lattice(
     return quads
 
 
-def matched(found: tuple[FoundPiece, ...], truth: list[Floats]) -> tuple[int, int, float]:
+def matched(found: tuple[Detection, ...], truth: list[Floats]) -> tuple[int, int, float]:
     """Pieces found, false pieces, and the largest corner error in sides."""
     hits, worst = set(), 0.0
     for quad in truth:
@@ -275,6 +275,6 @@ def test_looking_twice_sees_the_same() -> None:
 def test_of_two_pieces_in_one_place_the_likelier_stays() -> None:
     quads = np.stack([UNIT * 40 + 50, UNIT * 40 + 55, UNIT * 40 + (90, 50)])
     white = np.repeat(np.eye(2)[None] / 40, 3, 0)
-    both = Quads(quads, quads.mean(1), white, np.zeros(3, np.int64), np.array([0.5, 0.9, 0.7]))
-    kept = suppressed(both, 0.6)
+    both = Detections(quads, quads.mean(1), white, np.zeros(3, np.int64), np.array([0.5, 0.9, 0.7]))
+    kept = suppress_overlaps(both, 0.6)
     assert kept.scores.tolist() == [0.9, 0.7]

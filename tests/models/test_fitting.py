@@ -14,7 +14,7 @@ import models
 from training.__main__ import main
 from training.render import fonts, stock
 from training.settings import NETWORKS, Schedule
-from vision.find.maps import decode
+from vision.find.detections import decode_maps
 from vision.geometry.quads import CENTRED
 from vision.read.faces import FACES
 
@@ -52,7 +52,7 @@ def test_the_finder_decodes_what_the_targets_encode(seed: int) -> None:
     spots = [(60.0, 70.0), (180.0, 60.0), (70.0, 190.0), (190.0, 180.0)]
     quads = np.array([quad(rng, at, float(rng.uniform(20, 80))) for at in spots])
     target = encoded(quads, 1, 256)
-    found = decode(target.values[0, :12].numpy(), (0.9, 0.9, 0.9))
+    found = decode_maps(target.values[0, :12].numpy(), (0.9, 0.9, 0.9))
     assert len(found.quads) == 4
     for one in quads:
         nearest = found.quads[np.argmin(np.linalg.norm(found.centres - one.mean(0), axis=1))]

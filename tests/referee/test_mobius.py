@@ -51,7 +51,7 @@ def seen(stones: Mapping[tuple[int, int], Shown], strays: tuple[Ambiguity, ...])
         shown = stones.get((seat.row, seat.col), "empty")
         shares = {shown: 1.0} if isinstance(shown, str) else shown
         ranked = sorted(shares.items(), key=lambda entry: -entry[1])
-        x, y = (SCALE * v for v in seat.at)
+        x, y = (SCALE * v for v in seat.centre)
         quads.append(((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9)))
         readings.append([Alternative(face, share) for face, share in ranked])
     view = BoardView(LAYOUT, Homography.affine(SCALE), 1.0)

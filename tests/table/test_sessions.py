@@ -32,7 +32,7 @@ from tests.table.mathable_looks import first_look, moves, questions, ruling, sig
 from tests.table.mobi_looks import GOOD
 from vision.photo.photo import Photo
 from vision.scene import Ambiguity
-from vision.watching.glimpse import WatchState
+from vision.watching.frame import WatchState
 
 TWO = ("Ann", "Bo")
 LEFT, RIGHT = (100.0, 100.0), (1200.0, 100.0)

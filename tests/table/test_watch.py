@@ -17,7 +17,7 @@ from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Kind, Piece
-from vision.watching.glimpse import Box, Glimpse, WatchState
+from vision.watching.frame import Rect, WatchedFrame, WatchState
 
 Doubt = Mapping[str, float]
 NOTHING = np.zeros((10, 10, 3), np.uint8)
@@ -41,15 +41,15 @@ class Script:
     """A gate and a look that say what they are told, frame by frame."""
 
     def __init__(self) -> None:
-        self.glimpse = Glimpse("searching", NOTHING)
+        self.watched = WatchedFrame("searching", NOTHING)
         self.shown: list[Piece] | Unreadable = row()
         self.looks = 0
         self.asked: list[set[int]] = []
         self.lies_elsewhere = False
         self.watch = Watch(self, BoardReader(self.look))
 
-    def see(self, pixels: Pixels, t: float) -> Glimpse:
-        return self.glimpse
+    def see(self, pixels: Pixels, t: float) -> WatchedFrame:
+        return self.watched
 
     def look(self, photo: Photo) -> BoardLook | Unreadable:
         self.looks += 1
@@ -74,15 +74,15 @@ class Script:
         state: WatchState,
         *shown: str | Doubt,
         settled: bool = False,
-        changed: Sequence[Box] = (),
+        changed: Sequence[Rect] = (),
     ) -> list[Any]:
-        self.glimpse = Glimpse(state, NOTHING, settled, tuple(changed))
+        self.watched = WatchedFrame(state, NOTHING, settled, tuple(changed))
         if shown:
             self.shown = row(*shown)
         return list(self.watch.see(Shot(t, NOTHING)))
 
 
-def at(number: int) -> Box:
+def at(number: int) -> Rect:
     """The box around a place."""
     return (10 * number, 0, 10 * number + 10, 10)
 

@@ -14,7 +14,7 @@ from referee.table.session import Session
 from referee.table.words import event_line
 from tests.table.mathable_looks import first_look
 from vision.piece import Alternative
-from vision.watching.glimpse import WatchState
+from vision.watching.frame import WatchState
 
 
 @pytest.mark.parametrize(

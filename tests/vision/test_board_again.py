@@ -10,7 +10,7 @@ import pytest
 from referee.prints.mathable import LAYOUT_2021
 from vision.arrays import Flags, Pixels
 from vision.boards.by_map import find_by_map
-from vision.boards.tiles import ReadTiles, read_again, read_tiles
+from vision.boards.tiles import BoardReading, read_tiles, reread_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.read.places import PlaceReader
@@ -28,26 +28,28 @@ def taken(pixels: Pixels) -> Photo:
 def pixels_of(name: str, turn: int = 0) -> Pixels:
     photo = Photo.load(SAMPLES / name)
     assert isinstance(photo, Photo)
-    return np.ascontiguousarray(np.rot90(photo.pixels(photo.within(1280)), turn))
+    return np.ascontiguousarray(np.rot90(photo.pixels(photo.reduction_within(1280)), turn))
 
 
-def read(pixels: Pixels) -> ReadTiles:
+def read(pixels: Pixels) -> BoardReading:
     view = find_by_map(taken(pixels), LAYOUT_2021)
     assert not isinstance(view, Unreadable)
     return read_tiles(taken(pixels), view, READER, PLACES)
 
 
-def faces(board: ReadTiles) -> list[str | None]:
+def faces(board: BoardReading) -> list[str | None]:
     return [piece.face for piece in board.scene.pieces]
 
 
-def again(pixels: Pixels, before: ReadTiles, which: Flags = NOTHING) -> tuple[ReadTiles, list[int]]:
-    known = read_again(taken(pixels), before, which, READER, PLACES)
+def again(
+    pixels: Pixels, before: BoardReading, which: Flags = NOTHING
+) -> tuple[BoardReading, list[int]]:
+    known = reread_tiles(taken(pixels), before, which, READER, PLACES)
     assert known is not None
     return known[0], np.flatnonzero(known[1]).tolist()
 
 
-def with_cell_of(pixels: Pixels, board: ReadTiles, to: int, source: int) -> Pixels:
+def with_cell_of(pixels: Pixels, board: BoardReading, to: int, source: int) -> Pixels:
     """A picture in which one cell shows what another one does."""
     quads = np.array([piece.quad for piece in board.scene.pieces])
     out = pixels.copy()
@@ -114,4 +116,4 @@ def test_a_board_that_was_pushed_is_not_read_in_parts() -> None:
     pixels = pixels_of("legal.jpg")
     quads = [piece.quad for piece in read(pixels).scene.pieces]
     pushed = np.roll(pixels, round(0.2 * (quads[1][0][0] - quads[0][0][0])), axis=1)
-    assert read_again(taken(pushed), read(pixels), NOTHING, READER, PLACES) is None
+    assert reread_tiles(taken(pushed), read(pixels), NOTHING, READER, PLACES) is None

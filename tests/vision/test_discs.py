@@ -27,8 +27,8 @@ from training.render.light import Light
 from training.render.sensor import Sensor
 from vision.arrays import Floats, Pixels
 from vision.discs.colours import DiscColours, Palette, disc_colours
-from vision.discs.table import read_discs
-from vision.find.finder import FoundPiece
+from vision.discs.scene import read_discs
+from vision.find.finder import Detection
 from vision.geometry.quads import UNIT, distances
 from vision.photo.photo import Photo
 from vision.piece import Piece
@@ -45,7 +45,7 @@ def try_table(photo: Photo, quads: Floats, thing: Floats | None = None) -> Scene
     """What is read where the table shows at the edge of the picture, plain and evenly lit."""
     edge = np.concatenate([photo.pixels()[0], photo.pixels()[-1]])
     told = PlacesByColour(np.median(edge, axis=0), thing)
-    return read_discs(photo, [FoundPiece(quad, "discs", 0.9) for quad in quads], PALETTE, told)
+    return read_discs(photo, [Detection(quad, "discs", 0.9) for quad in quads], PALETTE, told)
 
 
 def read_table(photo: Photo, quads: Floats, thing: Floats | None = None) -> Scene:

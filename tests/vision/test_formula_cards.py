@@ -15,7 +15,7 @@ from vision.arrays import Flags, Floats, Pixels
 from vision.cards.chains import chains
 from vision.cards.lines import read_cards
 from vision.cards.rows import ideal, plane_of_row
-from vision.find.finder import FoundPiece
+from vision.find.finder import Detection
 from vision.photo.photo import Photo
 from vision.read.box import Box
 from vision.read.reader import Reader
@@ -89,7 +89,7 @@ def view(turn: float, tilt: float = 0.0) -> Floats:
     return np.asarray(place @ lean @ spin @ middle)
 
 
-def rough(quads: Floats, seed: int = 1) -> list[FoundPiece]:
+def rough(quads: Floats, seed: int = 1) -> list[Detection]:
     """What a finder says: about the right place and size, each corner some way off."""
     rng = np.random.default_rng(seed)
     found = []
@@ -97,7 +97,7 @@ def rough(quads: Floats, seed: int = 1) -> list[FoundPiece]:
         middle, side = quad.mean(0), np.sqrt(cv2.contourArea(quad.astype(np.float32)))
         off = middle + (quad - middle) * rng.uniform(0.85, 1.05) + rng.normal(0, 3, 2)
         off += rng.normal(0, 0.05 * side, (4, 2))
-        found.append(FoundPiece(off, "tile", 0.6))
+        found.append(Detection(off, "tile", 0.6))
     return found
 
 
@@ -219,5 +219,5 @@ def test_a_loose_card_near_a_line_may_belong_to_it(reader: Reader) -> None:
 def test_nothing_found_is_no_line(reader: Reader) -> None:
     picture = np.full((300, 400, 3), 120, np.uint8)
     assert read_cards(photo(picture), [], BOX, reader, TOLD) is None
-    piece = FoundPiece(np.array([[10.0, 10], [60, 10], [60, 60], [10, 60]]), "tile", 0.9)
+    piece = Detection(np.array([[10.0, 10], [60, 10], [60, 60], [10, 60]]), "tile", 0.9)
     assert read_cards(photo(picture), [piece], BOX, reader, TOLD) is None

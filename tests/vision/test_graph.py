@@ -12,8 +12,8 @@ from tests.vision.views import squares
 from vision.cards.lines import OUTLIER_RATE as OF_CARDS
 from vision.find.squares import APART, GAP
 from vision.graph.joining import SIDES, WITNESSES, free_places, join
-from vision.graph.upright import turn_evidence
-from vision.tiles.table import OUTLIER_RATE
+from vision.graph.orientation import turn_evidence
+from vision.tiles.scene import OUTLIER_RATE
 
 Cells = list[tuple[int, int]]
 PODS = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)), min_size=1, max_size=30)

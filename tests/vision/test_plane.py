@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tests.vision.views import camera, squares
-from vision.geometry.aspect import aspect
 from vision.geometry.homography import Homography
-from vision.geometry.plane import fit_plane
+from vision.geometry.plane import aspect_ratio, fit_plane
 
 Floats = NDArray[np.float64]
 
@@ -77,4 +76,4 @@ def test_the_width_of_pieces_in_a_line_is_told_from_a_tilt(
     centres = np.column_stack([np.arange(count) - (count - 1) / 2, np.zeros(count)])
     flat = squares(centres, np.zeros(count)) * np.array([width, 1.0])
     quads = Homography(camera(tilt, roll, 6.0))(flat)
-    assert aspect(fit_plane(quads), quads, (1280, 960)) == pytest.approx(width, rel=0.15)
+    assert aspect_ratio(fit_plane(quads), quads, (1280, 960)) == pytest.approx(width, rel=0.15)

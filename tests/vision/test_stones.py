@@ -179,7 +179,7 @@ def dark(light: Light) -> LaidBoard:
 
 def beads() -> LaidBoard:
     """Small dark balls."""
-    seats = {(s.row, s.col): s.at for s in LAYOUT.places}
+    seats = {(s.row, s.col): s.centre for s in LAYOUT.places}
     balls = [LaidStone(seats[at], 4.0, 8.0, DARK[MIXED[at]], "ball") for at in MIXED]
     return replace(scene({}), stones=balls)
 
@@ -302,7 +302,7 @@ def test_what_is_neither_red_nor_blue_is_unknown(picture: NDArray[np.uint8]) -> 
         112: (100, 100, 100),
     }
     pieces = [
-        LaidStone(LAYOUT.places[at].at, 8.0, 3.0, colour, gloss=0.0)
+        LaidStone(LAYOUT.places[at].centre, 8.0, 3.0, colour, gloss=0.0)
         for at, colour in colours.items()
     ]
     reading = read(replace(scene({}), stones=pieces), picture)
@@ -312,7 +312,7 @@ def test_what_is_neither_red_nor_blue_is_unknown(picture: NDArray[np.uint8]) -> 
 
 def test_a_stone_between_cells_is_told_of(picture: NDArray[np.uint8]) -> None:
     left, right = (LAYOUT.places[i] for i in (70, 71))
-    middle = (left.at[0] + right.at[0]) / 2, left.at[1]
+    middle = (left.centre[0] + right.centre[0]) / 2, left.centre[1]
     stray = LaidStone(middle, 6.0, 3.0, (190, 30, 40))
     reading = read(replace(scene({}), stones=[stray]), picture)
     [between] = reading.unclear_by("stray")
@@ -397,7 +397,7 @@ def test_tiles_of_another_game_are_no_stones(
     density = picture.shape[1] / LAYOUT.width_mm
     tile = picture.copy()
     (left, top), (right, bottom) = (
-        ((np.array(seat.at) + side) * density).astype(int).tolist() for side in (-11.0, 11.0)
+        ((np.array(seat.centre) + side) * density).astype(int).tolist() for side in (-11.0, 11.0)
     )
     cv2.rectangle(tile, (left, top), (right, bottom), colour, -1)
     some = {(4, 4): "red", (5, 8): "blue"}

@@ -23,13 +23,13 @@ from vision.geometry.homography import Homography
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import NONE
 from vision.photo.photo import Photo
-from vision.read.around import Around
 from vision.read.crops import PieceSampler
 from vision.read.places import CONTENTS, STRIDE, FlatView, Survey
 from vision.read.reader import Reader
+from vision.read.surroundings import Surroundings
 from vision.scene import AmbiguityCode, Scene
-from vision.tiles.pieces import Found, SeenTiles, find_tiles
-from vision.tiles.table import TableSettings, read_table
+from vision.tiles.detection import DetectedTiles, TileReadings, find_tiles
+from vision.tiles.scene import TileSettings, tile_scene
 
 SAMPLE = Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg"
 Pixels = NDArray[np.uint8]
@@ -85,10 +85,10 @@ def scene(tiles: Tiles, tilt: float, roll: float, turned: str = "") -> tuple[Pho
     return photo, np.array(shuffled)
 
 
-def seen(photo: Photo, quads: Floats, there: Floats = NONE, doubt: float = 0) -> Found:
+def seen(photo: Photo, quads: Floats, there: Floats = NONE, doubt: float = 0) -> DetectedTiles:
     """Tiles as they were read; at places (N, 4, 2) another one may lie, all others are bare."""
     sampler = PieceSampler(photo.pixels(2), 2)
-    tiles, plane = SeenTiles.read(quads, sampler, Reader()), fit_plane(quads)
+    tiles, plane = TileReadings.read(quads, sampler, Reader()), fit_plane(quads)
     view = FlatView.around(photo, plane.homography, plane.from_above(quads).mean(1))
     height, width = (side // STRIDE for side in view.pixels.shape[:2])
     maps = np.zeros((len(CONTENTS) + 2, height, width), np.float32)
@@ -96,13 +96,13 @@ def seen(photo: Photo, quads: Floats, there: Floats = NONE, doubt: float = 0) ->
     for x, y in view.at(plane.from_above(there).mean(1)) / STRIDE:
         near = np.s_[max(0, int(y)) : int(y) + 2, max(0, int(x)) : int(x) + 2]
         maps[CONTENTS.index("piece")][near] = 20 + np.log(doubt / (1 - doubt))
-    around = Around(plane.homography, Survey(view, maps), photo.size)
-    return Found(photo.size, tiles, plane, around)
+    around = Surroundings(plane.homography, Survey(view, maps), photo.size)
+    return DetectedTiles(photo.size, tiles, plane, around)
 
 
 def read(tiles: Tiles, tilt: float = 0, roll: float = 0) -> Scene:
     photo, quads = scene(tiles, tilt, roll)
-    return read_table(seen(photo, quads), BOX)
+    return tile_scene(seen(photo, quads), BOX)
 
 
 @pytest.mark.parametrize("tilt", [0, 35])
@@ -153,11 +153,11 @@ def test_what_has_another_ground_than_the_tiles_is_told_apart(
 ) -> None:
     found = with_dyed({(4, 0): "5", (4, 4): "+", (4, 5): "1"}, dye)
     alone, pair = len(POD), (len(POD) + 1, len(POD) + 2)
-    groups = {one.pieces for one in read_table(found, BOX).unclear_by("unlike")}
+    groups = {one.pieces for one in tile_scene(found, BOX).unclear_by("unlike")}
     assert groups == ({(alone,), pair} if is_unlike else set())
 
 
-def with_dyed(others: Tiles, dye: tuple[float, float, float]) -> Found:
+def with_dyed(others: Tiles, dye: tuple[float, float, float]) -> DetectedTiles:
     """The pod, and other tiles in another colour."""
     found = seen(*scene({**POD, **others}, 0, 0))
     dyed = found.tiles.crops[-len(others) :].astype(float) * np.array(dye)
@@ -169,7 +169,7 @@ def with_dyed(others: Tiles, dye: tuple[float, float, float]) -> Found:
 def test_what_one_tile_more_would_join_to_the_pod_may_be_part_of_it(
     col: int, is_beside: bool
 ) -> None:
-    table = read_table(with_dyed({(0, col): "5", (0, col + 1): "+"}, GREEN), BOX)
+    table = tile_scene(with_dyed({(0, col): "5", (0, col + 1): "+"}, GREEN), BOX)
     own, five = list(POD).index((0, 4)), len(POD)
     assert [one.pieces for one in table.unclear_by("unlike")] == [(five, five + 1)]
     assert [one.pieces for one in table.unclear_by("beside")] == [(five, own)] * is_beside
@@ -178,9 +178,9 @@ def test_what_one_tile_more_would_join_to_the_pod_may_be_part_of_it(
 def test_a_tile_apart_in_other_light_is_of_the_game() -> None:
     photo, quads = scene({**POD, (4, 0): "5"}, 0, 0)
     found = seen(photo, quads)
-    assert read_table(found, BOX).pieces[-1].face == "5"
+    assert tile_scene(found, BOX).pieces[-1].face == "5"
     found.tiles.crops[-1] = (0.45 * found.tiles.crops[-1]).astype(np.uint8)
-    shaded = read_table(found, BOX)
+    shaded = tile_scene(found, BOX)
     assert not list(shaded.unclear_by("unlike"))
     assert shaded.pieces[-1].face == "5"
 
@@ -188,7 +188,7 @@ def test_a_tile_apart_in_other_light_is_of_the_game() -> None:
 def test_strewn_pieces_are_read_each_its_own_way() -> None:
     row: Tiles = {(0, 0): "3", (0, 1): "4", (0, 2): "7"}
     photo, quads = scene(row, 0, 20, turned="4")
-    table = read_table(seen(photo, quads), ANY_BOX, TableSettings(loose=inspection.LOOSE))
+    table = tile_scene(seen(photo, quads), ANY_BOX, TileSettings(loose=inspection.LOOSE))
     assert [piece.face for piece in table.pieces] == ["3", "4", "7"]
     assert {piece.component for piece in table.pieces} == {0}
     first, second, _ = (np.array(piece.quad) for piece in table.pieces)
@@ -202,7 +202,7 @@ def test_a_place_between_two_components_that_may_hide_a_tile_is_in_doubt(
 ) -> None:
     photo, quads = scene({(0, 0): "3", (0, 1): "+", (0, 3): "=", (0, 4): "7"}, 20, 0)
     hidden = (quads[1].mean(0) + quads[2].mean(0)) / 2 + (quads[1] - quads[1].mean(0))[None]
-    table = read_table(seen(photo, quads, hidden, doubt), BOX)
+    table = tile_scene(seen(photo, quads, hidden, doubt), BOX)
     by_face = {piece.face: piece.id for piece in table.pieces}
     plus, equals = by_face["+"], by_face["="]
     told = {(place.code, place.pieces, place.side) for place in table.unclear}
@@ -211,20 +211,20 @@ def test_a_place_between_two_components_that_may_hide_a_tile_is_in_doubt(
         (code, (plus,), 1),
         (code, (equals,), 3),
     }
-    assert not read_table(seen(photo, quads), BOX).unclear
+    assert not tile_scene(seen(photo, quads), BOX).unclear
 
 
 def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
     photo, quads = scene({(0, 0): "3", (0, 1): "+", (0, 2): "4"}, 0, 0)
     whole = seen(photo, quads)
-    assert not list(read_table(whole, BOX).unclear_by("edge"))
+    assert not list(tile_scene(whole, BOX).unclear_by("edge"))
 
     def cut(room: float, doubt: float = 0) -> Scene:
         """The picture ends so many sides beyond the last tile."""
         right = quads[2, :, 0].max() + room * np.ptp(quads[2, :, 0])
         beyond = quads[2:] + 0.72 * (quads[2] - quads[1]).mean(0)
         found = seen(photo, quads, beyond if doubt else NONE, doubt)
-        return read_table(replace(found, image_size=(int(right), photo.size[1])), BOX)
+        return tile_scene(replace(found, image_size=(int(right), photo.size[1])), BOX)
 
     for table in (cut(0.1), cut(0.5, doubt=0.1)):
         [edge] = table.unclear_by("edge")
@@ -235,11 +235,11 @@ def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
 
 def test_outlines_that_are_no_squares_leave_open_what_touches() -> None:
     photo, quads = scene(POD, 0, 0)
-    assert not list(read_table(seen(photo, quads), BOX).unclear_by("outlines"))
+    assert not list(tile_scene(seen(photo, quads), BOX).unclear_by("outlines"))
     rng = np.random.default_rng(2)
     side = np.linalg.norm(quads[0, 1] - quads[0, 0])
     torn = quads + rng.uniform(-0.3, 0.3, quads.shape) * side
-    assert list(read_table(seen(photo, torn), BOX).unclear_by("outlines"))
+    assert list(tile_scene(seen(photo, torn), BOX).unclear_by("outlines"))
 
 
 @pytest.mark.parametrize("roll", [0, 77, 180, 301])
@@ -260,7 +260,7 @@ def test_large_tiles_in_a_large_photograph_are_fitted_in_few_pixels() -> None:
     large = cv2.resize(near.pixels(), (4032, 3024), interpolation=cv2.INTER_CUBIC)
     photo = Photo.from_bytes("large.jpg", coded(np.asarray(large, np.uint8), 90))
     assert isinstance(photo, Photo)
-    with mock.patch("vision.tiles.pieces.SquareFitter", wraps=SquareFitter) as fitted:
+    with mock.patch("vision.tiles.detection.SquareFitter", wraps=SquareFitter) as fitted:
         found = [
             find_tiles(one, finder(), reader(), place_reader(), BOX, TILES) for one in (near, photo)
         ]

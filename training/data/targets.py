@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from vision.arrays import Floats
-from vision.find.maps import STRIDE
+from vision.find.detections import STRIDE
 
 CHANNELS = {"heat": 3, "offset": 2, "shape": 3, "angle": 2, "taper": 2, "inside": 1}
-"""Output channels in their order; see `vision.find.maps` for their meaning. The last one only
+"""Output channels in their order; see `vision.find.detections` for their meaning. The last one only
 serves the training: whether a cell lies inside a piece."""
 Codes = NDArray[np.uint8]
 

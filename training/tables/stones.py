@@ -165,7 +165,7 @@ def lay(
         Most that they lie off, and that they reach, in cells from the middle of their own.
     """
     stones = (make or PLAIN[int(rng.random() < 0.4)]).stones(rng, share)
-    middles = {(place.row, place.col): place.at for place in LAYOUT.places}
+    middles = {(place.row, place.col): place.centre for place in LAYOUT.places}
     laid = []
     for place, face in faces.items():
         one = stones[face]

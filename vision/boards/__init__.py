@@ -9,7 +9,7 @@ a game. There are two ways to find a board, which both give a `board.BoardView`:
 There are two ways to read it, which both give a `scene.Scene`:
 
 - `tiles.read_tiles` reads printed tiles with the network, and which way the board is up, and
-  `tiles.read_again` some of them in a later picture;
+  `tiles.reread_tiles` some of them in a later picture;
 - `stones.read_stones` reads stones with the network that tells what is at a place.
 
 Where there is no board to read the finders say what to do about it, a `failure.Unreadable`.

@@ -17,7 +17,7 @@ from vision.geometry.homography import Homography
 from vision.geometry.lattice import Lattice, LatticeSettings, find_blobs, find_lattices
 from vision.geometry.quads import inside
 from vision.photo.photo import Photo
-from vision.photo.reductions import REDUCTIONS, enlargement
+from vision.photo.sampling import REDUCTIONS, enlargement
 
 WORK_PX = 2100
 """Long side of the picture to search; a board that fills a third of the frame then has cells of
@@ -95,7 +95,7 @@ def _matches(photo: Photo, layout: Layout) -> Iterator[_Match]:
 
 def _looks(photo: Photo) -> Iterator[tuple[Pixels, Homography, LatticeSettings]]:
     """Pictures to search, the map from each to the photograph, and what parts cells in it."""
-    reduction = photo.within(WORK_PX)
+    reduction = photo.reduction_within(WORK_PX)
     scales = [reduction]
     if reduction > 1:
         # A small or steeply seen board shows its lines only at the finest resolution.

@@ -15,7 +15,7 @@ from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.geometry.quads import mean_sides
 from vision.photo.photo import Photo
-from vision.photo.reductions import REDUCTIONS, coarsest, enlargement, to_full
+from vision.photo.sampling import REDUCTIONS, coarsest_reduction, enlargement, to_full
 from vision.piece import Quad
 
 MODULES = 6
@@ -56,7 +56,7 @@ def find_by_markers(photo: Photo, layout: Layout) -> BoardView | Unreadable:
     """
     if not layout.markers:
         raise ValueError(f"the board {layout.name} must have markers, but got none")
-    finest = coarsest(max(photo.size), 0.6 * LONG_SIDE)
+    finest = coarsest_reduction(max(photo.size), 0.6 * LONG_SIDE)
     for base in (2 * finest, finest) if 1 < finest < max(REDUCTIONS) else (finest,):
         view = _found_in(photo, layout, base)
         if isinstance(view, BoardView) and len(view.markers) == len(layout.markers):

@@ -19,9 +19,9 @@ class PrintedPlace:
     Attributes
     ----------
     row, col
-        The row and the column in which it is seen, from 0.
-    at
-        Its middle.
+        Row and column in which it appears, from 0.
+    centre
+        (x, y) in millimetres.
     ground
         Name of the ground printed there; places of one ground share a colour.
     glyph
@@ -32,7 +32,7 @@ class PrintedPlace:
 
     row: int
     col: int
-    at: Point
+    centre: Point
     ground: str = ""
     glyph: str = ""
     turn: float = 0.0
@@ -97,7 +97,7 @@ class Layout:
     @cached_property
     def centres(self) -> Floats:
         """(N, 2) middles of the places."""
-        return np.array([place.at for place in self.places])
+        return np.array([place.centre for place in self.places])
 
     @cached_property
     def plain(self) -> Flags:

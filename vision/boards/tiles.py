@@ -11,16 +11,14 @@ from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
 from vision.boards.layout import Layout
 from vision.geometry.homography import Homography
 from vision.geometry.quads import side_lengths
-from vision.graph.upright import posterior, turn_evidence
+from vision.graph.orientation import posterior, turn_evidence
 from vision.photo.photo import Photo
 from vision.piece import ranked
-from vision.read.changes import look_changed
-from vision.read.crops import PieceSampler
+from vision.read.crops import PieceSampler, find_changed
 from vision.read.faces import FACES, NUMBER_INDICES, normalise
 from vision.read.likeness import LikenessSettings, likeness_odds
-from vision.read.looks import look_again
 from vision.read.places import CONTENTS, FlatView, PlaceReader, PlaceReadings
-from vision.read.reader import Reader
+from vision.read.reader import Reader, reread_shifted
 from vision.scene import Scene
 
 LIKENESS = LikenessSettings(
@@ -57,7 +55,7 @@ elsewhere: a camera moved by two pixels changes two in three."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ReadTiles:
+class BoardReading:
     """A board of which every cell was read.
 
     Attributes
@@ -79,7 +77,7 @@ class ReadTiles:
     scene: Scene
 
 
-def read_tiles(photo: Photo, view: BoardView, reader: Reader, places: PlaceReader) -> ReadTiles:
+def read_tiles(photo: Photo, view: BoardView, reader: Reader, places: PlaceReader) -> BoardReading:
     """Read all cells, each by itself, and tell which way is up.
 
     Nothing is known of what is legal. What is known is physical: what is printed on each cell,
@@ -111,9 +109,9 @@ def read_tiles(photo: Photo, view: BoardView, reader: Reader, places: PlaceReade
     return _read(photo, view, sampler, sampler.faces(quads), unread, which, reader, seen)
 
 
-def read_again(
-    photo: Photo, before: ReadTiles, which: Flags, reader: Reader, places: PlaceReader
-) -> tuple[ReadTiles, Flags] | None:
+def reread_tiles(
+    photo: Photo, before: BoardReading, which: Flags, reader: Reader, places: PlaceReader
+) -> tuple[BoardReading, Flags] | None:
     """Read some cells of a board that lies where it lay in an earlier picture.
 
     All cells are looked at in the light that there is now, but only some are read: those asked
@@ -126,7 +124,7 @@ def read_again(
     """
     sampler, quads = _cells(photo, before.view)
     crops = sampler.faces(quads)
-    odd = look_changed(crops, before.crops)
+    odd = find_changed(crops, before.crops)
     if (odd & ~which).mean() > ELSEWHERE:
         return None
     which = which | odd
@@ -151,7 +149,7 @@ def _read(
     which: Flags,
     reader: Reader,
     seen: PlaceReadings,
-) -> ReadTiles:
+) -> BoardReading:
     """What all cells show; `which` (cells,) are read anew, more often if in doubt."""
     layout = view.layout
     may_hold = seen.probabilities[:, PIECE] > LEAST
@@ -165,12 +163,12 @@ def _read(
     shown = _shown(faces, seen.probabilities, layout)
     doubtful = anew & (shown.max(1) < CLEAR)
     if doubtful.any():
-        faces[doubtful] = look_again(quads[doubtful], faces[doubtful], sampler, reader)
+        faces[doubtful] = reread_shifted(quads[doubtful], faces[doubtful], sampler, reader)
         shown = _shown(faces, seen.probabilities, layout)
     shown = _alike(tiles, shown, layout)
     names = (*layout.tile_faces, EMPTY, UNKNOWN)
     readings = [ranked(names, shares, LEAST) for shares in shown]
-    return ReadTiles(view, crops, faces, scene_of(photo.size, view, quads, readings, "number"))
+    return BoardReading(view, crops, faces, scene_of(photo.size, view, quads, readings, "number"))
 
 
 def _survey(photo: Photo, view: BoardView, places: PlaceReader) -> PlaceReadings:

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from vision.arrays import Floats, Ints
-from vision.find.suppress import suppress
+from vision.find.detections import suppress_non_maxima
 
 # Lengths in sides: roots of the areas of two neighbours.
 
@@ -93,7 +93,7 @@ def _along(
     at = (centres - centres[i]) @ way
     near = near[np.argsort(at[near], kind="stable")]
     apart = np.abs(at[near, None] - at[near]) / sides[near]
-    row = near[np.sort(suppress(apart, scores[near], PITCH[0]))].tolist()
+    row = near[np.sort(suppress_non_maxima(apart, scores[near], PITCH[0]))].tolist()
     start = next((k for k, place in enumerate(row) if place in pair), 0)
     joined = [_apart(centres, sides, a, b) for a, b in pairwise(row)]
     low = high = start

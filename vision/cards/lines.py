@@ -12,15 +12,15 @@ import numpy as np
 
 from vision.arrays import Flags, Floats, Singles
 from vision.cards.chains import chains
-from vision.cards.eye import CardEye
-from vision.cards.rows import SAME, SHOWS, Row, see_row
+from vision.cards.reader import CardReader
+from vision.cards.rows import SAME, SHOWS, Row, fit_row
 from vision.find.corners import refine
-from vision.find.finder import FoundPiece
+from vision.find.finder import Detection
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import root_areas
-from vision.graph.upright import posterior, turn_evidence
+from vision.graph.orientation import posterior, turn_evidence
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest, to_full, to_reduced
+from vision.photo.sampling import coarsest_reduction, to_full, to_reduced
 from vision.piece import Alternative, Kind, Piece, as_quad, ranked
 from vision.read.box import Box
 from vision.read.faces import normalise
@@ -69,7 +69,7 @@ LEAST = 1e-4
 
 
 def read_cards(
-    photo: Photo, found: Sequence[FoundPiece], box: Box, reader: Reader, places: PlaceReader
+    photo: Photo, found: Sequence[Detection], box: Box, reader: Reader, places: PlaceReader
 ) -> Scene | None:
     """Put cards in lines, fit their outlines together, and read them; None where no line lies.
 
@@ -88,15 +88,15 @@ def read_cards(
     scores = np.array([piece.score for piece in found])
     sides = root_areas(quads)
     size = float(np.median(sides[scores >= SIZED * scores.max()]))
-    reduction = coarsest(size, CARD_PX, most=4)
-    eye = CardEye(photo, reduction, box, reader, places)
+    reduction = coarsest_reduction(size, CARD_PX, most=4)
+    eye = CardReader(photo, reduction, box, reader, places)
     quads, sides = refine(eye.pixels, to_reduced(quads, reduction)), sides / reduction
     faces = eye.read(quads)
     shows = eye.shows(faces)
     rows, used = [], np.zeros(len(quads), bool)
     for chain in chains(quads.mean(1), sides, scores):
         if (shows[chain] > SHOWS).sum() >= 2:
-            row = see_row(eye, quads[chain], scores[chain], shows[chain])
+            row = fit_row(eye, quads[chain], scores[chain], shows[chain])
             if row is not None:
                 rows.append(row)
                 used[chain] = True
@@ -118,7 +118,7 @@ def read_cards(
 
 
 def _line(
-    row: Row, number: int, first: int, eye: CardEye, reduction: int
+    row: Row, number: int, first: int, eye: CardReader, reduction: int
 ) -> tuple[Component, list[Piece], list[Ambiguity]]:
     """A row turned the way in which it is read, its cards numbered from the first on."""
     ways = posterior(turn_evidence(row.faces, OUTLIER_RATE).sum(0))
@@ -147,7 +147,7 @@ def _line(
     return component, pieces, unclear
 
 
-def _with_plain_ones(faces: Floats, eye: CardEye) -> Floats:
+def _with_plain_ones(faces: Floats, eye: CardReader) -> Floats:
     """Faces (N, 4, K) in which a bar that would be a − on its side may be a 1 that is upright.
 
     The reader knows no way up: it takes a bar for a −, for few prints have so plain a 1. Cards
@@ -170,12 +170,12 @@ def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:
     return np.asarray(faces / faces.sum(1, keepdims=True))
 
 
-def _readings(faces: Floats, eye: CardEye) -> Readings:
+def _readings(faces: Floats, eye: CardReader) -> Readings:
     return ranked(eye.box.names, faces, LEAST)
 
 
 def _piece(
-    index: int, quad: Floats, faces: Floats, eye: CardEye, place: tuple[int, int] | None
+    index: int, quad: Floats, faces: Floats, eye: CardReader, place: tuple[int, int] | None
 ) -> Piece:
     best, *others = _readings(faces, eye)
     kinds: dict[str, Kind] = {face.name: face.kind for face in eye.box.faces}
@@ -217,7 +217,7 @@ def _loose(rows: Sequence[Row], quads: Floats, shows: Floats, used: Flags) -> Fl
     return np.asarray(loose)
 
 
-def _loose_cards(quads: Floats, faces: Floats, first: int, eye: CardEye) -> list[Piece]:
+def _loose_cards(quads: Floats, faces: Floats, first: int, eye: CardReader) -> list[Piece]:
     turns = faces[:, :, :-1].sum(2).argmax(1)
     shown = faces[np.arange(len(faces)), turns]
     return [

@@ -12,13 +12,13 @@ from itertools import pairwise
 import numpy as np
 
 from vision.arrays import Flags, Floats, Ints, Pixels
-from vision.cards.eye import ASPECT, CardEye
-from vision.find.suppress import suppress
+from vision.cards.reader import ASPECT, CardReader
+from vision.find.detections import suppress_non_maxima
 from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import CENTRED, NONE, side_vectors
-from vision.photo.reductions import to_full
-from vision.read.around import PIECE
+from vision.photo.sampling import to_full
+from vision.read.surroundings import PIECE
 
 # Lengths in widths and heights of a card.
 
@@ -71,7 +71,7 @@ class Row:
     plane
         On which they are unit squares.
     crops, faces
-        (N, 40, 40, 3) and (N, 4, faces + 1), as `CardEye.read_well` gives them.
+        (N, 40, 40, 3) and (N, 4, faces + 1), as `CardReader.read_well` gives them.
     doubtful
         (M, 4, 2) places at which there may be another card, or perhaps none of those read.
     middles
@@ -86,7 +86,7 @@ class Row:
     middles: Floats
 
 
-def see_row(eye: CardEye, quads: Floats, scores: Floats, shows: Floats) -> Row | None:
+def fit_row(eye: CardReader, quads: Floats, scores: Floats, shows: Floats) -> Row | None:
     """Fit and read the cards of a chain, drop what is none, and look for those that were missed.
 
     Parameters
@@ -110,7 +110,7 @@ def see_row(eye: CardEye, quads: Floats, scores: Floats, shows: Floats) -> Row |
 class _Cards:
     """The cards of a row that are known so far, and the places where there may be more."""
 
-    def __init__(self, eye: CardEye, plane: Plane, quads: Floats) -> None:
+    def __init__(self, eye: CardReader, plane: Plane, quads: Floats) -> None:
         self.eye, self.plane = eye, plane
         self.around = eye.around(plane, quads)
         self.quads: Floats = NONE
@@ -186,7 +186,7 @@ class _Cards:
         """Of places that are the same card, the numbers of the best."""
         middles = self._middles(places)
         apart = np.abs(middles[:, None] - middles).max(2)
-        return suppress(apart, worth, SAME)
+        return suppress_non_maxima(apart, worth, SAME)
 
     def row(self) -> Row:
         """The cards from one end to the other."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.arrays import Floats, Ints, Singles
-from vision.photo.light import linear
+from vision.photo.light import to_linear
 
 BASIS = np.array(
     np.array([[1, 0, -1], [-1, 2, -1], [1, 1, 1]]) / np.sqrt([[2], [6], [3]]), np.float32
@@ -125,10 +125,10 @@ class DiscProblem:
     """The M discs and N grounds of one photograph, in the model's own terms; channels first."""
 
     def __init__(self, discs: Discs, reference: Floats) -> None:
-        light = as_singles(linear(discs.colours.T))
+        light = as_singles(to_linear(discs.colours.T))
         white = max(float(np.quantile(light.max(0), 0.9)), 1e-4)
         self.seen = np.log(light / white + FLOOR)
-        self.ground = np.log(as_singles(linear(discs.ground.T)) / white + FLOOR)
+        self.ground = np.log(as_singles(to_linear(discs.ground.T)) / white + FLOOR)
         near, white_near = CEILING
         ceiling = np.minimum(discs.colours.max(0) - near, 255 - white_near)
         self.least = as_singles(np.where(discs.colours >= ceiling, 0.0, -np.inf).T)
@@ -139,7 +139,7 @@ class DiscProblem:
         self.stray = STRAY * np.sqrt((self.noise[:, None] / wider).prod(0))
         self.lamp, self.slope = as_singles(LAMP) ** 2, as_singles(SLOPE) ** 2
         self.surface, self.surface_between = _surface(discs.places, discs.middles)
-        inks = as_singles(linear(reference.T))
+        inks = as_singles(to_linear(reference.T))
         self.inks = inks / np.float32(np.quantile(inks.max(0), 0.9))
         own = BASIS**2 @ (INK / (self.inks + FLOOR)) ** 2
         self.own = own + as_singles(PRINT_SHIFT)[:, None] ** 2

@@ -8,9 +8,9 @@ import numpy as np
 
 from vision.arrays import Flags, Floats, Ints
 from vision.find.corners import refine
+from vision.find.detections import suppress_non_maxima
 from vision.find.edges import as_complex
 from vision.find.squares import APART, NEAR, NO_SQUARES, Fit, Poses, Search, SquareFitter
-from vision.find.suppress import suppress
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import distances, root_areas, side_lengths
 
@@ -106,7 +106,7 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     plane = plane.scaled(_side(flat, sure, aspect))
     flat = plane.from_above(quads)[kept]
     centres = flat.mean(1)
-    here = np.sort(suppress(distances(centres, centres), scores[kept], APART))
+    here = np.sort(suppress_non_maxima(distances(centres, centres), scores[kept], APART))
     flat, kept = flat[here], kept[here]
     expected = Poses.of(flat)
     given = expected.quads(plane, shape)
@@ -141,7 +141,7 @@ def _clear(fit: Fit, scores: Floats) -> Ints:
     # Where outlines come out too large, no piece is as far from the next as they say.
     spacing = min(1.0, float(np.median(away.min(1, initial=np.inf))))
     odds = fit.odds + np.log(scores / (1 - scores + LEAST))
-    return suppress(away, odds, CLEAR * spacing)
+    return suppress_non_maxima(away, odds, CLEAR * spacing)
 
 
 def _long_side_first(quads: Floats, flat: Floats, sure: Flags) -> tuple[Floats, float]:

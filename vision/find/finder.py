@@ -13,10 +13,17 @@ import numpy as np
 import models
 from models.runtime import session
 from vision.arrays import Floats, Pixels
-from vision.find.maps import KINDS, FoundKind, Quads, decode, joined, suppressed
+from vision.find.detections import (
+    KINDS,
+    DetectionKind,
+    Detections,
+    concatenate,
+    decode_maps,
+    suppress_overlaps,
+)
 from vision.geometry.quads import inside
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest, to_full
+from vision.photo.sampling import coarsest_reduction, to_full
 
 STEP = 32
 """The network takes pictures whose sides are multiples of this."""
@@ -57,7 +64,7 @@ MOST_PIXELS = 1_200_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FoundPiece:
+class Detection:
     """A piece that was found.
 
     Attributes
@@ -72,7 +79,7 @@ class FoundPiece:
     """
 
     quad: Floats
-    kind: FoundKind
+    kind: DetectionKind
     score: float
 
 
@@ -87,28 +94,28 @@ class Finder:
 
     def __init__(self, weights: Path | None = None) -> None:
         self._session = session(weights or models.path("finder.onnx"))
-        self._last: tuple[ref[Photo], Quads, int] | None = None
+        self._last: tuple[ref[Photo], Detections, int] | None = None
 
-    def find(self, photo: Photo) -> tuple[FoundPiece, ...]:
+    def find(self, photo: Photo) -> tuple[Detection, ...]:
         """All pieces in a photograph, likeliest first; of the last one they are kept."""
         last = self._last
         if last is None or last[0]() is not photo:
             last = self._last = (ref(photo), *self._find(photo))
         _, found, reduction = last
         quads = to_full(found.quads, reduction)
-        names = cast("list[FoundKind]", [KINDS[k] for k in found.kinds])
+        names = cast("list[DetectionKind]", [KINDS[k] for k in found.kinds])
         return tuple(
-            FoundPiece(quad, kind, float(score))
+            Detection(quad, kind, float(score))
             for quad, kind, score in zip(quads, names, found.scores, strict=True)
         )
 
-    def _find(self, photo: Photo) -> tuple[Quads, int]:
+    def _find(self, photo: Photo) -> tuple[Detections, int]:
         """Pieces as the network sees them, in a copy of the photograph, and its reduction."""
         long_side = max(photo.size)
-        aim, reduction = LONG_SIDE, coarsest(long_side, LONG_SIDE)
+        aim, reduction = LONG_SIDE, coarsest_reduction(long_side, LONG_SIDE)
         found = self._search(photo.pixels(reduction))
         if _surest(found) < SURE:
-            finer = coarsest(long_side, 2 * LONG_SIDE)
+            finer = coarsest_reduction(long_side, 2 * LONG_SIDE)
             pixels = photo.pixels(finer)
             again = self._pass(pixels, min(1.0, 2 * LONG_SIDE / max(pixels.shape[:2])))
             if _surest(again) > _surest(found):
@@ -118,13 +125,13 @@ class Finder:
             if not len(sides) or np.median(sides) >= SMALL_SIDE:
                 break
             aim = round(aim * SMALL_AIM / float(np.median(sides)))
-            finer = coarsest(long_side, aim)
+            finer = coarsest_reduction(long_side, aim)
             found = _in_reduced(_in_photo(found, reduction), finer)
             found = self._zoomed(photo.pixels(finer), found, aim)
             reduction = finer
         return found, reduction
 
-    def _search(self, pixels: Pixels) -> Quads:
+    def _search(self, pixels: Pixels) -> Detections:
         """Pieces in a picture (H, W, 3) uint8 RGB, before their corners are refined."""
         long = max(pixels.shape[:2])
         shrunk = LONG_SIDE / long
@@ -133,10 +140,10 @@ class Finder:
             coarse = self._pass(pixels, COARSE_SIDE / long)
             found = found[found.sides * shrunk <= FINE_TO]
             coarse = coarse[coarse.sides * shrunk >= COARSE_FROM]
-            found = suppressed(joined([found, coarse]), APART)
+            found = suppress_overlaps(concatenate([found, coarse]), APART)
         return found[inside(found.centres, pixels.shape[1::-1], 0.5)]
 
-    def _zoomed(self, pixels: Pixels, found: Quads, long_side: int) -> Quads:
+    def _zoomed(self, pixels: Pixels, found: Detections, long_side: int) -> Detections:
         """Pieces in the region where some were found, searched at a finer scale."""
         height, width = pixels.shape[:2]
         reach = 2 * float(np.median(found.sides))
@@ -148,9 +155,9 @@ class Finder:
         scale = min(scale, float(np.sqrt(MOST_PIXELS / ((x1 - x0) * (y1 - y0)))))
         again = self._pass(np.ascontiguousarray(pixels[y0:y1, x0:x1]), scale)
         again = again.mapped((1.0, 1.0), (float(x0), float(y0)))
-        return suppressed(joined([again, found[found.scores > KEPT]]), APART)
+        return suppress_overlaps(concatenate([again, found[found.scores > KEPT]]), APART)
 
-    def _pass(self, pixels: Pixels, scale: float) -> Quads:
+    def _pass(self, pixels: Pixels, scale: float) -> Detections:
         """Pieces that the network sees in a picture resized by ``scale``, in its pixels."""
         height, width = pixels.shape[:2]
         wide, tall = (max(STEP, round(n * scale / STEP) * STEP) for n in (width, height))
@@ -159,17 +166,17 @@ class Finder:
         planes = small.transpose(2, 0, 1)
         image = np.multiply(planes, np.float32(1 / 255), dtype=np.float32, order="C")
         maps = np.asarray(self._session.run(None, {"image": image[None]})[0])[0]
-        found = suppressed(decode(maps, SCORE), APART)
+        found = suppress_overlaps(decode_maps(maps, SCORE), APART)
         return found.mapped((wide / width, tall / height), (0.0, 0.0))
 
 
-def _surest(found: Quads) -> float:
+def _surest(found: Detections) -> float:
     return float(found.scores.max(initial=0.0))
 
 
-def _in_photo(found: Quads, reduction: int) -> Quads:
+def _in_photo(found: Detections, reduction: int) -> Detections:
     return found.mapped((1 / reduction, 1 / reduction), (0.0, 0.0))
 
 
-def _in_reduced(found: Quads, reduction: int) -> Quads:
+def _in_reduced(found: Detections, reduction: int) -> Detections:
     return found.mapped((reduction, reduction), (0.0, 0.0))

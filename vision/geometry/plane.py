@@ -8,14 +8,13 @@ import numpy as np
 
 from vision.arrays import Complexes, Floats
 from vision.geometry.homography import Homography
-from vision.geometry.quads import areas
+from vision.geometry.quads import areas, directions
 
 SQUARE = np.exp(1j * (np.arange(4) * np.pi / 2)) / np.sqrt(2)
 """Corners of a unit square about the origin, as x + iy."""
 
 NUDGE = 1e-5
 """Step of the numerical derivatives, in sides."""
-
 
 ROUNDS, CONVERGED = 12, 1e-4
 """Most steps of the Gauss-Newton iteration, and the change at which it has converged."""
@@ -27,8 +26,12 @@ ROUGH = 0.08
 """Residual, in sides, from which outlines are too poor to say which pieces touch."""
 
 PERSPECTIVE_PRIOR, TINY = 0.02, 1e-9
-"""Weight of the prior that perspective is weak: noise in few small pieces must not invent it; and
-share of it that keeps the others solvable."""
+"""Weight of the prior that perspective is weak, as noise in few small pieces must not invent it;
+and share of it that keeps the other unknowns determined."""
+
+ASSUMED_FOCAL = 1.0
+"""Focal length assumed of every camera, in long sides of the picture: between a phone's main camera
+(0.75) and its telephoto (1.5), which one view of pieces cannot tell apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,9 @@ class Plane:
     ----------
     homography
         From plane coordinates in sides of a piece (x right, y down) to pixels. Its origin and
-        its rotation have no meaning.
+        its rotation are arbitrary.
     residual
-        Root median square of the corners' distance from those of unit squares, in sides.
+        Root median square of the corners' distances from those of unit squares, in sides.
     """
 
     homography: Homography
@@ -62,13 +65,13 @@ class Plane:
 
 
 def fit_plane(quads: Floats) -> Plane:
-    """Plane on which all quads are unit squares, as nearly as can be.
+    """Fit the plane on which all quads are most nearly unit squares.
 
     Five numbers tell the view of a plane up to a motion in it: two of the vanishing line, three
-    of the affine part with the length of a side, which is one. They start from the
-    pieces' second moments and are refined by Gauss-Newton on the corners, each piece against
-    the best square at its place (Umeyama, 1991). After D. Liebowitz and
-    A. Zisserman, Metric rectification for perspective images of planes, 1998.
+    of the affine part, scaled so that a side is 1. They start from the pieces' second moments
+    and are refined by Gauss-Newton on the corners, each piece against the best square at its
+    place (Umeyama, 1991). After D. Liebowitz and A. Zisserman, Metric rectification for
+    perspective images of planes, 1998.
 
     Parameters
     ----------
@@ -80,59 +83,51 @@ def fit_plane(quads: Floats) -> Plane:
     local = (quads - centre) / scale
     reach = float(np.abs(local).max())
     corners = np.asarray(local[..., 0] + 1j * local[..., 1])
-    state = _converged(_start(local), corners, reach)
-    inverse = _matrix(state) @ np.array(
-        [[1 / scale, 0, -centre[0] / scale], [0, 1 / scale, -centre[1] / scale], [0, 0, 1]]
-    )
-    residual = float(np.sqrt(np.median(np.abs(_misfit(state, corners)) ** 2)))
-    return Plane(Homography(inverse).inverse.normalised, residual)
-
-
-def _converged(state: Floats, quads: Complexes, reach: float) -> Floats:
+    state = _initial_state(local)
     for _ in range(ROUNDS):
-        step = _step(state, quads, reach)
+        step = _gauss_newton_step(state, corners, reach)
         state = state - step
         if np.abs(step).max() < CONVERGED:
             break
-    return state
-
-
-def _matrix(state: Floats) -> Floats:
-    """Pixels to plane from (a, b, d, l, m): an upper triangular affine part, then perspective."""
     a, b, d, x, y = state
-    return np.array([[a, b, 0.0], [0.0, d, 0.0], [x, y, 1.0]])
+    inverse = np.array([[a, b, 0.0], [0.0, d, 0.0], [x, y, 1.0]]) @ np.array(
+        [[1 / scale, 0, -centre[0] / scale], [0, 1 / scale, -centre[1] / scale], [0, 0, 1]]
+    )
+    residual = float(np.sqrt(np.median(np.abs(_residuals(state, corners)) ** 2)))
+    return Plane(Homography(inverse).inverse.normalised, residual)
 
 
-def _start(quads: Floats) -> Floats:
-    """Without perspective."""
+def _initial_state(quads: Floats) -> Floats:
+    """The unknowns (a, b, d, x, y) from second moments, without perspective.
+
+    Pixels to plane is [[a, b, 0], [0, d, 0], [x, y, 1]]: an upper triangular affine part, then
+    perspective.
+    """
     edges = np.stack([quads[:, 1] - quads[:, 0], quads[:, 2] - quads[:, 1]], axis=1)
     moments = np.einsum("nki,nkj->nij", edges, edges)
-    # The mean of the middle half by size: outliers carry no weight.
+    # Interquartile mean by size, so that outliers carry no weight.
     order = np.argsort(np.linalg.det(moments))
     spread = moments[order[len(order) // 4 : len(order) - len(order) // 4]].mean(0)
     lower = np.linalg.cholesky(np.linalg.inv(spread + 1e-9 * np.eye(2)))
     return np.array([lower[0, 0], lower[1, 0], lower[1, 1], 0.0, 0.0])
 
 
-def _misfit(states: Floats, quads: Complexes) -> Complexes:
-    """(..., N, 4) distance of each corner from the best unit square at its place, as x + iy.
+def _residuals(states: Floats, quads: Complexes) -> Complexes:
+    """(..., N, 4) offsets of corners from the best unit square at their place, for states (..., 5).
 
-    Parameters
-    ----------
-    states
-        (..., 5).
+    Corners and offsets are x + iy.
     """
     a, b, d, p, q = states.T[..., None, None]
     x, y = quads.real, quads.imag
     flat = (a * x + (b + 1j * d) * y) / (p * x + q * y + 1)
     flat -= flat.mean(-1, keepdims=True)
-    turn = (flat @ SQUARE.conj())[..., None]
-    return np.asarray(flat - turn / np.maximum(np.abs(turn), 1e-9) * SQUARE)
+    rotation = (flat @ SQUARE.conj())[..., None]
+    return np.asarray(flat - rotation / np.maximum(np.abs(rotation), 1e-9) * SQUARE)
 
 
-def _step(state: Floats, quads: Complexes, reach: float) -> Floats:
-    """One robust Gauss-Newton step."""
-    residual, *nudged = _misfit(np.vstack([state, state + NUDGE * np.eye(len(state))]), quads)
+def _gauss_newton_step(state: Floats, quads: Complexes, reach: float) -> Floats:
+    """One robust step; `reach` is the greatest coordinate of a corner, in sides."""
+    residual, *nudged = _residuals(np.vstack([state, state + NUDGE * np.eye(len(state))]), quads)
     weight = np.sqrt(np.minimum(1.0, OUTLIER / np.maximum(np.abs(residual), 1e-9)))
     slopes = ((np.array(nudged) - residual) / NUDGE * weight).reshape(len(state), -1)
     design, target = slopes.view(np.float64), (residual * weight).reshape(-1).view(np.float64)
@@ -140,3 +135,28 @@ def _step(state: Floats, quads: Complexes, reach: float) -> Floats:
     prior = np.array([TINY, TINY, TINY, 1, 1]) * PERSPECTIVE_PRIOR * reach**2
     normal = design @ design.T + np.diag(prior)
     return np.asarray(np.linalg.solve(normal, design @ target + prior * state))
+
+
+def aspect_ratio(plane: Plane, quads: Floats, size: tuple[int, int]) -> float:
+    """Median width of pieces over their height.
+
+    On a plane fitted to pieces they are squares, whatever their shape: tilt and stretch differ
+    in perspective alone. So a focal length is assumed, and sides are measured on the plane that
+    follows from it.
+
+    Parameters
+    ----------
+    plane
+        On which the pieces are unit squares.
+    quads
+        (N, 4, 2) in pixels; the first side of each is its width.
+    size
+        Width and height of the picture.
+    """
+    focal = ASSUMED_FOCAL * max(size)
+    camera = np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1.0]])
+    view = np.linalg.solve(camera, plane.homography.matrix)[:, :2]
+    angles = directions(plane.from_above(quads))
+    across = np.stack([np.cos(angles), np.sin(angles)], -1) @ view.T
+    down = np.stack([-np.sin(angles), np.cos(angles)], -1) @ view.T
+    return float(np.median(np.linalg.norm(across, axis=1) / np.linalg.norm(down, axis=1)))

@@ -15,14 +15,14 @@ import numpy as np
 from vision.arrays import Pixels
 from vision.photo.jpeg import SOI, Jpeg
 
-DIFFERENCES = np.array([[0, 1.402], [-0.34414, -0.71414], [1.772, 0]], np.float32)
-TO_RGB = np.column_stack([np.ones(3, np.float32), DIFFERENCES, -128 * DIFFERENCES.sum(1)])
-"""Red, green and blue by brightness and the differences of blue and red (ITU-T T.871, 7)."""
+CHROMA = np.array([[0, 1.402], [-0.34414, -0.71414], [1.772, 0]], np.float32)
+TO_RGB = np.column_stack([np.ones(3, np.float32), CHROMA, -128 * CHROMA.sum(1)])
+"""Affine map from Y, Cb and Cr to red, green and blue (ITU-T T.871, 7)."""
 BAND = 16
 """Rows that are converted at once, so that they stay in the processor's cache."""
-BEYOND, SHARE = 16, 0.001
+MARGIN, SHARE = 16, 0.001
 """Levels outside RGB, and the share of a JPEG's blocks that may lie further outside: sharpening in
-the camera and rounding bring some a little beyond."""
+the camera and rounding put some a little beyond."""
 REDUCED = {
     1: cv2.IMREAD_COLOR_RGB,
     2: cv2.IMREAD_COLOR_RGB | cv2.IMREAD_REDUCED_GRAYSCALE_2,
@@ -30,9 +30,10 @@ REDUCED = {
     8: cv2.IMREAD_COLOR_RGB | cv2.IMREAD_REDUCED_GRAYSCALE_8,
 }
 DAMAGE = re.compile(rb"Corrupt|Premature end|Inconsistent progression|Decode|not yet in table")
-"""What libjpeg and libtiff print of damage that they fill with pixels of their own."""
-_TURN = Lock()
-"""Standard error is that of the whole process."""
+"""What libjpeg and libtiff print on standard error about damage that they paint over."""
+WEBP_TAIL = 8
+"""Bytes at the end of a WEBP's data, without which a sound one cannot be decoded."""
+_STDERR_LOCK = Lock()
 
 
 def decode(
@@ -51,26 +52,26 @@ def decode(
     scale
         Pixels of the file to one of `size`, along each side.
     """
-    # A partial block at the edge that an orientation turns to the left or top would shift the
-    # picture, and only JPEG is scaled while it is decoded.
+    # Only JPEG is reduced while it is decoded; and a partial block at an edge that the
+    # orientation turns to the left or top would shift the picture.
     aligned = orientation == 1 or not any(side % reduction for side in size)
-    wanted, jpeg = scale * reduction, encoded.startswith(SOI)
-    first = min(max(REDUCED), wanted if aligned else scale) if jpeg else 1
-    pixels = _of_jpeg(Jpeg.of(encoded), first) if jpeg else decoded(encoded, first)
+    total, is_jpeg = scale * reduction, encoded.startswith(SOI)
+    first = min(max(REDUCED), total if aligned else scale) if is_jpeg else 1
+    pixels = _decode_jpeg(Jpeg.parse(encoded), first) if is_jpeg else _decode_stored(encoded, first)
     if pixels is None:
         return None
     upright = _upright(pixels, orientation)
-    return upright if first == wanted else shrink(upright, wanted // first)
+    return upright if first == total else shrink(upright, total // first)
 
 
-def _of_jpeg(jpeg: Jpeg, reduction: int) -> Pixels | None:
+def _decode_jpeg(jpeg: Jpeg, reduction: int) -> Pixels | None:
     """Pixels as stored; None where they are damaged.
 
-    Colours are converted here: where bytes were changed, all that follow are wrong, which decoders
-    make valid.
+    YCbCr is converted here rather than by the decoder, which clips the impossible colours that
+    follow changed bytes to valid ones.
     """
     stored = jpeg.unconverted()
-    pixels = decoded(stored or jpeg.whole(), reduction)
+    pixels = _decode_stored(stored or jpeg.whole(), reduction)
     if pixels is None or not stored:
         return pixels
     if _is_out_of_gamut(shrink(pixels, max(REDUCED) // reduction)):
@@ -78,44 +79,59 @@ def _of_jpeg(jpeg: Jpeg, reduction: int) -> Pixels | None:
     rgb = np.empty_like(pixels)
     for top in range(0, len(pixels), BAND):
         band = cv2.transform(pixels[top : top + BAND].astype(np.float32), TO_RGB)
-        # Rounded, and cut at white; of what is below black the absolute value would be taken.
+        # Rounds and clips at white; it would take the absolute value of what is below black.
         cv2.convertScaleAbs(np.maximum(band, 0, out=band), rgb[top : top + BAND])
     return rgb
 
 
 def _is_out_of_gamut(blocks: Pixels) -> bool:
-    """Whether many blocks (H, W, 3), not yet converted, have colours that no picture has.
-
-    The mean colours of blocks lie inside RGB, as those of their pixels do.
-    """
+    """Whether many mean YCbCr colours of blocks (H, W, 3) lie outside RGB."""
     colours = cv2.transform(blocks.astype(np.float32), TO_RGB)
-    within = cv2.inRange(colours, (-BEYOND,) * 3, (255 + BEYOND,) * 3)
+    within = cv2.inRange(colours, (-MARGIN,) * 3, (255 + MARGIN,) * 3)
     return cv2.countNonZero(within) < (1 - SHARE) * within.size
 
 
-def decoded(encoded: bytes, reduction: int) -> Pixels | None:
-    """Pixels as stored; None where the decoder gives up, or says that it makes them up."""
+def _decode_stored(encoded: bytes, reduction: int) -> Pixels | None:
+    """Pixels as stored; None where the decoder gives up or reports damage."""
     flags = REDUCED[reduction] | cv2.IMREAD_IGNORE_ORIENTATION
     try:
-        with overheard() as said:
+        with captured_stderr() as outputs:
             pixels = cv2.imdecode(np.frombuffer(encoded, np.uint8), flags)
     except (cv2.error, MemoryError):
         return None
-    return None if pixels is None or DAMAGE.search(said[0]) else np.asarray(pixels, np.uint8)
+    return None if pixels is None or DAMAGE.search(outputs[0]) else np.asarray(pixels, np.uint8)
+
+
+def has_unread_end(encoded: bytes) -> bool:
+    """Whether a WEBP decodes without the end of its data; False for other formats.
+
+    Changed bytes shift the code, so that what follows lasts for more or fewer pixels. Decoders
+    report only that the data end too early.
+    """
+    start = 12 if encoded.startswith(b"RIFF") else len(encoded)
+    while start + 8 <= len(encoded):
+        length = int.from_bytes(encoded[start + 4 : start + 8], "little")
+        if (kind := encoded[start : start + 4]) in {b"VP8 ", b"VP8L"}:
+            short = encoded[start + 8 : start + 8 + length - WEBP_TAIL]
+            chunk = kind + len(short).to_bytes(4, "little") + short + bytes(len(short) % 2)
+            file = b"RIFF" + (4 + len(chunk)).to_bytes(4, "little") + b"WEBP" + chunk
+            return _decode_stored(file, 1) is not None
+        start += 8 + length + length % 2
+    return False
 
 
 def _upright(pixels: Pixels, orientation: int) -> Pixels:
     """Apply an orientation tag (EXIF 2.3, tag 0x0112)."""
     if orientation in (2, 4, 5, 7):
         pixels = np.asarray(cv2.flip(pixels, 0 if orientation == 4 else 1), np.uint8)
-    turn = {
+    rotation = {
         3: cv2.ROTATE_180,
         5: cv2.ROTATE_90_COUNTERCLOCKWISE,
         6: cv2.ROTATE_90_CLOCKWISE,
         7: cv2.ROTATE_90_CLOCKWISE,
         8: cv2.ROTATE_90_COUNTERCLOCKWISE,
     }.get(orientation)
-    return pixels if turn is None else np.asarray(cv2.rotate(pixels, turn), np.uint8)
+    return pixels if rotation is None else np.asarray(cv2.rotate(pixels, rotation), np.uint8)
 
 
 def shrink(pixels: Pixels, reduction: int) -> Pixels:
@@ -130,22 +146,22 @@ def shrink(pixels: Pixels, reduction: int) -> Pixels:
 
 
 @contextmanager
-def overheard() -> Iterator[list[bytes]]:
-    """What the codecs' C code prints on standard error, which stays silent: one item at the end."""
-    said: list[bytes] = []
-    with _TURN, TemporaryFile() as file:
+def captured_stderr() -> Iterator[list[bytes]]:
+    """Collect what C code prints on standard error; the list has one item once it is done."""
+    outputs: list[bytes] = []
+    with _STDERR_LOCK, TemporaryFile() as file:
         try:
-            kept = os.dup(2)
+            original = os.dup(2)
         except OSError:
-            kept = None  # programs without a console have none
+            original = None  # programs without a console have none
         os.dup2(file.fileno(), 2)
         try:
-            yield said
+            yield outputs
         finally:
-            if kept is None:
+            if original is None:
                 os.close(2)
             else:
-                os.dup2(kept, 2)
-                os.close(kept)
+                os.dup2(original, 2)
+                os.close(original)
             file.seek(0)
-            said.append(file.read())
+            outputs.append(file.read())

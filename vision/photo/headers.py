@@ -1,4 +1,4 @@
-"""What the headers of an encoded picture say, before anything is decoded."""
+"""Size and orientation from the headers of an encoded picture, before anything is decoded."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _ORIENTATION_TAG = 0x0112
 
 
 def size_and_orientation(encoded: bytes) -> tuple[int, int, int] | str:
-    """Width and height as stored and the orientation tag, or a code that says why not."""
+    """Width and height as stored and the orientation tag, or the code of a failure."""
     with warnings.catch_warnings():
-        # Pillow warns and complains on its own behalf; our limit is the one that counts.
+        # Pillow warns of its own limits; ours is the one that counts.
         warnings.simplefilter("ignore")
         if encoded.startswith(SOI):
-            jpeg = Jpeg.of(encoded)
+            jpeg = Jpeg.parse(encoded)
             return (*jpeg.size, _orientation(jpeg.exif)) if all(jpeg.size) else "not-an-image"
         if encoded.startswith(b"\x89PNG"):
             return _png(encoded)
@@ -35,27 +35,27 @@ def size_and_orientation(encoded: bytes) -> tuple[int, int, int] | str:
 
 
 def _orientation(exif: bytes) -> int:
-    """The orientation tag; 1 where there is none that can be read."""
+    """The orientation tag; 1 where none can be read."""
     tags = Image.Exif()
     try:
         tags.load(exif)
         tag = tags.get(_ORIENTATION_TAG, 1)
     except Exception:
-        return 1  # whatever Pillow raises on bytes that may be anything
+        return 1  # Pillow raises anything on arbitrary bytes
     return tag if tag in range(1, 9) else 1
 
 
 def _png(encoded: bytes) -> tuple[int, int, int] | str:
     """The same of a PNG, whose chunks must all lie in the file.
 
-    The decoder makes room for a chunk of any length that is claimed, up to gigabytes.
+    The decoder allocates whatever length a chunk claims, up to gigabytes.
     """
-    at, exif = 8, b""
-    while (end := at + 12 + int.from_bytes(encoded[at : at + 4], "big")) <= len(encoded):
-        kind, body = encoded[at + 4 : at + 8], encoded[at + 8 : end - 4]
+    start, exif = 8, b""
+    while (end := start + 12 + int.from_bytes(encoded[start : start + 4], "big")) <= len(encoded):
+        kind, body = encoded[start + 4 : start + 8], encoded[start + 8 : end - 4]
         if kind == b"eXIf" and zlib.crc32(kind + body) == int.from_bytes(encoded[end - 4 : end]):
             exif = body
         if kind == b"IEND":
             return (*struct.unpack(">II", encoded[16:24]), _orientation(exif))
-        at = end
+        start = end
     return "truncated"

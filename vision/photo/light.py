@@ -1,4 +1,4 @@
-"""Light by the values that a camera gives it."""
+"""Linear light from sRGB values; pictures without light or without colour."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import numpy as np
 from vision.arrays import Floats, Pixels
 
 GAMMA = 2.2
-"""Exponent of light that sRGB values stand for; near enough to the standard's own curve."""
+"""Exponent from sRGB values to light; close enough to the standard's own curve."""
 
 DARK = 16
-"""Value that hardly a pixel of a photograph taken in the dark reaches; no eye reads one."""
+"""Value, 0 to 255, that hardly a pixel of a photograph taken in the dark reaches."""
 
 COLOURLESS = 0.1
-"""Share of the brightest value that the most colourful pixels of a picture with colours have left
-over."""
+"""Residual of the most colourful pixels, as a share of the brightest value, below which a picture
+has no colours."""
 
 
 def is_dark(pixels: Pixels) -> bool:
@@ -23,25 +23,20 @@ def is_dark(pixels: Pixels) -> bool:
 
 
 def is_colourless(pixels: Pixels) -> bool:
-    """Whether a picture (H, W, 3) uint8 shows shades of one colour alone, as by night or in sepia.
+    """Whether a picture (H, W, 3) uint8 has shades of one colour only: night vision, or sepia.
 
-    Each channel is foretold from how bright a pixel is, by least squares: what is left over is
-    colour, whatever tint and brightness the camera gives all that there is.
+    Each channel is regressed on the mean of the channels; what is left is colour, whatever the
+    tint and the brightness of the whole picture.
     """
     values = pixels.reshape(-1, 3).astype(float)
     centred = values - values.mean(0)
     grey = centred.mean(1, keepdims=True)
     tint = (centred * grey).sum(0) / max(float((grey**2).sum()), 1.0)
-    left_over = np.abs(centred - grey * tint).max(1)
+    residual = np.abs(centred - grey * tint).max(1)
     brightest = np.percentile(values.max(1), 99)
-    return bool(np.percentile(left_over, 99.5) < COLOURLESS * max(brightest, 1.0))
+    return bool(np.percentile(residual, 99.5) < COLOURLESS * max(brightest, 1.0))
 
 
-def linear(values: Floats) -> Floats:
+def to_linear(values: Floats) -> Floats:
     """Linear light (...), as shares of white, of sRGB values (...), 0 to 255."""
     return np.asarray((values / 255) ** GAMMA)
-
-
-def encoded(light: Floats) -> Floats:
-    """The sRGB values (...), 0 to 255, of linear light (...) in shares of white."""
-    return np.asarray(255 * light ** (1 / GAMMA))

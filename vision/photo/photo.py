@@ -1,4 +1,4 @@
-"""A photograph: checked by its headers when it is loaded, decoded when its pixels are asked for."""
+"""Photographs: headers are checked on loading, pixels are decoded on demand."""
 
 from __future__ import annotations
 
@@ -10,36 +10,35 @@ from models import RefereeError
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.converting import as_jpeg, foreign_format
-from vision.photo.damage import has_unread_end
-from vision.photo.decoding import decode, shrink
+from vision.photo.decoding import decode, has_unread_end, shrink
 from vision.photo.headers import size_and_orientation
 from vision.photo.jpeg import SOI
-from vision.photo.reductions import REDUCTIONS
+from vision.photo.sampling import REDUCTIONS
 
 if TYPE_CHECKING:
     from calibration.lens import Intrinsics, Undistortion
 
 MIN_SIDE = 16
-"""Pixels along a side below which not even one piece can be read."""
+"""Least pixels along a side: below, not even one piece can be read."""
 
 LONGEST = 2**15
-"""Pixels along a side above which OpenCV does not sample."""
+"""Pixels along a side from which `cv2.remap` fails."""
 
-FEW = 64
-"""Least pixels along the shorter side of a thinned picture; at most twice as many."""
+SUBSAMPLED = 64
+"""Least pixels along the shorter side of a subsampled picture; at most twice as many."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhotoSettings:
-    """Limits on what is opened.
+    """Limits on photographs.
 
     Attributes
     ----------
     max_pixels
-        JPEG above this is reduced while it is decoded, and other photographs are refused by their
-        header; 128 megapixels decode to 384 MB.
+        Larger JPEG is reduced while it is decoded; other formats are refused. 128 megapixels
+        decode to 384 MB.
     max_bytes
-        Files above this are not read. No camera's photograph below `max_pixels` comes near.
+        Larger files are refused. No camera's photograph below `max_pixels` comes near.
     """
 
     max_pixels: int = 128_000_000
@@ -47,12 +46,12 @@ class PhotoSettings:
 
 
 class DamagedPhotoError(RefereeError):
-    """The headers promised a picture that the decoder could not give.
+    """A picture that cannot be decoded though its headers are sound.
 
     Attributes
     ----------
     unreadable
-        The same for the person at the table.
+        The reason and the remedy for the player.
     """
 
     def __init__(self, unreadable: Unreadable) -> None:
@@ -62,24 +61,24 @@ class DamagedPhotoError(RefereeError):
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Photo:
-    """A photograph whose headers are sound.
+    """A photograph with sound headers.
 
     Attributes
     ----------
     source
-        Where it came from, as given.
+        File name or other origin, as given.
     encoded
-        The bytes of the file, or of a JPEG made of it; none for a frame of a camera.
+        The file, or a JPEG made of it; empty for a frame of a camera.
     size
-        Width and height as seen: the orientation tag is applied.
+        Width and height as seen, with the orientation tag applied.
     orientation
         Value of the orientation tag, 1 to 8.
     scale
-        Pixels of the file to one of the photograph, along each side; more than 1 where it has more
-        than `PhotoSettings` allow.
-    undistorted
-        How the distortion of its lens is taken out, where that is done; `size` and `pixels` are
-        then those of the straightened picture.
+        Pixels of the file to one of the photograph, along each side; above 1 where the file
+        exceeds `PhotoSettings.max_pixels`.
+    undistortion
+        Removes the distortion of the lens, where that is known; `size` and `pixels` are then
+        those of the undistorted picture.
     """
 
     source: str
@@ -87,7 +86,7 @@ class Photo:
     size: tuple[int, int]
     orientation: int = 1
     scale: int = 1
-    undistorted: Undistortion | None = None
+    undistortion: Undistortion | None = None
     _decoded: dict[int, Pixels] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
@@ -107,14 +106,14 @@ class Photo:
         if not encoded:
             return Unreadable("empty", {"source": source}, "retake")
         if len(encoded) > settings.max_bytes:
-            told = {"source": source, "what": "bytes", "most": settings.max_bytes // 2**20}
-            return Unreadable("too-large", told, "make-smaller")
+            params = {"source": source, "what": "bytes", "most": settings.max_bytes // 2**20}
+            return Unreadable("too-large", params, "make-smaller")
         if form := foreign_format(encoded):
             converted = as_jpeg(encoded, settings.max_pixels)
             if converted == "too-large":
                 return _too_large(source, settings)
             if converted == "damaged":
-                return damaged(source)
+                return damaged_photo(source)
             if isinstance(converted, str):
                 return Unreadable("not-an-image", {"source": source, "form": form}, "as-jpeg")
             encoded = converted
@@ -126,7 +125,7 @@ class Photo:
         if isinstance(header, str):
             return Unreadable("not-an-image", {"source": source, "form": "none"}, "retake")
         *stored, orientation = header
-        # Others take room for all their pixels before any can be left out.
+        # Other formats are decoded whole before they can be reduced.
         scales = REDUCTIONS if encoded.startswith(SOI) else (1,)
         sizes = {scale: [-(-side // scale) for side in stored] for scale in scales}
         fits = (scale for scale, sides in sizes.items() if _fits(sides, settings.max_pixels))
@@ -142,7 +141,7 @@ class Photo:
     def from_array(
         cls, source: str, pixels: Pixels, settings: PhotoSettings | None = None
     ) -> Photo | Unreadable:
-        """A copy of a picture in memory, (H, W, 3) uint8 RGB as seen, if it can be read."""
+        """A photograph of a copy of a picture, (H, W, 3) uint8 RGB as seen."""
         settings = settings or PhotoSettings()
         height, width = pixels.shape[:2]
         if not _fits([width, height], settings.max_pixels):
@@ -153,48 +152,48 @@ class Photo:
 
     @classmethod
     def from_pixels(cls, source: str, pixels: Pixels) -> Photo:
-        """A frame of a camera: (H, W, 3) uint8 RGB as seen, which nobody changes any more."""
+        """A photograph of a camera's frame, (H, W, 3) uint8 RGB as seen, which is not copied."""
         height, width = pixels.shape[:2]
         photo = cls(source, b"", (width, height))
         photo._decoded[1] = pixels
         return photo
 
-    def through(self, lens: Intrinsics) -> Photo | Unreadable:
-        """The photograph without the distortion of its lens, or why that is not known."""
-        if self.undistorted is not None:
+    def undistort(self, lens: Intrinsics) -> Photo | Unreadable:
+        """The photograph without the distortion of its lens, if that is known for its size."""
+        if self.undistortion is not None:
             return self
         from calibration.lens import undistortion
         from calibration.refusal import Refusal
 
-        found = undistortion(lens, self.size)
-        if isinstance(found, Refusal):
-            return Unreadable(found.reason, found.told, found.cure)
-        photo = replace(self, size=found.size, undistorted=found)
+        result = undistortion(lens, self.size)
+        if isinstance(result, Refusal):
+            return Unreadable(result.reason, result.told, result.cure)
+        photo = replace(self, size=result.size, undistortion=result)
         if not self.encoded:
-            photo._decoded[1] = found.picture(self.pixels())
+            photo._decoded[1] = result.picture(self.pixels())
         return photo
 
     @property
-    def frame(self) -> tuple[int, int]:
-        """Width and height of the photograph as it was taken."""
-        return self.size if self.undistorted is None else self.undistorted.lens.image_size
+    def taken_size(self) -> tuple[int, int]:
+        """Width and height before undistortion."""
+        return self.size if self.undistortion is None else self.undistortion.lens.image_size
 
     def as_taken(self) -> Photo:
-        """The photograph of a file with its lens's distortion still in it."""
-        if self.undistorted is None:
+        """The photograph of a file before undistortion."""
+        if self.undistortion is None:
             return self
-        return replace(self, size=self.frame, undistorted=None)
+        return replace(self, size=self.taken_size, undistortion=None)
 
-    def within(self, long_side: int) -> int:
-        """The finest reduction at which the longer side has no more pixels than that."""
+    def reduction_within(self, long_side: int) -> int:
+        """The finest reduction at which the longer side has at most so many pixels."""
         fits = (r for r in REDUCTIONS if max(self.size) <= r * long_side)
         return min(fits, default=max(REDUCTIONS))
 
     def pixels(self, reduction: int = 1) -> Pixels:
         """The picture as seen, decoded at a fraction of its size.
 
-        JPEG is scaled while it is decoded, which takes a third of the time at 1/8. The last
-        decoded picture is kept, read-only, and coarser ones are made from it.
+        JPEG is reduced while it is decoded, which takes a third of the time at 1/8. The last
+        decoded picture is cached, read-only, and coarser ones are made from it.
 
         Parameters
         ----------
@@ -210,12 +209,12 @@ class Photo:
         Raises
         ------
         DamagedPhotoError
-            Where the picture is broken in spite of sound headers.
+            Where the picture is damaged.
         """
         if reduction not in REDUCTIONS:
             raise ValueError(f"reduction must be one of {tuple(REDUCTIONS)}, but got {reduction}")
         if reduction not in self._decoded:
-            finer = [kept for kept in self._decoded if kept < reduction]
+            finer = [cached for cached in self._decoded if cached < reduction]
             if finer:
                 pixels = shrink(self._decoded[finer[0]], reduction // finer[0])
             else:
@@ -225,26 +224,26 @@ class Photo:
             self._decoded[reduction] = pixels
         return self._decoded[reduction]
 
-    def few_pixels(self) -> Pixels:
-        """(h, w, 3) uint8 RGB: some pixels of what was decoded last, evenly spaced.
+    def subsampled(self) -> Pixels:
+        """(h, w, 3) uint8 RGB: evenly spaced pixels of the picture that was decoded last.
 
         Raises DamagedPhotoError as `pixels` does.
         """
-        kept = next(iter(self._decoded.values()), None)
-        pixels = self.pixels(max(REDUCTIONS)) if kept is None else kept
-        step = max(1, min(pixels.shape[:2]) // FEW)
+        cached = next(iter(self._decoded.values()), None)
+        pixels = self.pixels(max(REDUCTIONS)) if cached is None else cached
+        step = max(1, min(pixels.shape[:2]) // SUBSAMPLED)
         return pixels[::step, ::step]
 
     def _decode(self, reduction: int) -> Pixels:
-        straight = self.undistorted
-        pixels = decode(self.encoded, self.frame, self.orientation, reduction, self.scale)
+        pixels = decode(self.encoded, self.taken_size, self.orientation, reduction, self.scale)
         if pixels is None or (not self._decoded and has_unread_end(self.encoded)):
-            raise DamagedPhotoError(damaged(self.source))
-        return pixels if straight is None else straight.picture(pixels, reduction)
+            raise DamagedPhotoError(damaged_photo(self.source))
+        straighten = self.undistortion
+        return pixels if straighten is None else straighten.picture(pixels, reduction)
 
 
-def damaged(source: str) -> Unreadable:
-    """What is said of a picture that the decoder cannot give whole."""
+def damaged_photo(source: str) -> Unreadable:
+    """The failure of a picture that cannot be decoded whole."""
     return Unreadable("damaged", {"source": source}, "retake")
 
 
@@ -253,8 +252,8 @@ def _fits(sides: list[int], max_pixels: int) -> bool:
 
 
 def _too_large(source: str, settings: PhotoSettings) -> Unreadable:
-    told = {"source": source, "what": "pixels", "most": settings.max_pixels // 1_000_000}
-    return Unreadable("too-large", told, "make-smaller")
+    params = {"source": source, "what": "pixels", "most": settings.max_pixels // 1_000_000}
+    return Unreadable("too-large", params, "make-smaller")
 
 
 def _too_small(source: str, width: int, height: int) -> Unreadable:

@@ -1,4 +1,4 @@
-"""Interpolated values of a picture at any points."""
+"""Pictures at a fraction of their size: where points lie there; and interpolated values."""
 
 from __future__ import annotations
 
@@ -9,24 +9,49 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats, Singles
+from vision.geometry.homography import Homography
+
+REDUCTIONS = (1, 2, 4, 8)
+"""Factors by which JPEG is reduced in a fraction of the time that it takes to decode it whole."""
 
 ROW, ROWS = 256, 2**14
-"""Points to a row of the maps that OpenCV takes, and rows at a time: sides must be below 2¹⁵."""
+"""Points to a row of OpenCV's maps, and rows at a time: its sides must be below 2¹⁵."""
+
+
+def coarsest_reduction(length: float, least: float, most: int = 8) -> int:
+    """The coarsest reduction up to `most` that leaves `least` of `length` pixels, or 1."""
+    fits = (r for r in REDUCTIONS if r <= most and length >= r * least)
+    return max(fits, default=1)
+
+
+def to_reduced(points: Floats, reduction: float) -> Floats:
+    """Points (..., 2) of a photograph in pixels of its reduced copy; see `Photo.pixels`."""
+    return (points - (reduction - 1) / 2) / reduction
+
+
+def to_full(points: Floats, reduction: float) -> Floats:
+    """Inverse of `to_reduced`."""
+    return points * reduction + (reduction - 1) / 2
+
+
+def enlargement(reduction: float) -> Homography:
+    """The map from a reduced copy to the photograph; the reduction need not be whole."""
+    return Homography.affine(reduction, ((reduction - 1) / 2, (reduction - 1) / 2))
 
 
 def sample(picture: NDArray[Any], points: Floats | Singles) -> NDArray[Any]:
-    """Values of a picture at points, by bilinear interpolation.
+    """Bilinear interpolation of a picture at any points.
 
     Parameters
     ----------
     picture
         (H, W) or (H, W, C), up to four channels.
     points
-        (..., 2) pixels, whose centres are at integers; beyond the edge the edge is repeated.
+        (..., 2) pixels (x, y), whose centres are at integers; the edge is repeated beyond itself.
 
     Returns
     -------
-    (...) or (..., C) of the picture's type.
+    (...) or (..., C), of the picture's dtype
     """
     flat = points.reshape(-1, 2)
     count = len(flat)

@@ -20,8 +20,7 @@ from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.homography import Homography
 from vision.geometry.quads import inside
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest, enlargement
-from vision.photo.sampling import sample
+from vision.photo.sampling import coarsest_reduction, enlargement, sample
 
 SIDE_PX = 16
 """Pixels of the view from above to a side of a piece, or to the pitch of a board's places."""
@@ -97,7 +96,7 @@ class FlatView:
         size = np.ceil((high - low) / step / STRIDE).astype(int) * STRIDE + 1
         middle = (low + np.asarray(high)) / 2
         sharp = float(np.sqrt(plane.scales(middle))) * step
-        reduction = coarsest(sharp, 0.9)
+        reduction = coarsest_reduction(sharp, 0.9)
         to_picture = enlargement(reduction).inverse @ plane @ Homography.affine(step, tuple(low))
         flat = cv2.warpPerspective(
             photo.pixels(reduction),

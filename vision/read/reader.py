@@ -1,14 +1,15 @@
-"""Read rectified faces: the joint probability of what stands there and how it is turned.
+"""The reader of rectified faces: joint probability of the face and of its rotation.
 
 Readings that are physically the same picture share their probability: ``+`` and ``×`` at all
 four turns; ``−``, ``=``, ``÷``, ``0``, ``8`` at a turn and its half turn; an unmarked ``6`` with
 ``9`` half a turn on (so too 66 and 99, 68 and 89, 86 and 98, …); in fonts whose ``1`` is a bare
 bar, ``1`` with ``−`` and ``11`` with ``=`` a quarter turn on. Which of them is meant follows
-from what is known besides: the orientation or the kind of piece.
+from other knowledge: the orientation or the kind of the piece.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,8 +18,25 @@ import numpy as np
 
 import models
 from models.runtime import Session, session
-from vision.arrays import Pixels, Singles
+from vision.arrays import Flags, Floats, Pixels, Singles
+from vision.read.crops import PieceSampler
 from vision.read.faces import FACES, normalise
+
+FLAT = 0.1
+"""Range of a normalised crop below which it shows nothing."""
+
+NOTHING = np.zeros((4, len(FACES)), np.float32)
+"""Probabilities of a flat crop; there was none in training."""
+NOTHING[:, [FACES.index("blank"), FACES.index("none")]] = 1 / 8
+
+CLEAR = 0.9995
+"""Probability of the likeliest face, summed over its turns, from which a piece is read once."""
+
+SHIFT = 0.04
+"""Shift of further crops, in sides of the piece: the usual error of an outline."""
+
+FLOOR = 1e-9
+"""Least probability of every face in each crop."""
 
 
 @dataclass(frozen=True)
@@ -35,22 +53,14 @@ class FaceProbabilities:
             )
 
 
-FLAT = 0.1
-"""Range of a crop, in least contrasts that are stretched to full, below which it shows nothing."""
-
-NOTHING = np.zeros((4, len(FACES)), np.float32)
-"""Probabilities of a flat crop, of which there was none in training."""
-NOTHING[:, [FACES.index("blank"), FACES.index("none")]] = 1 / 8
-
-
 @dataclass(frozen=True)
 class Reader:
-    """The reader's weights; the session starts with the first crop."""
+    """The network that reads faces; its session starts with the first crop."""
 
     weights: Path | None = None
-    """Other weights than those that ship."""
+    """Weights other than those of the package."""
     batch: int = 256
-    """Crops at a time: keeps the memory of the net below 40 MB."""
+    """Crops at a time: keeps the memory of the network below 40 MB."""
 
     @cached_property
     def _session(self) -> Session:
@@ -60,8 +70,78 @@ class Reader:
         """Read crops, uint8 (n, 40, 40, 3), RGB, as `PieceSampler.faces` makes them."""
         parts = [np.zeros((0, 4, len(FACES)), np.float32)]
         for start in range(0, len(crops), self.batch):
-            normal = normalise(crops[start : start + self.batch])
-            read = self._session.run(None, {"crops": normal})[0]
-            read[np.ptp(normal, axis=(1, 2, 3)) < FLAT] = NOTHING
-            parts.append(read)
+            normalised = normalise(crops[start : start + self.batch])
+            probabilities = self._session.run(None, {"crops": normalised})[0]
+            probabilities[np.ptp(normalised, axis=(1, 2, 3)) < FLAT] = NOTHING
+            parts.append(probabilities)
         return FaceProbabilities(np.concatenate(parts))
+
+
+def reread_shifted(quads: Floats, faces: Floats, sampler: PieceSampler, reader: Reader) -> Floats:
+    """Test-time augmentation: read doubtful pieces from four more crops.
+
+    The result is the geometric mean over all crops: the network's errors are independent between
+    shifts, the glyph is the same.
+
+    Parameters
+    ----------
+    quads
+        (N, 4, 2) clockwise, in pixels of the photograph.
+    faces
+        (N, 4, C) probabilities of the reader's faces by quarter turns in the first crop.
+
+    Returns
+    -------
+    (N, 4, C) float64
+    """
+    shifts = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * SHIFT
+    crops = np.stack([sampler.faces(_shift(quads, *shift)) for shift in shifts])
+
+    def read(batch: Pixels) -> Floats:
+        return reader.read(batch).probabilities.astype(np.float64)
+
+    return read_jointly(crops, faces, read, FLOOR)
+
+
+def read_jointly(
+    crops: Pixels, first: Floats, read: Callable[[Pixels], Floats], floor: float
+) -> Floats:
+    """(N, 4, C) geometric mean of the readings of a first crop and of K further ones.
+
+    Parameters
+    ----------
+    crops
+        (K, N, 40, 40, 3) the further ones of N pieces.
+    first
+        (N, 4, C) reading of the first crop.
+    read
+        Reads crops (n, 40, 40, 3): (n, 4, C).
+    floor
+        Least probability of every face in each crop.
+    """
+    further = read(crops.reshape(-1, *crops.shape[2:])).reshape(-1, *first.shape)
+    return geometric_mean(np.concatenate([first[None], further]), floor)
+
+
+def geometric_mean(readings: Floats, floor: float) -> Floats:
+    """(N, 4, C) normalised geometric mean of readings (K, N, 4, C)."""
+    faces = np.exp(np.log(readings + floor).mean(0))
+    return np.asarray(faces / faces.sum((1, 2), keepdims=True))
+
+
+def is_clear(faces: Floats) -> Flags:
+    """(N,) which pieces need no further crop after their first reading (N, 4, C).
+
+    A 6 and a 9 half a turn on are one picture, which only the orientation tells apart.
+    """
+    shares = faces.sum(1)
+    six, nine = FACES.index("6"), FACES.index("9")
+    shares[:, six] += shares[:, nine]
+    return np.asarray(shares.max(1) >= CLEAR)
+
+
+def _shift(quads: Floats, dx: float, dy: float) -> Floats:
+    """Quads moved by shares of their sides, across and down."""
+    across = (quads[:, [1, 2]] - quads[:, [0, 3]]).mean(1, keepdims=True)
+    down = (quads[:, [2, 3]] - quads[:, [1, 0]]).mean(1, keepdims=True)
+    return np.asarray(quads + dx * across + dy * down)

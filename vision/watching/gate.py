@@ -8,18 +8,17 @@ import cv2
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
-from vision.watching.differing import (
+from vision.watching.background import Background, estimate_shift, largest_shift, warp_affine
+from vision.watching.differences import (
     Difference,
-    Small,
+    SmallPicture,
     differences,
     motion,
     noise_between,
     surge,
 )
-from vision.watching.glimpse import Box, Glimpse, WatchState
+from vision.watching.frame import Rect, WatchedFrame, WatchState
 from vision.watching.hands import NEAR, Hands
-from vision.watching.known import KnownTable
-from vision.watching.registering import find_shift, reach_of, shifted
 
 SOON = 1e-6
 """Seconds by which stream times may be rounded."""
@@ -83,7 +82,7 @@ class Gate:
     def __init__(self) -> None:
         self._view: _View | None = None
 
-    def see(self, pixels: Pixels, t: float) -> Glimpse:
+    def see(self, pixels: Pixels, t: float) -> WatchedFrame:
         """One frame more, at its stream time in seconds."""
         if self._view is None or self._view.size != pixels.shape[:2]:
             self._view = _View((pixels.shape[0], pixels.shape[1]), t)
@@ -98,18 +97,18 @@ class _View:
         self._step = max(1.0, size[1] / WIDTH)
         self._shape = (round(size[0] / self._step), round(size[1] / self._step))
         self._hands = Hands(self._shape)
-        self._recent: deque[tuple[float, Small]] = deque()
+        self._recent: deque[tuple[float, SmallPicture]] = deque()
         self._moved_at: Floats = np.full(self._shape, t)
         self._same_at: Floats = np.full(self._shape, t)
         self._noise = NOISE[0]
-        self._table: KnownTable | None = None
+        self._table: Background | None = None
         self._resting = False
         self._since = self._absorbed = self._registered = t
 
-    def see(self, pixels: Pixels, t: float) -> Glimpse:
+    def see(self, pixels: Pixels, t: float) -> WatchedFrame:
         height, width = self._shape
         reduced = cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA)
-        now = Small.of(reduced.astype(np.float32))
+        now = SmallPicture.of(reduced.astype(np.float32))
         if np.percentile(now.grey, LIT) < DARK:
             return self._dark(pixels, t)
         moving, unsteady = self._motion(now, t)
@@ -117,20 +116,20 @@ class _View:
             return self._search(now, pixels, t)
         if unsteady:
             self._resting = False
-            return Glimpse("settling", self._without_hands(self._table, pixels))
+            return WatchedFrame("settling", self._without_hands(self._table, pixels))
         difference = differences(now, self._table.small, self._noise)
         if self._knocked(self._table, now, pixels, difference, t):
-            return Glimpse("moved", pixels)
+            return WatchedFrame("moved", pixels)
         return self._compared(self._table, now, pixels, difference, moving, t)
 
-    def _dark(self, pixels: Pixels, t: float) -> Glimpse:
+    def _dark(self, pixels: Pixels, t: float) -> WatchedFrame:
         """A lamp is out: nothing can be compared, and all may have moved meanwhile."""
         self._recent.clear()
         self._moved_at[:] = t
         self._resting = False
-        return Glimpse("dark", pixels if self._table is None else self._table.full)
+        return WatchedFrame("dark", pixels if self._table is None else self._table.full)
 
-    def _motion(self, now: Small, t: float) -> tuple[Flags, bool]:
+    def _motion(self, now: SmallPicture, t: float) -> tuple[Flags, bool]:
         """(H, W) pixels that moved, and whether the light of all comes and goes."""
         while len(self._recent) > 1 and self._recent[1][0] <= t - LAG_S:
             self._recent.popleft()
@@ -145,29 +144,29 @@ class _View:
         self._moved_at[moving] = t
         return moving, abs(surge(now, before)) > SURGE
 
-    def _search(self, now: Small, pixels: Pixels, t: float) -> Glimpse:
+    def _search(self, now: SmallPicture, pixels: Pixels, t: float) -> WatchedFrame:
         """Wait for the first picture at rest."""
         still = t - self._moved_at >= START_S - SOON
         late = t - self._since >= LATE_S
         share = LATE_SHARE if late else START_SHARE
         if (~still).mean() > share:
-            return Glimpse("searching", pixels)
-        self._table = KnownTable(now, pixels)
+            return WatchedFrame("searching", pixels)
+        self._table = Background(now, pixels)
         self._resting = True
-        return Glimpse("still", pixels, True, ((0, 0, self.size[1], self.size[0]),))
+        return WatchedFrame("still", pixels, True, ((0, 0, self.size[1], self.size[0]),))
 
     def _knocked(
-        self, table: KnownTable, now: Small, pixels: Pixels, difference: Difference, t: float
+        self, table: Background, now: SmallPicture, pixels: Pixels, difference: Difference, t: float
     ) -> bool:
         """Whether the camera has moved; the table is then as it must look from there."""
         odd = float(difference.things.mean())
         if odd < KNOCKED or t - self._registered < KNOCKED_S:
             return False
         self._registered = t
-        affine = find_shift(table.small, now, self._hands.covered)
+        affine = estimate_shift(table.small, now, self._hands.covered)
         if affine is not None and self._explains(affine, table, now, odd):
-            table.shift(affine, now, pixels)
-            if reach_of(affine, self._shape) < SHIFT:
+            table.warp(affine, now, pixels)
+            if largest_shift(affine, self._shape) < SHIFT:
                 return False
         elif odd > LOST and (t - self._moved_at < LOST_S).mean() < RESTLESS:
             self._table, self._since = None, t
@@ -179,22 +178,22 @@ class _View:
         self._resting = False
         return True
 
-    def _explains(self, affine: Floats, table: KnownTable, now: Small, odd: float) -> bool:
+    def _explains(self, affine: Floats, table: Background, now: SmallPicture, odd: float) -> bool:
         """Whether much less differs if the camera has moved so."""
-        there = Small.of(shifted(table.small.pixels, affine, now.pixels))
+        there = SmallPicture.of(warp_affine(table.small.pixels, affine, now.pixels))
         left = differences(now, there, self._noise)
         return float(left.things.mean()) < LEFT * odd
 
     def _compared(
         self,
-        table: KnownTable,
-        now: Small,
+        table: Background,
+        now: SmallPicture,
         pixels: Pixels,
         difference: Difference,
         moving: Flags,
         t: float,
-    ) -> Glimpse:
-        """The glimpse of a frame, by its differences from the table."""
+    ) -> WatchedFrame:
+        """The watched of a frame, by its differences from the table."""
         self._same_at[~difference.things] = t
         self._hands.track(difference, t - self._moved_at, moving, t)
         ripe, waiting = self._changes(difference, t)
@@ -202,7 +201,7 @@ class _View:
         state = "hand" if self._hands.at_work(t) else "settling" if waiting.any() else "still"
         if ripe.any():
             where = np.ones_like(ripe) if state == "still" else _widened(ripe, 3)
-            table.take(now, pixels, where & ~self._beside_hands(BESIDE_HANDS))
+            table.update(now, pixels, where & ~self._beside_hands(BESIDE_HANDS))
         settled = bool(ripe.any()) or (state == "still" and not self._resting)
         self._resting = state == "still"
         passed, self._absorbed = t - self._absorbed, t
@@ -210,7 +209,7 @@ class _View:
             where = ~_widened(difference.things, 2) & ~self._hands.covered
             share = float(1 - np.exp(-passed / ABSORB_S))
             table.absorb(now, pixels, where, share)
-        return Glimpse(state, self._without_hands(table, pixels), settled, self._boxes(ripe))
+        return WatchedFrame(state, self._without_hands(table, pixels), settled, self._boxes(ripe))
 
     def _changes(self, difference: Difference, t: float) -> tuple[Flags, Flags]:
         """(H, W) what changed and lies still, away from hands; and what does not yet."""
@@ -245,17 +244,17 @@ class _View:
             hands.left[:] = False
         return ripe, waiting
 
-    def _without_hands(self, table: KnownTable, pixels: Pixels) -> Pixels:
+    def _without_hands(self, table: Background, pixels: Pixels) -> Pixels:
         """The frame with the table where hands cover it."""
         if not self._hands.in_view:
             return pixels
-        return table.behind(pixels, self._beside_hands(BEHIND_HANDS))
+        return table.fill(pixels, self._beside_hands(BEHIND_HANDS))
 
     def _beside_hands(self, share: float) -> Flags:
         """(H, W) hands, and what is this share of a hand's steps from them."""
         return _widened(self._hands.covered, round(share * NEAR * self._shape[1]))
 
-    def _boxes(self, where: Flags) -> tuple[Box, ...]:
+    def _boxes(self, where: Flags) -> tuple[Rect, ...]:
         _, _, parts, _ = cv2.connectedComponentsWithStats(where.astype(np.uint8), connectivity=8)
         s = self._step
         return tuple(

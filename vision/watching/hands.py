@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Flags, Floats
-from vision.watching.differing import Difference
+from vision.watching.differences import Difference
 
 LEAST = 0.001
 """Least share of the picture that a hand covers."""

@@ -31,7 +31,7 @@ from rules.cirplexed import (
 )
 from rules.message import Message, one_of
 from vision.discs.colours import Palette
-from vision.discs.table import read_discs
+from vision.discs.scene import read_discs
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Piece

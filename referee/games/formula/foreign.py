@@ -13,8 +13,7 @@ from referee.ruling.evidence import share_read
 from referee.ruling.lattice import is_block
 from referee.words import sentence
 from vision.failure import Unreadable
-from vision.geometry.aspect import aspect
-from vision.geometry.plane import fit_plane
+from vision.geometry.plane import aspect_ratio, fit_plane
 from vision.graph.joining import Node, join
 from vision.piece import Piece
 from vision.scene import Scene
@@ -70,7 +69,7 @@ def _aspect(cards: Sequence[Piece], scene: Scene) -> float:
     plane = scene.plane
     if plane is None or (_has_equals(cards) and plane.residual > UNEVEN):
         return 0.0
-    return aspect(plane, np.array([card.quad for card in cards]), scene.image_size)
+    return aspect_ratio(plane, np.array([card.quad for card in cards]), scene.image_size)
 
 
 def _largest_block(scene: Scene) -> int:

@@ -22,7 +22,7 @@ from rules.mathable import COLUMNS, EDITION_2021, Board, Edition, Square, legal_
 from rules.message import one_of
 from vision.boards.by_map import find_by_map
 from vision.boards.layout import Layout
-from vision.boards.tiles import ReadTiles, read_tiles
+from vision.boards.tiles import BoardReading, read_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Kind, Piece, as_quad
@@ -48,7 +48,7 @@ TURN_CERTAINTY = 0.995
 """Probability of the board being the right way up below which nothing is ruled; as for rulings."""
 
 
-def read_board(photo: Photo, clock: Clock, layout: Layout) -> ReadTiles | Unreadable:
+def read_board(photo: Photo, clock: Clock, layout: Layout) -> BoardReading | Unreadable:
     """The board in a photograph with all its cells, and what reading some of them again takes."""
     with clock.stage("find"):
         view = find_by_map(photo, layout)

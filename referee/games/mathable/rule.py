@@ -35,7 +35,7 @@ from referee.sight import mirrored, place_reader, reader
 from referee.table.sighting import BOARD_READER, BoardLook
 from referee.words import say, sentence
 from rules.mathable import PositionRuling, judge_position
-from vision.boards.tiles import ReadTiles, read_again
+from vision.boards.tiles import BoardReading, reread_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
@@ -118,7 +118,7 @@ class MathableAdapter(Adapter):
         return follow_game(seen, turns, Said.of(answers))
 
 
-def _looked(read: ReadTiles, cells: Sequence[Piece]) -> BoardLook:
+def _looked(read: BoardReading, cells: Sequence[Piece]) -> BoardLook:
     """Cells of a board that was read, and how some of them are read again."""
     layout = read.view.layout
     corners = read.view.homography(layout.outline).round(2).tolist()
@@ -126,9 +126,9 @@ def _looked(read: ReadTiles, cells: Sequence[Piece]) -> BoardLook:
     return BoardLook(cells, where, partial(_look_again, read))
 
 
-def _look_again(before: ReadTiles, photo: Photo, which: Collection[int]) -> BoardLook | None:
+def _look_again(before: BoardReading, photo: Photo, which: Collection[int]) -> BoardLook | None:
     cells = np.isin(np.arange(len(before.scene.pieces)), [*which])
-    read = read_again(photo, before, cells, reader(), place_reader())
+    read = reread_tiles(photo, before, cells, reader(), place_reader())
     if read is None:
         return None
     board, seen = read

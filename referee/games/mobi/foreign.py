@@ -9,7 +9,7 @@ from referee.ruling.evidence import share_read
 from referee.ruling.lattice import is_block
 from referee.words import sentence
 from vision.failure import Unreadable
-from vision.geometry.aspect import aspect
+from vision.geometry.plane import aspect_ratio
 from vision.piece import Piece
 from vision.scene import Scene
 
@@ -45,7 +45,7 @@ def foreign(scene: Scene) -> Unreadable | None:
         return _other(sentence("mobi-no-equals-sign"))
     if not any(map(is_block, groups)) and scene.plane:
         quads = np.array([piece.quad for piece in joined])
-        if aspect(scene.plane, quads, scene.image_size) < SQUARISH:
+        if aspect_ratio(scene.plane, quads, scene.image_size) < SQUARISH:
             return _other(sentence("mobi-cards"))
     return None
 

@@ -166,7 +166,7 @@ class _Packets:
     def _is_broken(self, data: bytes) -> bool:
         if data.startswith(SOI):
             self.ahead = 0  # each is a frame by itself
-            is_odd = decode(data, Jpeg.of(data).size, 1, max(REDUCED)) is None
+            is_odd = decode(data, Jpeg.parse(data).size, 1, max(REDUCED)) is None
             # Some cameras write JPEGs that are never as they should be.
             self._are_odd |= is_odd and self._count == 1
             return is_odd and not self._are_odd

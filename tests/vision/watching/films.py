@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Pixels, Singles
+from vision.watching.frame import Rect, WatchedFrame
 from vision.watching.gate import Gate
-from vision.watching.glimpse import Box, Glimpse
 
 SIZE = (640, 360)
 RATE = 10
@@ -177,26 +177,26 @@ def changing(moments: Iterable[Moment], change: Callable[[Moment, float], Moment
 
 
 @dataclass(frozen=True)
-class Seen:
-    """What a gate made of a film: a glimpse a frame, and what it told after the first picture."""
+class GateRun:
+    """What a gate reported of a film; changes, by frame, after the first picture."""
 
-    glimpses: tuple[Glimpse, ...]
-    told: tuple[tuple[int, tuple[Box, ...]], ...]
+    frames: tuple[WatchedFrame, ...]
+    changes: tuple[tuple[int, tuple[Rect, ...]], ...]
 
     def states(self) -> set[str]:
-        return {glimpse.state for glimpse in self.glimpses}
+        return {frame.state for frame in self.frames}
 
 
-def watched(moments: Iterable[Moment], film: Film | None = None) -> Seen:
+def watch(moments: Iterable[Moment], film: Film | None = None) -> GateRun:
     """Show moments to a gate."""
     gate = Gate()
-    frames = (film or Film()).frames(moments)
-    glimpses = tuple(gate.see(frame, number / RATE) for number, frame in enumerate(frames))
-    told = tuple((n, glimpse.changed) for n, glimpse in enumerate(glimpses) if glimpse.changed)
-    return Seen(glimpses, told[1:])
+    pictures = (film or Film()).frames(moments)
+    frames = tuple(gate.see(pixels, number / RATE) for number, pixels in enumerate(pictures))
+    changes = tuple((n, frame.changed) for n, frame in enumerate(frames) if frame.changed)
+    return GateRun(frames, changes[1:])
 
 
-def at(boxes: Iterable[Box], point: Point) -> bool:
+def at(boxes: Iterable[Rect], point: Point) -> bool:
     """Whether a box lies at a point and is not much more than a tile."""
     x, y = point
     return any(

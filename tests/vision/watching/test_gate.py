@@ -13,16 +13,16 @@ from tests.vision.watching.films import (
     RATE,
     SIZE,
     Film,
+    GateRun,
     Hand,
     Moment,
     Point,
-    Seen,
     at,
     changing,
     place,
     reaching,
     still,
-    watched,
+    watch,
     with_hand,
     wooden,
 )
@@ -40,10 +40,10 @@ GONE = len(LAYING) - len(END)
 """Number of the first frame without the hand."""
 
 
-def is_told_once(seen: Seen, gone: int = GONE, where: Point = SQUARE) -> None:
-    """Once, where it is, when the hand has gone (of the last frames it is hardly in)."""
-    assert len(seen.told) == 1, seen.told
-    ((when, boxes),) = seen.told
+def assert_one_change(run: GateRun, gone: int = GONE, where: Point = SQUARE) -> None:
+    """One change, at the place, as the hand leaves (it is hardly in its last frames)."""
+    assert len(run.changes) == 1, run.changes
+    ((when, boxes),) = run.changes
     assert gone - 0.2 * RATE <= when <= gone + 0.7 * RATE
     assert at(boxes, where), boxes
 
@@ -60,29 +60,29 @@ WOOD, BRIGHT, DARK = (150, 105, 70), (215, 210, 200), (60, 62, 66)
         (Hand(skin=(150, 105, 80), sleeve=(150, 105, 80), enters=(300, -60), width=20), WOOD),
     ],
 )
-def test_a_tile_is_told_once_when_the_hand_has_left(
+def test_a_tile_is_reported_once_when_the_hand_has_left(
     hand: Hand, colour: tuple[int, int, int]
 ) -> None:
     film = Film(wooden(3, colour))
-    is_told_once(watched([*START, *reaching(BARE, hand, SQUARE, LAID), *END], film))
+    assert_one_change(watch([*START, *reaching(BARE, hand, SQUARE, LAID), *END], film))
 
 
-def test_a_tile_that_is_taken_is_told() -> None:
+def test_a_tile_that_is_taken_is_reported() -> None:
     taken = [*still(LAID, 0.6), *reaching(LAID, HAND, SQUARE, BARE), *still(BARE, 1.2)]
-    is_told_once(watched(taken))
+    assert_one_change(watch(taken))
 
 
 def test_a_table_at_rest_tells_nothing() -> None:
-    seen = watched(still(LAID, 3))
-    assert seen.told == ()
-    assert seen.states() == {"searching", "still"}
+    run = watch(still(LAID, 3))
+    assert run.changes == ()
+    assert run.states() == {"searching", "still"}
 
 
 def test_a_passing_hand_is_no_change() -> None:
-    seen = watched([*START, *reaching(BARE, HAND, SQUARE, BARE, 0.8), *still(BARE, 1)])
-    assert seen.told == ()
-    assert "hand" in seen.states()
-    assert seen.glimpses[-1].state == "still"
+    run = watch([*START, *reaching(BARE, HAND, SQUARE, BARE, 0.8), *still(BARE, 1)])
+    assert run.changes == ()
+    assert "hand" in run.states()
+    assert run.frames[-1].state == "still"
 
 
 def test_a_hand_that_rests_or_hovers_holds_all_back() -> None:
@@ -90,20 +90,20 @@ def test_a_hand_that_rests_or_hovers_holds_all_back() -> None:
     leaving = reaching(LAID, HAND, SQUARE, LAID, 0)[-4:]
     rests = still(with_hand(LAID, HAND, SQUARE), 3)
     moments = [*START, *reaching(BARE, HAND, SQUARE, LAID)[:8], *rests, *hover, *leaving]
-    is_told_once(watched([*moments, *END]), len(moments))
+    assert_one_change(watch([*moments, *END]), len(moments))
 
 
-def test_two_tiles_of_one_reach_are_told_together() -> None:
+def test_two_tiles_of_one_reach_are_reported_together() -> None:
     both = replace(LAID, tiles=(*LAID.tiles, (OTHER, "3")))
     first = reaching(BARE, HAND, SQUARE, LAID, 0.3)
     second = reaching(LAID, HAND, OTHER, both, 0.3)
     moments = [*START, *first[:10], *second[5:]]
-    seen = watched([*moments, *still(both, 1.2)])
-    is_told_once(seen, len(moments))
-    assert at(seen.told[0][1], OTHER)
+    run = watch([*moments, *still(both, 1.2)])
+    assert_one_change(run, len(moments))
+    assert at(run.changes[0][1], OTHER)
 
 
-def test_what_one_hand_laid_is_told_while_another_is_elsewhere() -> None:
+def test_what_one_hand_laid_is_reported_while_another_is_elsewhere() -> None:
     away = Hand(enters=(655, 60))
     laying = reaching(BARE, HAND, SQUARE, LAID)
     other = reaching(LAID, away, place(8, 0), LAID, 2.0)
@@ -112,9 +112,9 @@ def test_what_one_hand_laid_is_told_while_another_is_elsewhere() -> None:
         replace(one, hands=one.hands + two.hands)
         for one, two in zip(laying[soon:], other, strict=False)
     ]
-    seen = watched([*START, *laying[:soon], *both, *other[5:], *still(LAID, 1)])
-    is_told_once(seen, GONE)
-    assert seen.glimpses[seen.told[0][0]].state == "hand"
+    run = watch([*START, *laying[:soon], *both, *other[5:], *still(LAID, 1)])
+    assert_one_change(run, GONE)
+    assert run.frames[run.changes[0][0]].state == "hand"
 
 
 def test_an_arm_at_rest_in_view_does_not_stop_the_game() -> None:
@@ -122,7 +122,7 @@ def test_an_arm_at_rest_in_view_does_not_stop_the_game() -> None:
     resting = with_hand(BARE, arm, (120, 300))
     laid = with_hand(LAID, arm, (120, 300))
     moments = [*START, *still(resting, 7), *reaching(resting, HAND, SQUARE, laid)]
-    is_told_once(watched([*moments, *still(laid, 1.2)]), len(moments))
+    assert_one_change(watch([*moments, *still(laid, 1.2)]), len(moments))
 
 
 def test_an_arm_that_draws_back_and_stays_in_view_does_not_stop_the_game() -> None:
@@ -130,35 +130,35 @@ def test_an_arm_that_draws_back_and_stays_in_view_does_not_stop_the_game() -> No
         return with_hand(LAID, HAND, (SQUARE[0] + 8 * np.sin(number), 285))
 
     moments = [*START, *reaching(BARE, HAND, SQUARE, LAID)[:-4], *map(fidgets, range(60))]
-    seen = watched(moments)
-    assert [at(boxes, SQUARE) for _, boxes in seen.told] == [True]
-    assert "hand" in {glimpse.state for glimpse in seen.glimpses[-20:]}
+    run = watch(moments)
+    assert [at(boxes, SQUARE) for _, boxes in run.changes] == [True]
+    assert "hand" in {frame.state for frame in run.frames[-20:]}
 
 
 def test_tiles_at_the_edge_of_the_picture_are_no_arm() -> None:
     at_edge = tuple(((540.0, y), face) for y, face in ((347, "8"), (321, "3"), (304, "5")))
     laid = replace(BARE, tiles=(*BARE.tiles, *at_edge))
     reach = reaching(BARE, Hand(enters=(700, 200)), (540, 315), laid)
-    seen = watched([*START, *reach, *still(laid, 2.0)])
-    ((when, boxes),) = seen.told
+    run = watch([*START, *reach, *still(laid, 2.0)])
+    ((when, boxes),) = run.changes
     assert when <= len(START) + len(reach) + 1.5 * RATE
     assert at(boxes, (540, 321))
 
 
 def test_players_who_never_sit_still_do_not_stop_the_game() -> None:
     restless = [with_hand(BARE, HAND, (280 + 10 * (4 * n % 9), 330)) for n in range(40)]
-    seen = watched(restless)
-    assert seen.glimpses[20].state == "searching"
-    assert seen.glimpses[-1].state != "searching"
+    run = watch(restless)
+    assert run.frames[20].state == "searching"
+    assert run.frames[-1].state != "searching"
 
 
 def test_what_a_hand_hides_is_remembered() -> None:
     covered = with_hand(LAID, HAND, place(3, 3))
-    seen = watched([*still(LAID, 1), *reaching(LAID, HAND, place(3, 3), LAID, 0.4)[:-3]])
+    run = watch([*still(LAID, 1), *reaching(LAID, HAND, place(3, 3), LAID, 0.4)[:-3]])
     bare = next(iter(Film(noise=0).frames([LAID])))
     hidden = next(iter(Film(noise=0).frames([covered])))
     at_hand = np.abs(hidden.astype(int) - bare).max(2) > 60
-    shown = seen.glimpses[-5].table.astype(int)
+    shown = run.frames[-5].table.astype(int)
     assert np.abs(shown - bare)[at_hand].mean() < 6
     assert np.abs(hidden.astype(int) - bare)[at_hand].mean() > 40
 
@@ -182,15 +182,15 @@ def under_shadow(moment: Moment, t: float) -> Moment:
 
 
 def test_a_shadow_that_wanders_is_no_change_and_hides_none() -> None:
-    assert watched(changing(still(BARE, 5), under_shadow)).told == ()
-    is_told_once(watched(changing(LAYING, under_shadow)))
+    assert watch(changing(still(BARE, 5), under_shadow)).changes == ()
+    assert_one_change(watch(changing(LAYING, under_shadow)))
 
 
 def test_a_shadow_that_stays_is_no_change() -> None:
     def falls(moment: Moment, t: float) -> Moment:
         return replace(moment, shade=shadow(300, 180, min(0.5, 0.3 * t)))
 
-    assert watched(changing(still(BARE, 4), falls)).told == ()
+    assert watch(changing(still(BARE, 4), falls)).changes == ()
 
 
 def test_an_exposure_that_surges_is_no_change() -> None:
@@ -198,10 +198,10 @@ def test_an_exposure_that_surges_is_no_change() -> None:
         gain = 1.0 + 0.8 * max(0.0, 1 - abs(t - 1.2) / 0.25)
         return replace(moment, light=(gain, gain, gain))
 
-    seen = watched(changing(still(LAID, 3), surges))
-    assert seen.told == ()
-    assert "settling" in seen.states()
-    is_told_once(watched(changing(LAYING, surges)))
+    run = watch(changing(still(LAID, 3), surges))
+    assert run.changes == ()
+    assert "settling" in run.states()
+    assert_one_change(watch(changing(LAYING, surges)))
 
 
 def test_light_and_white_balance_that_drift_are_no_change() -> None:
@@ -210,30 +210,30 @@ def test_light_and_white_balance_that_drift_are_no_change() -> None:
         return replace(moment, light=(1 - 0.15 * share, 1 - 0.3 * share, 1 - 0.4 * share))
 
     moments = changing(still(LAID, 8), drifts)
-    assert watched(moments).told == ()
+    assert watch(moments).changes == ()
 
 
-def test_lamps_that_go_out_are_no_change_and_what_was_laid_meanwhile_is_told() -> None:
+def test_lamps_that_go_out_are_no_change_and_what_was_laid_meanwhile_is_reported() -> None:
     dark = [replace(moment, light=(0.06, 0.06, 0.06)) for moment in still(BARE, 1)]
-    seen = watched([*START, *dark, *still(BARE, 1.5)])
-    assert seen.told == ()
-    assert seen.glimpses[len(START) + 3].state == "dark"
-    assert seen.glimpses[-1].state == "still"
-    is_told_once(watched([*START, *dark, *END]), len(START) + len(dark))
+    run = watch([*START, *dark, *still(BARE, 1.5)])
+    assert run.changes == ()
+    assert run.frames[len(START) + 3].state == "dark"
+    assert run.frames[-1].state == "still"
+    assert_one_change(watch([*START, *dark, *END]), len(START) + len(dark))
 
 
 def test_what_lies_on_a_black_cloth_is_seen() -> None:
     cloth = np.random.default_rng(5).normal(30, 2, (SIZE[1], SIZE[0], 3))
     black = Film(np.clip(cloth, 0, 255).astype(np.uint8))
-    seen = watched(LAYING, black)
-    assert "dark" not in seen.states()
-    is_told_once(seen)
+    run = watch(LAYING, black)
+    assert "dark" not in run.states()
+    assert_one_change(run)
 
 
 def test_one_lamp_of_two_is_no_change() -> None:
     half = np.linspace(0.9, 0.35, SIZE[0], dtype=np.float32)[None].repeat(SIZE[1], 0)
     lit = [*START, *(replace(moment, shade=half) for moment in still(BARE, 2)), *START]
-    assert watched(lit).told == ()
+    assert watch(lit).changes == ()
 
 
 @pytest.mark.parametrize("view", [(14.0, -9.0, 0.0, 1.0), (6.0, 4.0, -2.0, 1.03)])
@@ -241,23 +241,23 @@ def test_a_knock_is_no_change_and_what_was_laid_is_found_after_it(
     view: tuple[float, float, float, float],
 ) -> None:
     after = replace(BARE, view=view)
-    seen = watched([*START, *still(after, 1.5)])
-    assert seen.told == ()
-    assert "moved" in seen.states()
-    assert seen.glimpses[-1].state == "still"
+    run = watch([*START, *still(after, 1.5)])
+    assert run.changes == ()
+    assert "moved" in run.states()
+    assert run.frames[-1].state == "still"
     laid = replace(LAID, view=view)
     moments = [*START, *still(after, 1), *reaching(after, HAND, SQUARE, laid)]
-    assert len(watched([*moments, *still(laid, 1.2)]).told) == 1
-    meanwhile = watched([*START, *still(laid, 1.2)])
-    assert len(meanwhile.told) == 1, "laid while the camera was knocked"
+    assert len(watch([*moments, *still(laid, 1.2)]).changes) == 1
+    meanwhile = watch([*START, *still(laid, 1.2)])
+    assert len(meanwhile.changes) == 1, "laid while the camera was knocked"
 
 
 def test_another_view_is_another_table() -> None:
     turned = replace(BARE, view=(200.0, 90.0, 140.0, 1.0))
-    seen = watched([*START, *still(turned, 6)])
-    assert "moved" in seen.states()
-    assert seen.told[-1][1] == ((0, 0, *SIZE),)
-    assert seen.glimpses[-1].state == "still"
+    run = watch([*START, *still(turned, 6)])
+    assert "moved" in run.states()
+    assert run.changes[-1][1] == ((0, 0, *SIZE),)
+    assert run.frames[-1].state == "still"
 
 
 def test_a_lens_that_breathes_is_no_change() -> None:
@@ -265,24 +265,24 @@ def test_a_lens_that_breathes_is_no_change() -> None:
         swell = (1 + np.sin(3 * t)) / 2
         return replace(moment, blur=0.3 + 2.2 * swell, view=(0, 0, 0, 1 + 0.005 * swell))
 
-    assert watched(changing(still(LAID, 4), breathes)).told == ()
-    is_told_once(watched(changing(LAYING, breathes)))
+    assert watch(changing(still(LAID, 4), breathes)).changes == ()
+    assert_one_change(watch(changing(LAYING, breathes)))
 
 
 def test_a_lens_that_finds_its_focus_anew_is_no_change() -> None:
     refocused = [replace(moment, blur=2.5) for moment in still(LAID, 1)]
-    assert watched([*still(LAID, 1), *refocused]).told == ()
+    assert watch([*still(LAID, 1), *refocused]).changes == ()
 
 
 @pytest.mark.parametrize(("noise", "quality"), [(6.0, 90), (2.0, 35)])
 def test_a_poor_camera_is_no_change(noise: float, quality: int) -> None:
     film = Film(noise=noise, quality=quality)
-    assert watched(still(LAID, 3), film).told == ()
-    is_told_once(watched(LAYING, film))
+    assert watch(still(LAID, 3), film).changes == ()
+    assert_one_change(watch(LAYING, film))
 
 
 def test_the_first_picture_waits_for_rest() -> None:
     moving = reaching(BARE, HAND, SQUARE, BARE, 0, 1.0)[-9:]
-    seen = watched([*moving, *still(BARE, 1)])
-    assert seen.glimpses[5].state == "searching"
-    assert seen.glimpses[-1].state == "still"
+    run = watch([*moving, *still(BARE, 1)])
+    assert run.frames[5].state == "searching"
+    assert run.frames[-1].state == "still"

@@ -8,17 +8,16 @@ import numpy as np
 
 from vision.arrays import Floats, Ints, Pixels, Singles
 from vision.graph.joining import Contact, Node, PieceGraph, join
-from vision.graph.upright import posterior, turn_evidence, turned_nodes
+from vision.graph.orientation import posterior, turn_evidence, turned_nodes
 from vision.piece import Kind, Piece, as_quad, ranked
 from vision.read.box import Box
-from vision.read.crops import colours
-from vision.read.evidence import ink_odds
+from vision.read.crops import ground_colours, ink_log_odds
 from vision.read.faces import normalise
 from vision.read.likeness import likeness_odds
 from vision.scene import Ambiguity, Component, Scene, TurnShares
+from vision.tiles.ambiguities import unclear_places
 from vision.tiles.colours import of_another_make, without_hidden
-from vision.tiles.pieces import Found
-from vision.tiles.unclear import unclear_places
+from vision.tiles.detection import DetectedTiles
 
 OUTLIER_RATE = 0.01
 """Probability that a reading is plain wrong, so that no single piece tells which way is up."""
@@ -27,7 +26,7 @@ LEAST = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
-class TableSettings:
+class TileSettings:
     """Priors of the table reader, all of them probabilities.
 
     Attributes
@@ -42,10 +41,10 @@ class TableSettings:
     loose: float = 0.0
 
 
-def read_table(
-    found: Found,
+def tile_scene(
+    found: DetectedTiles,
     box: Box,
-    settings: TableSettings | None = None,
+    settings: TileSettings | None = None,
 ) -> Scene:
     """Join tiles to graphs, find out which way each graph is up, and weigh what they show.
 
@@ -58,7 +57,7 @@ def read_table(
     found
         One tile and more, each read by itself.
     """
-    settings = settings or TableSettings()
+    settings = settings or TileSettings()
     tiles, plane = found.tiles, found.plane
     graph = join(plane.from_above(tiles.quads))
     faces = box.gather(tiles.faces)
@@ -87,15 +86,15 @@ def _upright(
     faces: Floats,
     crops: Pixels,
     box: Box,
-    settings: TableSettings,
+    settings: TileSettings,
 ) -> tuple[tuple[Piece, ...], PieceGraph, list[TurnShares], list[Ints]]:
     """The pieces read and turned upright with their components, and how sure that is.
 
     Then come the numbers of those that are none of the game's tiles, group by group.
     """
     component = np.array([node.component for node in graph.nodes])
-    grounds = colours(crops)
-    faces = _shares(faces * np.exp(ink_odds(crops, box.marked))[:, None])
+    grounds = ground_colours(crops)
+    faces = _shares(faces * np.exp(ink_log_odds(crops, box.marked))[:, None])
     own = turn_evidence(faces, OUTLIER_RATE + settings.loose)
     together = np.array([own[component == c].sum(0) for c in range(component.max() + 1)])
     upright = posterior(together)

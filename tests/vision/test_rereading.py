@@ -7,8 +7,7 @@ import pytest
 
 from vision.arrays import Floats, Pixels
 from vision.read.faces import FACE_SIZE, FACES
-from vision.read.looks import FLOOR, is_clear, joint, look_again
-from vision.read.reader import FaceProbabilities
+from vision.read.reader import FLOOR, FaceProbabilities, geometric_mean, is_clear, reread_shifted
 
 QUAD = np.array([[[10.0, 10.0], [50.0, 10.0], [50.0, 50.0], [10.0, 50.0]]])
 
@@ -42,7 +41,7 @@ def faces(shares: dict[str, float]) -> Floats:
 def test_a_doubtful_piece_is_looked_at_from_about_its_place() -> None:
     sampler = _Sampler()
     first = faces({"7": 0.6, "1": 0.4}).astype(float)
-    told = look_again(QUAD, first, sampler, _Reader())  # type: ignore[arg-type]
+    told = reread_shifted(QUAD, first, sampler, _Reader())  # type: ignore[arg-type]
     assert FACES[told[0].sum(0).argmax()] == "1"
     places = np.concatenate(sampler.asked)
     assert places.mean(0) == pytest.approx(QUAD[0])
@@ -59,6 +58,6 @@ def test_only_a_clear_piece_needs_no_further_look(shares: dict[str, float], clea
 
 def test_looks_have_an_equal_say() -> None:
     one, other = faces({"7": 0.9, "1": 0.1}), faces({"7": 0.1, "1": 0.9})
-    told = joint(np.stack([one, other]).astype(float), FLOOR)[0, 0]
+    told = geometric_mean(np.stack([one, other]).astype(float), FLOOR)[0, 0]
     assert told[FACES.index("7")] == pytest.approx(0.5, abs=1e-4)
     assert told[FACES.index("1")] == pytest.approx(0.5, abs=1e-4)

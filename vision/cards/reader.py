@@ -8,15 +8,13 @@ from vision.arrays import Floats, Pixels
 from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane
 from vision.photo.photo import Photo
-from vision.photo.reductions import enlargement, to_full
-from vision.read.around import Around
+from vision.photo.sampling import enlargement, to_full
 from vision.read.box import Box
-from vision.read.crops import PieceSampler
-from vision.read.evidence import ink_odds
+from vision.read.crops import PieceSampler, ink_log_odds
 from vision.read.faces import FACES
-from vision.read.looks import joint, read_jointly
 from vision.read.places import PlaceReader
-from vision.read.reader import Reader
+from vision.read.reader import Reader, geometric_mean, read_jointly
+from vision.read.surroundings import Surroundings
 
 ASPECT = 0.7
 """Width of a card over its height, about: on the plane of a row it is a square."""
@@ -33,7 +31,7 @@ STRANGE = 0.05
 """Probability that a place shows nothing of this box, before it is read."""
 
 
-class CardEye:
+class CardReader:
     """Reads cards of one box in one photograph, in a copy of it that is reduced."""
 
     def __init__(
@@ -70,18 +68,18 @@ class CardEye:
         # A glyph that is its own half turn shows one face in two turns.
         clear = faces[:, :, :-1].sum(1).max(1) > CLEAR
         doubtful = ~clear & (self.shows(faces) >= hint)
-        joined = joint(faces[None], DOUBT)
+        joined = geometric_mean(faces[None], DOUBT)
         if doubtful.any():
             some = quads[doubtful]
             again = np.stack([self._sampler.faces(middles_of(some, *look)) for look in LOOKS[1:]])
             joined[doubtful] = read_jointly(again, faces[doubtful], self._read, DOUBT)
         return crops, joined
 
-    def around(self, plane: Plane, quads: Floats) -> Around:
+    def around(self, plane: Plane, quads: Floats) -> Surroundings:
         """What is around cards (N, 4, 2) of the plane of a row, on which they are squares."""
         squashed = Homography(np.diag([1.0, ASPECT, 1.0]))
         to_photo = enlargement(self.reduction) @ plane.homography @ squashed
-        return Around.of(self._photo, self._places, to_photo, to_full(quads, self.reduction))
+        return Surroundings.of(self._photo, self._places, to_photo, to_full(quads, self.reduction))
 
     def shows(self, faces: Floats) -> Floats:
         """(N,) probabilities of showing a face of the box."""
@@ -90,7 +88,7 @@ class CardEye:
     def _read(self, crops: Pixels) -> Floats:
         faces = self._reader.read(crops).probabilities.astype(np.float64) @ self._sums
         faces[:, :, -1] *= STRANGE
-        faces *= np.exp(ink_odds(crops, self.box.marked))[:, None]
+        faces *= np.exp(ink_log_odds(crops, self.box.marked))[:, None]
         return np.asarray(faces / faces.sum((1, 2), keepdims=True))
 
 

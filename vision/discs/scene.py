@@ -10,18 +10,18 @@ from vision.arrays import Floats, Ints
 from vision.discs.colours import DiscColours, Palette, disc_colours
 from vision.discs.pattern import show_discs
 from vision.find.align import align
-from vision.find.finder import FoundPiece
+from vision.find.detections import suppress_non_maxima
+from vision.find.finder import Detection
 from vision.find.squares import SquareFitter
-from vision.find.suppress import suppress
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import as_quads, distances, moved_to, side_lengths
 from vision.graph.joining import GraphSettings, Node, PieceGraph, free_places, join
-from vision.graph.upright import turned_nodes
+from vision.graph.orientation import turned_nodes
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest, to_full, to_reduced
+from vision.photo.sampling import coarsest_reduction, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
-from vision.read.around import PIECE, Around
 from vision.read.places import PlaceReader
+from vision.read.surroundings import PIECE, Surroundings
 from vision.scene import Ambiguity, AmbiguityCode, Component, Scene
 
 # Lengths in sides of a tile.
@@ -58,7 +58,7 @@ ROUNDS = 4
 
 
 def read_discs(
-    photo: Photo, found: Sequence[FoundPiece], palette: Palette, reader: PlaceReader
+    photo: Photo, found: Sequence[Detection], palette: Palette, reader: PlaceReader
 ) -> Scene | None:
     """Join tiles to graphs and read their colours; None where there is no tile with discs.
 
@@ -74,12 +74,12 @@ def read_discs(
     if not tiles:
         return None
     quads = as_quads([tile.quad for tile in tiles])
-    reduction = coarsest(float(np.median(side_lengths(quads))), TILE_PX)
+    reduction = coarsest_reduction(float(np.median(side_lengths(quads))), TILE_PX)
     pixels = photo.pixels(reduction)
     quads = to_reduced(quads, reduction)
     scores = np.array([tile.score for tile in tiles])
     quads = to_full(align(SquareFitter(pixels, quads), quads, scores).quads, reduction)
-    around = Around.of(photo, reader, fit_plane(quads).homography, quads)
+    around = Surroundings.of(photo, reader, fit_plane(quads).homography, quads)
     quads = quads[around.at(quads).probabilities[:, PIECE] >= FALSE]
     for _ in range(ROUNDS):
         if not len(quads):
@@ -172,18 +172,18 @@ def _is_gap(flat: Floats, pair: tuple[int, int]) -> bool:
     return bool(np.abs(away).max() > TOUCHING)
 
 
-def _missed(quads: Floats, around: Around) -> Floats:
+def _missed(quads: Floats, around: Surroundings) -> Floats:
     """(M, 4, 2) squares where tiles lie beside those known (N, 4, 2), in pixels."""
     free, _, _ = _free(around.plane.inverse(quads))
     seen = around.survey.at(free.mean(1))
     lies = (seen.probabilities[:, PIECE] > MISSED) & around.in_view(around.plane(free))
     squares = free[lies] + seen.offsets[lies, None]
     middles = squares.mean(1)
-    best = suppress(distances(middles, middles), seen.probabilities[lies, PIECE], APART)
+    best = suppress_non_maxima(distances(middles, middles), seen.probabilities[lies, PIECE], APART)
     return around.plane(squares[best])
 
 
-def _unclear_places(quads: Floats, around: Around) -> Iterator[Ambiguity]:
+def _unclear_places(quads: Floats, around: Surroundings) -> Iterator[Ambiguity]:
     """Free places wholly in view, beside tiles (N, 4, 2) in pixels, that may not be bare."""
     free, owners, sides = _free(around.plane.inverse(quads))
     squares = around.plane(free)
@@ -196,5 +196,5 @@ def _unclear_places(quads: Floats, around: Around) -> Iterator[Ambiguity]:
 def _free(flat: Floats) -> tuple[Floats, Ints, Ints]:
     """Free squares (M, 4, 2) beside tiles (N, 4, 2) on their plane, each beside a side of one."""
     centres, owners, sides = free_places(flat, 1.0, APART)
-    each = suppress(distances(centres, centres), np.zeros(len(centres)), APART / 2)
+    each = suppress_non_maxima(distances(centres, centres), np.zeros(len(centres)), APART / 2)
     return moved_to(flat[owners[each]], centres[each]), owners[each], sides[each]

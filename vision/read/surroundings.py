@@ -20,7 +20,7 @@ UNDER = 0.25
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Around:
+class Surroundings:
     """The plane of pieces, looked at all around them.
 
     Attributes
@@ -38,7 +38,9 @@ class Around:
     size: tuple[int, int]
 
     @classmethod
-    def of(cls, photo: Photo, reader: PlaceReader, plane: Homography, quads: Floats) -> Around:
+    def of(
+        cls, photo: Photo, reader: PlaceReader, plane: Homography, quads: Floats
+    ) -> Surroundings:
         """Look around pieces (N, 4, 2), in pixels."""
         middles = plane.inverse(quads).mean(1)
         return cls(plane, reader.survey(FlatView.around(photo, plane, middles)), photo.size)

@@ -9,8 +9,8 @@ import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
 from vision.find.align import align
+from vision.find.detections import DetectionKind, suppress_non_maxima
 from vision.find.finder import Finder
-from vision.find.maps import FoundKind
 from vision.find.squares import (
     APART,
     GAP,
@@ -21,19 +21,16 @@ from vision.find.squares import (
     Poses,
     SquareFitter,
 )
-from vision.find.suppress import suppress
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import NONE, as_quads, distances, mean_sides, root_areas, side_lengths
 from vision.graph.joining import free_places
 from vision.photo.photo import Photo
-from vision.photo.reductions import coarsest, enlargement, to_full, to_reduced
-from vision.read.around import PIECE, Around
+from vision.photo.sampling import coarsest_reduction, enlargement, to_full, to_reduced
 from vision.read.box import Box
-from vision.read.crops import PieceSampler
-from vision.read.evidence import ink_odds
-from vision.read.looks import is_clear, look_again
+from vision.read.crops import PieceSampler, ink_log_odds
 from vision.read.places import CONTENTS, PlaceReader, Survey
-from vision.read.reader import Reader
+from vision.read.reader import Reader, is_clear, reread_shifted
+from vision.read.surroundings import PIECE, Surroundings
 
 WORK_PX = 2100
 """Long side of the finest picture in which edges are fitted, pixels."""
@@ -51,7 +48,7 @@ ROUNDS = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SeenTiles:
+class TileReadings:
     """Tiles as they were found and read, each by itself.
 
     Attributes
@@ -69,7 +66,7 @@ class SeenTiles:
     faces: Floats
 
     @classmethod
-    def read(cls, quads: Floats, sampler: PieceSampler, reader: Reader) -> SeenTiles:
+    def read(cls, quads: Floats, sampler: PieceSampler, reader: Reader) -> TileReadings:
         """Cut and read quads (N, 4, 2), in pixels of the photograph."""
         crops = sampler.faces(quads)
         return cls(quads, crops, reader.read(crops).probabilities.astype(np.float64))
@@ -77,11 +74,11 @@ class SeenTiles:
     def __len__(self) -> int:
         return len(self.quads)
 
-    def __getitem__(self, which: Flags) -> SeenTiles:
-        return SeenTiles(self.quads[which], self.crops[which], self.faces[which])
+    def __getitem__(self, which: Flags) -> TileReadings:
+        return TileReadings(self.quads[which], self.crops[which], self.faces[which])
 
-    def __add__(self, more: SeenTiles) -> SeenTiles:
-        return SeenTiles(
+    def __add__(self, more: TileReadings) -> TileReadings:
+        return TileReadings(
             np.concatenate([self.quads, more.quads]),
             np.concatenate([self.crops, more.crops]),
             np.concatenate([self.faces, more.faces]),
@@ -89,12 +86,12 @@ class SeenTiles:
 
     def shows(self, box: Box) -> Floats:
         """(N,) probabilities of showing some face of the box, in ink that can be seen."""
-        faces = box.gather(self.faces).sum(1) * np.exp(ink_odds(self.crops, box.marked))
+        faces = box.gather(self.faces).sum(1) * np.exp(ink_log_odds(self.crops, box.marked))
         return np.asarray(faces[:, box.marked].sum(1) / faces.sum(1))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Found:
+class DetectedTiles:
     """What lies on a table.
 
     Attributes
@@ -110,9 +107,9 @@ class Found:
     """
 
     image_size: tuple[int, int]
-    tiles: SeenTiles
+    tiles: TileReadings
     plane: Plane
-    around: Around | None
+    around: Surroundings | None
 
     def contents(self, quads: Floats) -> Floats:
         """(N, K) probabilities of what is at places (N, 4, 2) of the photograph."""
@@ -129,9 +126,9 @@ def find_tiles(
     reader: Reader,
     places: PlaceReader,
     box: Box,
-    kinds: Collection[FoundKind],
+    kinds: Collection[DetectionKind],
     weak: float = WEAK,
-) -> Found | None:
+) -> DetectedTiles | None:
     """The pieces of these kinds in a photograph; None where there is none.
 
     Places beside a piece at which another one lies, and which show a face of the box, are pieces
@@ -142,7 +139,7 @@ def find_tiles(
     weak
         Score of the finder below which what was found must show a face.
     """
-    finest = photo.within(WORK_PX)
+    finest = photo.reduction_within(WORK_PX)
     if finest == 1:
         # A small photograph is needed whole: coarser copies are made of it without decoding again.
         photo.pixels()
@@ -153,7 +150,7 @@ def find_tiles(
     reduction = finest
     if finest > 1:
         side = float(np.median(root_areas(quads)))
-        reduction = max(finest, coarsest(side, SIDE_PX, most=4))
+        reduction = max(finest, coarsest_reduction(side, SIDE_PX, most=4))
     quads = to_reduced(quads, reduction)
     fitter = SquareFitter(photo.pixels(reduction), quads)
     scores = np.array([piece.score for piece in found])
@@ -161,13 +158,13 @@ def find_tiles(
     outlines = to_full(aligned.quads, reduction)
     side = float(np.median(side_lengths(outlines)))
     sampler = PieceSampler.for_side(photo, side, TILE_PX)
-    tiles = SeenTiles.read(outlines, sampler, reader)
+    tiles = TileReadings.read(outlines, sampler, reader)
     # Edges that are too weak for a piece's leave as much doubt as the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
     plane, around = fit_plane(outlines), None
     false = trust < weak
     if plane.residual <= NO_SQUARES:
-        around = Around.of(photo, places, plane.homography, outlines)
+        around = Surroundings.of(photo, places, plane.homography, outlines)
         false |= around.at(outlines).probabilities[:, PIECE] < FALSE
     false[false] = tiles[false].shows(box) < SURELY_SHOWS
     tiles = tiles[~false]
@@ -175,7 +172,7 @@ def find_tiles(
         if not len(tiles) or around is None:
             break
         missed = to_full(_missed(fitter, reduction, plane, around.survey, tiles), reduction)
-        more = SeenTiles.read(missed, sampler, reader)
+        more = TileReadings.read(missed, sampler, reader)
         before = len(tiles)
         tiles = _one_a_place(tiles + more[more.shows(box) > SHOWS])
         if len(tiles) == before:
@@ -183,8 +180,8 @@ def find_tiles(
     doubtful = ~is_clear(tiles.faces)
     if doubtful.any():
         some = tiles[doubtful]
-        tiles.faces[doubtful] = look_again(some.quads, some.faces, sampler, reader)
-    return Found(photo.size, tiles, plane, around)
+        tiles.faces[doubtful] = reread_shifted(some.quads, some.faces, sampler, reader)
+    return DetectedTiles(photo.size, tiles, plane, around)
 
 
 def _missed(
@@ -192,7 +189,7 @@ def _missed(
     reduction: int,
     plane: Plane,
     survey: Survey,
-    tiles: SeenTiles,
+    tiles: TileReadings,
 ) -> Floats:
     """(M, 4, 2) squares beside tiles where another piece lies, fitted to edges, reduced."""
     flat = plane.from_above(tiles.quads)
@@ -208,10 +205,10 @@ def _missed(
     return fit.poses.quads(reduced, SQUARE + 2 * fit.rim)
 
 
-def _one_a_place(tiles: SeenTiles) -> SeenTiles:
+def _one_a_place(tiles: TileReadings) -> TileReadings:
     """The tiles without those that lie on an earlier one."""
     centres = tiles.quads.mean(1)
     in_sides = distances(centres, centres) / mean_sides(tiles.quads)
     stays = np.zeros(len(tiles), bool)
-    stays[suppress(in_sides, np.zeros(len(tiles)), 0.7)] = True
+    stays[suppress_non_maxima(in_sides, np.zeros(len(tiles)), 0.7)] = True
     return tiles[stays]

@@ -13,7 +13,7 @@ from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece, as_quad
 from vision.read.places import CONTENTS
 from vision.scene import Ambiguity, AmbiguityCode
-from vision.tiles.pieces import Found
+from vision.tiles.detection import DetectedTiles
 
 PITCH, SAME = 1.05, 0.6
 """Sides from a piece to the next, and between centres up to which they are one place."""
@@ -32,7 +32,7 @@ def unclear_places(
     pieces: Sequence[Piece],
     graph: PieceGraph,
     plane: Plane,
-    found: Found,
+    found: DetectedTiles,
     unlike: Sequence[Ints],
 ) -> tuple[Ambiguity, ...]:
     """All that could not be made out about which tiles belong together.
@@ -74,7 +74,7 @@ def unclear_places(
 
 
 def _nearly_touching(
-    found: Found, plane: Plane, flat: Floats, graph: PieceGraph
+    found: DetectedTiles, plane: Plane, flat: Floats, graph: PieceGraph
 ) -> list[tuple[int, int]]:
     """Pairs of pieces that all but touch and between which no bare table is seen."""
     if not graph.askew:

@@ -47,7 +47,7 @@ CLIP = 248.0
 
 
 @dataclass(frozen=True, slots=True)
-class Small:
+class SmallPicture:
     """A picture reduced, with what is derived from it for comparisons.
 
     Attributes
@@ -70,7 +70,7 @@ class Small:
     coarse_slope: Singles
 
     @classmethod
-    def of(cls, pixels: Singles) -> Small:
+    def of(cls, pixels: Singles) -> SmallPicture:
         coarse = _mean(pixels, BLUR)
         grey = _grey(pixels)
         logs = np.log(grey + np.float32(OFFSET))
@@ -95,7 +95,7 @@ class Difference:
     sharp: Flags
 
 
-def differences(now: Small, before: Small, noise: float) -> Difference:
+def differences(now: SmallPicture, before: SmallPicture, noise: float) -> Difference:
     """Compare two small pictures of one view.
 
     A shadow or a lamp changes brightness alike over wide parts, and all channels by the same ratio.
@@ -135,7 +135,7 @@ def differences(now: Small, before: Small, noise: float) -> Difference:
     return Difference(things, things | _without_specks(sharp))
 
 
-def motion(now: Small, before: Small, noise: float) -> Flags:
+def motion(now: SmallPicture, before: SmallPicture, noise: float) -> Flags:
     """(H, W) pixels at sharp steps of brightness that were not there a moment ago."""
     ratio = now.logs - before.logs
     level = np.minimum(now.grey, before.grey) + np.float32(OFFSET)
@@ -145,12 +145,12 @@ def motion(now: Small, before: Small, noise: float) -> Flags:
     return _without_specks(step > limit)
 
 
-def surge(now: Small, before: Small) -> float:
+def surge(now: SmallPicture, before: SmallPicture) -> float:
     """How much the light of the whole table has changed, a natural logarithm of the ratio."""
     return float(np.median((now.logs - before.logs)[::4, ::4]))
 
 
-def noise_between(now: Small, before: Small) -> float:
+def noise_between(now: SmallPicture, before: SmallPicture) -> float:
     """Standard deviation of a pixel's noise in levels, by what two pictures differ from near by.
 
     By the median, which a hand that moves does not reach; light changes alike near by.
