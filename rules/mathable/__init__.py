@@ -1,12 +1,12 @@
 """Mathable: tiles that are sums, differences, products or quotients of the two beside them.
 
-One tile: `judge_move`. A turn: `judge_groups`, by what is known of the order of its tiles. A
-position without history: `judge_position`. A whole game: `Game`, `finish`. Squares are named by row
-and column ("7B"), with the logo at the top left; "7B=4" is a move.
+One tile: `judge_move`. A turn, as far as the order of its tiles is known: `judge_turn`. A position
+without history: `judge_position`. A whole game: `Game`, `finish`. Squares are named by row and
+column ("7B"), with the logo at the top left; "7B=4" is a move.
 """
 
 from rules.mathable.counting import legal_moves
-from rules.mathable.draws import ANYBODY, Hand, signs_filled
+from rules.mathable.draws import UNLIMITED_RACK, TurnRack, signs_filled
 from rules.mathable.edition import (
     COLUMNS,
     EDITION_2021,
@@ -17,8 +17,8 @@ from rules.mathable.edition import (
     format_grid,
 )
 from rules.mathable.final import finish, halls_of_fame
-from rules.mathable.game import Game, Played, Scored, Turn
-from rules.mathable.judging import MoveRuling, PositionRuling, judge_groups, judge_position
+from rules.mathable.game import Game, ScoredTurn, Turn, TurnResult
+from rules.mathable.judging import MoveRuling, PositionRuling, judge_position, judge_turn
 from rules.mathable.position import Board
 from rules.mathable.seat import LEVELS, Choice, choose
 from rules.verdict import FinalRuling, Standing

@@ -1,13 +1,13 @@
-"""Which directions count for a tile, what for, or why none does (rule sheet 1.3 to 1.5, 1.9).
+"""The directions that count for a tile, or why none does (rule sheet 1.3 to 1.5, 1.9).
 
-So also which tiles can be put where.
+Legal moves follow from them.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 
 from rules.arithmetic import SIGNS, Sign, calculate
@@ -26,39 +26,40 @@ class Equation(NamedTuple):
     result: int
 
     def __str__(self) -> str:
-        return f"{self.asked} = {self.result}"
+        return f"{self.expression} = {self.result}"
 
     @property
-    def asked(self) -> str:
-        """What gives the result."""
+    def expression(self) -> str:
+        """The left-hand side: "3 + 4"."""
         return f"{self.left} {self.sign} {self.right}"
 
 
 @cache
 def equations(first: int, second: int, sign: Sign | None = None) -> tuple[Equation, ...]:
-    """All that two numbers give, or all that they give by one sign.
+    """All equations of two numbers, or those with one sign.
 
-    The order of the two is free; sums and products are written in the order given. A difference is
-    never below 0, a quotient is exact, and nothing is divided by 0 (0 ÷ 5 = 0 is fine).
+    The numbers may be swapped; sums and products are written in the order given. Differences are
+    not negative, quotients exact, and nothing is divided by 0 (0 ÷ 5 = 0 is fine).
     """
     low, high = sorted((first, second))
-    found = []
-    for one in SIGNS if sign is None else (sign,):
-        # A larger number divides a smaller one only where that is 0.
-        tried = ((first, second),) if one in ("+", "×") else ((high, low), (low, high))
-        results = ((a, b, calculate(a, one, b)) for a, b in tried)
-        found += [Equation(a, one, b, it) for a, b, it in results if it is not None][:1]
-    return tuple(found)
+    equations: list[Equation] = []
+    for operation in SIGNS if sign is None else (sign,):
+        # A larger number divides a smaller one only if that is 0.
+        orders = ((first, second),) if operation in ("+", "×") else ((high, low), (low, high))
+        results = ((a, b, calculate(a, operation, b)) for a, b in orders)
+        possible = (Equation(a, operation, b, c) for a, b, c in results if c is not None)
+        equations += islice(possible, 1)
+    return tuple(equations)
 
 
 @cache
 def results(first: int, second: int, sign: Sign | None = None) -> tuple[int, ...]:
-    """What two numbers give, from the lowest up."""
-    return tuple(sorted({found.result for found in equations(first, second, sign)}))
+    """The distinct results of two numbers, in ascending order."""
+    return tuple(sorted({equation.result for equation in equations(first, second, sign)}))
 
 
 class Direction(Enum):
-    """A direction by its step in rows and columns."""
+    """A direction, with its step in rows and columns."""
 
     UP = (-1, 0)
     DOWN = (1, 0)
@@ -67,12 +68,12 @@ class Direction(Enum):
 
     @property
     def where(self) -> Message:
-        """Where it leads to from a tile."""
+        """The direction as seen from a tile: "to the left"."""
         return Message.of("mathable-where", towards=self.name.lower())
 
 
 class Line(NamedTuple):
-    """The next two squares in a direction, in the order in which the board is read."""
+    """The next two squares in a direction, in reading order."""
 
     direction: Direction
     first: Square
@@ -81,78 +82,85 @@ class Line(NamedTuple):
 
 @cache
 def lines(square: Square, rows: int, cols: int) -> tuple[Line, ...]:
-    """The lines from a square that stay on a board of so many rows and columns."""
-    found = (Line(towards, *sorted(_reach(square, towards))) for towards in Direction)
+    """The lines from a square that lie on a board of so many rows and columns."""
+    ends = ((direction, _next_squares(square, direction)) for direction in Direction)
     return tuple(
-        line for line in found if all(_on_board(at, rows, cols) for at in (line.first, line.second))
+        Line(direction, *sorted(squares))
+        for direction, squares in ends
+        if all(_on_board(end, rows, cols) for end in squares)
     )
 
 
 @cache
-def leaners(square: Square, rows: int, cols: int) -> tuple[Square, ...]:
-    """The squares that may have this one in a line: a tile here may let tiles there count."""
-    reach = (at for direction in Direction for at in _reach(square, direction))
-    return tuple(at for at in reach if _on_board(at, rows, cols))
+def dependents(square: Square, rows: int, cols: int) -> tuple[Square, ...]:
+    """The squares with a line through this one: a tile here may let tiles there count."""
+    candidates = (at for direction in Direction for at in _next_squares(square, direction))
+    return tuple(at for at in candidates if _on_board(at, rows, cols))
 
 
-def _reach(square: Square, direction: Direction) -> tuple[Square, ...]:
+def _next_squares(square: Square, direction: Direction) -> tuple[Square, ...]:
     """The next two squares in a direction."""
     rows, cols = direction.value
     return tuple(Square(square.row + n * rows, square.col + n * cols) for n in (1, 2))
 
 
-def _on_board(at: Square, rows: int, cols: int) -> bool:
-    return 0 <= at.row < rows and 0 <= at.col < cols
+def _on_board(square: Square, rows: int, cols: int) -> bool:
+    return 0 <= square.row < rows and 0 <= square.col < cols
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
-    """A direction that counts, with every equation that makes it count.
+class CountingDirection:
+    """A direction that counts, with all its equations.
 
-    It counts once even where two equations fit, such as 4 − 2 = 2 and 4 ÷ 2 = 2.
+    It counts once even if two equations fit, such as 4 − 2 = 2 and 4 ÷ 2 = 2.
     """
 
     direction: Direction
     equations: tuple[Equation, ...]
 
     @property
-    def said(self) -> Message:
+    def message(self) -> Message:
         """ "4 − 2 = 2 or 4 ÷ 2 = 2 below" """
         equations = one_of(self.equations)
         return Message.of("mathable-count", equations=equations, where=self.direction.where)
 
 
-def neighbours(board: Board, square: Square) -> Iterator[tuple[Line, int, int]]:
-    """The lines from a square whose next two squares both hold numbers, with these numbers."""
+def number_lines(board: Board, square: Square) -> Iterator[tuple[Line, int, int]]:
+    """The lines from a square that hold two numbers, with these numbers."""
     for line in lines(square, board.edition.rows, board.edition.cols):
         first, second = board.number_at(line.first), board.number_at(line.second)
         if first is not None and second is not None:
             yield line, first, second
 
 
-def counts(board: Board, move: Move) -> tuple[Count, ...]:
+def counting_directions(board: Board, move: Move) -> tuple[CountingDirection, ...]:
     """The directions that count for a tile on an empty square (rule sheet 1.3).
 
-    Both next squares hold numbers and give the tile's; on a sign square by that sign alone (1.5).
-    What lies on the square itself is not looked at.
+    The next two squares hold numbers that give the tile's value; on a sign square by that sign only
+    (1.5). Whether the square is empty is not checked.
     """
     sign = board.edition.cell(move.square).sign
-    found = (
-        Count(line.direction, _giving(move.value, first, second, sign))
-        for line, first, second in neighbours(board, move.square)
+    candidates = (
+        CountingDirection(line.direction, _equations_for(move.value, first, second, sign))
+        for line, first, second in number_lines(board, move.square)
     )
-    return tuple(count for count in found if count.equations)
+    return tuple(candidate for candidate in candidates if candidate.equations)
 
 
-def _giving(value: int, first: int, second: int, sign: Sign | None) -> tuple[Equation, ...]:
-    return tuple(found for found in equations(first, second, sign) if found.result == value)
+def _equations_for(value: int, first: int, second: int, sign: Sign | None) -> tuple[Equation, ...]:
+    return tuple(
+        equation for equation in equations(first, second, sign) if equation.result == value
+    )
 
 
 def counting_values(board: Board, square: Square) -> set[int]:
     """The values of tiles that would count on a square in at least one direction."""
     sign = board.edition.cell(square).sign
-    around = neighbours(board, square)
-    return {value for _, first, second in around for value in results(first, second, sign)}
+    return {
+        value
+        for _, first, second in number_lines(board, square)
+        for value in results(first, second, sign)
+    }
 
 
 def tile_points(board: Board, move: Move, directions: int) -> int:
@@ -160,99 +168,98 @@ def tile_points(board: Board, move: Move, directions: int) -> int:
     return move.value * directions * board.edition.cell(move.square).factor
 
 
-def explain(board: Board, move: Move, found: tuple[Count, ...]) -> Message:
-    """Why a tile counts and what for: "7 on 8I: 3 + 4 = 7 to the left; 7 points."."""
+def explain_move(board: Board, move: Move, directions: tuple[CountingDirection, ...]) -> Message:
+    """Why a tile counts, and its points: "7 on 8I: 3 + 4 = 7 to the left; 7 points."."""
     return Message.of(
         "mathable-counts",
         value=move.value,
         at=move.square,
-        reasons=[count.said for count in found],
-        points=tile_points(board, move, len(found)),
+        reasons=[direction.message for direction in directions],
+        points=tile_points(board, move, len(directions)),
         factor=board.edition.cell(move.square).factor,
     )
 
 
 def direction_faults(board: Board, move: Move) -> list[RuleFinding]:
-    """Why no direction counts, and which common mistake it may be.
+    """Why no direction counts for a tile, and the common mistake it may be.
 
-    To be asked where none counts. Off the board nothing is said: that is fault enough.
+    Call it only if no direction counts. Empty off the board, which `place_faults` reports.
     """
     if not board.edition.has(move.square):
         return []
-    return [_no_direction(board, move), *_mistakes(board, move)]
+    return [_no_direction_fault(board, move), *_common_mistakes(board, move)]
 
 
-def _no_direction(board: Board, move: Move) -> RuleFinding:
+def _no_direction_fault(board: Board, move: Move) -> RuleFinding:
     sign = board.edition.cell(move.square).sign
-    around = list(neighbours(board, move.square))
-    at = [move.square, *(square for line, _, _ in around for square in line[1:])]
-    for line, first, second in around if sign else ():
-        for found in _giving(move.value, first, second, None):
-            said = {
-                "sign": sign,
-                "count": Count(line.direction, (found,)).said,
-                "other": found.sign,
-            }
-            return violation("mathable-wrong-sign", at, at=at[0], **said)
+    pairs = list(number_lines(board, move.square))
+    squares = [move.square, *(square for line, _, _ in pairs for square in line[1:])]
+    for line, first, second in pairs if sign else ():
+        for equation in _equations_for(move.value, first, second, None):
+            count = CountingDirection(line.direction, (equation,)).message
+            args = {"at": move.square, "sign": sign, "count": count, "other": equation.sign}
+            return violation("mathable-wrong-sign", squares, **args)
     tile = {"value": move.value, "at": move.square}
-    if not around:
-        return violation("mathable-no-line", at, "no-direction", **tile)
-    given = Message.of("list-clauses", things=[_given(*one, sign) for one in around])
-    return violation("mathable-no-direction", at, **tile, lines=given)
+    if not pairs:
+        return violation("mathable-no-line", squares, "no-direction", **tile)
+    clauses = Message.of("list-clauses", things=[_line_message(*pair, sign) for pair in pairs])
+    return violation("mathable-no-direction", squares, **tile, lines=clauses)
 
 
-def _given(line: Line, first: int, second: int, sign: Sign | None) -> Message:
-    given = results(first, second, sign)
+def _line_message(line: Line, first: int, second: int, sign: Sign | None) -> Message:
+    values = results(first, second, sign)
     return Message.of(
         "mathable-line",
         where=line.direction.where,
         first=first,
         second=second,
-        results=one_of(given),
-        number=len(given),
+        results=one_of(values),
+        number=len(values),
         sign=sign or "any",
     )
 
 
-def _mistakes(board: Board, move: Move) -> Iterator[RuleFinding]:
-    """That it would fit between two numbers, or beside two on a diagonal."""
+def _common_mistakes(board: Board, move: Move) -> Iterator[RuleFinding]:
+    """Notes that the tile would fit between two numbers, or on a diagonal (rule sheet 1.9)."""
     row, col = move.square
     for down, right in ((0, 1), (1, 0)):
         pair = Square(row - down, col - right), Square(row + down, col + right)
-        for fits in _fitting(board, move, *pair):
-            yield note("mathable-between", [move.square, *pair], equations=fits, at=move.square)
+        for equations in _fitting_equations(board, move, *pair):
+            yield note(
+                "mathable-between", [move.square, *pair], equations=equations, at=move.square
+            )
     for down, right in product((-1, 1), repeat=2):
         pair = Square(row + down, col + right), Square(row + 2 * down, col + 2 * right)
-        for fits in _fitting(board, move, *pair):
-            yield note("mathable-diagonal", [move.square, *pair], equations=fits)
+        for equations in _fitting_equations(board, move, *pair):
+            yield note("mathable-diagonal", [move.square, *pair], equations=equations)
 
 
-def _fitting(board: Board, move: Move, one: Square, other: Square) -> list[Message]:
-    first, second = board.number_at(one), board.number_at(other)
+def _fitting_equations(board: Board, move: Move, near: Square, far: Square) -> list[Message]:
+    first, second = board.number_at(near), board.number_at(far)
     if first is None or second is None:
         return []
-    found = _giving(move.value, first, second, board.edition.cell(move.square).sign)
-    return [one_of(found)] if found else []
+    equations = _equations_for(move.value, first, second, board.edition.cell(move.square).sign)
+    return [one_of(equations)] if equations else []
 
 
 def legal_values(board: Board, square: Square) -> tuple[int, ...]:
-    """The values that may be put on a square, of those still in the box; none where it is taken."""
+    """The values that may be placed on a square while tiles of them are left."""
     if not board.is_empty(square):
         return ()
     supply = board.edition.supply
-    given = sorted(counting_values(board, square))
-    return tuple(value for value in given if board.count(value) < supply.get(value, 0))
+    counting = sorted(counting_values(board, square))
+    return tuple(value for value in counting if board.count(value) < supply.get(value, 0))
 
 
 def legal_moves(board: Board, rack: Iterable[int] | None = None) -> Iterator[Move]:
-    """Every legal move, row by row; with a rack, those of its tiles alone."""
-    held = None if rack is None else frozenset(rack)
+    """Every legal move, row by row; with a rack, only those of its tiles."""
+    allowed = None if rack is None else frozenset(rack)
     for square in board.edition.squares:
         for value in legal_values(board, square):
-            if held is None or value in held:
+            if allowed is None or value in allowed:
                 yield Move(square, value)
 
 
 def hint(board: Board, rack: Iterable[int]) -> int | None:
-    """The largest tile of a rack that can be put somewhere, never saying where (rule sheet 1.8)."""
+    """The largest tile of a rack that can be placed, without the square (rule sheet 1.8)."""
     return max((move.value for move in legal_moves(board, rack)), default=None)

@@ -1,13 +1,11 @@
-"""Editions of the game as data: squares, the map of the board, tiles in the box, rack and bonus.
+"""Editions of the game as data: the map of the board, tiles in the box, rack and bonus.
 
-Another print of the game is another `Edition`, never other code. An older one has 126 tiles and
-other colours; how many of each value is not known to us, so it is not here. Whoever owns it counts
-its tiles, draws its map and writes
+Another print of the game is another `Edition`, never other code. An older one has 126 tiles of
+unknown supply and other colours, so it is not here. Its owner can write
 
     Edition.from_layout("126 tiles", layout, supply={0: ..., 1: ..., ...}, colours={...})
 
-or the same as a table (JSON or TOML) for `Edition.from_dict`. `layout` is a map like
-`LAYOUT_2021`.
+with a map like `LAYOUT_2021`, or the same as JSON or TOML for `Edition.from_dict`.
 """
 
 import re
@@ -31,7 +29,7 @@ _PLAIN = "."
 
 
 class Square(NamedTuple):
-    """A square by row and column, both counted from 0 at the top left (where the logo is)."""
+    """A square by row and column from 0 at the top left, where the logo is."""
 
     row: int
     col: int
@@ -47,7 +45,7 @@ class Square(NamedTuple):
 
     @classmethod
     def parse(cls, name: str) -> "Square":
-        """The square of that name; whether a board has it is for the edition to say."""
+        """The square with this name, on the board or not; see `Edition.has`."""
         match = _NAME.fullmatch(name)
         if match is None:
             raise PositionError(
@@ -58,7 +56,7 @@ class Square(NamedTuple):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Move:
-    """One tile put on one square."""
+    """A tile placed on a square."""
 
     square: Square
     value: int
@@ -68,11 +66,11 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> "Move":
-        """A move such as `7B=4` or `7B 4`; `str` writes the first of these."""
+        """Read a move such as `7B=4` or `7B 4`; `str` writes the former."""
         match = _MOVE.fullmatch(text)
         if match is None:
-            said = f"such as 7B=4, but got {text!r}."
-            raise PositionError(f"A move must be a square and a number {said}")
+            hint = f"such as 7B=4, but got {text!r}."
+            raise PositionError(f"A move must be a square and a number {hint}")
         return cls(Square.parse(match[1]), int(match[2]))
 
 
@@ -93,8 +91,8 @@ class Cell:
 Cells = tuple[tuple[Cell, ...], ...]
 
 
-def _middle(rows: int, cols: int) -> frozenset[Square]:
-    """The squares around the middle of the board: four where both sides are even."""
+def _centre_squares(rows: int, cols: int) -> frozenset[Square]:
+    """The squares around the centre of the board: four if both sides are even."""
     return frozenset(
         Square(row, col)
         for row in ((rows - 1) // 2, rows // 2)
@@ -103,17 +101,17 @@ def _middle(rows: int, cols: int) -> frozenset[Square]:
 
 
 def parse_layout(text: str) -> Cells:
-    """Read a map: a line of column letters, then a line for each row that begins with its number.
+    """Read a map: a line of column letters, then a numbered line for each row.
 
-    `.` is a plain square, `2` and `3` multiply, a sign demands its operation. In the middle of the
-    board a number is itself: it is printed there and counts like a tile.
+    `.` is a plain square, `2` and `3` multiply, a sign demands its operation. A number on a centre
+    square is printed there and counts like a tile. Raises RulesetError.
     """
     header, *rows = [line.split() for line in text.splitlines() if line.strip()] or [[]]
     if not rows:
         raise RulesetError(Message.of("mathable-map-lines"))
     if header != list(COLUMNS[: len(header)]):
         raise RulesetError(Message.of("mathable-map-letters", got=" ".join(header)))
-    centre, cells = _middle(len(rows), len(header)), []
+    centre, cells = _centre_squares(len(rows), len(header)), []
     for row, (number, *tokens) in enumerate(rows):
         if number != str(row + 1):
             raise RulesetError(Message.of("mathable-map-number", row=row + 1, got=number))
@@ -121,7 +119,9 @@ def parse_layout(text: str) -> Cells:
             size = {"cols": len(header), "got": len(tokens)}
             raise RulesetError(Message.of("mathable-map-row", row=row + 1, **size))
         squares = ((Square(row, col), token) for col, token in enumerate(tokens))
-        cells.append(tuple(_parse_cell(at, token, at in centre) for at, token in squares))
+        cells.append(
+            tuple(_parse_cell(square, token, square in centre) for square, token in squares)
+        )
     return tuple(cells)
 
 
@@ -138,7 +138,7 @@ def _parse_cell(square: Square, token: str, central: bool) -> Cell:
 
 
 def format_grid(rows: list[list[str]]) -> str:
-    """Lines of equally wide entries under column letters, each row after its number."""
+    """Draw a map as text: entries of equal width, with column letters and row numbers."""
     width = max(len(entry) for row in rows for entry in row)
     numbered = [("", list(COLUMNS[: len(rows[0])]))]
     numbered += [(str(number), row) for number, row in enumerate(rows, start=1)]
@@ -152,8 +152,8 @@ def format_grid(rows: list[list[str]]) -> str:
 class Edition:
     """One print of the game.
 
-    `cells` is the board row by row, `supply` how many tiles of each value are in the box. `colours`
-    is carried along for whoever draws or reads the board; no rule looks at it.
+    `cells` is the board row by row, `supply` the number of tiles of each value in the box.
+    `colours` is for drawing and reading the board; no rule uses it.
     """
 
     name: str
@@ -166,7 +166,7 @@ class Edition:
     def __post_init__(self) -> None:
         object.__setattr__(self, "supply", FrozenDict(sorted(self.supply.items())))
         object.__setattr__(self, "colours", FrozenDict(self.colours))
-        if problems := [*_problems(self)]:
+        if problems := [*_find_problems(self)]:
             raise RulesetError(sentences(*problems))
 
     @classmethod
@@ -179,12 +179,12 @@ class Edition:
         bonus: int = 50,
         colours: Mapping[str, str] | None = None,
     ) -> "Edition":
-        """An edition whose board is drawn as a map (see `parse_layout`)."""
+        """An edition with the board as a map (see `parse_layout`)."""
         return cls(name, parse_layout(layout), supply, rack_size, bonus, colours or {})
 
     @property
     def layout(self) -> str:
-        """The map of the board, as `from_layout` reads it."""
+        """The map of the board; inverse of `parse_layout`."""
         return format_grid([[str(cell) for cell in row] for row in self.cells])
 
     @property
@@ -207,8 +207,10 @@ class Edition:
     @cached_property
     def printed(self) -> Mapping[Square, int]:
         """The numbers printed on the board; they count like tiles."""
-        found = {square: self.cell(square).printed for square in self.squares}
-        return FrozenDict({at: number for at, number in found.items() if number is not None})
+        numbers = {square: self.cell(square).printed for square in self.squares}
+        return FrozenDict(
+            {square: number for square, number in numbers.items() if number is not None}
+        )
 
     def has(self, square: Square) -> bool:
         return 0 <= square.row < self.rows and 0 <= square.col < self.cols
@@ -228,12 +230,12 @@ class Edition:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Edition":
-        known = [part.name for part in fields(cls)]
-        known[known.index("cells")] = "layout"
-        if strange := unknown_option_problem(data, known):
-            raise RulesetError(strange)
-        told = {"rack_size": 7, "bonus": 50, "colours": {}}
-        told |= {key: value for key, value in data.items() if value is not None}
+        names = [field.name for field in fields(cls)]
+        names[names.index("cells")] = "layout"
+        if unknown := unknown_option_problem(data, names):
+            raise RulesetError(unknown)
+        options = {"rack_size": 7, "bonus": 50, "colours": {}}
+        options |= {key: value for key, value in data.items() if value is not None}
         name, layout = require(data, "name", str), require(data, "layout", str)
         supply = require(data, "supply", dict)
         for key in supply:
@@ -243,13 +245,13 @@ class Edition:
             name,
             layout,
             {int(key): require(supply, key, int) for key in supply},
-            require(told, "rack_size", int),
-            require(told, "bonus", int),
-            require(told, "colours", dict),
+            require(options, "rack_size", int),
+            require(options, "bonus", int),
+            require(options, "colours", dict),
         )
 
 
-def _problems(edition: Edition) -> Iterator[Message]:
+def _find_problems(edition: Edition) -> Iterator[Message]:
     if edition.rows > 99:
         yield Message.of("mathable-board-size", rows=edition.rows, cols=edition.cols)
     if not edition.name:
@@ -283,7 +285,7 @@ LAYOUT_2021 = """\
 14   3 . . . . . 3 3 . . . . . 3
 """
 
-_ONCE_2021 = (
+_SINGLE_TILES_2021 = (
     *(0, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 24, 25, 27, 28, 30, 32),
     *(35, 36, 40, 42, 45, 48, 49, 50, 54, 56, 60, 63, 64, 70, 72, 80, 81, 90),
 )
@@ -291,7 +293,7 @@ _ONCE_2021 = (
 EDITION_2021 = Edition.from_layout(
     name="2021",
     layout=LAYOUT_2021,
-    supply=dict.fromkeys(_ONCE_2021, 1) | dict.fromkeys(range(1, 11), 7),
+    supply=dict.fromkeys(_SINGLE_TILES_2021, 1) | dict.fromkeys(range(1, 11), 7),
     colours={
         "frame": "blue",
         "double": "purple",

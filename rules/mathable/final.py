@@ -1,6 +1,6 @@
-"""The end of a game: what is left on the racks is subtracted, and the best are remembered.
+"""The end of a game, where tiles left on the racks are subtracted, and the halls of fame.
 
-Halls of fame are one each for games of two, three and four players (rule sheet 1.8 and 2).
+There is one hall of fame for each number of players (rule sheet 1.8 and 2).
 """
 
 from collections import Counter
@@ -14,41 +14,47 @@ from rules.verdict import FinalRuling, RuleFinding, Ruling, Standing, note, rank
 
 Racks = Mapping[str, Sequence[int]]
 
-HALL = 10
-"""How many results a hall of fame holds."""
+HALL_SIZE = 10
+"""Entries of a hall of fame."""
 
 
 def finish(game: Game, racks: Racks) -> FinalRuling:
     """End a game with the tiles left on each rack (rule sheet 1.7).
 
-    The players may end it whenever they agree to; that tiles are left in the bag or could still be
-    placed is only noted.
+    The players may agree to end it at any time; tiles left in the bag or still playable are only
+    noted.
     """
-    faults = [*_rack_faults(game, racks), *_supply_faults(game, racks), *_open_faults(game)]
+    faults = [*_rack_faults(game, racks), *_supply_faults(game, racks), *_unsettled_faults(game)]
     if faults:
         return FinalRuling(Ruling.of(faults, ""), ())
-    totals = {player: game.low(player) - sum(racks[player]) for player in game.players}
+    totals = {player: game.min_score(player) - sum(racks[player]) for player in game.players}
     standings = tuple(
-        Standing(at, who, game.low(who), sum(racks[who]), took_hint=who in game.hinted)
-        for at, who in rank_players(totals)
+        Standing(
+            place,
+            player,
+            game.min_score(player),
+            sum(racks[player]),
+            took_hint=player in game.hint_takers,
+        )
+        for place, player in rank_players(totals)
     )
-    first = [standing.player for standing in standings if standing.place == 1]
-    said = Message.of("mathable-wins", winners=first, points=standings[0].total)
-    return FinalRuling(Ruling.of(_notes(game, racks), said), standings)
+    winners = [standing.player for standing in standings if standing.place == 1]
+    message = Message.of("mathable-wins", winners=winners, points=standings[0].total)
+    return FinalRuling(Ruling.of(_notes(game, racks), message), standings)
 
 
 def _rack_faults(game: Game, racks: Racks) -> list[RuleFinding]:
     faults = []
-    certain = sum(game.racks.values()) == game.held_together
+    certain = sum(game.racks.values()) == game.total_held
     for player in game.players:
-        held, shown = game.racks[player], racks.get(player)
-        if shown is None:
+        held, rack = game.racks[player], racks.get(player)
+        if rack is None:
             faults.append(violation("mathable-rack-missing", player=player))
-        elif len(shown) > held or (certain and len(shown) < held):
-            told = {"tiles": held, "shown": len(shown), "certain": certain}
-            faults.append(violation("mathable-rack-count", player=player, **told))
-    if not faults and sum(map(len, racks.values())) != game.held_together:
-        faults.append(violation("mathable-racks-count", (), "rack-count", tiles=game.held_together))
+        elif len(rack) > held or (certain and len(rack) < held):
+            args = {"tiles": held, "shown": len(rack), "certain": certain}
+            faults.append(violation("mathable-rack-count", player=player, **args))
+    if not faults and sum(map(len, racks.values())) != game.total_held:
+        faults.append(violation("mathable-racks-count", (), "rack-count", tiles=game.total_held))
     faults += [
         violation("mathable-unknown-player", player=player)
         for player in racks
@@ -73,11 +79,11 @@ def _supply_faults(game: Game, racks: Racks) -> Iterator[RuleFinding]:
             )
 
 
-def _open_faults(game: Game) -> Iterator[RuleFinding]:
-    for number, scored in enumerate(game.record, start=1):
+def _unsettled_faults(game: Game) -> Iterator[RuleFinding]:
+    for number, scored in enumerate(game.history, start=1):
         if scored.low != scored.high:
-            told = {"player": scored.turn.player, "low": scored.low, "high": scored.high}
-            yield violation("mathable-turn-unsettled", (), "turn-open", number=number, **told)
+            args = {"player": scored.turn.player, "low": scored.low, "high": scored.high}
+            yield violation("mathable-turn-unsettled", (), "turn-open", number=number, **args)
 
 
 def _notes(game: Game, racks: Racks) -> Iterator[RuleFinding]:
@@ -89,22 +95,22 @@ def _notes(game: Game, racks: Racks) -> Iterator[RuleFinding]:
 
 
 class Entry(NamedTuple):
-    """A name and the points made in one game."""
+    """A player's points in one game."""
 
     name: str
     points: int
 
 
 def halls_of_fame(games: Iterable[Sequence[Standing]]) -> dict[int, list[Entry]]:
-    """The best results for each number of players, best first; of equals the earlier is ahead.
+    """The best results by number of players, in descending order; ties go to the earlier game.
 
     A player who took a hint does not enter (rule sheet 1.8).
     """
     halls: dict[int, list[Entry]] = {players: [] for players in PLAYERS}
     for standings in games:
-        entering = (one for one in standings if not one.took_hint)
-        halls[len(standings)] += [Entry(one.player, one.total) for one in entering]
+        entering = (standing for standing in standings if not standing.took_hint)
+        halls[len(standings)] += [Entry(standing.player, standing.total) for standing in entering]
     return {
-        players: sorted(found, key=lambda entry: -entry.points)[:HALL]
-        for players, found in halls.items()
+        players: sorted(entries, key=lambda entry: -entry.points)[:HALL_SIZE]
+        for players, entries in halls.items()
     }

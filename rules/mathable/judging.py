@@ -1,15 +1,15 @@
-"""Rulings on one tile, on a turn of several, and on a position that nobody saw arise."""
+"""Rulings on one tile, on a turn, and on a position without history."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.mathable.counting import counts, direction_faults, explain, tile_points
-from rules.mathable.draws import Hand, draw_faults
+from rules.mathable.counting import counting_directions, direction_faults, explain_move, tile_points
+from rules.mathable.draws import TurnRack, draw_faults
 from rules.mathable.edition import EDITION_2021, Edition, Move, Square
 from rules.mathable.placing import (
     closure,
-    leaning_on,
     place_faults,
+    possibly_supported,
     stuck_faults,
     supply_faults,
     value_faults,
@@ -24,27 +24,27 @@ Groups = Sequence[Sequence[Move]]
 
 @dataclass(frozen=True, slots=True)
 class MoveRuling(DetailedRuling):
-    """The ruling on one tile: what it counts for and its points, or all that is wrong."""
+    """The ruling on one tile: its points and why it counts, or every violation."""
 
     move: Move
     points: int
 
     @property
-    def said(self) -> Text:
+    def message(self) -> Text:
         return self.ruling.summary
 
 
 def judge_move(board: Board, move: Move) -> MoveRuling:
-    """Rule on one tile put on the board (rule sheet 1.3 to 1.5), with everything wrong about it."""
-    found = counts(board, move) if board.edition.has(move.square) else ()
+    """Rule on one tile placed on the board (rule sheet 1.3 to 1.5), with every violation."""
+    directions = counting_directions(board, move) if board.edition.has(move.square) else ()
     findings = [
         *place_faults(board, move),
         *value_faults(board.edition, [move]),
         *supply_faults(board, [move]),
-        *([] if found else direction_faults(board, move)),
+        *([] if directions else direction_faults(board, move)),
     ]
-    ruling = Ruling.of(findings, explain(board, move, found) if found else "")
-    points = tile_points(board, move, len(found)) if ruling.valid else 0
+    ruling = Ruling.of(findings, explain_move(board, move, directions) if directions else "")
+    points = tile_points(board, move, len(directions)) if ruling.valid else 0
     return MoveRuling(ruling, move, points)
 
 
@@ -52,9 +52,9 @@ def judge_move(board: Board, move: Move) -> MoveRuling:
 class TurnRuling(DetailedRuling):
     """The ruling on a turn.
 
-    `board` is the position after it, with all tiles that can lie there, legal or not. `steps` rule
-    on the tiles one by one, in `low_order` where the turn is legal; where not `score` is None.
-    `effort` is about the milliseconds that the search for an order took.
+    `board` is the position after it, with all tiles on free squares, legal or not. `steps` rules on
+    the tiles one by one, in `low_order` of a legal turn. `score` is None for an illegal turn.
+    `effort` estimates the search in milliseconds.
     """
 
     board: Board
@@ -63,64 +63,64 @@ class TurnRuling(DetailedRuling):
     effort: float = field(default=0.0, compare=False)
 
 
-def judge_groups(board: Board, groups: Groups, hand: Hand) -> TurnRuling:
-    """Rule on a turn seen in several looks: each group of new tiles came after the one before.
+def judge_turn(board: Board, groups: Groups, rack: TurnRack) -> TurnRuling:
+    """Rule on a turn in groups of new tiles, each placed after the one before.
 
-    Groups of one tile are an order that is known, one group of all tiles is a turn of which nobody
-    saw the order. Of very many tiles at once the score is a range that may be too wide, and whether
-    their order fits the rack may be asked.
+    Groups of one tile are a known order; a single group is a turn of unknown order. With very many
+    tiles in a group the score is a range that may be too wide, and whether some order fits the rack
+    may be a question.
     """
     moves = [move for group in groups for move in group]
-    walk = _walk(board, groups)
+    replay = _replay(board, groups)
     faults = [
-        *walk.faults,
+        *replay.faults,
         *value_faults(board.edition, moves),
         *supply_faults(board, moves),
-        *draw_faults(board, walk.lying, hand),
+        *draw_faults(board, replay.placed, rack),
     ]
-    orders = None if faults else search_orders(board, groups, hand)
-    score = orders if isinstance(orders, TurnScore) else None
-    if isinstance(orders, NoOrder):
-        faults = [_no_order(moves, hand, orders.certain)]
-    ruling = Ruling.of([*faults, *_doubts(score)], _summary(moves, score))
-    order = walk.order if score is None else score.low_order
-    effort = 0.0 if orders is None else orders.effort
-    return TurnRuling(ruling, walk.board, _steps(board, order), score, effort)
+    outcome = None if faults else search_orders(board, groups, rack)
+    score = outcome if isinstance(outcome, TurnScore) else None
+    if isinstance(outcome, NoOrder):
+        faults = [_no_order_finding(moves, rack, outcome.certain)]
+    ruling = Ruling.of([*faults, *_score_notes(score)], _summary(moves, score))
+    order = replay.order if score is None else score.low_order
+    effort = 0.0 if outcome is None else outcome.effort
+    return TurnRuling(ruling, replay.board, _steps(board, order), score, effort)
 
 
 @dataclass(slots=True)
-class _Walk:
-    """The turn gone through group by group, with whatever lies on the table."""
+class _Replay:
+    """A turn replayed group by group, with all tiles that lie on the table."""
 
     board: Board
-    order: list[Move]  # every tile, in an order of play as far as there is one
-    lying: list[Move]  # the tiles that have a square to themselves
+    order: list[Move]  # every tile, in a legal order as far as there is one
+    placed: list[Move]  # the tiles on free squares
     faults: list[RuleFinding]
 
 
-def _walk(board: Board, groups: Groups) -> _Walk:
-    walk = _Walk(board, [], [], [])
+def _replay(board: Board, groups: Groups) -> _Replay:
+    replay = _Replay(board, [], [], [])
     for group in groups:
-        misplaced, lying = _settle(walk, group)
-        found = closure(walk.board, lying)
-        walk.faults += stuck_faults(found)
-        walk.order += [*found.order, *found.stuck, *misplaced]
-        walk.board = found.board.after(found.stuck)
-        walk.lying += lying
-    return walk
+        misplaced, placed = _place_group(replay, group)
+        closed = closure(replay.board, placed)
+        replay.faults += stuck_faults(closed)
+        replay.order += [*closed.order, *closed.stuck, *misplaced]
+        replay.board = closed.board.with_tiles(closed.stuck)
+        replay.placed += placed
+    return replay
 
 
-def _settle(walk: _Walk, group: Sequence[Move]) -> tuple[list[Move], list[Move]]:
-    """Tell the tiles that cannot lie where they are said to from those that can."""
+def _place_group(replay: _Replay, group: Sequence[Move]) -> tuple[list[Move], list[Move]]:
+    """Split a group into tiles that cannot be where they are and those on free squares."""
     misplaced: list[Move] = []
-    lying: list[Move] = []
-    table = walk.board
+    placed: list[Move] = []
+    board = replay.board
     for move in group:
-        faults = place_faults(table, move)
-        walk.faults += faults
-        (misplaced if faults else lying).append(move)
-        table = table if faults else table.place(move.square, move.value)
-    return misplaced, lying
+        faults = place_faults(board, move)
+        replay.faults += faults
+        (misplaced if faults else placed).append(move)
+        board = board if faults else board.place(move.square, move.value)
+    return misplaced, placed
 
 
 def _steps(board: Board, order: Iterable[Move]) -> tuple[MoveRuling, ...]:
@@ -132,23 +132,23 @@ def _steps(board: Board, order: Iterable[Move]) -> tuple[MoveRuling, ...]:
     return tuple(steps)
 
 
-def _doubts(score: TurnScore | None) -> Iterator[RuleFinding]:
+def _score_notes(score: TurnScore | None) -> Iterator[RuleFinding]:
     if score is None:
         return
-    at = [move.square for move in score.low_order]
+    squares = [move.square for move in score.low_order]
     spread = score.tiles_high - score.tiles_low
     if spread:
-        yield note("mathable-order-open", at, points=spread, exact=score.exact)
+        yield note("mathable-order-open", squares, points=spread, exact=score.exact)
     if score.bonus == "open" and score.bonus_points:
-        yield note("mathable-bonus-open", at, points=score.bonus_points)
+        yield note("mathable-bonus-open", squares, points=score.bonus_points)
 
 
-def _no_order(moves: list[Move], hand: Hand, certain: bool) -> RuleFinding:
-    at = [move.square for move in moves]
-    numbers = {"tiles": len(moves), "rack": hand.rack}
+def _no_order_finding(moves: list[Move], rack: TurnRack, certain: bool) -> RuleFinding:
+    squares = [move.square for move in moves]
+    args = {"tiles": len(moves), "rack": rack.size}
     if certain:
-        return violation("mathable-draws-too-late", at, **numbers)
-    return question("mathable-order-unknown", at, **numbers)
+        return violation("mathable-draws-too-late", squares, **args)
+    return question("mathable-order-unknown", squares, **args)
 
 
 def _summary(moves: list[Move], score: TurnScore | None) -> Message:
@@ -157,60 +157,59 @@ def _summary(moves: list[Move], score: TurnScore | None) -> Message:
     return Message.of(
         "mathable-placed",
         tiles=len(moves),
-        points=points_of(((score.low, score.high),)),
+        points=points_message(((score.low, score.high),)),
         bonus=score.bonus == "yes",
     )
 
 
-def points_of(spans: Iterable[tuple[int, int]]) -> Message:
+def points_message(spans: Iterable[tuple[int, int]]) -> Message:
     """ "7 points", "23 to 33 points" or "48 or 98 points" """
     spans = tuple(spans)
     if len(spans) == 1 and spans[0][0] == spans[0][1]:
         return Message.of("mathable-points", points=spans[0][0])
-    said = [
+    parts = [
         low if low == high else Message.of("mathable-span", low=low, high=high)
         for low, high in spans
     ]
-    return Message.of("mathable-points-in", spans=one_of(said))
+    return Message.of("mathable-points-in", spans=one_of(parts))
 
 
 @dataclass(frozen=True, slots=True)
 class PositionRuling(DetailedRuling):
     """The ruling on a position.
 
-    `open` names the squares whose tiles count for nothing as they lie, but may lean on what nobody
-    sees.
+    `undecided` names the squares whose tiles count in no direction, but may thanks to tiles that
+    are not visible.
     """
 
-    open: frozenset[str] = frozenset()
+    undecided: frozenset[str] = frozenset()
 
     @property
-    def sure(self) -> tuple[RuleFinding, ...]:
-        """What is wrong whatever nobody sees."""
-        return tuple(one for one in self.ruling.violations if self.open.isdisjoint(one.at[:1]))
+    def certain_violations(self) -> tuple[RuleFinding, ...]:
+        """The violations that no hidden tile can resolve."""
+        return tuple(v for v in self.ruling.violations if self.undecided.isdisjoint(v.at[:1]))
 
 
 def judge_position(
     squares: Mapping[str, int], edition: Edition = EDITION_2021, covered: Iterable[str] = ()
 ) -> PositionRuling:
-    """Rule on tiles by the names of their squares, as a photograph shows them, without history.
+    """Rule on tiles by the names of their squares, without history.
 
-    Every tile must be explained by some order of play (rule sheet 1.3), and no value may lie more
-    often than the box holds it. Nobody knows what lies on `covered` squares. Raises PositionError
-    where a name is none.
+    Some order of play must explain every tile (rule sheet 1.3), with no more tiles of a value than
+    the box holds. `covered` squares are not visible. Raises PositionError for a bad name.
     """
     moves = [Move(Square.parse(name), value) for name, value in squares.items()]
     empty = Board(edition)
     misplaced = [fault for move in moves for fault in place_faults(empty, move)]
-    lying = [move for move in moves if empty.is_empty(move.square)]
-    found = closure(empty, lying)
+    placed = [move for move in moves if empty.is_empty(move.square)]
+    closed = closure(empty, placed)
     findings = [
         *misplaced,
         *value_faults(edition, moves),
         *supply_faults(empty, moves),
-        *stuck_faults(found),
+        *stuck_faults(closed),
     ]
-    said = Message.of("mathable-possible", tiles=len(moves))
-    ruling = Ruling.of(findings, said if moves else Message.of("mathable-no-tile"))
-    leaning = leaning_on(map(Square.parse, covered), found.stuck, edition)
-    return PositionRuling(ruling, frozenset(at.name for at in leaning))
+    message = Message.of("mathable-possible", tiles=len(moves))
+    ruling = Ruling.of(findings, message if moves else Message.of("mathable-no-tile"))
+    undecided = possibly_supported(map(Square.parse, covered), closed.stuck, edition)
+    return PositionRuling(ruling, frozenset(square.name for square in undecided))

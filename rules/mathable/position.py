@@ -1,4 +1,4 @@
-"""A position on the board: which tiles lie where. Whether they may is not asked here."""
+"""Placement of tiles on the board; the rules are in `rules.mathable.judging`."""
 
 from collections.abc import Iterable, Mapping
 
@@ -13,7 +13,7 @@ class Board:
     __slots__ = ("_numbers", "edition")
 
     edition: Edition
-    _numbers: dict[Square, int]  # tiles and printed numbers, for one look-up in the inner loops
+    _numbers: dict[Square, int]  # tiles and printed numbers in one mapping, for speed
 
     def __init__(
         self, edition: Edition = EDITION_2021, tiles: Mapping[Square, int] = FrozenDict()
@@ -44,19 +44,19 @@ class Board:
         return tuple(Move(square, value) for square, value in sorted(self.tiles.items()))
 
     def number_at(self, square: Square) -> int | None:
-        """The tile or the printed number on a square; None where it is empty or off the board."""
+        """The tile or printed number on a square; None if it is empty or off the board."""
         return self._numbers.get(square)
 
     def is_empty(self, square: Square) -> bool:
-        """Whether a tile can be put there: on the board, and no number on it."""
+        """Whether the square is on the board and holds no number."""
         return self.edition.has(square) and square not in self._numbers
 
     def place(self, square: Square, value: int) -> "Board":
-        """The board with one more tile. Raises PositionError where it cannot lie."""
-        return self.after([Move(square, value)])
+        """The board with one more tile. Raises PositionError if the square is not empty."""
+        return self.with_tiles([Move(square, value)])
 
-    def after(self, moves: Iterable[Move]) -> "Board":
-        """The board with more tiles. Raises PositionError where one cannot lie."""
+    def with_tiles(self, moves: Iterable[Move]) -> "Board":
+        """The board with more tiles. Raises PositionError if a square is not empty."""
         board = Board.__new__(Board)
         board.edition, board._numbers = self.edition, self._numbers.copy()
         for move in moves:
@@ -64,22 +64,24 @@ class Board:
         return board
 
     def without(self, *squares: Square) -> "Board":
-        """The board with the tiles on these squares taken off."""
+        """The board without the tiles on these squares."""
         tiles = self.tiles
-        return Board(self.edition, {at: tiles[at] for at in tiles if at not in squares})
+        return Board(
+            self.edition, {square: tiles[square] for square in tiles if square not in squares}
+        )
 
     def count(self, value: int) -> int:
-        """How many tiles of that value lie on the board."""
+        """The number of tiles of a value on the board."""
         return list(self.tiles.values()).count(value)
 
     def unseen(self, racks: Iterable[int] = ()) -> dict[int, int]:
-        """Tiles by value that are neither on the board nor on the racks shown (rule sheet 1.10, 4).
+        """Tiles by value that are neither on the board nor on these racks (rule sheet 1.10, 4).
 
-        With all racks shown these are the tiles left in the bag; with one's own, those in the bag
-        or on the other racks.
+        With all racks these are the tiles left in the bag; with one's own, those in the bag or on
+        the other racks.
         """
-        seen = [*self.tiles.values(), *racks]
-        left = {value: count - seen.count(value) for value, count in self.edition.supply.items()}
+        visible = [*self.tiles.values(), *racks]
+        left = {value: count - visible.count(value) for value, count in self.edition.supply.items()}
         return {value: count for value, count in left.items() if count > 0}
 
     def __eq__(self, other: object) -> bool:
@@ -97,14 +99,16 @@ class Board:
     def __str__(self) -> str:
         """The position as a map of numbers; `.` is an empty square."""
         rows, cols = range(self.edition.rows), range(self.edition.cols)
-        shown = self._numbers.get
-        return format_grid([[str(shown(Square(row, col), ".")) for col in cols] for row in rows])
+        number_at = self._numbers.get
+        return format_grid(
+            [[str(number_at(Square(row, col), ".")) for col in cols] for row in rows]
+        )
 
     def squares(self) -> dict[str, int]:
-        """The tiles by the names of their squares, row by row."""
+        """The tiles by name of square, row by row."""
         return {move.square.name: move.value for move in self.moves}
 
     @classmethod
     def of(cls, squares: Mapping[str, int], edition: Edition = EDITION_2021) -> "Board":
-        """A board with tiles given by the names of their squares."""
+        """A board with tiles by name of square."""
         return cls(edition, {Square.parse(name): value for name, value in squares.items()})

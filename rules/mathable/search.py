@@ -1,34 +1,33 @@
-"""The orders in which the tiles of a turn can have been placed, and what they score.
+"""The legal orders of a turn's tiles, and the least and the most that they score.
 
-Only the set of tiles already there decides whether a tile may follow and what it scores, so sets
-are searched instead of orders: 2ⁿ of them at most instead of n!. Where the rack holds all tiles,
-those that do not lean on each other are searched apart.
+Dynamic programming over sets of placed tiles: the set alone decides whether a tile may follow and
+what it scores, so at most 2ⁿ sets are searched instead of n! orders. Where the rack bounds nothing,
+independent components are searched separately.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rules.mathable.counting import neighbours, results
-from rules.mathable.draws import Bonus, Hand, bonus
+from rules.mathable.counting import number_lines, results
+from rules.mathable.draws import Bonus, TurnRack, bonus_status
 from rules.mathable.edition import Move
 from rules.mathable.position import Board
 
-MOST_STEPS = 250_000
-"""Tiles tried after sets of tiles, for one turn. 14 tiles take 229,376."""
+MAX_STEPS = 250_000
+"""Budget of one turn: pairs of a set and a next tile. 14 tiles take 229,376."""
 
-STEPS_A_MS = 4_000
-"""So many of them take a millisecond."""
+STEPS_PER_MS = 4_000
+"""Steps per millisecond."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnScore:
-    """What a turn scores over all its legal orders, and whether the bonus is due besides.
+    """The score of a turn over all its legal orders, and whether the bonus is due.
 
-    `low_order` and `high_order` are orders in which the tiles alone score `tiles_low` and
-    `tiles_high`; just legal orders where these are not `exact`, for too many tiles at once: the
-    least may be too low and the most too high. `bonus` says whether `bonus_points` are added, which
-    may be open. `effort` is about the milliseconds that the search took.
+    `low_order` and `high_order` score `tiles_low` and `tiles_high`, without the bonus. Unless
+    `exact`, for too many tiles at once, these are only bounds and the orders merely legal. `bonus`
+    says whether `bonus_points` are added. `effort` estimates the search in milliseconds.
     """
 
     tiles_low: int
@@ -42,10 +41,10 @@ class TurnScore:
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...]:
-        """The least and the most that the turn scores; without and with a bonus that is open."""
+        """The least and the most that the turn scores; two spans where the bonus is open."""
         added = {"no": (0,), "yes": (self.bonus_points,), "open": (0, self.bonus_points)}
         distinct = dict.fromkeys(added[self.bonus])
-        return tuple((self.tiles_low + one, self.tiles_high + one) for one in distinct)
+        return tuple((self.tiles_low + points, self.tiles_high + points) for points in distinct)
 
     @property
     def low(self) -> int:
@@ -59,25 +58,25 @@ class TurnScore:
 
 
 class NoOrder(NamedTuple):
-    """No order fits; or, where that is not `certain`, none was found and there are too many."""
+    """There is no legal order; unless `certain`, the search was merely given up."""
 
     certain: bool
     effort: float = 0.0
 
 
 class _Tile(NamedTuple):
-    """A tile of the turn. Sets of tiles are bits of an integer."""
+    """A tile of the turn. A set of tiles is a bit mask."""
 
     bit: int
     group: int
     earlier: int  # the tiles known to have been placed before
-    needs: tuple[int, ...]  # for each line that can count, the tiles of the turn it leans on
+    needs: tuple[int, ...]  # for each line that can count, the tiles of the turn it requires
     points: int  # for one line
     on_sign: bool
 
 
-class _Best(NamedTuple):
-    """The least and the most to reach a set, and an order for each, by the numbers of the tiles."""
+class _Bounds(NamedTuple):
+    """The lowest and highest score of a set, and an order for each, as indices of tiles."""
 
     low: int
     low_order: tuple[int, ...]
@@ -86,41 +85,41 @@ class _Best(NamedTuple):
 
 
 def search_orders(
-    board: Board, groups: Sequence[Sequence[Move]], hand: Hand
+    board: Board, groups: Sequence[Sequence[Move]], rack: TurnRack
 ) -> TurnScore | NoOrder:
-    """All legal orders of a turn's tiles.
+    """The score of a turn over all legal orders of its tiles.
 
-    `groups` follow each other in time; within a group the order is unknown. Each of the tiles must
-    count in some order. Tiles on sign squares let `hand` draw further ones.
+    `groups` follow each other in time; within a group the order is unknown. Each tile must count in
+    some order. Tiles on sign squares let the player draw further ones, as far as `rack` allows.
     """
     moves = [move for group in groups for move in group]
     tiles = _tiles(board, groups, moves)
-    # A rack that holds all tiles bounds nothing, and what lies apart can be searched apart.
-    bound = hand if len(moves) > hand.rack else None
-    parts = [sum(tile.bit for tile in tiles)] if bound else _components(tiles)
-    found, budget = list[_Best](), MOST_STEPS
-    for part in sorted(parts, key=int.bit_count):
-        reached = _reach(tiles, part, bound, budget)
-        budget -= len(reached) * part.bit_count()
-        best = _bounded(tiles, part, bound) if budget < 0 else reached.get(part)
-        if best is None:
-            return NoOrder(certain=budget >= 0, effort=(MOST_STEPS - budget) / STEPS_A_MS)
-        found.append(best)
+    # A rack that holds all tiles bounds nothing, so independent components can be separated.
+    bound = rack if len(moves) > rack.size else None
+    components = [sum(tile.bit for tile in tiles)] if bound else _components(tiles)
+    bounds, budget = list[_Bounds](), MAX_STEPS
+    for component in sorted(components, key=int.bit_count):
+        reached = _reachable_sets(tiles, component, bound, budget)
+        budget -= len(reached) * component.bit_count()
+        part = _estimate(tiles, component, bound) if budget < 0 else reached.get(component)
+        if part is None:
+            return NoOrder(certain=budget >= 0, effort=(MAX_STEPS - budget) / STEPS_PER_MS)
+        bounds.append(part)
 
     def in_order(numbers: Iterable[int]) -> tuple[Move, ...]:
-        """Tiles of several parts, group by group, those of a part in their order."""
-        return tuple(moves[number] for number in sorted(numbers, key=lambda at: tiles[at].group))
+        """Interleave the orders of the components, group by group."""
+        return tuple(moves[number] for number in sorted(numbers, key=lambda i: tiles[i].group))
 
     return TurnScore(
-        sum(best.low for best in found),
-        sum(best.high for best in found),
-        in_order(number for best in found for number in best.low_order),
-        in_order(number for best in found for number in best.high_order),
-        # It hangs on the numbers of tiles and draws, never on the order.
-        bonus(board, moves, hand),
+        sum(part.low for part in bounds),
+        sum(part.high for part in bounds),
+        in_order(number for part in bounds for number in part.low_order),
+        in_order(number for part in bounds for number in part.high_order),
+        # It depends on the numbers of tiles and draws, never on the order.
+        bonus_status(board, moves, rack),
         board.edition.bonus,
         budget >= 0,
-        (MOST_STEPS - budget) / STEPS_A_MS,
+        (MAX_STEPS - budget) / STEPS_PER_MS,
     )
 
 
@@ -129,12 +128,12 @@ def _tiles(board: Board, groups: Sequence[Sequence[Move]], moves: list[Move]) ->
     tiles: list[_Tile] = []
     table = board
     for number, group in enumerate(groups):
-        earlier, table = (1 << len(tiles)) - 1, table.after(group)
+        earlier, table = (1 << len(tiles)) - 1, table.with_tiles(group)
         for move in group:
             cell = board.edition.cell(move.square)
             needs = tuple(
                 bits.get(line.first, 0) | bits.get(line.second, 0)
-                for line, first, second in neighbours(table, move.square)
+                for line, first, second in number_lines(table, move.square)
                 if move.value in results(first, second, cell.sign)
             )
             points, on_sign = move.value * cell.factor, bool(cell.sign)
@@ -143,79 +142,85 @@ def _tiles(board: Board, groups: Sequence[Sequence[Move]], moves: list[Move]) ->
 
 
 def _components(tiles: list[_Tile]) -> list[int]:
-    """The tiles in sets that do not lean on each other."""
-    parts: list[int] = []
+    """The sets of tiles that do not depend on each other."""
+    components: list[int] = []
     for tile in tiles:
-        own = tile.bit
+        linked = tile.bit
         for need in tile.needs:
-            own |= need
-        touched = [part for part in parts if part & own]
-        parts = [part for part in parts if not part & own]
-        for part in touched:
-            own |= part
-        parts.append(own)
-    return parts
+            linked |= need
+        neighbours = [component for component in components if component & linked]
+        components = [component for component in components if not component & linked]
+        for component in neighbours:
+            linked |= component
+        components.append(linked)
+    return components
 
 
-def _reach(tiles: list[_Tile], part: int, hand: Hand | None, most: int) -> dict[int, _Best]:
-    """Every set that some legal order reaches, smaller sets first; after `most` steps no more."""
-    own = [(number, tile) for number, tile in enumerate(tiles) if tile.bit & part]
-    signs = sum(tile.bit for _, tile in own if tile.on_sign)
-    reached = {0: _Best(0, (), 0, ())}
+def _reachable_sets(
+    tiles: list[_Tile], component: int, rack: TurnRack | None, most: int
+) -> dict[int, _Bounds]:
+    """Every set that a legal order reaches, smaller sets first; incomplete after `most` steps."""
+    members = [(number, tile) for number, tile in enumerate(tiles) if tile.bit & component]
+    signs = sum(tile.bit for _, tile in members if tile.on_sign)
+    reached = {0: _Bounds(0, (), 0, ())}
     level = [0]
-    for placed in range(len(own)):
-        grown: dict[int, _Best] = {}
-        for there in level:
-            if hand is None or placed < hand.tiles((there & signs).bit_count()):
-                _grow(reached[there], there, part, own, grown)
-            if (len(reached) + len(grown)) * len(own) > most:
-                return reached | grown
-        reached |= grown
-        level = list(grown)
+    for count in range(len(members)):
+        extended: dict[int, _Bounds] = {}
+        for placed in level:
+            if rack is None or count < rack.max_tiles((placed & signs).bit_count()):
+                _extend(reached[placed], placed, component, members, extended)
+            if (len(reached) + len(extended)) * len(members) > most:
+                return reached | extended
+        reached |= extended
+        level = list(extended)
     return reached
 
 
-def _grow(
-    best: _Best, there: int, part: int, own: list[tuple[int, _Tile]], grown: dict[int, _Best]
+def _extend(
+    bounds: _Bounds,
+    placed: int,
+    component: int,
+    members: list[tuple[int, _Tile]],
+    extended: dict[int, _Bounds],
 ) -> None:
-    """Enter the sets that have one tile more."""
-    for number, tile in own:
-        if there & tile.bit or tile.earlier & part & ~there:
+    """Enter in `extended` the sets with one more tile."""
+    for number, tile in members:
+        if placed & tile.bit or tile.earlier & component & ~placed:
             continue
-        directions = sum(not need & ~there for need in tile.needs)
+        directions = sum(not need & ~placed for need in tile.needs)
         if not directions:
             continue
-        gain, target = tile.points * directions, there | tile.bit
-        low, high, known = best.low + gain, best.high + gain, grown.get(target)
+        gain, target = tile.points * directions, placed | tile.bit
+        low, high, known = bounds.low + gain, bounds.high + gain, extended.get(target)
         if known is None or low < known.low or high > known.high:
-            fresh = _Best(low, (*best.low_order, number), high, (*best.high_order, number))
-            grown[target] = fresh if known is None else _better(known, fresh)
+            new = _Bounds(low, (*bounds.low_order, number), high, (*bounds.high_order, number))
+            extended[target] = new if known is None else _merge(known, new)
 
 
-def _better(known: _Best, fresh: _Best) -> _Best:
-    """The least and the most of both; of equal ones that with the lower, or higher, last tile."""
-    least = min(known, fresh, key=lambda best: (best.low, best.low_order[-1]))
-    most = max(known, fresh, key=lambda best: (best.high, best.high_order[-1]))
-    return _Best(least.low, least.low_order, most.high, most.high_order)
+def _merge(first: _Bounds, second: _Bounds) -> _Bounds:
+    """The lowest and highest score of both; ties go to the lower and the higher last tile."""
+    least = min(first, second, key=lambda bounds: (bounds.low, bounds.low_order[-1]))
+    most = max(first, second, key=lambda bounds: (bounds.high, bounds.high_order[-1]))
+    return _Bounds(least.low, least.low_order, most.high, most.high_order)
 
 
-def _bounded(tiles: list[_Tile], part: int, hand: Hand | None) -> _Best | None:
-    """One order of a part, sign squares first, and bounds of what all orders score."""
-    own = [(number, tile) for number, tile in enumerate(tiles) if tile.bit & part]
+def _estimate(tiles: list[_Tile], component: int, rack: TurnRack | None) -> _Bounds | None:
+    """One order of a component, sign squares first, with bounds on the score of all orders."""
+    members = [(number, tile) for number, tile in enumerate(tiles) if tile.bit & component]
     order: tuple[int, ...] = ()
-    there = signs = 0
-    while there != part:
-        able = [
+    placed = signs = 0
+    while placed != component:
+        playable = [
             (tile.group, not tile.on_sign, number)
-            for number, tile in own
-            if not there & tile.bit and any(not need & ~there for need in tile.needs)
+            for number, tile in members
+            if not placed & tile.bit and any(not need & ~placed for need in tile.needs)
         ]
-        if not able or (hand is not None and len(order) >= hand.tiles(signs)):
+        if not playable or (rack is not None and len(order) >= rack.max_tiles(signs)):
             return None
-        order = (*order, min(able)[-1])
-        there |= tiles[order[-1]].bit
+        order = (*order, min(playable)[-1])
+        placed |= tiles[order[-1]].bit
         signs += tiles[order[-1]].on_sign
     # The lines that count in every order, and those that count in some.
-    sure = [(tile, sum(not need & ~tile.earlier for need in tile.needs)) for _, tile in own]
+    sure = [(tile, sum(not need & ~tile.earlier for need in tile.needs)) for _, tile in members]
     low = sum(tile.points * max(1, lines) for tile, lines in sure)
-    return _Best(low, order, sum(tile.points * len(tile.needs) for _, tile in own), order)
+    return _Bounds(low, order, sum(tile.points * len(tile.needs) for _, tile in members), order)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from rules.mathable import Board, Game, Hand, Move, Turn, judge_groups
+from rules.mathable import Board, Game, Move, Turn, TurnRack, judge_turn
 from rules.mathable.judging import TurnRuling
 
 GAMES = Path(__file__).parent / "mathable_games"
@@ -28,14 +28,14 @@ def at_once(player: str, moves: Iterable[Move], settled: int | None = None) -> T
     return Turn(player, (tuple(moves),), settled=settled)
 
 
-def judge_in_order(board: Board, moves: Iterable[Move], hand: Hand | None = None) -> TurnRuling:
+def judge_in_order(board: Board, moves: Iterable[Move], rack: TurnRack | None = None) -> TurnRuling:
     """Rule on tiles in the order given; without a `hand` that of one of two players."""
-    return judge_groups(board, [[move] for move in moves], hand or Hand.full(board, players=2))
+    return judge_turn(board, [[move] for move in moves], rack or TurnRack.full(board, players=2))
 
 
-def judge_at_once(board: Board, moves: Iterable[Move], hand: Hand | None = None) -> TurnRuling:
+def judge_at_once(board: Board, moves: Iterable[Move], rack: TurnRack | None = None) -> TurnRuling:
     """Rule on tiles over all orders; without a `hand` that of one of two players."""
-    return judge_groups(board, [list(moves)], hand or Hand.full(board, players=2))
+    return judge_turn(board, [list(moves)], rack or TurnRack.full(board, players=2))
 
 
 def sure_points(ruling: TurnRuling) -> int | None:
@@ -46,7 +46,7 @@ def sure_points(ruling: TurnRuling) -> int | None:
 
 def most(game: Game, player: str) -> int:
     """The most that a player has scored so far."""
-    return sum(scored.high for scored in game.record if scored.turn.player == player)
+    return sum(scored.high for scored in game.history if scored.turn.player == player)
 
 
 class Written(NamedTuple):

@@ -18,7 +18,7 @@ from tests.rules.mathable_turns import at_once, in_order, moves
 def played(players: str = "Ann Bea") -> Game:
     """A game in which the first player has 18 points, the others none."""
     game = Game.start(players.split())
-    return game.play(in_order(game.to_move, moves("7I=3 7J=6 7K=9"))).game
+    return game.play(in_order(game.player_to_move, moves("7I=3 7J=6 7K=9"))).game
 
 
 HARD = {"Ann": [60, 70, 80, 90, 81, 72, 64], "Bea": [1, 1, 1, 2, 2, 2, 0]}

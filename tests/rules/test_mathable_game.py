@@ -15,11 +15,11 @@ from rules.mathable import (
     Board,
     Edition,
     Game,
-    Hand,
     Move,
     Turn,
+    TurnRack,
     finish,
-    judge_groups,
+    judge_turn,
     legal_moves,
 )
 from tests.rules.comparisons.mathable import SMALL
@@ -50,7 +50,7 @@ def nearly_over(tiles: int = 18) -> Game:
 @pytest.mark.parametrize(("players", "bag"), [(2, 92), (3, 85), (4, 78)])
 def test_a_game_begins_with_full_racks(players: int, bag: int) -> None:
     game = Game.start(["Ann", "Bea", "Cem", "Dan"][:players])
-    assert (set(game.racks.values()), game.bag, game.to_move) == ({7}, bag, "Ann")
+    assert (set(game.racks.values()), game.bag, game.player_to_move) == ({7}, bag, "Ann")
     assert game.board.unseen() == EDITION_2021.supply
 
 
@@ -81,13 +81,13 @@ def test_the_box_must_fill_the_racks() -> None:
 
 def test_turns_go_round_and_points_add_up() -> None:
     game = Game.start(["Ann", "Bea", "Cem"], first="Bea")
-    assert game.to_move == "Bea"
+    assert game.player_to_move == "Bea"
     game = game.play(in_order("Bea", moves("7I=3 7J=6"))).game
     game = game.play(Turn.passing("Cem")).game
     game = game.play(Turn.exchange("Ann", 3)).game
     game = game.play(in_order("Bea", moves("7K=9"))).game
-    assert (game.low("Bea"), most(game, "Bea"), game.low("Ann")) == (18, 18, 0)
-    assert (game.to_move, game.bag) == ("Cem", 106 - 21 - 3)
+    assert (game.min_score("Bea"), most(game, "Bea"), game.min_score("Ann")) == (18, 18, 0)
+    assert (game.player_to_move, game.bag) == ("Cem", 106 - 21 - 3)
     assert set(game.racks.values()) == {7}
 
 
@@ -135,18 +135,18 @@ def grown(tiles: int) -> Board:
 def test_the_bag_holds_what_the_racks_of_all_players_leave(players: int, bag: int) -> None:
     board = grown(78)
     game = Game.start(["Ann", "Bea", "Cem", "Dan"][:players], opening=board)
-    assert Hand.full(board, players) == game.hand() == Hand(7, bag)
+    assert TurnRack.full(board, players) == game.turn_rack() == TurnRack(7, bag)
 
 
 def test_no_eighth_tile_is_placed_where_none_can_be_drawn() -> None:
     """At 92 tiles two racks hold all that is left, and sign squares give nothing."""
     board = grown(92)
     game = Game.start(["Ann", "Bea"], opening=board)
-    assert (game.bag, game.held_together) == (0, 14)
+    assert (game.bag, game.total_held) == (0, 14)
     reached, moves = board, list[Move]()
     for _ in range(8):
         moves.append(next(legal_moves(reached)))
-        reached = reached.after(moves[-1:])
+        reached = reached.with_tiles(moves[-1:])
     assert "too-many-tiles" in codes(game.play(in_order("Ann", moves)))
     assert "too-many-tiles" in codes(judge_in_order(board, moves))
     assert game.play(in_order("Ann", moves[:7])).ruling.valid
@@ -155,14 +155,14 @@ def test_no_eighth_tile_is_placed_where_none_can_be_drawn() -> None:
 def test_racks_of_a_game_joined_at_its_end_are_known_together() -> None:
     board = grown(96)
     game = Game.start(["Ann", "Bea"], opening=board)
-    assert (dict(game.racks), game.held_together) == ({"Ann": 7, "Bea": 7}, 10)
+    assert (dict(game.racks), game.total_held) == ({"Ann": 7, "Bea": 7}, 10)
     left = [value for value, count in game.board.unseen().items() for _ in range(count)]
     assert finish(game, {"Ann": left[:6], "Bea": left[6:]}).valid
     assert rack_faults(game, left[:8], left[8:]) == ["Ann can hold 7 tiles at most, not 8."]
     assert rack_faults(game, left[:5], left[6:]) == ["The racks must hold 10 tiles together."]
     move = next(legal_moves(board))
     after = game.play(in_order("Ann", [move])).game
-    assert (after.racks["Ann"], after.bag, after.held_together) == (6, 0, 9)
+    assert (after.racks["Ann"], after.bag, after.total_held) == (6, 0, 9)
 
 
 def rack_faults(game: Game, ann: list[int], bea: list[int]) -> list[str]:
@@ -177,9 +177,9 @@ def test_tiles_of_a_refused_turn_that_stay_leave_the_bag() -> None:
     played = two().play(replace(turn, stays=True))
     assert (played.ruling.valid, played.taken) == (False, True)
     game = played.game
-    assert (game.bag, game.racks["Ann"], game.to_move) == (89, 7, "Bea")
+    assert (game.bag, game.racks["Ann"], game.player_to_move) == (89, 7, "Bea")
     assert game.board.squares() == {"7I": 3, "7J": 77, "8I": 7}
-    assert (game.low("Ann"), most(game, "Ann")) == (10, 10)
+    assert (game.min_score("Ann"), most(game, "Ann")) == (10, 10)
     assert not two().play(replace(turn, player="Bea", stays=True)).taken
 
 
@@ -201,7 +201,11 @@ def test_no_bonus_for_emptying_a_rack_that_was_not_full() -> None:
     game = game.play(Turn.passing("Bea")).game
     assert game.racks["Ann"] == 4
     played = game.play(in_order("Ann", moves("9G=4 9H=2 6H=2 5G=2")))
-    assert sure_points(played.placed) == sum(step.points for step in played.placed.steps) == 10
+    assert (
+        sure_points(played.turn_ruling)
+        == sum(step.points for step in played.turn_ruling.steps)
+        == 10
+    )
     assert played.game.racks["Ann"] == 0
 
 
@@ -210,9 +214,9 @@ def test_open_points_are_a_range_until_settled() -> None:
     seen = at_once("Bea", moves("6H=6 8I=7 6I=10"))
     played = game.play(seen)
     assert codes(played) == ["order-open"]
-    assert (played.game.low("Bea"), most(played.game, "Bea")) == (23, 33)
+    assert (played.game.min_score("Bea"), most(played.game, "Bea")) == (23, 33)
     agreed = played.game.settle(1, 33)
-    assert (agreed.low("Bea"), most(agreed, "Bea")) == (33, 33)
+    assert (agreed.min_score("Bea"), most(agreed, "Bea")) == (33, 33)
     told = at_once("Bea", moves("6H=6 8I=7 6I=10"), settled=33)
     assert game.play(told).game == agreed
     assert codes(game.play(at_once("Bea", seen.moves, settled=40)))[0] == ("settled-out-of-range")
@@ -230,10 +234,10 @@ def test_points_that_a_turn_cannot_score_are_never_booked(
     game = two().play(in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
     played = game.play(Turn("Bea", (tuple(moves(tiles)),), settled=settled, stays=True))
     agreed = low < high and low <= settled <= high
-    assert (played.game.low("Bea"), most(played.game, "Bea")) == (
+    assert (played.game.min_score("Bea"), most(played.game, "Bea")) == (
         (settled, settled) if agreed else (low, high)
     )
-    if played.placed.valid:
+    if played.turn_ruling.valid:
         refused = "settled-out-of-range" in codes(played)
         assert refused == (not low <= settled <= high)
 
@@ -251,7 +255,7 @@ def test_only_points_within_the_range_can_be_agreed_on() -> None:
 def test_points_with_a_part_of_the_bonus_cannot_be_agreed_on() -> None:
     """Whether an extra tile was drawn on the sign square and kept decides about 50 points."""
     turn = in_order("Ann", moves("7I=3 7J=6 6H=6 9H=6 6G=4 9G=4 8F=7"))
-    (scored,) = two().play(turn).game.record
+    (scored,) = two().play(turn).game.history
     low, high = scored.low, scored.high
     assert high == low + 50
     game = two().play(turn).game
@@ -267,8 +271,8 @@ def test_points_with_a_part_of_the_bonus_cannot_be_agreed_on() -> None:
 
 def test_a_hint_never_says_where_and_is_remembered() -> None:
     game, value = two().hint("Bea", [90, 7, 2])
-    assert (value, game.hinted) == (7, frozenset({"Bea"}))
-    assert game.play(Turn.passing("Ann")).game.hinted == {"Bea"}
+    assert (value, game.hint_takers) == (7, frozenset({"Bea"}))
+    assert game.play(Turn.passing("Ann")).game.hint_takers == {"Bea"}
     assert two().hint("Ann", [90])[1] is None
     with pytest.raises(GameError) as refused:
         game.hint("Cem", [7])
@@ -285,7 +289,7 @@ def games(draw: st.DrawFn) -> Game:
 
 
 def turns(game: Game) -> st.SearchStrategy[Turn]:
-    player = game.to_move
+    player = game.player_to_move
     move = st.sampled_from(list(legal_moves(game.board)))
     return st.one_of(
         st.builds(Turn.passing, st.just(player)),
@@ -313,9 +317,9 @@ def test_every_turn_scores_what_was_written_down(name: str) -> None:
     turns = written(name)
     game = Game.start(sorted({turn.player for turn in turns}), first=turns[0].player)
     for turn in turns:
-        seen = judge_groups(game.board, [sorted(turn.moves)], game.hand()).score
+        seen = judge_turn(game.board, [sorted(turn.moves)], game.turn_rack()).score
         played = game.play(in_order(turn.player, turn.moves))
-        score = played.placed.score
+        score = played.turn_ruling.score
         assert played.ruling.valid
         assert seen is not None
         assert score is not None

@@ -80,7 +80,7 @@ def test_why_a_tile_counts_or_not_is_said(
     lying: dict[str, int], move: str, said: str, found: str
 ) -> None:
     ruling = judge_move(Board.of(lying), Move.parse(move))
-    assert (say(ruling.said), " ".join(codes(ruling))) == (said, found)
+    assert (say(ruling.message), " ".join(codes(ruling))) == (said, found)
     assert all(finding.at[0] == str(ruling.move.square) for finding in ruling.ruling.findings)
 
 
@@ -126,7 +126,7 @@ def _count_lines_of_play(board: Board, depth: int) -> int:
     moves = list(legal_moves(board))
     if depth == 1:
         return len(moves)
-    return sum(_count_lines_of_play(board.after([move]), depth - 1) for move in moves)
+    return sum(_count_lines_of_play(board.with_tiles([move]), depth - 1) for move in moves)
 
 
 def test_the_moves_are_counted() -> None:

@@ -26,10 +26,10 @@ def test_an_empty_board_is_a_position() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_positions_of_real_games_can_have_arisen(name: str) -> None:
     moves = [move for turn in written(name) for move in turn.moves]
-    squares = Board().after(moves).squares()
+    squares = Board().with_tiles(moves).squares()
     ruling = judge_position(squares)
     assert ruling.valid
-    assert Board().after(closure(Board(), moves).order).squares() == squares
+    assert Board().with_tiles(closure(Board(), moves).order).squares() == squares
 
 
 @thorough
@@ -38,7 +38,7 @@ def test_the_order_given_is_an_order_of_play(board: Board) -> None:
     reached = Board(SMALL)
     for move in closure(reached, board.moves).order:
         assert judge_move(reached, move).valid
-        reached = reached.after([move])
+        reached = reached.with_tiles([move])
     assert reached == board
 
 
@@ -105,7 +105,7 @@ def test_placing_gives_a_new_board() -> None:
 )
 def test_a_tile_that_cannot_lie_there_is_refused(move: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
-        Board.of({"7B": 4}).after([Move.parse(move)])
+        Board.of({"7B": 4}).with_tiles([Move.parse(move)])
 
 
 def test_a_tile_below_zero_is_refused() -> None:
@@ -146,12 +146,12 @@ def test_what_is_surely_wrong_is_so_whatever_lies_on_covered_squares(
     seen = {at: value for at, value in seen.items() if at not in covered}
     whole = judge_position(seen | covered).ruling.violations
     wrong = {at for found in whole for at in found.at}
-    for found in judge_position(seen, covered=covered).sure:
+    for found in judge_position(seen, covered=covered).certain_violations:
         assert found.at[0] in wrong
 
 
 def test_a_tile_that_leans_on_a_covered_square_may_count() -> None:
     lying = {"8I": 8, "8J": 12, "8F": 7, "12A": 5}
-    assert len(judge_position(lying).sure) == 3
-    [sure] = judge_position(lying, covered=["8K"]).sure
+    assert len(judge_position(lying).certain_violations) == 3
+    [sure] = judge_position(lying, covered=["8K"]).certain_violations
     assert sure.at == ("12A",)

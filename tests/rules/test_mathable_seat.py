@@ -5,7 +5,16 @@ from random import Random
 import pytest
 
 from referee.words import say
-from rules.mathable import ANYBODY, Board, Game, Turn, choose, finish, judge_groups, legal_moves
+from rules.mathable import (
+    UNLIMITED_RACK,
+    Board,
+    Game,
+    Turn,
+    choose,
+    finish,
+    judge_turn,
+    legal_moves,
+)
 from tests.rules.comparisons.mathable import grown
 
 
@@ -21,12 +30,13 @@ def play(levels: tuple[int, int], seed: int) -> dict[str, int]:
     racks = {player: [tiles.pop() for _ in range(7)] for player in game.players}
     idle = 0
     while idle < 4 and all(racks.values()):
-        player, level = game.to_move, dict(zip("AB", levels, strict=True))[game.to_move]
-        chosen = choose(game.board, racks[player], level, len(tiles), len(game.record))
+        player = game.player_to_move
+        level = dict(zip("AB", levels, strict=True))[player]
+        chosen = choose(game.board, racks[player], level, len(tiles), len(game.history))
         turn = Turn(player, tuple((move,) for move in chosen.moves), len(chosen.exchanged), draws=0)
         played = game.play(turn)
         assert played.ruling.valid, (chosen, played.ruling)
-        assert played.game.low(player) - game.low(player) == chosen.points
+        assert played.game.min_score(player) - game.min_score(player) == chosen.points
         for value in (*(move.value for move in chosen.moves), *chosen.exchanged):
             racks[player].remove(value)
         while tiles and len(racks[player]) < 7:
@@ -53,17 +63,17 @@ def test_on_any_board_what_it_says_counts(seed: int) -> None:
     rack = chance.sample(unseen, min(7, len(unseen)))
     for level in (1, 2, 3):
         chosen = choose(board, rack, level)
-        ruled = judge_groups(board, [[move] for move in chosen.moves], ANYBODY)
+        ruled = judge_turn(board, [[move] for move in chosen.moves], UNLIMITED_RACK)
         assert not ruled.ruling.violations
         assert bool(chosen.moves) == any(legal_moves(board, rack))
 
 
 def test_it_says_why_each_tile_counts() -> None:
     chosen = choose(Board(), [7, 21, 90, 80, 81, 72, 70], level=2)
-    assert say(chosen.said) == "7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points"
-    assert say(choose(Board.of({"8F": 7}), [21], level=1).said) == "21 to 8E, 7 × 3: 21 points"
-    assert say(choose(Board(), [90], bag=0).said) == "pass"
-    assert say(choose(Board(), [90, 80], bag=1).said) == "exchange 1 tile: 90"
+    assert say(chosen.message) == "7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points"
+    assert say(choose(Board.of({"8F": 7}), [21], level=1).message) == "21 to 8E, 7 × 3: 21 points"
+    assert say(choose(Board(), [90], bag=0).message) == "pass"
+    assert say(choose(Board(), [90, 80], bag=1).message) == "exchange 1 tile: 90"
 
 
 def test_the_same_seed_chooses_the_same() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.words import say
-from rules.mathable import Board, Hand, judge_groups, search, signs_filled
+from rules.mathable import Board, TurnRack, judge_turn, search, signs_filled
 from tests.rules.comparisons.mathable import BOXES, SMALL, numbers, plain
 from tests.rules.found import codes
 from tests.rules.mathable_turns import judge_at_once, judge_in_order, moves, sure_points
@@ -15,17 +15,17 @@ from tests.rules.oracles import mathable as oracle
 from tests.rules.strategies import played_boards, thorough, tiles_after
 
 hands = st.builds(
-    Hand, rack=st.integers(1, 3), bag=st.integers(0, 3), draws=st.none() | st.integers(0, 3)
+    TurnRack, size=st.integers(1, 3), bag=st.integers(0, 3), draws=st.none() | st.integers(0, 3)
 )
 
 
 @thorough
 @given(played_boards(), hands, st.data())
 def test_the_orders_given_score_what_they_are_said_to(
-    board: Board, hand: Hand, data: st.DataObject
+    board: Board, rack: TurnRack, data: st.DataObject
 ) -> None:
     tiles = data.draw(tiles_after(board))
-    score = judge_at_once(board, tiles, hand).score
+    score = judge_at_once(board, tiles, rack).score
     if score is None:
         return
     for order, expected in (
@@ -33,7 +33,7 @@ def test_the_orders_given_score_what_they_are_said_to(
         (score.high_order, score.tiles_high),
     ):
         assert sorted(order) == sorted(tiles)
-        played = judge_in_order(board, order, hand)
+        played = judge_in_order(board, order, rack)
         assert played.score is not None
         assert played.score.tiles_low == played.score.tiles_high == expected
         assert sum(step.points for step in played.steps) == expected
@@ -45,10 +45,10 @@ def test_the_orders_given_score_what_they_are_said_to(
 def test_looks_in_between_narrow_the_score(board: Board, data: st.DataObject) -> None:
     tiles = data.draw(tiles_after(board, 4))
     cut = data.draw(st.integers(0, len(tiles)))
-    hand = Hand(rack=5, bag=9)
-    looked = judge_groups(board, [tiles[:cut], tiles[cut:]], hand)
+    rack = TurnRack(size=5, bag=9)
+    looked = judge_turn(board, [tiles[:cut], tiles[cut:]], rack)
     totals = [
-        judge_in_order(board, [*first, *then], hand)
+        judge_in_order(board, [*first, *then], rack)
         for first in permutations(tiles[:cut])
         for then in permutations(tiles[cut:])
     ]
@@ -63,8 +63,8 @@ def test_tiles_may_lean_on_each_other() -> None:
     assert (ruling.valid, sure_points(ruling)) == (True, 309)
     assert say(ruling.ruling.summary) == "6 tiles placed: 309 points."
     assert [step.points for step in ruling.steps] == [3, 6, 9, 15, 6, 270]
-    assert say(ruling.steps[-1].said).startswith("90 on 7N: 15 × 6 = 90 to the left")
-    assert ruling.board == Board().after(moves("7I=3 7J=6 7K=9 7L=15 7M=6 7N=90"))
+    assert say(ruling.steps[-1].message).startswith("90 on 7N: 15 × 6 = 90 to the left")
+    assert ruling.board == Board().with_tiles(moves("7I=3 7J=6 7K=9 7L=15 7M=6 7N=90"))
 
 
 def test_the_same_tiles_in_a_wrong_order_are_invalid() -> None:
@@ -76,7 +76,7 @@ def test_the_same_tiles_in_a_wrong_order_are_invalid() -> None:
 
 
 def test_one_look_leaves_the_points_open_where_the_order_decides() -> None:
-    board = Board().after(moves("7I=3 7J=6 6G=4"))
+    board = Board().with_tiles(moves("7I=3 7J=6 6G=4"))
     seen = judge_at_once(board, moves("6H=6 8I=7 6I=10"))
     assert seen.score is not None
     assert (seen.score.low, seen.score.high, sure_points(seen)) == (23, 33, None)
@@ -125,7 +125,7 @@ def test_a_hidden_draw_decides_about_the_bonus(
     draws: int | None, bonus: str, codes_expected: list[str]
 ) -> None:
     tiles = moves("7I=3 7J=6 6H=6 9H=6 6G=4 9G=4 8F=7")
-    ruling = judge_in_order(Board(), tiles, Hand(7, 92, draws))
+    ruling = judge_in_order(Board(), tiles, TurnRack(7, 92, draws))
     assert ruling.score is not None
     assert (ruling.score.bonus, codes(ruling)) == (bonus, codes_expected)
     assert ruling.score.high - ruling.score.low == (50 if bonus == "open" else 0)
@@ -136,8 +136,8 @@ def test_eight_tiles_need_a_draw_and_earn_the_bonus() -> None:
     ruling = judge_in_order(Board(), tiles)
     assert ruling.score is not None
     assert ruling.score.bonus == "yes"
-    assert codes(judge_in_order(Board(), tiles, Hand(7, 92, 0))) == ["too-many-tiles"]
-    assert codes(judge_in_order(Board(), tiles, Hand(7, 0))) == ["too-many-tiles"]
+    assert codes(judge_in_order(Board(), tiles, TurnRack(7, 92, 0))) == ["too-many-tiles"]
+    assert codes(judge_in_order(Board(), tiles, TurnRack(7, 0))) == ["too-many-tiles"]
 
 
 def test_the_sign_square_must_be_filled_before_the_tile_drawn() -> None:
@@ -147,15 +147,15 @@ def test_the_sign_square_must_be_filled_before_the_tile_drawn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "expected"),
+    ("rack", "expected"),
     [
-        (Hand(7, 90, 2), "draws-exceed-signs"),
-        (Hand(7, 0, 1), "draws-exceed-bag"),
-        (Hand(7, 90, -1), "draws-negative"),
+        (TurnRack(7, 90, 2), "draws-exceed-signs"),
+        (TurnRack(7, 0, 1), "draws-exceed-bag"),
+        (TurnRack(7, 90, -1), "draws-negative"),
     ],
 )
-def test_impossible_draws(hand: Hand, expected: str) -> None:
-    ruling = judge_in_order(Board(), moves("7I=3 7J=6"), hand)
+def test_impossible_draws(rack: TurnRack, expected: str) -> None:
+    ruling = judge_in_order(Board(), moves("7I=3 7J=6"), rack)
     assert codes(ruling) == [expected]
 
 
@@ -163,8 +163,8 @@ def test_tiles_that_lie_apart_are_searched_apart() -> None:
     """Four pairs of which the second leans on the first: 3⁴ sets together, 4 × 3 apart."""
     tiles = moves("7I=3 7J=6 8F=7 8E=21 6G=2 5G=2 9H=2 10H=8")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search, "MOST_STEPS", 40)
-        ruling = judge_at_once(Board(), tiles, Hand(8, 90))
+        patch.setattr(search, "MAX_STEPS", 40)
+        ruling = judge_at_once(Board(), tiles, TurnRack(8, 90))
     assert ruling.score is not None
     assert ruling.score.exact
     assert sure_points(ruling) == sum(step.points for step in ruling.steps)
@@ -173,18 +173,18 @@ def test_tiles_that_lie_apart_are_searched_apart() -> None:
 def test_very_many_tiles_at_once_are_bounded() -> None:
     """Tiles that lean on each other in more sets than are searched: a range, too wide perhaps."""
     text = "7I=3 7J=6 7K=9 7L=15 7M=6 8I=7 8J=11 6I=10 9I=4 8F=7 7F=3 7E=4 6G=2 9G=2 6H=6 9H=2 5H=8"
-    played = judge_in_order(Board(), moves(text), Hand(rack=17, bag=50))
+    played = judge_in_order(Board(), moves(text), TurnRack(size=17, bag=50))
     points = sure_points(played)
     assert points is not None
-    for most in (search.MOST_STEPS, 50):
+    for most in (search.MAX_STEPS, 50):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(search, "MOST_STEPS", most)
-            seen = judge_at_once(Board(), moves(text), Hand(rack=17, bag=50))
-            rack = judge_at_once(Board(), moves(text), Hand(rack=7, bag=50))
+            patch.setattr(search, "MAX_STEPS", most)
+            seen = judge_at_once(Board(), moves(text), TurnRack(size=17, bag=50))
+            rack = judge_at_once(Board(), moves(text), TurnRack(size=7, bag=50))
         assert seen.score is not None
         assert seen.score.exact == (most > 50)
         assert seen.score.low <= points <= seen.score.high
-        assert judge_in_order(Board(), seen.score.low_order, Hand(rack=17, bag=50)).valid
+        assert judge_in_order(Board(), seen.score.low_order, TurnRack(size=17, bag=50)).valid
         assert rack.ruling.outcome == "invalid"
 
 
@@ -192,12 +192,12 @@ def test_very_many_tiles_at_once_are_bounded() -> None:
 @given(played_boards(), st.data())
 def test_bounds_hold_what_trying_every_order_scores(board: Board, data: st.DataObject) -> None:
     tiles = data.draw(tiles_after(board))
-    hand = Hand(rack=3, bag=9)
-    held = oracle.Held(hand.rack, hand.bag, hand.draws)
+    rack = TurnRack(size=3, bag=9)
+    held = oracle.Held(rack.size, rack.bag, rack.draws)
     scores = oracle.turn_scores(BOXES["small"], numbers(board), plain(tiles), held)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search, "MOST_STEPS", 0)
-        ruling = judge_at_once(board, tiles, hand)
+        patch.setattr(search, "MAX_STEPS", 0)
+        ruling = judge_at_once(board, tiles, rack)
     boxed = all(ruling.board.count(move.value) <= SMALL.supply.get(move.value, 0) for move in tiles)
     if ruling.score is not None:
         assert ruling.score.low <= min(scores) <= max(scores) <= ruling.score.high

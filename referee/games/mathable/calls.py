@@ -12,8 +12,8 @@ from referee.table.places import PlacedPiece
 from referee.words import sentence
 from rules import Message, RuleFinding, Ruling
 from rules.mathable import (
-    ANYBODY,
     LEVELS,
+    UNLIMITED_RACK,
     Board,
     Choice,
     FinalRuling,
@@ -22,7 +22,7 @@ from rules.mathable import (
     Turn,
     choose,
     finish,
-    judge_groups,
+    judge_turn,
 )
 from rules.message import Text, sentences
 from rules.verdict import note
@@ -58,12 +58,12 @@ class CalledTurns:
 
     def seat(self, board: Board) -> Text:
         """What the computer says to do, or that it must be told its rack; "" in others' turns."""
-        player, chosen = self.game.to_move, self.choice(board)
+        player, chosen = self.game.player_to_move, self.choice(board)
         if self.final is not None or not is_computer(player):
             return ""
         if chosen is None:
             return Message.of("mathable-rack-missing", player=player)
-        return Message.of("mathable-computer-says", player=player, choice=chosen.said)
+        return Message.of("mathable-computer-says", player=player, choice=chosen.message)
 
     def otherwise(self, board: Board, moves: Iterable[Move], exchanged: int | None = None) -> Text:
         """What the computer said, where these tiles are not among it; "" where they are.
@@ -77,7 +77,9 @@ class CalledTurns:
         as_said = (laid, exchanged) == (said, len(chosen.exchanged))
         if as_said or (exchanged is None and laid <= said):
             return ""
-        return Message.of("mathable-not-as-said", player=self.game.to_move, choice=chosen.said)
+        return Message.of(
+            "mathable-not-as-said", player=self.game.player_to_move, choice=chosen.message
+        )
 
 
 Outcome = tuple[CalledTurns, Ruling]
@@ -102,7 +104,7 @@ class TurnCall:
     @property
     def player(self) -> str:
         """Whom the call is about."""
-        return self.call.player or self.turns.game.to_move
+        return self.call.player or self.turns.game.player_to_move
 
     def moves(self) -> tuple[tuple[Move, ...], ...]:
         """The new tiles in groups. Raises NotTakenError while any tile is in doubt."""
@@ -148,7 +150,7 @@ def _not_taken(told: Message) -> NotTakenError:
 def _begins(asked: TurnCall) -> Outcome:
     if asked.call.player is None:
         raise CallError(sentence("mathable-who-begins", player=asked.player))
-    if asked.turns.game.record:
+    if asked.turns.game.history:
         raise _not_taken(Message.of("mathable-begun"))
     game, said = asked.turns.game, Message.of("mathable-begins", player=asked.player)
     return replace(asked.turns, game=replace(game, first=asked.player)), Ruling.of((), said)
@@ -169,7 +171,7 @@ def _done(asked: TurnCall) -> Outcome:
         if turn.stays or not otherwise:
             return played
     except NotTakenError as refused:
-        if asked.player != turns.game.to_move:
+        if asked.player != turns.game.player_to_move:
             raise
         found = refused.ruling.findings
     # The turn is ruled on as it lies there; that it may stay so is remembered.
@@ -191,14 +193,14 @@ def _exchange(asked: TurnCall) -> Outcome:
 
 
 def _played(asked: TurnCall, turn: Turn) -> Outcome:
-    played = asked.turns.game.on(asked.board).play(turn)
+    played = asked.turns.game.with_board(asked.board).play(turn)
     if not played.taken:
         raise NotTakenError(played.ruling)
     racks = dict(asked.turns.racks)
     if turn.moves or turn.exchanged:
         racks.pop(turn.player, None)
     turns = replace(asked.turns, game=played.game, draws=None, refused=(), racks=racks, chosen=None)
-    after: Text = Message.of("mathable-to-move", player=turns.game.to_move)
+    after: Text = Message.of("mathable-to-move", player=turns.game.player_to_move)
     drawn = asked.turns.game.bag - turns.game.bag
     if drawn:
         after = sentences(Message.of("mathable-drawn", player=turn.player, tiles=drawn), after)
@@ -211,8 +213,8 @@ def _played(asked: TurnCall, turn: Turn) -> Outcome:
 
 
 def _draw(asked: TurnCall) -> Outcome:
-    if asked.player != asked.turns.game.to_move:
-        told = asked.turns.game.not_the_turn_of(asked.player)
+    if asked.player != asked.turns.game.player_to_move:
+        told = asked.turns.game.not_your_turn(asked.player)
         raise NotTakenError.of("not-your-turn", told)
     number = 1 if asked.call.number is None else asked.call.number
     draws = (asked.turns.draws or 0) + number
@@ -224,14 +226,14 @@ def _hint(asked: TurnCall) -> Outcome:
     if not asked.call.faces:
         raise CallError(sentence("mathable-hint-of-what", player=asked.player))
     rack, old = asked.values(), asked.turns.game
-    placed = judge_groups(asked.board, asked.moves(), ANYBODY)
+    placed = judge_turn(asked.board, asked.moves(), UNLIMITED_RACK)
     if placed.ruling.violations:
         raise _not_taken(Message.of("mathable-turn-wrong"))
     game, value = replace(old, board=placed.board).hint(asked.player, rack)
     none = value is None
     said = Message.of("mathable-hint-none") if none else Message.of("mathable-hint", value=value)
     out = note("mathable-hint-taken", (), "hint", player=asked.player)
-    turns = replace(asked.turns, game=replace(old, hinted=game.hinted))
+    turns = replace(asked.turns, game=replace(old, hint_takers=game.hint_takers))
     return turns, Ruling.of([out], said)
 
 
@@ -240,12 +242,12 @@ def _rack(asked: TurnCall) -> Outcome:
     turns = replace(asked.turns, racks={**asked.turns.racks, player: values})
     tiles = Message.of("list-comma", things=asked.call.faces)
     said = Message.of("mathable-holds", player=player, number=len(values), tiles=tiles)
-    if not is_computer(player) or player != turns.game.to_move:
+    if not is_computer(player) or player != turns.game.player_to_move:
         return turns, Ruling.of((), said)
     if asked.moves() or asked.tiles:
         early = Message.of("mathable-chooses-first", player=player)
         raise NotTakenError.of("tiles-placed", early)
-    game = turns.game.on(asked.board)
+    game = turns.game.with_board(asked.board)
     held, beyond = game.racks[player], sorted(Counter(values) - Counter(game.board.unseen()))
     if len(values) > held or (game.bag and len(values) < held):
         count = Message.of("mathable-must-hold", player=player, tiles=held)
@@ -254,15 +256,15 @@ def _rack(asked: TurnCall) -> Outcome:
         lie = Message.of("mathable-cannot-hold", player=player, value=beyond[0])
         raise NotTakenError.of("supply-exceeded", lie)
     level = computer_level(player, LEVELS)
-    chosen = choose(asked.board, values, level, game.bag, len(game.record))
+    chosen = choose(asked.board, values, level, game.bag, len(game.history))
     turns = replace(turns, chosen=(asked.board, chosen))
     return turns, Ruling.of((), sentences(said, turns.seat(asked.board)))
 
 
 def _end(asked: TurnCall) -> Outcome:
     if asked.tiles:
-        raise _not_taken(Message.of("mathable-turn-open", player=asked.turns.game.to_move))
-    game = asked.turns.game.on(asked.board)
+        raise _not_taken(Message.of("mathable-turn-open", player=asked.turns.game.player_to_move))
+    game = asked.turns.game.with_board(asked.board)
     racks = {**{who: () for who in game.players if not game.racks[who]}, **asked.turns.racks}
     final = finish(game, racks)
     if not final.valid:

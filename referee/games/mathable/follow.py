@@ -253,7 +253,7 @@ def _move(played: PlayedMove, followed: Followed) -> dict[str, Any]:
         "legal": played.ruling.valid,
         "points": played.ruling.points,
         "confidence": round(shares.get(str(played.move.value), 0.0), 6),
-        "message": say(played.ruling.said),
+        "message": say(played.ruling.message),
     }
 
 
@@ -285,7 +285,7 @@ def _frame(followed: Followed, number: int, questions: Sequence[Question]) -> Re
     board = followed.boards[number]
     cells = {square_of(cell).name: cell.id for cell in board.cells}
     found = [one for photo, one in followed.account.findings if photo == number]
-    said = sentences(*(move.ruling.said for move in moves if move.ruling.valid))
+    said = sentences(*(move.ruling.message for move in moves if move.ruling.valid))
     ruling = Ruling.of(found, said or Message.of("mathable-none-new"))
     verdict: Verdict = "unsure" if questions else ruling.outcome
     pieces = tuple(_pieces(followed, number))

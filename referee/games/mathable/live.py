@@ -24,7 +24,7 @@ from referee.games.mathable.play import (
     begun_bare,
     drawn_move,
     gone,
-    judge_turn,
+    settle_moves,
     start_of,
 )
 from referee.games.mathable.position import (
@@ -117,7 +117,7 @@ class MathablePlay(BoardPlay):
     @cached_property
     def _judged(self) -> tuple[list[RuleFinding], dict[int, SettledMove]]:
         """What is found of the turn that is played, and what stands of its moves."""
-        return judge_turn(self.board, self.places.playing)
+        return settle_moves(self.board, self.places.playing)
 
     def end_event(self, t: float) -> EndEvent:
         """The final standings, or the points so far."""
@@ -125,7 +125,7 @@ class MathablePlay(BoardPlay):
             return EndEvent(t, False, {}, sentence("mathable-goes-on"))
         game, final = self.turns.game, self.turns.final
         if final is None:
-            scores = {player: game.low(player) for player in game.players}
+            scores = {player: game.min_score(player) for player in game.players}
             said = sentence("mathable-not-over", scores=words.of_players(scores))
             return EndEvent(t, False, scores, said)
         ranked = [
@@ -161,7 +161,7 @@ class MathablePlay(BoardPlay):
             len(self._unclaimed),
         )
         turns, said = answer_call(asked)
-        is_over = len(turns.game.record) > len(self.turns.game.record)
+        is_over = len(turns.game.history) > len(self.turns.game.history)
         places = self.places.next_turn() if is_over else self.places
         play = replace(self, turns=turns, last_ruling=said, places=places)
         # Moves are told again where it has turned out whose they are.
@@ -170,7 +170,7 @@ class MathablePlay(BoardPlay):
     @property
     def _unclaimed(self) -> list[Move]:
         """What lay there at the start, if the first turn is not over and can have placed it."""
-        if self.turns is None or self.turns.game.record or self.begins != FIRST:
+        if self.turns is None or self.turns.game.history or self.begins != FIRST:
             return []
         found = [it for it in self.places.placed if not it.is_move and it.face and not it.missing]
         shown = [Move(square_of(it.piece), int(it.face or 0)) for it in found]
@@ -200,7 +200,7 @@ class MathablePlay(BoardPlay):
         player = next((name for name in names if name.casefold() == start.casefold()), None)
         begins = BARE if player else start_told(start.casefold())
         # What followed the start would have to be judged anew.
-        if self.turns is not None and self.turns.game.record:
+        if self.turns is not None and self.turns.game.history:
             raise CallError(sentence("mathable-start-too-late"))
         looks = 0 if self.begins == FIRST else 1
         if self.turns is None and any(it.look > looks for it in self.places.placed):
@@ -222,7 +222,9 @@ class MathablePlay(BoardPlay):
             return self
         old = self.turns.game
         game = Game.start(old.players, first or old.first, self.edition, opening)
-        return replace(self, turns=replace(self.turns, game=replace(game, hinted=old.hinted)))
+        return replace(
+            self, turns=replace(self.turns, game=replace(game, hint_takers=old.hint_takers))
+        )
 
     def _joined(self, places: Places, told: bool) -> Self:
         """What lies there is where the game begins, and no move; unless `told`, that is asked."""
@@ -280,7 +282,7 @@ class MathablePlay(BoardPlay):
     @property
     def _to_move(self) -> str | None:
         """Whose turn it is; None where nobody named the players."""
-        return None if self.turns is None else self.turns.game.to_move
+        return None if self.turns is None else self.turns.game.player_to_move
 
     def _allows_draw(self, square: Square) -> bool:
         """Whether it is a sign square, and there is a tile to draw for it."""
@@ -316,7 +318,7 @@ class MathablePlay(BoardPlay):
         if here is not None and here.turn < self.places.turn and self.turns is not None:
             value, old = None if face == EMPTY else int(face), self.turns.game
             opening = self._laid(it for it in play.places.placed if not it.is_move)
-            game = old.corrected(opening, square_of(here.piece), value)
+            game = old.with_correction(opening, square_of(here.piece), value)
             play = replace(play, turns=replace(self.turns, game=game))
             corrected = [
                 Message.of(
@@ -326,7 +328,9 @@ class MathablePlay(BoardPlay):
                     now=words.span(now.low, now.high),
                     before=words.span(before.low, before.high),
                 )
-                for number, (before, now) in enumerate(zip(old.record, game.record, strict=True), 1)
+                for number, (before, now) in enumerate(
+                    zip(old.history, game.history, strict=True), 1
+                )
                 if before.spans != now.spans
             ]
         step = play._moved(self._new(play.places), t)
@@ -341,7 +345,7 @@ class MathablePlay(BoardPlay):
             yield words.question(tile.id, at, (read, *tile.piece.alternatives))
 
     def _open_turns(self) -> Iterator[Question]:
-        for number, scored in enumerate(self.turns.game.record if self.turns else (), start=1):
+        for number, scored in enumerate(self.turns.game.history if self.turns else (), start=1):
             if scored.low != scored.high:
                 player, low, high = scored.turn.player, scored.low, scored.high
                 told = {"number": number, "player": player, "low": low, "high": high}
@@ -378,17 +382,17 @@ class MathablePlay(BoardPlay):
         details["status"] = [rest]
         if self.turns is None:
             return details
-        game = self.turns.game.on(self.board)
-        rack = game.racks[game.to_move] + (self.turns.draws or 0) - len(playing)
-        held = {**game.racks, game.to_move: max(0, rack)}
+        game = self.turns.game.with_board(self.board)
+        rack = game.racks[game.player_to_move] + (self.turns.draws or 0) - len(playing)
+        held = {**game.racks, game.player_to_move: max(0, rack)}
         said = sentence("mathable-tiles-held", held=words.of_players(held))
         seat = filter(None, [say(self.turns.seat(self.board))])
         details["status"] = [*seat, said, rest]
         return details | {
-            "to_move": game.to_move if self.turns.final is None else None,
+            "to_move": game.player_to_move if self.turns.final is None else None,
             "turn_points": sum(one.points or 0 for one in stands.values()),
             "scores": dict(self.end_event(0.0).scores),
             "racks": dict(game.racks),
             "bag": game.bag,
-            "turns": len(game.record),
+            "turns": len(game.history),
         }

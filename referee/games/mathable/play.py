@@ -16,15 +16,15 @@ from referee.ruling.doubt import doubt_about, weigh
 from referee.table.places import PlacedPiece
 from rules import Message, RuleFinding
 from rules.mathable import (
-    ANYBODY,
+    UNLIMITED_RACK,
     Board,
     Edition,
-    Hand,
     Move,
     MoveRuling,
     Square,
-    judge_groups,
+    TurnRack,
     judge_position,
+    judge_turn,
     signs_filled,
 )
 from rules.message import Text
@@ -98,11 +98,11 @@ class Account:
         if not group:
             return
         # Whose turn it is is not looked at here.
-        ruled = judge_groups(self.board, [group], ANYBODY)
+        ruled = judge_turn(self.board, [group], UNLIMITED_RACK)
         board, first = self.board, len(self.moves)
         for step in ruled.steps:
             self.moves.append(PlayedMove(photo, first, board, step))
-            board = board.after([step.move] if board.is_empty(step.move.square) else [])
+            board = board.with_tiles([step.move] if board.is_empty(step.move.square) else [])
         for finding in ruled.ruling.findings:
             found = self.open if finding.code in OPEN else self.findings
             found.append((photo, finding))
@@ -139,7 +139,7 @@ def start_of(first: Sequence[Move], edition: Edition) -> str:
     Of two players the fewest tiles are on racks, so that most can be drawn.
     """
     board = Board(edition)
-    most = Hand.full(board, players=2).tiles(signs_filled(board, first))
+    most = TurnRack.full(board, players=2).max_tiles(signs_filled(board, first))
     return FIRST if len(first) > most else BARE
 
 
@@ -172,7 +172,7 @@ def _join(account: Account, first: Sequence[Move]) -> None:
     joined = note("mathable-lie-there-already", (), "game-joined", tiles=len(tiles))
     found = judge_position(tiles, account.board.edition).ruling.findings
     account.findings += [(0, finding) for finding in (joined, *found)]
-    account.board = account.board.after(first)
+    account.board = account.board.with_tiles(first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ def moves_of(
     )
 
 
-def judge_turn(
+def settle_moves(
     board: Board, tiles: Sequence[PlacedPiece]
 ) -> tuple[list[RuleFinding], dict[int, SettledMove]]:
     """What is found of tiles that came after `board`, as far as they are read.
@@ -236,7 +236,7 @@ def judge_turn(
             said = Message.of("mathable-doubt-decides", value=move.value, at=square)
             return SettledMove(move, None, None, said)
         points = None if played.photo in orderless else ruling.points
-        return SettledMove(move, ruling.valid, points, ruling.said, ruling.ruling.violations)
+        return SettledMove(move, ruling.valid, points, ruling.message, ruling.ruling.violations)
 
     ids = {square_of(it.piece): it.id for it in tiles}
     stands = {ids[one.move.square]: settled(one.move.square, one) for one in judged.moves}

@@ -61,12 +61,12 @@ class Judged:
     @property
     def key(self) -> Hashable:
         """What is ruled."""
-        return "covered" if self.covered and not self.ruled.sure else self.ruled.valid
+        return "covered" if self.covered and not self.ruled.certain_violations else self.ruled.valid
 
     @property
     def blame(self) -> frozenset[Blame]:
         """The squares on which the tiles lie that are surely to blame, and what for."""
-        return frozenset((found.code, found.at) for found in self.ruled.sure)
+        return frozenset((found.code, found.at) for found in self.ruled.certain_violations)
 
 
 class MathableAdapter(Adapter):

@@ -12,7 +12,7 @@ from referee.ruling.turns import Turns, TurnStart
 from referee.words import say, sentence
 from rules import Message
 from rules.errors import GameError
-from rules.mathable import Edition, Game, Played, Turn
+from rules.mathable import Edition, Game, Turn, TurnResult
 from rules.message import sentences
 from rules.verdict import note
 
@@ -63,8 +63,8 @@ def _add_turn(account: Account, start: TurnStart, end: int, game: Game) -> Game:
     after = account.moves[end].before if end < len(account.moves) else account.board
     # What the player took back in the same turn was not played.
     kept = [m for m in moves if after.number_at(m.move.square) == m.move.value]
-    while game.to_move != start.player:
-        game = game.play(Turn.passing(game.to_move)).game
+    while game.player_to_move != start.player:
+        game = game.play(Turn.passing(game.player_to_move)).game
     groups = [tuple(m.move for m in group) for _, group in groupby(kept, lambda m: m.group)]
     turn = Turn(start.player, tuple(groups), settled=start.points, stays=True)
     played = replace(game, board=moves[0].before).play(turn)
@@ -78,12 +78,12 @@ def _add_turn(account: Account, start: TurnStart, end: int, game: Game) -> Game:
         cut = note("mathable-turn-cut", at, "turn-open", player=start.player)
         account.open.append((moves[0].photo, cut))
     account.turns.append(_scored(start, kept, played))
-    account.effort += played.placed.effort
+    account.effort += played.turn_ruling.effort
     return played.game
 
 
-def _scored(start: TurnStart, moves: Sequence[PlayedMove], played: Played) -> PlayedTurn:
-    score = played.placed.score
+def _scored(start: TurnStart, moves: Sequence[PlayedMove], played: TurnResult) -> PlayedTurn:
+    score = played.turn_ruling.score
     if score is None:
         points = sum(move.ruling.points for move in moves)
         return PlayedTurn(start.player, start.first_move, (points, points), (0, 0))

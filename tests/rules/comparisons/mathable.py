@@ -7,10 +7,10 @@ from rules.mathable import (
     EDITION_2021,
     Board,
     Edition,
-    Hand,
     Move,
-    judge_groups,
+    TurnRack,
     judge_position,
+    judge_turn,
     legal_moves,
 )
 from rules.mathable.judging import judge_move
@@ -49,7 +49,7 @@ def grown(rng: Random, most: int = 8, edition: Edition = SMALL) -> Board:
     """A position that arose by legal moves."""
     board = Board(edition)
     for _ in range(rng.randint(0, most)):
-        board = board.after([rng.choice(list(legal_moves(board)))])
+        board = board.with_tiles([rng.choice(list(legal_moves(board)))])
     return board
 
 
@@ -60,7 +60,7 @@ def placed(rng: Random, board: Board, most: int = 5) -> list[Move]:
         move = rng.choice(list(legal_moves(board)))
         move = Move(move.square, rng.randint(0, 20)) if rng.random() < 0.1 else move
         moves.append(move)
-        board = board.after([move])
+        board = board.with_tiles([move])
     return moves
 
 
@@ -84,14 +84,14 @@ def _turn(rng: Random) -> tuple[str, object, object]:
     board = grown(rng)
     moves = placed(rng, board)
     draws = rng.choice((None, None, 0, 1, 2))
-    hand = Hand(rng.randint(1, 5), rng.randint(0, 3), draws)
-    box, held = BOXES["small"], oracle.Held(hand.rack, hand.bag, hand.draws)
+    rack = TurnRack(rng.randint(1, 5), rng.randint(0, 3), draws)
+    box, held = BOXES["small"], oracle.Held(rack.size, rack.bag, rack.draws)
     scores = oracle.turn_scores(box, numbers(board), plain(moves), held)
-    scores = scores if _in_box(board.after(moves)) else set()
-    ruling = judge_groups(board, [rng.sample(moves, len(moves))], hand)
+    scores = scores if _in_box(board.with_tiles(moves)) else set()
+    ruling = judge_turn(board, [rng.sample(moves, len(moves))], rack)
     score = ruling.score
     return (
-        f"{board!r}, {' '.join(map(str, moves))}, {hand}",
+        f"{board!r}, {' '.join(map(str, moves))}, {rack}",
         (min(scores), max(scores)) if scores else None,
         None if score is None else (score.low, score.high),
     )
