@@ -1,4 +1,4 @@
-"""What a player can do for a better picture: more light, no glare, a sharp lens."""
+"""Advice for a better picture: more light, no glare, a sharp lens."""
 
 from __future__ import annotations
 
@@ -13,97 +13,99 @@ from vision.arrays import Pixels
 from vision.watching.frame import Rect
 from vision.watching.gate import LIT
 
-EVERY_S = 1.0
-"""Seconds between looks."""
+INTERVAL_S = 1.0
+"""Seconds between checks."""
 
-TIMES, QUIET = 3, 20
-"""Looks in a row after which something is said, and after which it may be said again."""
+CHECKS_BAD, CHECKS_GOOD = 3, 20
+"""Bad checks in a row before advice, and good ones before it may be repeated."""
 
 WIDTH = 640
-"""Pixels of the picture that is looked at."""
+"""Width in pixels to which pictures are reduced."""
 
 DARK = 75.0
-"""Grey level that hardly a pixel reaches, for what lies there counts and not the cloth."""
+"""Grey level of the brightest pixels below which it is too dark; a high percentile, so that the
+pieces count and not a dark cloth."""
 
-BLOWN, GLARE = 250, 0.004
-"""Grey level of the least channel from which a pixel is blown out, and the share of the table that
-such pixels must cover together: a tile covers 0.3 %."""
+BLOWN_OUT, GLARE_SHARE = 250, 0.004
+"""Grey level of the darkest channel from which a pixel is blown out, and the least share of the
+table in one blown-out spot; a tile covers 0.003."""
 
-SHARP, SHARP_SHARE = 0.03, 0.12
-"""Variance of the second derivative over that of the picture below which it is out of focus: at
-once, and as a share of the sharpest seen."""
+SHARPNESS, SHARPNESS_SHARE = 0.03, 0.12
+"""Variance of the Laplacian over the variance of the picture below which it is out of focus, and
+the same as a share of the sharpest picture so far."""
 
 
 @dataclass(slots=True)
-class _Kept:
-    """For how many looks something was wrong or well, and whether it was told."""
+class _Condition:
+    """Consecutive bad and good checks of one kind, and whether advice was given."""
 
-    wrong: int = 0
-    well: int = 0
-    told: bool = False
+    bad: int = 0
+    good: int = 0
+    is_announced: bool = False
 
 
 class Conditions:
-    """Looks at pictures of a table at rest now and then, and says what is wrong with them, once."""
+    """Checks pictures of a table at rest now and then, and gives each advice once."""
 
     def __init__(self) -> None:
         self._next = 0.0
         self._sharpest = 0.0
-        self._kept: dict[str, _Kept] = {}
+        self._conditions: dict[str, _Condition] = {}
 
     def see(self, pixels: Pixels, t: float, table: Rect | None) -> list[str]:
-        """Sentences worth saying now; `table` is where the places of the board lie."""
+        """The advice due now, as sentences; `table` is the bounding box of the pieces."""
         if t < self._next:
             return []
-        self._next = t + EVERY_S
-        part = _part(pixels, table)
+        self._next = t + INTERVAL_S
+        part = _crop(pixels, table)
         size = (WIDTH, max(1, round(part.shape[0] * WIDTH / part.shape[1])))
         reduced = cv2.resize(part, size, interpolation=cv2.INTER_AREA)
-        wrong = dict(self._wrong(np.asarray(reduced, np.uint8)))
-        said = []
-        for kind in self._kept.keys() | wrong.keys():
-            kept = self._kept.setdefault(kind, _Kept())
-            if kind in wrong:
-                kept.wrong, kept.well = kept.wrong + 1, 0
-                if kept.wrong >= TIMES and not kept.told:
-                    kept.told = True
-                    said.append(wrong[kind])
+        problems = dict(self._problems(np.asarray(reduced, np.uint8)))
+        advice = []
+        for kind in self._conditions.keys() | problems.keys():
+            condition = self._conditions.setdefault(kind, _Condition())
+            if kind in problems:
+                condition.bad, condition.good = condition.bad + 1, 0
+                if condition.bad >= CHECKS_BAD and not condition.is_announced:
+                    condition.is_announced = True
+                    advice.append(problems[kind])
             else:
-                kept.wrong, kept.well = 0, kept.well + 1
-                kept.told = kept.told and kept.well < QUIET
-        return said
+                condition.bad, condition.good = 0, condition.good + 1
+                condition.is_announced &= condition.good < CHECKS_GOOD
+        return advice
 
-    def _wrong(self, picture: Pixels) -> Iterator[tuple[str, str]]:
+    def _problems(self, picture: Pixels) -> Iterator[tuple[str, str]]:
+        """Kinds of problems with their sentences."""
         grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY).astype(np.float32)
         if np.percentile(grey, LIT) < DARK:
             yield "dark", sentence("table-dim")
             return
-        where = _glare(picture)
+        where = _glare_position(picture)
         if where:
             yield "glare", sentence("table-glare", where=where)
         sharpness = float(cv2.Laplacian(grey, cv2.CV_32F).var()) / max(float(grey.var()), 1.0)
         self._sharpest = max(self._sharpest, sharpness)
-        if sharpness < max(SHARP, SHARP_SHARE * self._sharpest):
+        if sharpness < max(SHARPNESS, SHARPNESS_SHARE * self._sharpest):
             yield "blur", sentence("table-blur")
 
 
-def _glare(picture: Pixels) -> str:
-    """Where the largest blown-out spot is, "" where there is none worth a word."""
-    blown = (picture.min(2) >= BLOWN).astype(np.uint8)
-    _, _, parts, centres = cv2.connectedComponentsWithStats(blown)
-    if len(parts) < 2:
+def _glare_position(picture: Pixels) -> str:
+    """Where the largest blown-out spot is, such as ``top-left``; "" where it is small."""
+    blown_out = (picture.min(2) >= BLOWN_OUT).astype(np.uint8)
+    _, _, stats, centres = cv2.connectedComponentsWithStats(blown_out)
+    if len(stats) < 2:
         return ""
-    largest = 1 + int(parts[1:, cv2.CC_STAT_AREA].argmax())
-    if parts[largest, cv2.CC_STAT_AREA] < GLARE * blown.size:
+    largest = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    if stats[largest, cv2.CC_STAT_AREA] < GLARE_SHARE * blown_out.size:
         return ""
-    height, width = blown.shape
+    height, width = blown_out.shape
     x, y = centres[largest] / (width, height)
     across = "left" if x < 1 / 3 else "right" if x > 2 / 3 else ""
     down = "top" if y < 1 / 3 else "bottom" if y > 2 / 3 else ""
     return "-".join(filter(None, [down, across])) or "middle"
 
 
-def _part(pixels: Pixels, table: Rect | None) -> Pixels:
+def _crop(pixels: Pixels, table: Rect | None) -> Pixels:
     if table is None:
         return pixels
     left, top, right, bottom = (max(0, edge) for edge in table)

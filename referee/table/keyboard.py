@@ -1,4 +1,4 @@
-"""What is typed while the table is watched, without waiting for it: lines, and ^C."""
+"""Non-blocking keyboard input while the table is watched: lines, and ^C."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _BACKSPACES = ("\x7f", "\b")
 
 
 class Keyboard:
-    """Standard input, read in the background.
+    """Standard input, read by a thread.
 
-    At a terminal each key is seen at once, so that a display can show what is being typed.
+    A terminal is read key by key, so that a display can echo what is typed.
     """
 
     def __init__(self) -> None:
@@ -28,11 +28,11 @@ class Keyboard:
 
     @property
     def typed(self) -> str:
-        """What was typed since the last whole line."""
+        """The unfinished line."""
         return self._typed
 
     def lines(self) -> list[str]:
-        """The lines that were finished since this was last asked."""
+        """The lines finished since the last call."""
         lines: list[str] = []
         with contextlib.suppress(queue.Empty):
             while True:
@@ -52,14 +52,14 @@ class Keyboard:
         try:
             number = sys.stdin.fileno()
         except (AttributeError, OSError, ValueError):
-            yield self  # there is no standard input
+            yield self  # no standard input
             return
         threading.Thread(target=self._listen, args=(number,), daemon=True).start()
-        with _keys_at_once(number):
+        with _key_by_key(number):
             yield self
 
     def _listen(self, number: int) -> None:
-        # Not by `sys.stdin`: a thread that waits in it keeps the program from ending.
+        # A thread that waits in `sys.stdin` would keep the program from ending.
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
         with contextlib.suppress(OSError):
             while data := os.read(number, 4096):
@@ -68,8 +68,8 @@ class Keyboard:
 
 
 @contextmanager
-def _keys_at_once(number: int) -> Iterator[None]:
-    """Let a terminal give each key as it is pressed; it shows none by itself."""
+def _key_by_key(number: int) -> Iterator[None]:
+    """Switch a terminal to unbuffered input without echo."""
     try:
         import termios
         import tty
@@ -90,26 +90,26 @@ def _keys_at_once(number: int) -> Iterator[None]:
 
 @contextmanager
 def interrupts() -> Iterator[Callable[[], bool]]:
-    """Within, ^C is remembered, which is what is given tells; struck again, it is raised as ever.
+    """Defer ^C within the block: yields a function that says whether it was pressed.
 
-    Raised at once it may strike where a lock is taken, which then stays taken, after a commit,
-    which is then made twice, or in a finaliser, where Python swallows it. Only the main thread is
-    interrupted; where ^C means something else it goes on meaning that.
+    A second ^C raises KeyboardInterrupt. An immediate one could leave a lock taken, repeat a commit
+    or be swallowed in a finaliser. Outside the main thread, or where ^C has another handler,
+    nothing is changed.
     """
-    struck = False
+    is_pressed = False
 
-    def strike(number: int, frame: FrameType | None) -> None:
-        nonlocal struck
-        if struck:
+    def handle(number: int, frame: FrameType | None) -> None:
+        nonlocal is_pressed
+        if is_pressed:
             raise KeyboardInterrupt
-        struck = True
+        is_pressed = True
 
     main = threading.current_thread() is threading.main_thread()
     if not main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield lambda: struck
+        yield lambda: is_pressed
         return
-    signal.signal(signal.SIGINT, strike)
+    signal.signal(signal.SIGINT, handle)
     try:
-        yield lambda: struck
+        yield lambda: is_pressed
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)

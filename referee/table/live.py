@@ -18,7 +18,7 @@ from referee.table.keyboard import interrupts
 from referee.table.records import Entry, Recorder
 from referee.table.replaying import CALL_KEY
 from referee.table.session import UNSEEN, Session
-from referee.table.sighting import sighting_of
+from referee.table.sighting import sighting_from_dict
 from referee.table.sources.shot import Shot, ShotSource
 from referee.table.watch import Watch
 from referee.words import sentence
@@ -201,7 +201,7 @@ class Live:
             self.has_read, self.last_picture, self._last_note = True, shot.pixels, ""
             body = news.to_dict()
             # Rounded as in the record, so that a replay gives the same events.
-            events = self._session.see(sighting_of(body), shot.t)
+            events = self._session.see(sighting_from_dict(body), shot.t)
             self._emit(events, *_frame_entry(shot), Entry("reading", shot.t, body))
 
     def _emit(self, events: Sequence[Event], *inputs: Entry) -> None:

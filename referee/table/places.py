@@ -15,7 +15,7 @@ from referee.game import Play
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.verdict import NOTHING_SEEN, finding_of, verdict_so_far
-from referee.table.sighting import Sighting, is_sure
+from referee.table.sighting import Sighting, is_certain
 from rules import RuleFinding, Ruling
 from vision.piece import Alternative, Kind, Piece, Quad
 
@@ -64,7 +64,7 @@ class PlacedPiece:
     @property
     def face(self) -> str | None:
         """Its face; None while that is in doubt."""
-        return self.piece.face if is_sure(self.piece) and _is_piece(self.piece) else None
+        return self.piece.face if is_certain(self.piece) and _is_piece(self.piece) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class Places:
 
     def _with_reading(self, reading: Piece, changed: bool) -> Places:
         """The places after one of them, numbered by the reading's id, has been read."""
-        here, sure = self.piece_at(reading.id), is_sure(reading)
+        here, sure = self.piece_at(reading.id), is_certain(reading)
         if here is None:
             if reading.id in self.bare and not changed:
                 return self
@@ -208,7 +208,7 @@ class Places:
 
     def _missing_match(self, reading: Piece) -> PlacedPiece | None:
         """A piece that vanished from the reading's place and shows the same face."""
-        if not is_sure(reading):
+        if not is_certain(reading):
             return None
         missing = (each for each in self.placed if each.place == reading.id and each.missing)
         return next((each for each in missing if each.face == reading.face), None)

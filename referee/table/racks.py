@@ -1,4 +1,4 @@
-"""Tiles in a photograph, such as those on a rack, instead of their faces in a call."""
+"""Faces of tiles read from a photograph of a rack, for use in a call."""
 
 from __future__ import annotations
 
@@ -23,53 +23,53 @@ from vision.read.faces import NUMBERS
 from vision.tiles.scene import TileSettings
 
 SETTINGS = TileSettings(strange=STRANGE, loose=0.02)
-"""Anything may lie beside a rack; on it a tile may stand on its head."""
-NAMED = 3
-"""Faces that are named of a tile in doubt, the likeliest."""
+"""Anything may lie beside a rack, and a tile on it may be upside down."""
+NAMED_FACES = 3
+"""Number of likeliest faces named for a doubtful tile."""
 
 
 def faces_in(game: Game, photo: Photo) -> tuple[str, ...] | Unreadable:
-    """What tiles in a photograph show, from left to right.
+    """Faces of the tiles in a photograph, from left to right.
 
-    Those that a game has, by no rule; such as ``1/7`` where that cannot be told, which it seldom
-    can of a lone 6 or 9: on a rack the other tiles tell which way is up.
+    Only faces that the game has; a doubtful one reads like ``1/7``, as a lone 6 or 9 mostly does,
+    since only other tiles on the rack tell which way is up.
     """
-    known = {face for names in game.faces_by_kind().values() for face in names}
-    shown = (face for face in (*NUMBERS, "joker") if face in known)
-    box = Box(tuple(BoxFace(face, "number", (face,)) for face in shown))
+    game_faces = {face for names in game.faces_by_kind().values() for face in names}
+    faces = (face for face in (*NUMBERS, "joker") if face in game_faces)
+    box = Box(tuple(BoxFace(face, "number", (face,)) for face in faces))
     scene = read_tiles(photo, Clock(), box, KINDS, SETTINGS, weak=0.0)
     if isinstance(scene, Unreadable):
         return scene
     pieces = sorted(scene.pieces, key=lambda piece: sum(x for x, _ in piece.quad))
-    return tuple(filter(None, map(_told, pieces)))
+    return tuple(filter(None, map(_face_text, pieces)))
 
 
-def _told(piece: Piece) -> str:
-    """What a piece shows; "" for one that is no tile of the game."""
-    faces = ["?" if one.face == UNKNOWN else one.face for one in piece.readings[:NAMED]]
+def _face_text(piece: Piece) -> str:
+    """A piece's face, or its likeliest faces; "" for one that is no tile of the game."""
+    faces = ["?" if each.face == UNKNOWN else each.face for each in piece.readings[:NAMED_FACES]]
     if piece.confidence < CERTAIN:
         return "/".join(faces)
     return faces[0].strip("?")
 
 
 def with_faces(line: str, game: Game) -> str:
-    """A call that names a photograph, such as ``rack Ann rack.jpg``, with the faces in it instead.
+    """Replace the photograph that a call names, as in ``rack Ann rack.jpg``, by the faces in it.
 
-    Raises CallError where they cannot be told.
+    Raises CallError where they cannot be read.
     """
     words = line.split()
-    names = [" ".join(words[at:]) for at in range(1, len(words))]
-    name = next((one for one in names if _is_photo(Path(one))), None)
+    names = [" ".join(words[start:]) for start in range(1, len(words))]
+    name = next((each for each in names if _is_photo(Path(each))), None)
     if name is None:
         return line
     photo = open_photo(name, Clock())
-    found = photo if isinstance(photo, Unreadable) else faces_in(game, photo)
-    if isinstance(found, Unreadable):
-        raise CallError(sentence("table-rack-unreadable", photo=name, why=str(found)))
-    told = " ".join((*words[: names.index(name) + 1], *found))
-    if any("/" in face or "?" in face for face in found):
-        raise CallError(sentence("table-rack-doubtful", photo=name, line=told))
-    return told
+    faces = photo if isinstance(photo, Unreadable) else faces_in(game, photo)
+    if isinstance(faces, Unreadable):
+        raise CallError(sentence("table-rack-unreadable", photo=name, why=str(faces)))
+    call = " ".join((*words[: names.index(name) + 1], *faces))
+    if any("/" in face or "?" in face for face in faces):
+        raise CallError(sentence("table-rack-doubtful", photo=name, line=call))
+    return call
 
 
 def _is_photo(path: Path) -> bool:

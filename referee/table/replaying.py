@@ -10,7 +10,7 @@ from referee.table.calls import CallError, TimedCall, parse_call
 from referee.table.events import Event
 from referee.table.records import Entry, Records, SessionHead, SessionRow
 from referee.table.session import UNSEEN, Session
-from referee.table.sighting import sighting_of
+from referee.table.sighting import sighting_from_dict
 from referee.words import sentence
 
 END = "end"
@@ -31,7 +31,7 @@ def replay_entries(
             case "state":
                 yield from session.change_state(entry.body["state"], entry.t)
             case "reading":
-                yield from session.see(sighting_of(entry.body), entry.t)
+                yield from session.see(sighting_from_dict(entry.body), entry.t)
             case kind if kind == UNSEEN:
                 yield from session.mark_unseen(entry.body["since"], entry.t)
             case kind if kind in CALL_KINDS:

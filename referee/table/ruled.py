@@ -1,4 +1,4 @@
-"""A game of loose pieces at the table that is ruled on anew with each look and each answer."""
+"""A game of loose pieces that is ruled on anew after each look and each answer."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ NOTHING = Report("", "", "valid", sentence("ruling-nothing-seen"))
 
 @dataclass(frozen=True)
 class RuledPlay(Play[Scene]):
-    """What lies on a table, and the ruling on it. A game names its own `adapter`.
+    """The pieces on a table and the ruling on them. A game sets its own `adapter`.
 
     Attributes
     ----------
     rules
-        House rules, as told.
+        The adapter's options.
     spread
-        The pieces as they were last seen.
+        The pieces as last seen.
     report
         The ruling on them.
     """
@@ -42,7 +42,7 @@ class RuledPlay(Play[Scene]):
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
-        """A game before its first look; the players are nothing to it."""
+        """A game before its first look; its players do not matter."""
         play = cls({"rules": dict(rules)} if rules else {})
         cls.adapter(**play.rules)
         return play
@@ -58,7 +58,7 @@ class RuledPlay(Play[Scene]):
         return self.report.summary
 
     def end_event(self, t: float) -> EndEvent:
-        """Nobody says when such a game is over."""
+        """How the game stands; it never ends by itself."""
         return EndEvent(t, False, {}, sentence("table-goes-on", stands=self.report.summary))
 
     def after_sighting(self, sighting: Scene, t: float) -> Step[Self]:

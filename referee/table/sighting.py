@@ -1,4 +1,4 @@
-"""What a picture shows at the places of a board: as it was read, and once all is settled."""
+"""Readings of the places of a board: of one picture, and of a settled table."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from vision.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """What a picture shows once all is at rest, the evidence of several frames joined.
+    """The places of a table at rest, the evidence of several frames combined.
 
     Attributes
     ----------
     pieces
-        The places that were read, each with all that it may show. Their ids number the places,
-        and so stay the same from sighting to sighting.
+        Readings of places with their alternatives. Their ids are the numbers of the places, the
+        same in all sightings.
     changed
-        Numbers of the places at which the picture has changed since they were last read; the
-        others were read again for another reason, such as a knocked camera. At the first look of
-        a camera all have; what changed before a photograph nobody can say.
+        Numbers of the places where the picture has changed since they were last read; others may
+        be read again for another reason, such as a moved camera. All at the first look of a
+        camera; none in a photograph, where changes are unknown.
     board
-        Where the board lies in the picture, as its game draws it.
+        Where the board lies in the picture, in the form that its game draws.
     """
 
     pieces: tuple[Piece, ...]
@@ -50,52 +50,52 @@ class Sighting:
         return cls(pieces, frozenset(data["changed"]), data["board"])
 
 
-def sighting_of(data: Mapping[str, Any]) -> Sighting | Scene:
-    """A sighting of a board's places, or a scene of loose pieces, from its JSON."""
+def sighting_from_dict(data: Mapping[str, Any]) -> Sighting | Scene:
+    """A sighting of a board or a scene of loose pieces, from its JSON."""
     return Scene.from_dict(data) if "components" in data else Sighting.from_dict(data)
 
 
 BOARD_READER = "referee.table.readers:BoardReader"
-"""Where that is found which reads the places of a board, look by look."""
+"""Import path of the reader of boards, for `Adapter.reader`."""
 
-BETWEEN = 0.5
-"""Probability that a piece between places is meant for any one of them: somebody must say."""
+STRAY_PROBABILITY = 0.5
+"""Probability of each place beside a stray piece that the piece is meant for it."""
 
-
-LookAgain = Callable[[Photo, Collection[int]], "BoardLook | Unreadable | None"]
-"""Reads some places of a board, by their numbers, in a later picture from the same spot, and those
-that look otherwise than before; None where all must be read. It goes by pickle."""
+Reread = Callable[[Photo, Collection[int]], "BoardLook | Unreadable | None"]
+"""Reads the numbered places of a board, and those that have changed, in a later picture from the
+same camera position; None where all must be read. It must be picklable."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """The places of a board that were read, and where it lies, as its game draws it.
+    """The places of a board as read in one picture.
 
     Attributes
     ----------
     places
-        With what they may show, each with its number as its id.
+        Their readings with alternatives, each with the number of its place as its id.
     board
-        Where it lies.
-    again
-        How some places are read again; None where all must be.
+        Where the board lies in the picture, in the form that its game draws.
+    reread
+        Reads some places again; None where all must be read.
     """
 
     places: Sequence[Piece]
     board: Mapping[str, Any]
-    again: LookAgain | None = None
+    reread: Reread | None = None
 
 
-def pieces_of(scene: Scene, kind: Kind) -> Sequence[Piece]:
-    """All places with what they may show; those beside a piece between places are in doubt."""
+def place_readings(scene: Scene, kind: Kind) -> Sequence[Piece]:
+    """The readings of all places; those beside a stray piece are in doubt."""
     pieces = list(scene.pieces)
     for stray in scene.unclear_by("stray"):
-        shown = (Alternative(stray.face or UNKNOWN, BETWEEN), Alternative(EMPTY, 1 - BETWEEN))
+        on_place = Alternative(stray.face or UNKNOWN, STRAY_PROBABILITY)
+        readings = (on_place, Alternative(EMPTY, 1 - STRAY_PROBABILITY))
         for place in stray.pieces:
-            pieces[place] = pieces[place].with_readings(shown, kind)
+            pieces[place] = pieces[place].with_readings(readings, kind)
     return pieces
 
 
-def is_sure(piece: Piece) -> bool:
-    """Whether it counts as read."""
+def is_certain(piece: Piece) -> bool:
+    """Whether a reading needs no further look or question."""
     return piece.confidence >= CERTAIN

@@ -300,8 +300,8 @@ class Tables:
             except RefusedError as error:
                 return Unreadable("busy", str(error), sentence("web-try-again"))
             # Reading a part of it again is a task for the workers, too.
-            if isinstance(read, BoardLook) and read.again is not None:
-                return replace(read, again=partial(run, read.again))
+            if isinstance(read, BoardLook) and read.reread is not None:
+                return replace(read, reread=partial(run, read.reread))
             return read
 
         return partial(run, table_tasks.read_frame, head.game, head.rules)

@@ -21,7 +21,7 @@ from referee.table.events import Event, RulingEvent
 from referee.table.records import Entry
 from referee.table.replaying import replay_entries
 from referee.table.session import Session
-from referee.table.sighting import sighting_of
+from referee.table.sighting import sighting_from_dict
 
 COMPUTER = "COMP1"
 
@@ -79,7 +79,7 @@ class Drawn(ABC):
     def see(self, sighting: Any) -> list[Event]:
         t = self.now
         self.entries.append(Entry("reading", t, json.loads(json.dumps(sighting.to_dict()))))
-        told = [*self.session.see(sighting_of(self.entries[-1].body), t)]
+        told = [*self.session.see(sighting_from_dict(self.entries[-1].body), t)]
         self.events += told
         return told
 

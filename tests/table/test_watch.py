@@ -55,13 +55,13 @@ class Script:
         self.looks += 1
         if isinstance(self.shown, Unreadable):
             return self.shown
-        return BoardLook(self.shown, {}, self.again)
+        return BoardLook(self.shown, {}, self.reread)
 
-    def again(self, photo: Photo, which: Collection[int]) -> BoardLook | None:
+    def reread(self, photo: Photo, which: Collection[int]) -> BoardLook | None:
         if self.lies_elsewhere or isinstance(self.shown, Unreadable):
             return None
         self.asked.append({*which})
-        return BoardLook([self.shown[number] for number in sorted(which)], {}, self.again)
+        return BoardLook([self.shown[number] for number in sorted(which)], {}, self.reread)
 
     def reached(self, *shown: str | Doubt, changed: Sequence[int] = ()) -> list[Any]:
         """What comes of a hand that has gone at the second second."""

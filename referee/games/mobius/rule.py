@@ -26,7 +26,7 @@ from referee.ruling.faces import EMPTY, UNKNOWN, YES
 from referee.ruling.options import read_ruleset
 from referee.ruling.report import Report
 from referee.ruling.verdict import finding_of, under_doubt, without_unknown_face
-from referee.table.sighting import BOARD_READER, BoardLook, pieces_of
+from referee.table.sighting import BOARD_READER, BoardLook, place_readings
 from referee.words import say, sentence
 from rules import Ruling
 from rules.message import one_of
@@ -93,7 +93,7 @@ class MobiusAdapter(Adapter):
         scene = self.read_scene(photo, Clock())
         if isinstance(scene, Unreadable):
             return scene
-        return BoardLook(pieces_of(scene, "stone"), {"corners": _corners(scene)})
+        return BoardLook(place_readings(scene, "stone"), {"corners": _corners(scene)})
 
     def check(self, view: View, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""
