@@ -34,7 +34,7 @@ from referee.table.sources.film import Film
 from referee.table.sources.folder import Folder
 from referee.table.sources.shot import ShotSource
 from referee.table.sources.straight import Straight
-from referee.table.voice import Aloud, Voice
+from referee.table.voice import SpokenOutlet, Voice
 from referee.table.watch import Watch
 from referee.words import current_language, sentence
 from vision.watching.gate import Gate
@@ -129,7 +129,7 @@ def _aloud(outlet: Outlet, open_things: ExitStack) -> Outlet:
     if voice is None:
         outlet.note(sentence("cli-no-voice"))
         return outlet
-    aloud = Aloud(outlet, voice)
+    aloud = SpokenOutlet(outlet, voice)
     open_things.callback(aloud.close)
     return aloud
 

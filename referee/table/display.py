@@ -1,4 +1,4 @@
-"""The table on a terminal: what is seen, the position, the score, the last ruling, a question."""
+"""A terminal screen of the table: state, position, scores, last ruling, questions, input line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COLOURS = {"valid": "green", "invalid": "red"}
 
 
 class Display:
-    """A screen that is drawn anew when something has happened, and not otherwise."""
+    """A full-screen display, redrawn after each event."""
 
     def __init__(
         self,
@@ -42,8 +42,8 @@ class Display:
         self._t = 0.0
         self._state = ""
         self._report: Report | None = None
-        self._ended: EndEvent | None = None
-        self._is_left = False
+        self._end: EndEvent | None = None
+        self._is_closed = False
         self._note = ""
         self._typed = ""
         self._console = console or Console()
@@ -57,36 +57,36 @@ class Display:
 
     def __exit__(self, *error: object) -> None:
         self._live.stop()
-        self._is_left = True
-        if self._ended is not None:
-            # The terminal has taken its screen away, with all that stood there.
+        self._is_closed = True
+        if self._end is not None:
+            # The alternate screen is gone, with all its text.
             self._console.print(self.screen())
 
     def emit(self, event: Event) -> None:
-        """Something happened."""
+        """Show an event."""
         self._t = event.t
         match localise(event):
             case StateEvent(state=state):
                 self._state = localise(state_message(state))
             case RulingEvent(report=report):
                 self._report, self._note = report, ""
-            case EndEvent() as ended:
-                self._ended = ended
+            case EndEvent() as end:
+                self._end = end
         self._live.refresh()
 
     def note(self, sentence: str) -> None:
-        """Something that the players should know besides."""
+        """Show a remark."""
         self._note = shown(localise(sentence))
         self._live.refresh()
 
     def typing(self, text: str) -> None:
-        """What is being typed."""
+        """Echo the unfinished input line."""
         if text != self._typed:
             self._typed = text
             self._live.refresh()
 
     def screen(self) -> RenderableType:
-        """All of it."""
+        """The whole screen."""
         head = Text.assemble(
             (self._title, "bold"),
             f"   {self._source}   {clock(self._t).strip()}   ",
@@ -94,23 +94,24 @@ class Display:
         )
         parts: list[RenderableType] = []
         if self._report is not None:
-            asked = [_question(each.message, each.place) for each in self._report.questions[:3]]
-            # What came of a call or look is said beside what is asked.
-            told = [] if asked and "consequence" not in self._report.details else [self._report]
-            parts += [*_standing(self._report), *map(_ruling, told), *asked]
-        if self._ended is not None and (self._ended.over or self._is_left):
-            parts.append(Text(self._ended.summary, "bold"))
+            questions = [_question(each.message, each.place) for each in self._report.questions[:3]]
+            parts += _status(self._report)
+            if not questions or "consequence" in self._report.details:
+                parts.append(_ruling(self._report))
+            parts += questions
+        if self._end is not None and (self._end.over or self._is_closed):
+            parts.append(Text(self._end.summary, "bold"))
         if self._note:
             parts.append(Text(self._note, "yellow"))
-        if not self._is_left:
+        if not self._is_closed:
             parts.append(Text(f"> {self._typed}▏", "dim" if not self._typed else ""))
         return Group(head, self._position(head, *parts), *parts)
 
     def _position(self, *others: RenderableType) -> Panel:
-        """What lies there, as much as there is room for beside the others: all is typed below."""
+        """The position, cut to the rows left by the others, so that the input line is visible."""
         panel = Panel(Text(self._session.play.position_text), expand=False)
         rows = self._console.height - sum(map(self._height, others))
-        if self._height(panel) > rows and not self._is_left:
+        if self._height(panel) > rows and not self._is_closed:
             panel.height = max(3, rows)
         return panel
 
@@ -118,17 +119,15 @@ class Display:
         return len(self._console.render_lines(part))
 
 
-def _standing(report: Report) -> list[Text]:
-    """How the game stands: the points first of all."""
+def _status(report: Report) -> list[Text]:
     lines = status_lines(report.details)
     return [Text(line, "dim" if number else "bold") for number, line in enumerate(lines)]
 
 
 def _ruling(report: Report) -> Text:
-    refused = report_mark(report) == REFUSED
-    colour = "yellow" if refused else COLOURS.get(report.verdict, "yellow")
-    told = " ".join(report_sentences(report))
-    return Text.assemble((f"{report_mark(report)} ", f"bold {colour}"), told)
+    mark = report_mark(report)
+    colour = "yellow" if mark == REFUSED else COLOURS.get(report.verdict, "yellow")
+    return Text.assemble((f"{mark} ", f"bold {colour}"), " ".join(report_sentences(report)))
 
 
 def _question(message: str, place: str | None) -> Text:

@@ -1,14 +1,11 @@
-"""A recorded game as a file for others: JSON for programs, a page or a film for people.
-
-The page has its pictures in it and nothing from elsewhere.
-"""
+"""Exports of recorded games: JSON, CSV, a self-contained page, or a film."""
 
 from __future__ import annotations
 
 import base64
 import csv
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from html import escape
 from io import StringIO
@@ -32,8 +29,8 @@ if TYPE_CHECKING:
     from referee.drawing.filming import Filming
 
 SCHEMA = 1
-SHOWN_S = 2.0
-"""Seconds for which a film shows each picture."""
+PICTURE_S = 2.0
+"""Seconds that each picture of a film lasts."""
 
 
 def write_export(
@@ -44,10 +41,10 @@ def write_export(
     events: Sequence[Event],
     marks: Callable[[Report], Marks],
 ) -> None:
-    """Write a game to a file, in the form that its name ends in; in films marks are drawn.
+    """Write a game to a file; its suffix, ``.json``, ``.html`` or ``.mp4``, decides the format.
 
-    Raises UsageError where that is none of ``.json``, ``.html`` and ``.mp4``, or it cannot be
-    written.
+    Only films are drawn with `marks`. Raises UsageError for another suffix, and for a file that
+    cannot be written.
     """
     if path.suffix.lower() == ".mp4":
         from referee.drawing.filming import Filming
@@ -65,7 +62,7 @@ def write_export(
 
 
 def as_json(records: Records, row: SessionRow, events: Sequence[Event]) -> dict[str, Any]:
-    """All that is known of a game: what went in, with its pictures, and what comes of it."""
+    """All data of a game: its head, inputs, events, and pictures as base64 of JPEGs."""
     return {
         "schema": SCHEMA,
         "game": row.head.game,
@@ -86,7 +83,7 @@ def as_json(records: Records, row: SessionRow, events: Sequence[Event]) -> dict[
 
 
 def as_csv(events: Sequence[Event]) -> str:
-    """The moves as a table, as they were told last; lists and the like in it are JSON."""
+    """The moves as a table, each as last sent; lists and mappings in it are JSON."""
     rows = [
         {
             name: json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict) else value
@@ -104,13 +101,13 @@ def as_csv(events: Sequence[Event]) -> str:
 
 
 def _moves(events: Sequence[Event]) -> list[MoveEvent]:
-    """Each move as it was told last, in order."""
+    """Each move as last sent, in order."""
     moves = {event.number: event for event in events if isinstance(event, MoveEvent)}
     return [move for _, move in sorted(moves.items())]
 
 
 def _frames(records: Records, row: SessionRow) -> Iterator[tuple[Entry, bytes]]:
-    """The frames of a game with their small pictures."""
+    """The frames of a game with their JPEGs."""
     for frame in records.entries(row.id, "frame"):
         picture = records.picture(frame.body["digest"])
         if picture is not None:
@@ -118,24 +115,24 @@ def _frames(records: Records, row: SessionRow) -> Iterator[tuple[Entry, bytes]]:
 
 
 def _write_film(film: Filming, records: Records, row: SessionRow, events: Sequence[Event]) -> None:
-    """Write a game as a film: each picture with what was ruled on it.
+    """Write a film of the recorded pictures, each with the ruling of its time.
 
     Raises UsageError where the record has no pictures, or the file cannot be written.
     """
     rulings = [(event.t, event.report) for event in events if isinstance(event, RulingEvent)]
-    shown = 0
+    count = 0
     for frame, jpeg in _frames(records, row):
         report = next((report for t, report in reversed(rulings) if t <= frame.t), None)
         if report is None:
             continue
         small = np.asarray(cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR_RGB))
-        # What was ruled is drawn in pixels of the frame, of which the record keeps a small copy.
+        # Marks are in pixels of the frame, and its recorded picture is smaller.
         picture = np.asarray(cv2.resize(small, frame.body["size"]), np.uint8)
-        for end in (shown, shown + 1):
-            film.show(picture, end * SHOWN_S, report)
-        shown += 1
+        for end in (count, count + 1):
+            film.show(picture, end * PICTURE_S, report)
+        count += 1
     film.close()
-    if not shown:
+    if not count:
         raise UsageError(sentence("record-no-pictures"))
 
 
@@ -145,37 +142,38 @@ _CLASSES = {"valid": "right", "invalid": "wrong"}
 def page(
     row: SessionRow, title: str, events: Sequence[Event], pictures: Mapping[float, bytes]
 ) -> str:
-    """The page of a game; `pictures` are JPEGs by stream time."""
+    """The HTML page of a game; `pictures` are JPEGs by stream time."""
     style = Path(__file__).with_suffix(".css").read_text("utf-8")
     begun = datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M")
     who = ", ".join(row.head.players)
     about = " · ".join(filter(None, [begun, who, row.head.source]))
     head = escape(f"{title}, {begun}")
     body = "".join(
-        _item(t, list(told), pictures.get(t)) for t, told in groupby(_once(events), lambda e: e.t)
+        _item(t, group, pictures.get(t))
+        for t, group in groupby(_without_repeats(events), lambda event: event.t)
     )
     return (
         f'<!doctype html>\n<html lang="{current_language()}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{head}</title><style>\n{style}</style></head><body>"
         f'<h1>{escape(title)}</h1><p class="about">{escape(about)}</p>'
-        f"{_end(events)}<ol>{body}</ol></body></html>\n"
+        f"{_result(events)}<ol>{body}</ol></body></html>\n"
     )
 
 
-def _once(events: Sequence[Event]) -> Iterator[Event]:
-    """The events, each move where it was told first."""
-    moved = set[tuple[object, ...]]()
+def _without_repeats(events: Sequence[Event]) -> Iterator[Event]:
+    """The events, each move only when it was first sent."""
+    moves = set[tuple[object, ...]]()
     for event in events:
         if not isinstance(event, MoveEvent):
             yield event
-        elif event.key not in moved:
-            moved.add(event.key)
+        elif event.key not in moves:
+            moves.add(event.key)
             yield event
 
 
-def _end(events: Sequence[Event]) -> str:
-    """How the game ended, or how it stands, and what each player did."""
+def _result(events: Sequence[Event]) -> str:
+    """The end or state of the game, and a table of the players."""
     ends = [event for event in events if isinstance(event, EndEvent)]
     if not ends:
         return ""
@@ -183,39 +181,38 @@ def _end(events: Sequence[Event]) -> str:
     head = "".join(f"<th>{escape(localise(sentence(name)))}</th>" for name in names)
     rows = ""
     for player, points in ends[-1].scores.items():
-        made = [move.details.get("points") for move in _moves(events) if move.player == player]
-        best = max((won for won in made if won is not None), default="–")
-        cells = "".join(f'<td class="number">{cell}</td>' for cell in (points, len(made), best))
+        moves = [move.details.get("points") for move in _moves(events) if move.player == player]
+        best = max((each for each in moves if each is not None), default="–")
+        cells = "".join(f'<td class="number">{cell}</td>' for cell in (points, len(moves), best))
         rows += f"<tr><td>{escape(player)}</td>{cells}</tr>"
     table = f"<table><tr>{head}</tr>{rows}</table>" if rows else ""
     return f"<p><strong>{escape(localise(ends[-1].summary))}</strong></p>{table}"
 
 
-def _item(t: float, told: Sequence[Event], picture: bytes | None) -> str:
-    """What was told at one time, beside its picture."""
-    said = "".join(filter(None, map(_said, told)))
-    if not said:
+def _item(t: float, events: Iterable[Event], picture: bytes | None) -> str:
+    """The events of one time, beside their picture; "" where there is nothing to say."""
+    paragraphs = "".join(map(_paragraph, events))
+    if not paragraphs:
         return ""
-    shown = ""
+    image = ""
     if picture is not None:
         data = base64.b64encode(picture).decode("ascii")
         alt = escape(localise(sentence("record-picture-at", time=clock(t).strip())))
-        shown = f'<img alt="{alt}" src="data:image/jpeg;base64,{data}">'
-    return f"<li><time>{clock(t).strip()}</time><div>{said}</div>{shown}</li>"
+        image = f'<img alt="{alt}" src="data:image/jpeg;base64,{data}">'
+    return f"<li><time>{clock(t).strip()}</time><div>{paragraphs}</div>{image}</li>"
 
 
-def _said(event: Event) -> str:
+def _paragraph(event: Event) -> str:
     match event:
         case RulingEvent(report=report):
-            looks = (
-                "open" if report_mark(report) == REFUSED else _CLASSES.get(report.verdict, "open")
-            )
-            mark = f'<span class="mark {looks}">{report_mark(report)}</span>'
-            return f"<p>{mark} {escape(' '.join(map(localise, report_sentences(report))))}</p>"
+            mark = report_mark(report)
+            style = "open" if mark == REFUSED else _CLASSES.get(report.verdict, "open")
+            text = escape(" ".join(map(localise, report_sentences(report))))
+            return f'<p><span class="mark {style}">{mark}</span> {text}</p>'
         case QuestionEvent(question=question):
             return f'<p><span class="mark open">?</span> {escape(localise(question.message))}</p>'
         case MoveEvent(number=number, player=player):
-            moved = escape(localise(sentence("record-move", number=number)))
+            text = escape(localise(sentence("record-move", number=number)))
             who = f" · {escape(player)}" if player else ""
-            return f"<p><small>{moved}{who}</small></p>"
+            return f"<p><small>{text}{who}</small></p>"
     return ""

@@ -1,4 +1,4 @@
-"""Where a session is told: as JSON for programs, or as lines of text."""
+"""Outlets for the events of a session: JSON lines, HTTP posts, and text."""
 
 from __future__ import annotations
 
@@ -27,52 +27,52 @@ if TYPE_CHECKING:
     from referee.table.live import Outlet
 
 POST_S = 1.0
-"""Seconds for which whoever is posted to may take to answer, and before it is tried again."""
+"""Timeout of a request in seconds, and the first pause before a retry."""
 PAUSE_S = 60.0
-"""The longest pause between tries, of which each is twice the one before."""
+"""Longest pause before a retry in seconds; each pause is twice the one before."""
 MOST_WAITING = 10_000
-"""Events that wait for a receiver that cannot be reached; beyond that the oldest go."""
-LATER = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
-"""Of the statuses that refuse a request those that ask to send it again."""
+"""Greatest number of events that wait for the receiver; beyond it the oldest are dropped."""
+RETRIED = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
+"""Client error statuses after which an event is sent again."""
 
 INDENT = " " * 10
-"""Under the words of an event, which stand behind its time."""
+"""Width of an event's time, to align further lines with its text."""
 
 
 def _as_json(event: Event, source: ShotSource | None) -> str:
-    """An event with its places in pixels of the pictures that were taken, straightened or not."""
+    """An event with its quads in pixels of the source's pictures before undistortion."""
     taken = event_as_taken(event, getattr(source, "undistorted", None))
     return json.dumps(taken.to_dict(), ensure_ascii=False)
 
 
 class _Outlet:
-    """Whatever is not about the game goes to standard error."""
+    """Writes remarks to standard error."""
 
     def note(self, sentence: str) -> None:
-        """Something that the players should know besides."""
+        """Print a remark."""
         print(f"referee: {shown(localise(sentence))}", file=sys.stderr, flush=True)
 
 
 class JsonOutlet(_Outlet):
-    """One event a line on standard output; all else on standard error."""
+    """Prints each event as a line of JSON."""
 
     def __init__(self, source: ShotSource | None = None) -> None:
         self._source = source
 
     def emit(self, event: Event) -> None:
-        """Something happened."""
+        """Print an event."""
         print(shown(_as_json(event, self._source)), flush=True)
 
 
 class PostOutlet:
-    """Tells another outlet, and posts each event as JSON to an address.
+    """Passes events to another outlet, and posts each as JSON to an address.
 
-    What could not be posted waits and goes before later events, tried again after ever longer
-    pauses; what the receiver refuses is left out.
+    Events that could not be posted are retried in order, with growing pauses; those that the
+    receiver refuses are dropped.
     """
 
     def __init__(self, outlet: Outlet, address: str, source: ShotSource | None = None) -> None:
-        """Raise UsageError for what is no address by HTTP."""
+        """Raise UsageError for an address other than HTTP."""
         parts = urlsplit(address)
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise UsageError(sentence("cli-post-address"))
@@ -80,22 +80,22 @@ class PostOutlet:
         self._outlet, self._address, self._source = outlet, address, source
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._noted: set[str] = set()
-        self._told = self._posted = 0
+        self._emitted = self._posted = 0
         self._pause, self._next = POST_S, 0.0
 
     def emit(self, event: Event) -> None:
-        """Something happened."""
+        """Pass on and post an event."""
         self._outlet.emit(event)
-        self._told += 1
+        self._emitted += 1
         self._waiting.append(_as_json(event, self._source).encode("utf-8", "backslashreplace"))
         if monotonic() >= self._next:
             self._post()
 
     def close(self) -> None:
-        """Try once more what waits, and say how much is lost."""
+        """Try once more, and note how many events are lost."""
         self._post()
-        if self._told > self._posted:
-            self.note(sentence("cli-post-lost", events=self._told - self._posted))
+        if self._emitted > self._posted:
+            self.note(sentence("cli-post-lost", events=self._emitted - self._posted))
 
     def _post(self) -> None:
         kind = {"Content-Type": "application/json"}
@@ -105,7 +105,7 @@ class PostOutlet:
                 self._posted += 1
             except (OSError, ValueError, HTTPException) as error:
                 status = error.code if isinstance(error, HTTPError) else 500
-                if status >= 500 or status in LATER:
+                if status >= 500 or status in RETRIED:
                     self._note_once("cli-post-failed", error)
                     self._next = monotonic() + self._pause
                     self._pause = min(2 * self._pause, PAUSE_S)
@@ -116,37 +116,37 @@ class PostOutlet:
         self._noted.discard("cli-post-failed")
 
     def _note_once(self, key: str, error: Exception) -> None:
-        """What is wrong, said again only after all went well."""
+        """Note a failure, and again only after the posts have recovered."""
         if key not in self._noted:
             self.note(sentence(key, address=without_password(self._address), why=str(error)))
         self._noted.add(key)
 
 
 class TextOutlet(_Outlet):
-    """One sentence a line; what is watched is not said again before anything else is.
+    """Prints each event as a line, except a state that repeats the line before.
 
-    How the game stands follows when that has changed: the points after a move, all after a call.
+    The status lines of the game follow when they change: the points after a move, all after a call.
     """
 
     def __init__(self) -> None:
-        self._watched: str | None = None
-        self._stands: list[str] = []
+        self._last_state: str | None = None
+        self._status: list[str] = []
 
     def emit(self, event: Event) -> None:
-        """Something happened."""
+        """Print an event."""
         line = event_line(event)
         if line is None:
             return
-        watched = event.state if isinstance(event, StateEvent) else None
-        if watched is None or watched != self._watched:
+        state = event.state if isinstance(event, StateEvent) else None
+        if state is None or state != self._last_state:
             print(shown(line), flush=True)
-        self._watched = watched
+        self._last_state = state
         if isinstance(event, RulingEvent):
-            self._stand(event.report, line)
+            self._print_status(event.report, line)
 
-    def _stand(self, report: Report, said: str) -> None:
+    def _print_status(self, report: Report, printed: str) -> None:
         lines = status_lines(report.details)[: None if is_after_call(report) else 1]
         for line in lines:
-            if line not in self._stands and line not in said:
+            if line not in self._status and line not in printed:
                 print(f"{INDENT}{shown(line)}", flush=True)
-        self._stands = [*lines, *self._stands[len(lines) :]]
+        self._status = [*lines, *self._status[len(lines) :]]

@@ -1,4 +1,4 @@
-"""Opening a record file whatever has become of it: new, of a later version, damaged, in use."""
+"""Opens record files, and handles new, newer, damaged and locked ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.words import sentence
 from rules.message import Text, sentences
 
 APPLICATION_ID = 0x52464552
-"""Tells our files from other databases: "RFER" in the header."""
+"""SQLite application id of record files: "RFER"."""
 
 VERSION = 1
 TABLES = (
@@ -32,50 +32,50 @@ TABLES = (
     ),
     f"PRAGMA user_version = {VERSION}",
 )
-"""What a new file is made by."""
+"""The statements that create a new file."""
 
 USUAL_NAME = "games.db"
-"""Of the record in the user's data folder."""
+"""Name of the record in the user's data folder."""
 
 _MAGIC = b"SQLite format 3\x00"
 
 CLOSED = "closed"
-"""Kind of the last entry of a program that ended as it should."""
+"""Kind of the entry that a program writes last."""
 
 
 def usual_record() -> Path:
-    """The record of this user, which exists once a game was watched."""
+    """The path of this user's record, which may not exist yet."""
     return user_data() / USUAL_NAME
 
 
 class RecordsError(UsageError):
-    """A record that cannot be read or written, said in one sentence.
+    """A record that cannot be read or written.
 
     Attributes
     ----------
     message
         What is wrong.
-    passing
-        Whether it may go by itself: the file is in use, or the disk is full.
+    is_temporary
+        Whether a later try may succeed: the file is in use, or the disk is full.
     """
 
-    def __init__(self, message: Text, passing: bool = False, remedy: Text = "") -> None:
+    def __init__(self, message: Text, is_temporary: bool = False, remedy: Text = "") -> None:
         super().__init__(sentences(message, remedy))
         self.message = message
-        self.passing = passing
+        self.is_temporary = is_temporary
 
 
-def prepare(path: Path, busy_s: float, checks: bool) -> tuple[sqlite3.Connection, list[str]]:
-    """A connection to a file, new if need be, and what the players should know of it.
+def open_database(path: Path, busy_s: float, checks: bool) -> tuple[sqlite3.Connection, list[str]]:
+    """Open or create a file; returns its connection, and remarks for the players.
 
-    With `checks` all of a file that was not closed is read, to see whether it is whole.
+    With `checks` the integrity of a file that was not closed is checked. A damaged one is renamed.
     """
-    _check_place(path)
-    connection = _opened(path, busy_s, checks)
+    _check_path(path)
+    connection = _connect(path, busy_s, checks)
     if connection is not None:
         return connection, []
     aside = _put_aside(path)
-    connection, _ = prepare(path, busy_s, checks)
+    connection, _ = open_database(path, busy_s, checks)
     return connection, [sentence("record-put-aside", path=path, aside=aside.name)]
 
 
@@ -87,24 +87,25 @@ _REASONS = {
     "CORRUPT": ("record-damaged",),
     "NOTADB": ("record-damaged",),
 }
-"""Sentences for what SQLite calls so: what is wrong, and what to do where it may go by itself."""
+"""Message ids by SQLite's error code: the problem, and the remedy of a temporary one."""
 
 
-def explained(error: sqlite3.Error, path: Path) -> RecordsError:
-    """What went wrong, for the person at the table."""
+def records_error(error: sqlite3.Error, path: Path) -> RecordsError:
+    """Translate an error of SQLite for the players."""
     if (code := _code(error)) not in _REASONS:
-        return RecordsError(sentence("record-unusable", path=path, why=error), passing=True)
-    wrong, *remedy = _REASONS[code]
-    said = map(sentence, remedy)
-    return RecordsError(sentence(wrong, path=path), passing=bool(remedy), remedy="".join(said))
+        return RecordsError(sentence("record-unusable", path=path, why=error), is_temporary=True)
+    problem, *remedies = _REASONS[code]
+    remedy = "".join(map(sentence, remedies))
+    return RecordsError(sentence(problem, path=path), is_temporary=bool(remedies), remedy=remedy)
 
 
 def _code(error: sqlite3.Error) -> str:
-    """What SQLite calls it, as in ``CORRUPT``."""
+    """SQLite's primary error code, such as ``CORRUPT``."""
     return getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_").partition("_")[0]
 
 
-def _check_place(path: Path) -> None:
+def _check_path(path: Path) -> None:
+    """Raise RecordsError for a folder, an unreadable file and one of another program."""
     try:
         if path.is_dir():
             raise RecordsError(sentence("record-folder", path=path))
@@ -118,13 +119,13 @@ def _check_place(path: Path) -> None:
         raise RecordsError(sentence("record-none", path=path))
 
 
-def _opened(path: Path, busy_s: float, checks: bool) -> sqlite3.Connection | None:
-    """The file, open and with its tables; None for a record that is not whole."""
+def _connect(path: Path, busy_s: float, checks: bool) -> sqlite3.Connection | None:
+    """A connection to a file with its tables; None for a damaged file."""
     connection = sqlite3.connect(path, timeout=busy_s, isolation_level="IMMEDIATE")
     try:
         _check_ours(connection, path)
         if not checks or _is_whole(connection):
-            # Killed programs lose nothing committed; a power cut at most the last moments.
+            # A killed program loses nothing committed, a power cut at most the last moments.
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA foreign_keys = ON")
@@ -133,7 +134,7 @@ def _opened(path: Path, busy_s: float, checks: bool) -> sqlite3.Connection | Non
     except sqlite3.DatabaseError as error:
         connection.close()
         if _code(error) not in ("CORRUPT", "NOTADB"):
-            raise explained(error, path) from error
+            raise records_error(error, path) from error
     except BaseException:
         connection.close()
         raise
@@ -147,12 +148,12 @@ def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
     if tables and _value(connection, "PRAGMA application_id") != APPLICATION_ID:
         raise RecordsError(sentence("record-others", path=path))
     if version > VERSION:
-        told = {"version": str(version), "known": str(VERSION)}
-        raise RecordsError(sentence("record-newer", path=path, **told))
+        versions = {"version": str(version), "known": str(VERSION)}
+        raise RecordsError(sentence("record-newer", path=path, **versions))
 
 
 def _is_whole(connection: sqlite3.Connection) -> bool:
-    """Whether a file is whole; all of it is looked at only after a crash."""
+    """Whether a file is intact; it is read in full only after a crash."""
     if not _value(connection, "PRAGMA user_version"):
         return True
     last = _value(connection, "SELECT (SELECT kind FROM entry ORDER BY id DESC LIMIT 1)")
@@ -160,7 +161,7 @@ def _is_whole(connection: sqlite3.Connection) -> bool:
 
 
 def _make_tables(connection: sqlite3.Connection) -> None:
-    """Make the tables of a new file, unless another program was quicker."""
+    """Create the tables of a new file, unless another program has done so meanwhile."""
     if not _value(connection, "PRAGMA user_version"):
         with connection:
             connection.execute("BEGIN IMMEDIATE")
@@ -174,15 +175,15 @@ def _value(connection: sqlite3.Connection, query: str) -> Any:
 
 
 def _put_aside(path: Path) -> Path:
-    """Rename a damaged file with all that belongs to it."""
+    """Rename a damaged file and its journals; returns the new path."""
     stem = f"{path.stem}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
     names = (path.with_name(f"{stem}{extra}{path.suffix}") for extra in ("", *range(-2, -1000, -1)))
     aside = next(name for name in names if not name.exists())
     try:
         for suffix in ("", "-wal", "-shm"):
-            beside = path.with_name(path.name + suffix)
-            if beside.exists():
-                beside.rename(aside.with_name(aside.name + suffix))
+            file = path.with_name(path.name + suffix)
+            if file.exists():
+                file.rename(aside.with_name(aside.name + suffix))
     except OSError as error:
         reason = error.strerror or str(error)
         raise RecordsError(sentence("record-stays", path=path, why=reason)) from None

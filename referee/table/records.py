@@ -1,7 +1,6 @@
-"""What happened at the table, kept in one file: added to as it happens, and never changed.
+"""Append-only records of sessions, in one SQLite file.
 
-An embedded database (SQLite). Each append is one transaction, so that whatever kills the program,
-at most the frame in hand is lost.
+Each append is one transaction, so that a program that is killed loses at most the current frame.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from referee.table.record_files import CLOSED, RecordsError, explained, prepare
+from referee.table.record_files import CLOSED, RecordsError, open_database, records_error
 from referee.words import join_sentences, sentence
 
 
 @dataclass(frozen=True, slots=True)
 class SessionHead:
-    """What a session begins with: the game, its players, house rules and where it is watched."""
+    """The settings of a session: game, players, house rules and the name of its source."""
 
     game: str
     players: tuple[str, ...] = ()
@@ -31,7 +30,7 @@ class SessionHead:
 
 @dataclass(frozen=True, slots=True)
 class SessionRow:
-    """A recorded session: its number, when it began (seconds since 1970), and its head."""
+    """A recorded session: its number, its start in seconds since 1970, and its head."""
 
     id: int
     at: float
@@ -40,7 +39,7 @@ class SessionRow:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that happened.
+    """One recorded input or event.
 
     Attributes
     ----------
@@ -49,7 +48,7 @@ class Entry:
     t
         Seconds of stream time.
     body
-        What happened, as JSON.
+        Its data, as JSON.
     picture
         A small JPEG of a frame; its digest is ``body["digest"]``.
     """
@@ -61,7 +60,7 @@ class Entry:
 
 
 BUSY_S = 5.0
-"""Seconds for which another program may hold the file before that is said: a page that reads it
+"""Seconds that another program may lock the file before it counts as in use; a page that reads it
 takes milliseconds."""
 
 
@@ -71,23 +70,23 @@ class Records:
     Attributes
     ----------
     notes
-        Sentences for the people at the table: what was odd about the file.
+        Remarks on the file for the players.
     """
 
     def __init__(self, path: Path, checks: bool = True) -> None:
-        """Open a file, or begin a new one.
+        """Open a file, or create it.
 
-        Raises RecordsError for a file that is none of ours, of a newer version, or in use. A
-        damaged one is put aside and a new one begun.
+        Raises RecordsError for a file of another program or of a newer version, or in use. A
+        damaged file is renamed and a new one created.
 
         Parameters
         ----------
         checks
-            Whether the whole file is checked where the last program did not end as it should. That
-            takes a second a gigabyte, so who has checked it already opens it again without.
+            Whether the integrity of the file is checked after a crash, which takes about a second
+            a gigabyte; not needed when it is opened again.
         """
         self._path = path
-        self._connection, self.notes = prepare(path, BUSY_S, checks)
+        self._connection, self.notes = open_database(path, BUSY_S, checks)
 
     def __enter__(self) -> Records:
         return self
@@ -96,13 +95,13 @@ class Records:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._connection.close()
 
     def begin(self, head: SessionHead) -> int:
         """Begin a session and return its number."""
         players, rules, source = _json(head.players), _json(head.rules), _text(head.source)
-        with self._explained(), self._connection:
+        with self._translated_errors(), self._connection:
             cursor = self._connection.execute(
                 "INSERT INTO session (at, game, players, rules, source) VALUES (?, ?, ?, ?, ?)",
                 (time.time(), head.game, players, rules, source),
@@ -110,9 +109,9 @@ class Records:
         return int(cursor.lastrowid or 0)
 
     def append(self, session: int, entries: Iterable[Entry]) -> None:
-        """Add entries together: all of them are kept, or none."""
+        """Add entries in one transaction."""
         now = time.time()
-        with self._explained(), self._connection:
+        with self._translated_errors(), self._connection:
             for entry in entries:
                 if entry.picture is not None:
                     self._connection.execute(
@@ -125,7 +124,7 @@ class Records:
                 )
 
     def sessions(self) -> tuple[SessionRow, ...]:
-        """All sessions, the first begun first."""
+        """All sessions, oldest first."""
         rows = self._rows("SELECT id, at, game, players, rules, source FROM session ORDER BY id")
         return tuple(
             SessionRow(
@@ -135,12 +134,9 @@ class Records:
         )
 
     def entries(self, session: int, *kinds: str) -> tuple[Entry, ...]:
-        """The entries of a session in the order in which they came, without their pictures.
-
-        Of these kinds alone, where any are named.
-        """
-        among = f" AND kind IN ({', '.join('?' * len(kinds))})" if kinds else ""
-        query = f"SELECT kind, t, body FROM entry WHERE session = ?{among} ORDER BY id"
+        """The entries of a session in order, without pictures; only of `kinds`, if any."""
+        condition = f" AND kind IN ({', '.join('?' * len(kinds))})" if kinds else ""
+        query = f"SELECT kind, t, body FROM entry WHERE session = ?{condition} ORDER BY id"
         rows = self._rows(query, session, *kinds)
         return tuple(Entry(kind, t, json.loads(body)) for kind, t, body in rows)
 
@@ -150,32 +146,32 @@ class Records:
         return frozenset(number for (number,) in rows)
 
     def picture(self, digest: str) -> bytes | None:
-        """The small picture of a frame."""
+        """The JPEG of a frame."""
         rows = self._rows("SELECT jpeg FROM picture WHERE digest = ?", digest)
         return bytes(rows[0][0]) if rows else None
 
     def ended_cleanly(self, session: int) -> bool:
-        """Whether the program that kept a session ended as it should."""
-        last = "SELECT kind FROM entry WHERE session = ? ORDER BY id DESC LIMIT 1"
-        return self._rows(last, session) == [(CLOSED,)]
+        """Whether the program that recorded a session closed it."""
+        query = "SELECT kind FROM entry WHERE session = ? ORDER BY id DESC LIMIT 1"
+        return self._rows(query, session) == [(CLOSED,)]
 
     def _rows(self, query: str, *values: object) -> list[Any]:
-        with self._explained():
+        with self._translated_errors():
             return self._connection.execute(query, values).fetchall()
 
     @contextmanager
-    def _explained(self) -> Iterator[None]:
+    def _translated_errors(self) -> Iterator[None]:
         try:
             yield
         except sqlite3.Error as error:
-            raise explained(error, self._path) from error
+            raise records_error(error, self._path) from error
 
 
 class Recorder:
-    """Keeps one session in a record file.
+    """Records one session.
 
-    While the disk is full or the file in use, entries wait in memory and are written with the
-    next ones: the game goes on.
+    While the disk is full or the file in use, entries wait in memory and are written with the next
+    ones.
     """
 
     def __init__(self, records: Records, session: int) -> None:
@@ -185,28 +181,28 @@ class Recorder:
         self._failing = False
 
     def add(self, entries: Iterable[Entry]) -> str | None:
-        """Write entries together; a sentence for the table when writing begins to fail.
+        """Write entries; returns a sentence for the players when writing begins to fail.
 
-        Raises RecordsError where it will never succeed.
+        Raises RecordsError for a lasting failure.
         """
         error = self._write(entries)
-        told, self._failing = self._failing, error is not None
-        return None if error is None or told else str(error)
+        was_failing, self._failing = self._failing, error is not None
+        return None if error is None or was_failing else str(error)
 
     def close(self, t: float) -> str | None:
-        """Write down that the program ends as it should; a sentence if it cannot be written."""
+        """Write the closing entry; returns a sentence if it cannot be written."""
         error = self._write([Entry(CLOSED, t, {})])
         if error is None:
             return None
         return join_sentences(error.message, sentence("record-lost", entries=len(self._waiting)))
 
     def _write(self, entries: Iterable[Entry]) -> RecordsError | None:
-        """Write entries and those that wait; why that fails for now."""
+        """Write waiting entries and new ones; returns a temporary failure."""
         self._waiting += entries
         try:
             self._records.append(self._session, self._waiting)
         except RecordsError as error:
-            if not error.passing:
+            if not error.is_temporary:
                 raise
             return error
         self._waiting.clear()
@@ -217,6 +213,6 @@ def _json(value: object) -> str:
     return _text(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
 
 
-def _text(said: str) -> str:
-    """What UTF-8 can tell; a "?" for each byte of a file's name that is no letter."""
-    return said.encode("utf-8", "replace").decode("utf-8")
+def _text(text: str) -> str:
+    """Text with a "?" for each surrogate, as file names may have."""
+    return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,4 +1,4 @@
-"""What is told at the table said aloud, by the voice of the system."""
+"""Speech output of rulings, questions and points by a program of the system."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ VOICES: Mapping[str, Sequence[str]] = {
     "say": ("-f", "-"),
     "powershell": ("-NoProfile", "-Command", _SPEAK),
 }
-"""Programs that speak what they read on standard input; the first that is found is taken. The last
-two have voices of the system's language."""
+"""Programs that speak their standard input, with their options, in order of preference. The last
+two use a voice of the system's language."""
 
 
 class Voice:
-    """One program that speaks, one sentence at a time: what is new cuts short what was before."""
+    """A speech program; each new text interrupts the one before."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
@@ -37,16 +37,16 @@ class Voice:
 
     @classmethod
     def of_system(cls, language: str = "en") -> Voice | None:
-        """The system's voice for a language; None where it has none."""
+        """The system's voice for a language; None without a speech program."""
         for name, options in VOICES.items():
-            found = shutil.which(name)
-            if found is not None:
-                told = (language if each == "LANGUAGE" else each for each in options)
-                return cls((found, *told))
+            program = shutil.which(name)
+            if program is not None:
+                arguments = (language if each == "LANGUAGE" else each for each in options)
+                return cls((program, *arguments))
         return None
 
     def say(self, text: str) -> None:
-        """Begin to say something. Whatever is wrong with the voice, the game goes on."""
+        """Begin to speak. Failures of the program are ignored."""
         self.hush()
         quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         try:
@@ -58,7 +58,7 @@ class Voice:
             pass
 
     def hush(self, wait_s: float = 0.0) -> None:
-        """Stop speaking, after so many seconds in which it may end by itself."""
+        """Stop speaking, after `wait_s` seconds in which it may finish."""
         if self._speaking is None:
             return
         try:
@@ -70,46 +70,47 @@ class Voice:
 
 
 LAST_S = 10.0
-"""What is said last may take so long."""
+"""Seconds that the last text may take to finish."""
 
 
-class Aloud:
-    """Tells another outlet, and says rulings, questions and points aloud, each once."""
+class SpokenOutlet:
+    """Passes events to another outlet, and speaks rulings, questions and points once each."""
 
     def __init__(self, outlet: Outlet, voice: Voice) -> None:
         self._outlet, self._voice = outlet, voice
-        self._said = self._points = ""
+        self._text = self._points = ""
 
     def emit(self, event: Event) -> None:
-        """Something happened."""
+        """Pass on an event, and speak it if it is a ruling or an end."""
         self._outlet.emit(event)
         if not isinstance(event, RulingEvent | EndEvent):
             return
         event = localise(event)
         if isinstance(event, RulingEvent):
-            points = event.report.details.get("scores", {})
-            self._say(_told(event.report), ", ".join(f"{who} {n}" for who, n in points.items()))
+            scores = event.report.details.get("scores", {})
+            points = ", ".join(f"{player} {number}" for player, number in scores.items())
+            self._say(_spoken_text(event.report), points)
         elif isinstance(event, EndEvent):
             self._say(str(event.summary))
 
     def note(self, sentence: str) -> None:
-        """Something that the players should know besides."""
+        """Pass on a remark."""
         self._outlet.note(sentence)
 
     def close(self) -> None:
-        """Say the last words to their end."""
+        """Let the last text finish."""
         self._voice.hush(LAST_S)
 
-    def _say(self, told: str, points: str = "") -> None:
-        """Of both what is new."""
-        new = [told] if told != self._said else []
+    def _say(self, text: str, points: str = "") -> None:
+        """Speak the text and the points, as far as they are new."""
+        new = [text] if text != self._text else []
         new += [f"{points}."] if points and points != self._points else []
-        self._said, self._points = told, points or self._points
+        self._text, self._points = text, points or self._points
         if new:
             self._voice.say(" ".join(new))
 
 
-def _told(report: Report) -> str:
-    """The one question that comes first, or else what is told of the table."""
-    asked = [str(question.message) for question in report.questions[:1]]
-    return " ".join(asked or map(str, report_sentences(report)))
+def _spoken_text(report: Report) -> str:
+    """The first question, or else the sentences of the report."""
+    question = [str(each.message) for each in report.questions[:1]]
+    return " ".join(question or map(str, report_sentences(report)))

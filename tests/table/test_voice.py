@@ -15,7 +15,7 @@ from PIL import Image
 from referee.cli.main import main
 from referee.ruling.report import Question, Report
 from referee.table.events import EndEvent, RulingEvent
-from referee.table.voice import Aloud, Voice
+from referee.table.voice import SpokenOutlet, Voice
 from tests.table.films import write_film
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "formula"
@@ -49,7 +49,7 @@ def speaker(folder: Path) -> Path:
 def test_each_ruling_is_said_once_and_its_points(tmp_path: Path) -> None:
     heard = speaker(tmp_path)
     voice = Voice((str(tmp_path / "spd-say"),))
-    aloud = Aloud(Heard(), voice)
+    aloud = SpokenOutlet(Heard(), voice)
     ruling = Report("mathable", "table", "valid", "12 on 8I.", details={"scores": {"Ann": 15}})
     asks = Report("mathable", "table", "unsure", "?", questions=(Question(1, "1 or 7?"),))
     for report in (ruling, ruling, asks):
