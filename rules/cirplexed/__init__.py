@@ -1,23 +1,32 @@
 """Cirplexed!: 90 tiles with a quarter disc on each corner; full circles of one colour win.
 
-One board: `count`, or `circles` to show them; under doubt `Reading.ranges` and `Reading.changing`.
-Several players: `rank`, and `places` under doubt. Rulings with all findings: `judge_board` and
-`judge_table`. A face is its four colours clockwise from the top left ("ROYG"), a place a row and a
-column ("0,-2").
+One board: `count_circles` and `find_circles`; under doubt `Reading.ranges` and
+`Reading.decisive_quarters`. Several players: `rank_boards`; under doubt `possible_places`. Rulings
+with all findings: `judge_board` and `judge_table`. A face is written as its four colours clockwise
+from the top left ("ROYG"), a place as row and column ("0,-2").
 """
 
-from rules.cirplexed.board import ALL_TILES, COLOURS, Board, Colour, Face, Quarter, in_words
-from rules.cirplexed.circles import Counts, Ruleset, circles, count, named, rank
-from rules.cirplexed.doubt import Range, Ranges, Reading, places
-from rules.cirplexed.growth import aligned, grown, judge_growth
+from rules.cirplexed.board import ALL_TILES, COLOURS, Board, Colour, Face, Quarter, colour_words
+from rules.cirplexed.circles import (
+    Counts,
+    Ruleset,
+    count_circles,
+    display_names,
+    find_circles,
+    rank_boards,
+)
+from rules.cirplexed.doubt import Range, Ranges, Reading, possible_places
 from rules.cirplexed.judging import (
-    FULL_BOARD,
-    MISREAD,
+    FULL_BOARD_SIZES,
+    MISREADING_CODES,
     TableRuling,
-    full_board,
+    align,
+    full_board_size,
     judge_board,
+    judge_growth,
     judge_table,
     size_faults,
-    tiles_of,
+    tile_count_words,
+    with_new_tiles,
 )
 from rules.lattice import Cell

@@ -1,7 +1,4 @@
-"""Tiles with a quarter disc on each corner, and a player's board of them on its lattice.
-
-Whether the tiles may lie so is not asked here.
-"""
+"""Tiles with a quarter disc on each corner, and boards of them, legal or not."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -23,9 +20,9 @@ _EMPTY = "...."
 
 
 class Face(NamedTuple):
-    """A tile as it lies: its colours clockwise from the top left.
+    """The colours of a tile as it lies, clockwise from the top left.
 
-    As read from the table, so that a misread one may show a colour twice.
+    Misread faces may show a colour twice.
     """
 
     top_left: Colour
@@ -35,29 +32,29 @@ class Face(NamedTuple):
 
     @classmethod
     def of(cls, colours: Iterable[str]) -> "Face":
-        """The face of four colours by their names. Raises PositionError for others."""
-        named: Any = tuple(colours)
-        if len(named) != 4 or not set(named) <= set(COLOURS):
-            raise PositionError(f"A face must have 4 of {', '.join(COLOURS)}, but got {named}.")
-        return cls(*named)
+        """The face of four colour names. Raises PositionError."""
+        names: Any = tuple(colours)
+        if len(names) != 4 or not set(names) <= set(COLOURS):
+            raise PositionError(f"A face must have 4 of {', '.join(COLOURS)}, but got {names}.")
+        return cls(*names)
 
     def __str__(self) -> str:
         return "".join(colour[0].upper() for colour in self)
 
     def rotated(self, quarters: int) -> "Face":
-        """The face after so many quarter turns clockwise."""
+        """The face after quarter turns clockwise."""
         return Face(*(self[(corner - quarters) % 4] for corner in range(4)))
 
     @property
-    def is_whole(self) -> bool:
-        """Whether all colours differ, as they do on every tile (rule sheet, Strategy Hints)."""
+    def is_possible(self) -> bool:
+        """Whether all colours differ, as on every tile (rule sheet, Strategy Hints)."""
         return len(set(self)) == 4
 
     @property
     def tile(self) -> "Face":
-        """The tile, whichever way it lies: turned to the first colour of the alphabet.
+        """The face in its canonical rotation: the alphabetically first colour at the top left.
 
-        Mirror images are different tiles.
+        Equal for all rotations of a tile, but not for mirror images.
         """
         return _tile(self)
 
@@ -72,16 +69,16 @@ ALL_TILES: tuple[Face, ...] = tuple(
     for first, *others in combinations(sorted(COLOURS), 4)
     for rest in permutations(others)
 )
-"""Every tile of the box, each once: 15 choices of colours in 6 orders around the tile."""
+"""All tiles of the box: 15 choices of four colours in 6 cyclic orders."""
 
 
-def in_words(colours: Iterable[str]) -> tuple[Message, ...]:
-    """The names of colours."""
+def colour_words(colours: Iterable[str]) -> tuple[Message, ...]:
+    """Names of colours, for sentences."""
     return tuple(Message.of("cirplexed-colour", colour=colour) for colour in colours)
 
 
 class Quarter(NamedTuple):
-    """One quarter disc: the place of its tile, and the corner, clockwise from the top left."""
+    """A quarter disc: the cell of its tile and the corner, clockwise from the top left."""
 
     cell: Cell
     corner: int
@@ -92,41 +89,40 @@ class Quarter(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """Faces by their places."""
+    """Faces by their cells."""
 
     faces: Mapping[Cell, Face]
 
     def __post_init__(self) -> None:
-        faces = {Cell(*at): Face.of(face) for at, face in sorted(self.faces.items())}
+        faces = {Cell(*cell): Face.of(face) for cell, face in sorted(self.faces.items())}
         object.__setattr__(self, "faces", FrozenDict(faces))
 
     def __len__(self) -> int:
         return len(self.faces)
 
     def rotated(self, quarters: int = 1) -> "Board":
-        """The whole board after quarter turns clockwise about the place 0,0."""
-        return Board(
-            {at.rotated(quarters): face.rotated(quarters) for at, face in self.faces.items()}
-        )
+        """The board after quarter turns clockwise about the cell 0,0."""
+        faces = self.faces.items()
+        return Board({cell.rotated(quarters): face.rotated(quarters) for cell, face in faces})
 
     def shifted(self, down: int, right: int) -> "Board":
-        """The same tiles, with the lattice counted from elsewhere."""
-        return Board({at.shifted(down, right): self.faces[at] for at in self.faces})
+        """The same tiles with another origin."""
+        return Board({cell.shifted(down, right): face for cell, face in self.faces.items()})
 
     @property
     def parts(self) -> tuple[tuple[Cell, ...], ...]:
-        """The places that hang together by sides, largest part first."""
+        """The parts connected by sides, largest first."""
         return tuple(sorted(connected_parts(self.faces), key=lambda part: (-len(part), part)))
 
     def __str__(self) -> str:
-        """The board drawn row by row, as `parse` reads it. Where it was counted from is lost."""
-        return draw_grid({at: str(face) for at, face in self.faces.items()}, _EMPTY)
+        """The board drawn as text; inverse of `parse` except for the origin."""
+        return draw_grid({cell: str(face) for cell, face in self.faces.items()}, _EMPTY)
 
     @classmethod
     def parse(cls, text: str) -> "Board":
-        """Read a drawn board: a face such as `ROYG` for each tile, `....` for none."""
+        """Parse a drawing: a face such as `ROYG` for each tile, `....` for an empty cell."""
         tiles = read_grid(text, _EMPTY)
         for entry in tiles.values():
             if len(entry) != 4 or not set(entry) <= set(_LETTERS):
                 raise PositionError(f"A tile must be drawn such as ROYG, but got {entry!r}.")
-        return cls({at: Face.of(map(_LETTERS.__getitem__, tiles[at])) for at in tiles})
+        return cls({cell: Face.of(map(_LETTERS.__getitem__, tiles[cell])) for cell in tiles})

@@ -1,4 +1,4 @@
-"""Circles: which there are on a board, how many, and who has won by them with the tie-breaks.
+"""Circles on boards: finding, counting, and ranking the boards with tie-breaks.
 
 Rule sheet, Winning the Game and Breaking a Tie Game.
 """
@@ -17,17 +17,17 @@ from rules.verdict import rank_players
 Kind = Literal["full", "three-quarter", "half"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Partial = Literal["inclusive", "open"]
-Slots = tuple[Colour | None, ...]
-"""The colours around a vertex clockwise from the top left; None where no tile lies."""
+VertexColours = tuple[Colour | None, ...]
+"""The four colours around a vertex clockwise from the top left; None where no tile lies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset(Options):
-    """The rules for counting.
+    """Interpretations of the rule sheet.
 
     `partial`
-        What else may lie at the vertex of a partial circle. inclusive: other colours or nothing.
-        open: nothing, so that the rest of the circle could still come.
+        Which ¾ and ½ circles count. inclusive: all. open: only those that can still be completed,
+        with no other colour at their vertex.
     """
 
     partial: Partial = "inclusive"
@@ -37,23 +37,22 @@ class Ruleset(Options):
     }
 
     def problem(self) -> Text:
-        """Why nobody could play so."""
-        known = self.partial in get_args(Partial)
-        return "" if known else Message.of("cirplexed-bad-partial", got=self.partial)
+        valid = self.partial in get_args(Partial)
+        return "" if valid else Message.of("cirplexed-bad-partial", got=self.partial)
 
 
 USUAL = Ruleset()
 
 
 class Vertex(NamedTuple):
-    """A corner of the lattice: the top left one of the place of the same row and column."""
+    """A vertex of the lattice: the top left corner of the cell of the same row and column."""
 
     row: int
     col: int
 
     @property
     def quarters(self) -> tuple[Quarter, ...]:
-        """The four quarters that meet here, clockwise from the top left."""
+        """The four quarters that meet there, clockwise from the top left."""
         row, col = self
         return (
             Quarter(Cell(row - 1, col - 1), 2),
@@ -65,7 +64,7 @@ class Vertex(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle of one colour, whole or in part, and the quarters that make it."""
+    """A full or partial circle and its quarters."""
 
     colour: Colour
     kind: Kind
@@ -73,77 +72,78 @@ class Circle:
 
 
 class Counts(NamedTuple):
-    """How many circles of each kind; the greater wins, as tuples compare."""
+    """Numbers of circles; boards are ranked by these in order, as tuples compare."""
 
     full: int = 0
     three_quarter: int = 0
     half: int = 0
 
     @property
-    def said(self) -> Message:
-        """All of them in words."""
-        parts = {"three": self.three_quarter, "half": self.half}
-        return Message.of("cirplexed-counts", full=self.full, **parts)
+    def message(self) -> Message:
+        """All three numbers in words."""
+        partial = {"three": self.three_quarter, "half": self.half}
+        return Message.of("cirplexed-counts", full=self.full, **partial)
 
-    def of_level(self, level: int) -> Message:
-        """The number of full circles, level 0, of ¾ or of ½ circles in words."""
+    def level_message(self, level: int) -> Message:
+        """One of the numbers in words; level 0 is full circles, 1 is ¾ and 2 is ½."""
         if not level:
             return Message.of("cirplexed-full", number=self.full)
         return Message.of("cirplexed-part", number=self[level], part=" ¾½"[level])
 
 
-def circles(board: Board, ruleset: Ruleset = USUAL) -> tuple[Circle, ...]:
+def find_circles(board: Board, ruleset: Ruleset = USUAL) -> tuple[Circle, ...]:
     """All circles on a board, vertex by vertex."""
-    return tuple(circle for at in vertices(board.faces) for circle in _at(board, at, ruleset))
+    return tuple(
+        circle for vertex in vertices(board.faces) for circle in _circles_at(board, vertex, ruleset)
+    )
 
 
-def count(board: Board, ruleset: Ruleset = USUAL) -> Counts:
-    """How many circles of each kind a board has."""
-    return total(circle.kind for circle in circles(board, ruleset))
+def count_circles(board: Board, ruleset: Ruleset = USUAL) -> Counts:
+    """Count the circles on a board by kind."""
+    return _count_kinds(circle.kind for circle in find_circles(board, ruleset))
 
 
 def vertices(cells: Iterable[Cell]) -> list[Vertex]:
-    """Every vertex at which a tile lies, row by row."""
+    """All vertices of these cells, row by row."""
     corners = ((0, 0), (0, 1), (1, 0), (1, 1))
     return sorted(
-        {Vertex(at.row + down, at.col + right) for at in cells for down, right in corners}
+        {Vertex(row + down, col + right) for row, col in cells for down, right in corners}
     )
 
 
 @cache
-def tally(around: Slots, ruleset: Ruleset = USUAL) -> Counts:
-    """What the circles around one vertex add to the counts."""
-    return total(kind for _, kind in kinds(around, ruleset))
+def vertex_counts(colours: VertexColours, ruleset: Ruleset = USUAL) -> Counts:
+    """Count the circles around one vertex by kind."""
+    return _count_kinds(kind for _, kind in _vertex_circles(colours, ruleset))
 
 
-def kinds(around: Slots, ruleset: Ruleset = USUAL) -> Iterator[tuple[Colour, Kind]]:
-    """The colours that make a circle around a vertex, and which kind. Two halves are possible."""
-    for colour in dict.fromkeys(colour for colour in around if colour is not None):
-        filled = [slot for slot in range(4) if around[slot] == colour]
-        blocked = ruleset.partial == "open" and len(filled) + around.count(None) < 4
-        # Slots across the vertex make no half circle.
-        apart = len(filled) == 2 and filled[1] - filled[0] == 2
-        if len(filled) > 1 and not blocked and not apart:
-            yield colour, KINDS[4 - len(filled)]
+def _vertex_circles(colours: VertexColours, ruleset: Ruleset) -> Iterator[tuple[Colour, Kind]]:
+    """Colour and kind of each circle around one vertex; there can be two halves."""
+    for colour in dict.fromkeys(colour for colour in colours if colour is not None):
+        slots = [slot for slot in range(4) if colours[slot] == colour]
+        blocked = ruleset.partial == "open" and len(slots) + colours.count(None) < 4
+        # Two quarters across the vertex from each other are no half circle.
+        opposite = len(slots) == 2 and slots[1] - slots[0] == 2
+        if len(slots) > 1 and not blocked and not opposite:
+            yield colour, KINDS[4 - len(slots)]
 
 
-def total(found: Iterable[Kind]) -> Counts:
-    """Count circles by their kinds."""
-    kinds = list(found)
+def _count_kinds(kinds: Iterable[Kind]) -> Counts:
+    kinds = list(kinds)
     return Counts(*map(kinds.count, KINDS))
 
 
-def _at(board: Board, vertex: Vertex, ruleset: Ruleset) -> Iterator[Circle]:
+def _circles_at(board: Board, vertex: Vertex, ruleset: Ruleset) -> Iterator[Circle]:
     quarters, faces = vertex.quarters, board.faces
-    around = tuple(faces[at][corner] if at in faces else None for at, corner in quarters)
-    for colour, kind in kinds(around, ruleset):
-        own = (quarter for quarter, slot in zip(quarters, around, strict=True) if slot == colour)
+    colours = tuple(faces[cell][corner] if cell in faces else None for cell, corner in quarters)
+    for colour, kind in _vertex_circles(colours, ruleset):
+        own = (q for q, other in zip(quarters, colours, strict=True) if other == colour)
         yield Circle(colour, kind, tuple(own))
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's place, from 1; players of equal counts share it."""
+    """A player's place, counted from 1 and shared by equals."""
 
     place: int
     player: str
@@ -152,53 +152,54 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The players from the first place on, those of one place in the order given."""
+    """The standings by place."""
 
     standings: tuple[Standing, ...]
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """One player, or those who share the win."""
+        """The winner, or all who share the win."""
         return tuple(standing.player for standing in self.standings if standing.place == 1)
 
-    def leaders(self, over: bool) -> Message:
-        """Who has won, or who is ahead while the game goes on, without the counts."""
+    def leaders_message(self, over: bool) -> Message:
+        """Who has won, or who is ahead if the game is not over."""
         return Message.of("cirplexed-result", leaders=self._leaders(over))
 
-    def said(self, over: bool) -> Message:
-        """The same with what decides: the counts, and who was still level after which of them."""
+    def result_message(self, over: bool) -> Message:
+        """As `leaders_message`, with the decisive counts and the ties before them."""
         best, leaders = self.standings[0].counts, self._leaders(over)
         if self.winners[1:]:
-            return Message.of("cirplexed-level", leaders=leaders, counts=best.said)
+            return Message.of("cirplexed-level", leaders=leaders, counts=best.message)
         tied = [
-            [at.player for at in self.standings if at.counts[: level + 1] == best[: level + 1]]
+            [s.player for s in self.standings if s.counts[: level + 1] == best[: level + 1]]
             for level in range(3)
         ]
         decisive = next(level for level in range(3) if len(tied[level]) == 1)
         ties = [
-            Message.of("cirplexed-tie", who=named(tied[level]), circles=best.of_level(level))
+            Message.of(
+                "cirplexed-tie", who=display_names(tied[level]), circles=best.level_message(level)
+            )
             for level in range(decisive)
         ]
-        circles = best.of_level(decisive)
+        circles = best.level_message(decisive)
         end = Message.of("cirplexed-ahead", leaders=leaders, circles=circles)
         return Message.of("list-clauses", things=(*ties, end)) if ties else end
 
     def _leaders(self, over: bool) -> Message:
-        return Message.of("cirplexed-leaders", over=over, who=named(self.winners))
+        return Message.of("cirplexed-leaders", over=over, who=display_names(self.winners))
 
 
-def named(players: Iterable[str]) -> tuple[str | Message, ...]:
-    """Players as they are called; boards of nobody by their numbers."""
+def display_names(players: Iterable[str]) -> tuple[str | Message, ...]:
+    """Names of players for sentences; a number is that of a board without a player."""
     return tuple(
         Message.of("cirplexed-board-number", number=int(player)) if player.isdecimal() else player
         for player in players
     )
 
 
-def rank(counts: Mapping[str, Counts]) -> Ranking:
-    """Rank players, of whom there must be one, by their counts."""
+def rank_boards(counts: Mapping[str, Counts]) -> Ranking:
+    """Rank at least one player by the counts of the boards."""
     if not counts:
         raise ValueError("A ranking must have a player.")
-    return Ranking(
-        tuple(Standing(at, player, counts[player]) for at, player in rank_players(counts))
-    )
+    places = rank_players(counts)
+    return Ranking(tuple(Standing(place, player, counts[player]) for place, player in places))

@@ -1,8 +1,7 @@
-"""Boards with doubtful quarters: what their counts can be, and which quarters can change them.
+"""Boards with doubtful quarters: the ranges of their counts, and the quarters that matter.
 
-The tiles are laid one by one. Of all the ways to read those laid so far, only the least and the
-most are kept for each choice of colours at the vertices not yet complete. So the result is exact
-without trying every reading.
+The ranges are computed by dynamic programming over the tiles: a state is the colours of the
+quarters at incomplete vertices, and its value the ranges of the counts at the complete ones.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,19 +12,26 @@ from operator import add
 from typing import NamedTuple
 
 from rules.cirplexed.board import Board, Colour, Face, Quarter
-from rules.cirplexed.circles import USUAL, Ruleset, Slots, Vertex, tally, vertices
+from rules.cirplexed.circles import (
+    USUAL,
+    Ruleset,
+    Vertex,
+    VertexColours,
+    vertex_counts,
+    vertices,
+)
 from rules.frozen import FrozenDict
 from rules.lattice import Cell
 
-MOST_WAYS = 20_000
-"""Ways to lay tiles that are told apart on one board; beyond, each vertex is taken for itself."""
+MAX_TRANSITIONS = 20_000
+"""Limit of the exact computation for one board; beyond it, vertices are taken as independent."""
 
-Faces = Mapping[Cell, Sequence[Face]]
-"""For each place what its tile may be."""
+PossibleFaces = Mapping[Cell, Sequence[Face]]
+"""The faces that the tile on each cell may have."""
 
 
 class Range(NamedTuple):
-    """The least and the most that a number can be."""
+    """The smallest and the largest possible value of a number."""
 
     least: int
     most: int
@@ -36,10 +42,9 @@ class Range(NamedTuple):
 
 
 class Ranges(NamedTuple):
-    """What the counts of a board can be, in the order in which they decide.
+    """Ranges of the counts of a board, each for itself.
 
-    They are exact, but where dozens of quarters are in doubt: there they may be too wide, never too
-    narrow. Not all ends need come about together.
+    Exact, unless dozens of quarters are doubtful: then they may be too wide.
     """
 
     full: Range
@@ -51,11 +56,11 @@ class Ranges(NamedTuple):
         return all(level.is_certain for level in self)
 
     def plus(self, other: "Ranges") -> "Ranges":
-        """The ranges of two parts of a board."""
+        """The sum of the ranges of two disjoint sets of vertices."""
         return Ranges(*(Range(*map(add, *both)) for both in zip(self, other, strict=True)))
 
-    def joined(self, other: "Ranges") -> "Ranges":
-        """The ranges over two sets of ways to read one part."""
+    def union(self, other: "Ranges") -> "Ranges":
+        """The ranges over two sets of readings of the same vertices."""
         return Ranges(
             *(Range(min(a, c), max(b, d)) for (a, b), (c, d) in zip(self, other, strict=True))
         )
@@ -63,60 +68,62 @@ class Ranges(NamedTuple):
 
 @dataclass(frozen=True)
 class Reading:
-    """A board as read, and for each doubtful quarter the colours that it may be.
+    """A board as read, and the possible colours of each doubtful quarter.
 
-    The colour on the board is among them, whether named or not.
+    The colour on the board is always among them, and quarters with no other are dropped.
     """
 
     board: Board
     doubts: Mapping[Quarter, frozenset[Colour]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        read = self.board.faces
-        doubts = {at: told | {read[at.cell][at.corner]} for at, told in sorted(self.doubts.items())}
-        real = {quarter: colours for quarter, colours in doubts.items() if len(colours) > 1}
-        object.__setattr__(self, "doubts", FrozenDict(real))
+        faces = self.board.faces
+        doubts = {
+            quarter: colours | {faces[quarter.cell][quarter.corner]}
+            for quarter, colours in sorted(self.doubts.items())
+        }
+        several = {quarter: colours for quarter, colours in doubts.items() if len(colours) > 1}
+        object.__setattr__(self, "doubts", FrozenDict(several))
 
     def faces(self, cell: Cell) -> tuple[Face, ...]:
-        """What the tile there may be: its colours differ, unless no choice of them does."""
+        """The possible faces of a tile: those with distinct colours, unless there are none."""
         choices = (
             sorted(self.doubts.get(Quarter(cell, corner), {colour}))
             for corner, colour in enumerate(self.board.faces[cell])
         )
         faces = [Face(*colours) for colours in product(*choices)]
-        return tuple(face for face in faces if face.is_whole) or tuple(faces)
+        return tuple(face for face in faces if face.is_possible) or tuple(faces)
 
     def ranges(self, ruleset: Ruleset = USUAL) -> Ranges:
-        """What the counts can be."""
-        faces, tried = self._all_faces(), 0
-        ways: dict[Slots, Ranges] = {(): _NOTHING}
-        for step in _steps(faces):
-            tried += len(ways) * len(step.faces)
-            if tried > MOST_WAYS:
-                return _vertex_by_vertex(faces, ruleset)
-            ways = _laid(ways, step, ruleset)
-        return ways[()]
+        """The ranges of the counts."""
+        faces, transitions = self._possible_faces(), 0
+        states: dict[VertexColours, Ranges] = {(): _ZERO}
+        for step in _plan_steps(faces):
+            transitions += len(states) * len(step.faces)
+            if transitions > MAX_TRANSITIONS:
+                return _independent_ranges(faces, ruleset)
+            states = _advance(states, step, ruleset)
+        return states[()]
 
-    def changing(self, level: int, ruleset: Ruleset = USUAL) -> tuple[Quarter, ...]:
+    def decisive_quarters(self, level: int, ruleset: Ruleset = USUAL) -> tuple[Quarter, ...]:
         """The quarters that can change a count: level 0 is full circles, 1 is ¾ and 2 is ½."""
-        faces = self._all_faces()
+        faces = self._possible_faces()
 
-        def changes(quarter: Quarter) -> bool:
-            own, *others = (_possible(faces, at) for at in _around(quarter))
-            tallies = (
-                {tally((colour, *rest), ruleset)[level] for colour in own}
+        def is_decisive(quarter: Quarter) -> bool:
+            own, *others = (_possible_colours(faces, q) for q in _quarters_around(quarter))
+            return any(
+                len({vertex_counts((colour, *rest), ruleset)[level] for colour in own}) > 1
                 for rest in product(*others)
             )
-            return any(len(found) > 1 for found in tallies)
 
-        return tuple(filter(changes, self.doubts))
+        return tuple(filter(is_decisive, self.doubts))
 
-    def _all_faces(self) -> dict[Cell, tuple[Face, ...]]:
+    def _possible_faces(self) -> dict[Cell, tuple[Face, ...]]:
         return {cell: self.faces(cell) for cell in self.board.faces}
 
 
-def places(ranges: Mapping[str, Ranges]) -> dict[str, Range]:
-    """The first and the last place that players can have; too wide perhaps, never too narrow."""
+def possible_places(ranges: Mapping[str, Ranges]) -> dict[str, Range]:
+    """The best and the worst place that each player can have; may be too wide."""
     worst = {player: tuple(level.least for level in own) for player, own in ranges.items()}
     best = {player: tuple(level.most for level in own) for player, own in ranges.items()}
     return {
@@ -128,79 +135,95 @@ def places(ranges: Mapping[str, Ranges]) -> dict[str, Range]:
     }
 
 
-def _around(quarter: Quarter) -> tuple[Quarter, ...]:
-    """The quarters at the same vertex clockwise, this one first."""
+def _quarters_around(quarter: Quarter) -> tuple[Quarter, ...]:
+    """The quarters at the same vertex, clockwise from this one."""
     (row, col), corner = quarter
     quarters = Vertex(row + (corner > 1), col + (corner in (1, 2))).quarters
-    own = quarters.index(quarter)
-    return (*quarters[own:], *quarters[:own])
+    start = quarters.index(quarter)
+    return (*quarters[start:], *quarters[:start])
 
 
-def _possible(faces: Faces, quarter: Quarter) -> Sequence[Colour | None]:
-    """What a quarter may be; None where no tile lies."""
+def _possible_colours(faces: PossibleFaces, quarter: Quarter) -> Sequence[Colour | None]:
+    """The colours that a quarter may have; None where no tile lies."""
     if quarter.cell not in faces:
         return [None]
     return sorted({face[quarter.corner] for face in faces[quarter.cell]})
 
 
 @cache
-def _worth(around: Slots, ruleset: Ruleset) -> Ranges:
-    """What a vertex adds."""
-    return Ranges(*(Range(number, number) for number in tally(around, ruleset)))
+def _vertex_ranges(colours: VertexColours, ruleset: Ruleset) -> Ranges:
+    return Ranges(*(Range(number, number) for number in vertex_counts(colours, ruleset)))
 
 
-_NOTHING = _worth((None,) * 4, USUAL)
+_ZERO = _vertex_ranges((None,) * 4, USUAL)
 
 
 class _Step(NamedTuple):
-    """A tile laid: what it may be, the vertices complete by it, and the quarters needed later.
+    """Adding a tile to the state.
 
-    Quarters are numbered in the row of those needed so far and the four of the tile.
+    Indices refer to the quarters of the state followed by the four of the tile.
+
+    Attributes
+    ----------
+    faces
+        The possible faces of the tile.
+    completed
+        For each vertex that becomes complete, the indices of its quarters.
+    kept
+        The indices of the quarters in the new state.
     """
 
     faces: Sequence[Face]
-    complete: Sequence[Sequence[int | None]]
-    needed: Sequence[int]
+    completed: Sequence[Sequence[int | None]]
+    kept: Sequence[int]
 
 
-def _steps(faces: Faces) -> Iterator[_Step]:
-    left, needed, order = set(faces), list[Quarter](), sorted(faces)
-    rows, cols = ({at[axis] for at in faces} for axis in (0, 1))
+def _plan_steps(faces: PossibleFaces) -> Iterator[_Step]:
+    remaining, state, order = set(faces), list[Quarter](), sorted(faces)
+    rows, cols = ({cell[axis] for cell in faces} for axis in (0, 1))
     if len(cols) > len(rows):
-        # Along the shorter side first, so that few vertices are open at a time.
-        order.sort(key=lambda at: at[::-1])
+        # Along the shorter side first, so that few vertices are incomplete at a time.
+        order.sort(key=lambda cell: cell[::-1])
     for cell in order:
-        left.remove(cell)
-        row = [*needed, *(Quarter(cell, corner) for corner in range(4))]
-        complete = [
-            at.quarters
-            for at in vertices([cell])
-            if left.isdisjoint(quarter.cell for quarter in at.quarters)
+        remaining.remove(cell)
+        quarters = [*state, *(Quarter(cell, corner) for corner in range(4))]
+        completed = [
+            vertex.quarters
+            for vertex in vertices([cell])
+            if remaining.isdisjoint(quarter.cell for quarter in vertex.quarters)
         ]
-        done = {quarter for quarters in complete for quarter in quarters}
-        needed = [quarter for quarter in row if quarter not in done]
-        numbered = [
-            [row.index(at) if at in row else None for at in quarters] for quarters in complete
-        ]
-        yield _Step(faces[cell], numbered, [row.index(quarter) for quarter in needed])
+        done = {quarter for vertex in completed for quarter in vertex}
+        state = [quarter for quarter in quarters if quarter not in done]
+        yield _Step(
+            faces[cell],
+            [
+                [quarters.index(q) if q in quarters else None for q in vertex]
+                for vertex in completed
+            ],
+            [quarters.index(quarter) for quarter in state],
+        )
 
 
-def _laid(ways: Mapping[Slots, Ranges], step: _Step, ruleset: Ruleset) -> dict[Slots, Ranges]:
-    laid: dict[Slots, Ranges] = {}
-    for (colours, before), face in product(ways.items(), step.faces):
-        row = (*colours, *face)
-        slots = (tuple(None if i is None else row[i] for i in vertex) for vertex in step.complete)
-        after = reduce(Ranges.plus, (_worth(around, ruleset) for around in slots), before)
-        key = tuple(row[quarter] for quarter in step.needed)
-        laid[key] = laid[key].joined(after) if key in laid else after
-    return laid
+def _advance(
+    states: Mapping[VertexColours, Ranges], step: _Step, ruleset: Ruleset
+) -> dict[VertexColours, Ranges]:
+    after: dict[VertexColours, Ranges] = {}
+    for (state, before), face in product(states.items(), step.faces):
+        colours = (*state, *face)
+        completed = (tuple(None if i is None else colours[i] for i in v) for v in step.completed)
+        ranges = reduce(Ranges.plus, (_vertex_ranges(v, ruleset) for v in completed), before)
+        key = tuple(colours[i] for i in step.kept)
+        after[key] = after[key].union(ranges) if key in after else ranges
+    return after
 
 
-def _vertex_by_vertex(faces: Faces, ruleset: Ruleset) -> Ranges:
-    """The sum over the vertices, as if their colours had nothing to do with each other."""
+def _independent_ranges(faces: PossibleFaces, ruleset: Ruleset) -> Ranges:
+    """The sum over the vertices as if their colours were independent."""
 
-    def worth(vertex: Vertex) -> Ranges:
-        around: Iterable[Slots] = product(*(_possible(faces, at) for at in vertex.quarters))
-        return reduce(Ranges.joined, (_worth(slots, ruleset) for slots in around))
+    def ranges_at(vertex: Vertex) -> Ranges:
+        choices: Iterable[VertexColours] = product(
+            *(_possible_colours(faces, quarter) for quarter in vertex.quarters)
+        )
+        return reduce(Ranges.union, (_vertex_ranges(colours, ruleset) for colours in choices))
 
-    return reduce(Ranges.plus, map(worth, vertices(faces)), _NOTHING)
+    return reduce(Ranges.plus, map(ranges_at, vertices(faces)), _ZERO)

@@ -19,7 +19,7 @@ from referee.game import View
 from referee.games.cirplexed.position import PALETTE
 from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.ruling.answers import as_answers
-from rules.cirplexed import Board, count
+from rules.cirplexed import Board, count_circles
 from tests.referee.boards import photograph
 from vision.failure import Unreadable
 from vision.piece import Alternative, Piece
@@ -64,7 +64,9 @@ def test_certain_boards_are_counted_as_the_rules_do(seed: int, tiles: int) -> No
     report = single(table(text))
     board = report.details["boards"][0]
     assert report.verdict == "valid"
-    assert (board["full"], board["three_quarter"], board["half"]) == tuple(count(Board.parse(text)))
+    assert (board["full"], board["three_quarter"], board["half"]) == tuple(
+        count_circles(Board.parse(text))
+    )
     assert report.details["ranking"][0]["place"] == 1
     assert Report.from_dict(report.to_dict()) == report
 

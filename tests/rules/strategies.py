@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from rules import cirplexed, mathable
 from rules.mobi import Pod
-from tests.rules.comparisons.cirplexed import doubtful
-from tests.rules.comparisons.cirplexed import grown as laid
+from tests.rules.comparisons.cirplexed import random_board, random_reading
 from tests.rules.comparisons.mathable import grown, placed
 from tests.rules.comparisons.mobi import legal_pod, small_pod
 
@@ -39,10 +38,10 @@ def tiles_after(board: mathable.Board, most: int = 5) -> st.SearchStrategy[list[
 
 
 def circle_boards(most: int = 12) -> st.SearchStrategy[cirplexed.Board]:
-    """Tiles of Cirplexed! laid one beside another."""
-    return chances.map(lambda chance: laid(chance, chance.randint(1, most)))
+    """Connected boards of Cirplexed!."""
+    return chances.map(lambda chance: random_board(chance, chance.randint(1, most)))
 
 
 def readings(most: int = 8, doubts: int = 4) -> st.SearchStrategy[cirplexed.Reading]:
     """A board with some quarters in doubt between two or three colours, often on one tile."""
-    return chances.map(lambda chance: doubtful(chance, most, doubts))
+    return chances.map(lambda chance: random_reading(chance, most, doubts))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from rules.cirplexed import ALL_TILES, COLOURS, Board, Counts, Face, circles, count
+from rules.cirplexed import ALL_TILES, COLOURS, Board, Counts, Face, count_circles, find_circles
 from rules.errors import PositionError
 from tests.rules.strategies import circle_boards, thorough
 
@@ -22,7 +22,7 @@ def test_there_are_90_tiles_up_to_rotation() -> None:
     assert Counter(face.tile for face in faces) == dict.fromkeys(ALL_TILES, 4)
 
 
-def test_a_tile_is_the_same_however_it_lies() -> None:
+def test_a_tile_is_the_same_in_all_rotations() -> None:
     assert {ROYG.rotated(quarters).tile for quarters in range(-4, 5)} == {ROYG.tile}
     assert str(ROYG.rotated(1)) == "GROY"
     assert str(ROYG.tile) == "GROY"
@@ -32,7 +32,7 @@ def test_mirror_images_are_different_tiles() -> None:
     assert all(Face.of(tile[::-1]).tile != tile for tile in ALL_TILES)
 
 
-def test_faces_that_are_none() -> None:
+def test_invalid_faces() -> None:
     for colours in (ROYG[:3], (*ROYG, "blue"), (*ROYG[:3], "pink"), ()):
         with pytest.raises(PositionError, match="must have 4 of red"):
             Face.of(colours)
@@ -42,10 +42,10 @@ def test_faces_that_are_none() -> None:
 @given(circle_boards())
 def test_boards_read_back(board: Board) -> None:
     assert pickle.loads(pickle.dumps(board)) == copy.deepcopy(board) == board
-    drawn = Board.parse(str(board))
-    assert str(drawn) == str(board)
-    top, left = (min(at[axis] for at in board.faces) for axis in (0, 1))
-    assert drawn == board.shifted(-top, -left)
+    parsed = Board.parse(str(board))
+    assert str(parsed) == str(board)
+    top, left = (min(cell[axis] for cell in board.faces) for axis in (0, 1))
+    assert parsed == board.shifted(-top, -left)
     assert hash(copy.copy(board)) == hash(board)
 
 
@@ -59,10 +59,10 @@ def test_a_quarter_turn() -> None:
     assert str(board.rotated()) == "GROY\nOBPR\n"
 
 
-@pytest.mark.parametrize("drawn", ["ROY", "ROYGB", "ROYX", "royg"])
-def test_drawings_that_are_none(drawn: str) -> None:
-    with pytest.raises(PositionError, match=f"drawn such as ROYG, but got '{drawn}'"):
-        Board.parse(f"ROYG {drawn}")
+@pytest.mark.parametrize("drawing", ["ROY", "ROYGB", "ROYX", "royg"])
+def test_invalid_drawings(drawing: str) -> None:
+    with pytest.raises(PositionError, match=f"drawn such as ROYG, but got '{drawing}'"):
+        Board.parse(f"ROYG {drawing}")
 
 
 def test_parts() -> None:
@@ -77,25 +77,25 @@ def golden() -> list[tuple[str, Counts, Board]]:
     blocks = GOLDEN.read_text(encoding="utf-8").strip().split("\n\n")[1:]
     heads = [(block.partition("\n")[0].split(": "), block.partition("\n")[2]) for block in blocks]
     return [
-        (name, Counts(*map(int, counted.split())), Board.parse(drawn))
-        for (name, counted), drawn in heads
+        (name, Counts(*map(int, counts.split())), Board.parse(drawing))
+        for (name, counts), drawing in heads
     ]
 
 
 @pytest.mark.parametrize(("name", "counts", "board"), golden(), ids=lambda value: str(value)[:13])
 def test_boards_of_photographs(name: str, counts: Counts, board: Board) -> None:
-    assert count(board) == counts, name
+    assert count_circles(board) == counts, name
 
 
 @thorough
 @given(circle_boards())
 def test_circles_are_made_of_their_quarters(board: Board) -> None:
-    for circle in circles(board):
+    for circle in find_circles(board):
         assert {board.faces[cell][corner] for cell, corner in circle.quarters} == {circle.colour}
         assert len(circle.quarters) == {"full": 4, "three-quarter": 3, "half": 2}[circle.kind]
 
 
 def test_a_circle_names_its_quarters() -> None:
-    (circle,) = circles(Board.parse("ROYG\nPYGB"))
+    (circle,) = find_circles(Board.parse("ROYG\nPYGB"))
     assert (circle.colour, circle.kind) == ("yellow", "half")
     assert list(map(str, circle.quarters)) == ["0,0 bottom right", "1,0 top right"]

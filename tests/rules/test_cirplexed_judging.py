@@ -1,4 +1,4 @@
-"""Rulings on boards: what is wrong with them, and what they count."""
+"""Rulings on boards: faults and counts."""
 
 import pytest
 from hypothesis import given
@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from referee.words import say
 from rules.cirplexed import (
-    MISREAD,
+    MISREADING_CODES,
     Board,
     Cell,
     Quarter,
     Reading,
-    full_board,
+    full_board_size,
     judge_board,
     judge_table,
     size_faults,
@@ -30,7 +30,7 @@ def test_a_legal_board_is_counted() -> None:
     assert ruling.counts[""] == (1, 0, 1)
 
 
-def test_boards_that_do_not_hang_together() -> None:
+def test_unconnected_boards() -> None:
     by_corner = judge_board(Board.parse("ROYG ....\n.... BPRO"))
     assert codes(by_corner) == ["corner-contact"]
     assert by_corner.ruling.findings[0].at == ("1,1",)
@@ -49,7 +49,7 @@ ROYG ROYB ROYP ROGY .... .... ....
 """
 
 
-def test_the_corners_within_a_part_join_it_to_nothing() -> None:
+def test_corners_within_a_part_are_no_contact() -> None:
     ruling = judge_board(Board.parse(L_APART))
     assert codes(ruling) == ["several-parts"]
     assert say(ruling.ruling.summary) == "The board has 3 tiles apart from the others."
@@ -57,20 +57,20 @@ def test_the_corners_within_a_part_join_it_to_nothing() -> None:
 
 @thorough
 @given(circle_boards(12), circle_boards(6), st.integers(1, 3))
-def test_parts_are_apart_or_joined_by_a_corner(one: Board, other: Board, gap: int) -> None:
-    """Below and to the right of a board lies another, at its corner or further away."""
-    end = max(one.faces)
+def test_parts_are_apart_or_touch_at_a_corner(board: Board, other: Board, gap: int) -> None:
+    """Another board lies below and to the right, at its corner or further away."""
+    end = max(board.faces)
     begin = min(other.faces)
     for rows, code in ((1, "corner-contact"), (1 + gap, "several-parts")):
-        moved = other.shifted(end.row + rows - begin.row, end.col + 1 - begin.col)
-        ruling = judge_board(Board({**one.faces, **moved.faces}))
-        found = [each for each in ruling.ruling.findings if each.code not in MISREAD]
-        small = min(one, moved, key=lambda board: (len(board), -min(board.faces).row))
-        assert [each.code for each in found] == [code]
-        assert found[0].at == tuple(map(str, small.faces))
+        shifted = other.shifted(end.row + rows - begin.row, end.col + 1 - begin.col)
+        ruling = judge_board(Board({**board.faces, **shifted.faces}))
+        findings = [each for each in ruling.ruling.findings if each.code not in MISREADING_CODES]
+        small = min(board, shifted, key=lambda part: (len(part), -min(part.faces).row))
+        assert [each.code for each in findings] == [code]
+        assert findings[0].at == tuple(map(str, small.faces))
 
 
-def test_all_that_is_wrong_is_said_at_once() -> None:
+def test_all_faults_are_found() -> None:
     board = Board.parse("ROYG .... BPRR\n.... OYGR ....")
     ruling = judge_board(board)
     assert codes(ruling) == [
@@ -79,12 +79,12 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
         "colour-twice",
         "tile-twice",
     ]
-    assert [finding.code for finding in ruling.misread] == ["colour-twice", "tile-twice"]
+    assert [finding.code for finding in ruling.misreadings] == ["colour-twice", "tile-twice"]
 
 
-def test_two_equal_tiles_over_all_boards_are_named() -> None:
+def test_equal_tiles_on_different_boards() -> None:
     ruling = judge_table({"Ann": FOUR, "Bo": Board.parse("YGRO")})
-    (fault,) = ruling.misread
+    (fault,) = ruling.misreadings
     assert fault.at == ("Ann:0,0", "Bo:0,0")
     assert say(fault.message) == (
         "Two tiles show green, red, orange and yellow clockwise, but the box has only one such "
@@ -92,13 +92,13 @@ def test_two_equal_tiles_over_all_boards_are_named() -> None:
     )
 
 
-def test_the_winner_by_the_boards_as_read_is_said() -> None:
+def test_the_summary_names_the_winner_as_read() -> None:
     ruling = judge_table({"Ann": FOUR, "Bo": Board.parse("BPRO OYRB")})
     assert say(ruling.ruling.summary) == "Ann wins with 1 full circle."
     level = Board.parse("BOYR PBGY\nGYRB YRGB")
     doubtful = Reading(FOUR, {Quarter(Cell(0, 0), 2): frozenset({"blue"})})
     ruling = judge_table({"Ann": doubtful, "Bo": level})
-    assert ruling.ruling.summary == ruling.ranking.said(over=True)
+    assert ruling.ruling.summary == ruling.ranking.result_message(over=True)
     assert ruling.ranking.winners == ("Ann",)
     assert [ruling.ranges[player].full for player in ("Ann", "Bo")] == [(0, 1), (1, 1)]
 
@@ -111,7 +111,7 @@ def test_boards_of_different_sizes_are_noted() -> None:
     )
 
 
-def test_boards_that_are_not_full_at_the_end() -> None:
+def test_boards_not_full_at_the_end() -> None:
     players = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
     assert list(size_faults(dict.fromkeys(players, 15))) == []
     (fault,) = size_faults({**dict.fromkeys(players, 15), "Ann": 4})
@@ -122,12 +122,12 @@ def test_boards_that_are_not_full_at_the_end() -> None:
 
 
 @pytest.mark.parametrize(("players", "tiles"), [(2, 22), (3, 22), (4, 22), (5, 18), (6, 15)])
-def test_sizes(players: int, tiles: int) -> None:
-    assert full_board(players) == tiles
+def test_full_board_sizes(players: int, tiles: int) -> None:
+    assert full_board_size(players) == tiles
     assert players * tiles <= 90
 
 
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_other_numbers_of_players(players: int) -> None:
     with pytest.raises(GameError, match="cirplexed-player-count"):
-        full_board(players)
+        full_board_size(players)

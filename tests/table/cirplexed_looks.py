@@ -6,7 +6,7 @@ from itertools import islice
 
 from referee.games.cirplexed.live import CirplexedPlay
 from referee.table.events import Event
-from rules.cirplexed import ALL_TILES, Board, Cell, full_board
+from rules.cirplexed import ALL_TILES, Board, Cell, full_board_size
 from tests.table.watching import Watching, read, square
 from vision.piece import Piece
 from vision.scene import Component, Scene
@@ -51,7 +51,7 @@ def boards(players: int, seed: int) -> list[Board]:
     rng = random.Random(seed)
     tiles = [*ALL_TILES]
     rng.shuffle(tiles)
-    left, size = iter(tiles), full_board(players)
+    left, size = iter(tiles), full_board_size(players)
     return [
         Board({Cell(*divmod(i, 5)): tile for i, tile in enumerate(islice(left, size))})
         for _ in range(players)

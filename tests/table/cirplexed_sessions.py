@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from referee.games.cirplexed.live import CirplexedPlay
 from referee.table.events import EndEvent
-from rules.cirplexed import ALL_TILES, COLOURS, Board, Cell, Counts, Face, count, full_board, rank
+from rules.cirplexed import (
+    ALL_TILES,
+    COLOURS,
+    Board,
+    Cell,
+    Counts,
+    Face,
+    count_circles,
+    full_board_size,
+    rank_boards,
+)
 from tests.table.cirplexed_looks import part, table
 from tests.table.drawn import Drawn
 
@@ -68,7 +78,7 @@ class DrawnCirplexed(Drawn):
             self.say("undo")
         self._mend()
         size = len(self.boards[self.players[0]])
-        wanted = min(size + 3, full_board(len(self.players)))
+        wanted = min(size + 3, full_board_size(len(self.players)))
         if self.session.play.end_event(0.0).over:
             return
         for _ in range(wanted - size):
@@ -80,7 +90,9 @@ class DrawnCirplexed(Drawn):
         self.say(f"answer tiles={wanted}")
         end = self.say("end")[-1]
         assert isinstance(end, EndEvent), self.report.summary
-        ranking = rank({player: count(board) for player, board in self.boards.items()})
+        ranking = rank_boards(
+            {player: count_circles(board) for player, board in self.boards.items()}
+        )
         assert (end.over, end.details["winners"]) == (True, [*ranking.winners])
 
     def _check(self) -> None:
@@ -90,7 +102,7 @@ class DrawnCirplexed(Drawn):
             board["player"]: Counts(board["full"], board["three_quarter"], board["half"])
             for board in self.report.details["boards"]
         }
-        assert counted == {player: count(board) for player, board in self.boards.items()}
+        assert counted == {player: count_circles(board) for player, board in self.boards.items()}
         assert "win" not in self.report.summary
 
     def _mend(self) -> None:
@@ -135,7 +147,7 @@ class DrawnCirplexed(Drawn):
 
     def _place(self, player: str) -> None:
         board = self.boards[player]
-        if len(board) >= full_board(len(self.players)) or not self.bag:
+        if len(board) >= full_board_size(len(self.players)) or not self.bag:
             return
         at = self.rng.choice(self._free(board))
         self.boards[player] = Board({**board.faces, at: self.bag.pop()})

@@ -22,7 +22,7 @@ from referee.table.session import Session
 from referee.table.sighting import Sighting
 from referee.words import translate
 from rules import mobi
-from rules.cirplexed import Board, count, full_board, rank
+from rules.cirplexed import Board, count_circles, full_board_size, rank_boards
 from rules.mobius import COLOURS, STEERE_2008, Cell, Position, winner
 from tests.referee.boards import BARE
 from tests.referee.test_mobius import seen
@@ -193,7 +193,7 @@ def test_boards_are_counted_as_they_grow() -> None:
         counted = watched.report.details["boards"]
         parts = [Board.parse(drawn(board, tiles)) for board in (ann, bo)]
         assert [board["player"] for board in counted] == ["Ann", "Bo"]
-        assert [board["full"] for board in counted] == [count(part).full for part in parts]
+        assert [board["full"] for board in counted] == [count_circles(part).full for part in parts]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -201,7 +201,7 @@ def test_a_whole_game_of_cirplexed_is_ranked_as_by_the_rules(players: int) -> No
     names = tuple(["Ann", "Bo", "Cy", "Di", "Ed", "Flo"][:players])
     full = boards(players, players)
     watched = cirplexed_looks.Watched(names)
-    size = full_board(players)
+    size = full_board_size(players)
     for tiles in (1, size // 2, size - 2):
         watched.show(*((100 + 320 * i, 100, drawn(board, tiles)) for i, board in enumerate(full)))
         report = watched.rule("end")
@@ -209,8 +209,8 @@ def test_a_whole_game_of_cirplexed_is_ranked_as_by_the_rules(players: int) -> No
     watched.show(*((100 + 320 * i, 100, drawn(board, size)) for i, board in enumerate(full)))
     *_, end = watched.call("end")
     assert isinstance(end, EndEvent)
-    counts = {name: count(board) for name, board in zip(names, full, strict=True)}
-    ranking = rank(counts)
+    counts = {name: count_circles(board) for name, board in zip(names, full, strict=True)}
+    ranking = rank_boards(counts)
     assert end.over
     assert end.scores == {name: counts[name].full for name in names}
     assert end.details["winners"] == [*ranking.winners]
@@ -221,7 +221,7 @@ def test_a_whole_game_of_cirplexed_is_ranked_as_by_the_rules(players: int) -> No
 def test_a_count_in_doubt_is_told_from_least_to_most() -> None:
     ann, bo = boards(2, 51)
     watched = cirplexed_looks.Watched(TWO)
-    size = full_board(2)
+    size = full_board_size(2)
     watched.show((*LEFT, drawn(ann, size)), (*RIGHT, drawn(bo, size)), doubt=0.4)
     play = watched.session.play
     assert "Ann: 22 tiles, 0–1 full circles, 1–2 × ¾ and 10 × ½" in play.position_text

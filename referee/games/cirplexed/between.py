@@ -11,7 +11,7 @@ from referee.games.cirplexed.position import CORNERS
 from referee.ruling.doubt import CERTAIN
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.verdict import finding_of
-from rules.cirplexed import Board, Cell, Face, aligned, grown, judge_growth
+from rules.cirplexed import Board, Cell, Face, align, judge_growth, with_new_tiles
 from vision.piece import Piece
 
 SLIPS = 2
@@ -43,7 +43,7 @@ class BoardNow:
         own = {face.tile for face in now.faces.values()}
         common = [sum(face.tile in own for face in was.faces.values()) for was in book]
         number = max(range(len(book)), key=common.__getitem__, default=None)
-        before = None if number is None else aligned(book[number], now)
+        before = None if number is None else align(book[number], now)
         number = number if before is not None else None
         return cls(board.get("player", ""), tiles, number, before or Board({}))
 
@@ -100,7 +100,7 @@ def with_new(book: Book, boards: Sequence[BoardNow]) -> Book:
         if one.number is None:
             begun.append(Board(new))
         else:
-            after[one.number] = grown(one.before, Board(new))
+            after[one.number] = with_new_tiles(one.before, Board(new))
     return (*after, *(board for board in begun if len(board)))
 
 

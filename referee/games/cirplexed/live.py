@@ -28,7 +28,7 @@ from referee.table.owners import Owners, group_pieces
 from referee.table.spread import Spread, with_question_places
 from referee.words import say, sentence
 from rules import Message, Ruling
-from rules.cirplexed import FULL_BOARD, full_board, size_faults, tiles_of
+from rules.cirplexed import FULL_BOARD_SIZES, full_board_size, size_faults, tile_count_words
 from rules.errors import GameError
 from vision.piece import Piece
 from vision.scene import Scene
@@ -55,7 +55,7 @@ class CirplexedPlay(Play[Scene]):
     """
 
     calls = ("answer", "done", "rule", "undo", "end")
-    seats = (min(FULL_BOARD), max(FULL_BOARD))
+    seats = (min(FULL_BOARD_SIZES), max(FULL_BOARD_SIZES))
 
     rules: Mapping[str, Any]
     owners: Owners
@@ -74,7 +74,7 @@ class CirplexedPlay(Play[Scene]):
         CirplexedAdapter(told)
         try:
             if players:
-                full_board(len(players))
+                full_board_size(len(players))
         except GameError as error:
             raise UsageError(say(error.args[0])) from None
         return cls(told, Owners(tuple(players)))
@@ -97,7 +97,7 @@ class CirplexedPlay(Play[Scene]):
     @property
     def full(self) -> int:
         """Tiles that each board has in the end."""
-        return self.size or full_board(len(self.owners.players))
+        return self.size or full_board_size(len(self.owners.players))
 
     @property
     def report(self) -> Report:
@@ -219,7 +219,7 @@ class CirplexedPlay(Play[Scene]):
         fewest, most = min(sizes.values()), max(sizes.values())
         # In the last turn both tiles in hand are placed, one after the other.
         if most - fewest > (2 if most == self.full else 1):
-            told = sentence("cirplexed-round-broken", boards=tiles_of(sizes))
+            told = sentence("cirplexed-round-broken", boards=tile_count_words(sizes))
             yield Finding("round-broken", told)
         for player, tiles in sizes.items():
             if tiles > self.full:
@@ -288,7 +288,7 @@ class CirplexedPlay(Play[Scene]):
     def _told_size(self, said: str) -> int:
         if not self.owners.players:
             raise CallError(NO_PLAYERS)
-        most = full_board(len(self.owners.players))
+        most = full_board_size(len(self.owners.players))
         if not (said.isdecimal() and 2 <= int(said) <= most):
             raise CallError(sentence("cirplexed-bad-size", most=most, got=said))
         return int(said)

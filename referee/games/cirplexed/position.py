@@ -26,8 +26,8 @@ from rules.cirplexed import (
     Face,
     Quarter,
     Reading,
-    count,
-    in_words,
+    colour_words,
+    count_circles,
 )
 from rules.message import Message, one_of
 from vision.discs.colours import Palette
@@ -251,7 +251,7 @@ def corner_shares(shares: Shares, corner: int) -> dict[str, float]:
 
 def counts(faces: Mapping[tuple[int, int], Sequence[str]]) -> dict[str, int]:
     """Circles of a board, from the colours of its tiles by row and column."""
-    found = count(Board({Cell(*at): Face.of(colours) for at, colours in faces.items()}))
+    found = count_circles(Board({Cell(*at): Face.of(colours) for at, colours in faces.items()}))
     return dict(zip(LEVELS, found, strict=True))
 
 
@@ -309,7 +309,7 @@ def _colours(answers: Sequence[Answer], arranged: Arrangement) -> dict[tuple[int
         piece = number_of(answer, arranged.scene.pieces, "tile")
         corner = piece, int(answer.part)
         if answer.face in {c for at, c in colours.items() if at[0] == piece and at != corner}:
-            [colour] = in_words([answer.face])
+            [colour] = colour_words([answer.face])
             raise UsageError(sentence("cirplexed-same-colour", tile=piece, colour=colour))
         record_answer(colours, corner, answer.face, answer)
     return colours

@@ -27,20 +27,20 @@ from referee.ruling.verdict import finding_of, under_doubt
 from referee.ruling.where import NotedQuestion, ask_layout, ask_places, ask_touch
 from referee.words import say, sentence
 from rules.cirplexed import (
-    MISREAD,
+    MISREADING_CODES,
     Counts,
     Face,
     Range,
     Ranges,
     Ruleset,
     TableRuling,
-    circles,
-    count,
+    count_circles,
+    display_names,
+    find_circles,
     judge_table,
-    places,
-    rank,
+    possible_places,
+    rank_boards,
 )
-from rules.cirplexed import named as called
 
 MOST_PLAYERS = 6
 
@@ -137,7 +137,9 @@ class _Ruled:
         turning = self._turning()
         self.weighed = self._weighed(turning)
         self.ruled = self._judged(turning)
-        alike = dict.fromkeys(self.places[at] for found in self.ruled.misread for at in found.at)
+        alike = dict.fromkeys(
+            self.places[at] for found in self.ruled.misreadings for at in found.at
+        )
         # Unless the players have said all their colours.
         self.twins = [key for key in alike if not tables[key[0]].is_told(key[1])]
         asked = self.weighed.asks
@@ -152,7 +154,7 @@ class _Ruled:
         for board in self.boards:
             reading = board.reading(self.likeliest, other)
             for level in range(3):
-                for cell, corner in reading.changing(level, self.rules):
+                for cell, corner in reading.decisive_quarters(level, self.rules):
                     turning.setdefault((board.photo, board.pieces[cell]), set()).add(corner)
         return turning
 
@@ -164,8 +166,10 @@ class _Ruled:
 
         def outcome(faces: Mapping[Key, Face]) -> Hashable:
             """What must not change: the counts of the only board, or else who wins."""
-            counts = {board.name: count(board.board(faces), self.rules) for board in self.boards}
-            return rank(counts).winners if self.boards[1:] else tuple(counts.values())
+            counts = {
+                board.name: count_circles(board.board(faces), self.rules) for board in self.boards
+            }
+            return rank_boards(counts).winners if self.boards[1:] else tuple(counts.values())
 
         return weigh(doubts, outcome, lambda found: found, rulings=RULINGS)
 
@@ -249,7 +253,7 @@ class _Ruled:
             counts = words.counts(self._board(here[0]))
             if not here[0].name:
                 return sentence("cirplexed-counted", counts=counts)
-            [board] = called([here[0].name])
+            [board] = display_names([here[0].name])
             return sentence("cirplexed-board-counted", board=board, counts=counts)
         return self._result()
 
@@ -272,7 +276,7 @@ class _Ruled:
             keys = [self.places[place] for place in found.at]
             finding = finding_of(found, [piece for at, piece in keys if at == photo])
             # A misreading is asked about, and blamed on nobody, until all has been said.
-            if found.code in MISREAD and self.twins:
+            if found.code in MISREADING_CODES and self.twins:
                 finding = replace(finding, severity="note")
             photos = {at for at, _ in keys} or {len(self.tables) - 1}
             if photo in photos and (finding.severity == "violation" or photo == min(photos)):
@@ -289,7 +293,7 @@ class _Ruled:
                     "colour": circle.colour,
                     "corners": [[board.pieces[at], corner] for at, corner in circle.quarters],
                 }
-                for circle in circles(ruled.boards[board.name], self.rules)
+                for circle in find_circles(ruled.boards[board.name], self.rules)
             ],
         }
         ranges = ruled.ranges[board.name]
@@ -304,9 +308,9 @@ class _Ruled:
             {name: Counts(*(level[end] for level in r)) for name, r in ruled.ranges.items()}
             for end in (0, 1)
         ]
-        rankings = [ruled.ranking, *map(rank, ends)]
-        said = {ranking.said(self.over) for ranking in rankings}
-        return say(said.pop() if len(said) == 1 else ruled.ranking.leaders(self.over))
+        rankings = [ruled.ranking, *map(rank_boards, ends)]
+        said = {ranking.result_message(self.over) for ranking in rankings}
+        return say(said.pop() if len(said) == 1 else ruled.ranking.leaders_message(self.over))
 
     def _ranking(self, is_open: bool) -> dict[str, Any]:
         """Places with counts, and who has won; nothing of it is said while that is open."""
@@ -316,7 +320,7 @@ class _Ruled:
             return {"ranking": [], **({"result": result} if several else {})}
         ranking = self.ruled.ranking
         by_name = {board.name: board for board in self.boards}
-        possible = places(self.ruled.ranges)
+        possible = possible_places(self.ruled.ranges)
         entries = []
         for standing in ranking.standings:
             board = by_name[standing.player]

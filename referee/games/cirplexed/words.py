@@ -13,7 +13,7 @@ from referee.ruling.report import GameReport, Question, Report
 from referee.ruling.where import equally_likely
 from referee.words import say, sentence
 from rules import Message
-from rules.cirplexed import ALL_TILES, COLOURS, FULL_BOARD, Ruleset, in_words
+from rules.cirplexed import ALL_TILES, COLOURS, FULL_BOARD_SIZES, Ruleset, colour_words
 from rules.message import Text, one_of, sentences
 from vision.piece import Piece
 
@@ -23,12 +23,12 @@ SIDES = ("right", "lower-right", "bottom", "lower-left", "left", "upper-left", "
 def sheet() -> Rulesheet:
     """The rules, by the tiles and the usual ruleset."""
     boards = []
-    for tiles in dict.fromkeys(FULL_BOARD.values()):
-        crowds = [players for players, size in FULL_BOARD.items() if size == tiles]
+    for tiles in dict.fromkeys(FULL_BOARD_SIZES.values()):
+        crowds = [players for players, size in FULL_BOARD_SIZES.items() if size == tiles]
         who = Message.of("cirplexed-crowd-span", fewest=crowds[0], most=crowds[-1])
         told = {"tiles": tiles, "players": who if crowds[1:] else crowds[0]}
         boards.append(Message.of("cirplexed-crowd", **told))
-    facts = {"tiles": len(ALL_TILES), "colours": in_words(COLOURS), "boards": boards}
+    facts = {"tiles": len(ALL_TILES), "colours": colour_words(COLOURS), "boards": boards}
     return Rulesheet(sections("cirplexed", **facts), Ruleset())
 
 
@@ -38,7 +38,7 @@ def question(table: TilesView, tile: int, corner: int, twin: bool) -> Question:
     disc = _disc(table.scene.by_id[tile], corner, table.named(tile))
     message = Message.of("cirplexed-what-colour", disc=disc)
     if tile not in table.untold:
-        colours = one_of(in_words(alternative.face for alternative in likely[:MOST_NAMED]))
+        colours = one_of(colour_words(alternative.face for alternative in likely[:MOST_NAMED]))
         message = Message.of("cirplexed-which-colour", disc=disc, colours=colours)
     said = sentences(message, Message.of("cirplexed-twins") if twin else "")
     return Question(tile, say(said), likely, table.at(tile, corner))
@@ -48,7 +48,7 @@ def slipped(player: str, piece: Piece, corner: int, before: str) -> Question:
     """What colour is a disc that was another one when its tile was placed?"""
     now = (piece.corners or ())[corner]
     disc = _disc(piece, corner, Message.of("where-tile", number=piece.id))
-    was, seen = in_words([before, now])
+    was, seen = colour_words([before, now])
     message = sentence("cirplexed-slipped", disc=disc, now=seen, before=was)
     at = f"{player and f'{player}:'}{piece.id}.{corner}"
     return Question(piece.id, message, equally_likely(now, before), at)

@@ -1,4 +1,4 @@
-"""Cirplexed! counted on a picture of two by two pixels a tile, for every way to read its tiles.
+"""Cirplexed! counted on an image of two by two pixels a tile, for all readings of its tiles.
 
 A board is a dict from (row, column) to four colours, clockwise from the top left.
 """
@@ -10,24 +10,24 @@ from typing import Any
 Place = tuple[int, int]
 Board = Mapping[Any, Sequence[str]]
 Choices = Mapping[Any, Sequence[Sequence[str]]]
-"""For each tile, and each of its four corners, the colours that it may be."""
+"""The possible colours of each corner of each tile."""
 
 Counts = tuple[int, int, int]
-"""How many full, ¾ and ½ circles."""
+"""Numbers of full, ¾ and ½ circles."""
 
 Pixels = Mapping[Place, str]
 
 
 def counts(board: Board, partial: str = "inclusive") -> Counts:
-    """How many circles of each kind there are."""
-    pixels = dict(_painted(board))
+    """Count the circles by kind."""
+    pixels = dict(_pixels(board))
     corners = {(y + down, x + right) for y, x in pixels for down in (0, 1) for right in (0, 1)}
     windows = [_window(pixels, y, x) for y, x in corners if y % 2 == 0 and x % 2 == 0]
     kinds = [kind for window in windows for kind in _kinds(window, partial)]
     return kinds.count("full"), kinds.count("three"), kinds.count("half")
 
 
-def _painted(board: Board) -> Iterator[tuple[Place, str]]:
+def _pixels(board: Board) -> Iterator[tuple[Place, str]]:
     for (row, col), (one, two, three, four) in board.items():
         y, x = 2 * row, 2 * col
         yield from (((y, x), one), ((y, x + 1), two), ((y + 1, x + 1), three), ((y + 1, x), four))
@@ -53,18 +53,18 @@ def _kinds(window: list[list[str | None]], partial: str) -> Iterator[str]:
 
 
 def readings(choices: Choices) -> Iterator[Board]:
-    """Every board that it may be: the colours of a tile differ, unless they never can."""
+    """All possible boards; the colours of a tile differ, unless none of its faces has that."""
     places = list(choices)
     for faces in product(*(_faces(choices[place]) for place in places)):
         yield dict(zip(places, faces, strict=True))
 
 
 def _faces(corners: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
-    found = list(product(*corners))
-    return [face for face in found if len(set(face)) == 4] or found
+    faces = list(product(*corners))
+    return [face for face in faces if len(set(face)) == 4] or faces
 
 
 def winners(boards: Mapping[str, Board], partial: str = "inclusive") -> frozenset[str]:
-    """Who wins, alone or together."""
+    """The winner, or all who share the win."""
     counted = {name: counts(board, partial) for name, board in boards.items()}
     return frozenset(name for name, own in counted.items() if own == max(counted.values()))
