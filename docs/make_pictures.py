@@ -16,7 +16,7 @@ from models.runtime import session
 from referee import Referee
 from referee.drawing.text import font
 from referee.games.mobi.position import BOX
-from referee.sight import TILES, finder, place_reader, reader
+from referee.reading import TILES, finder, place_reader, reader
 from vision.arrays import Floats, Pixels
 from vision.find.align import align
 from vision.find.detections import HEATS

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from referee.api import Referee
     from referee.errors import UsageError
     from referee.game import Adapter, Game, Option, View
+    from referee.reading import read_tiles
     from referee.recognition import Recognition, recognise
     from referee.ruling.answers import Answer, number_of, plain, with_answers
     from referee.ruling.clock import Clock
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from referee.ruling.questions import which
     from referee.ruling.report import Finding, GameReport, Question, Report
     from referee.ruling.verdict import under_doubt
-    from referee.sight import read_tiles
     from referee.table.ruled import RuledPlay
     from vision.failure import Unreadable
     from vision.photo.photo import Photo
@@ -88,7 +88,7 @@ _HOMES = {
     "referee.ruling.verdict": "under_doubt",
     "referee.ruling.questions": "which",
     "referee.ruling.report": "Finding GameReport Question Report",
-    "referee.sight": "read_tiles",
+    "referee.reading": "read_tiles",
     "referee.table.ruled": "RuledPlay",
     "vision.failure": "Unreadable",
     "vision.photo.photo": "Photo",

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from referee import games
-from referee.cameras import as_taken, lens_named, opened
-from referee.capture_order import ORDER, asked_for_order, beginning_with
+from referee.cameras import as_taken, lens_named, undistorted
+from referee.capture_order import ORDER, starting_with, with_order_question
 from referee.errors import UsageError
 from referee.game import Adapter, Game, View
-from referee.opening import UNNAMED, PhotoLike, is_one, name_of, open_photo, photo_of, to_draw_on
-from referee.recognition import another
+from referee.opening import UNNAMED, PhotoLike, is_single, name_of, open_photo, photo_of, to_draw_on
+from referee.recognition import explain_failure
 from referee.ruling.answers import as_answers
 from referee.ruling.clock import Clock
 from referee.ruling.evidence import clearest_index, pool_evidence
@@ -103,7 +103,7 @@ class Referee:
         }
         for name, value in self._options.items():
             if isinstance(value, Photo):
-                self._options[name] = opened(value, self.lens)
+                self._options[name] = undistorted(value, self.lens)
         self._adapter: Adapter = self.game.new_adapter(self._options)
 
     @property
@@ -161,7 +161,7 @@ class Referee:
         clock = Clock()
         self.game.check_verb("check", self._options)
         several = isinstance(photo, Iterable) and not isinstance(photo, Mapping)
-        if isinstance(photo, ViewOrReport) or is_one(photo) or not several:
+        if isinstance(photo, ViewOrReport) or is_single(photo) or not several:
             return self.rule(self.view(photo, clock), answers=answers, clock=clock)
         if answers:
             raise UsageError(Message.of("photos-one-answered"))
@@ -208,7 +208,7 @@ class Referee:
         try:
             view = self._adapter.view(opened, clock)
             if isinstance(view, Unreadable) and game in games.built_in():
-                view = another(game, opened, self._adapter.unfit(opened) or view, clock)
+                view = explain_failure(game, opened, self._adapter.why_unfit(opened) or view, clock)
         except DamagedPhotoError as error:
             view = error.unreadable
         if isinstance(view, View):
@@ -349,7 +349,7 @@ class Referee:
         if not views:
             raise UsageError(Message.of("photos-none"))
         if first is not None:
-            views = beginning_with(views, first)
+            views = starting_with(views, first)
         with clock.stage("rule"):
             report = self._adapter.follow(views, as_turns(turns), as_answers(faces))
             report = as_taken(report, next(filter(None, map(_undistortion, views)), None))
@@ -357,7 +357,7 @@ class Referee:
         left_out = map(Report.left_out, unreadable)
         report = replace(report, sources=tuple(view.source for view in views))
         if first is None:
-            report = asked_for_order(report)
+            report = with_order_question(report)
         return replace(
             report,
             photos=tuple(map(_as_given, report.photos, views)),
@@ -368,7 +368,7 @@ class Referee:
 
 def _numbered(photos: Iterable[PhotoLike | ViewOrReport]) -> Iterator[PhotoLike | ViewOrReport]:
     """Several photographs, those without a name named by their numbers."""
-    if is_one(photos) or not isinstance(photos, Iterable):
+    if is_single(photos) or not isinstance(photos, Iterable):
         raise UsageError(Message.of("photos-several"))
     for number, photo in enumerate(photos, start=1):
         if isinstance(photo, ViewOrReport) or name_of(photo) != UNNAMED:

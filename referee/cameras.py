@@ -1,4 +1,4 @@
-"""Cameras that are known: what they saw is read without the distortion of their lens."""
+"""Calibrated cameras: lens profiles, and reports mapped back to the distorted photograph."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def lens_named(name: str) -> Intrinsics:
-    """The lens of a camera by the name it was calibrated under. Raises UsageError without one."""
+    """The lens of a calibrated camera. Raises UsageError for an unknown name."""
     from calibration.profiles import Profile, Profiles
 
     profile = Profiles().load(name)
@@ -29,62 +29,64 @@ def lens_named(name: str) -> Intrinsics:
     return profile.camera
 
 
-def opened(photo: Photo, lens: Intrinsics | None) -> Photo:
-    """A photograph given besides, straightened. Raises UsageError where it cannot be."""
-    straight = photo if lens is None else photo.undistort(lens)
-    if isinstance(straight, Photo):
-        return straight
-    raise UsageError(sentence("use-another-camera", photo=photo.source, why=str(straight)))
+def undistorted(photo: Photo, lens: Intrinsics | None) -> Photo:
+    """A photograph given as an option, undistorted. Raises UsageError for one of another camera."""
+    result = photo if lens is None else photo.undistort(lens)
+    if isinstance(result, Photo):
+        return result
+    raise UsageError(sentence("use-another-camera", photo=photo.source, why=str(result)))
 
 
-def as_taken(report: AnyReport, straight: Undistortion | None) -> AnyReport:
-    """The report on a straightened picture with all places in pixels of the photograph."""
-    if straight is None:
+def as_taken(report: AnyReport, undistortion: Undistortion | None) -> AnyReport:
+    """Map a report on an undistorted picture to pixels of the photograph as taken."""
+    if undistortion is None:
         return report
 
-    asked = tuple(_question(one, straight) for one in report.questions)
-    report = replace(report, questions=asked, details=_details(report.details, straight))
+    questions = tuple(_map_question(question, undistortion) for question in report.questions)
+    details = _map_details(report.details, undistortion)
+    report = replace(report, questions=questions, details=details)
     if isinstance(report, Report):
-        pieces = _pieces(report.pieces, straight)
-        return replace(report, image_size=straight.lens.image_size, pieces=pieces)
+        pieces = _map_pieces(report.pieces, undistortion)
+        return replace(report, image_size=undistortion.lens.image_size, pieces=pieces)
     return report
 
 
-def event_as_taken(event: Event, straight: Undistortion | None) -> Event:
-    """The same of what a session says."""
+def event_as_taken(event: Event, undistortion: Undistortion | None) -> Event:
+    """Map an event of a session in the same way."""
     from referee.table.events import ChangeEvent, QuestionEvent, RulingEvent
 
-    if straight is None:
+    if undistortion is None:
         return event
     match event:
         case ChangeEvent():
-            added, changed = (_pieces(some, straight) for some in (event.added, event.changed))
+            added = _map_pieces(event.added, undistortion)
+            changed = _map_pieces(event.changed, undistortion)
             return replace(event, added=added, changed=changed)
         case QuestionEvent():
-            return replace(event, question=_question(event.question, straight))
+            return replace(event, question=_map_question(event.question, undistortion))
         case RulingEvent():
-            return replace(event, report=as_taken(event.report, straight))
+            return replace(event, report=as_taken(event.report, undistortion))
     return event
 
 
-def _pieces(pieces: Sequence[Piece], straight: Undistortion) -> tuple[Piece, ...]:
-    return tuple(replace(piece, quad=_quad(piece.quad, straight)) for piece in pieces)
+def _map_pieces(pieces: Sequence[Piece], undistortion: Undistortion) -> tuple[Piece, ...]:
+    return tuple(replace(piece, quad=_map_quad(piece.quad, undistortion)) for piece in pieces)
 
 
-def _question(question: Question, straight: Undistortion) -> Question:
-    return replace(question, quads=tuple(_quad(quad, straight) for quad in question.quads))
+def _map_question(question: Question, undistortion: Undistortion) -> Question:
+    return replace(question, quads=tuple(_map_quad(quad, undistortion) for quad in question.quads))
 
 
-def _quad(quad: Quad, straight: Undistortion) -> Quad:
-    return as_quad(straight.in_photo(quad).tolist())
+def _map_quad(quad: Quad, undistortion: Undistortion) -> Quad:
+    return as_quad(undistortion.in_photo(quad).tolist())
 
 
-def _details(details: Mapping[str, Any], straight: Undistortion) -> dict[str, Any]:
-    """The games' own fields: corners of a board, and places where a card may lie."""
-    told = dict(details)
+def _map_details(details: Mapping[str, Any], undistortion: Undistortion) -> dict[str, Any]:
+    """Map the games' own fields: corners of a board, and places where a card may lie."""
+    mapped = dict(details)
     for part, field in (("board", "corners"), ("line", "perhaps")):
-        if field in (told.get(part) or {}):
-            points = told[part][field]
-            bent = straight.in_photo(points).round(2).tolist() if points else points
-            told[part] = {**told[part], field: bent}
-    return told
+        if field in (mapped.get(part) or {}):
+            points = mapped[part][field]
+            points = undistortion.in_photo(points).round(2).tolist() if points else points
+            mapped[part] = {**mapped[part], field: points}
+    return mapped

@@ -1,4 +1,4 @@
-"""In which order photographs were taken: by their times, else by their names as far as they go."""
+"""The order in which photographs were taken: by time of capture, else by numbers in their names."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from vision.piece import Alternative
 T = TypeVar("T")
 
 ORDER = "order"
-"""What an answer names that tells the number of the photograph that was taken first."""
+"""Place of the answer that gives the number of the photograph taken first."""
 
-DETAILS, TAKEN, DIGITISED, FRACTION = 0x8769, 0x9003, 0x9004, 0x9291
-"""EXIF's directory of details, and its tags of the time of capture (Exif 2.32, 4.6.5)."""
+EXIF_IFD, DATE_TIME_ORIGINAL, DATE_TIME_DIGITIZED, SUBSEC_TIME = 0x8769, 0x9003, 0x9004, 0x9291
+"""Tags of Exif 2.32, 4.6.5: the directory of photographic data, and the time of capture in it."""
 
-_COUNTED = re.compile(r"(.*?)([0-9]+)([^0-9]*)", re.DOTALL)
+_NUMBERED = re.compile(r"(.*?)([0-9]+)([^0-9]*)", re.DOTALL)
 
 
 def in_order_of_capture(photos: Sequence[T]) -> list[T]:
-    """Photographs in the order of their times of capture; as given where one has none.
+    """Photographs by time of capture, or in the given order if any has none.
 
-    What is no file that can be opened keeps its place behind the one before it.
+    One that cannot be opened stays behind its predecessor.
     """
     latest, keys = datetime.min, []
     for number, photo in enumerate(photos):
-        time = _taken_at(str(photo)) if isinstance(photo, str | Path) else latest
+        time = _capture_time(str(photo)) if isinstance(photo, str | Path) else latest
         if time is None:
             return [*photos]
         latest = latest if time == datetime.max else time
@@ -46,63 +46,64 @@ def in_order_of_capture(photos: Sequence[T]) -> list[T]:
     return [photos[number] for _, number in sorted(keys)]
 
 
-def beginning_with(photos: Sequence[T], first: str) -> list[T]:
-    """Photographs as their counter went on, from the one that was taken first by an answer."""
+def starting_with(photos: Sequence[T], first: str) -> list[T]:
+    """Photographs rotated so that they start with the one whose number was answered."""
     if not (first.isdecimal() and 1 <= int(first) <= len(photos)):
         raise UsageError(Message.of("order-photo", order=ORDER, last=len(photos), given=first))
-    number = int(first) - 1
-    return [*photos[number:], *photos[:number]]
+    index = int(first) - 1
+    return [*photos[index:], *photos[:index]]
 
 
-def asked_for_order(report: GameReport, answers: bool = True) -> GameReport:
-    """A report that blames nobody where it is not known in which order the photographs were taken.
+def with_order_question(report: GameReport, answers: bool = True) -> GameReport:
+    """Replace an invalid verdict by a question if the photographs may be in the wrong order.
 
-    Without `answers` only another order of names can tell it.
+    With `answers` False the order can only be corrected by renaming or reordering the files.
     """
-    first = _first_perhaps(report.sources) if report.verdict == "invalid" else []
-    if len(first) < (1 if answers else 2):
+    candidates = _first_candidates(report.sources) if report.verdict == "invalid" else []
+    if len(candidates) < (1 if answers else 2):
         return report
-    names = [f"{number + 1} ({Path(report.sources[number]).name})" for number in first]
+    names = [f"{index + 1} ({Path(report.sources[index]).name})" for index in candidates]
     message = (
         sentence("order-which", photos=one_of(names))
         if names[1:]
         else sentence("order-as-named", photo=names[0])
     )
-    alternatives = [Alternative(str(number + 1), 1 / len(first)) for number in first if answers]
+    probability = 1 / len(candidates)
+    alternatives = [Alternative(str(i + 1), probability) for i in candidates if answers]
     return replace(
         report,
         verdict="unsure",
         summary=sentence("order-unknown"),
-        findings=tuple(found for found in report.findings if found.severity != "violation"),
+        findings=tuple(each for each in report.findings if each.severity != "violation"),
         questions=(Question(None, message, tuple(alternatives), ORDER), *report.questions),
     )
 
 
-def _first_perhaps(sources: Sequence[str]) -> list[int]:
-    """Which photographs may have been taken first; none where their order is known.
+def _first_candidates(sources: Sequence[str]) -> list[int]:
+    """Indices of the photographs that may have been taken first; none where the order is known.
 
-    Names in order tell it if they count on; a counter that began anew leaves its widest gap
-    elsewhere than between the last and the first.
+    File names with increasing numbers give the order, unless the camera's counter wrapped round:
+    then the widest gap lies between two photographs instead of between the last and the first.
     """
-    times = [_taken_at(source) for source in sources]
+    times = [_capture_time(source) for source in sources]
     known = [time for time in times if time not in (None, datetime.max)]
     if known and None not in times and known == sorted(filter(None, known)):
         return []
-    names = [_COUNTED.fullmatch(Path(source).stem) for source in sources]
-    counted = [name for name in names if name]
-    alike = {(name[1].casefold(), name[3].casefold()) for name in counted}
-    if len(counted) < len(sources) or len(alike) > 1:
+    matches = [_NUMBERED.fullmatch(Path(source).stem) for source in sources]
+    names = [match for match in matches if match]
+    patterns = {(name[1].casefold(), name[3].casefold()) for name in names}
+    if len(names) < len(sources) or len(patterns) > 1:
         return [0] if [*sources] == sorted(sources, key=str.casefold) and sources[1:] else []
-    numbers = [int(name[2]) for name in counted]
+    numbers = [int(name[2]) for name in names]
     if numbers != sorted(numbers):
-        return []  # whoever named them so meant it
+        return []  # an order given on purpose
     gaps = [after - before for before, after in pairwise(numbers)]
-    anew = 10 ** len(counted[-1][2]) + numbers[0] - numbers[-1]
-    return [0, 1 + gaps.index(max(gaps))] if gaps and max(gaps) > anew else []
+    gap_if_wrapped = 10 ** len(names[-1][2]) + numbers[0] - numbers[-1]
+    return [0, 1 + gaps.index(max(gaps))] if gaps and max(gaps) > gap_if_wrapped else []
 
 
-def _taken_at(path: str) -> datetime | None:
-    """When a photograph was taken; None where that is not told, the end of time for no picture."""
+def _capture_time(path: str) -> datetime | None:
+    """Time of capture of a photograph; None if unknown, `datetime.max` if it cannot be opened."""
     try:
         return _read_time(path, Path(path).stat().st_mtime_ns)
     except (OSError, ValueError):
@@ -110,7 +111,7 @@ def _taken_at(path: str) -> datetime | None:
 
 
 @lru_cache(maxsize=10_000)
-def _read_time(path: str, written: int) -> datetime | None:
+def _read_time(path: str, modified_ns: int) -> datetime | None:
     import pi_heif
 
     pi_heif.register_heif_opener()
@@ -119,16 +120,16 @@ def _read_time(path: str, written: int) -> datetime | None:
         try:
             image = Image.open(path)
         except Exception:
-            return datetime.max  # whatever Pillow raises on bytes that may be anything
+            return datetime.max  # Pillow raises exceptions of any type on arbitrary bytes
         with image:
             try:
-                tags = image.getexif().get_ifd(DETAILS)
+                tags = image.getexif().get_ifd(EXIF_IFD)
             except Exception:
                 return None
-    told = str(tags.get(TAKEN) or tags.get(DIGITISED) or "").strip("\0 ")
-    fraction = str(tags.get(FRACTION) or "").strip("\0 ")
+    text = str(tags.get(DATE_TIME_ORIGINAL) or tags.get(DATE_TIME_DIGITIZED) or "").strip("\0 ")
+    fraction = str(tags.get(SUBSEC_TIME) or "").strip("\0 ")
     try:
-        time = datetime.strptime(told, "%Y:%m:%d %H:%M:%S")
+        time = datetime.strptime(text, "%Y:%m:%d %H:%M:%S")
     except ValueError:
         return None
     digits = fraction if fraction.isdecimal() else "0"

@@ -1,4 +1,4 @@
-"""What the person at the keyboard, or the program, got wrong."""
+"""Errors of the person at the keyboard, or of the calling program."""
 
 from collections.abc import Iterable
 
@@ -8,22 +8,22 @@ from rules.message import Text
 
 
 class UsageError(RefereeError):
-    """Wrong use, said in one sentence; the command line ends with it and exit status 64."""
+    """Wrong use, explained in one sentence; exit status 64 of the command line."""
 
-    def __init__(self, told: Text) -> None:
-        super().__init__(say(told))
+    def __init__(self, text: Text) -> None:
+        super().__init__(say(text))
 
 
 class InputError(UsageError):
-    """What cannot be opened or read, said in one sentence; the exit status is 2."""
+    """An input that cannot be opened or read; exit status 2."""
 
 
 class ReportError(UsageError, ValueError):
-    """What is no report, or one by another schema."""
+    """JSON that is no report, or a report of another schema."""
 
 
-def closest(typed: str, known: Iterable[str]) -> str:
-    """What may have been meant; "" where nothing that is known looks alike."""
+def closest(typed: str, names: Iterable[str]) -> str:
+    """The name most similar to what was typed; "" if none is similar."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(typed.casefold(), known, n=1)), "")
+    return next(iter(get_close_matches(typed.casefold(), names, n=1)), "")

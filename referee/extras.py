@@ -1,4 +1,4 @@
-"""What is not always installed, and how to install it."""
+"""Optional dependencies, and how to install them."""
 
 from __future__ import annotations
 
@@ -9,44 +9,44 @@ from referee.words import sentence
 
 
 def missing(what: str, extra: str) -> UsageError:
-    """That something needs an extra which is not installed, with the command that does."""
+    """The error that something needs an extra, with the command that installs it."""
     return UsageError(sentence("cli-needs-more", what=what, command=pip_command(extra)))
 
 
 def pip_command(extra: str) -> str:
-    """The command that installs what an extra of this package asks for.
+    """The pip command that installs the packages of an extra.
 
-    It names the packages: this one is in no index, so an extra's name means nothing to pip but in
-    a clone.
+    It lists the packages themselves: this package is in no index, so pip knows its extras only in a
+    clone.
     """
     from importlib.metadata import PackageNotFoundError, requires
 
     try:
-        wanted = [line for line in requires("referee") or () if _is_of(line, extra)]
+        requirements = [line for line in requires("referee") or () if _is_of(line, extra)]
     except PackageNotFoundError:
-        wanted = []
-    names = sorted({re.split(r"[^\w.-]", line)[0] for line in wanted})
+        requirements = []
+    names = sorted({re.split(r"[^\w.-]", line)[0] for line in requirements})
     return f"pip install {' '.join(names) or repr(f'.[{extra}]')}"
 
 
-def why_no_opencv(error: ImportError | AttributeError) -> str | None:
-    """What is wrong with OpenCV, where an error is due to that, and how to mend it; else None.
+def explain_opencv_error(error: ImportError | AttributeError) -> str | None:
+    """Explain an error of a broken OpenCV installation and its repair; None for other errors.
 
-    Several of its distributions, which other packages may bring, overwrite each other's files; one
-    that is taken away leaves the others broken.
+    Its distributions overwrite each other's files if several are installed as dependencies of other
+    packages; uninstalling one breaks the others.
     """
     if isinstance(error, AttributeError):
-        is_it = getattr(error.obj, "__name__", "") == "cv2"
+        is_opencv = getattr(error.obj, "__name__", "") == "cv2"
     else:
-        is_it = (error.name or "").partition(".")[0] == "cv2" or "cv2" in (error.path or "")
-        # So it ends where a library of the system is missing.
-        is_it = is_it or re.match(r"lib\S+\.so", str(error)) is not None
-    if not is_it:
+        is_opencv = (error.name or "").partition(".")[0] == "cv2" or "cv2" in (error.path or "")
+        # The message starts with a library that the system lacks.
+        is_opencv = is_opencv or re.match(r"lib\S+\.so", str(error)) is not None
+    if not is_opencv:
         return None
     from importlib.metadata import packages_distributions
 
-    found = sorted({*packages_distributions().get("cv2", ())})
-    return sentence("cli-no-opencv", installed=" ".join(found) or "no", why=str(error))
+    distributions = sorted({*packages_distributions().get("cv2", ())})
+    return sentence("cli-no-opencv", installed=" ".join(distributions) or "no", why=str(error))
 
 
 def _is_of(requirement: str, extra: str) -> bool:

@@ -1,4 +1,4 @@
-"""How names of files end by what is in them; files that are written as a whole, or not at all."""
+"""File name extensions by content; files that are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PHOTOS = frozenset(
 )
 FILMS = frozenset({".mp4", ".mov", ".avi", ".mkv", ".webm", ".m4v", ".mpg", ".mpeg"})
 MOVING = frozenset({".gif", ".webp"})
-"""Of pictures that may be films."""
+"""Image formats that may be animated."""
 
 TEXTS = frozenset({".txt"})
 RULES = frozenset({".toml"})
@@ -25,7 +25,7 @@ RULINGS = frozenset({".jsonl", ".json"})
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file. Raises InputError where that fails; on a full disk no part of it is left."""
+    """Write a file. Raises InputError on failure, and leaves no partial file on a full disk."""
     try:
         with path.open("wb") as file:
             try:

@@ -1,4 +1,4 @@
-"""A game photo by photo with its calls: the session of a table, without a camera."""
+"""Follow a game by photographs and timed calls: a session at a table, without a camera."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from referee import games
 from referee.cameras import as_taken
-from referee.capture_order import asked_for_order
+from referee.capture_order import with_order_question
 from referee.game import Game
 from referee.opening import PhotoSource, name_of, open_photo
-from referee.recognition import another
+from referee.recognition import explain_failure
 from referee.ruling.clock import Clock
 from referee.ruling.questions import face_name
 from referee.ruling.report import GameReport, Report
@@ -33,90 +33,90 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class _Followed:
-    """A session that is fed with photographs and calls, and what it told of them.
+class _Follower:
+    """Feeds a session with photographs and calls, and collects moves, calls and reports.
 
-    `waiting` are the calls that were not made yet, and `straight` is how the photograph that was
-    read last was straightened.
+    `pending` are the calls not yet made; `undistorted` is how the last readable photograph was
+    straightened.
     """
 
     game: str
     session: Session[Any]
-    waiting: list[TimedCall]
+    pending: list[TimedCall]
     moves: dict[tuple[object, ...], dict[str, Any]] = field(default_factory=dict)
     calls: list[dict[str, Any]] = field(default_factory=list)
     photos: list[Report] = field(default_factory=list)
-    straight: Undistortion | None = None
+    undistorted: Undistortion | None = None
 
     @property
-    def is_unread(self) -> bool:
-        """Whether none of the photographs could be read."""
+    def all_unreadable(self) -> bool:
+        """Whether no photograph could be read."""
         return all(photo.verdict == "unreadable" for photo in self.photos)
 
     @property
     def report(self) -> Report:
-        """The ruling on what lies there, in pixels of the photograph that was read last."""
-        return as_taken(self.session.report, self.straight)
+        """The current ruling, in pixels of the last readable photograph."""
+        return as_taken(self.session.report, self.undistorted)
 
-    def see(
+    def add_photo(
         self, name: str, photo: Photo | Unreadable, reader: TableReader[Any], clock: Clock
     ) -> None:
-        """Read a photograph, and feed the session with what is new in it."""
+        """Read a photograph, and feed the session with what has changed."""
         if isinstance(photo, Unreadable):
             self.photos.append(Report.unreadable(self.game, name, photo))
             return
-        seen = next(read_photo(reader, photo, clock), None)
-        if isinstance(seen, Unreadable):
-            self.photos.append(Report.unreadable(self.game, name, seen))
+        sighting = next(read_photo(reader, photo, clock), None)
+        if isinstance(sighting, Unreadable):
+            self.photos.append(Report.unreadable(self.game, name, sighting))
             return
         with clock.stage("rule"):
-            events = () if seen is None else self.session.see(seen, len(self.photos) + 1.0)
-            self._take(events, name)
-            self.straight = photo.undistortion
+            t = len(self.photos) + 1.0
+            self._collect_moves(() if sighting is None else self.session.see(sighting, t), name)
+            self.undistorted = photo.undistortion
             self.photos.append(replace(self.report, source=name, image_size=photo.taken_size))
 
     def call_until(self, t: float) -> None:
-        """Make the calls before a photograph. Raises CallError for one that makes no sense."""
-        while self.waiting and self.waiting[0].t < t:
-            timed = self.waiting.pop(0)
+        """Make the calls that come before a photograph. Raises CallError for an invalid one."""
+        while self.pending and self.pending[0].t < t:
+            timed = self.pending.pop(0)
             try:
                 events = self.session.call(timed.call, timed.t)
             except CallError as error:
-                said = sentence("table-call-refused", call=str(timed), why=str(error))
-                raise CallError(said) from None
+                message = sentence("table-call-refused", call=str(timed), why=str(error))
+                raise CallError(message) from None
             source = self.photos[-1].source if self.photos else ""
             if (timed.call.place, timed.call.face) == ("start", "first"):
-                self.moves.clear()  # what the first look shows is no move
-            self._take(events, source)
+                self.moves.clear()  # pieces of the first look are no moves
+            self._collect_moves(events, source)
             for report in (event.report for event in events if isinstance(event, RulingEvent)):
                 ruled = {"verdict": report.verdict, "summary": report.summary}
                 ruling = {"taken": True, "said": [*report_sentences(report)]}
-                came = report.details.get("consequence", ruling)
-                self.calls.append({"source": source, **came, "call": str(timed.call), **ruled})
+                consequence = report.details.get("consequence", ruling)
+                call = {"source": source, **consequence, "call": str(timed.call), **ruled}
+                self.calls.append(call)
 
     def rule(self) -> Report:
-        """The ruling on what lies there in the end, where nothing was called."""
-        if self.is_unread:
+        """Rule on the final position of a game without calls."""
+        if self.all_unreadable:
             return self.report
         try:
             self.session.call(Call("rule"), float(len(self.photos)))
         except CallError as error:
             why = say(sentences(Message.of("table-nothing-called"), str(error)))
             return replace(self.report, verdict="unsure", summary=why)
-        # The last photograph that was read is still told of.
-        number = max(i for i, one in enumerate(self.photos) if one.verdict != "unreadable")
-        last = self.photos[number]
-        self.photos[number] = replace(self.report, source=last.source, image_size=last.image_size)
+        # This ruling replaces that of the last readable photograph.
+        index = max(i for i, photo in enumerate(self.photos) if photo.verdict != "unreadable")
+        last = self.photos[index]
+        self.photos[index] = replace(self.report, source=last.source, image_size=last.image_size)
         return self.report
 
-    def _take(self, events: Iterable[Event], source: str) -> None:
+    def _collect_moves(self, events: Iterable[Event], source: str) -> None:
         for event in events:
             if isinstance(event, MoveEvent):
-                move = event.to_dict()
-                told = {key: move[key] for key in move if key not in ("event", "t")}
-                # A move that is told again is that of the photo on which it was seen first.
-                before = self.moves.get(event.key, {"source": source})
-                self.moves[event.key] = {"source": before["source"], **told}
+                move = {k: v for k, v in event.to_dict().items() if k not in ("event", "t")}
+                # A corrected move keeps the photograph on which it was first seen.
+                earlier = self.moves.get(event.key, {"source": source})
+                self.moves[event.key] = {"source": earlier["source"], **move}
 
 
 def follow_photos(
@@ -127,94 +127,94 @@ def follow_photos(
     calls: Sequence[TimedCall] = (),
     profile: Intrinsics | None = None,
 ) -> GameReport:
-    """Play a game from photographs; the time of a call is the number of the photograph before it.
+    """Play a game from photographs; a call's time is the number of the photograph before it.
 
-    So ``3 done Ann`` is called when the third photograph has been seen. Where nothing is called,
-    what lies there in the end is ruled on.
+    For example, ``3 done Ann`` follows the third photograph. Without calls the final position is
+    ruled on.
     """
     clock = Clock()
     session = Session(game.play_class.start(players, rules or {}))
-    followed = _Followed(game.name, session, [*calls])
+    follower = _Follower(game.name, session, [*calls])
     read_frame = partial(_read_own_frame, game, rules or {})
     reader = game.table_reader(rules or {}, read_frame)
     for number, source in enumerate(photos, start=1):
-        followed.call_until(number)
+        follower.call_until(number)
         photo = open_photo(source, clock, profile)
-        followed.see(name_of(source), photo, reader, clock)
-    followed.call_until(float("inf"))
-    last = followed.report if calls else followed.rule()
-    whole = _report(game, last, followed)
+        follower.add_photo(name_of(source), photo, reader, clock)
+    follower.call_until(float("inf"))
+    last = follower.report if calls else follower.rule()
+    report = _report(game, last, follower)
     if not calls:
-        whole = asked_for_order(whole, answers=False)
-    return replace(whole, timing_ms=clock.timing_ms())
+        report = with_order_question(report, answers=False)
+    return replace(report, timing_ms=clock.timing_ms())
 
 
 def _read_own_frame(game: Game, rules: Mapping[str, Any], photo: Photo) -> Any:
     """As `Game.read_frame`, but Unreadable for a photograph of another game."""
     reading = game.read_frame(rules, photo)
-    why = game.new_adapter({}).foreign(reading) if isinstance(reading, Scene) else reading
+    why = game.new_adapter({}).why_foreign(reading) if isinstance(reading, Scene) else reading
     if not isinstance(why, Unreadable):
         return reading
     if game in games.built_in():
-        why = another(game, photo, why, Clock())
+        why = explain_failure(game, photo, why, Clock())
     # A game may begin with pieces that all lie apart.
     return reading if why.reason == "no-pod" else why
 
 
-def _report(game: Game, last: Report, followed: _Followed) -> GameReport:
-    end = followed.session.play.end_event(len(followed.photos) + 1.0)
-    moves = sorted(followed.moves.values(), key=lambda move: int(move["number"]))
-    details: dict[str, Any] = {"moves": moves, "calls": followed.calls}
+def _report(game: Game, last: Report, follower: _Follower) -> GameReport:
+    end = follower.session.play.end_event(len(follower.photos) + 1.0)
+    moves = sorted(follower.moves.values(), key=lambda move: int(move["number"]))
+    details: dict[str, Any] = {"moves": moves, "calls": follower.calls}
     details |= {"scores": dict(end.scores), "over": end.over, **end.details}
-    own = (key for key in last.details if key not in (*details, "consequence"))
-    details |= {key: last.details[key] for key in own}
-    wrong = [call["summary"] for call in followed.calls if call["verdict"] == "invalid"]
+    own_keys = (key for key in last.details if key not in (*details, "consequence"))
+    details |= {key: last.details[key] for key in own_keys}
+    wrong = [call["summary"] for call in follower.calls if call["verdict"] == "invalid"]
     wrong += [
         sentence("table-move-illegal", number=move["number"], source=move["source"])
         for move in moves
         if move["legal"] is False
     ]
     verdict, summary = last.verdict, last.summary
-    if followed.is_unread:
+    if follower.all_unreadable:
         verdict, summary = "unreadable", sentence("ruling-nothing-read")
     elif verdict == "valid" and wrong:
         verdict, summary = "invalid", wrong[0]
-    elif verdict == "valid" and (end.over or followed.calls):
+    elif verdict == "valid" and (end.over or follower.calls):
         summary = end.summary
-    # What the first photograph was taken for is said of it alone.
-    start = [f for photo in followed.photos for f in photo.findings if f.code == "game-start"]
-    start = [found for found in start[:1] if found not in last.findings]
-    left_out = [photo for photo in followed.photos if photo.verdict == "unreadable"]
+    # How the first photograph was taken is a finding of its own report only.
+    start = [f for photo in follower.photos for f in photo.findings if f.code == "game-start"]
+    start = [finding for finding in start[:1] if finding not in last.findings]
+    left_out = [photo for photo in follower.photos if photo.verdict == "unreadable"]
     return GameReport(
         game.name,
-        tuple(photo.source for photo in followed.photos),
+        tuple(photo.source for photo in follower.photos),
         verdict,
         summary,
         findings=(*last.findings, *start, *map(Report.left_out, left_out)),
         questions=last.questions,
         details=details,
-        photos=tuple(followed.photos),
+        photos=tuple(follower.photos),
     )
 
 
-def in_words(report: GameReport) -> str:
+def describe_game(report: GameReport) -> str:
     """The moves and the calls of a game as text."""
-    told = [*_moves(report), *_calls(report), *status_lines(report.details)]
+    lines = [*_move_lines(report), *_call_lines(report), *status_lines(report.details)]
     places = [question.place for question in report.questions if question.place is not None]
     if places:
         line = f"{len(report.sources)} answer {places[0]}=…"
-        told.append(localise(Message.of("table-answer-by-calls", line=line)))
-    return "\n".join(told)
+        lines.append(localise(Message.of("table-answer-by-calls", line=line)))
+    return "\n".join(lines)
 
 
-def _moves(report: GameReport) -> Iterator[str]:
+def _move_lines(report: GameReport) -> Iterator[str]:
     for move in report.details["moves"]:
         who = f"{move['player']}: " if move["player"] else ""
         yield f"{move['number']:>3}  {check_mark(move['legal'])} {who}{localise(_move(move))}."
 
 
 def _move(move: Mapping[str, Any]) -> Text:
-    """A move in words; of a game of others by its fields."""
+    """A move in words; one of a plugin's game by its fields."""
     match move:
         case {"square": square, "value": value, "points": int(points)}:
             return Message.of("table-move", what=value, place=square, points=points)
@@ -225,12 +225,12 @@ def _move(move: Mapping[str, Any]) -> Text:
             return Message.of("table-move", what=what, place=cell, points="none")
         case {"before": before, "formula": formula}:
             return Message.of("table-move-after", formula=formula, before=before)
-    own = ("source", "number", "player", "legal")
-    return ", ".join(f"{key} {move[key]}" for key in move if key not in own)
+    common = ("source", "number", "player", "legal")
+    return ", ".join(f"{key} {move[key]}" for key in move if key not in common)
 
 
-def _calls(report: GameReport) -> Iterator[str]:
+def _call_lines(report: GameReport) -> Iterator[str]:
     for call in report.details["calls"]:
         mark = check_mark(call["verdict"]) if call["taken"] else REFUSED
-        said = " ".join(call["said"]) or call["summary"]
-        yield f"     {mark} {call['call']}: {said}"
+        outcome = " ".join(call["said"]) or call["summary"]
+        yield f"     {mark} {call['call']}: {outcome}"

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 Verb = Literal["check", "follow"]
 
 Kind = Literal["number", "switch", "rules", "names", "photo"]
-"""A whole number; on or off; house rules; names; a photograph."""
+"""Type of an option: an integer, a boolean, house rules, a list of names, a photograph."""
 
 ReadFrame = Callable[["Photo"], Any]
 """Reads one picture of a watched table, as `Game.read_frame` does under some house rules."""
@@ -49,10 +49,10 @@ ReadFrame = Callable[["Photo"], Any]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that may be given before a ruling, and to which verbs.
+    """An option of a game, and the verbs that accept it.
 
-    By its name in Python, and with two dashes on the command line; a switch that is on unless given
-    otherwise is turned off there by ``--not-NAME``.
+    It is passed by its name in Python and as ``--NAME`` on the command line; a switch that is on by
+    default is turned off there by ``--not-NAME``.
     """
 
     name: str
@@ -63,7 +63,7 @@ class Option:
 
 
 RULES = Option("rules", "rules", Message.of("cli-help-rules-file"), ("check", "follow"))
-"""The option of every game that leaves something to agree on."""
+"""The option of every game that has house rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,37 +76,37 @@ class Game:
         One plain word, as typed on the command line; the name as its makers write it; one line for
         the list of games.
     adapter
-        Where its `Adapter` is found; called with all options by name.
+        Entry point of its `Adapter`, which is called with all options by name.
     words
-        Where the function is found that says a report's own part: as text, or as lines that are
-        said in the language asked for.
+        Entry point of a function from a report to the game's own part of it: a string, or lines
+        that are translated to the current language.
     play
-        Where its `Play` is found; "" where it cannot be watched. By
-        `referee.table.ruled.RuledPlay` what lies there is ruled on anew with each look.
+        Entry point of its `Play`; "" if the game cannot be watched. A
+        `referee.table.ruled.RuledPlay` rules again after each look.
     marks
-        Where the function is found that tells what to draw of a report.
+        Entry point of a function from a report to what is drawn on the photograph.
     faces
-        Where is found what its pieces can show, likeliest questions first: names by kind of
-        piece, or by ``"corner"`` for discs at the corners of tiles; "" where nobody may be asked.
+        Entry point of the faces that pieces can show, those most often asked about first: names by
+        kind of piece, or by ``"corner"`` for discs at the corners of tiles; "" for no questions.
     spots
-        Where the function is found that names the places of a report in which no piece lies, each
-        with its quad, for players may say that one does; "" where none may be told of.
+        Entry point of a function from a report to the free places where players may say that a
+        piece lies, each with its quad; "" for none.
     tapped
-        Where the function is found that makes a scene of what players tap, a
-        `referee.ruling.tapped.Tapped`, where no piece was found; "" where a board tells the places.
+        Entry point of a function that makes a scene of a `referee.ruling.tapped.Tapped`, the places
+        that players tap where no piece was found; "" where a board tells the places.
     looks
-        Where the function is found that tells how the game looks from straight above, as
-        `referee.prints.looks.Looks`, for square pieces on the bare table as they are.
+        Entry point of a function that returns the game as seen from straight above, a
+        `referee.prints.looks.Looks`; the default is square pieces on a bare table.
     kit
-        Faces of the number tiles that ``referee print`` makes for it, each as often as there are
-        such; none where the game is played otherwise, or has a kit of its own in `referee.kits`.
+        Faces of the number tiles that ``referee print`` makes, repeated as in the game; empty for a
+        game without number tiles, or with a kit of its own in `referee.kits`.
     sheet
-        Where the function is found that says its rules; "" where nobody wrote them down.
+        Entry point of a function that returns its `Rulesheet`; "" for none.
     solver
-        Where the function is found that makes the best of some pieces and says how; "" where there
-        is none.
+        Entry point of a function that finds the best use of some pieces and explains it; "" for
+        none.
     options, verbs
-        What may be given, and what the referee can be asked.
+        The options that may be given, and the verbs that the game supports.
     """
 
     name: str
@@ -128,7 +128,7 @@ class Game:
 
     @property
     def short_title(self) -> str:
-        """The title as it stands in a sentence, without who made the game."""
+        """The title without the maker's name, for use in a sentence."""
         return self.title.partition(" (")[0]
 
     def option(self, name: str) -> Option:
@@ -136,9 +136,9 @@ class Game:
         for option in self.options:
             if option.name == name:
                 return option
-        known = tuple(option.name for option in self.options)
+        names = tuple(option.name for option in self.options)
         title = self.short_title
-        raise UsageError(Message.of("use-no-option", game=title, name=name, known=known))
+        raise UsageError(Message.of("use-no-option", game=title, name=name, known=names))
 
     def check_verb(self, verb: Verb, given: Mapping[str, object]) -> None:
         """Raise UsageError where the verb, or an option given to it, does not apply."""
@@ -146,65 +146,65 @@ class Game:
             raise UsageError(Message.of("use-one-at-a-time", game=self.short_title))
         for name in given:
             if verb not in (verbs := self.option(name).verbs):
-                told = {"name": name, "game": self.short_title, "verbs": verbs, "verb": verb}
-                raise UsageError(Message.of("use-option-of", **told))
+                params = {"name": name, "game": self.short_title, "verbs": verbs, "verb": verb}
+                raise UsageError(Message.of("use-option-of", **params))
 
     def new_adapter(self, given: Mapping[str, Any]) -> Adapter:
-        """The game's adapter under the options given, the others as usual."""
-        usual = {option.name: option.default for option in self.options}
-        adapter: Adapter = resolve_name(self.adapter)(**{**usual, **given})
+        """The game's adapter under the options given, with defaults for the others."""
+        defaults = {option.name: option.default for option in self.options}
+        adapter: Adapter = resolve_name(self.adapter)(**{**defaults, **given})
         return adapter
 
     def describe(self, report: Report | GameReport) -> str:
         """The game's own part of a report as text, "" for none."""
-        told: str | Sequence[Text] = resolve_name(self.words)(report)
-        lines = (told,) if isinstance(told, str) else told
+        words: str | Sequence[Text] = resolve_name(self.words)(report)
+        lines = (words,) if isinstance(words, str) else words
         return "\n".join(localise(line) for line in lines)
 
     def faces_by_kind(self) -> Mapping[str, tuple[str, ...]]:
-        """What its pieces can show, by kind."""
+        """The faces that its pieces can show, by kind of piece."""
         faces: Mapping[str, tuple[str, ...]] = resolve_name(self.faces) if self.faces else {}
         return faces
 
     def free_spots(self, report: Report) -> Iterable[tuple[str, Quad]]:
-        """Places without a piece, by what answers call them; see `referee.games.spots`."""
-        found: Iterable[tuple[str, Quad]] = resolve_name(self.spots)(report) if self.spots else ()
-        return found
+        """Places without a piece, by their names in answers; see `referee.games.spots`."""
+        spots: Iterable[tuple[str, Quad]] = resolve_name(self.spots)(report) if self.spots else ()
+        return spots
 
     def tapped_scene(self, tapped: Tapped) -> Scene:
-        """What players tapped, as a scene. Raises UsageError where that makes none."""
+        """The scene of what players tapped. Raises UsageError where taps make no scene."""
         if not self.tapped:
             raise UsageError(Message.of("use-not-tapped", game=self.short_title))
         scene: Scene = resolve_name(self.tapped)(tapped)
         return scene
 
     def appearance(self) -> Looks:
-        """How it looks from straight above."""
+        """The game as seen from straight above."""
         looks: Looks = resolve_name(self.looks)()
         return looks
 
     def rulesheet(self) -> Rulesheet:
-        """Its rules as the referee applies them. Raises UsageError where there are none."""
+        """Its rules as the referee applies them. Raises UsageError for a game without a sheet."""
         if not self.sheet:
             raise UsageError(Message.of("use-no-rules", game=self.short_title))
         sheet: Rulesheet = resolve_name(self.sheet)()
         return sheet
 
     def solve(
-        self, told: Sequence[str], rules: Mapping[str, Any], seconds: float
+        self, pieces: Sequence[str], rules: Mapping[str, Any], seconds: float
     ) -> Iterable[Text]:
-        """The best that was found of pieces that were told, or are in a photograph, as lines."""
-        said: Iterable[Text] = resolve_name(self.solver)(told, rules, seconds)
-        return said
+        """Lines that explain the best use of some pieces, given as faces or as one photograph."""
+        lines: Iterable[Text] = resolve_name(self.solver)(pieces, rules, seconds)
+        return lines
 
     def marks_for(self, report: Report) -> Marks:
-        """What to draw on the photograph that a report is about."""
+        """What to draw on the photograph of a report."""
         marks: Marks = resolve_name(self.marks)(report)
         return marks
 
     @property
     def play_class(self) -> type[Play[Any]]:
-        """The game at a table. Raises UsageError for one that cannot be watched."""
+        """Its `Play`. Raises UsageError for a game that cannot be watched."""
         if not self.play:
             raise UsageError(Message.of("use-not-watched", game=self.short_title))
         play: type[Play[Any]] = resolve_name(self.play)
@@ -214,7 +214,7 @@ class Game:
         """Read one picture of a watched table under these house rules."""
         adapter = self.new_adapter({})
         reading = adapter.read_frame(photo, rules)
-        return adapter.unfit(photo) or reading
+        return adapter.why_unfit(photo) or reading
 
     def table_reader(
         self, rules: Mapping[str, Any], read_frame: ReadFrame | None = None
@@ -263,12 +263,12 @@ class Adapter(ABC):
     reader
         Entry point of the class that reads a watched table picture by picture: of loose pieces, or
         of a board.
-    by_colour
+    needs_colour
         Whether the pieces differ in colour alone, so that a picture without colour is refused.
     """
 
     reader: ClassVar[str] = "referee.table.readers:SceneReader"
-    by_colour: ClassVar[bool] = False
+    needs_colour: ClassVar[bool] = False
 
     @abstractmethod
     def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
@@ -276,7 +276,7 @@ class Adapter(ABC):
 
     def view(self, photo: Photo, clock: Clock) -> View | Unreadable:
         """What a photograph shows, or why it cannot be ruled on."""
-        from referee.sight import mirrored, too_dark
+        from referee.reading import mirrored, too_dark
         from vision.failure import Unreadable
         from vision.photo.photo import DamagedPhotoError
 
@@ -285,36 +285,36 @@ class Adapter(ABC):
             # Checked only now: the photograph has been decoded at the resolution that is needed.
             if isinstance(scene, Unreadable):
                 return too_dark(photo) or scene
-            why = self.unfit(photo) or self.foreign(scene)
+            why = self.why_unfit(photo) or self.why_foreign(scene)
         except DamagedPhotoError as error:
             return error.unreadable
-        why = why or mirrored(photo, self.numbers(scene), clock)
+        why = why or mirrored(photo, self.number_pieces(scene), clock)
         return why or View(photo.source, scene, photo.undistortion)
 
-    def unfit(self, photo: Photo) -> Unreadable | None:
-        """Why nothing can be ruled on by a photograph, whatever it shows; None where it can."""
-        from referee.sight import colourless, too_dark
+    def why_unfit(self, photo: Photo) -> Unreadable | None:
+        """Why a photograph is unfit for any ruling, whatever it shows; None for a fit one."""
+        from referee.reading import colourless, too_dark
 
-        return too_dark(photo) or (colourless(photo) if self.by_colour else None)
+        return too_dark(photo) or (colourless(photo) if self.needs_colour else None)
 
-    def numbers(self, scene: Scene) -> Sequence[Piece]:
-        """What tells whether a picture is mirrored: what shows a number, or nothing that is known.
+    def number_pieces(self, scene: Scene) -> Sequence[Piece]:
+        """Pieces that reveal a mirrored picture: numbers and unknown faces.
 
-        None where nothing shows a number.
+        Empty where no number was read.
         """
-        some = [piece for piece in scene.pieces if piece.kind in ("number", "unknown")]
-        return some if any(piece.kind == "number" for piece in some) else ()
+        pieces = [piece for piece in scene.pieces if piece.kind in ("number", "unknown")]
+        return pieces if any(piece.kind == "number" for piece in pieces) else ()
 
-    def foreign(self, scene: Scene) -> Unreadable | None:
-        """Why what lies on a table is not this game's; None where it may be.
+    def why_foreign(self, scene: Scene) -> Unreadable | None:
+        """Why the pieces are not this game's; None where they may be.
 
-        Only what the pieces physically are may tell, never whether they lie legally: a wrong
-        position is ruled wrong. Nobody asks while a game is watched, when it may only begin.
+        Depends on what the pieces physically are, never on whether the position is legal: an
+        illegal position is ruled invalid. Not applied to a watched game, which may just begin.
         """
         return None
 
     def is_certain(self, scene: Scene) -> bool:
-        """Whether what may be this game's by `foreign` can be no other's."""
+        """Whether pieces that `why_foreign` accepts can belong to no other game."""
         return True
 
     @abstractmethod
@@ -344,15 +344,15 @@ class Adapter(ABC):
 
         Returns a Scene, or a `referee.table.sighting.BoardLook` for a board; or an Unreadable.
         """
+        from referee.reading import mirrored
         from referee.ruling.clock import Clock
-        from referee.sight import mirrored
         from vision.failure import Unreadable
 
         clock = Clock()
         scene = self.read_scene(photo, clock)
         if isinstance(scene, Unreadable):
             return scene
-        return mirrored(photo, self.numbers(scene), clock) or scene
+        return mirrored(photo, self.number_pieces(scene), clock) or scene
 
 
 P_co = TypeVar("P_co", covariant=True)

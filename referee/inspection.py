@@ -1,4 +1,4 @@
-"""All pieces in a photograph, whatever the game, by no rule: declared as a game is."""
+"""Inspection: list the pieces in a photograph of any game, without rules; declared as a game."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from referee.errors import UsageError
 from referee.game import Adapter, Game, View
+from referee.reading import read_tiles
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.report import INSPECTED, Finding, GameReport, Report
-from referee.sight import read_tiles
 from referee.words import sentence
 from rules.message import Message
 from vision.failure import Unreadable
@@ -40,20 +40,20 @@ ANY_BOX = Box(
         BoxFace("back", "back", ("blank",)),
     )
 )
-"""Every face that the reader knows; which of 6 and 9 a loose tile shows cannot be said."""
+"""Every face that the reader knows; a 6 and a 9 on a loose tile cannot be told apart."""
 
 STRANGE = 0.5
-"""Probability that a piece shows a face that the reader does not know: here any game may lie."""
+"""Prior probability that a piece shows a face unknown to the reader: any game may lie here."""
 
 LOOSE = 0.2
-"""Probability that a piece does not lie as its neighbours do: pieces may just have been strewn."""
+"""Prior probability that a piece is not aligned with its neighbours: pieces may be scattered."""
 
 
 class Inspector(Adapter):
     """Lists what lies on a table."""
 
     def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
-        """All pieces with their faces and their places on lattices."""
+        """Find and read all pieces, with their places on lattices."""
         settings = TileSettings(strange=STRANGE, loose=LOOSE)
         return read_tiles(photo, clock, ANY_BOX, KINDS, settings, weak=0.0)
 
@@ -63,35 +63,35 @@ class Inspector(Adapter):
             raise UsageError(Message.of("inspect-no-answers"))
         pieces = view.scene.pieces
         summary = sentence("inspect-found", pieces=len(pieces))
-        bare = [piece.id for piece in pieces if piece.kind in ("unknown", "back")]
+        unread = [piece.id for piece in pieces if piece.kind in ("unknown", "back")]
         findings = []
-        if 2 * len(bare) > len(pieces):
-            few = sentence("inspect-few-faces")
-            findings.append(Finding("few-faces", few, tuple(bare), severity="note"))
+        if 2 * len(unread) > len(pieces):
+            message = sentence("inspect-few-faces")
+            findings.append(Finding("few-faces", message, tuple(unread), severity="note"))
         return Report(
             INSPECTION.name, view.source, "valid", summary, view.size, pieces, tuple(findings)
         )
 
 
 def table(report: Report | GameReport) -> str:
-    """The faces of each group of touching pieces, as they lie in rows and columns."""
+    """The faces of each component, in rows and columns."""
     if isinstance(report, GameReport):
         return ""
-    groups: dict[int, dict[tuple[int, int], str]] = {}
+    components: dict[int, dict[tuple[int, int], str]] = {}
     for piece in report.pieces:
         if piece.component is not None and piece.row is not None and piece.col is not None:
             face = piece.face if piece.kind != "unknown" else None
-            groups.setdefault(piece.component, {})[piece.row, piece.col] = face or "?"
-    return "\n".join(line for number in sorted(groups) for line in _grid(groups[number]))
+            components.setdefault(piece.component, {})[piece.row, piece.col] = face or "?"
+    return "\n".join(line for i in sorted(components) for line in _format_grid(components[i]))
 
 
-def _grid(faces: Mapping[tuple[int, int], str]) -> list[str]:
-    """Lines of a group, each face in its column."""
+def _format_grid(faces: Mapping[tuple[int, int], str]) -> list[str]:
     rows, cols = zip(*faces, strict=True)
+    widths = dict.fromkeys(range(min(cols), max(cols) + 1), 0)
+    for (_, col), face in faces.items():
+        widths[col] = max(widths[col], len(face))
     lines = []
     for row in range(min(rows), max(rows) + 1):
-        places = [(row, col) for col in range(min(cols), max(cols) + 1)]
-        widths = [max(len(faces[at]) for at in faces if at[1] == col) for _, col in places]
-        cells = (faces.get(at, "").ljust(width) for at, width in zip(places, widths, strict=True))
+        cells = (faces.get((row, col), "").ljust(width) for col, width in widths.items())
         lines.append(" ".join(cells).rstrip())
     return lines

@@ -1,4 +1,4 @@
-"""A photograph in whatever form a program holds it, opened."""
+"""Open a photograph in any of the forms in which a program may hold it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from calibration.lens import Intrinsics
 
 PhotoSource = str | Path | Photo | tuple[str, Unreadable]
-"""A photograph, the name of its file, or a name and why there is nothing to open."""
+"""A photograph, the name of its file, or a name with the reason why it cannot be opened."""
 
 InMemory = bytes | bytearray | memoryview | BinaryIO | Image.Image | Pixels
 """A picture's bytes, a file opened in binary mode, a PIL picture, or (H, W, 3) uint8 RGB."""
@@ -31,15 +31,15 @@ PhotoLike = PhotoSource | os.PathLike[str] | InMemory
 """A photograph in any of its forms."""
 
 UNNAMED = "The photo"
-"""What reports call a photograph that has no name: sentences begin with it."""
+"""Name in reports of a photograph without a name; capitalised, as sentences begin with it."""
 
 
 def open_photo(
     source: PhotoLike, clock: Clock, lens: Intrinsics | None = None
 ) -> Photo | Unreadable:
-    """The photograph, straightened where its lens is known, or why there is none.
+    """Open a photograph, and undistort it if its lens is given.
 
-    Raises UsageError for what can be no photograph.
+    Raises UsageError for an object that is no photograph.
     """
     with clock.stage("load"):
         photo = photo_of(source, name_of(source))
@@ -47,7 +47,7 @@ def open_photo(
 
 
 def name_of(source: PhotoLike) -> str:
-    """What a photograph is called in a report."""
+    """The name of a photograph in reports."""
     match source:
         case tuple():
             return source[0]
@@ -55,31 +55,31 @@ def name_of(source: PhotoLike) -> str:
             return source.source
         case str() | os.PathLike():
             return os.fspath(source)
-    named = getattr(source, "filename", getattr(source, "name", None))
-    return named if isinstance(named, str) and named else UNNAMED
+    name = getattr(source, "filename", getattr(source, "name", None))
+    return name if isinstance(name, str) and name else UNNAMED
 
 
 def to_draw_on(source: PhotoLike, photo: Photo) -> Photo | None:
-    """The photograph as given where no file of it can be opened again, without what was decoded."""
+    """The photograph to keep for drawing, not decoded; None if its file can be opened again."""
     if isinstance(source, str | os.PathLike):
         return None
     return replace(photo) if photo.encoded else photo
 
 
-def is_one(given: object) -> bool:
-    """Whether it stands for one photograph, though it may be iterated over."""
-    match given:
+def is_single(value: object) -> bool:
+    """Whether a value stands for one photograph, even if it is iterable."""
+    match value:
         case (str(), Unreadable()) | str() | os.PathLike() | Photo():
             return True
         case bytes() | bytearray() | memoryview() | Image.Image() | np.ndarray():
             return True
-    return hasattr(given, "read")
+    return hasattr(value, "read")
 
 
 def photo_of(source: Any, name: str) -> Photo | Unreadable:
-    """The photograph, under a name unless it has one, or why there is none.
+    """Open a photograph, under the given name unless it has its own.
 
-    Raises UsageError for what can be no photograph.
+    Raises UsageError for an object that is no photograph.
     """
     match source:
         case (str(), Unreadable() as why):
@@ -91,66 +91,69 @@ def photo_of(source: Any, name: str) -> Photo | Unreadable:
         case bytes() | bytearray() | memoryview():
             return Photo.from_bytes(name, bytes(source))
         case Image.Image():
-            return _of_picture(source, name)
+            return _from_picture(source, name)
         case np.ndarray():
-            return _of_array(source, name)
+            return _from_array(source, name)
     if hasattr(source, "read"):
-        return _of_file(source, name)
+        return _from_file(source, name)
     raise UsageError(sentence("use-no-photo", given=type(source).__name__))
 
 
-def _of_array(pixels: Pixels, name: str) -> Photo | Unreadable:
+def _from_array(pixels: Pixels, name: str) -> Photo | Unreadable:
     if pixels.dtype != np.uint8 or pixels.ndim != 3 or pixels.shape[2] != 3:
-        got = f"{' × '.join(map(str, pixels.shape))} {pixels.dtype}"
-        raise UsageError(sentence("use-array", given=got))
-    return Photo.from_array(name, np.asarray(pixels))  # a masked one without its mask
+        shape = " × ".join(map(str, pixels.shape))
+        raise UsageError(sentence("use-array", given=f"{shape} {pixels.dtype}"))
+    return Photo.from_array(name, np.asarray(pixels))  # drops the mask of a masked array
 
 
-def _of_file(file: Any, name: str) -> Photo | Unreadable:
+def _from_file(file: Any, name: str) -> Photo | Unreadable:
     try:
         if getattr(file, "seekable", bool)():
-            file.seek(0)  # whoever wrote it, or had it ruled on before, is at its end
+            file.seek(0)  # after writing or an earlier ruling the position is at the end
         encoded = file.read(PhotoSettings().max_bytes + 1)
     except OSError as error:
-        told = {"source": name, "why": error.strerror or str(error)}
-        return Unreadable("unopened", told, "check-file")
-    except ValueError as error:  # as of a file that is closed, or whose text is none
+        params = {"source": name, "why": error.strerror or str(error)}
+        return Unreadable("unopened", params, "check-file")
+    except ValueError as error:  # closed, or a text file whose text cannot be decoded
         raise UsageError(sentence("use-file-open", why=error)) from None
     if not isinstance(encoded, bytes):
         raise UsageError(sentence("use-file-binary", name=name))
     return Photo.from_bytes(name, encoded)
 
 
-def _of_picture(picture: Image.Image, name: str) -> Photo | Unreadable:
-    photo = _still_in_file(picture, name)
+def _from_picture(picture: Image.Image, name: str) -> Photo | Unreadable:
+    photo = _from_undecoded(picture, name)
     if photo is not None:
         return photo
-    if picture.mode.startswith(("I", "F")):  # PIL would cut them off in silence
+    if picture.mode.startswith(("I", "F")):  # PIL would clip them silently
         raise UsageError(sentence("use-picture-bits", mode=picture.mode))
     try:
-        shown = picture.convert("RGB")
+        upright = picture.convert("RGB")
     except ValueError as error:
         raise UsageError(sentence("use-picture-unread", why=error)) from None
     except (OSError, SyntaxError, EOFError, RuntimeError):
         return damaged_photo(name)
-    with suppress(Exception):  # Pillow raises anything of broken EXIF: upright
-        shown = ImageOps.exif_transpose(shown)
-    return _of_array(np.asarray(shown), name)
+    with suppress(Exception):  # Pillow raises exceptions of any type on broken EXIF
+        upright = ImageOps.exif_transpose(upright)
+    return _from_array(np.asarray(upright), name)
 
 
-def _still_in_file(picture: Image.Image, name: str) -> Photo | Unreadable | None:
-    """A PIL picture that is opened but not decoded: Pillow fills what is damaged in silence."""
+def _from_undecoded(picture: Image.Image, name: str) -> Photo | Unreadable | None:
+    """Reopen the file of a lazily opened PIL picture, as Pillow silently fills in damaged parts.
+
+    None for a picture without such a file.
+    """
     if not isinstance(picture, ImageFile.ImageFile) or not picture.tile or picture.tell():
         return None
     file = picture.fp
     if file is None or file.closed:
         return None
-    at = file.tell()
+    position = file.tell()
     try:
-        photo = _of_file(file, name)
+        photo = _from_file(file, name)
     finally:
-        file.seek(at)
+        file.seek(position)
     if isinstance(photo, Photo):
-        # Not so where Pillow was told to decode a smaller one.
+        # Sizes differ if Pillow was asked for a reduced draft.
         return photo if sorted(photo.size) == sorted(picture.size) else None
     return None if photo.reason == "not-an-image" else photo

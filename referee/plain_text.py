@@ -1,4 +1,4 @@
-"""Names as people write them, and text that no terminal takes for orders."""
+"""Names as people write them, and text without terminal control characters."""
 
 from __future__ import annotations
 
@@ -7,37 +7,37 @@ import unicodedata
 from collections.abc import Iterable
 
 _JOINERS = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0020-\U000e007f\U000e0100-\U000e01ef]")
-"""What joins or parts letters (Persian, Hindi), and what chooses the form of an emoji."""
+"""Joiners and non-joiners of letters (Persian, Hindi), and variation selectors of emoji."""
 
 _CONTROLS = re.compile("[\0-\b\v-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-"""What a terminal obeys, or turns text round; lines and tabs are text."""
+"""Control characters of terminals and of text direction, except newline and tab."""
 
-_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
-"""Kinds of characters that no name needs (Unicode, chapter 4.5)."""
+_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+"""General categories of characters that no name needs (Unicode, chapter 4.5)."""
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text is of characters that show, and of what joins them."""
+    """Whether a text consists of visible characters, and joiners between them."""
     rest = _JOINERS.sub("", text)
-    return not any(unicodedata.category(character) in _UNSEEN for character in rest)
+    return not any(unicodedata.category(character) in _INVISIBLE for character in rest)
 
 
-def alike(name: str) -> str:
-    """What two names have in common that look the same, however they are encoded and spelt."""
+def name_key(name: str) -> str:
+    """Key that is equal for names that look the same, regardless of encoding and case."""
     folded = unicodedata.normalize("NFKC", _JOINERS.sub("", name)).casefold()
     return unicodedata.normalize("NFKC", folded)
 
 
-def twin(names: Iterable[str]) -> str | None:
-    """The first of some names that is like one before it; None where all differ."""
-    known: set[str] = set()
+def first_duplicate(names: Iterable[str]) -> str | None:
+    """The first name that looks like an earlier one; None if all differ."""
+    keys: set[str] = set()
     for name in names:
-        if alike(name) in known:
+        if name_key(name) in keys:
             return name
-        known.add(alike(name))
+        keys.add(name_key(name))
     return None
 
 
-def shown(text: str) -> str:
-    """A text, JSON too, in which control characters such as those of file names are escaped."""
-    return _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+def escape_controls(text: str) -> str:
+    """Escape control characters, such as those of file names, in text or JSON."""
+    return _CONTROLS.sub(lambda match: f"\\u{ord(match[0]):04x}", text)

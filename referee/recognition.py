@@ -1,4 +1,4 @@
-"""Which game a photograph shows: told by its pieces, never by whether they lie legally."""
+"""Recognise the game in a photograph by its pieces, never by the legality of their position."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from dataclasses import dataclass, field, replace
 from referee import games
 from referee.game import Game, View
 from referee.opening import PhotoLike, open_photo, to_draw_on
+from referee.reading import finder
 from referee.ruling.clock import Clock
 from referee.ruling.report import OtherGames
-from referee.sight import finder
 from referee.words import sentence
 from rules.message import one_of
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
 
-AT_ONCE = ("cirplexed", "mobius")
-"""The games of which it is soon clear that they are not there."""
+QUICK = ("cirplexed", "mobius")
+"""Games that are tried first: their absence is quickly established."""
 
-FEW, MANY = ("mobi", "formula", "mathable"), ("mathable", "mobi", "formula")
-"""The games that take long to look for, where few pieces are found and where many are: a board
-of cells looks like many tiles, and is itself known by all of its cells."""
+SLOW_FEW_TILES, SLOW_MANY_TILES = ("mobi", "formula", "mathable"), ("mathable", "mobi", "formula")
+"""Order of the other games by the number of detected tiles: the finder takes the cells of a board
+for many tiles, and a board is recognised by all of its cells."""
+
+MANY_TILES = 40
+"""Detected tiles from which a board of cells is likelier than a pod."""
 
 LONG_SIDE = 2100
-"""Pixels of the longer side of the finest copy that is looked at, whatever the game."""
+"""Longer side, in pixels, of the finest copy that any game needs."""
 
-CELLS = 40
-"""Tiles that are found on a board of cells at least, and in few pods."""
-
-NOTHING = frozenset({"no-tile", "no-cards", "no-board", "other-pieces", "no-pod"})
-"""Why a game is not in view; for any other reason it is, and something can be mended."""
+NOT_IN_VIEW = frozenset({"no-tile", "no-cards", "no-board", "other-pieces", "no-pod"})
+"""Reasons for which a game is not in view; any other reason concerns a game that is."""
 
 UNKNOWN_GAME = "unknown"
-"""Stands for the game in reports on photographs that show none."""
+"""Name of the game in reports on photographs that show none."""
 
 NO_GAME = Unreadable("no-game", {}, "name-game")
 
@@ -57,12 +57,12 @@ class Recognition:
 
 
 def recognise(photo: PhotoLike, clock: Clock | None = None) -> Recognition | Unreadable:
-    """Which of the referee's own games a photograph shows, or why that cannot be said.
+    """Which built-in game a photograph shows, or why that cannot be determined.
 
     Examples
     --------
-    >>> found = recognise("sample_images/cirplexed/kit.jpg")
-    >>> found.game.name
+    >>> recognition = recognise("sample_images/cirplexed/kit.jpg")
+    >>> recognition.game.name
     'cirplexed'
     >>> recognise("README.md").message
     'README.md is not a picture that can be read.'
@@ -71,25 +71,27 @@ def recognise(photo: PhotoLike, clock: Clock | None = None) -> Recognition | Unr
     opened = open_photo(photo, clock)
     if isinstance(opened, Unreadable):
         return opened
-    found = recognise_but("", opened, clock)
-    if isinstance(found, Unreadable):
-        return found
-    return replace(found, view=replace(found.view, photo=to_draw_on(photo, opened)))
+    recognition = recognise_other("", opened, clock)
+    if isinstance(recognition, Unreadable):
+        return recognition
+    view = replace(recognition.view, photo=to_draw_on(photo, opened))
+    return replace(recognition, view=view)
 
 
-def recognise_but(known: str, photo: Photo, clock: Clock) -> Recognition | Unreadable:
-    """Which game a photograph shows, other than the one of this name."""
-    found: list[Recognition] = []
+def recognise_other(excluded: str, photo: Photo, clock: Clock) -> Recognition | Unreadable:
+    """Which game a photograph shows, among all but the excluded one."""
+    candidates: list[Recognition] = []
     failures: list[Unreadable] = []
     try:
         with clock.stage("find"):
-            # The finest that any game needs: coarser ones are made of it.
+            # Decode the finest copy first: coarser ones are made from it.
             photo.pixels(photo.reduction_within(LONG_SIDE))
             tiles = sum(piece.kind == "tile" for piece in finder().find(photo))
     except DamagedPhotoError as error:
         return error.unreadable
-    for name in (*AT_ONCE, *(MANY if tiles >= CELLS else FEW)):
-        if name == known:
+    slow = SLOW_MANY_TILES if tiles >= MANY_TILES else SLOW_FEW_TILES
+    for name in (*QUICK, *slow):
+        if name == excluded:
             continue
         game = games.find(name)
         adapter = game.new_adapter({})
@@ -97,30 +99,30 @@ def recognise_but(known: str, photo: Photo, clock: Clock) -> Recognition | Unrea
         if isinstance(view, Unreadable):
             failures.append(view)
             continue
-        found.append(Recognition(game, view, clock))
+        candidates.append(Recognition(game, view, clock))
         if adapter.is_certain(view.scene):
-            return found[-1]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        return _several([one.game for one in found])
-    return next((why for why in failures if why.reason not in NOTHING), NO_GAME)
+            return candidates[-1]
+    if len(candidates) == 1:
+        return candidates[0]
+    if candidates:
+        return _several_games([candidate.game for candidate in candidates])
+    return next((why for why in failures if why.reason not in NOT_IN_VIEW), NO_GAME)
 
 
-def _several(likely: list[Game]) -> Unreadable:
-    titles = one_of(game.short_title for game in likely)
-    names = tuple(game.name for game in likely)
+def _several_games(games: list[Game]) -> Unreadable:
+    titles = one_of(game.short_title for game in games)
+    names = tuple(game.name for game in games)
     message = sentence("reading-several-games", games=titles)
     remedy = sentence("reading-name-that", name=names[0])
     return OtherGames("several-games", message, remedy, names)
 
 
-def another(game: Game, photo: Photo, why: Unreadable, clock: Clock) -> Unreadable:
-    """Why a photograph shows no such game, with what it seems to be if it is another one."""
-    other = recognise_but(game.name, photo, clock)
+def explain_failure(game: Game, photo: Photo, why: Unreadable, clock: Clock) -> Unreadable:
+    """Extend the reason why a game is not in view by the game that the photograph does show."""
+    other = recognise_other(game.name, photo, clock)
     if isinstance(other, Recognition):
-        seen, meant = other.game.short_title, game.short_title
-        message = sentence("reading-another-game", other=seen, game=meant, why=why.message)
+        shown, named = other.game.short_title, game.short_title
+        message = sentence("reading-another-game", other=shown, game=named, why=why.message)
         remedy = sentence("reading-name-it", name=other.game.name)
         return OtherGames("another-game", message, remedy, (other.game.name,))
     if why.reason == "other-pieces":

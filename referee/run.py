@@ -1,4 +1,4 @@
-"""The road of one photograph: opened, its game told, looked at, ruled on, drawn."""
+"""The pipeline of one photograph: open, recognise the game, read, rule, draw."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from referee.errors import UsageError
 from referee.game import View
 from referee.inspection import INSPECTION
 from referee.opening import PhotoSource, name_of, open_photo
-from referee.plain_text import shown
-from referee.recognition import UNKNOWN_GAME, recognise_but
+from referee.plain_text import escape_controls
+from referee.recognition import UNKNOWN_GAME, recognise_other
 from referee.ruling.clock import Clock
 from referee.ruling.report import GameReport, Report
 from referee.ruling.text import as_text
@@ -34,17 +34,17 @@ class CheckRequest:
     Attributes
     ----------
     game
-        Its name; "" for the one that each photograph shows.
+        Its name; "" to recognise the game in each photograph.
     options, answers
         As for `Referee` and its `check`; a camera's profile is given as its lens.
-    drawn
+    with_picture
         Whether annotated pictures are wanted.
     """
 
     game: str
     options: Mapping[str, Any] = field(default_factory=dict)
     answers: Mapping[str, str] = field(default_factory=dict)
-    drawn: bool = False
+    with_picture: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class CheckedPhoto:
     report
         The ruling.
     picture
-        The annotated picture as JPEG; b"" where none is wanted or can be drawn.
+        The annotated picture as JPEG; b"" if not requested, or if it cannot be drawn.
     view
         What the photograph shows, to be ruled on again; None for an unreadable one.
     """
@@ -66,7 +66,7 @@ class CheckedPhoto:
     view: View | None = None
 
 
-def check_photo(asked: CheckRequest, source: PhotoSource) -> CheckedPhoto:
+def check_photo(request: CheckRequest, source: PhotoSource) -> CheckedPhoto:
     """Rule on one photograph.
 
     Never raises because of the photograph: any failure becomes an unreadable report. Raises
@@ -74,9 +74,9 @@ def check_photo(asked: CheckRequest, source: PhotoSource) -> CheckedPhoto:
     """
     clock = Clock()
     try:
-        observation = observer(asked.game, asked.options)(source, clock)
-        report = _rule(asked, observation, clock)
-        picture = jpeg_of(report, observation.photo) if asked.drawn else b""
+        observation = observer(request.game, request.options)(source, clock)
+        report = _rule(request, observation, clock)
+        picture = jpeg_of(report, observation.photo) if request.with_picture else b""
         view = observation.view
         return CheckedPhoto(report, picture, view if isinstance(view, View) else None)
     except UsageError:
@@ -84,9 +84,9 @@ def check_photo(asked: CheckRequest, source: PhotoSource) -> CheckedPhoto:
     except WeightsError as error:
         raise UsageError(str(error)) from None
     except Exception as error:
-        # One photograph must not take thousands of others along.
+        # A single photograph must not end a run over thousands.
         return CheckedPhoto(
-            Report.unreadable(asked.game or UNKNOWN_GAME, name_of(source), _why(error))
+            Report.unreadable(request.game or UNKNOWN_GAME, name_of(source), _failure(error))
         )
 
 
@@ -105,14 +105,15 @@ def _observe_any_game(options: Mapping[str, Any], source: PhotoSource, clock: Cl
     name, unreadable = name_of(source), Report.unreadable
     if isinstance(opened, Unreadable):
         return Observation(unreadable(UNKNOWN_GAME, name, opened, None, clock.timing_ms()))
-    found = recognise_but("", opened, clock)
-    if isinstance(found, Unreadable):
-        report = unreadable(UNKNOWN_GAME, name, found, opened.taken_size, clock.timing_ms())
+    recognition = recognise_other("", opened, clock)
+    if isinstance(recognition, Unreadable):
+        report = unreadable(UNKNOWN_GAME, name, recognition, opened.taken_size, clock.timing_ms())
         return Observation(report, photo=opened)
+    game = recognition.game
     try:
-        return Observation(found.view, Referee(found.game, **options), opened)
+        return Observation(recognition.view, Referee(game, **options), opened)
     except UsageError as error:
-        return Observation(_unfit(found.game.name, opened, error), photo=opened)
+        return Observation(_option_report(game.name, opened, error), photo=opened)
 
 
 def _rule(request: CheckRequest, observation: Observation, clock: Clock) -> Report:
@@ -123,24 +124,24 @@ def _rule(request: CheckRequest, observation: Observation, clock: Clock) -> Repo
             raise
         if observation.referee is None or observation.photo is None:
             raise
-        return _unfit(observation.referee.game.name, observation.photo, error)
+        return _option_report(observation.referee.game.name, observation.photo, error)
 
 
-def _unfit(game: str, photo: Photo, error: UsageError) -> Report:
-    """Options fit some of the games that are shown: the photographs of others are left out."""
+def _option_report(game: str, photo: Photo, error: UsageError) -> Report:
+    """Leave out a photograph of a game that the options do not suit, as they may suit others."""
     why = Unreadable("option", str(error), sentence("reading-leave-out"))
     return Report.unreadable(game, photo.source, why, photo.taken_size)
 
 
 def text_of(report: Report | GameReport) -> str:
     """The ruling in words; see `Report`."""
-    return shown(as_text(report, games.describe(report)))
+    return escape_controls(as_text(report, games.describe(report)))
 
 
 def picture_of(report: Report, photo: Photo | None = None) -> Image:
     """The photograph of a report with the ruling drawn on it; see `Report.picture`.
 
-    It is opened again from its file where it is neither given nor in the report.
+    A photograph that is neither given nor in the report is opened again from its file.
     """
     from referee.drawing.picture import draw
 
@@ -154,7 +155,7 @@ def picture_of(report: Report, photo: Photo | None = None) -> Image:
 
 
 def jpeg_of(report: Report, photo: Photo | None = None) -> bytes:
-    """The picture of a report as JPEG; b"" where there is none to draw on."""
+    """The picture of a report as JPEG; b"" if there is no photograph to draw on."""
     from referee.drawing.picture import jpeg
 
     try:
@@ -163,13 +164,13 @@ def jpeg_of(report: Report, photo: Photo | None = None) -> bytes:
         return b""
 
 
-def died(asked: CheckRequest, source: PhotoSource) -> CheckedPhoto:
-    """The ruling on a photograph of which two processes died."""
+def crash_report(request: CheckRequest, source: PhotoSource) -> CheckedPhoto:
+    """The report on a photograph that killed two worker processes in turn."""
     name = name_of(source)
     why = Unreadable("died", {"source": name}, "smaller-or-again")
-    return CheckedPhoto(Report.unreadable(asked.game or UNKNOWN_GAME, name, why))
+    return CheckedPhoto(Report.unreadable(request.game or UNKNOWN_GAME, name, why))
 
 
-def _why(error: Exception) -> Unreadable:
-    said = f"{type(error).__name__}: {error}".split("\n")[0].rstrip(".: ")
-    return Unreadable("failed", {"why": said}, "report-fault")
+def _failure(error: Exception) -> Unreadable:
+    first_line = f"{type(error).__name__}: {error}".split("\n")[0].rstrip(".: ")
+    return Unreadable("failed", {"why": first_line}, "report-fault")

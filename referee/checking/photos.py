@@ -1,4 +1,4 @@
-"""The rulings on many photographs, in their order, by as many processes as gain something."""
+"""Rule on many photographs, in order, in parallel where that is faster."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from referee.opening import PhotoSource, name_of
-from referee.run import CheckedPhoto, CheckRequest, check_photo, died
+from referee.run import CheckedPhoto, CheckRequest, check_photo, crash_report
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 
@@ -17,37 +17,37 @@ if TYPE_CHECKING:
     from referee.workers.pool import Pool
 
 POOL_FROM = 24
-"""Photographs from which processes gain: one starts in half a second of computing, in which it
-would rule on six to ten of them, and two share what is left."""
+"""Photographs from which a pool of processes is faster: each takes half a second to start, in which
+one process alone rules on six to ten photographs."""
 
 PHOTO_S = 60.0
-"""Seconds after which a process is ended: the slowest photographs take 3 s on a slow machine."""
+"""Seconds for a photograph, after which its process is killed; the slowest take about 3 s."""
 
 
 def check_photos(
-    asked: CheckRequest, sources: Iterable[PhotoSource], cluster: str | None = None
+    request: CheckRequest, sources: Iterable[PhotoSource], cluster: str | None = None
 ) -> Iterator[CheckedPhoto]:
-    """The rulings on photographs, in order; only a few of these are held at a time.
+    """Rule on photographs, in order; only a few are held in memory at a time.
 
     Parameters
     ----------
     cluster
-        Address of the scheduler of a Dask cluster that is to do the work.
+        Address of the scheduler of a Dask cluster that does the work.
 
     Raises
     ------
     UsageError
-        For answers that make no sense, or where workers are gone for good.
+        For invalid answers, and if all workers are lost.
     """
-    coming = iter(sources)
-    first = list(islice(coming, POOL_FROM))
-    task, every = partial(check_photo, asked), chain(first, coming)
+    remaining = iter(sources)
+    first = list(islice(remaining, POOL_FROM))
+    task, photos = partial(check_photo, request), chain(first, remaining)
     if not first or (cluster is None and (len(first) < POOL_FROM or cores() < 2)):
-        return map(task, every)
+        return map(task, photos)
     from referee.workers.streaming import Stream
 
-    stream = Stream(_pool(cluster), task, partial(died, asked))
-    return stream.results(map(_sent, every) if cluster else every)
+    stream = Stream(_pool(cluster), task, partial(crash_report, request))
+    return stream.results(map(_with_bytes, photos) if cluster else photos)
 
 
 def cores() -> int:
@@ -63,8 +63,8 @@ def _pool(address: str | None) -> Pool:
     return processes(cores(), PHOTO_S, threads=1) if address is None else cluster(address)
 
 
-def _sent(source: PhotoSource) -> PhotoSource:
-    """A photograph with its bytes, for other machines cannot open its file."""
+def _with_bytes(source: PhotoSource) -> PhotoSource:
+    """The photograph itself in place of its path, which other machines cannot open."""
     if isinstance(source, tuple | Photo):
         return source
     photo = Photo.load(source)

@@ -13,7 +13,7 @@ from referee.cli.remembered import Remembered
 from referee.cli.speech import said, tell
 from referee.errors import UsageError
 from referee.opening import PhotoSource
-from referee.plain_text import shown
+from referee.plain_text import escape_controls
 from referee.ruling.faces import EMPTY
 from referee.ruling.lattice import centroid
 from referee.ruling.questions import offered_answers
@@ -70,7 +70,7 @@ class Prompt:
             place = question.place or ""
             if subject_of(report) != named:
                 named = subject_of(report)
-                print(f"{shown(named)}: {said(sentence('cli-questions-first'))}")
+                print(f"{escape_controls(named)}: {said(sentence('cli-questions-first'))}")
             typed = self._typed(question, report)
             if typed:
                 try:
@@ -87,7 +87,7 @@ class Prompt:
         if self.is_over:
             return False
         answered = said(sentence("cli-answered-before", answers=_listed(before)))
-        print(f"{shown(str(source))}: {answered}")
+        print(f"{escape_controls(str(source))}: {answered}")
         try:
             typed = ask_at_terminal(f"    {said(sentence('cli-answered-before-use'))}")
             return typed.strip().casefold() in YES

@@ -18,7 +18,7 @@ from referee.cli.album import Album, pictures_in_words
 from referee.cli.sources import Named
 from referee.cli.speech import said, tell
 from referee.opening import PhotoSource, name_of
-from referee.plain_text import shown
+from referee.plain_text import escape_controls
 from referee.ruling.report import (
     EXIT_STATUS,
     INSPECTED,
@@ -66,7 +66,7 @@ def check_each(
     """
     album = Album(args.overlay, sources)
     output = None if args.output is None else Path(args.output)
-    asked = replace(asked, drawn=album.is_wanted)
+    asked = replace(asked, with_picture=album.is_wanted)
     with ExitStack() as stack:
         file = stack.enter_context(RulingsFile(output, asked)) if output else None
         if file is not None and file.goes_on:
@@ -96,11 +96,11 @@ def check_each(
 def say(report: Report | GameReport, as_json: bool, words: str | None = None) -> None:
     """Print a report as JSON or as text, in which the game's own part may be in other words."""
     if as_json:
-        print(shown(report.to_json()), flush=True)
+        print(escape_controls(report.to_json()), flush=True)
         return
     words = games.describe(report) if words is None else words
     table = "\n".join(filter(None, (words, pictures_in_words(report))))
-    _print(shown(as_text(report, table)), report)
+    _print(escape_controls(as_text(report, table)), report)
 
 
 def _print(text: str, report: Report | GameReport) -> None:
@@ -111,7 +111,7 @@ def _print(text: str, report: Report | GameReport) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    coloured, begin = Text(text), len(shown(subject_of(report)))
+    coloured, begin = Text(text), len(escape_controls(subject_of(report)))
     verdict = f": {said(sentence('text-verdict', verdict=report.verdict))}"
     if text.startswith(verdict, begin):
         coloured.stylize(STYLES[report.verdict], begin, begin + len(verdict))

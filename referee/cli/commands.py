@@ -182,7 +182,7 @@ def follow(args: argparse.Namespace) -> int:
 
 def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     """Play a game from photographs with what was called between them."""
-    from referee.following import follow_photos, in_words
+    from referee.following import describe_game, follow_photos
     from referee.ruling.options import read_rules
     from referee.table.calls import parse_names, read_calls
     from referee.table.racks import with_faces
@@ -200,7 +200,7 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     sources = _as_taken(args.photos)
     album = Album(args.overlay, sources)
     report = follow_photos(game, _watched(sources), players, rules, calls, **_camera(args))
-    return _say_game(report, in_words(report), args.json, album)
+    return _say_game(report, describe_game(report), args.json, album)
 
 
 def print_kit(args: argparse.Namespace) -> int:

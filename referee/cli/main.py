@@ -55,9 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # So says a module in C that ^C struck while it was loaded.
         if isinstance(error.__cause__, KeyboardInterrupt):
             return INTERRUPTED
-        from referee.extras import why_no_opencv
+        from referee.extras import explain_opencv_error
 
-        why = why_no_opencv(error)
+        why = explain_opencv_error(error)
         if why is None:
             raise
         tell(why)

@@ -9,7 +9,7 @@ from pathlib import Path
 from referee import games
 from referee.cli.speech import said
 from referee.errors import InputError, UsageError
-from referee.plain_text import shown
+from referee.plain_text import escape_controls
 from referee.ruling.options import read_rules
 from referee.ruling.report import EXIT_STATUS
 from referee.table.export import as_csv, write_export
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
             write_export(Path(args.export), records, row, game.title, events, games.marks)
             return 0
     if args.csv:
-        print(shown(as_csv(events)), end="")
+        print(escape_controls(as_csv(events)), end="")
         return EXIT_STATUS[session.report.verdict]
     outlet = JsonOutlet() if args.json else TextOutlet()
     for event in events:
@@ -79,7 +79,7 @@ def _list(records: Records) -> None:
 
     for row in records.sessions():
         begun = datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M")
-        who = shown(", ".join(row.head.players)) or said(sentence("cli-no-players"))
+        who = escape_controls(", ".join(row.head.players)) or said(sentence("cli-no-players"))
         print(f"{row.id:>4}  {begun}  {row.head.game}  {who}")
     halls = format_halls(halls_of_fame(records))
     if halls:

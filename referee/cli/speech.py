@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from itertools import pairwise
 
-from referee.plain_text import shown
+from referee.plain_text import escape_controls
 from referee.words import localise, set_language
 from rules.message import Text
 
@@ -25,7 +25,7 @@ def choose(arguments: Sequence[str]) -> None:
 
 def said(text: Text) -> str:
     """A sentence as a terminal may show it."""
-    return shown(localise(text))
+    return escape_controls(localise(text))
 
 
 def tell(text: Text) -> None:

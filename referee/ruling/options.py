@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.errors import UsageError
 from referee.game import Kind, Option
-from referee.plain_text import is_plain, twin
+from referee.plain_text import first_duplicate, is_plain
 from referee.words import sentence
 
 if TYPE_CHECKING:
@@ -75,16 +75,16 @@ def _names(name: str, value: Any) -> tuple[str, ...]:
     if not all(isinstance(part, str) and part.strip() for part in parts):
         raise error
     names = tuple(unicodedata.normalize("NFC", part.strip()) for part in parts)
-    if twin(names) is not None or not all(map(is_plain, names)):
+    if first_duplicate(names) is not None or not all(map(is_plain, names)):
         raise error
     return names
 
 
 def _photo(name: str, value: Any) -> Photo:
-    from referee.opening import is_one, photo_of
+    from referee.opening import is_single, photo_of
     from vision.failure import Unreadable
 
-    if not is_one(value):
+    if not is_single(value):
         raise UsageError(sentence("use-photo", name=name, given=repr(value)))
     photo = photo_of(value, f"The photo {name}")
     if not isinstance(photo, Unreadable):

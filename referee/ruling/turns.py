@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from referee.errors import UsageError
-from referee.plain_text import is_plain, twin
+from referee.plain_text import first_duplicate, is_plain
 from referee.words import sentence
 from rules.message import one_of
 
@@ -123,7 +123,7 @@ def _parse_turns(lines: Sequence[_Line]) -> Turns:
     seating: tuple[str, ...] = ()
     # Not a seating if numbers follow: a player may be called "players".
     if first.casefold() == "players" and names and not all(map(_NUMBER.fullmatch, names)):
-        if twin(names) is not None or not all(map(is_plain, names)):
+        if first_duplicate(names) is not None or not all(map(is_plain, names)):
             raise lines[0].error("use-turns-players")
         seating, lines = tuple(names), lines[1:]
     starts, draws, waiting = list[TurnStart](), list[Draw](), list[str]()

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal
 
 from referee.errors import UsageError
-from referee.plain_text import alike, is_plain, twin
+from referee.plain_text import first_duplicate, is_plain, name_key
 from referee.words import say, sentence
 from rules import RuleFinding, Ruling
 from rules.message import Message, Text
@@ -172,9 +172,9 @@ def parse_names(text: str | None) -> tuple[str, ...]:
         raise CallError(sentence("call-names-plain", said=text or ""))
     for name in names:
         ambiguous = any(map(_ends_name, name.split()))
-        if ambiguous or "=" in name or not alike(name).strip(SHOUTED):
+        if ambiguous or "=" in name or not name_key(name).strip(SHOUTED):
             raise CallError(sentence("call-names-numbers", said=text or ""))
-    if (duplicate := twin(names)) is not None:
+    if (duplicate := first_duplicate(names)) is not None:
         raise CallError(sentence("call-names-twice", name=duplicate))
     return tuple(names)
 
@@ -280,13 +280,13 @@ def _ends_name(word: str) -> bool:
 
 
 def _find_player(name: str, players: Sequence[str]) -> str:
-    by_name = {alike(player): player for player in players}
-    if alike(name) in by_name:
-        return by_name[alike(name)]
+    by_name = {name_key(player): player for player in players}
+    if name_key(name) in by_name:
+        return by_name[name_key(name)]
     plain = name.strip(SHOUTED)
-    if players and alike(plain) not in by_name:
+    if players and name_key(plain) not in by_name:
         raise CallError(sentence("call-no-player", name=plain, players=tuple(players)))
-    return by_name.get(alike(plain), plain)
+    return by_name.get(name_key(plain), plain)
 
 
 def _split_answer(text: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from rich.live import Live as RichLive
 from rich.panel import Panel
 from rich.text import Text
 
-from referee.plain_text import shown
+from referee.plain_text import escape_controls
 from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, RulingEvent, StateEvent
 from referee.table.session import Session
@@ -38,7 +38,7 @@ class Display:
     ):
         self._session = session
         self._title = title
-        self._source = shown(source)
+        self._source = escape_controls(source)
         self._t = 0.0
         self._state = ""
         self._report: Report | None = None
@@ -76,7 +76,7 @@ class Display:
 
     def note(self, sentence: str) -> None:
         """Show a remark."""
-        self._note = shown(localise(sentence))
+        self._note = escape_controls(localise(sentence))
         self._live.refresh()
 
     def typing(self, text: str) -> None:

@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 
 from referee.cameras import event_as_taken
 from referee.errors import UsageError
-from referee.plain_text import shown
+from referee.plain_text import escape_controls
 from referee.ruling.report import Report
 from referee.table.events import Event, RulingEvent, StateEvent
 from referee.table.sources.served import without_password
@@ -50,7 +50,7 @@ class _Outlet:
 
     def note(self, sentence: str) -> None:
         """Print a remark."""
-        print(f"referee: {shown(localise(sentence))}", file=sys.stderr, flush=True)
+        print(f"referee: {escape_controls(localise(sentence))}", file=sys.stderr, flush=True)
 
 
 class JsonOutlet(_Outlet):
@@ -61,7 +61,7 @@ class JsonOutlet(_Outlet):
 
     def emit(self, event: Event) -> None:
         """Print an event."""
-        print(shown(_as_json(event, self._source)), flush=True)
+        print(escape_controls(_as_json(event, self._source)), flush=True)
 
 
 class PostOutlet:
@@ -139,7 +139,7 @@ class TextOutlet(_Outlet):
             return
         state = event.state if isinstance(event, StateEvent) else None
         if state is None or state != self._last_state:
-            print(shown(line), flush=True)
+            print(escape_controls(line), flush=True)
         self._last_state = state
         if isinstance(event, RulingEvent):
             self._print_status(event.report, line)
@@ -148,5 +148,5 @@ class TextOutlet(_Outlet):
         lines = status_lines(report.details)[: None if is_after_call(report) else 1]
         for line in lines:
             if line not in self._status and line not in printed:
-                print(f"{INDENT}{shown(line)}", flush=True)
+                print(f"{INDENT}{escape_controls(line)}", flush=True)
         self._status = [*lines, *self._status[len(lines) :]]

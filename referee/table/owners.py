@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from referee.plain_text import alike
+from referee.plain_text import name_key
 from referee.table.calls import CallError
 from referee.words import sentence
 from vision.arrays import Floats
@@ -62,7 +62,10 @@ class Owners:
 
     def find_player(self, name: str) -> str | None:
         """The player of this name, whatever its case."""
-        return next((player for player in self.players if alike(player) == alike(name)), None)
+        return next(
+            (player for player in self.players if name_key(player) == name_key(name)),
+            None,
+        )
 
     def with_owner(self, groups: Sequence[Group], piece: int, player: str) -> Owners:
         """The owners after somebody said whose a piece is, and with it its whole group.

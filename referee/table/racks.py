@@ -8,10 +8,10 @@ from referee.files import PHOTOS
 from referee.game import Game
 from referee.inspection import STRANGE
 from referee.opening import open_photo
+from referee.reading import read_tiles
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import CERTAIN
 from referee.ruling.faces import UNKNOWN
-from referee.sight import read_tiles
 from referee.table.calls import CallError
 from referee.words import sentence
 from vision.failure import Unreadable

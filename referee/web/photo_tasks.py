@@ -18,6 +18,7 @@ from referee.drawing.picture import draw, jpeg
 from referee.drawing.strip import legend_of
 from referee.errors import UsageError
 from referee.game import Game, View
+from referee.reading import finder, reader
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.marks import Label, Mark, Marks, Outline, label_points, scaled
@@ -25,7 +26,6 @@ from referee.ruling.questions import face_name
 from referee.ruling.report import Report
 from referee.ruling.text import as_text
 from referee.run import observer
-from referee.sight import finder, reader
 from referee.web.settings import WebSettings
 from referee.words import join_sentences, localise, sentence, set_language
 from rules.message import Message

@@ -17,7 +17,7 @@ from fastapi import FastAPI
 
 from referee import games
 from referee.errors import UsageError
-from referee.plain_text import shown
+from referee.plain_text import escape_controls
 from referee.ruling.options import read_rules
 from referee.table.calls import parse_names
 from referee.table.records import Records, SessionHead
@@ -80,7 +80,7 @@ def serve(options: ServeOptions) -> int:
     ):
         with Records(options.record) as records:
             for note in records.notes:
-                print(f"referee: {shown(localise(note))}", file=sys.stderr)
+                print(f"referee: {escape_controls(localise(note))}", file=sys.stderr)
         certificate = _certificate(options) if options.https or https_listening else None
         links = _page_links(options, listening, https_listening)
         source = _shot_source(options)

@@ -17,7 +17,7 @@ from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from referee.plain_text import shown
+from referee.plain_text import escape_controls
 from rules.message import Message, Sentence, Text, Value, sentences
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ def _format_value(value: Value, language: str) -> str:
         text = _format_list("list-and", value, language)
     else:
         # Sentences stay on one line.
-        text = shown(str(value)).replace("\n", r"\n").replace("\t", r"\t")
+        text = escape_controls(str(value)).replace("\n", r"\n").replace("\t", r"\t")
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 

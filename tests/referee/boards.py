@@ -83,7 +83,7 @@ def seeing(adapter: type[Adapter], shown: Mapping[str, object]) -> Iterator[None
 
     with (
         patch.object(adapter, "read_scene", read_scene),
-        patch("referee.sight.mirrored", lambda *_: None),
+        patch("referee.reading.mirrored", lambda *_: None),
     ):
         yield
 

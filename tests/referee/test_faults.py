@@ -14,7 +14,7 @@ import pytest
 import models
 from calibration.profiles import Profile, Profiles
 from calibration.refusal import Refusal
-from referee import sight
+from referee import reading
 from referee.cli.main import main
 from referee.cli.remembered import Remembered
 from referee.errors import UsageError
@@ -36,11 +36,11 @@ def weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             whole = (Path(models.__file__).parent / f"{name}{suffix}").read_bytes()
             (folder / f"{name}{suffix}").write_bytes(whole)
     monkeypatch.setattr(models, "_FOLDER", folder)
-    sight.finder.cache_clear()
-    sight.reader.cache_clear()
+    reading.finder.cache_clear()
+    reading.reader.cache_clear()
     yield folder
-    sight.finder.cache_clear()
-    sight.reader.cache_clear()
+    reading.finder.cache_clear()
+    reading.reader.cache_clear()
 
 
 def said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:

@@ -243,7 +243,7 @@ def test_the_photograph_before_takes_every_form_too() -> None:
 def test_the_game_is_recognised_in_every_form(referee: Referee) -> None:
     found = recognise(decoded())
     assert found.game.name == "mobi"  # type: ignore[union-attr]
-    assert referee.rule(found.seen).picture().width > 400  # type: ignore[union-attr]
+    assert referee.rule(found.view).picture().width > 400  # type: ignore[union-attr]
     with pytest.raises(UsageError, match="but got int"):
         recognise(3)  # type: ignore[arg-type]
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from referee import Referee, Report
-from referee.games.formula.foreign import foreign, is_certain
+from referee.games.formula.foreign import is_certain, why_foreign
 from referee.games.formula.marks import marks
 from referee.games.formula.rule import FormulaAdapter
 from referee.ruling.marks import Ring
@@ -56,20 +56,20 @@ def photographed(
 
 @pytest.mark.parametrize("tilt", [0.0, 25.0, 45.0])
 def test_pieces_as_wide_as_high_are_no_cards(tilt: float) -> None:
-    why = foreign(photographed(1.0, tilt))
+    why = why_foreign(photographed(1.0, tilt))
     assert why is not None
     assert why.message == sentence("formula-square")
-    assert foreign(photographed(0.72, tilt)) is None
+    assert why_foreign(photographed(0.72, tilt)) is None
 
 
 def test_the_width_of_uneven_pieces_is_not_used() -> None:
     for seed in range(20):
         uneven = photographed(0.72, 25.0, uneven=0.2, seed=seed)
-        assert foreign(uneven) is None
+        assert why_foreign(uneven) is None
         assert not is_certain(uneven)
     # No other game has =.
     tiles = [photographed(1.0, 25.0, 0.1, seed, "7 ÷ 1 − 7") for seed in range(20)]
-    assert sum(foreign(scene) is not None for scene in tiles) > 14
+    assert sum(why_foreign(scene) is not None for scene in tiles) > 14
 
 
 def settled(text: str, unclear: Sequence[AmbiguityCode], **answers: str) -> str:

@@ -76,7 +76,7 @@ def check_table(
     ],
 )
 def test_faces_that_no_pod_lacks_tell_that_it_is_none(pod: str, why: str) -> None:
-    told = MobiAdapter().foreign(table(pod))
+    told = MobiAdapter().why_foreign(table(pod))
     assert told is not None
     assert told.message == why
 

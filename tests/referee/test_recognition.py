@@ -183,7 +183,7 @@ def test_where_pieces_may_be_of_two_games_both_are_named() -> None:
         for name, adapter in adapters.items():
             shown = line if name in ("mobi", "formula") else none
             stack.enter_context(seeing(adapter, {"table": shown}))
-            stack.enter_context(patch.object(adapter, "foreign", lambda *_: None))
+            stack.enter_context(patch.object(adapter, "why_foreign", lambda *_: None))
             stack.enter_context(patch.object(adapter, "is_certain", lambda *_: False))
         table = Photo.from_pixels("table", np.full((60, 80, 3), 125, np.uint8))
         found = recognise(table)

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 from referee import inspection
 from referee.games.mobi.position import BOX
 from referee.inspection import ANY_BOX
-from referee.sight import TILES, finder, place_reader, reader
+from referee.reading import TILES, finder, place_reader, reader
 from tests.vision.views import camera, squares
 from training.render.sensor import coded
 from vision.find.squares import SquareFitter

@@ -10,7 +10,7 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from referee import Referee, Report, games, run
-from referee.recognition import _several
+from referee.recognition import _several_games
 from tests.web.conftest import SAMPLES, logged_in
 
 TILES = SAMPLES / "mobi" / "mobi_004.jpg"
@@ -206,8 +206,8 @@ def test_the_page_names_no_command_where_a_game_must_be_chosen(
     ruled = send(client, cards, game="mobi")
     assert ruled["report"]["likely"] == ["formula"]
     assert ruled["report"]["summary"].startswith("This looks like Formula, not Möbi: ")
-    several = _several([games.find("mobi"), games.find("formula")])
-    monkeypatch.setattr(run, "recognise_but", lambda *_: several)
+    several = _several_games([games.find("mobi"), games.find("formula")])
+    monkeypatch.setattr(run, "recognise_other", lambda *_: several)
     any_game = send(client, cards)
     assert any_game["report"]["likely"] == ["mobi", "formula"]
     assert any_game["report"]["summary"] == (

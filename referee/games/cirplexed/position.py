@@ -12,11 +12,11 @@ from statistics import fmean
 
 from referee.errors import UsageError
 from referee.game import View
+from referee.reading import finder, place_reader
 from referee.ruling.answers import Answer, number_of, record_answer
 from referee.ruling.arrangement import Arrangement, arrange, split_answers
 from referee.ruling.clock import Clock
 from referee.ruling.where import tile_by_number
-from referee.sight import finder, place_reader
 from referee.words import sentence
 from rules.cirplexed import (
     COLOURS,

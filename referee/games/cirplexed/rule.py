@@ -56,7 +56,7 @@ class CirplexedAdapter(Adapter):
     """Counts and rankings of boards of circles."""
 
     read_scene = staticmethod(position.read_scene)
-    by_colour = True
+    needs_colour = True
 
     def __init__(
         self,

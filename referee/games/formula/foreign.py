@@ -34,7 +34,7 @@ UNEVEN = 0.08
 used all the same without =, which no other game has."""
 
 
-def foreign(scene: Scene) -> Unreadable | None:
+def why_foreign(scene: Scene) -> Unreadable | None:
     """Why the pieces of the longest line cannot be cards of Formula; None where they may be."""
     cards, why = _line(scene), ""
     if len(cards) < 2 or share_read(cards, SURE) < READ:

@@ -24,6 +24,7 @@ from referee.games.formula.arranging import (
     parse_face,
     parse_yes_no,
 )
+from referee.reading import finder, place_reader, reader
 from referee.ruling.answers import Answer, number_of, record_answer, with_answers
 from referee.ruling.arrangement import split_answers
 from referee.ruling.clock import Clock
@@ -33,7 +34,6 @@ from referee.ruling.lattice import direction
 from referee.ruling.questions import LEAST_NAMED, which
 from referee.ruling.report import Question
 from referee.ruling.where import NotedQuestion, equally_likely
-from referee.sight import finder, place_reader, reader
 from referee.words import say, sentence
 from rules.arithmetic import normalise_sign
 from rules.errors import PositionError

@@ -121,7 +121,7 @@ class FormulaAdapter(Adapter):
     """Rulings on formulas, turns and rounds."""
 
     read_scene = staticmethod(position.read_scene)
-    foreign = staticmethod(foreign_pieces.foreign)
+    why_foreign = staticmethod(foreign_pieces.why_foreign)
     is_certain = staticmethod(foreign_pieces.is_certain)
 
     def __init__(

@@ -11,11 +11,11 @@ import numpy as np
 from referee.errors import UsageError
 from referee.game import View
 from referee.prints.mathable import LAYOUT_2021
+from referee.reading import place_reader, reader
 from referee.ruling.answers import Answer, letter_and_number, plain, record_answer, with_answers
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.lattice import direction
-from referee.sight import place_reader, reader
 from referee.words import sentence
 from rules.errors import RecordError
 from rules.mathable import COLUMNS, EDITION_2021, Board, Edition, Square, legal_moves
@@ -66,7 +66,7 @@ def edition_of(rules: Mapping[str, Any]) -> Edition:
         raise UsageError(sentence("mathable-no-edition", why=error.args[0])) from None
 
 
-def numbers(scene: Scene) -> list[Piece]:
+def number_pieces(scene: Scene) -> list[Piece]:
     """The cells that show a number: tiles, what is not known, and bare ones printed with one."""
     return [cell for cell in scene.pieces if cell.face != EMPTY or cell.id in PRINTED]
 

@@ -24,6 +24,7 @@ from referee.games.mathable.position import (
     square_of,
 )
 from referee.prints.mathable import LAYOUT_2021, printed_layout
+from referee.reading import mirrored, place_reader, reader
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Blame, Uncertain, WeighedRuling, doubt_about, weigh
@@ -31,7 +32,6 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.report import Finding, GameReport, Question, Report
 from referee.ruling.turns import Turns
 from referee.ruling.verdict import finding_of, under_doubt, without_unknown_face
-from referee.sight import mirrored, place_reader, reader
 from referee.table.sighting import BOARD_READER, BoardLook
 from referee.words import say, sentence
 from rules.mathable import PositionRuling, judge_position
@@ -72,7 +72,7 @@ class Judged:
 class MathableAdapter(Adapter):
     """Rulings by the edition of 2021."""
 
-    numbers = staticmethod(position.numbers)
+    number_pieces = staticmethod(position.number_pieces)
     reader = BOARD_READER
 
     def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
@@ -88,7 +88,7 @@ class MathableAdapter(Adapter):
             return read
         if read.view.upright < TURN_CERTAINTY:
             return NO_TOP
-        why = mirrored(photo, position.numbers(read.scene), clock)
+        why = mirrored(photo, position.number_pieces(read.scene), clock)
         return why or _looked(read, read.scene.pieces)
 
     def check(self, seen: View, answers: Sequence[Answer] = ()) -> Report:

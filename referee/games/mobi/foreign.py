@@ -29,7 +29,7 @@ SQUARISH = 0.84
 need no look: cards never lie so."""
 
 
-def foreign(scene: Scene) -> Unreadable | None:
+def why_foreign(scene: Scene) -> Unreadable | None:
     """Why the pieces that touch each other are no tiles of Möbi; None where they may be."""
     groups = _groups(scene)
     joined = [piece for group in groups for piece in group]

@@ -11,6 +11,7 @@ from referee.games.mobi import GAME, words
 from referee.games.mobi import foreign as strange
 from referee.games.mobi.position import BOX, PodView
 from referee.games.mobi.variant import HouseRules
+from referee.reading import read_tiles
 from referee.ruling.answers import Answer
 from referee.ruling.arrangement import PLACE_CODES, Spot
 from referee.ruling.clock import Clock
@@ -19,7 +20,6 @@ from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Finding, Question, Report, Verdict, message_fields
 from referee.ruling.verdict import finding_of, under_doubt
 from referee.ruling.where import NotedQuestion, ask_places
-from referee.sight import read_tiles
 from referee.words import say, sentence
 from rules import Message, RuleFinding
 from rules.message import sentences
@@ -68,7 +68,7 @@ class Judged:
 class MobiAdapter(Adapter):
     """Rulings on pods."""
 
-    foreign = staticmethod(strange.foreign)
+    why_foreign = staticmethod(strange.why_foreign)
     is_certain = staticmethod(strange.is_certain)
 
     def __init__(

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from referee.prints.mobius import MobiusPrint
+from referee.reading import place_reader
 from referee.ruling.answers import letter_and_number
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY
-from referee.sight import place_reader
 from rules.mobius import (
     COLOURS,
     LETTERS,

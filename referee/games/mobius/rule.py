@@ -83,7 +83,7 @@ class MobiusAdapter(Adapter):
 
     read_scene = staticmethod(position.read_scene)
     reader = BOARD_READER
-    by_colour = True
+    needs_colour = True
 
     def __init__(self, rules: Mapping[str, Any] | None = None) -> None:
         self._rules = read_ruleset(Ruleset.from_dict, rules)

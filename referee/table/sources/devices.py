@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from referee.plain_text import alike
+from referee.plain_text import name_key
 
 SYSTEM = Path("/sys/class/video4linux")
 """Where Linux lists cameras; other systems give their names to no program without a driver."""
@@ -55,8 +55,8 @@ def device(number: int) -> Device:
 
 def named(name: str) -> list[Device]:
     """The cameras of a name, or whose names it is a part of."""
-    there = [device for device in devices() if alike(name) in alike(device.name)]
-    return [device for device in there if alike(device.name) == alike(name)] or there
+    there = [device for device in devices() if name_key(name) in name_key(device.name)]
+    return [device for device in there if name_key(device.name) == name_key(name)] or there
 
 
 def _text(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""The networks that all games share, loaded once, and how tiles are found and read with them."""
+"""Read photographs: the networks, each loaded once, tiles on a table, and unfit pictures."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MIRRORED = Unreadable("mirrored", {}, "unmirror")
 
 @cache
 def finder() -> Finder:
-    """The network that finds pieces."""
+    """The network that detects pieces."""
     return Finder()
 
 
@@ -42,7 +42,7 @@ def reader() -> Reader:
 
 @cache
 def place_reader() -> PlaceReader:
-    """The network that tells what is at a place."""
+    """The network that classifies what is at a place."""
     return PlaceReader()
 
 
@@ -54,27 +54,27 @@ def read_tiles(
     settings: TileSettings | None = None,
     weak: float = WEAK,
 ) -> Scene | Unreadable:
-    """The tiles on a table with what they show, or why they cannot be read; `weak` as there."""
+    """Find and read the tiles on a table; `weak` as in `find_tiles`."""
     with clock.stage("find"):
-        found = find_tiles(photo, finder(), reader(), place_reader(), box, kinds, weak)
-    if found is None or not len(found.tiles):
+        detections = find_tiles(photo, finder(), reader(), place_reader(), box, kinds, weak)
+    if detections is None or not len(detections.tiles):
         return NO_TILE
     with clock.stage("read"):
-        return tile_scene(found, box, settings)
+        return tile_scene(detections, box, settings)
 
 
 def too_dark(photo: Photo) -> Unreadable | None:
-    """Why nothing can be ruled on where it is as good as black; None where it is not."""
+    """The reason to refuse an almost black photograph; None for a brighter one."""
     return TOO_DARK if is_dark(photo.subsampled()) else None
 
 
 def colourless(photo: Photo) -> Unreadable | None:
-    """Why no colour can be ruled on where there is none; None where there is."""
+    """The reason to refuse a photograph without colour; None for one with colour."""
     return NO_COLOUR if is_colourless(photo.subsampled()) else None
 
 
 def mirrored(photo: Photo, numbers: Sequence[Piece], clock: Clock) -> Unreadable | None:
-    """Why nothing can be ruled on where numbers are seen in a mirror; None where they are not."""
+    """The reason to refuse a mirrored photograph, by its numbers; None for an upright one."""
     if not may_be_mirrored(numbers):
         return None
     with clock.stage("read"):
