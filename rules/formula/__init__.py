@@ -1,13 +1,13 @@
 """Formula: cards that make a true formula, changed turn by turn by covering cards.
 
-One formula: `judge_formula`, or `read_line` first for a row of faces. A turn: `judge_turn`. A whole
-round: `Game`, then `finish`; several for points: `Match`. A turn for the computer: `choose`. Jokers
-stand in brackets: "8 + 1(4) = 22" has one that stands for 4, "(?)" one of unknown value. Piles are
-named from the left: "A1", "A2", "op", "B1", "=", "C1".
+One formula: `judge_formula`, after `read_line` for a row of faces. A turn: `judge_turn`. A round:
+`Game`, then `finish`; several for points: `Match`. A computer's turn: `choose`. Jokers are in
+brackets: in "8 + 1(4) = 22" one stands for 4, "(?)" is one of unknown value. Piles are named from
+the left: "A1", "A2", "op", "B1", "=", "C1".
 """
 
 from rules.arithmetic import SIGNS, Sign, calculate
-from rules.formula.game import Game, Held, Match, Turn, finish
+from rules.formula.game import Game, HandSize, Match, Turn, finish
 from rules.formula.judging import FormulaRuling, TurnRuling, judge_formula, judge_turn
 from rules.formula.position import (
     EQUALS,

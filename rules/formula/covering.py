@@ -1,8 +1,8 @@
-"""How one formula can have come from another: which cards stayed, and which are new.
+"""How one formula can have been made from another: which cards stayed, and which are new.
 
 Within a number, kept cards keep their order, and a new card covers a run of neighbouring old piles,
 or none. Every old pile is kept or covered: no card is taken away (rule sheet, Special rules). So a
-new number is a pattern for the old one, in which a new card stands for any run of cards.
+new number matches the old one like a pattern in which a new card is a wildcard for any run.
 """
 
 from collections.abc import Iterator
@@ -14,10 +14,10 @@ from rules.formula.ruleset import MOST_DIGITS
 
 
 class Covering(NamedTuple):
-    """A way from one formula to another.
+    """A way to make one formula from another.
 
-    `formula` is the new one, with the values of the jokers that stayed; `stayed` says of each of
-    its cards whether it did, `played` how many did not, and `jokers` how many of these are jokers.
+    `formula` is the new one, with the values of jokers that stayed. `stayed` is whether each of its
+    cards did, `played` the number of new cards, and `jokers` the number of new jokers.
     """
 
     formula: Formula
@@ -27,43 +27,44 @@ class Covering(NamedTuple):
 
     @property
     def kept(self) -> tuple[str, ...]:
-        """The names of the piles that stayed, in the new formula."""
-        named = zip(self.formula.card_names, self.stayed, strict=True)
-        return tuple(name for name, stayed in named if stayed)
+        """The names, in the new formula, of the piles that stayed."""
+        piles = zip(self.formula.card_names, self.stayed, strict=True)
+        return tuple(name for name, stayed in piles if stayed)
 
     @property
     def new_cards(self) -> Number:
-        """The cards that were played."""
         cards = zip(self.formula.cards, self.stayed, strict=True)
         return tuple(card for card, stayed in cards if not stayed)
 
 
-def covers(before: TableFormula, after: Formula, most: int) -> list[Covering]:
-    """The ways from what lay there to a formula, those with the fewest new cards first.
+def coverings(before: TableFormula, after: Formula, most: int) -> list[Covering]:
+    """The ways to make a formula from what lay on the table, fewest new cards first.
 
-    Those with up to `most` new cards are found, or else those with the fewest there can be, and
-    last that on which all cards are new. A card may have been covered by its like, but not the
-    first two. A number of more cards than any rules allow is taken to be new.
+    These are the ways with up to `most` new cards, or else with the fewest possible, and last the
+    one in which all cards are new. A card may be covered by an equal one, except the first two
+    cards of a round. A number with more digits than any ruleset allows counts as new.
     """
-    a, b, c = (_ways(old, new) for old, new in zip(before.numbers, after.numbers, strict=True))
+    a, b, c = (
+        _number_coverings(old, new) for old, new in zip(before.numbers, after.numbers, strict=True)
+    )
     if isinstance(before, Start):
         a, b = a[:1], b[:1]
     most = max(most, a[0].played + b[0].played + c[0].played)
-    found = [
-        _joined(after, (one, two, three))
-        for one in a
-        for two in b
-        if one.played + two.played <= most
-        for three in c
-        if one.played + two.played + three.played <= most
+    ways = [
+        _combine(after, (first, second, third))
+        for first in a
+        for second in b
+        if first.played + second.played <= most
+        for third in c
+        if first.played + second.played + third.played <= most
     ]
-    whole = _joined(after, (a[-1], b[-1], c[-1]))
-    found.sort(key=lambda cover: cover.played)
-    return found if whole.played <= most else [*found, whole]
+    all_new = _combine(after, (a[-1], b[-1], c[-1]))
+    ways.sort(key=lambda covering: covering.played)
+    return ways if all_new.played <= most else [*ways, all_new]
 
 
-class _Way(NamedTuple):
-    """A number with the values of the jokers that stayed, and of each card whether it did."""
+class _NumberWay(NamedTuple):
+    """A way to make one number, with the values of jokers that stayed."""
 
     number: Number
     stayed: tuple[bool, ...]
@@ -74,29 +75,29 @@ class _Way(NamedTuple):
 
 
 @lru_cache(4096)
-def _ways(old: Number, new: Number) -> tuple[_Way, ...]:
-    """All ways from one number to another, those with the fewest new cards first."""
+def _number_coverings(old: Number, new: Number) -> tuple[_NumberWay, ...]:
+    """All ways to make one number from another, fewest new cards first."""
     if len(new) > MOST_DIGITS:
-        return (_Way(new, (False,) * len(new)),)
-    return tuple(sorted(dict.fromkeys(_explained(old, new)), key=lambda way: way.played))
+        return (_NumberWay(new, (False,) * len(new)),)
+    return tuple(sorted(dict.fromkeys(_enumerate_coverings(old, new)), key=lambda way: way.played))
 
 
-def _explained(old: Number, new: Number) -> Iterator[_Way]:
+def _enumerate_coverings(old: Number, new: Number) -> Iterator[_NumberWay]:
     if not new:
-        yield from [] if old else [_Way((), ())]
+        yield from [] if old else [_NumberWay((), ())]
         return
     first, rest = new[0], new[1:]
-    begun = [(first, False, old[covered:]) for covered in range(len(old) + 1)]
+    starts = [(first, False, old[covered:]) for covered in range(len(old) + 1)]
     if old and first.may_be(old[0]):
-        begun.insert(0, (old[0] if first.value is None else first, True, old[1:]))
-    for card, stayed, left in begun:
-        for way in _explained(left, rest):
-            yield _Way((card, *way.number), (stayed, *way.stayed))
+        starts.insert(0, (old[0] if first.value is None else first, True, old[1:]))
+    for card, stayed, left in starts:
+        for way in _enumerate_coverings(left, rest):
+            yield _NumberWay((card, *way.number), (stayed, *way.stayed))
 
 
-def _joined(after: Formula, ways: tuple[_Way, _Way, _Way]) -> Covering:
-    a, b, c = ways
+def _combine(after: Formula, numbers: tuple[_NumberWay, _NumberWay, _NumberWay]) -> Covering:
+    a, b, c = numbers
     stayed = (*a.stayed, *b.stayed, *c.stayed)
     formula = Formula(a.number, after.op, b.number, c.number)
-    new = [card for card, kept in zip(formula.cards, stayed, strict=True) if not kept]
-    return Covering(formula, stayed, len(new), sum(card.joker for card in new))
+    new_cards = [card for card, kept in zip(formula.cards, stayed, strict=True) if not kept]
+    return Covering(formula, stayed, len(new_cards), sum(card.joker for card in new_cards))

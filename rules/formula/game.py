@@ -1,8 +1,8 @@
-"""A round of Formula: turns, hands by their number of cards, who is out, and the points.
+"""A round of Formula: turns, hand sizes, who is out, and points.
 
-Hands are hidden on a real table, so only how many cards they hold is kept, as far as it is known.
-The cards of the stock and those covered by the formula are counted together: an empty stock is made
-anew of the covered cards (rule sheet, Game Play).
+Hands are hidden, so only their sizes are kept, as far as they are known. Cards in the stock and
+covered cards are counted together, as an empty stock is replaced by the covered cards (rule sheet,
+Game Play).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from rules.errors import GameError
-from rules.formula.judging import TurnRuling, exceeding, judge_turn, supply_finding
+from rules.formula.judging import TurnRuling, judge_turn, supply_finding, surplus_faces
 from rules.formula.position import Card, Formula, Start, TableFormula, value_of
-from rules.formula.ruleset import USUAL, Ruleset
+from rules.formula.ruleset import STANDARD_RULES, Ruleset
 from rules.frozen import FrozenDict
 from rules.message import Message, Text, sentences
 from rules.verdict import (
@@ -28,49 +28,46 @@ from rules.verdict import (
 )
 
 Hands = Mapping[str, Sequence[str]]
-"""The faces left in each hand; who is out may be left out."""
+"""The faces left in each hand; players who are out may be omitted."""
 
 _NO_STOCK = (note("formula-no-stock"),)
 
 
-class Held(NamedTuple):
-    """How many cards a player holds, as far as anybody can tell: at least and at most.
-
-    `most` is None where nobody knows.
-    """
+class HandSize(NamedTuple):
+    """The range of the number of cards in a hand; `most` is None if it has no known limit."""
 
     least: int
     most: int | None
 
     @classmethod
-    def exactly(cls, number: int) -> "Held":
+    def exactly(cls, number: int) -> "HandSize":
         return cls(number, number)
 
     @property
     def exact(self) -> int | None:
-        """The number where it is known."""
+        """The number of cards; None where uncertain."""
         return self.least if self.least == self.most else None
 
     def may_be(self, number: int) -> bool:
         return self.least <= number and (self.most is None or number <= self.most)
 
-    def holding(self, least: int) -> "Held":
-        """What is held where it turns out to be `least` at least, whatever was thought before."""
+    def at_least(self, least: int) -> "HandSize":
+        """The size given that it is at least `least`, which overrides a lower `most`."""
         most = None if self.most is None or self.most < least else self.most
-        return Held(max(self.least, least), most)
+        return HandSize(max(self.least, least), most)
 
-    def played(self, least: int, most: int) -> "Held":
-        """What is held after from `least` to `most` were played."""
-        left = None if self.most is None else max(0, self.most - least)
-        return Held(max(0, self.least - most), left)
+    def after_playing(self, least: int, most: int) -> "HandSize":
+        """The size after `least` to `most` cards were played."""
+        remaining = None if self.most is None else max(0, self.most - least)
+        return HandSize(max(0, self.least - most), remaining)
 
-    def drawn(self, least: int, most: int) -> "Held":
-        """What is held after from `least` to `most` were drawn."""
-        return Held(self.least + least, None if self.most is None else self.most + most)
+    def after_drawing(self, least: int, most: int) -> "HandSize":
+        """The size after `least` to `most` cards were drawn."""
+        return HandSize(self.least + least, None if self.most is None else self.most + most)
 
     @property
-    def cards(self) -> Message:
-        """So many cards."""
+    def message(self) -> Message:
+        """The size in a sentence."""
         if self.exact is not None:
             return Message.of("formula-cards", cards=self.exact)
         if self.most is None:
@@ -78,7 +75,7 @@ class Held(NamedTuple):
         return Message.of("formula-cards-range", least=self.least, most=self.most)
 
     def __str__(self) -> str:
-        """For programs: "5", "5 to 7" or "5 or more"."""
+        """The size in a report: "5", "5 to 7" or "5 or more"."""
         if self.most is None:
             return f"{self.least} or more"
         return str(self.least) if self.exact is not None else f"{self.least} to {self.most}"
@@ -86,17 +83,17 @@ class Held(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A formula put on the table, or where it is None a card drawn instead.
+    """A formula put on the table, or a card drawn if `formula` is None.
 
-    `cards` is how many cards left the hand for the formula, and `over` whether a joker was played
-    over another; None where nobody said. A turn that was not `seen` is one that must have been: a
-    card was drawn, or a formula taken back.
+    `cards` is how many cards left the hand, and `covers_joker` whether a joker was played over
+    another; None where unknown. A turn that was not `seen` is inferred: a card was drawn, or a
+    formula taken back.
     """
 
     player: str
     formula: Formula | None = None
     cards: int | None = None
-    over: bool | None = None
+    covers_joker: bool | None = None
     seen: bool = True
 
     @classmethod
@@ -106,7 +103,7 @@ class Turn:
 
     @classmethod
     def unseen(cls, player: str) -> "Turn":
-        """A turn that somebody must have had between two looks at the table."""
+        """A turn that must have been taken between two views of the table."""
         return cls(player, seen=False)
 
 
@@ -114,21 +111,21 @@ class Turn:
 class Game:
     """The state of a round; each turn gives a new one. Begin with `Game.start`.
 
-    `opening` is what lay there first, and `first` who began. `out` are the players without cards,
-    the first first; `scored` what their formulas have scored in the game for points. `before` is
-    the round before the last turn, as far back as nothing came between them but turns.
+    `opening` is the first table and `first` the player who began. `out` are the players without
+    cards in the order of finishing, `scores` what formulas have scored in the points game. `before`
+    is the round before the last turn, None if anything but a turn changed it.
     """
 
     players: tuple[str, ...]
     opening: TableFormula
     ruleset: Ruleset
     table: TableFormula
-    hands: Mapping[str, Held]
+    hands: Mapping[str, HandSize]
     first: str
-    to_move: str
-    record: tuple[Turn, ...] = ()
+    player_to_move: str
+    history: tuple[Turn, ...] = ()
     out: tuple[str, ...] = ()
-    scored: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
     before: "Game | None" = field(default=None, compare=False, repr=False)
 
     @classmethod
@@ -136,223 +133,230 @@ class Game:
         cls,
         players: Iterable[str],
         opening: TableFormula,
-        ruleset: Ruleset = USUAL,
+        ruleset: Ruleset = STANDARD_RULES,
         extra: str | None = None,
         first: str | None = None,
     ) -> "Game":
-        """A round before its first turn; the players in the order in which they sit.
+        """A round before its first turn; the players are in turn order.
 
-        `first` begins (the first named, if not given). `extra` won the round before and starts with
-        one card more, if the rules say so. A round that begins with a formula is joined late: what
-        the players hold is not known.
+        `first` begins, by default the first named. `extra` won the previous round and starts with
+        an extra card, if the rules say so. A round that begins with a formula was joined late, with
+        unknown hands.
         """
         names = tuple(players)
-        begins = names[0] if first is None and names else first
-        problem = _start_problem(names, begins, ruleset, extra)
-        if problem or begins is None:
+        opener = names[0] if first is None and names else first
+        problem = _start_problem(names, opener, ruleset, extra)
+        if problem or opener is None:
             raise GameError(problem)
-        more = extra if ruleset.extra_card else None
-        dealt = {name: Held.exactly(ruleset.hand + (name == more)) for name in names}
-        hands = dealt if isinstance(opening, Start) else dict.fromkeys(names, Held(1, None))
-        none = (0,) * len(names)
-        return cls(names, opening, ruleset, opening, FrozenDict(hands), begins, begins, scored=none)
+        extra_player = extra if ruleset.extra_card else None
+        dealt = {name: HandSize.exactly(ruleset.hand + (name == extra_player)) for name in names}
+        hands = dealt if isinstance(opening, Start) else dict.fromkeys(names, HandSize(1, None))
+        no_scores = (0,) * len(names)
+        return cls(
+            names, opening, ruleset, opening, FrozenDict(hands), opener, opener, scores=no_scores
+        )
 
     @property
-    def unheld(self) -> Held:
-        """How many cards are in the stock or covered by the formula."""
+    def stock_and_covered(self) -> HandSize:
+        """The number of cards in the stock or covered by the formula."""
         rest = self.ruleset.cards - len(self.table.cards)
         most = rest - sum(hand.least for hand in self.hands.values())
-        known = [hand.most for hand in self.hands.values() if hand.most is not None]
-        least = rest - sum(known) if len(known) == len(self.hands) else 0
-        return Held(max(0, least), max(0, most))
+        maxima = [hand.most for hand in self.hands.values() if hand.most is not None]
+        least = rest - sum(maxima) if len(maxima) == len(self.hands) else 0
+        return HandSize(max(0, least), max(0, most))
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody is out, or everybody where that is played."""
+        """Whether somebody is out, or everybody under `play_on`."""
         return len(self.out) >= (len(self.players) if self.ruleset.play_on else 1)
 
     @property
     def winner(self) -> str | None:
-        """Who was first out."""
+        """The player who was first out."""
         return self.out[0] if self.out else None
 
     @property
-    def perhaps_out(self) -> tuple[str, ...]:
-        """The players who may have played their last card: nobody counted."""
+    def possibly_out(self) -> tuple[str, ...]:
+        """The players who may have played their last card, as their hands were not counted."""
         return tuple(
             name for name in self.players if self.hands[name].least == 0 and name not in self.out
         )
 
     def score(self, player: str) -> int:
-        """What the formulas of a player have scored in this round."""
-        return self.scored[self.players.index(player)]
+        """The points of a player's formulas in this round."""
+        return self.scores[self.players.index(player)]
 
     def play(self, turn: Turn) -> PlayResult["Game"]:
-        """Rule on a turn, and take it.
+        """Rule on a turn, and take it unless it is refused.
 
-        After an illegal formula its cards are back in the hand; where a penalty was agreed on, it
-        is drawn, and the turn is over. What is no turn at all, or one of which somebody must say
-        more, is not taken.
-        Where nobody counted the cards played, the fewest that explain the change are ruled on, and
-        the hand may hold fewer than that. Only a hand that was counted out bounds a turn, and none
-        of which the players say that more were played: then it was counted wrong.
+        The cards of an illegal formula go back to the hand; under a `penalty` that many are drawn
+        and the turn is over, else it is not taken. A ruling with a question is not taken either.
+
+        If the cards played were not counted, the fewest that explain the change are assumed. Only a
+        hand of exactly known size limits a turn, and not one with a stated number of cards: then
+        the hand was miscounted.
         """
         if refusals := [*self._refusals(turn.player)]:
             return PlayResult(self, Ruling.of(refusals, ""), taken=False)
-        game = self._still_in(turn.player)
-        played = game._draw(turn) if turn.formula is None else game._lay(turn, turn.formula)
+        game = self._assume_in_play(turn.player)
+        played = (
+            game._draw(turn) if turn.formula is None else game._judge_formula(turn, turn.formula)
+        )
         if not played.taken:
             return played
         return replace(played, game=replace(played.game, before=self))
 
-    def unseen(self, turns: int) -> "Game":
-        """The round after so many turns that nobody saw."""
+    def skip_turns(self, turns: int) -> "Game":
+        """The round after so many unseen turns."""
         game = self
         for _ in range(turns):
-            game = game.play(Turn.unseen(game.to_move)).game
+            game = game.play(Turn.unseen(game.player_to_move)).game
         return game
 
-    def unseen_until(self, player: str) -> "Game | None":
-        """The round at the turn of a player, after turns nobody saw; None if it never comes."""
+    def skip_until(self, player: str) -> "Game | None":
+        """The round at the turn of a player, after unseen turns; None if it never comes."""
         game = self
-        while game.to_move != player:
+        while game.player_to_move != player:
             if player in game.out or game.is_over:
                 return None
-            game = game.unseen(1)
+            game = game.skip_turns(1)
         return game
 
-    def last_laid(self, player: str | None = None) -> int | None:
-        """How many turns ago the last formula was laid, by that player if one is named."""
+    def turns_since_formula(self, player: str | None = None) -> int | None:
+        """How many turns ago the formula on the table was made, by `player` if given."""
         game, ago = self, 1
         while game.before is not None:
-            turn = game.record[-1]
+            turn = game.history[-1]
             if turn.formula == game.table and player in (None, turn.player):
                 return ago
             game, ago = game.before, ago + 1
         return None
 
-    def back(self, turns: int) -> "Game":
-        """The round before so many of its turns, or before all that are known."""
+    def rewind(self, turns: int) -> "Game":
+        """The round before its last turns, as far back as known."""
         game = self
         for _ in range(turns):
             game = game.before or game
         return game
 
-    def retold(self, ago: int, turn: Turn) -> PlayResult["Game"]:
-        """The round if another turn was taken so many turns ago, those after it as they were.
+    def replay_with(self, ago: int, turn: Turn) -> PlayResult["Game"]:
+        """Replay the round with another turn, so many turns ago; later turns stay the same.
 
-        It is not `taken` where one of them could not have been taken so.
+        The result is not `taken` if one of those cannot be replayed.
         """
-        games = [self.back(turns) for turns in range(ago)]
-        again = self.back(ago).unseen_until(turn.player) or self.back(ago)
-        for then in reversed(games):
-            played = again.play(turn if then is games[-1] else then.record[-1])
-            if not played.taken or played.game.table != then.table:
+        undone = [self.rewind(turns) for turns in range(ago)]
+        replayed = self.rewind(ago).skip_until(turn.player) or self.rewind(ago)
+        for original in reversed(undone):
+            played = replayed.play(turn if original is undone[-1] else original.history[-1])
+            if not played.taken or played.game.table != original.table:
                 return replace(played, game=self, taken=False)
-            again = played.game
+            replayed = played.game
         return played
 
-    def shown(self, player: str, cards: int) -> "Game":
-        """The round once a player has shown the hand: who holds no card is out, and else is not."""
-        game = replace(self._with(player, Held.exactly(cards)), before=None)
+    def with_hand_shown(self, player: str, cards: int) -> "Game":
+        """The round after a player showed the hand; the player is out if it is empty."""
+        game = replace(self._with_hand(player, HandSize.exactly(cards)), before=None)
         if cards:
             return replace(game, out=tuple(name for name in self.out if name != player))
         out = self.out if player in self.out else (*self.out, player)
         others = self._others(player)
-        moved = player == self.to_move and others
-        return replace(game, out=out, to_move=others[0] if moved else self.to_move)
+        passes_on = player == self.player_to_move and others
+        return replace(
+            game, out=out, player_to_move=others[0] if passes_on else self.player_to_move
+        )
 
     def _refusals(self, player: str) -> Iterator[RuleFinding]:
         if player not in self.players:
             yield violation("formula-unknown-player", player=player)
         elif self.is_over:
             yield violation("formula-round-over", (), "game-over", winner=self.winner)
-        elif player != self.to_move:
-            yield violation("formula-not-your-turn", player=player, next=self.to_move)
+        elif player != self.player_to_move:
+            yield violation("formula-not-your-turn", player=player, next=self.player_to_move)
 
-    def _still_in(self, player: str) -> "Game":
-        """The round once a player has a turn: who has not ended it before holds a card."""
-        some = self.players if not self.ruleset.play_on else (player,)
+    def _assume_in_play(self, player: str) -> "Game":
+        """The round at a player's turn: as it is not over, those still in hold a card."""
+        certain = self.players if not self.ruleset.play_on else (player,)
         hands = {
-            name: hand.holding(int(name in some and name not in self.out))
+            name: hand.at_least(int(name in certain and name not in self.out))
             for name, hand in self.hands.items()
         }
         return replace(self, hands=FrozenDict(hands))
 
-    def _lay(self, turn: Turn, formula: Formula) -> PlayResult["Game"]:
+    def _judge_formula(self, turn: Turn, formula: Formula) -> PlayResult["Game"]:
         hand = self.hands[turn.player].exact if turn.cards is None else None
-        placed = judge_turn(self.table, formula, self.ruleset, turn.cards, hand, turn.over)
-        if placed.valid:
-            return self._legal(turn, placed)
-        if placed.ruling.outcome == "unsure" or not self.ruleset.penalty:
-            return PlayResult(self, placed.ruling, taken=False)
-        after = self._drawn([turn.player] * self.ruleset.penalty)
-        return PlayResult(after._moved_on(turn), placed.ruling, taken=True)
+        ruled = judge_turn(self.table, formula, self.ruleset, turn.cards, hand, turn.covers_joker)
+        if ruled.valid:
+            return self._accept_formula(turn, ruled)
+        if ruled.ruling.outcome == "unsure" or not self.ruleset.penalty:
+            return PlayResult(self, ruled.ruling, taken=False)
+        after = self._draw_cards([turn.player] * self.ruleset.penalty)
+        return PlayResult(after._end_turn(turn), ruled.ruling, taken=True)
 
     def _draw(self, turn: Turn) -> PlayResult["Game"]:
         if not turn.seen:
-            # What was drawn unseen may be more than the rules say.
-            after = self._with(turn.player, Held(self.hands[turn.player].least, None))
+            # Unseen, a player may have drawn more than the rules say.
+            after = self._with_hand(turn.player, HandSize(self.hands[turn.player].least, None))
             message = Message.of("formula-turn-unseen", player=turn.player)
             ruling = Ruling.of([note(message)], message)
-            return PlayResult(after._moved_on(turn), ruling, taken=True)
-        cards = min(1, self.unheld.most or 0)
-        said = Message.of("formula-draws", players=(turn.player,), cards=cards)
-        ruling = Ruling.of(_NO_STOCK[cards:], said)
-        return PlayResult(self._drawn([turn.player])._moved_on(turn), ruling, taken=True)
+            return PlayResult(after._end_turn(turn), ruling, taken=True)
+        cards = min(1, self.stock_and_covered.most or 0)
+        message = Message.of("formula-draws", players=(turn.player,), cards=cards)
+        ruling = Ruling.of(_NO_STOCK[cards:], message)
+        return PlayResult(self._draw_cards([turn.player])._end_turn(turn), ruling, taken=True)
 
-    def _legal(self, turn: Turn, placed: TurnRuling) -> PlayResult["Game"]:
-        formula, player = placed.formula, turn.player
+    def _accept_formula(self, turn: Turn, ruled: TurnRuling) -> PlayResult["Game"]:
+        formula, player = ruled.formula, turn.player
         hand = self.hands[player]
-        more = hand.most is not None and placed.least > hand.most
-        left = Held(0, None) if more else hand.played(placed.least, placed.most)
-        is_out = left.exact == 0 and hand.exact is not None
+        miscounted = hand.most is not None and ruled.least > hand.most
+        remaining = HandSize(0, None) if miscounted else hand.after_playing(ruled.least, ruled.most)
+        is_out = remaining.exact == 0 and hand.exact is not None
         answer = value_of(formula.c) or 0
         gain = answer if self.ruleset.points else 0
         after = replace(
-            self._with(player, left),
+            self._with_hand(player, remaining),
             table=formula,
             out=(*self.out, player) if is_out else self.out,
-            scored=tuple(
+            scores=tuple(
                 points + gain * (name == player)
-                for name, points in zip(self.players, self.scored, strict=True)
+                for name, points in zip(self.players, self.scores, strict=True)
             ),
         )
         others = self._others(player) if self.ruleset.makes_draw(answer) else ()
-        able = others[: after.unheld.most]
-        after = after._drawn(able)
-        notes = list(_hand_notes(player, hand, placed, player in after.perhaps_out))
-        notes += _NO_STOCK if len(able) < len(others) else []
-        said = sentences(
-            Message.of("formula-by", player=player, ruling=placed.ruling.summary),
-            Message.of("formula-draws", players=able, cards=1) if able else "",
+        drawing = others[: after.stock_and_covered.most]
+        after = after._draw_cards(drawing)
+        notes = list(_hand_notes(player, hand, ruled, player in after.possibly_out))
+        notes += _NO_STOCK if len(drawing) < len(others) else []
+        message = sentences(
+            Message.of("formula-by", player=player, ruling=ruled.ruling.summary),
+            Message.of("formula-draws", players=drawing, cards=1) if drawing else "",
             Message.of("formula-out", player=player) if is_out else "",
         )
-        ruling = Ruling.of([*placed.ruling.findings, *notes], said)
-        return PlayResult(after._moved_on(turn), ruling, taken=True)
+        ruling = Ruling.of([*ruled.ruling.findings, *notes], message)
+        return PlayResult(after._end_turn(turn), ruling, taken=True)
 
-    def _drawn(self, players: Iterable[str]) -> "Game":
-        """The round after each of these has drawn a card, as far as there are any."""
+    def _draw_cards(self, players: Iterable[str]) -> "Game":
+        """The round after each of these players drew a card, while there are any."""
         game = self
         for player in players:
-            left = game.unheld
-            hand = game.hands[player].drawn(min(1, left.least), min(1, left.most or 0))
-            game = game._with(player, hand)
+            available = game.stock_and_covered
+            hand = game.hands[player].after_drawing(
+                min(1, available.least), min(1, available.most or 0)
+            )
+            game = game._with_hand(player, hand)
         return game
 
     def _others(self, player: str) -> tuple[str, ...]:
-        """The other players still in the round, in order of their turns."""
-        at = self.players.index(player)
-        around = (*self.players[at + 1 :], *self.players[:at])
-        return tuple(name for name in around if name not in self.out)
+        """The other players still in the round, in turn order."""
+        index = self.players.index(player)
+        following = (*self.players[index + 1 :], *self.players[:index])
+        return tuple(name for name in following if name not in self.out)
 
-    def _moved_on(self, turn: Turn) -> "Game":
+    def _end_turn(self, turn: Turn) -> "Game":
         others = self._others(turn.player)
-        still = turn.player if turn.player not in self.out else self.to_move
-        return replace(self, to_move=(*others, still)[0], record=(*self.record, turn))
+        last = turn.player if turn.player not in self.out else self.player_to_move
+        return replace(self, player_to_move=(*others, last)[0], history=(*self.history, turn))
 
-    def _with(self, player: str, hand: Held) -> "Game":
-        """The round with a hand of another size."""
+    def _with_hand(self, player: str, hand: HandSize) -> "Game":
         return replace(self, hands=FrozenDict({**self.hands, player: hand}))
 
 
@@ -374,46 +378,46 @@ def _start_problem(
 
 
 def _hand_notes(
-    player: str, hand: Held, placed: TurnRuling, perhaps_out: bool
+    player: str, hand: HandSize, ruled: TurnRuling, possibly_out: bool
 ) -> Iterator[RuleFinding]:
-    """What is odd or open about a hand; one that was not counted out refuses no turn."""
-    if hand.most is not None and placed.least > hand.most:
-        most, cards = hand.most, placed.least
+    """Notes on a hand that was miscounted, or may be empty."""
+    if hand.most is not None and ruled.least > hand.most:
+        most, cards = hand.most, ruled.least
         yield note("formula-hand-doubtful", player=player, most=most, cards=cards)
-    if perhaps_out:
+    if possibly_out:
         yield note("formula-hand-open", player=player)
 
 
 def finish(game: Game, hands: Hands) -> FinalRuling:
     """End a round with the cards left in each hand.
 
-    Who may have played the last card and shows none is out. In the game for points cards left count
-    against their player, and who was first out gets more. Otherwise the players come in the order
-    in which they were out, then by the cards they hold.
+    A player who may have played the last card and shows none is out. In the points game, cards left
+    count against their player, and the first player out gets a bonus. Otherwise players rank in the
+    order of finishing, then by the number of cards left.
     """
-    empty = (name for name in game.perhaps_out if not hands.get(name))
+    empty = (name for name in game.possibly_out if not hands.get(name))
     game = replace(game, out=(*game.out, *empty))
     findings = [*_final_findings(game, hands)]
-    standings = () if any(found.is_violation for found in findings) else _rank(game, hands)
-    said = Message.of("formula-round-won", player=game.winner or "")
+    standings = () if any(finding.is_violation for finding in findings) else _rank(game, hands)
+    message = Message.of("formula-round-won", player=game.winner or "")
     if standings and game.ruleset.points:
         first = tuple(standing.player for standing in standings if standing.place == 1)
-        said = Message.of("formula-round-most", players=first, points=standings[0].total)
-    return FinalRuling(Ruling.of(findings, said), standings)
+        message = Message.of("formula-round-most", players=first, points=standings[0].total)
+    return FinalRuling(Ruling.of(findings, message), standings)
 
 
 def _final_findings(game: Game, hands: Hands) -> Iterator[RuleFinding]:
     if not game.is_over:
         yield violation("formula-not-over", out=len(game.out))
     for player in game.players:
-        held, shown = game.hands[player], len(hands.get(player, ()))
-        if not held.may_be(shown):
-            yield violation("formula-hand-count", player=player, held=held.cards, shown=shown)
+        held, number = game.hands[player], len(hands.get(player, ()))
+        if not held.may_be(number):
+            yield violation("formula-hand-count", player=player, held=held.message, shown=number)
     for player in hands:
         if player not in game.players:
             yield violation("formula-unknown-player", player=player)
     shown_cards = [Card.of(face) for hand in hands.values() for face in hand]
-    for face, number in exceeding([*shown_cards, *game.table.cards], game.ruleset):
+    for face, number in surplus_faces([*shown_cards, *game.table.cards], game.ruleset):
         yield supply_finding("formula-supply-shown", face, number, game.ruleset)
 
 
@@ -436,20 +440,20 @@ def _rank(game: Game, hands: Hands) -> tuple[Standing, ...]:
 
 @dataclass(frozen=True)
 class Match:
-    """The points of rounds, until somebody has reached the target."""
+    """The points of several rounds, until somebody reaches the target."""
 
     totals: Mapping[str, int]
     target: int
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has most once somebody has reached the target; several share it."""
+        """The leaders once the target is reached, else nobody."""
         best = max(self.totals.values())
         reached = best >= self.target
-        return tuple(who for who, points in self.totals.items() if reached and points == best)
+        return tuple(player for player, points in self.totals.items() if reached and points == best)
 
     def with_round(self, final: FinalRuling) -> "Match":
-        """The match after a round that ended validly."""
+        """The match after a round with a valid end."""
         points = final.totals
         added = {player: total + points[player] for player, total in self.totals.items()}
         return replace(self, totals=FrozenDict(added))

@@ -1,4 +1,4 @@
-"""Rulings on a formula by itself, and on a turn from what lay there before."""
+"""Rulings on a formula by itself, and on a turn that changes the table."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product, takewhile
 
 from rules.arithmetic import calculate
-from rules.formula.covering import Covering, covers
+from rules.formula.covering import Covering, coverings
 from rules.formula.position import (
     PARTS,
     Card,
@@ -18,7 +18,7 @@ from rules.formula.position import (
     is_true,
     value_of,
 )
-from rules.formula.ruleset import MOST_DIGITS, USUAL, Ruleset
+from rules.formula.ruleset import MOST_DIGITS, STANDARD_RULES, Ruleset
 from rules.message import Message, one_of
 from rules.verdict import DetailedRuling, RuleFinding, Ruling, note, question, violation
 
@@ -27,21 +27,21 @@ from rules.verdict import DetailedRuling, RuleFinding, Ruling, note, question, v
 class FormulaRuling(DetailedRuling):
     """The ruling on a formula.
 
-    `readings` are the values of its jokers that make it right: one formula where they are certain,
-    several where somebody must be asked, none where it is wrong. `formula` is the one reading, or
-    else the formula as given.
+    `solutions` are the formula with values of its jokers that make it true: one where they are
+    certain, several where a question is needed, none where it is false. `formula` is the single
+    solution, or else the formula as given.
     """
 
     formula: Formula
-    readings: tuple[Formula, ...]
+    solutions: tuple[Formula, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnRuling(FormulaRuling):
     """The ruling on a turn.
 
-    From `least` to `most` cards were played: one covered by its like leaves no trace. `kept` are
-    the piles of the new formula that stayed, if it was the least.
+    From `least` to `most` cards were played, as a card covered by an equal one leaves no trace.
+    `kept` names the piles of the new formula that stayed if it was the least.
     """
 
     least: int
@@ -49,43 +49,45 @@ class TurnRuling(FormulaRuling):
     kept: tuple[str, ...]
 
 
-def judge_formula(formula: Formula, ruleset: Ruleset = USUAL) -> FormulaRuling:
-    """Rule on a formula, whatever lay there before."""
+def judge_formula(formula: Formula, ruleset: Ruleset = STANDARD_RULES) -> FormulaRuling:
+    """Rule on a formula by itself."""
     findings = [*_formula_faults(formula, ruleset)]
     findings += _supply_findings(formula, formula.cards, ruleset)
-    right = not any(finding.is_violation for finding in findings)
-    found = readings(formula, ruleset) if right else ()
-    only = found[0] if len(found) == 1 else formula
-    said = Message.of("formula-right", formula=only)
-    ruling = Ruling.of([*findings, *_joker_questions(found)], said)
-    return FormulaRuling(ruling, only, found)
+    is_right = not any(finding.is_violation for finding in findings)
+    solved = solutions(formula, ruleset) if is_right else ()
+    solution = solved[0] if len(solved) == 1 else formula
+    message = Message.of("formula-right", formula=solution)
+    ruling = Ruling.of([*findings, *_joker_questions(solved)], message)
+    return FormulaRuling(ruling, solution, solved)
 
 
 def judge_turn(
     before: TableFormula,
     after: Formula,
-    ruleset: Ruleset = USUAL,
+    ruleset: Ruleset = STANDARD_RULES,
     played: int | None = None,
     hand: int | None = None,
-    over: bool | None = None,
+    covers_joker: bool | None = None,
 ) -> TurnRuling:
     """Rule on a turn: from the first two cards, or from a formula, to another formula.
 
-    `played` is how many cards left the hand, `hand` how many were in it, and `over` whether a joker
-    was played over another, where that is known. A card covered by its like leaves no trace. So the
-    fewest cards are taken that make the turn legal; but it is asked about where fewer still, or as
-    many laid otherwise, make it illegal.
+    `played` is how many cards left the hand, `hand` how many were in it, and `covers_joker` whether
+    a joker was played over another; None where unknown. As a card covered by an equal one leaves no
+    trace, the fewest cards that make the turn legal are assumed. If fewer still, or as many placed
+    otherwise, would be illegal, the ruling has a question.
     """
-    earlier = readings(before, ruleset) if isinstance(before, Formula) else ()
-    cases = [_Case(one, ruleset, played, hand, over) for one in earlier or (before,)]
-    return _united([case.judge(after) for case in cases], after)
+    earlier = solutions(before, ruleset) if isinstance(before, Formula) else ()
+    cases = [
+        _TurnCase(table, ruleset, played, hand, covers_joker) for table in earlier or (before,)
+    ]
+    return _combine([case.judge(after) for case in cases], after)
 
 
-def readings(formula: Formula, ruleset: Ruleset) -> tuple[Formula, ...]:
-    """The formula with every choice of values for its open jokers that makes it true.
+def solutions(formula: Formula, ruleset: Ruleset) -> tuple[Formula, ...]:
+    """The formula with each assignment of its open jokers that makes it true.
 
-    No open joker is taken for a 0 that begins a number, unless the rules allow it. There are none
-    if more jokers are open than there are in the game.
+    No joker is a leading 0, unless the rules allow it. Empty if more jokers are open than the game
+    has.
     """
     if formula.open_jokers > ruleset.jokers:
         return ()
@@ -95,52 +97,50 @@ def readings(formula: Formula, ruleset: Ruleset) -> tuple[Formula, ...]:
 
 
 def _choices(number: Number, ruleset: Ruleset) -> Iterator[list[Card]]:
-    for place, card in enumerate(number):
-        begins = place == 0 and len(number) > 1 and not ruleset.leading_zeros
-        open_values = [Card(value, joker=True) for value in range(int(begins), 10)]
+    for index, card in enumerate(number):
+        is_leading = index == 0 and len(number) > 1 and not ruleset.leading_zeros
+        open_values = [Card(value, joker=True) for value in range(int(is_leading), 10)]
         yield open_values if card.value is None else [card]
 
 
 @dataclass(frozen=True, slots=True)
-class _Turn:
-    """A turn if the jokers that lay there stand for certain values.
+class _TurnOutcome:
+    """The ruling on a turn for one assignment of the jokers that lay there before.
 
-    `cover` is the way on which it was played and `readings` what its jokers can then stand for,
-    none where it is illegal; `findings` are without those about jokers.
+    `covering` is how it was played, `solutions` are the possible values of its jokers, none if it
+    is illegal; `findings` has all but those about jokers.
     """
 
-    cover: Covering
-    readings: tuple[Formula, ...]
+    covering: Covering
+    solutions: tuple[Formula, ...]
     findings: tuple[RuleFinding, ...]
     most: int
 
 
 @dataclass(frozen=True, slots=True)
-class _Case:
-    """What a turn is judged by.
-
-    `played` is how many cards left the hand, `hand` how many were in it, and `over` whether a joker
-    was played over another; None where nobody said.
-    """
+class _TurnCase:
+    """A turn to be judged for one assignment of the jokers before; see `judge_turn`."""
 
     before: TableFormula
     ruleset: Ruleset
     played: int | None
     hand: int | None
-    over: bool | None
+    covers_joker: bool | None
 
     @property
     def after_zero(self) -> bool:
-        """Whether every card must be covered (rule sheet, Special rules)."""
+        """Whether the zero rule demands new cards throughout (rule sheet, Special rules)."""
         return isinstance(self.before, Formula) and self.before.is_zero
 
-    def judge(self, after: Formula) -> _Turn:
-        """The turn on the way with the fewest cards that is legal, or on which least is wrong."""
-        limit = self.ruleset.limit
-        ways = covers(self.before, after, max(limit, self.played or 0))
+    def judge(self, after: Formula) -> _TurnOutcome:
+        """Judge the legal way with the fewest cards, or else the one with the fewest faults."""
+        limit = self.ruleset.turn_limit
+        ways = coverings(self.before, after, max(limit, self.played or 0))
         possible = [way for way in ways if self._is_possible(way)] or ways[:1]
-        if self.over is not None:
-            possible = [way for way in possible if bool(way.jokers) == self.over] or possible
+        if self.covers_joker is not None:
+            possible = [
+                way for way in possible if bool(way.jokers) == self.covers_joker
+            ] or possible
         fitting = [way for way in possible if self.played in (None, way.played)]
         in_reach = list(takewhile(lambda way: way.played <= limit, fitting))
         legal = [way for way in in_reach if not any(self._faults(way))]
@@ -149,14 +149,16 @@ class _Case:
         least, most = legal[0].played, legal[-1].played
         best = [way for way in legal if way.played == least]
         rivals = [way for way in in_reach if way.played <= least and way not in best]
-        found = dict.fromkeys(one for way in best for one in _checked(way.formula, self.ruleset)[1])
+        solved = dict.fromkeys(
+            solution for way in best for solution in _checks(way.formula, self.ruleset)[1]
+        )
         findings = [*self._questions(rivals), *self._supply(best[0])]
         if most > least:
             played = one_of(range(least, most + 1))
             findings.append(note("formula-cards-open", played=played))
-        return _Turn(best[0], tuple(found), tuple(findings), most)
+        return _TurnOutcome(best[0], tuple(solved), tuple(findings), most)
 
-    def _illegal(self, possible: list[Covering], fitting: list[Covering]) -> _Turn:
+    def _illegal(self, possible: list[Covering], fitting: list[Covering]) -> _TurnOutcome:
         ways = fitting or possible
         if self.after_zero and self.played is None:
             ways = [way for way in ways if not any(way.stayed)] or ways
@@ -164,36 +166,38 @@ class _Case:
         way = min(fewest, key=lambda way: len([*self._faults(way)]))
         faults = [*self._faults(way)]
         if self.played is not None and not fitting:
-            faults.append(self._mismatch(self.played, possible[0].played, possible[-1].played))
-        return _Turn(way, (), tuple(faults), way.played)
+            faults.append(
+                self._count_mismatch(self.played, possible[0].played, possible[-1].played)
+            )
+        return _TurnOutcome(way, (), tuple(faults), way.played)
 
-    def _is_possible(self, cover: Covering) -> bool:
-        """Whether the box has the cards that must be on the table then."""
+    def _is_possible(self, covering: Covering) -> bool:
+        """Whether the game has the cards that must then be on the table."""
         if not self.ruleset.supply_confirmed:
-            lying = sum(card.joker for card in self.before.cards)
-            return lying + cover.jokers <= self.ruleset.jokers
-        return not exceeding((*self.before.cards, *cover.new_cards), self.ruleset)
+            jokers = sum(card.joker for card in self.before.cards)
+            return jokers + covering.jokers <= self.ruleset.jokers
+        return not surplus_faces((*self.before.cards, *covering.new_cards), self.ruleset)
 
-    def _supply(self, cover: Covering) -> Iterator[RuleFinding]:
-        cards = (*self.before.cards, *cover.new_cards)
-        return _supply_findings(cover.formula, cards, self.ruleset)
+    def _supply(self, covering: Covering) -> Iterator[RuleFinding]:
+        cards = (*self.before.cards, *covering.new_cards)
+        return _supply_findings(covering.formula, cards, self.ruleset)
 
-    def _faults(self, cover: Covering) -> Iterator[RuleFinding]:
-        """What is wrong if the turn was played in this way."""
+    def _faults(self, covering: Covering) -> Iterator[RuleFinding]:
+        """The violations if the turn was played in this way."""
         if isinstance(self.before, Start):
-            yield from _start_faults(self.before, cover)
-        yield from _checked(cover.formula, self.ruleset)[0]
-        if not self._is_possible(cover):
-            yield from self._supply(cover)
-        if max(map(len, cover.formula.numbers)) <= MOST_DIGITS:
-            yield from self._count_faults(cover)
+            yield from _start_faults(self.before, covering)
+        yield from _checks(covering.formula, self.ruleset)[0]
+        if not self._is_possible(covering):
+            yield from self._supply(covering)
+        if max(map(len, covering.formula.numbers)) <= MOST_DIGITS:
+            yield from self._count_faults(covering)
 
-    def _count_faults(self, cover: Covering) -> Iterator[RuleFinding]:
-        """What is wrong with the number of cards that must have left the hand."""
-        played, limit = cover.played, self.ruleset.limit
+    def _count_faults(self, covering: Covering) -> Iterator[RuleFinding]:
+        """Violations by the number of cards played."""
+        played, limit = covering.played, self.ruleset.turn_limit
         if played == 0:
             yield violation("formula-no-card")
-        elif self.after_zero and any(cover.stayed):
+        elif self.after_zero and any(covering.stayed):
             yield self._zero_rule("formula-zero-few", cards=played)
         elif self.after_zero and played > limit:
             yield self._zero_rule("formula-zero-many", cards=played, most=limit)
@@ -201,13 +205,13 @@ class _Case:
             yield violation("formula-too-many-cards", cards=played, most=limit)
         # The zero rule beats this variation.
         reuse = self.ruleset.reuse and isinstance(self.before, Formula) and not self.after_zero
-        if reuse and not any(cover.stayed):
-            yield violation("formula-no-reuse", cover.formula.card_names)
+        if reuse and not any(covering.stayed):
+            yield violation("formula-no-reuse", covering.formula.card_names)
         if self.hand is not None and played > self.hand:
             yield violation("formula-hand-too-small", cards=played, hand=self.hand)
 
-    def _mismatch(self, counted: int, least: int, most: int) -> RuleFinding:
-        """That no way to lay so many cards, which takes `least` to `most`, leads to the formula."""
+    def _count_mismatch(self, counted: int, least: int, most: int) -> RuleFinding:
+        """A violation that no way to the formula, of `least` to `most` cards, fits the count."""
         if self.after_zero and counted < least:
             return self._zero_rule("formula-zero-few", cards=counted)
         key, new = "formula-cards-mismatch", counted
@@ -221,7 +225,7 @@ class _Case:
         return violation(key, (), "zero-rule", before=self.before, **args)
 
     def _questions(self, rivals: Sequence[Covering]) -> Iterator[RuleFinding]:
-        """What nobody can see, where the turn would not be legal with as few cards."""
+        """A question about what leaves no trace, if the turn may also have been illegal."""
         if not rivals:
             return
         if rivals[0].played == 0:
@@ -232,31 +236,35 @@ class _Case:
             yield question("formula-joker-replaced")
 
 
-def _united(turns: Sequence[_Turn], after: Formula) -> TurnRuling:
-    """One ruling on a turn, whatever the jokers that lay there before stand for."""
-    legal = [turn for turn in turns if turn.readings]
-    best = min(turns, key=lambda turn: (not turn.readings, turn.cover.played, len(turn.findings)))
-    found = tuple(dict.fromkeys(reading for turn in legal for reading in turn.readings))
-    asked = (each for turn in legal for each in turn.findings if each.is_question)
-    findings = [*dict.fromkeys([*_joker_questions(found), *best.findings, *asked])]
+def _combine(turns: Sequence[_TurnOutcome], after: Formula) -> TurnRuling:
+    """One ruling over all assignments of the jokers that lay there before."""
+    legal = [turn for turn in turns if turn.solutions]
+    best = min(
+        turns, key=lambda turn: (not turn.solutions, turn.covering.played, len(turn.findings))
+    )
+    solved = tuple(dict.fromkeys(solution for turn in legal for solution in turn.solutions))
+    questions = (finding for turn in legal for finding in turn.findings if finding.is_question)
+    findings = [*dict.fromkeys([*_joker_questions(solved), *best.findings, *questions])]
     if 0 < len(legal) < len(turns):
         findings.append(question("formula-joker-before"))
-    formula = found[0] if len(found) == 1 else after
-    least, most = best.cover.played, max(turn.most for turn in legal or [best])
-    said = Message.of("formula-turn-right", formula=formula, cards=least)
-    return TurnRuling(Ruling.of(findings, said), formula, found, least, most, best.cover.kept)
+    formula = solved[0] if len(solved) == 1 else after
+    least, most = best.covering.played, max(turn.most for turn in legal or [best])
+    message = Message.of("formula-turn-right", formula=formula, cards=least)
+    return TurnRuling(
+        Ruling.of(findings, message), formula, solved, least, most, best.covering.kept
+    )
 
 
 @lru_cache(4096)
-def _checked(
+def _checks(
     formula: Formula, ruleset: Ruleset
 ) -> tuple[tuple[RuleFinding, ...], tuple[Formula, ...]]:
-    """What is wrong with a formula, and the readings of it."""
-    return tuple(_formula_faults(formula, ruleset)), readings(formula, ruleset)
+    """The violations of a formula by itself, and its solutions."""
+    return tuple(_formula_faults(formula, ruleset)), solutions(formula, ruleset)
 
 
 def _formula_faults(formula: Formula, ruleset: Ruleset) -> Iterator[RuleFinding]:
-    """What is wrong with the form of a formula, and with its truth."""
+    """Violations of the form of a formula, and of its truth."""
     if formula.op not in ruleset.signs:
         yield violation("formula-sign-not-allowed", ["op"], sign=formula.op, signs=ruleset.signs)
     for part, number in zip(PARTS, formula.numbers, strict=True):
@@ -266,7 +274,7 @@ def _formula_faults(formula: Formula, ruleset: Ruleset) -> Iterator[RuleFinding]
             yield violation("formula-number-too-long", names, number=part, cards=cards, most=most)
         if len(number) > 1 and number[0].value == 0 and not ruleset.leading_zeros:
             yield violation("formula-leading-zero", names, number=part)
-    if formula.open_jokers <= ruleset.jokers and not readings(formula, ruleset):
+    if formula.open_jokers <= ruleset.jokers and not solutions(formula, ruleset):
         yield violation(_why_false(formula), formula.names, "formula-false")
 
 
@@ -285,10 +293,10 @@ def _why_false(formula: Formula) -> Message:
     return Message.of("formula-false-rest", formula=text, left=left, result=a // b, rest=a % b)
 
 
-def _start_faults(before: Start, cover: Covering) -> Iterator[RuleFinding]:
-    """The first formula is made of the two cards on the table (rule sheet, Game Play)."""
-    names = cover.formula.card_names
-    named = zip(names, cover.stayed, strict=True)
+def _start_faults(before: Start, covering: Covering) -> Iterator[RuleFinding]:
+    """The first formula must keep the two cards on the table (rule sheet, Game Play)."""
+    names = covering.formula.card_names
+    named = zip(names, covering.stayed, strict=True)
     changed = {name[0] for name, stayed in named if not stayed} & {"A", "B"}
     if changed:
         yield violation(
@@ -301,34 +309,35 @@ def _start_faults(before: Start, cover: Covering) -> Iterator[RuleFinding]:
 def _supply_findings(
     formula: Formula, cards: Iterable[Card], ruleset: Ruleset
 ) -> Iterator[RuleFinding]:
-    """Faces of which more of these cards are on the table than there are.
-
-    That is only noted while nobody has confirmed how many there are.
-    """
-    for face, lying in exceeding(cards, ruleset):
-        named = zip(formula.card_names, formula.cards, strict=True)
-        at = [name for name, card in named if card.face == face]
-        yield supply_finding("formula-supply-played", face, lying, ruleset, at)
+    """Faces of which the table has more cards than the game, only noted if that is unconfirmed."""
+    for face, number in surplus_faces(cards, ruleset):
+        piles = zip(formula.card_names, formula.cards, strict=True)
+        names = [name for name, card in piles if card.face == face]
+        yield supply_finding("formula-supply-played", face, number, ruleset, names)
 
 
-def exceeding(cards: Iterable[Card], ruleset: Ruleset) -> list[tuple[str, int]]:
-    """The faces that are there more often than in the box, and how often."""
-    counted = sorted(Counter(card.face for card in cards).items())
-    return [(face, number) for face, number in counted if number > ruleset.supply(face)]
+def surplus_faces(cards: Iterable[Card], ruleset: Ruleset) -> list[tuple[str, int]]:
+    """The faces with more cards than the game has, and their numbers."""
+    counts = sorted(Counter(card.face for card in cards).items())
+    return [(face, number) for face, number in counts if number > ruleset.supply(face)]
 
 
 def supply_finding(
     key: str, face: str, number: int, ruleset: Ruleset, at: Iterable[str] = ()
 ) -> RuleFinding:
-    """That a face is there more often than in the box."""
-    sure, supply = ruleset.is_confirmed(face), ruleset.supply(face)
-    tell = violation if sure else note
-    return tell(key, at, "supply-exceeded", face=face, cards=number, supply=supply, sure=sure)
+    """A finding that there are more cards of a face than the game has."""
+    confirmed, supply = ruleset.is_confirmed(face), ruleset.supply(face)
+    finding = violation if confirmed else note
+    return finding(
+        key, at, "supply-exceeded", face=face, cards=number, supply=supply, sure=confirmed
+    )
 
 
-def _joker_questions(found: tuple[Formula, ...]) -> Iterator[RuleFinding]:
-    """What is to be asked where jokers can stand for several values."""
-    for place, name in enumerate(found[0].card_names if len(found) > 1 else ()):
-        values = sorted({value for one in found if (value := one.cards[place].value) is not None})
+def _joker_questions(solved: tuple[Formula, ...]) -> Iterator[RuleFinding]:
+    """A question for each joker with several possible values."""
+    for index, name in enumerate(solved[0].card_names if len(solved) > 1 else ()):
+        values = sorted(
+            {value for solution in solved if (value := solution.cards[index].value) is not None}
+        )
         if len(values) > 1:
             yield question("formula-joker-open", [name], pile=name, values=one_of(values))

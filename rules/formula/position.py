@@ -1,4 +1,4 @@
-"""Cards, numbers, and what lies on the table: two cards at the start, then a formula."""
+"""Cards, numbers, and the table: two cards at the start of a round, then a formula."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -22,14 +22,14 @@ _START = re.compile(rf"\s*{_NUMBER}\s*_\s*{_NUMBER}\s*=\s*_\s*", re.ASCII)
 
 
 class Card(NamedTuple):
-    """A digit, or a joker with the value it was given; None where that is not known."""
+    """A digit, or a joker with its value, None where unknown."""
 
     value: int | None
     joker: bool = False
 
     @property
     def face(self) -> str:
-        """What is printed on it: a digit, or `joker`."""
+        """What is printed on the card: a digit, or `joker`."""
         return JOKER if self.joker else str(self.value)
 
     def __str__(self) -> str:
@@ -40,7 +40,7 @@ class Card(NamedTuple):
 
     @classmethod
     def of(cls, face: str) -> "Card":
-        """The card of that face."""
+        """The card with a face, a digit or `joker`. Raises PositionError."""
         if face == JOKER:
             return cls(None, joker=True)
         if len(face) == 1 and face.isascii() and face.isdigit():
@@ -48,7 +48,7 @@ class Card(NamedTuple):
         raise PositionError(f"A card must be 0 to 9 or joker, but got {face!r}.")
 
     def may_be(self, earlier: "Card") -> bool:
-        """Whether this can be the same card as one seen before; a joker keeps its value."""
+        """Whether this can be the same card as an earlier one; a joker keeps its value."""
         if self.joker != earlier.joker:
             return False
         if self.joker and None in (self.value, earlier.value):
@@ -61,7 +61,7 @@ Number = tuple[Card, ...]
 
 
 def parse_number(text: str) -> Number:
-    """A number such as `12`, `1(2)` or `(?)5`, where jokers stand in brackets."""
+    """Read a number such as `12`, `1(2)` or `(?)5`; jokers are in brackets."""
     cards, end = [], 0
     while match := _CARD.match(text, end):
         digit = match[1] or match[2]
@@ -73,12 +73,12 @@ def parse_number(text: str) -> Number:
 
 
 def format_number(number: Number) -> str:
-    """The number as `parse_number` reads it."""
+    """The number as text; inverse of `parse_number`."""
     return "".join(map(str, number))
 
 
 def value_of(number: Number) -> int | None:
-    """What a number is worth; None where a joker is of unknown value."""
+    """The value of a number; None if a joker's is unknown."""
     if any(card.value is None for card in number):
         return None
     return int("".join(str(card.value) for card in number))
@@ -86,7 +86,7 @@ def value_of(number: Number) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Two cards from the stock, with room for a symbol between them (rule sheet, Setup 4)."""
+    """Two cards from the stock, with a gap for a symbol (rule sheet, Setup 4)."""
 
     a: Card
     b: Card
@@ -114,7 +114,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """`a op b = c` by the top cards of its piles, true or not."""
+    """`a op b = c` as the top cards of its piles, true or not."""
 
     a: Number
     op: Sign
@@ -132,7 +132,7 @@ class Formula:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of all that lies in the line from the left, symbols too: A1, op, B1, =, C1."""
+        """The names of all piles and symbols from the left: A1, op, B1, =, C1."""
         a, b, c = (
             [f"{part}{place}" for place in range(1, len(number) + 1)]
             for part, number in zip(PARTS, self.numbers, strict=True)
@@ -141,17 +141,17 @@ class Formula:
 
     @property
     def card_names(self) -> tuple[str, ...]:
-        """Names of the piles, in the order of `cards`."""
+        """The names of the piles, in the order of `cards`."""
         return tuple(name for name in self.names if name not in ("op", EQUALS))
 
     @property
     def open_jokers(self) -> int:
-        """How many jokers are of unknown value."""
+        """The number of jokers of unknown value."""
         return sum(card.value is None for card in self.cards)
 
     @property
     def is_zero(self) -> bool:
-        """Whether it is "number" × 0 = 0, to be covered whole (rule sheet, Special rules)."""
+        """Whether it is "number" × 0 = 0, to be completely replaced (rule sheet, Special rules)."""
         return self.op == "×" and value_of(self.b) == 0 and value_of(self.c) == 0
 
     def with_cards(self, cards: Number) -> "Formula":
@@ -165,7 +165,7 @@ class Formula:
 
     @classmethod
     def parse(cls, text: str) -> "Formula":
-        """Read a formula such as "2+4=6"; jokers stand in brackets: "8 + 1(4) = 2(?)"."""
+        """Read a formula such as "2+4=6"; jokers are in brackets: "8 + 1(4) = 2(?)"."""
         match = _FORMULA.fullmatch(text)
         sign = normalise_sign(match[2]) if match else ""
         if match is None or sign not in SIGNS:
@@ -178,13 +178,13 @@ TableFormula = Start | Formula
 
 
 def is_true(formula: Formula) -> bool:
-    """Whether the formula holds. One with a joker of unknown value does not."""
+    """Whether the formula is true; False if the value of a joker is unknown."""
     a, b, c = map(value_of, formula.numbers)
     return a is not None and b is not None and c is not None and c == calculate(a, formula.op, b)
 
 
 def is_same(before: TableFormula, after: Formula) -> bool:
-    """Whether the same cards lie there; a joker keeps its value."""
+    """Whether both can be the same cards; a joker keeps its value."""
     if isinstance(before, Start):
         return False
     numbers = zip(before.numbers, after.numbers, strict=True)
@@ -195,13 +195,13 @@ def is_same(before: TableFormula, after: Formula) -> bool:
 
 
 def parse_table(text: str) -> TableFormula:
-    """Read a formula, or the start of one."""
+    """Read a formula, or the start of a round."""
     return Start.parse(text) if "_" in text else Formula.parse(text)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What a row of cards is: a formula, the start of one, or neither for the reasons given."""
+    """A row of cards read as a formula or as the start of a round; None with faults if neither."""
 
     table: TableFormula | None
     faults: tuple[RuleFinding, ...]
@@ -210,10 +210,10 @@ class Line:
 def read_line(faces: Sequence[str]) -> Line:
     """Read the top cards of a row from the left: `0` to `9`, `joker`, the symbols and `=`.
 
-    Findings name cards by their places in the row, from 1. Raises PositionError for other faces.
+    Findings name cards by their positions in the row, from 1. Raises PositionError for other faces.
     """
-    symbols = [at for at, face in enumerate(faces) if face in (*SIGNS, EQUALS)]
-    if [faces[at] for at in symbols] == [EQUALS] and [*symbols, len(faces)] == [2, 3]:
+    symbols = [index for index, face in enumerate(faces) if face in (*SIGNS, EQUALS)]
+    if [faces[index] for index in symbols] == [EQUALS] and [*symbols, len(faces)] == [2, 3]:
         return Line(Start(Card.of(faces[0]), Card.of(faces[1])), ())
     if faults := tuple(_line_faults(faces, symbols)):
         return Line(None, faults)
@@ -223,8 +223,8 @@ def read_line(faces: Sequence[str]) -> Line:
 
 
 def _line_faults(faces: Sequence[str], symbols: Sequence[int]) -> Iterator[RuleFinding]:
-    signs = [at + 1 for at in symbols if faces[at] != EQUALS]
-    equals = [at + 1 for at in symbols if faces[at] == EQUALS]
+    signs = [index + 1 for index in symbols if faces[index] != EQUALS]
+    equals = [index + 1 for index in symbols if faces[index] == EQUALS]
     if not signs:
         yield violation("formula-no-sign", signs=one_of(SIGNS))
     if not equals:
@@ -238,6 +238,6 @@ def _line_faults(faces: Sequence[str], symbols: Sequence[int]) -> Iterator[RuleF
     for before, after in pairwise([-1, *symbols, len(faces)]):
         if after - before == 1:
             left, right = "".join(faces[max(before, 0) : before + 1]), "".join(faces[after:][:1])
-            at = [place + 1 for place in (before, after) if 0 <= place < len(faces)]
+            places = [place + 1 for place in (before, after) if 0 <= place < len(faces)]
             sides = {"left": left or "none", "right": right or "none"}
-            yield violation("formula-number-missing", at, **sides)
+            yield violation("formula-number-missing", places, **sides)

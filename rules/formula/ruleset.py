@@ -1,4 +1,4 @@
-"""The rules with all variants, and what the rule sheet leaves open, as data."""
+"""The rules as data: all variations, and what the rule sheet leaves open."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,40 +10,40 @@ from rules.message import Message, Text
 from rules.options import Options
 
 MOST_DIGITS = 4
-"""Cards of a number at most, whatever was agreed on: no turn lays more."""
+"""An upper bound of `max_digits`: no turn plays more cards."""
 MOST_JOKERS = 2
-"""Jokers at most: the sheet has two, and what more can stand for takes long to work out."""
+"""An upper bound of `jokers`: the sheet has two, and more take long to resolve."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset(Options):
-    """How Formula is played. The defaults are the sheet's, and where it is silent, the usual ones.
+    """The rules of Formula. The defaults are the sheet's and, where it is silent, the usual ones.
 
     `max_digits`
         How many cards a number may have.
     `leading_zeros`
         Whether a number of several cards may begin with 0.
     `digits_each`, `jokers`, `supply_confirmed`
-        How many cards of each digit, and how many jokers there are. The sheet tells the jokers; the
-        digits were never confirmed, so that more of them are only noted until somebody has.
+        How many cards of each digit, and how many jokers there are. The sheet gives the number of
+        jokers only, so that surplus digits are only noted unless `supply_confirmed`.
     `hand`
         How many cards each player is dealt (Setup 2).
     `penalty`
-        House rule: how many cards an illegal play costs, besides taking back what was played, and
-        the turn. With none the player may lay others, or draw as the sheet says.
+        House rule: how many cards a player draws for an illegal play, which also costs the turn. If
+        0, the player may play other cards, or draw as the sheet says.
     `reuse`
         Variation: at least one card on the table must be used again.
     `extra_card`
-        Variation: the winner of a round starts the next with one card more.
+        Variation: the winner of a round starts the next with an extra card.
     `play_on`
         Variation: the round goes on until everybody has played all cards.
     `fives_draw`, `zero_is_five`
-        Variation: an answer divisible by 5 makes the others draw a card; whether 0 is one.
+        Variation: an answer divisible by 5 makes the others draw a card; whether 0 counts.
     `no_plus_minus`
-        Variation: + and − are taken away, and four cards may be played in a turn.
+        Variation: no + and −, and four cards may be played in a turn.
     `points`, `target`, `joker_points`, `first_out_points`
-        Variation: each formula scores its answer, cards left count against, a joker so many; who is
-        first out gets more; rounds go on until somebody reaches the target.
+        Variation: each formula scores its answer, cards left are subtracted, a joker as
+        `joker_points`; the first player out gets a bonus; rounds go on until `target` is reached.
     """
 
     max_digits: int = 3
@@ -90,8 +90,8 @@ class Ruleset(Options):
         return ""
 
     @property
-    def limit(self) -> int:
-        """How many cards may be played in a turn."""
+    def turn_limit(self) -> int:
+        """The most cards that may be played in a turn."""
         return 4 if self.no_plus_minus else 3
 
     @property
@@ -101,20 +101,20 @@ class Ruleset(Options):
 
     @property
     def cards(self) -> int:
-        """How many number cards and jokers there are."""
+        """The number of digits and jokers in the game."""
         return 10 * self.digits_each + self.jokers
 
     def supply(self, face: str) -> int:
-        """How many cards of a face there are."""
+        """The number of cards with a face."""
         return self.jokers if face == JOKER else self.digits_each
 
     def is_confirmed(self, face: str) -> bool:
-        """Whether it is certain how many cards of a face there are."""
+        """Whether the number of cards with a face is certain."""
         return self.supply_confirmed or face == JOKER
 
     def makes_draw(self, answer: int) -> bool:
-        """Whether a formula of that answer makes the others draw."""
+        """Whether an answer makes the others draw."""
         return self.fives_draw and answer % 5 == 0 and (answer > 0 or self.zero_is_five)
 
 
-USUAL = Ruleset()
+STANDARD_RULES = Ruleset()

@@ -19,7 +19,7 @@ from rules.formula import (
     read_line,
     value_of,
 )
-from rules.formula.judging import readings
+from rules.formula.judging import solutions
 from rules.formula.position import parse_table
 from tests.rules.strategies import thorough
 
@@ -49,7 +49,7 @@ def test_formulas_of_photographs(name: str, text: str, truth: str) -> None:
     formula = Formula.parse(text)
     assert judge_formula(formula).valid == (truth == "true"), name
     unread = formula.with_cards(tuple(Card.of(card.face) for card in formula.cards))
-    assert (formula in judge_formula(unread).readings) == (truth == "true")
+    assert (formula in judge_formula(unread).solutions) == (truth == "true")
 
 
 @thorough
@@ -162,7 +162,7 @@ def test_how_many_cards_of_a_digit_there_are_was_never_confirmed() -> None:
 
 def test_jokers() -> None:
     two = judge_formula(Formula.parse("(?)+(?)=1"))
-    assert [str(one) for one in two.readings] == ["(0) + (1) = 1", "(1) + (0) = 1"]
+    assert [str(one) for one in two.solutions] == ["(0) + (1) = 1", "(1) + (0) = 1"]
     assert [say(finding.message) for finding in two.ruling.questions] == [
         "Which digit does the joker at A1 stand for: 0 or 1?",
         "Which digit does the joker at B1 stand for: 0 or 1?",
@@ -172,9 +172,9 @@ def test_jokers() -> None:
 
 def test_a_joker_is_no_leading_zero() -> None:
     formula = Formula.parse("(?)5+1=6")
-    assert readings(formula, Ruleset()) == ()
+    assert solutions(formula, Ruleset()) == ()
     assert codes("(?)5+1=6") == ["formula-false"]
-    assert [str(one) for one in readings(formula, Ruleset(leading_zeros=True))] == ["(0)5 + 1 = 6"]
+    assert [str(one) for one in solutions(formula, Ruleset(leading_zeros=True))] == ["(0)5 + 1 = 6"]
 
 
 @pytest.mark.parametrize(

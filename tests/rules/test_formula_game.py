@@ -10,7 +10,7 @@ from rules.errors import GameError
 from rules.formula import (
     Formula,
     Game,
-    Held,
+    HandSize,
     Match,
     Ruleset,
     Start,
@@ -39,37 +39,37 @@ def held(game: Game) -> dict[str, int | None]:
 
 def with_hands(game: Game, **hands: int) -> Game:
     """The game with other hands, the rest of the cards in the stock."""
-    counted = {player: Held.exactly(cards) for player, cards in hands.items()}
+    counted = {player: HandSize.exactly(cards) for player, cards in hands.items()}
     return replace(game, hands={**game.hands, **counted})
 
 
 def test_the_deal() -> None:
     game = begun()
     assert held(game) == {"Ann": 7, "Bo": 7, "Cy": 7}
-    assert (game.unheld, game.to_move) == (Held.exactly(29), "Ann")
+    assert (game.stock_and_covered, game.player_to_move) == (HandSize.exactly(29), "Ann")
 
 
 def test_players_begin_where_they_sit() -> None:
     game = Game.start(["Ann", "Bo", "Cy"], TWO_FOUR, first="Bo")
     order = []
     for _ in range(4):
-        order.append(game.to_move)
-        game = game.play(Turn.drawing(game.to_move)).game
+        order.append(game.player_to_move)
+        game = game.play(Turn.drawing(game.player_to_move)).game
     assert order == ["Bo", "Cy", "Ann", "Bo"]
 
 
 def test_nobody_knows_what_is_held_in_a_round_joined_late() -> None:
     game = Game.start(["Ann", "Bo"], Formula.parse("2 + 4 = 6"))
-    assert game.hands["Ann"] == Held(1, None)
+    assert game.hands["Ann"] == HandSize(1, None)
     played = game.play(put("Ann", "1 × 8 = 8"))
-    assert (played.taken, played.game.hands["Ann"]) == (True, Held(0, None))
+    assert (played.taken, played.game.hands["Ann"]) == (True, HandSize(0, None))
 
 
 def test_the_winner_before_starts_with_a_card_more_in_the_variant() -> None:
     for extra_card, cards in ((True, 8), (False, 7)):
         ruleset = Ruleset(extra_card=extra_card)
         game = Game.start(["Ann", "Bo"], TWO_FOUR, ruleset, extra="Bo")
-        assert game.hands["Bo"] == Held.exactly(cards)
+        assert game.hands["Bo"] == HandSize.exactly(cards)
 
 
 @pytest.mark.parametrize(
@@ -88,17 +88,17 @@ def test_rounds_that_cannot_be(players: str, extra: str | None, message: str) ->
     assert message in say(error.value.args[0])
     with pytest.raises(GameError, match="formula-unknown-player"):
         Game.start(["Ann", "Bo"], TWO_FOUR, first="Cy")
-    assert Game.start([*"ABCDEFG"], TWO_FOUR).unheld == Held.exactly(1)
+    assert Game.start([*"ABCDEFG"], TWO_FOUR).stock_and_covered == HandSize.exactly(1)
 
 
 def test_a_legal_turn() -> None:
     played = begun().play(put("Ann", "2 + 4 = 6"))
     assert say(played.ruling.summary) == "Ann: 2 + 4 = 6 is right, with 1 new card."
     game = played.game
-    assert (held(game)["Ann"], game.to_move, str(game.table)) == (6, "Bo", "2 + 4 = 6")
-    assert game.unheld == Held.exactly(29)
+    assert (held(game)["Ann"], game.player_to_move, str(game.table)) == (6, "Bo", "2 + 4 = 6")
+    assert game.stock_and_covered == HandSize.exactly(29)
     after = game.play(put("Bo", "2 × 4 = 8", cards=1)).game
-    assert (held(after)["Bo"], after.unheld) == (6, Held.exactly(30))
+    assert (held(after)["Bo"], after.stock_and_covered) == (6, HandSize.exactly(30))
 
 
 def test_the_cards_that_left_a_hand_settle_what_nobody_saw() -> None:
@@ -114,18 +114,21 @@ def test_an_illegal_formula_costs_the_penalty_that_was_agreed_on() -> None:
     played = begun(Ruleset(penalty=1)).play(put("Ann", "2 + 4 = 7"))
     assert (violations(played), played.taken) == (["formula-false"], True)
     assert (held(played.game)["Ann"], played.game.table) == (8, TWO_FOUR)
-    assert played.game.to_move == "Bo"
+    assert played.game.player_to_move == "Bo"
 
 
 def test_drawing_instead() -> None:
     played = begun().play(Turn.drawing("Ann"))
     assert (say(played.ruling.summary), held(played.game)["Ann"]) == ("Ann draws a card.", 8)
-    assert (played.game.to_move, played.game.unheld) == ("Bo", Held.exactly(28))
+    assert (played.game.player_to_move, played.game.stock_and_covered) == (
+        "Bo",
+        HandSize.exactly(28),
+    )
 
 
 def test_a_hand_that_was_not_counted_out_refuses_no_turn() -> None:
     game = begun(players="Ann Bo").play(put("Ann", "2 + 4 = 6")).game
-    few = replace(game, hands={**game.hands, "Bo": Held(1, 2)})
+    few = replace(game, hands={**game.hands, "Bo": HandSize(1, 2)})
     played = few.play(put("Bo", "1 × 8 = 8"))
     assert (played.ruling.valid, played.game.is_over) == (True, False)
     assert notes(played) == ["hand-doubtful", "hand-open"]
@@ -164,7 +167,7 @@ def test_nobody_draws_where_all_cards_are_held() -> None:
     game = with_hands(begun(players="Ann Bo"), Ann=25, Bo=25)
     played = game.play(Turn.drawing("Ann"))
     assert notes(played) == ["no-stock"]
-    assert (held(played.game)["Ann"], played.game.to_move) == (25, "Bo")
+    assert (held(played.game)["Ann"], played.game.player_to_move) == (25, "Bo")
     last = with_hands(begun(Ruleset(penalty=3), players="Ann Bo"), Ann=24, Bo=25)
     assert held(last.play(put("Ann", "2 + 4 = 7")).game)["Ann"] == 25
 
@@ -182,19 +185,19 @@ def test_who_may_be_out_is_asked_for() -> None:
     game = begun(players="Ann Bo").play(put("Ann", "2 + 4 = 6")).game
     played = with_hands(game, Bo=3).play(put("Bo", "2 × 4 = 8"))
     assert notes(played) == ["cards-open", "hand-open"]
-    assert (played.game.is_over, played.game.perhaps_out) == (False, ("Bo",))
+    assert (played.game.is_over, played.game.possibly_out) == (False, ("Bo",))
     assert finish(played.game, {"Ann": ["1"] * 5 + ["2"]}).standings[0].player == "Bo"
     assert not finish(played.game, {"Ann": ["1"] * 5 + ["2"], "Bo": ["3"]}).valid
     after = played.game.play(Turn.drawing("Ann")).game
-    assert (after.hands["Bo"], after.perhaps_out) == (Held(1, 2), ())
+    assert (after.hands["Bo"], after.possibly_out) == (HandSize(1, 2), ())
 
 
 def test_playing_on_until_everybody_is_out() -> None:
     game = with_hands(begun(Ruleset(play_on=True)), Ann=1, Bo=1, Cy=2)
     game = game.play(put("Ann", "2 + 4 = 6")).game
-    assert (game.is_over, game.to_move) == (False, "Bo")
+    assert (game.is_over, game.player_to_move) == (False, "Bo")
     game = game.play(put("Bo", "2 × 4 = 8")).game
-    assert (game.out, game.to_move) == (("Ann", "Bo"), "Cy")
+    assert (game.out, game.player_to_move) == (("Ann", "Bo"), "Cy")
     game = game.play(put("Cy", "2 × 3 = 6", cards=2)).game
     assert (game.is_over, game.out, game.winner) == (True, ("Ann", "Bo", "Cy"), "Ann")
     assert [at.player for at in finish(game, {}).standings] == ["Ann", "Bo", "Cy"]
@@ -233,24 +236,24 @@ def test_only_those_draw_for_whom_there_is_a_card(
     assert say(played.ruling.summary) == f"Ann: 5 + 5 = 10 is right, with 2 new cards.{said}"
     assert ["no-stock"] * (stock < 2) == notes(played)
     assert {player: held(played.game)[player] for player in cards} == cards
-    assert played.game.unheld == Held.exactly(0)
+    assert played.game.stock_and_covered == HandSize.exactly(0)
 
 
 def test_a_hand_that_is_shown_counts() -> None:
     game = begun().play(put("Ann", "2 + 4 = 6")).game.play(put("Bo", "2 × 4 = 8")).game
-    assert game.hands["Bo"] == Held(4, 6)
-    assert (held(game.shown("Bo", 4))["Bo"], game.shown("Bo", 4).out) == (4, ())
-    out = game.shown("Cy", 0)
-    assert (out.out, out.to_move, out.is_over) == (("Cy",), "Ann", True)
-    assert out.shown("Cy", 2).out == ()
+    assert game.hands["Bo"] == HandSize(4, 6)
+    assert (held(game.with_hand_shown("Bo", 4))["Bo"], game.with_hand_shown("Bo", 4).out) == (4, ())
+    out = game.with_hand_shown("Cy", 0)
+    assert (out.out, out.player_to_move, out.is_over) == (("Cy",), "Ann", True)
+    assert out.with_hand_shown("Cy", 2).out == ()
 
 
 def test_it_is_told_whether_a_joker_was_played_over_another() -> None:
     game = replace(begun(), table=Formula.parse("2 + (4) = 6"))
     three = Turn("Ann", Formula.parse("3 × (?) = 9"))
     assert game.play(three).ruling.outcome == "unsure"
-    assert str(game.play(replace(three, over=True)).game.table) == "3 × (3) = 9"
-    assert violations(game.play(replace(three, over=False))) == ["formula-false"]
+    assert str(game.play(replace(three, covers_joker=True)).game.table) == "3 × (3) = 9"
+    assert violations(game.play(replace(three, covers_joker=False))) == ["formula-false"]
 
 
 def ended(points: bool = True) -> Game:
@@ -281,7 +284,7 @@ def test_all_that_is_wrong_at_the_end() -> None:
 
 def test_how_many_cards_a_hand_must_hold_is_said_as_far_as_it_is_known() -> None:
     ends = with_hands(begun(players="Ann Bo Cy"), Ann=1, Bo=1)
-    ends = replace(ends, hands={**ends.hands, "Cy": Held(2, 4)}, out=("Ann",))
+    ends = replace(ends, hands={**ends.hands, "Cy": HandSize(2, 4)}, out=("Ann",))
     final = finish(ends, {"Ann": ["4"], "Bo": ["1", "2"], "Cy": ["3"]})
     assert [say(finding.message) for finding in final.ruling.findings] == [
         "Bo must hold 1 card, but 2 are shown.",
@@ -309,11 +312,11 @@ def test_hands_hold_what_was_counted(seed: int) -> None:
     for _ in range(60):
         if counted.is_over:
             break
-        turn = Turn.drawing(counted.to_move)
+        turn = Turn.drawing(counted.player_to_move)
         if rng.random() < 0.8:
             formula = rng.choice([*formulas, "1 + 1 = 3"])
-            turn = put(counted.to_move, formula)
-            own = counted.hands[counted.to_move].exact
+            turn = put(counted.player_to_move, formula)
+            own = counted.hands[counted.player_to_move].exact
             placed = judge_turn(counted.table, Formula.parse(formula), ruleset, hand=own)
             turn = replace(turn, cards=rng.randint(placed.least, placed.most))
         played, uncounted = counted.play(turn), seen.play(replace(turn, cards=None))
@@ -324,6 +327,6 @@ def test_hands_hold_what_was_counted(seed: int) -> None:
             exact = counted.hands[player].exact
             assert exact is not None
             assert hand.may_be(exact)
-        total = sum(hand.least for hand in counted.hands.values()) + counted.unheld.least
+        total = sum(hand.least for hand in counted.hands.values()) + counted.stock_and_covered.least
         assert total + len(counted.table.cards) == 52
         assert {name for name, held in counted.hands.items() if held.most == 0} == set(counted.out)

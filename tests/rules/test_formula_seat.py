@@ -34,7 +34,7 @@ def test_it_lays_as_many_cards_as_it_can_or_as_few() -> None:
     )
     assert many is not None
     assert few is not None
-    assert (len(many.laid), len(few.laid)) == (3, 1)
+    assert (len(many.placements), len(few.placements)) == (3, 1)
 
 
 def test_it_draws_where_nothing_fits() -> None:
@@ -67,13 +67,13 @@ def rounds(seed: int, ruleset: Ruleset) -> int:
     for _ in range(25):
         if game.is_over or len(stock) < len(names):
             break
-        who = game.to_move
+        who = game.player_to_move
         found = choose(game.table, hands[who], ruleset, 1 + seed % 2)
         if found is None:
             hands[who].append(stock.pop())
             game = game.play(Turn.drawing(who)).game
             continue
-        faces = Counter(card.face for card, _ in found.laid)
+        faces = Counter(card.face for card, _ in found.placements)
         assert faces <= Counter(hands[who])
         assert judge_turn(game.table, found.formula, ruleset, faces.total()).valid
         held = Counter(hands[who]) - faces

@@ -203,7 +203,7 @@ def test_every_turn_between_short_formulas_is_that_of_laying_every_card() -> Non
         expected = oracle.judged(before, after, oracle.House())
         ruled = judge_turn(parsed(before), parsed(after))
         assert ruled.ruling.outcome == expected.outcome, (before, after)
-        if ruled.readings:
+        if ruled.solutions:
             assert (ruled.least, ruled.most) == (expected.least, expected.most), (before, after)
 
 

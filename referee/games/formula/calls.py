@@ -33,14 +33,14 @@ def answer_call(state: MatchState, call: Call) -> Outcome:
 def answer_last_card(state: MatchState, name: str, face: str) -> Outcome:
     """Take the answer to whether a player has played the last card."""
     player = state.spelled(name)
-    if state.game is None or player not in state.game.perhaps_out:
+    if state.game is None or player not in state.game.possibly_out:
         raise CallError(sentence("formula-last-not-asked", player=player))
     if face.casefold() not in (YES, NO):
         raise CallError(sentence("formula-yes-or-no", answer=f"{LAST_CARD} {name}={face}"))
     if face.casefold() == YES:
         ruling = Ruling.of((), Message.of("formula-out", player=player))
         return state.with_hand_size(player, 0), ruling
-    hands = {**state.game.hands, player: state.game.hands[player].holding(1)}
+    hands = {**state.game.hands, player: state.game.hands[player].at_least(1)}
     state = replace(state, game=replace(state.game, hands=FrozenDict(hands)))
     return state, Ruling.of((), Message.of("formula-plays-on", player=player))
 
@@ -62,12 +62,12 @@ def _hand(state: MatchState, call: Call) -> Outcome:
         raise NotTakenError.of("round-ended", sentence("formula-ended-undo"))
     held = state.game_of(call).hands[player]
     if not faces and not held.may_be(0):
-        refusal = sentence("formula-hand-not-empty", player=player, held=held.cards)
+        refusal = sentence("formula-hand-not-empty", player=player, held=held.message)
         raise NotTakenError.of("hand-count", refusal)
     hands = {**state.hands, player: faces}
     state = replace(state.with_hand_size(player, len(faces)), hands=hands)
     shows = Message.of("formula-shows", player=player, cards=" ".join(faces) or "none")
-    differs = Message.of("formula-shown-counts", player=player, held=held.cards)
+    differs = Message.of("formula-shown-counts", player=player, held=held.message)
     prompt = state.prompt if player == state.computer else ""
     summary = sentences(shows, "" if held.may_be(len(faces)) else differs, prompt)
     return state, Ruling.of((), summary)
@@ -90,7 +90,7 @@ def _end(state: MatchState, call: Call) -> Outcome:
         raise NotTakenError.of(first.code, say(reasons))
     if state.ruleset.points and match is not None:
         match = match.with_round(final)
-    for player in game.perhaps_out:
+    for player in game.possibly_out:
         state = state if hands.get(player) else state.with_hand_size(player, 0)
     state = replace(state, final=final, match=match)
     summary = sentences(final.ruling.summary, *_standings(state, final))
@@ -126,14 +126,14 @@ def _begins(state: MatchState, call: Call) -> Outcome:
     if game is None:
         summary = sentences(Message.of("formula-begins", player=player), SHOW_START)
         return replace(state, first=player), Ruling.of((), summary)
-    lays = [turn.formula is not None for turn in game.record]
+    lays = [turn.formula is not None for turn in game.history]
     unknown = bool(lays) and game.before is None
     if lays not in ([], [True]) or unknown or state.turn_lost or state.final:
         raise NotTakenError.of("begun", sentence("formula-begun"))
     begun = replace(replace(state, first=player).start_round(game.opening), hands=state.hands)
-    for turn in game.record:
+    for turn in game.history:
         assert turn.formula is not None
-        begun, _, _ = begun.lay(player, turn.formula, turn.cards, turn.over)
+        begun, _, _ = begun.lay(player, turn.formula, turn.cards, turn.covers_joker)
     return begun, Ruling.of((), Message.of("formula-began", player=player))
 
 

@@ -189,9 +189,9 @@ class RoundLog:
         after: Game | None = game
         for draw in self.given.draws:
             if draw.before == len(self.turns) + 1 and after is not None:
-                after = after.unseen_until(draw.player)
+                after = after.skip_until(draw.player)
                 after = after and after.play(Turn.drawing(draw.player)).game
-        after = after and after.unseen_until(turn.player)
+        after = after and after.skip_until(turn.player)
         played = None if after is None else after.play(turn)
         if played is None or played.ruling.outcome != judged.ruling.outcome:
             self._note(photo, note("formula-hands-open", player=turn.player))

@@ -167,7 +167,7 @@ class FormulaPlay(Play[Scene]):
             play = replace(play, unread=unread)
         old, new, table = self.line_report, play.line_report, _certain_table(play.line_report)
         # Without players there are no rounds, and any start is a new one.
-        is_fresh = self.match.game is None or not self.match.game.record
+        is_fresh = self.match.game is None or not self.match.game.history
         begins = isinstance(table, Start) and table != self.table and is_fresh
         if table is not None and (self.table is None or begins):
             match = self.match.start_round(table)
@@ -215,7 +215,7 @@ class FormulaPlay(Play[Scene]):
             answers = tuple(each for each in answers if each.name not in words.TURN_PLACES)
             return with_question_places(adapter.check(seen, answers))
         game = None if self.match.turn_lost else self.match.game
-        held = None if game is None else game.hands[game.to_move].exact
+        held = None if game is None else game.hands[game.player_to_move].exact
         report = adapter.check_after(seen, answers, self.table, held)
         findings = tuple(
             replace(each, message=say(sentences(each.message, Message.of("formula-held-more"))))
@@ -260,7 +260,7 @@ class FormulaPlay(Play[Scene]):
         before, game, match = self.table, self.match.game, self.match
         assert before is not None
         turn, _ = TurnAnswers.split(self.spread.answers())
-        player = None if game is None or match.turn_lost else game.to_move
+        player = None if game is None or match.turn_lost else game.player_to_move
         match, ruling, taken = match.lay(player, formula, turn.played, turn.over)
         if not ruling.valid and not called:
             taken, match = False, self.match
@@ -296,9 +296,9 @@ class FormulaPlay(Play[Scene]):
         match, player = self.match, None
         counted = self.unread is not None and self.unread.counted
         if match.game is not None and not match.turn_lost:
-            game = match.game.unseen(self.missed or 0)
-            player = None if counted else game.to_move
-            match = replace(match, game=game if counted else game.unseen(1))
+            game = match.game.skip_turns(self.missed or 0)
+            player = None if counted else game.player_to_move
+            match = replace(match, game=game if counted else game.skip_turns(1))
         match = match.with_table(formula)
         unread = Message.of("formula-turn-unread", formula=formula)
         summary = sentences(unread, *match.changes_since(self.match))
@@ -313,9 +313,9 @@ class FormulaPlay(Play[Scene]):
         if game is None or self.unread is None or self.unread.counted or self.match.turn_lost:
             return self
         if player is None:
-            raise CallError(sentence("formula-who-draws", player=game.to_move))
-        after = game.unseen((self.missed or 0) + 1)
-        if after.to_move != player:
+            raise CallError(sentence("formula-who-draws", player=game.player_to_move))
+        after = game.skip_turns((self.missed or 0) + 1)
+        if after.player_to_move != player:
             return self
         match, unread = replace(self.match, game=after), replace(self.unread, counted=True)
         missed = None if self.missed is None else 0
@@ -359,9 +359,9 @@ class FormulaPlay(Play[Scene]):
             match.check_turn(call)
             return self._take_turn(table, t, called=True)
         # The player laid the last formula: those before had turns that nobody saw.
-        if game.last_laid() != 1 or player in (None, game.record[-1].player, *game.out):
-            raise CallError(sentence("formula-nothing-new", player=game.to_move))
-        again = game.retold(1, replace(game.record[-1], player=str(player)))
+        if game.turns_since_formula() != 1 or player in (None, game.history[-1].player, *game.out):
+            raise CallError(sentence("formula-nothing-new", player=game.player_to_move))
+        again = game.replay_with(1, replace(game.history[-1], player=str(player)))
         if not again.taken:
             why = sentences(*(each.message for each in again.ruling.violations))
             refusal = sentence("formula-not-laid", player=player, why=why)
@@ -374,7 +374,7 @@ class FormulaPlay(Play[Scene]):
         game = self.match.game
         if game is None or game.before is None:
             return ()
-        turn = game.record[-1]
+        turn = game.history[-1]
         return (self._move(t, turn.player, True, game.before.table, turn.formula),)
 
     def _count_cards(self, call: Call, t: float) -> Step[Self]:
@@ -383,14 +383,14 @@ class FormulaPlay(Play[Scene]):
         if match.turn_lost:
             raise CallError(sentence("formula-turn-first", example=game.players[0]))
         player, number = call.player, call.number or 0
-        players = (game.to_move,) if self._is_leftover else (game.to_move, None)
+        players = (game.player_to_move,) if self._is_leftover else (game.player_to_move, None)
         if "turn" in self.line_report.details and player in players:
             return self._answer(words.PLAYED, str(number), t)
-        ago = game.last_laid(player)
+        ago = game.turns_since_formula(player)
         if ago is None:
             raise CallError(sentence("formula-none-laid", player=player or "none"))
-        turn = replace(game.record[-ago], cards=number)
-        again = game.retold(ago, turn)
+        turn = replace(game.history[-ago], cards=number)
+        again = game.replay_with(ago, turn)
         if not again.taken:
             return self._retract_turn(turn, ago, again.ruling, t)
         params = {"player": turn.player, "cards": number, "formula": turn.formula}
@@ -403,7 +403,7 @@ class FormulaPlay(Play[Scene]):
         Raises NotTakenError where it no longer lies on the table, or cannot be of so many cards.
         """
         assert self.match.game is not None
-        match = replace(self.match, game=self.match.game.back(ago))
+        match = replace(self.match, game=self.match.game.rewind(ago))
         play = replace(self, match=match, moves=self.moves - 1)
         table = _certain_table(self.line_report)
         is_there = table == self.table and isinstance(turn.formula, Formula)

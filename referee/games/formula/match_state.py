@@ -30,7 +30,7 @@ from rules.formula import (
     FinalRuling,
     Formula,
     Game,
-    Held,
+    HandSize,
     Match,
     Ruleset,
     Start,
@@ -94,7 +94,7 @@ class MatchState:
         if call.player is None and self.turn_lost:
             example = game.players[0]
             raise CallError(sentence("formula-say-who", call=call.word, example=example))
-        return call.player or game.to_move
+        return call.player or game.player_to_move
 
     def check_turn(self, call: Call) -> str:
         """The player of a call, who must be the one to move. Raises NotTakenError otherwise."""
@@ -102,9 +102,9 @@ class MatchState:
         if game.is_over:
             over = sentence("formula-round-over", winner=game.winner)
             raise NotTakenError.of("game-over", over)
-        if player != game.to_move:
-            turn = Message.of("formula-not-your-turn", player=player, next=game.to_move)
-            drew = Message.of("formula-if-drawn", player=game.to_move)
+        if player != game.player_to_move:
+            turn = Message.of("formula-not-your-turn", player=player, next=game.player_to_move)
+            drew = Message.of("formula-if-drawn", player=game.player_to_move)
             raise NotTakenError.of("not-your-turn", say(sentences(turn, drew)))
         return player
 
@@ -130,7 +130,7 @@ class MatchState:
     def player_to_move(self) -> str | None:
         """The player to move; None where the round is over or that is unknown."""
         game = self.game
-        return None if game is None or game.is_over or self.turn_lost else game.to_move
+        return None if game is None or game.is_over or self.turn_lost else game.player_to_move
 
     def lay(
         self, player: str | None, formula: Formula, cards: int | None, over: bool | None
@@ -141,7 +141,7 @@ class MatchState:
             ruling = judge_turn(self.table, formula, self.ruleset, cards, None, over).ruling
             return (self.with_table(formula) if ruling.valid else self), ruling, ruling.valid
         if cards is None and self.choice is not None and formula == self.choice.formula:
-            cards = len(self.choice.laid)
+            cards = len(self.choice.placements)
         played = self.game.play(Turn(player, formula, cards, over))
         if not played.taken:
             return self, played.ruling, False
@@ -210,9 +210,9 @@ class MatchState:
         """The state after what may have been a turn: the player to move and hands are unknown."""
         if not self.players or (self.game is not None and self.game.is_over):
             return self
-        game, none = self.game, Held.exactly(0)
+        game, none = self.game, HandSize.exactly(0)
         if game is not None:
-            hands = {name: none if name in game.out else Held(1, None) for name in game.players}
+            hands = {name: none if name in game.out else HandSize(1, None) for name in game.players}
             game = replace(game, hands=FrozenDict(hands), before=None)
         return replace(self, game=game, turn_lost=True)
 
@@ -222,14 +222,16 @@ class MatchState:
         if game is None or player not in game.players or player in game.out:
             names = one_of(self._players_in)
             raise CallError(sentence("formula-not-the-turn-of", players=names, player=player))
-        return replace(self, game=replace(game, to_move=player, before=None), turn_lost=False)
+        return replace(
+            self, game=replace(game, player_to_move=player, before=None), turn_lost=False
+        )
 
     def with_hand_size(self, player: str, cards: int) -> MatchState:
         """The state once it is known how many cards a player holds."""
         assert self.game is not None
         if cards and self.game.hands[player].exact == cards:
             return self
-        return replace(self, game=self.game.shown(player, cards))
+        return replace(self, game=self.game.with_hand_shown(player, cards))
 
     @property
     def _players_in(self) -> tuple[str, ...]:
@@ -243,7 +245,7 @@ class MatchState:
         if self.turn_lost:
             message = sentence("formula-whose-turn")
             return (Question(None, message, equally_likely(*self._players_in), WHOSE_TURN),)
-        names = self.game.perhaps_out
+        names = self.game.possibly_out
         messages = [sentence("formula-played-last", player=name) for name in names]
         return tuple(
             Question(None, message, equally_likely(YES, NO), f"{LAST_CARD} {name}")
@@ -306,10 +308,10 @@ class MatchState:
             details["scores"] = self.totals
         turns = ((name, hand, name == details["to_move"]) for name, hand in game.hands.items())
         hands = comma_list(
-            Message.of("formula-status-hand", turn=turn, player=name, held=hand.cards)
+            Message.of("formula-status-hand", turn=turn, player=name, held=hand.message)
             for name, hand, turn in turns
         )
-        status = Message.of("formula-status", hands=hands, rest=game.unheld.cards)
+        status = Message.of("formula-status", hands=hands, rest=game.stock_and_covered.message)
         return {**details, "status": [say(line) for line in (status, self.prompt) if line]}
 
     def end_event(self, t: float) -> EndEvent:
@@ -348,8 +350,8 @@ def signed(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-def _hand_message(player: str, hand: Held) -> Message:
-    return Message.of("formula-hand", player=player, held=hand.cards)
+def _hand_message(player: str, hand: HandSize) -> Message:
+    return Message.of("formula-hand", player=player, held=hand.message)
 
 
 _choose = lru_cache(maxsize=16)(choose)
@@ -360,7 +362,7 @@ def _choice_message(choice: Choice | None) -> Message:
     if choice is None:
         return Message.of("formula-draw-card")
     cards = tuple(
-        Message.of("formula-card-at", face=card.face, pile=pile) for card, pile in choice.laid
+        Message.of("formula-card-at", face=card.face, pile=pile) for card, pile in choice.placements
     )
     return Message.of("formula-lay", formula=choice.formula, cards=comma_list(cards))
 

@@ -95,7 +95,7 @@ def _is_true(faces: Sequence[str], ruleset: Ruleset) -> bool:
         table = read_line(faces).table
     except PositionError:
         return False
-    return isinstance(table, Formula) and bool(judge_formula(table, ruleset).readings)
+    return isinstance(table, Formula) and bool(judge_formula(table, ruleset).solutions)
 
 
 def line_cards(report: Report) -> list[Piece]:

@@ -18,7 +18,7 @@ from rules.formula import (
     JOKER,
     Formula,
     FormulaRuling,
-    Held,
+    HandSize,
     Line,
     Ruleset,
     Start,
@@ -47,7 +47,7 @@ def sheet() -> Rulesheet:
     """The rule sheet of the usual ruleset."""
     usual = Ruleset()
     box = {"digits": usual.digits_each, "jokers": usual.jokers, "hand": usual.hand}
-    turn = {"limit": usual.limit, "cards": usual.penalty}
+    turn = {"limit": usual.turn_limit, "cards": usual.penalty}
     number = {"most": usual.max_digits, "zeros": usual.leading_zeros}
     return Rulesheet(sections("formula", **box, **turn, **number), usual)
 
@@ -57,8 +57,8 @@ def table(report: Report | GameReport) -> str:
     if isinstance(report, GameReport):
         moves = [f"{check_mark(m['legal'])} {m['message']}" for m in report.details["moves"]]
         for player, hand in report.details.get("hands", {}).items():
-            held = Held.exactly(hand) if isinstance(hand, int) else Held(*hand)
-            moves.append(sentence("formula-hand", player=player, held=held.cards))
+            held = HandSize.exactly(hand) if isinstance(hand, int) else HandSize(*hand)
+            moves.append(sentence("formula-hand", player=player, held=held.message))
         return "\n".join(moves)
     formula = report.details.get("formula")
     if formula is None:
@@ -97,7 +97,7 @@ def previous_joker_questions(before: LineReading, judged: TurnRuling) -> Iterato
 def joker_question(read: LineReading, judged: FormulaRuling, finding: RuleFinding) -> Question:
     """Ask which digit a joker stands for."""
     index = judged.formula.card_names.index(finding.at[0])
-    values = sorted({formula.cards[index].value or 0 for formula in judged.readings})
+    values = sorted({formula.cards[index].value or 0 for formula in judged.solutions})
     likely = equally_likely(*(f"({value})" for value in values))
     return Question(read.numbers[index], say(finding.message), likely)
 

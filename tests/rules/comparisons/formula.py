@@ -24,7 +24,7 @@ def said(ruled: TurnRuling) -> oracle.Outcome:
     outcome = ruled.ruling.outcome
     if outcome == "invalid":
         return oracle.Outcome(outcome)
-    readings = frozenset(map(_letters, ruled.readings))
+    readings = frozenset(map(_letters, ruled.solutions))
     return oracle.Outcome(outcome, ruled.least, ruled.most, readings)
 
 
