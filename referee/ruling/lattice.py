@@ -1,4 +1,4 @@
-"""Pieces on their lattices, as players say that they touch or not, and that others lie there."""
+"""Lattices of touching pieces, edited as players say which pieces touch and what lies there."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from vision.piece import Piece, Point, Quad
 from vision.scene import Ambiguity, Component, Scene
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
-"""Rows and columns to the place beside each side of a piece: top, right, bottom, left."""
+"""Steps in rows and columns to the place beside each side of a piece: top, right, bottom, left."""
 
 DIRECTIONS = ("right", "bottom", "left", "top")
-"""Sides as the photograph shows them, clockwise."""
+"""Names of sides in the photograph, clockwise."""
 
 TOUCH_DISTANCE = 0.4
 """Distance, in sides, of a piece from the place beside another up to which they touch."""
 
 Pair = tuple[int, int]
-"""Numbers of two pieces, the lower one first."""
+"""Ids of two pieces, the lower one first."""
 
 Cell = tuple[int, int, int]
-"""A component, and a row and a column there."""
+"""Component, row and column."""
 
 TurnPiece = Callable[[Piece, int], Piece]
-"""A piece as it is read when its component is turned by so many quarters clockwise."""
+"""Turn the reading of a piece clockwise by a number of quarters."""
 
 
 def pair_of(a: int, b: int) -> Pair:
-    """Two numbers, the lower one first."""
+    """The pair of two ids in either order."""
     return (a, b) if a < b else (b, a)
 
 
 def centroid(points: Sequence[Point]) -> Point:
-    """Mean of some points, such as the corners of a quad."""
+    """Mean of points, such as the corners of a quad."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def adjacent_quad(quad: Quad, side: int) -> Quad:
-    """The place beside a side of a piece, if it is as large and no nearer to the camera."""
+    """The quad beside a side of another, of the same size: perspective is neglected."""
     (x, y), (a, b) = centroid(quad), (quad[side], quad[(side + 1) % 4])
     right, down = a[0] + b[0] - 2 * x, a[1] + b[1] - 2 * y
     p, q, r, s = ((u + right, v + down) for u, v in quad)
@@ -50,7 +50,7 @@ def adjacent_quad(quad: Quad, side: int) -> Quad:
 
 
 def direction(quad: Quad, side: int) -> str:
-    """Which side of a piece that is in the photograph."""
+    """Name of the direction in the photograph to which a side of a piece faces."""
     first = round(_angle(quad) / (pi / 2)) - 1
     return DIRECTIONS[(first + side) % 4]
 
@@ -60,109 +60,111 @@ def side_towards(quad: Quad, name: str) -> int:
     return next(side for side in range(4) if direction(quad, side) == name)
 
 
-def facing_side(one: Quad, other: Quad) -> tuple[int, float]:
-    """The side of a piece beside which another lies, and how far that is from the place there.
+def facing_side(piece: Quad, other: Quad) -> tuple[int, float]:
+    """The side of a piece that faces another, and how far the other is from the place there.
 
-    Distances are in sides of a piece.
+    Distances are in sides of the piece.
     """
-    at = centroid(other)
-    far = [dist(centroid(adjacent_quad(one, side)), at) / _size(one) for side in range(4)]
-    return far.index(min(far)), min(far)
+    target = centroid(other)
+    distances = [
+        dist(centroid(adjacent_quad(piece, side)), target) / _size(piece) for side in range(4)
+    ]
+    return distances.index(min(distances)), min(distances)
 
 
-def shared_side(one: Quad, other: Quad) -> tuple[int, float]:
-    """The side of a piece with the place that is beside another too, and how far they differ."""
-    far = [facing_side(other, adjacent_quad(one, side))[1] for side in range(4)]
-    return far.index(min(far)), min(far)
+def shared_side(piece: Quad, other: Quad) -> tuple[int, float]:
+    """The side of a piece nearest to a place between it and another, and how far it is off."""
+    distances = [facing_side(other, adjacent_quad(piece, side))[1] for side in range(4)]
+    return distances.index(min(distances)), min(distances)
 
 
 def is_block(group: Sequence[Piece] | Sequence[Node]) -> bool:
     """Whether pieces of one lattice lie in several rows and several columns."""
-    return len({each.row for each in group}) > 1 and len({each.col for each in group}) > 1
+    return len({piece.row for piece in group}) > 1 and len({piece.col for piece in group}) > 1
 
 
 def added_piece_id(owner: int, side: int, taken: Collection[int]) -> int:
-    """Id of a piece that players told of, from the place where it lies: the same look by look."""
-    number = FIRST_ADDED_ID + 4 * owner + side
-    while number in taken:
-        number += 1
-    return number
+    """Id of a reported piece, by its place, so that it stays the same from look to look."""
+    new = FIRST_ADDED_ID + 4 * owner + side
+    while new in taken:
+        new += 1
+    return new
 
 
 class Lattice:
-    """The pieces of a scene, to be joined, parted and added to; `turned` as they are read."""
+    """The pieces of a scene and their contacts, which can be edited.
 
-    def __init__(self, scene: Scene, turned: TurnPiece) -> None:
+    `turn_piece` turns the reading of a piece whose component is joined to another at an angle.
+    """
+
+    def __init__(self, scene: Scene, turn_piece: TurnPiece) -> None:
         self._scene = scene
-        self._turned = turned
+        self._turn_piece = turn_piece
         self.pieces = dict(scene.by_id)
         self._components = [*scene.components]
         self._links = dict(_links(scene))
         self.conflicts: tuple[Pair, ...] = ()
 
     def cell(self, piece: int, side: int | None = None) -> Cell | None:
-        """Where a piece lies, or the place beside a side of it; None for a piece on no lattice."""
-        one = self.pieces[piece]
-        if one.component is None or one.row is None or one.col is None:
+        """Cell of a piece, or beside a side of it; None for a piece on no lattice."""
+        owner = self.pieces[piece]
+        if owner.component is None or owner.row is None or owner.col is None:
             return None
         down, right = (0, 0) if side is None else SIDES[side]
-        return one.component, one.row + down, one.col + right
+        return owner.component, owner.row + down, owner.col + right
 
-    def at(self, cell: Cell | None) -> int | None:
-        """The piece in a place; None where none lies."""
-        numbers = (i for i in self.pieces if cell and self.cell(i) == cell)
-        return next(numbers, None)
+    def piece_at(self, cell: Cell | None) -> int | None:
+        """Id of the piece in a cell; None if it is empty."""
+        return next((i for i in self.pieces if cell and self.cell(i) == cell), None)
 
     def is_linked(self, a: int, b: int) -> bool:
         """Whether two pieces touch."""
         return pair_of(a, b) in self._links
 
     def add(self, piece: Piece, owner: int, side: int) -> int:
-        """Lay a piece beside a side of another, where it touches all it lies beside; its id."""
-        number, cell = added_piece_id(owner, side, self.pieces), self.cell(owner, side)
-        others = [*self.pieces]
-        where = cell or (None, None, None)
-        piece = replace(piece, id=number, component=where[0], row=where[1], col=where[2])
-        self.pieces[number] = piece
-        self._join(owner, number, side)
+        """Add a piece beside a side of another, in contact with all its neighbours; give its id."""
+        new, others = added_piece_id(owner, side, self.pieces), [*self.pieces]
+        component, row, col = self.cell(owner, side) or (None, None, None)
+        self.pieces[new] = replace(piece, id=new, component=component, row=row, col=col)
+        self._join(owner, new, side)
         for other in others:
-            side, far = facing_side(self.pieces[number].quad, self.pieces[other].quad)
-            if far < TOUCH_DISTANCE and other != owner:
-                self._join(number, other, side)
-        self.number(number)
-        return number
+            side, distance = facing_side(self.pieces[new].quad, self.pieces[other].quad)
+            if distance < TOUCH_DISTANCE and other != owner:
+                self._join(new, other, side)
+        self.renumber(new)
+        return new
 
     def touch(self, a: int, b: int) -> None:
-        """Two pieces touch."""
+        """Put two pieces in contact."""
         if not self.is_linked(a, b):
             self._join(a, b, facing_side(self.pieces[a].quad, self.pieces[b].quad)[0])
-        self.number(a, b)
+        self.renumber(a, b)
 
-    def part(self, a: int, b: int) -> None:
-        """Two pieces do not touch."""
+    def separate(self, a: int, b: int) -> None:
+        """Remove the contact of two pieces."""
         self._links.pop(pair_of(a, b), None)
-        self.number(a, b)
+        self.renumber(a, b)
 
     def path(self, a: int, b: int) -> Iterator[Pair]:
-        """The pairs that touch on the shortest way between two pieces, but those two."""
+        """The contacts along the shortest path between two pieces, other than their own."""
         steps: dict[int, int] = {a: a}
         queue = deque([a])
         while queue and b not in steps:
-            here = queue.popleft()
-            for there, _ in self._beside(here):
-                if there not in steps and pair_of(here, there) != pair_of(a, b):
-                    steps[there] = here
-                    queue.append(there)
+            current = queue.popleft()
+            for neighbour, _ in self._neighbours(current):
+                if neighbour not in steps and pair_of(current, neighbour) != pair_of(a, b):
+                    steps[neighbour] = current
+                    queue.append(neighbour)
         while b != a and b in steps:
             yield pair_of(b, steps[b])
             b = steps[b]
 
     def touching(self) -> list[Pair]:
-        """All pairs that touch."""
+        """All pairs in contact."""
         return sorted(self._links)
 
     def scene(self, unclear: Iterable[Ambiguity]) -> Scene:
-        """The scene as it is now, and what is still unclear about it."""
+        """The scene as edited, with what is still unclear about it."""
         contacts = tuple(
             Contact(a, side, b, (side + 2) % 4) for (a, b), side in self._links.items()
         )
@@ -185,7 +187,7 @@ class Lattice:
         self._links[first, second] = side if first == a else (side + 2) % 4
 
     def _turn(self, component: int, quarters: int) -> None:
-        """Read a component that lies turned clockwise by so many quarters as if it did not."""
+        """Undo a clockwise turn of a component by a number of quarters."""
         if not quarters:
             return
         for i, piece in self.pieces.items():
@@ -194,76 +196,76 @@ class Lattice:
                 for _ in range(quarters):
                     row, col = col, -row
                 p, q, r, s = (piece.quad[(k - quarters) % 4] for k in range(4))
-                read = self._turned(piece, quarters)
-                self.pieces[i] = replace(read, quad=(p, q, r, s), row=row, col=col)
+                turned = self._turn_piece(piece, quarters)
+                self.pieces[i] = replace(turned, quad=(p, q, r, s), row=row, col=col)
         for pair, side in self._links.items():
             if self.pieces[pair[0]].component == component:
                 self._links[pair] = (side + quarters) % 4
 
-    def _beside(self, piece: int) -> Iterator[tuple[int, int]]:
-        """The pieces that touch one, each at which of its sides."""
+    def _neighbours(self, piece: int) -> Iterator[tuple[int, int]]:
+        """The pieces in contact with one, each with the side of it that they touch."""
         for (a, b), side in self._links.items():
             if piece in (a, b):
                 yield (b, side) if piece == a else (a, (side + 2) % 4)
 
-    def number(self, *changed: int) -> None:
-        """Give what hangs together with pieces components, rows and columns anew, by contacts."""
-        joined = {*changed, *(other for one in changed for other, _ in self._beside(one))}
-        parts = {self.pieces[i].component for i in joined} - {None}
-        left = [i for i, piece in self.pieces.items() if piece.component in parts]
-        before = {i: self.cell(i) for i in left}
-        left.sort(key=lambda i: (-sum(1 for _ in self._beside(i)), i))
+    def renumber(self, *changed: int) -> None:
+        """Assign components, rows and columns again, by contacts, wherever pieces changed."""
+        joined = {*changed, *(other for i in changed for other, _ in self._neighbours(i))}
+        changed_components = {self.pieces[i].component for i in joined} - {None}
+        affected = [i for i, p in self.pieces.items() if p.component in changed_components]
+        before = {i: self.cell(i) for i in affected}
+        affected.sort(key=lambda i: (-sum(1 for _ in self._neighbours(i)), i))
         groups: list[dict[int, tuple[int, int]]] = []
-        conflicts = [pair for pair in self.conflicts if not {*pair} & {*left}]
+        conflicts = [pair for pair in self.conflicts if not {*pair} & {*affected}]
         placed: set[int] = set()
-        for seed in left:
+        for seed in affected:
             if seed not in placed:
-                cells, odd = self._walk(seed, placed)
+                cells, new_conflicts = self._walk(seed, placed)
                 placed |= cells.keys()
                 groups.append(cells)
-                conflicts += odd
+                conflicts += new_conflicts
         taken: set[int] = set()
         for cells in sorted(groups, key=lambda cells: -len(cells)):
-            old = Counter(cell[0] for i in cells if (cell := before[i]) is not None)
-            number = next((n for n, _ in old.most_common() if n not in taken), None)
-            if number is None:
-                number = len(self._components)
+            components = Counter(cell[0] for i in cells if (cell := before[i]) is not None)
+            component = next((n for n, _ in components.most_common() if n not in taken), None)
+            if component is None:
+                component = len(self._components)
                 self._components.append(Component())
-            taken.add(number)
-            self._components[number] = replace(self._components[number], turned_faces=())
+            taken.add(component)
+            self._components[component] = replace(self._components[component], turned_faces=())
             top, first = (min(cell[axis] for cell in cells.values()) for axis in (0, 1))
             top, first = min(top, 0), min(first, 0)
             for i, (row, col) in cells.items():
                 self.pieces[i] = replace(
-                    self.pieces[i], component=number, row=row - top, col=col - first
+                    self.pieces[i], component=component, row=row - top, col=col - first
                 )
         self.conflicts = tuple(dict.fromkeys(conflicts))
 
     def _walk(self, seed: int, placed: set[int]) -> tuple[dict[int, tuple[int, int]], list[Pair]]:
-        """Rows and columns of all that hangs together with a piece, and pairs that do not fit."""
+        """Rows and columns of the pieces connected with one, and the contacts that do not fit."""
         start = self.pieces[seed]
         cells = {seed: (start.row or 0, start.col or 0)}
-        queue, odd = deque([seed]), list[Pair]()
+        queue, conflicts = deque([seed]), list[Pair]()
         while queue:
-            here = queue.popleft()
-            for there, side in self._beside(here):
+            current = queue.popleft()
+            for neighbour, side in self._neighbours(current):
                 down, right = SIDES[side]
-                cell = cells[here][0] + down, cells[here][1] + right
-                if there in cells:
-                    if cells[there] != cell:
-                        odd.append(pair_of(here, there))
+                cell = cells[current][0] + down, cells[current][1] + right
+                if neighbour in cells:
+                    if cells[neighbour] != cell:
+                        conflicts.append(pair_of(current, neighbour))
                 elif cell in cells.values():
-                    # It waits alone until somebody says what does not touch.
+                    # It stays apart until players say which contact is wrong.
                     other = next(i for i, taken in cells.items() if taken == cell)
-                    odd.append(pair_of(other, there))
-                elif there not in placed:
-                    cells[there] = cell
-                    queue.append(there)
-        return cells, odd
+                    conflicts.append(pair_of(other, neighbour))
+                elif neighbour not in placed:
+                    cells[neighbour] = cell
+                    queue.append(neighbour)
+        return cells, conflicts
 
 
 def _links(scene: Scene) -> Iterator[tuple[Pair, int]]:
-    """Pairs that touch, and at which side of the first; without contacts all neighbours do."""
+    """Pairs in contact, with the side of the first; without contacts all neighbours touch."""
     for contact in scene.contacts:
         first = contact.a < contact.b
         yield pair_of(contact.a, contact.b), contact.side_a if first else contact.side_b
@@ -277,11 +279,11 @@ def _links(scene: Scene) -> Iterator[tuple[Pair, int]]:
 
 
 def _angle(quad: Quad) -> float:
-    """Direction of a piece's upper side, from the photograph's horizontal clockwise, in radians."""
+    """Direction of a piece's top side in radians, clockwise from the photograph's x axis."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
     return atan2(by - ay + cy - dy, bx - ax + cx - dx)
 
 
 def _size(quad: Quad) -> float:
-    """Mean side, in pixels."""
+    """Mean length of the sides, in pixels."""
     return sum(dist(quad[i - 1], quad[i]) for i in range(4)) / 4

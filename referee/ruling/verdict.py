@@ -48,11 +48,6 @@ def under_doubt(report: AnyReport, weighed: WeighedRuling[C, R], things: str) ->
     return replace(report, findings=findings)
 
 
-def note_question(code: str, question: Question, pieces: Sequence[int]) -> tuple[Finding, Question]:
-    """A question, and a finding with the same message under a code."""
-    return Finding(code, question.message, tuple(pieces), severity="note"), question
-
-
 def verdict_so_far(
     ruling: Ruling, findings: Sequence[Finding], questions: Sequence[Question]
 ) -> tuple[Verdict, str]:

@@ -14,8 +14,9 @@ from referee.errors import UsageError
 from referee.game import View
 from referee.reading import finder, place_reader
 from referee.ruling.answers import Answer, number_of, record_answer
-from referee.ruling.arrangement import Arrangement, arrange, split_answers
+from referee.ruling.arrangement import Arrangement, arrange
 from referee.ruling.clock import Clock
+from referee.ruling.layout_answers import split_answers
 from referee.ruling.where import tile_by_number
 from referee.words import sentence
 from rules.cirplexed import (
@@ -102,7 +103,7 @@ class TilesView:
         """What was seen and answered. Raises UsageError for an answer that makes no sense."""
         told, others = split_answers(answers, _face)
         arranged = arrange(seen.scene, told, _showing, _turned)
-        colours = _colours([arranged.numbered(answer) for answer in others], arranged)
+        colours = _colours([arranged.with_id(answer) for answer in others], arranged)
         return cls(seen, arranged, colours, label)
 
     @property
@@ -121,7 +122,7 @@ class TilesView:
         return tuple(map(self._as_piece, self.scene.pieces))
 
     def _as_piece(self, piece: Piece) -> Piece:
-        if piece.id in self.arranged.told.gone:
+        if piece.id in self.arranged.answers.removed:
             return piece
         if piece.id in self.untold:
             return replace(piece, face=None)
@@ -134,7 +135,7 @@ class TilesView:
     def untold(self) -> frozenset[int]:
         """Tiles of which players told that they lie there, and not yet all that they show."""
         unknown = (piece.id for piece in self.scene.pieces if piece.kind == "unknown")
-        gone = self.arranged.told.gone
+        gone = self.arranged.answers.removed
         return frozenset(i for i in unknown if not (i in gone or self.is_told(i)))
 
     def is_told(self, piece: int) -> bool:
@@ -212,7 +213,7 @@ def boards_in(tables: Sequence[TilesView]) -> tuple[list[BoardTiles], list[Key]]
     for number, table in enumerate(tables):
         groups: dict[int, list[Piece]] = {}
         for piece in table.pieces:
-            if piece.id not in table.untold | table.arranged.told.gone:
+            if piece.id not in table.untold | table.arranged.answers.removed:
                 groups.setdefault(piece.component or 0, []).append(piece)
         joined = [group for group in groups.values() if len(group) > 1]
         if joined:
@@ -297,7 +298,7 @@ def _colours(answers: Sequence[Answer], arranged: Arrangement) -> dict[tuple[int
     """
     colours = {
         (piece, corner): colour
-        for piece, said in arranged.shown.items()
+        for piece, said in arranged.faces.items()
         for corner, colour in enumerate(said.split("-"))
     }
     for answer in answers:

@@ -243,7 +243,7 @@ class _Ruled:
             if one.side is not None
         }
         yield from ask_places(arranged, codes, table.named)
-        apart = 2 * loose > len(table.scene.pieces) and not arranged.told.layout
+        apart = 2 * loose > len(table.scene.pieces) and not arranged.answers.layout
         if apart or any(table.scene.unclear_by("outlines")):
             yield ask_layout(sentence("cirplexed-blurred"))
 
@@ -267,7 +267,7 @@ class _Ruled:
         for tip in scene.unclear_by("tip"):
             if not askew.intersection(tip.pieces):
                 yield Finding("corner-contact", sentence("cirplexed-corner-only"), tip.pieces)
-        for pair in self.tables[photo].arranged.crooked:
+        for pair in self.tables[photo].arranged.misfits:
             yield Finding("crooked", sentence("cirplexed-crooked"), pair)
 
     def _ruled(self, photo: int) -> Iterator[Finding]:

@@ -10,7 +10,6 @@ from referee.errors import UsageError
 from referee.ruling.answers import Answer
 from referee.ruling.arrangement import (
     Arrangement,
-    LayoutAnswers,
     Spot,
     drop_removed,
     faceless_piece,
@@ -18,9 +17,9 @@ from referee.ruling.arrangement import (
 )
 from referee.ruling.faces import CARD, LINE, NO, NOTHING, OTHER, TILE, UNKNOWN, YES
 from referee.ruling.lattice import added_piece_id, adjacent_quad, centroid, side_towards
+from referee.ruling.layout_answers import LayoutAnswers
 from referee.ruling.report import Question
-from referee.ruling.verdict import note_question
-from referee.ruling.where import NotedQuestion, ask_places, equally_likely
+from referee.ruling.where import NotedQuestion, ask_places, equally_likely, note_question
 from referee.words import sentence
 from rules import Message
 from rules.arithmetic import normalise_sign
@@ -129,7 +128,7 @@ def layout_questions(
         if each.side is not None
     }
     if whole is False:
-        places |= {gap: "no-equals" for gap in _gaps(cards) if not arranged.is_told(gap)}
+        places |= {gap: "no-equals" for gap in _gaps(cards) if not arranged.is_answered(gap)}
     yield from ask_places(arranged, places, card_name, CARD)
 
 
@@ -148,14 +147,14 @@ class LineArranger:
         self._scene, self._line, self._layout = scene, line, layout
         self._pieces = {
             piece.id: replace(faceless_piece(piece), component=None, row=None, col=None)
-            if piece.id in layout.gone
+            if piece.id in layout.removed
             else piece
             for piece in scene.pieces
         }
-        self._order = [card for card in scene.members(line) if card not in layout.gone]
-        if not self._order or not layout.gone <= scene.by_id.keys():
+        self._order = [card for card in scene.members(line) if card not in layout.removed]
+        if not self._order or not layout.removed <= scene.by_id.keys():
             raise UsageError(sentence("formula-no-card-left"))
-        self._unclear = [*drop_removed(scene.unclear, layout.gone)]
+        self._unclear = [*drop_removed(scene.unclear, layout.removed)]
         self._names: dict[int, str] = {}
 
     def arrange(self) -> Arrangement:

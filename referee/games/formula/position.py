@@ -26,11 +26,11 @@ from referee.games.formula.arranging import (
 )
 from referee.reading import finder, place_reader, reader
 from referee.ruling.answers import Answer, number_of, record_answer, with_answers
-from referee.ruling.arrangement import split_answers
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import Uncertain, doubt_about
 from referee.ruling.faces import NO, UNKNOWN, YES
 from referee.ruling.lattice import direction
+from referee.ruling.layout_answers import split_answers
 from referee.ruling.questions import LEAST_NAMED, which
 from referee.ruling.report import Question
 from referee.ruling.where import NotedQuestion, equally_likely
@@ -143,7 +143,7 @@ class LineView:
         scene, cards = arranged.scene, arranged.scene.members(line)
         reverse = {card: piece.readings for card, piece in scene.by_id.items()}
         reverse |= _reversed_readings(view.scene)
-        faces, values = _parse_cards(map(arranged.numbered, of_cards), scene, reverse)
+        faces, values = _parse_cards(map(arranged.with_id, of_cards), scene, reverse)
         # Cards on their sides cannot be read.
         blank = dict.fromkeys(cards, UNKNOWN) if upright is False else {}
         pieces = with_answers(scene.pieces, {**blank, **faces}, kind_of)

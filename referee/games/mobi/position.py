@@ -9,9 +9,10 @@ from functools import cached_property
 from referee.errors import UsageError
 from referee.games.mobi import words
 from referee.ruling.answers import Answer, number_of, record_answer, with_answers
-from referee.ruling.arrangement import Arrangement, Spot, arrange, split_answers
+from referee.ruling.arrangement import Arrangement, Spot, arrange
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.lattice import SIDES, direction
+from referee.ruling.layout_answers import split_answers
 from referee.ruling.questions import which
 from referee.ruling.report import Finding, Question
 from referee.ruling.where import (
@@ -92,7 +93,7 @@ class PodView:
         arranged = arrange(scene, told, _showing)
         answered: dict[int, str] = {}
         tops: list[Answer] = []
-        for answer in map(arranged.numbered, others):
+        for answer in map(arranged.with_id, others):
             if answer.place == TOP:
                 tops.append(answer)
                 continue
@@ -100,7 +101,7 @@ class PodView:
                 raise UsageError(sentence("mobi-bad-answer", got=str(answer)))
             piece = number_of(answer, arranged.scene.pieces, "tile")
             record_answer(answered, piece, face_typed(answer.face), answer)
-        pieces = with_answers(arranged.scene.pieces, {**arranged.shown, **answered}, _kind)
+        pieces = with_answers(arranged.scene.pieces, {**arranged.faces, **answered}, _kind)
         view = cls(pieces, arranged)
         return replace(view, turned=view._is_turned(tops[-1])) if tops else view
 
@@ -117,7 +118,7 @@ class PodView:
     @cached_property
     def tiles(self) -> tuple[Piece, ...]:
         """The pieces that may be of this game."""
-        others = unlike(self.scene) | self.arranged.told.gone
+        others = unlike(self.scene) | self.arranged.answers.removed
         return tuple(piece for piece in self.pieces if piece.id not in others)
 
     @cached_property
@@ -206,7 +207,7 @@ class PodView:
         """Whether pieces that look like none of the game's may be the pod, and nobody said so."""
         numbers, operations = self._read(pieces)
         many = SHARE * (numbers + operations) > sum(self._read(self.spots))
-        untold = self.arranged.told.belongs.keys().isdisjoint(pieces)
+        untold = self.arranged.answers.belongs.keys().isdisjoint(pieces)
         return bool(numbers and operations) and many and untold
 
     def named(self, piece: int) -> Message:
@@ -222,7 +223,7 @@ class PodView:
 
     def crooked(self) -> Iterator[Finding]:
         """Tiles that touch, as players say, and close to no lattice."""
-        for pair in self.arranged.crooked:
+        for pair in self.arranged.misfits:
             yield Finding("crooked", sentence("mobi-crooked"), pair)
 
     def open_places(self, *codes: AmbiguityCode) -> tuple[Spot, ...]:

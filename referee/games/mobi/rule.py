@@ -116,7 +116,7 @@ class MobiAdapter(Adapter):
         questions: dict[str | None, Question] = {}
         for question in (*asked, *_questions(view, weighed)):
             questions.setdefault(question.place, question)
-        outcome: Verdict = "invalid" if view.arranged.crooked else judged.ruled.ruling.outcome
+        outcome: Verdict = "invalid" if view.arranged.misfits else judged.ruled.ruling.outcome
         report = Report(
             GAME.name,
             seen.source,
