@@ -4,12 +4,12 @@
 >>> Referee("mobi").check("sample_images/mobi/kit.jpg").verdict
 'valid'
 
-`recognise` tells which game a photograph shows, and `Referee` rules on it; what it gives is a
-`Report`, or a `GameReport` on a game followed photo by photo. `UsageError` says in one sentence
-what was asked wrongly; all that is raised is a `RefereeError`. A game of your own is declared with
-`Game` and `Option`, and ruled on with the rest; see ``docs/another_game.md``.
+`recognise` identifies the game in a photograph, and `Referee` rules on it. Its result is a
+`Report`, or a `GameReport` on a game followed photo by photo. Every exception is a `RefereeError`;
+a `UsageError` explains wrong use in one sentence. The other names are for games of your own; see
+``docs/another_game.md``.
 
-Nothing heavy is imported before it is asked for.
+Heavy dependencies are imported on first use.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from referee.game import Adapter, Game, Option, View
     from referee.reading import read_tiles
     from referee.recognition import Recognition, recognise
-    from referee.ruling.answers import Answer, number_of, plain, with_answers
+    from referee.ruling.answers import Answer, piece_id, plain_answers, with_answers
     from referee.ruling.clock import Clock
-    from referee.ruling.doubt import doubt_about, weigh
+    from referee.ruling.doubt import uncertain_face, weigh
     from referee.ruling.faces import UNKNOWN
-    from referee.ruling.questions import which
+    from referee.ruling.questions import which_face
     from referee.ruling.report import Finding, GameReport, Question, Report
     from referee.ruling.verdict import under_doubt
     from referee.table.ruled import RuledPlay
@@ -64,14 +64,14 @@ __all__ = [
     "UsageError",
     "View",
     "__version__",
-    "doubt_about",
-    "number_of",
-    "plain",
+    "piece_id",
+    "plain_answers",
     "read_tiles",
     "recognise",
+    "uncertain_face",
     "under_doubt",
     "weigh",
-    "which",
+    "which_face",
     "with_answers",
 ]
 
@@ -80,15 +80,15 @@ _HOMES = {
     "referee.api": "Referee",
     "referee.errors": "UsageError",
     "referee.game": "Adapter Game Option View",
+    "referee.reading": "read_tiles",
     "referee.recognition": "Recognition recognise",
-    "referee.ruling.answers": "Answer number_of plain with_answers",
+    "referee.ruling.answers": "Answer piece_id plain_answers with_answers",
     "referee.ruling.clock": "Clock",
-    "referee.ruling.doubt": "doubt_about weigh",
+    "referee.ruling.doubt": "uncertain_face weigh",
     "referee.ruling.faces": "UNKNOWN",
     "referee.ruling.verdict": "under_doubt",
-    "referee.ruling.questions": "which",
+    "referee.ruling.questions": "which_face",
     "referee.ruling.report": "Finding GameReport Question Report",
-    "referee.reading": "read_tiles",
     "referee.table.ruled": "RuledPlay",
     "vision.failure": "Unreadable",
     "vision.photo.photo": "Photo",

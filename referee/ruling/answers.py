@@ -109,7 +109,7 @@ def letter_and_number(place: str) -> tuple[str, int] | None:
     return letter, int(number)
 
 
-def number_of(answer: Answer, pieces: Collection[Piece], thing: str) -> int:
+def piece_id(answer: Answer, pieces: Collection[Piece], thing: str) -> int:
     """Id of the piece that an answer is about. Raises UsageError if it is not among `pieces`."""
     ids = [piece.id for piece in pieces]
     if not _NUMBER.fullmatch(answer.place):
@@ -148,7 +148,7 @@ def with_answers(
     )
 
 
-def plain(answers: Iterable[Answer], example: str) -> Iterable[Answer]:
+def plain_answers(answers: Iterable[Answer], example: str) -> Iterable[Answer]:
     """Check that no answer names a player, a photograph or a part of a piece.
 
     Raises UsageError, with `example` as the proper form.

@@ -46,7 +46,7 @@ class Uncertain(Generic[C]):
     alternatives: tuple[tuple[C, float], ...]
 
 
-def doubt_about(piece: Piece) -> Uncertain[str]:
+def uncertain_face(piece: Piece) -> Uncertain[str]:
     """What a piece may show, by its number."""
     return Uncertain(piece.id, tuple((a.face, a.probability) for a in piece.readings))
 

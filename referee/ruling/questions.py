@@ -30,7 +30,7 @@ def likely_alternatives(alternatives: Iterable[Alternative]) -> tuple[Alternativ
     return tuple(a for i, a in enumerate(ranked) if i < 2 or a.probability >= LEAST_NAMED)
 
 
-def which(alternatives: Sequence[Alternative], thing: str) -> str:
+def which_face(alternatives: Sequence[Alternative], thing: str) -> str:
     """Ask what a piece shows that has no named place: "Is this a 7 or a 1?" """
     faces = [a.face for a in alternatives if a.probability >= LEAST_NAMED]
     named = [face_with_article(face) for face in faces if face != UNKNOWN][:MOST_NAMED]
@@ -39,7 +39,7 @@ def which(alternatives: Sequence[Alternative], thing: str) -> str:
     return sentence("question-which", faces=one_of(named))
 
 
-def which_on(alternatives: Sequence[Alternative], thing: str, place: str) -> str:
+def which_face_on(alternatives: Sequence[Alternative], thing: str, place: str) -> str:
     """Ask what lies on a place: "Is the tile on 7B a 4 or a 14?" """
     faces = [a.face for a in likely_alternatives(alternatives)]
     named = [face_with_article(face) for face in faces if face not in (EMPTY, UNKNOWN)][:MOST_NAMED]

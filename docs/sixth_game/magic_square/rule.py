@@ -1,4 +1,4 @@
-"""Rule on a magic square that a photograph shows, and test the ruling against doubt."""
+"""Rule on the magic square in a photograph, and test the ruling against doubt."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from referee import (
     Unreadable,
     UsageError,
     View,
-    doubt_about,
-    number_of,
-    plain,
+    piece_id,
+    plain_answers,
     read_tiles,
+    uncertain_face,
     under_doubt,
     weigh,
-    which,
+    which_face,
     with_answers,
 )
 
@@ -44,8 +44,8 @@ NO_SQUARE = "There must be three rows of three tiles that touch."
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """The ruling on one way to read the tiles."""
+class SquareRuling:
+    """The ruling on one reading of the tiles."""
 
     findings: tuple[Finding, ...]
     unknown: tuple[int, ...]
@@ -66,36 +66,36 @@ class MagicSquareAdapter(Adapter):
 
     def check(self, view: View, answers: Sequence[Answer] = ()) -> Report:
         pieces = _with_answers(view.scene.pieces, answers)
-        at = {(p.row, p.col): p.id for p in pieces if p.component == 0}
+        ids = {(p.row, p.col): p.id for p in pieces if p.component == 0}
         report = Report(GAME.name, view.source, "unreadable", NO_SQUARE, view.size, pieces)
-        if sorted(at) != PLACES:
+        if sorted(ids) != PLACES:
             return report
-        lines = [[at[place] for place in line] for line in (*ROWS, *COLUMNS, *DIAGONALS)]
+        lines = [[ids[place] for place in line] for line in (*ROWS, *COLUMNS, *DIAGONALS)]
 
-        def rule(faces: Mapping[int, str]) -> Judged:
-            unknown = tuple(i for i in at.values() if faces[i] == UNKNOWN)
+        def rule(faces: Mapping[int, str]) -> SquareRuling:
+            unknown = tuple(i for i in ids.values() if faces[i] == UNKNOWN)
             findings = () if unknown else tuple(_findings(faces, lines, self._total))
-            return Judged(findings, unknown)
+            return SquareRuling(findings, unknown)
 
         by_id = {piece.id: piece for piece in pieces}
-        doubts = [doubt_about(by_id[i]) for i in at.values()]
-        weighed = weigh(doubts, rule, lambda judged: judged.key)
-        judged = weighed.ruling
-        wrong = [finding.message for finding in judged.findings]
-        asked = dict.fromkeys((*judged.unknown, *weighed.asks))
+        doubts = [uncertain_face(by_id[i]) for i in ids.values()]
+        weighed = weigh(doubts, rule, lambda ruling: ruling.key)
+        ruling = weighed.ruling
+        violations = [finding.message for finding in ruling.findings]
+        asked = dict.fromkeys((*ruling.unknown, *weighed.asks))
         report = replace(
             report,
-            verdict="invalid" if wrong else "valid",
-            summary=wrong[0] if wrong else "The square is magic.",
-            findings=judged.findings,
+            verdict="invalid" if violations else "valid",
+            summary=violations[0] if violations else "The square is magic.",
+            findings=ruling.findings,
             questions=tuple(_question(by_id[i]) for i in asked),
-            details={"square": [[by_id[at[place]].face for place in row] for row in ROWS]},
+            details={"square": [[by_id[ids[place]].face for place in row] for row in ROWS]},
         )
         return under_doubt(report, weighed, "tiles")
 
 
 class MagicSquarePlay(RuledPlay):
-    """A square that is laid at the table."""
+    """A square at a table."""
 
     adapter = MagicSquareAdapter
 
@@ -109,8 +109,8 @@ def table(report: Report | GameReport) -> str:
 
 def _with_answers(pieces: Sequence[Piece], answers: Sequence[Answer]) -> tuple[Piece, ...]:
     faces = {}
-    for answer in plain(answers, "5=7"):
-        i = number_of(answer, pieces, "tile")
+    for answer in plain_answers(answers, "5=7"):
+        i = piece_id(answer, pieces, "tile")
         if answer.face not in FACES:
             raise UsageError(f"A tile must be 1 to 9, but got {answer.face!r}.")
         faces[i] = answer.face
@@ -121,16 +121,16 @@ def _findings(
     faces: Mapping[int, str], lines: Sequence[Sequence[int]], total: int | None
 ) -> Iterator[Finding]:
     sums = [sum(int(faces[i]) for i in line) for line in lines]
-    wanted = max(sums, key=sums.count) if total is None else total
-    for line, found in zip(lines, sums, strict=True):
-        if found != wanted:
-            said = " + ".join(faces[i] for i in line)
-            yield Finding("wrong-sum", f"{said} is {found}, not {wanted}.", tuple(line))
+    expected = max(sums, key=sums.count) if total is None else total
+    for line, actual in zip(lines, sums, strict=True):
+        if actual != expected:
+            terms = " + ".join(faces[i] for i in line)
+            yield Finding("wrong-sum", f"{terms} is {actual}, not {expected}.", tuple(line))
     for face in dict.fromkeys(faces.values()):
-        twice = tuple(i for i in faces if faces[i] == face)
-        if len(twice) > 1:
-            yield Finding("twice", f"{face} lies there {len(twice)} times.", twice)
+        twins = tuple(i for i in faces if faces[i] == face)
+        if len(twins) > 1:
+            yield Finding("twice", f"{face} lies there {len(twins)} times.", twins)
 
 
 def _question(piece: Piece) -> Question:
-    return Question(piece.id, which(piece.readings, "tile"), piece.readings)
+    return Question(piece.id, which_face(piece.readings, "tile"), piece.readings)

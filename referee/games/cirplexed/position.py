@@ -13,7 +13,7 @@ from statistics import fmean
 from referee.errors import UsageError
 from referee.game import View
 from referee.reading import finder, place_reader
-from referee.ruling.answers import Answer, number_of, record_answer
+from referee.ruling.answers import Answer, piece_id, record_answer
 from referee.ruling.arrangement import Arrangement, arrange
 from referee.ruling.clock import Clock
 from referee.ruling.layout_answers import split_answers
@@ -307,7 +307,7 @@ def _colours(answers: Sequence[Answer], arranged: Arrangement) -> dict[tuple[int
         if answer.face not in COLOURS:
             known = one_of(COLOURS)
             raise UsageError(sentence("cirplexed-bad-colour", colours=known, got=answer.face))
-        piece = number_of(answer, arranged.scene.pieces, "tile")
+        piece = piece_id(answer, arranged.scene.pieces, "tile")
         corner = piece, int(answer.part)
         if answer.face in {c for at, c in colours.items() if at[0] == piece and at != corner}:
             [colour] = colour_words([answer.face])

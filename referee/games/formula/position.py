@@ -25,13 +25,13 @@ from referee.games.formula.arranging import (
     parse_yes_no,
 )
 from referee.reading import finder, place_reader, reader
-from referee.ruling.answers import Answer, number_of, record_answer, with_answers
+from referee.ruling.answers import Answer, piece_id, record_answer, with_answers
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Uncertain, doubt_about
+from referee.ruling.doubt import Uncertain, uncertain_face
 from referee.ruling.faces import NO, UNKNOWN, YES
 from referee.ruling.lattice import direction
 from referee.ruling.layout_answers import split_answers
-from referee.ruling.questions import LEAST_NAMED, which
+from referee.ruling.questions import LEAST_NAMED, which_face
 from referee.ruling.report import Question
 from referee.ruling.where import NotedQuestion, equally_likely
 from referee.words import say, sentence
@@ -203,7 +203,7 @@ class LineView:
         ours, other = self.weights
         other *= other > SURE_DIRECTION * (ours + other)
         direction = Uncertain((self.photo, DIRECTION), ((AS_READ, ours), (REVERSED, other)))
-        of_cards = (doubt_about(self.pieces[card]) for card in self.cards)
+        of_cards = (uncertain_face(self.pieces[card]) for card in self.cards)
         return [direction, *(replace(each, piece=(self.photo, each.piece)) for each in of_cards)]
 
     def read(self, reading: Mapping[Key, str]) -> LineReading:
@@ -241,7 +241,9 @@ class LineReading:
     def question(self, card: int) -> Question:
         """Ask what a card shows."""
         readings = self.line_view.pieces[card].readings
-        return Question(card, which(readings, "card"), readings, self.line_view.names.get(card))
+        return Question(
+            card, which_face(readings, "card"), readings, self.line_view.names.get(card)
+        )
 
     def line(self) -> Line:
         """The line for the rules, with the values of jokers that players said.
@@ -275,7 +277,7 @@ def _lines_with_equals(scene: Scene, answers: Sequence[Answer]) -> list[int]:
 def _line_of_card(scene: Scene, answer: Answer) -> int:
     """The component of the card that an answer names."""
     card = replace(answer, place=answer.face)
-    component = scene.by_id[number_of(card, scene.pieces, "card")].component
+    component = scene.by_id[piece_id(card, scene.pieces, "card")].component
     if component is None:
         raise UsageError(sentence("formula-in-no-line", card=answer.face))
     return component
@@ -309,7 +311,7 @@ def _parse_cards(
     for each in answers:
         if each.part:
             raise UsageError(sentence("formula-answer-like", answer=each))
-        card = number_of(each, scene.pieces, "card")
+        card = piece_id(each, scene.pieces, "card")
         face = each.face if each.face.startswith("(") else parse_face(each.face)
         if face.startswith("("):
             try:

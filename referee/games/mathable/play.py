@@ -12,7 +12,7 @@ from itertools import groupby
 
 from referee.games.mathable.position import BARE, FIRST, square_of
 from referee.games.mathable.story import Step
-from referee.ruling.doubt import doubt_about, weigh
+from referee.ruling.doubt import uncertain_face, weigh
 from referee.table.places import PlacedPiece
 from rules import Message, RuleFinding
 from rules.mathable import (
@@ -210,7 +210,7 @@ def settle_moves(
     And what stands of each of these moves, by the tiles' ids, in an order in which they can have
     been made.
     """
-    doubts = [doubt_about(it.piece) for it in tiles if it.face is None]
+    doubts = [uncertain_face(it.piece) for it in tiles if it.face is None]
 
     @cache
     def judged_as(reading: frozenset[tuple[int, str]]) -> Account:

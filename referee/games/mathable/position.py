@@ -12,7 +12,13 @@ from referee.errors import UsageError
 from referee.game import View
 from referee.prints.mathable import LAYOUT_2021
 from referee.reading import place_reader, reader
-from referee.ruling.answers import Answer, letter_and_number, plain, record_answer, with_answers
+from referee.ruling.answers import (
+    Answer,
+    letter_and_number,
+    plain_answers,
+    record_answer,
+    with_answers,
+)
 from referee.ruling.clock import Clock
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.lattice import direction
@@ -187,7 +193,7 @@ class Said:
                 since[_cell_number(answer)] = int(answer.face)
             else:
                 others.append(answer)
-        for answer in plain(others, "7B=4"):
+        for answer in plain_answers(others, "7B=4"):
             record_answer(faces, _cell_number(answer), face_told(answer.face), answer)
         return cls(faces, since, tops, start)
 

@@ -27,7 +27,7 @@ from referee.prints.mathable import LAYOUT_2021, printed_layout
 from referee.reading import mirrored, place_reader, reader
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Blame, Uncertain, WeighedRuling, doubt_about, weigh
+from referee.ruling.doubt import Blame, Uncertain, WeighedRuling, uncertain_face, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.report import Finding, GameReport, Question, Report
 from referee.ruling.turns import Turns
@@ -140,7 +140,7 @@ def _doubt_about(cell: Piece) -> Uncertain[str]:
     if cell.face in (None, UNKNOWN):
         # Of what is covered anything may be so.
         return Uncertain(cell.id, ((UNKNOWN, 1.0),))
-    doubt = doubt_about(cell)
+    doubt = uncertain_face(cell)
     if cell.face == EMPTY:
         return doubt
     # What was thought of stays the likeliest.

@@ -9,7 +9,7 @@ from typing import Any
 from referee.games.mathable.position import square_of
 from referee.rulesheet import Rulesheet, sections
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.questions import face_name, likely_alternatives, which_on
+from referee.ruling.questions import face_name, likely_alternatives, which_face_on
 from referee.ruling.report import GameReport, Question, Report
 from referee.words import sentence
 from rules.mathable import EDITION_2021, Edition, Square, format_grid
@@ -38,7 +38,7 @@ def question(piece: int | None, at: str, alternatives: Sequence[Alternative]) ->
     likely = likely_alternatives(alternatives)
     if likely[0].face == UNKNOWN and EMPTY not in [one.face for one in likely]:
         likely = (*likely, Alternative(EMPTY, 0.0))
-    return Question(piece, which_on(likely, "tile", at), likely, at)
+    return Question(piece, which_face_on(likely, "tile", at), likely, at)
 
 
 def of_players(numbers: Mapping[str, int]) -> Message:

@@ -8,12 +8,12 @@ from functools import cached_property
 
 from referee.errors import UsageError
 from referee.games.mobi import words
-from referee.ruling.answers import Answer, number_of, record_answer, with_answers
+from referee.ruling.answers import Answer, piece_id, record_answer, with_answers
 from referee.ruling.arrangement import Arrangement, Spot, arrange
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.lattice import SIDES, direction
 from referee.ruling.layout_answers import split_answers
-from referee.ruling.questions import which
+from referee.ruling.questions import which_face
 from referee.ruling.report import Finding, Question
 from referee.ruling.where import (
     NotedQuestion,
@@ -99,7 +99,7 @@ class PodView:
                 continue
             if answer.part or answer.where:
                 raise UsageError(sentence("mobi-bad-answer", got=str(answer)))
-            piece = number_of(answer, arranged.scene.pieces, "tile")
+            piece = piece_id(answer, arranged.scene.pieces, "tile")
             record_answer(answered, piece, face_typed(answer.face), answer)
         pieces = with_answers(arranged.scene.pieces, {**arranged.faces, **answered}, _kind)
         view = cls(pieces, arranged)
@@ -219,7 +219,7 @@ class PodView:
     def which(self, piece: int) -> Question:
         """Ask what a tile shows."""
         faces = self.by_id[piece].readings
-        return Question(piece, which(faces, "tile"), faces, self.arranged.names.get(piece))
+        return Question(piece, which_face(faces, "tile"), faces, self.arranged.names.get(piece))
 
     def crooked(self) -> Iterator[Finding]:
         """Tiles that touch, as players say, and close to no lattice."""

@@ -15,7 +15,7 @@ from referee.reading import read_tiles
 from referee.ruling.answers import Answer
 from referee.ruling.arrangement import PLACE_CODES, Spot
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Blame, Uncertain, WeighedRuling, doubt_about, weigh
+from referee.ruling.doubt import Blame, Uncertain, WeighedRuling, uncertain_face, weigh
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Finding, Question, Report, Verdict, message_fields
 from referee.ruling.verdict import finding_of, under_doubt
@@ -145,7 +145,7 @@ class MobiAdapter(Adapter):
 
 
 def _doubts(view: PodView) -> list[Uncertain[str]]:
-    doubts = list(map(doubt_about, view.tiles))
+    doubts = list(map(uncertain_face, view.tiles))
     turned = view.half_turned
     return [*doubts, Uncertain(WAY_UP, (("", 1 - turned), (TURNED, turned)))] if turned else doubts
 

@@ -11,7 +11,7 @@ from referee.errors import UsageError
 from referee.game import Step
 from referee.games.mobius import GAME, words
 from referee.games.mobius.position import cell_of, parse_cell, position_from_faces
-from referee.ruling.doubt import doubt_about, weigh
+from referee.ruling.doubt import uncertain_face, weigh
 from referee.ruling.faces import EMPTY
 from referee.ruling.options import read_ruleset
 from referee.ruling.report import Report
@@ -199,7 +199,7 @@ class MobiusPlay(BoardPlay):
 
         if not doubtful:
             return rule({})
-        weighed = weigh(list(map(doubt_about, doubtful.values())), rule, lambda winner: winner)
+        weighed = weigh(list(map(uncertain_face, doubtful.values())), rule, lambda winner: winner)
         return weighed.ruling if weighed.settled else None
 
     def _missing_finding(self, piece: PlacedPiece) -> RuleFinding:

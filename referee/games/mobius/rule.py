@@ -19,9 +19,9 @@ from referee.games.mobius.position import (
     position_from_faces,
     with_answers,
 )
-from referee.ruling.answers import Answer, number_of, plain, record_answer
+from referee.ruling.answers import Answer, piece_id, plain_answers, record_answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import doubt_about, weigh
+from referee.ruling.doubt import uncertain_face, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN, YES
 from referee.ruling.options import read_ruleset
 from referee.ruling.report import Report
@@ -106,7 +106,7 @@ class MobiusAdapter(Adapter):
             covered = tuple(i for i, face in faces.items() if face == UNKNOWN)
             return JudgedBoard(position, judge_position(position, faults, self._rules), covered)
 
-        doubts = list(map(doubt_about, places))
+        doubts = list(map(uncertain_face, places))
         weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.ruling.blamed)
         judged = weighed.ruling
         doubtful = list(dict.fromkeys((*judged.covered, *weighed.asks)))
@@ -149,7 +149,7 @@ def parse_board_answers(answers: Sequence[Answer], scene: Scene) -> BoardAnswers
     names_by_place = {"-".join(names).casefold(): names for names in strays}
     cells: dict[Cell, str] = {}
     placed, confirmed = set[tuple[str, ...]](), False
-    for answer in plain(answers, "F0=red"):
+    for answer in plain_answers(answers, "F0=red"):
         names, face = names_by_place.get(answer.place.casefold()), answer.face
         if str(answer) == f"{words.STONES}={YES}":
             confirmed = True
@@ -171,7 +171,7 @@ def parse_board_answers(answers: Sequence[Answer], scene: Scene) -> BoardAnswers
 def _answered_cell(answer: Answer, scene: Scene) -> Cell:
     """The cell that an answer names, or gives by the number of a place."""
     if answer.place.isdecimal():
-        return cell_of(scene.by_id[number_of(answer, scene.pieces, "seat")])
+        return cell_of(scene.by_id[piece_id(answer, scene.pieces, "seat")])
     cell = parse_cell(answer.place)
     if not BOARD.has(cell):
         raise UsageError(sentence("mobius-no-such-cell", got=str(answer)))
