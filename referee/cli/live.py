@@ -33,7 +33,7 @@ from referee.table.sources.camera import Camera
 from referee.table.sources.film import Film
 from referee.table.sources.folder import Folder
 from referee.table.sources.shot import ShotSource
-from referee.table.sources.straight import Straight
+from referee.table.sources.undistorted import UndistortedSource
 from referee.table.voice import SpokenOutlet, Voice
 from referee.table.watch import Watch
 from referee.words import current_language, sentence
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     calls = read_calls(Path(args.calls), players, shown) if args.calls else ()
     session = Session(game.play_class.start(players, rules))
     lens = None if args.profile is None else lens_named(args.profile)
-    source = _source(args) if lens is None else Straight(_source(args), lens)
+    source = _source(args) if lens is None else UndistortedSource(_source(args), lens)
     keyboard = Keyboard()
     with ExitStack() as open_things:
         open_things.callback(source.close)

@@ -18,7 +18,7 @@ from referee.errors import UsageError
 from referee.plain_text import escape_controls
 from referee.ruling.report import Report
 from referee.table.events import Event, RulingEvent, StateEvent
-from referee.table.sources.served import without_password
+from referee.table.sources.http_pictures import without_password
 from referee.table.sources.shot import ShotSource
 from referee.table.words import event_line, is_after_call, status_lines
 from referee.words import localise, sentence

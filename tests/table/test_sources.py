@@ -17,8 +17,8 @@ from referee.table.sources.camera import Camera
 from referee.table.sources.capture import Capture, Frame
 from referee.table.sources.film import Film
 from referee.table.sources.folder import Folder
-from referee.table.sources.opening import open_film
-from referee.table.sources.served import served, without_password
+from referee.table.sources.http_pictures import open_pictures, without_password
+from referee.table.sources.opening import open_video
 from referee.table.sources.shot import Shot, SourceError
 from referee.words import say
 from tests.table.films import (
@@ -51,7 +51,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
     monkeypatch.setattr("referee.table.sources.shot.time", made)
-    monkeypatch.setattr("referee.table.sources.served.PAUSE_S", 0.0)
+    monkeypatch.setattr("referee.table.sources.http_pictures.PAUSE_S", 0.0)
     return made
 
 
@@ -248,7 +248,7 @@ def test_no_folder(tmp_path: Path) -> None:
 
 def pictures_of(address: str, count: int) -> list[int]:
     """The numbers of the first pictures that are served."""
-    pictures = served(address)
+    pictures = open_pictures(address)
     assert pictures is not None
     return [number_of(pixels) for pixels in islice(pictures, count)]
 
@@ -500,7 +500,7 @@ def test_no_part_of_a_password_is_shown(address: str, shown: str, watched: Watch
 
 
 def test_damage_of_a_photograph_is_told_after_a_film_was_opened(tmp_path: Path) -> None:
-    open_film(str(tmp_path / "none.mp4")).release()
+    open_video(str(tmp_path / "none.mp4")).release()
     picture = np.random.default_rng(1).integers(0, 255, (400, 400, 3), np.uint8)
     whole = cv2.imencode(".tiff", picture, [cv2.IMWRITE_TIFF_COMPRESSION, 8])[1].tobytes()
     middle = len(whole) // 2

@@ -1,6 +1,6 @@
-"""A process that reads a camera or a stream: `read` may hang for ever, so it can be killed.
+"""A process that reads a camera or a stream and sends its newest frame on request.
 
-It keeps the newest frame only and hands it over when asked.
+It can be killed when a read hangs.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from queue import Empty, Queue
 
 import cv2
 
-from referee.table.sources.opening import frames, open_film
-from referee.table.sources.served import served
+from referee.table.sources.http_pictures import open_pictures
+from referee.table.sources.opening import open_video, read_frames
 from referee.workers.pool import without_interrupts
 from vision.arrays import Pixels
 
 SIZE, FORMAT = (1280, 720), "MJPG"
-"""Asked of a camera, which does as it pleases. Uncompressed pictures of that size reach 5 to 10
-frames/s by USB 2."""
+"""Requested from a camera, which may not comply. Uncompressed, that size has 5 to 10 frames/s over
+USB 2."""
 
 Frame = tuple[float, Pixels]
-"""When it was read by the monotonic clock, and (H, W, 3) uint8 RGB."""
+"""Monotonic time in seconds at which it was read, and (H, W, 3) uint8 RGB."""
 
 
 class Capture:
-    """The process, from the outside."""
+    """Handle of the process."""
 
     def __init__(self, target: int | str) -> None:
         """Begin to open a camera by its number, or a stream by its address."""
@@ -42,42 +42,42 @@ class Capture:
         with without_interrupts():
             self._process.start()
         other.close()
-        self._asked = False
+        self._is_requested = False
 
     def open(self, seconds: float) -> bool | None:
-        """Whether it could be opened; None where it takes longer than that."""
+        """Whether it could be opened; None if that takes longer than `seconds`."""
         try:
             return bool(self._connection.recv()) if self._connection.poll(seconds) else None
         except (EOFError, OSError):
             return False
 
     def frame(self, seconds: float) -> Frame | None:
-        """The newest frame; None where none comes in that time.
+        """The newest frame; None if none comes within `seconds`.
 
         Raises EOFError or OSError when there are no more.
         """
-        if not self._asked:
+        if not self._is_requested:
             self._connection.send(None)
-            self._asked = True
+            self._is_requested = True
         if not self._connection.poll(seconds):
             return None
-        self._asked = False
+        self._is_requested = False
         frame: Frame = self._connection.recv()
         return frame
 
     def kill(self) -> None:
-        """End it, whatever it hangs in."""
+        """Kill the process."""
         self._process.kill()
         self._process.join()
         self._connection.close()
 
 
 def _capture(target: int | str, connection: Connection) -> None:
-    """Send a frame newer than the last for each request, until the other end is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
+    """Send a new frame for each request, until the other end is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends this process
     _silence()
     try:
-        pictures = _opened(target)
+        pictures = _open(target)
         if pictures is not None:
             connection.send(True)
             newest: Queue[Frame | None] = Queue(1)
@@ -87,12 +87,12 @@ def _capture(target: int | str, connection: Connection) -> None:
     except (EOFError, OSError):
         pass  # the parent is gone
     finally:
-        # A hanging `read` must not keep the process.
+        # The thread may hang in a read.
         os._exit(0)
 
 
 def _read(pictures: Iterator[Pixels], newest: Queue[Frame | None]) -> None:
-    """Read as fast as pictures come, and keep the newest; None after the last."""
+    """Keep the newest picture in the queue; None after the last."""
     for pixels in pictures:
         with contextlib.suppress(Empty):
             newest.get_nowait()
@@ -100,25 +100,25 @@ def _read(pictures: Iterator[Pixels], newest: Queue[Frame | None]) -> None:
     newest.put(None)
 
 
-def _opened(target: int | str) -> Iterator[Pixels] | None:
-    """Pictures (H, W, 3) uint8 RGB until there are no more; None where there are none to be had."""
+def _open(target: int | str) -> Iterator[Pixels] | None:
+    """Pictures (H, W, 3) uint8 RGB until there are no more; None where it cannot be opened."""
     if isinstance(target, str) and target.startswith(("http:", "https:", "file:")):
-        pictures = served(target)
+        pictures = open_pictures(target)
         if pictures is not None:
             return pictures
-    film = open_film(target)
-    if not film.isOpened():
+    video = open_video(target)
+    if not video.isOpened():
         return None
     if isinstance(target, int):
-        film.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*FORMAT))
-        film.set(cv2.CAP_PROP_FRAME_WIDTH, SIZE[0])
-        film.set(cv2.CAP_PROP_FRAME_HEIGHT, SIZE[1])
-        film.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-    return frames(film)
+        video.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*FORMAT))
+        video.set(cv2.CAP_PROP_FRAME_WIDTH, SIZE[0])
+        video.set(cv2.CAP_PROP_FRAME_HEIGHT, SIZE[1])
+        video.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+    return read_frames(video)
 
 
 def _silence() -> None:
-    """Keep what codecs and drivers print off the terminal."""
+    """Discard what codecs and drivers print."""
     with contextlib.suppress(OSError, ValueError):
         sink = os.open(os.devnull, os.O_WRONLY)
         os.dup2(sink, sys.stderr.fileno())

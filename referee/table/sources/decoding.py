@@ -1,6 +1,6 @@
-"""A process that decodes a film and tells of damage: OpenCV tells it by what FFmpeg prints alone.
+"""A process that decodes a film, and the signs of damage in it.
 
-Codecs fill what is damaged with pixels of their own, and some end the process.
+OpenCV shows damage only by FFmpeg's messages: codecs conceal it in the pictures, and some crash.
 """
 
 from __future__ import annotations
@@ -21,123 +21,124 @@ from tempfile import TemporaryDirectory
 import cv2
 import numpy as np
 
-from referee.table.sources.opening import open_film
+from referee.table.sources.opening import open_video
 from vision.arrays import Pixels
 from vision.photo.decoding import REDUCED, decode
 from vision.photo.jpeg import SOI, Jpeg
 
 HEAD, FRAME = struct.Struct("<ddQ"), struct.Struct("<dQ?B?II")
-"""What is sent first: frames promised, frames a second, and how much was printed when it was open,
-of sound and all else; and before each frame: its time stamp in seconds, how much was printed so
-far, whether it needs none before it, how many after it were looked at, whether one of these is
-broken, its height and width."""
+"""The header: promised frames, frames a second, bytes of log at the opening; and that of a frame:
+time stamp in seconds, bytes of log so far, whether it is a key frame, number of later packets that
+were checked, whether one of them is broken, height and width."""
 
 AHEAD = 16
-"""Frames that codecs hold back at most, so that damage is known before they are shown."""
+"""Greatest number of frames that codecs delay; as many packets are checked ahead of a frame."""
 
-MOST_FAILED = 300
-"""Packets that cannot be decoded, one after another, after which a film is over: most key frames
-come sooner."""
+MAX_FAILURES = 300
+"""Consecutive packets that cannot be decoded after which a film is over; most key frames come
+sooner."""
 
-TALKING = {"OPENCV_FFMPEG_LOGLEVEL": "32", "OPENCV_FFMPEG_SKIP_LOG_CALLBACK": "1"}
-"""FFmpeg prints at once and on standard error, also that it conceals what it could not decode."""
+FFMPEG = {
+    "OPENCV_FFMPEG_LOGLEVEL": "32",
+    "OPENCV_FFMPEG_SKIP_LOG_CALLBACK": "1",
+    "OPENCV_FFMPEG_THREADS": "1",
+}
+"""FFmpeg logs unbuffered to standard error, including the concealment of errors, and from a single
+thread, so that its messages belong to the current frame."""
 
-ONE = {"OPENCV_FFMPEG_THREADS": "1"}
-"""Of several threads nobody knows which frame they print of."""
-
-BEGUN = re.compile(rb"\x00?\x00\x00\x01")
+START_CODE = re.compile(rb"\x00?\x00\x00\x01")
 BROKEN = re.compile(rb"\x00\x00\x00+[^\x00\x01]", re.DOTALL)
-"""A start code (ISO/IEC 13818-2, 14496-2, 14496-10 and 23008-2), and zeros that no data between
-two of them contain."""
+"""A start code (ISO/IEC 13818-2, 14496-2, 14496-10 and 23008-2), and zeros that never occur between
+two of them."""
 
 DENSE = [cv2.VideoWriter.fourcc(*codec) for codec in ("VP80", "VP90", "hevc")]
 RUN = re.compile(rb"(?<!\x4c\x01)(?<!\xff)(.)\1{31}", re.DOTALL)
-"""Codecs that take almost any data for pictures, and what they write as good as never, for their
-data are like random ones; but in HEVC what fills a stream up to its rate (7.3.2.12)."""
+"""Codecs that decode almost any data, and runs of a byte that hardly occur in their data; not the
+filler data of HEVC (7.3.2.12)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Decoded:
+class DecodedFrame:
     """A frame.
 
     Attributes
     ----------
     stamp
-        When it is shown, in seconds; 0 where the film does not say.
+        Presentation time in seconds; 0 where the film has none.
     is_key
-        Whether it can be decoded without those before it.
-    said
-        What FFmpeg printed since the frame before.
+        Whether it is a key frame.
+    log
+        FFmpeg's messages since the frame before.
     ahead, is_broken
-        How many of the next were looked at too, and whether data of one of these are broken.
+        Number of later packets that were checked, and whether one of them is broken.
     pixels
         (H, W, 3) uint8 RGB.
     """
 
     stamp: float
     is_key: bool
-    said: bytes
+    log: bytes
     ahead: int
     is_broken: bool
     pixels: Pixels
 
 
 class Decoder:
-    """The process, from the outside.
+    """Handle of the process.
 
     Attributes
     ----------
     promised, rate
-        Frames that the film is to have, and frames a second; 0 where it does not say.
+        Number of frames by the film's header, and frames a second; 0 where it does not state them.
     """
 
     def __init__(self, path: Path) -> None:
-        """Begin to decode a film."""
-        with ExitStack() as held:
-            log = Path(held.enter_context(TemporaryDirectory(ignore_cleanup_errors=True))) / "log"
+        """Start decoding a film."""
+        with ExitStack() as stack:
+            log = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True))) / "log"
             command = [sys.executable, "-m", __name__, str(path.absolute())]
-            settings = os.environ | TALKING | ONE | {"PYTHONPATH": os.pathsep.join(sys.path)}
+            settings = os.environ | FFMPEG | {"PYTHONPATH": os.pathsep.join(sys.path)}
             with log.open("wb") as file:
                 process = subprocess.Popen(
                     command,
                     env=settings,
                     stdout=subprocess.PIPE,
                     stderr=file,
-                    start_new_session=True,  # ^C is not for it
+                    start_new_session=True,  # ^C must not reach it
                 )
-            held.callback(process.wait)
-            held.callback(process.kill)
+            stack.callback(process.wait)
+            stack.callback(process.kill)
             assert isinstance(process.stdout, BufferedReader)
-            self._frames = held.enter_context(process.stdout)
-            self._log = held.enter_context(log.open("rb"))
-            self._held = held.pop_all()
+            self._frames = stack.enter_context(process.stdout)
+            self._log = stack.enter_context(log.open("rb"))
+            self._resources = stack.pop_all()
         head = self._frames.read(HEAD.size)
-        whole = head if len(head) == HEAD.size else bytes(HEAD.size)
-        self.promised, self.rate, printed = HEAD.unpack(whole)
-        self._log.seek(printed)
+        head = head if len(head) == HEAD.size else bytes(HEAD.size)
+        self.promised, self.rate, log_end = HEAD.unpack(head)
+        self._log.seek(log_end)
 
-    def __iter__(self) -> Iterator[Decoded]:
+    def __iter__(self) -> Iterator[DecodedFrame]:
         """Frames until there are no more."""
         while len(head := self._frames.read(FRAME.size)) == FRAME.size:
-            stamp, printed, is_key, ahead, is_broken, height, width = FRAME.unpack(head)
-            said = self._log.read(printed - self._log.tell())
+            stamp, log_end, is_key, ahead, is_broken, height, width = FRAME.unpack(head)
+            log = self._log.read(log_end - self._log.tell())
             pixels: Pixels = np.empty((height, width, 3), np.uint8)
             if self._frames.readinto(pixels.data.cast("B")) < pixels.nbytes:
                 return
-            yield Decoded(stamp, is_key, said, ahead, is_broken, pixels)
+            yield DecodedFrame(stamp, is_key, log, ahead, is_broken, pixels)
 
     def close(self) -> None:
-        """End it."""
-        self._held.close()
+        """Kill the process."""
+        self._resources.close()
 
 
 class _Packets:
-    """The packets of a film, not decoded.
+    """The undecoded packets of a film.
 
     Attributes
     ----------
     ahead
-        How many are looked at before they are needed.
+        Number of packets that are checked before they are decoded.
     """
 
     def __init__(self, path: str) -> None:
@@ -147,17 +148,18 @@ class _Packets:
         self._are_odd = False
 
     def are_broken(self, number: int, stamp: float) -> bool:
-        """Whether one is, of those not looked at yet that the frame of a number may need.
+        """Whether any packet is broken of those not checked yet that a frame may need.
 
-        The stamp is that frame's, in seconds: others before it may have been lost.
+        The frame is given by its number, and its time stamp in seconds, as earlier frames may be
+        lost.
         """
         broken = False
         while (
             self._count < number + self.ahead
             or self._film.get(cv2.CAP_PROP_POS_MSEC) < 1000 * stamp
         ):
-            there, packet = self._film.read()
-            if not there:
+            is_read, packet = self._film.read()
+            if not is_read:
                 break
             self._count += 1
             broken |= self._is_broken(packet.tobytes())
@@ -165,35 +167,35 @@ class _Packets:
 
     def _is_broken(self, data: bytes) -> bool:
         if data.startswith(SOI):
-            self.ahead = 0  # each is a frame by itself
+            self.ahead = 0  # each packet is a whole frame
             is_odd = decode(data, Jpeg.parse(data).size, 1, max(REDUCED)) is None
-            # Some cameras write JPEGs that are never as they should be.
+            # Some cameras write only non-conforming JPEGs.
             self._are_odd |= is_odd and self._count == 1
             return is_odd and not self._are_odd
         has_run = self._is_dense and RUN.search(data)
-        return bool(has_run or (BEGUN.match(data) and BROKEN.search(data)))
+        return bool(has_run or (START_CODE.match(data) and BROKEN.search(data)))
 
 
 def _decode(path: str) -> None:
-    """Send a film by standard output."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever began this ends it
+    """Write a film to standard output."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent kills this process
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    film, packets = open_film(path), _Packets(path)
+    film, packets = open_video(path), _Packets(path)
     promised, rate = film.get(cv2.CAP_PROP_FRAME_COUNT), film.get(cv2.CAP_PROP_FPS)
     out.write(HEAD.pack(promised, rate, os.fstat(2).st_size))
     count = failed = 0
-    while failed < MOST_FAILED:
-        there, frame = film.read()
-        if not there:
+    while failed < MAX_FAILURES:
+        is_decoded, frame = film.read()
+        if not is_decoded:
             failed += 1
             continue
         count, failed = count + 1, 0
         stamp = film.get(cv2.CAP_PROP_POS_MSEC) / 1000
         is_key = film.get(cv2.CAP_PROP_FRAME_TYPE) == ord("I")
         is_broken = packets.are_broken(count, stamp)
-        told = stamp, os.fstat(2).st_size, is_key, packets.ahead, is_broken
-        out.write(FRAME.pack(*told, *frame.shape[:2]))
+        head = stamp, os.fstat(2).st_size, is_key, packets.ahead, is_broken
+        out.write(FRAME.pack(*head, *frame.shape[:2]))
         out.write(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB).data)
         out.flush()
 

@@ -1,4 +1,4 @@
-"""What comes from a source of pictures, what the sources share, and whether one stands still."""
+"""Shots, the protocol and base class of their sources, and detection of frozen pictures."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import DamagedPhotoError, Photo
 
-NOISE = 2
-"""Levels by which a codec alters a picture that stays the same; sensors make more noise."""
+CODEC_NOISE = 2
+"""Greatest change of a frozen picture's levels by its codec; a sensor's noise is greater."""
 
 
 class SourceError(InputError):
-    """A source that cannot be opened at all, said in one sentence."""
+    """A source that cannot be opened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A picture, a sentence about the source, or just time that has passed.
+    """A picture, a remark on the source, or just the passing of time.
 
     Attributes
     ----------
@@ -33,11 +33,11 @@ class Shot:
     pixels
         (H, W, 3) uint8 RGB; None where there is no new picture.
     notice
-        What the players should know of the camera.
+        A remark on the source for the players.
     name
-        Of the photograph, where each picture is one by itself and not a frame of a film.
+        Name of a single photograph; None for a frame of a film.
     unseen_s
-        Seconds before for which nothing could be seen, whatever happened at the table.
+        Seconds before the shot for which there were no pictures.
     """
 
     t: float
@@ -48,14 +48,14 @@ class Shot:
 
 
 class ShotSource(Protocol):
-    """Gives shots until it ends or is closed.
+    """An iterable of shots until the source ends or is closed.
 
     Attributes
     ----------
     name
-        What the players call it.
+        Its name for the players.
     live
-        Whether it runs by the clock on the wall.
+        Whether its shots come in real time.
     """
 
     name: str
@@ -64,23 +64,23 @@ class ShotSource(Protocol):
     def __iter__(self) -> Iterator[Shot]: ...
 
     def close(self) -> None:
-        """Let go of it."""
+        """Release the source."""
 
 
 class LiveSource:
-    """What sources share that run by the clock on the wall until they are closed."""
+    """Base of the sources that run in real time until they are closed."""
 
     live = True
 
     def __init__(self, name: str, tick_s: float) -> None:
-        """Begin; the caller hears after each tick that time has passed."""
+        """Start the clock; while nothing comes there is an empty shot every `tick_s` seconds."""
         self.name = name
         self.closed = False
         self._tick_s = tick_s
         self._start = time.monotonic()
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop the source."""
         self.closed = True
 
     @property
@@ -89,25 +89,25 @@ class LiveSource:
         return time.monotonic() - self._start
 
     def passing(self, seconds: float) -> Iterator[Shot]:
-        """Time passes, tick by tick."""
+        """Wait, with an empty shot every tick."""
         end = self.now + seconds
         while self.now < end and not self.closed:
             time.sleep(self._tick_s)
             yield Shot(self.now)
 
 
-class Frozen:
-    """Tells when the very same picture comes again and again, once."""
+class FreezeDetector:
+    """Detects a picture that has not changed for some seconds."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._last = np.zeros((0, 0, 3), np.int16)
         self._since: float | None = None
 
-    def is_frozen(self, pixels: Pixels, t: float) -> bool:
-        """Whether it has just become clear that the picture is frozen."""
+    def has_frozen(self, pixels: Pixels, t: float) -> bool:
+        """Take in a picture; returns True once each time that it has frozen."""
         before, self._last = self._last, pixels[::16, ::16].astype(np.int16)
-        if before.shape != self._last.shape or np.abs(self._last - before).max() > NOISE:
+        if before.shape != self._last.shape or np.abs(self._last - before).max() > CODEC_NOISE:
             self._since = t
             return False
         if self._since is None or t - self._since < self._seconds:
@@ -116,8 +116,8 @@ class Frozen:
         return True
 
 
-def decoded(photo: Photo | Unreadable) -> Pixels | Unreadable:
-    """(H, W, 3) uint8 RGB of a photograph, or why there are none."""
+def decode_photo(photo: Photo | Unreadable) -> Pixels | Unreadable:
+    """(H, W, 3) uint8 RGB of a photograph, or why it cannot be decoded."""
     if isinstance(photo, Unreadable):
         return photo
     try:

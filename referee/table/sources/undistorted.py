@@ -1,4 +1,4 @@
-"""A source whose camera is known: its pictures without the distortion of the lens."""
+"""A source whose pictures are freed of lens distortion."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from calibration.refusal import Refusal
 from referee.table.sources.shot import Shot, ShotSource, SourceError
 
 
-class Straight:
-    """Another source, its pictures straightened.
+class UndistortedSource:
+    """Undistorts the pictures of another source.
 
     Attributes
     ----------
     undistorted
-        How the last picture was straightened.
+        The undistortion of the last picture.
     """
 
     def __init__(self, source: ShotSource, lens: Intrinsics) -> None:
@@ -25,15 +25,15 @@ class Straight:
         self.undistorted: Undistortion | None = None
 
     def __iter__(self) -> Iterator[Shot]:
-        """Its shots. Raises SourceError for a picture that the lens was not calibrated for."""
+        """Its shots. Raises SourceError for a size that the lens was not calibrated for."""
         for shot in self._source:
             if shot.pixels is None:
                 yield shot
                 continue
             size = shot.pixels.shape[1], shot.pixels.shape[0]
             if self.undistorted is None or self.undistorted.lens.image_size != size:
-                found = undistortion(self._lens, size)
-                if isinstance(found, Refusal):
-                    raise SourceError(str(found))
-                self.undistorted = found
+                lens_map = undistortion(self._lens, size)
+                if isinstance(lens_map, Refusal):
+                    raise SourceError(str(lens_map))
+                self.undistorted = lens_map
             yield replace(shot, pixels=self.undistorted.picture(shot.pixels))
