@@ -1,4 +1,4 @@
-"""Make the weights, and photographs of tables that never were."""
+"""Train the networks, and render photographs of tables with their truth."""
 
 import argparse
 import os
@@ -20,47 +20,57 @@ def main() -> None:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     with_defaults = argparse.ArgumentDefaultsHelpFormatter
     for name in (*NETWORKS, "all"):
-        about = "make all of them in so many minutes" if name == "all" else f"make {name}.onnx"
+        about = "train all within a time limit" if name == "all" else f"train {name}.onnx"
         command = commands.add_parser(name, help=about, formatter_class=with_defaults)
         _add_options(command, name)
-    pack = commands.add_parser("pack", help="what a bare machine lacks, to be carried there")
+    pack = commands.add_parser(
+        "pack", help="bundle fonts, surfaces and tiles for a machine without them"
+    )
     pack.add_argument("--out", type=Path, default=PACKED)
     pack.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
     pack.add_argument("--number-tiles", type=Path, help="folder of real number tiles")
     pack.set_defaults(run=_pack)
-    scenes = commands.add_parser("scenes", help="photographs with truth, for measuring")
+    scenes = commands.add_parser("scenes", help="render photographs with truth, for measuring")
     scenes.add_argument("kind", choices=KINDS)
     scenes.add_argument("--out", type=Path, required=True)
     scenes.add_argument("--count", type=int, default=60)
     scenes.add_argument("--seed", type=int, default=1)
-    scenes.add_argument("--long-side", type=int, nargs="+", default=[1280], help="pixels, one of")
-    scenes.add_argument("--tilt", type=float, help="most degrees from overhead")
-    scenes.add_argument("--hard", type=float, help="how far from good light and a steady hand")
+    scenes.add_argument(
+        "--long-side",
+        type=int,
+        nargs="+",
+        default=[1280],
+        help="pixels; chosen at random if several",
+    )
+    scenes.add_argument("--tilt", type=float, help="largest angle from overhead, degrees")
+    scenes.add_argument("--hard", type=float, help="severity of light and camera shake")
     scenes.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
     scenes.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     scenes.set_defaults(run=_scenes)
     arguments = parser.parse_args()
-    # Of processes that draw there are as many as processors.
+    # One rendering process per core: more threads would only compete.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     arguments.run(arguments)
 
 
 def _add_options(command: argparse.ArgumentParser, name: str) -> None:
-    """Of a command that makes a network, or all."""
+    """Add the options of a command that trains one network, or all."""
     aside = 10_000
     if name == "all":
         aside = 4_000
         command.add_argument("--minutes", type=float, required=True)
         command.set_defaults(steps=0, drawn=0, work=None)
     else:
-        own, work = NETWORKS[name], Path(tempfile.gettempdir()) / f"training-{name}"
-        command.add_argument("--steps", type=int, default=own.schedule.steps)
-        command.add_argument("--drawn", type=int, default=own.drawn)
-        command.add_argument("--work", type=Path, default=work, help="drawings, to go on with")
+        settings, work = NETWORKS[name], Path(tempfile.gettempdir()) / f"training-{name}"
+        command.add_argument("--steps", type=int, default=settings.schedule.steps)
+        command.add_argument("--drawn", type=int, default=settings.drawn)
+        command.add_argument("--work", type=Path, default=work, help="cache, to resume from")
         command.set_defaults(minutes=None)
     seed = NETWORKS.get(name, NETWORKS["finder"]).seed
     command.add_argument("--seed", type=int, default=seed)
-    command.add_argument("--aside", type=int, default=aside, help="crops to measure with")
+    command.add_argument(
+        "--aside", type=int, default=aside, help="crops held out to calibrate and measure"
+    )
     textures, tiles = packed("textures"), packed("number_tiles")
     command.add_argument("--textures", type=Path, default=textures, help="surfaces, *.jpg")
     command.add_argument("--number-tiles", type=Path, default=tiles, help="real number tiles")
@@ -71,24 +81,31 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
     command.set_defaults(run=partial(_make, [*NETWORKS] if name == "all" else [name]))
 
 
-def _make(names: list[str], given: argparse.Namespace) -> None:
+def _make(names: list[str], arguments: argparse.Namespace) -> None:
     from training import together
 
-    del given.run
-    together.run(given, names)
+    del arguments.run
+    together.run(arguments, names)
 
 
-def _scenes(given: argparse.Namespace) -> None:
-    job = Job(given.kind, given.out, given.seed, tuple(given.long_side), given.tilt, given.hard)
-    stock = partial(held_out, given.textures)
-    for _ in tqdm(write(job, given.count, stock, given.workers), total=given.count):
+def _scenes(arguments: argparse.Namespace) -> None:
+    job = Job(
+        arguments.kind,
+        arguments.out,
+        arguments.seed,
+        tuple(arguments.long_side),
+        arguments.tilt,
+        arguments.hard,
+    )
+    stock = partial(held_out, arguments.textures)
+    for _ in tqdm(write(job, arguments.count, stock, arguments.workers), total=arguments.count):
         pass
 
 
-def _pack(given: argparse.Namespace) -> None:
+def _pack(arguments: argparse.Namespace) -> None:
     from training.packing import pack
 
-    pack(given.out, given.textures, given.number_tiles)
+    pack(arguments.out, arguments.textures, arguments.number_tiles)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Write a network as ONNX: normalisations folded in, weights kept as 16-bit floats."""
+"""Export a network as ONNX, with normalisations folded in and weights stored as 16-bit floats."""
 
 import warnings
 from pathlib import Path
@@ -10,7 +10,7 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 
 HALF_FROM = 64
-"""Tensors with fewer elements stay 32-bit: nothing to save."""
+"""Smaller tensors stay 32-bit."""
 OPSET = 17
 
 
@@ -21,14 +21,14 @@ def export(
     file: Path,
     notes: dict[str, str] | None = None,
 ) -> None:
-    """Write ``file`` at once or not at all.
+    """Write a network to ``file``, atomically.
 
     Parameters
     ----------
     example
-        An input.
+        An example input.
     free
-        Names of the axes that may have any length, of the input and of the output by their names.
+        Dynamic axes with their names, by name of the input and the outputs.
     notes
         Metadata of the file.
     """
@@ -36,7 +36,7 @@ def export(
     plain = plain.to(memory_format=torch.contiguous_format)  # type: ignore[call-overload]
     part = file.with_suffix(".part")
     with warnings.catch_warnings():
-        # The exporter that follows the older one needs a package more and gives larger graphs.
+        # The newer exporter needs another package and gives larger graphs.
         warnings.simplefilter("ignore")
         torch.onnx.export(
             plain,
@@ -58,7 +58,7 @@ def export(
 
 
 def _halve(model: onnx.ModelProto) -> None:
-    """Store large weights as 16-bit floats; casts, folded when loaded, bring them back."""
+    """Store large weights as 16-bit floats, with casts that are folded when the model is loaded."""
     graph = model.graph
     casts = []
     for tensor in list(graph.initializer):

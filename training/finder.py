@@ -1,4 +1,4 @@
-"""Make the finder from nothing: draw, fit, export, measure, write the card."""
+"""Train the finder from scratch: render, train, export, measure, write the card."""
 
 from pathlib import Path
 
@@ -19,27 +19,29 @@ from vision.find.finder import Finder
 
 
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
-    """Draw a file of pictures."""
+    """Render a file of pictures."""
     save(Pictures.drawn(lambda: pictures.draw(stock, FINDER, rng), FINDER.file), file)
 
 
 def run(options: TrainingOptions) -> None:
-    """Fit, export, measure, write the card."""
-    here = ("quads", "kinds", "states")
-    drawn = options.train(lambda file: vars(load(Pictures, file)), here)
-    batches = PictureBatches(drawn, options.kept, FINDER.frame, options.plan, options.seed)
-    net, made = options.fitted(FinderNet, batches, loss, drawn)
+    """Train, export, measure, write the card."""
+    cpu_columns = ("quads", "kinds", "states")
+    shards = options.training_data(lambda file: vars(load(Pictures, file)), cpu_columns)
+    batches = PictureBatches(
+        shards, options.training_photos, FINDER.frame, options.plan, options.seed
+    )
+    net, actual = options.train_network(FinderNet, batches, loss, shards)
     free = {"image": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     export(FinderExport(net), torch.zeros(1, 3, 64, 96), free, options.out)
-    aside = load(Pictures, *options.drawn_of("validate"))
-    made.write_card(f"pictures of {FINDER.frame} × {FINDER.frame}", measured(options, aside))
+    held_out = load(Pictures, *options.files_of("validate"))
+    actual.write_card(f"pictures of {FINDER.frame} × {FINDER.frame}", measured(options, held_out))
 
 
-def measured(options: TrainingOptions, aside: Pictures) -> list[tuple[str, ...]]:
-    """Figures on pictures set aside and on photographs that were never trained on."""
+def measured(options: TrainingOptions, held_out: Pictures) -> list[tuple[str, ...]]:
+    """Figures on held-out renders and held-out photographs."""
     finder = Finder(weights=options.out)
-    drawn, real = measure.drawn_truth(aside), measure.real_truth(options.held_out)
-    rows = [measure.find(finder, "drawn, held-out fonts and surfaces", drawn)]
+    rendered, real = measure.drawn_truth(held_out), measure.real_truth(options.held_out)
+    rows = [measure.find(finder, "drawn, held-out fonts and surfaces", rendered)]
     if options.held_out:
         rows.append(measure.find(finder, "number tiles, sittings held out", real))
     return rows

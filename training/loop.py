@@ -1,4 +1,4 @@
-"""One training loop for all networks: so many steps, or so long."""
+"""The training loop of all networks, by steps or by time."""
 
 import math
 import sys
@@ -17,17 +17,17 @@ from training.settings import Schedule
 
 Batch = dict[str, Tensor]
 Batches = Callable[[int, float], Batch]
-"""The batch of a step and of the share of the training that is done; its ``pictures`` go into the
-net. Whoever makes it, and after whatever interruption, it is the same from the same data."""
+"""The batch of a step, given the share of the training that is done; ``pictures`` are the input.
+Deterministic for the same data, also after an interruption."""
 Loss = Callable[[Tensor, Batch], dict[str, Tensor]]
 REPORT = 20.0
-"""Seconds from one line on standard error to the next."""
+"""Seconds between lines on standard error."""
 SAVE = 1000
-"""Steps from one checkpoint to the next."""
+"""Steps between checkpoints."""
 PASSES = 30
-"""How often all data may be seen, of which more is being drawn."""
+"""Passes over the data after which to wait for more."""
 CHUNK = 1024
-"""Pictures that a net that is ready is shown at a time."""
+"""Batch size of inference."""
 
 
 def fit(
@@ -36,50 +36,50 @@ def fit(
     loss: Loss,
     plan: Schedule,
     checkpoint: Path,
-    drawn: Shards,
+    shards: Shards,
     until: float | None = None,
 ) -> tuple[nn.Module, int]:
-    """Fit a net for as many steps as the schedule has; the mean of its weights, and the steps.
+    """Train a network; returns the moving average of its weights, and the number of steps.
 
     Parameters
     ----------
     loss
-        Parts of the loss, from what the net says and the batch.
+        Terms of the loss, from output and batch.
     checkpoint
-        File to which all is saved now and then, and from which a stopped training goes on.
-    drawn
-        What the batches are made of, on the device that fits.
+        File that the state is saved to regularly, and resumed from.
+    shards
+        The training data, on the device to train on.
     until
-        Moment of `time.monotonic` at which the training ends, however many steps were made; it
-        waits for more data where it has seen what is there `PASSES` times.
+        Deadline by `time.monotonic`, instead of the number of steps; more data are waited for
+        after `PASSES` passes.
     """
-    device = drawn.device
+    device = shards.device
     net = net.to(device, memory_format=torch.channels_last).train()  # type: ignore[call-overload]
     torch.backends.cudnn.benchmark = True
-    mean = deepcopy(net)
-    # Weights decay, offsets and normalisations do not.
+    average = deepcopy(net)
+    # No weight decay for biases and normalisations.
     groups: list[dict[str, Any]] = [
         {"params": [p for p in net.parameters() if p.ndim > 1], "weight_decay": plan.weight_decay},
         {"params": [p for p in net.parameters() if p.ndim <= 1], "weight_decay": 0.0},
     ]
     optimiser = torch.optim.AdamW(groups, lr=plan.rate, betas=(0.9, 0.99), fused=True)
-    kept: dict[str, Any] = {"net": net, "mean": mean, "optimiser": optimiser}
+    state: dict[str, Any] = {"net": net, "mean": average, "optimiser": optimiser}
     step = 0
     if checkpoint.is_file():
         saved = torch.load(checkpoint, map_location=device, weights_only=True)
         step = saved.pop("step")
-        for name, part in kept.items():
+        for name, part in state.items():
             part.load_state_dict(saved[name])
-    begin, told, shown = time.monotonic(), 0.0, None
+    start, last_report, smoothed = time.monotonic(), 0.0, None
 
-    def done() -> float:
+    def progress() -> float:
         if until is None:
             return step / plan.steps
-        return (time.monotonic() - begin) / max(until - begin, 1e-6)
+        return (time.monotonic() - start) / max(until - start, 1e-6)
 
-    while step == 0 or done() < 1:
-        share = done()
-        if until is not None and step * plan.batch > PASSES * len(drawn):
+    while step == 0 or progress() < 1:
+        share = progress()
+        if until is not None and step * plan.batch > PASSES * len(shards):
             time.sleep(0.01)
             continue
         batch = {name: part.to(device) for name, part in batches(step, share).items()}
@@ -87,7 +87,7 @@ def fit(
         for group in optimiser.param_groups:
             group["lr"] = _rate(plan, share)
         pictures = batch["pictures"].contiguous(memory_format=torch.channels_last)
-        # Few processors reckon in 16 bits, and those that do not are slow at it.
+        # bfloat16 is slow on most CPUs.
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type != "cpu"):
             out = net(pictures)
         parts = loss(out.float(), batch)
@@ -96,48 +96,48 @@ def fit(
         values.sum().backward()
         nn.utils.clip_grad_norm_(net.parameters(), plan.clip)
         optimiser.step()
-        _move(mean, net, min(plan.average, step / (step + 9)))
-        now = values.detach()
-        shown = now if shown is None else torch.lerp(shown, now, 0.02)
-        spent, ends = time.monotonic() - begin, done() >= 1
-        if spent - told > REPORT or ends:
-            told = spent
-            figures = zip(parts, shown.tolist(), strict=True)
+        _update_average(average, net, min(plan.average, step / (step + 9)))
+        current = values.detach()
+        smoothed = current if smoothed is None else torch.lerp(smoothed, current, 0.02)
+        elapsed, ends = time.monotonic() - start, progress() >= 1
+        if elapsed - last_report > REPORT or ends:
+            last_report = elapsed
+            figures = zip(parts, smoothed.tolist(), strict=True)
             text = " ".join(f"{name} {value:.3f}" for name, value in figures)
             name = checkpoint.stem
-            print(f"{name} {step}, {share:.0%}, {spent / 60:.1f} min: {text}", file=sys.stderr)
+            print(f"{name} {step}, {share:.0%}, {elapsed / 60:.1f} min: {text}", file=sys.stderr)
         if step % SAVE == 0 or ends:
-            states = {name: part.state_dict() for name, part in kept.items()}
+            states = {name: part.state_dict() for name, part in state.items()}
             part_file = checkpoint.with_suffix(".part")
             torch.save({"step": step, **states}, part_file)
             part_file.replace(checkpoint)
-    return mean.to("cpu").eval(), step
+    return average.to("cpu").eval(), step
 
 
-def _rate(plan: Schedule, done: float) -> float:
-    """Up from a twenty-fifth along a cosine, and down to next to nothing."""
-    if done < plan.warmup:
-        return plan.rate * (0.52 - 0.48 * math.cos(math.pi * done / plan.warmup))
-    left = (done - plan.warmup) / (1 - plan.warmup)
+def _rate(plan: Schedule, progress: float) -> float:
+    """One-cycle learning rate: cosine warm-up from 1/25, cosine decay to zero."""
+    if progress < plan.warmup:
+        return plan.rate * (0.52 - 0.48 * math.cos(math.pi * progress / plan.warmup))
+    left = (progress - plan.warmup) / (1 - plan.warmup)
     return plan.rate * (0.5 + 0.5 * math.cos(math.pi * min(left, 1.0)))
 
 
 def predict(net: nn.Module, pictures: Tensor) -> np.ndarray:
-    """What a net says of pictures, some at a time."""
+    """Outputs of a network, in batches."""
     with torch.inference_mode():
         parts = [net(part) for part in pictures.split(CHUNK)]
     return np.asarray(torch.cat(parts).float().numpy())
 
 
-def _move(mean: nn.Module, new: nn.Module, keep: float) -> None:
-    """Let a running mean follow; counters are taken over."""
-    pairs = zip(mean.state_dict().values(), new.state_dict().values(), strict=True)
+def _update_average(average: nn.Module, new: nn.Module, keep: float) -> None:
+    """Update a moving average of weights; integer buffers are copied."""
+    pairs = zip(average.state_dict().values(), new.state_dict().values(), strict=True)
     with torch.no_grad():
-        old, now = list[Tensor](), list[Tensor]()
-        for before, after in pairs:
-            if before.is_floating_point():
-                old.append(before)
-                now.append(after)
+        means, currents = list[Tensor](), list[Tensor]()
+        for mean, current in pairs:
+            if mean.is_floating_point():
+                means.append(mean)
+                currents.append(current)
             else:
-                before.copy_(after)
-        torch._foreach_lerp_(old, now, 1 - keep)
+                mean.copy_(current)
+        torch._foreach_lerp_(means, currents, 1 - keep)

@@ -1,4 +1,4 @@
-"""What making any network has in common: its options, its data, fitting it, writing its card."""
+"""Common to all networks: options, data, training, the model card."""
 
 import hashlib
 import sys
@@ -12,30 +12,30 @@ import torch
 from torch import nn
 
 from training.data.photographs import Photograph, number_tiles
-from training.data.shards import Ready, Shards, there
+from training.data.shards import Ready, Shards, existing_files
 from training.loop import Batches, Loss, fit
 from training.render.fonts import PACKAGES, WEB, missing_packages
 from training.settings import HELD_OUT, NETWORKS, Schedule
 
 TILES = """\
 - Real number tiles: "Rummikub" v1 by rummikue on Roboflow (CC BY 4.0), via
-  conner-replogle/rummikub-detector; the sittings {kept}.
+  conner-replogle/rummikub-detector; the sittings {training_photos}.
   Those of the sittings {aside} were never trained on, by no network.
 """
 SURFACES = "photographs of floors, stone and cloth (CC0; ambientCG, Poly Haven)"
 WIDER = 0.25
-"""Power of a batch's width with which the rate grows."""
+"""Exponent of the learning rate in the batch size."""
 
 
 @dataclass(frozen=True)
 class TrainingOptions:
-    """How a network is made: what the command line says."""
+    """How a network is trained, from the command line."""
 
     network: str
     steps: int
     drawn: int
     aside: int
-    """Crops set aside for calibrating, and as many for measuring; of pictures and views, fewer."""
+    """Crops held out to calibrate, and as many to measure; fewer pictures and views."""
     seed: int
     out: Path
     textures: Path | None
@@ -44,23 +44,23 @@ class TrainingOptions:
     workers: int
     device: str = "cpu"
     minutes: float | None = None
-    """For all networks at once; then ``steps`` and ``drawn`` are what they came to."""
+    """Time limit for all networks at once; ``steps`` and ``drawn`` are then results."""
     until: float | None = None
-    """Moment of `time.monotonic` at which drawing and fitting end."""
+    """Deadline of rendering and training by `time.monotonic`."""
 
     @cached_property
-    def kept(self) -> list[Photograph]:
-        """Real photographs that may be trained on."""
+    def training_photos(self) -> list[Photograph]:
+        """Real photographs to train on."""
         return number_tiles(self.number_tiles, held_out=False)
 
     @cached_property
     def held_out(self) -> list[Photograph]:
-        """Real photographs that may not."""
+        """Real photographs to measure on only."""
         return number_tiles(self.number_tiles, held_out=True)
 
     @property
     def plan(self) -> Schedule:
-        """The schedule with these steps; batches as wide as the device likes them."""
+        """The schedule with these steps and the batch size of the device."""
         plan = replace(NETWORKS[self.network].schedule, steps=self.steps)
         if self.device == "cpu":
             return plan
@@ -69,26 +69,27 @@ class TrainingOptions:
 
     @property
     def files(self) -> dict[str, int]:
-        """How many files of each part."""
-        own = NETWORKS[self.network]
-        few = max(1, round(own.aside * self.aside))
-        rows = {"train": self.drawn, "validate": few} | ({"calibrate": few} if own.heat else {})
-        return {part: -(-count // own.file) for part, count in rows.items()}
+        """Number of files of each part."""
+        settings = NETWORKS[self.network]
+        few = max(1, round(settings.aside * self.aside))
+        rows = {"train": self.drawn, "validate": few}
+        rows |= {"calibrate": few} if settings.temperature_factor else {}
+        return {part: -(-count // settings.file) for part, count in rows.items()}
 
-    def drawn_of(self, part: str) -> list[Path]:
-        """The files of a part that are there."""
-        return there(self.work, f"{self.network}-{part}-*.pt", self.until is not None)
+    def files_of(self, part: str) -> list[Path]:
+        """The existing files of a part."""
+        return existing_files(self.work, f"{self.network}-{part}-*.pt", self.until is not None)
 
-    def train(self, ready: Ready, here: Collection[str] = ()) -> Shards:
-        """What is trained on, of which more may come."""
-        shards = Shards(torch.device(self.device), here)
+    def training_data(self, ready: Ready, cpu_columns: Collection[str] = ()) -> Shards:
+        """The training data, which may still be growing."""
+        shards = Shards(torch.device(self.device), cpu_columns)
         shards.follow(self.work, f"{self.network}-train-*.pt", ready, self.until)
         return shards
 
-    def fitted(
+    def train_network(
         self, make: Callable[[], nn.Module], batches: Batches, loss: Loss, drawn: Shards
     ) -> tuple[nn.Module, "TrainingOptions"]:
-        """The net, and these options with what its steps and its data came to."""
+        """Train a network; also returns these options with the actual numbers of steps and data."""
         torch.manual_seed(self.seed)
         checkpoint = self.work / f"{self.network}.state"
         net, steps = fit(make(), batches, loss, self.plan, checkpoint, drawn, self.until)
@@ -100,26 +101,28 @@ class TrainingOptions:
             return f"all --minutes {self.minutes:g} --device {self.device} --seed {self.seed}"
         return f"{self.network} --steps {self.steps} --drawn {self.drawn} --seed {self.seed}"
 
-    def write_card(self, what: str, rows: Sequence[Sequence[str]], **more: str) -> None:
-        """Write the card from the template of the network in `cards/`, and print its figures."""
+    def write_card(self, unit: str, rows: Sequence[Sequence[str]], **more: str) -> None:
+        """Write the model card from its template in `cards/`, and print its figures."""
         print(*(" | ".join(row) for row in rows), sep="\n", file=sys.stderr)
         content = self.out.read_bytes()
-        sources = sorted({photo.source for photo in self.kept})
+        sources = sorted({photo.source for photo in self.training_photos})
         folders = "".join(
             f" --{name.replace('_', '-')} DIR"
             for name in ("textures", "number_tiles")
             if getattr(self, name) is not None
         )
-        data = f"- {self.drawn:,} {what} drawn, seed {self.seed}; "
+        data = f"- {self.drawn:,} {unit} drawn, seed {self.seed}; "
         data += f"{self.steps:,} steps of {self.plan.batch}, highest rate {self.plan.rate:g}.\n"
         data += f"- Surfaces out of noise{f', and {SURFACES}' if self.textures else ''}.\n"
         if sources:
-            data += TILES.format(kept=", ".join(sources), aside=", ".join(HELD_OUT))
+            data += TILES.format(training_photos=", ".join(sources), aside=", ".join(HELD_OUT))
         missing = missing_packages()
-        there = [name for name in PACKAGES if name not in missing]
-        packages = [name for name in there if not name.startswith(WEB)]
-        if len(there) > len(packages):
-            packages.append(f"and {len(there) - len(packages)} of `training/render/web_fonts.txt`")
+        installed = [name for name in PACKAGES if name not in missing]
+        packages = [name for name in installed if not name.startswith(WEB)]
+        if len(installed) > len(packages):
+            packages.append(
+                f"and {len(installed) - len(packages)} of `training/render/web_fonts.txt`"
+            )
         template = Path(__file__).parent / "cards" / f"{self.network}.md"
         card = template.read_text("utf-8").format(
             day=date.today().isoformat(),

@@ -1,4 +1,4 @@
-"""Pack what a bare machine lacks: fonts of these glyphs alone, surfaces, tiles."""
+"""Bundle subsetted fonts, surfaces and number tiles for a machine without them."""
 
 import shutil
 from collections.abc import Callable
@@ -14,7 +14,7 @@ TEXT = DIGITS + SIGNS + LETTERS + "".join(TITLES)
 
 
 def pack(out: Path, textures: Path | None, tiles: Path | None) -> None:
-    """Write the folder; it is carried to where it is here."""
+    """Write the bundle to a folder."""
     from fontTools import subset  # type: ignore[import-not-found]
 
     shutil.rmtree(out, ignore_errors=True)

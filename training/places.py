@@ -1,4 +1,4 @@
-"""Make the network that tells what is at a place: draw, fit, calibrate, export, measure, card."""
+"""Train the network of places: render, train, calibrate, export, measure, write the card."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import numpy as np
 import torch
 
 from training.data import places
-from training.data.batches import PlaceBatches, evened
+from training.data.batches import PlaceBatches, relit
 from training.data.places import Views
 from training.data.shards import load, save
 from training.export import export
@@ -20,53 +20,59 @@ from vision.arrays import Floats
 from vision.read.places import CONTENTS, PlaceReader, in_even_light, values_at
 
 SURE = 0.95
-"""Probability from which an answer counts as sure."""
+"""Probability from which a prediction counts as confident."""
 
 
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
-    """Draw a file of views."""
+    """Render a file of views."""
     save(Views.drawn(lambda: places.draw(stock, PLACES, rng), PLACES.file), file)
 
 
 def run(options: TrainingOptions) -> None:
-    """Fit, calibrate, export, measure, write the card."""
-    drawn = options.train(lambda file: evened(load(Views, file)))
-    batches = PlaceBatches(drawn, PLACES.window, options.plan, options.seed)
-    net, made = options.fitted(PlacesNet, batches, loss, drawn)
-    calibrate, aside = (load(Views, *options.drawn_of(part)) for part in ("calibrate", "validate"))
+    """Train, calibrate, export, measure, write the card."""
+    shards = options.training_data(lambda file: relit(load(Views, file)))
+    batches = PlaceBatches(shards, PLACES.window, options.plan, options.seed)
+    net, actual = options.train_network(PlacesNet, batches, loss, shards)
+    calibrate, held_out = (
+        load(Views, *options.files_of(part)) for part in ("calibrate", "validate")
+    )
     free = {"view": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     example = torch.zeros(1, 3, 64, 96)
     export(PlacesExport(net, 1.0), example, free, options.out)
-    fitting = temperature(*told(PlaceReader(weights=options.out), calibrate)[:2])
-    heat = PLACES.heat * fitting
-    export(PlacesExport(net, heat), example, free, options.out)
+    fitted = temperature(*labelled_outputs(PlaceReader(weights=options.out), calibrate)[:2])
+    final = PLACES.temperature_factor * fitted
+    export(PlacesExport(net, final), example, free, options.out)
     what = f"views of {places.VIEW} × {places.VIEW}"
-    made.write_card(what, measured(options, aside), temperature=f"{heat:.3f}")
+    actual.write_card(what, measured(options, held_out), temperature=f"{final:.3f}")
 
 
-def told(reader: PlaceReader, views: Views) -> tuple[Floats, Floats, Floats]:
-    """What is said of the places of views that can be told: logits, masses, and offsets' errors."""
-    said, masses, away = [], [], []
+def labelled_outputs(reader: PlaceReader, views: Views) -> tuple[Floats, Floats, Floats]:
+    """Logits, target masses and errors of offsets at the labelled places of views."""
+    logits_list, masses, offset_errors = [], [], []
     for picture, points, mass, offset in zip(*vars(views).values(), strict=True):
         counts = mass.sum(1) > 0
         logits, offsets = values_at(reader.maps(in_even_light(picture)), points[counts])
-        said.append(logits)
+        logits_list.append(logits)
         masses.append(mass[counts])
-        away.append(np.linalg.norm(offsets - offset[counts], axis=1))
-    return np.concatenate(said), np.concatenate(masses), np.concatenate(away)
+        offset_errors.append(np.linalg.norm(offsets - offset[counts], axis=1))
+    return np.concatenate(logits_list), np.concatenate(masses), np.concatenate(offset_errors)
 
 
-def measured(options: TrainingOptions, aside: Views) -> list[tuple[str, ...]]:
-    """Figures by what is there, on views in surfaces that were never trained on."""
-    logits, masses, away = told(PlaceReader(weights=options.out), aside)
-    shares = np.exp(logits - logits.max(1, keepdims=True))
-    shares /= shares.sum(1, keepdims=True)
-    sure, right = shares.max(1) > SURE, shares.argmax(1) == masses.argmax(1)
+def measured(options: TrainingOptions, held_out: Views) -> list[tuple[str, ...]]:
+    """Figures by content, on held-out surfaces."""
+    logits, masses, offset_errors = labelled_outputs(PlaceReader(weights=options.out), held_out)
+    probabilities = np.exp(logits - logits.max(1, keepdims=True))
+    probabilities /= probabilities.sum(1, keepdims=True)
+    confident, right = probabilities.max(1) > SURE, probabilities.argmax(1) == masses.argmax(1)
     rows = list[tuple[str, ...]]()
     for number, name in enumerate(CONTENTS):
-        own = masses[:, number] > 0.99
-        hits = int(right[own].sum()), int(own.sum())
-        wrong = int((~right & sure)[own].sum()), int(own.sum())
-        off = f"{np.nanmedian(away[own]):.3f}" if np.isfinite(away[own]).any() else "–"
+        is_content = masses[:, number] > 0.99
+        hits = int(right[is_content].sum()), int(is_content.sum())
+        wrong = int((~right & confident)[is_content].sum()), int(is_content.sum())
+        off = (
+            f"{np.nanmedian(offset_errors[is_content]):.3f}"
+            if np.isfinite(offset_errors[is_content]).any()
+            else "–"
+        )
         rows.append((name, str(Share(*hits)), str(Share(*wrong)), off))
     return rows

@@ -1,4 +1,4 @@
-"""Make the reader from nothing: draw, fit, calibrate, export, measure, write the card."""
+"""Train the reader from scratch: render, train, calibrate, export, measure, write the card."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -23,13 +23,13 @@ from vision.read.faces import FACE_SIZE, FACES
 from vision.read.reader import Reader
 
 REAL_CUTS = 40
-"""Differently shaken cuts of each real tile."""
+"""Jittered crops per real tile."""
 SIZES = ((14, 22), (22, 32), (32, 65))
-"""Sides of pieces, pixels, that are measured apart."""
+"""Ranges of sides, pixels, with figures of their own."""
 
 
 def draw(stock: Stock, rng: Rng, file: Path) -> None:
-    """Draw a file of crops; what is written by hand, no other file's hand wrote."""
+    """Render a file of crops, with handwriting of its own."""
     share = READER.written / (1 - READER.written)
     written = [[handwriting(rng)] for _ in range(round(share * len(stock.families)))]
     stock = replace(stock, families=stock.families + written)
@@ -38,38 +38,45 @@ def draw(stock: Stock, rng: Rng, file: Path) -> None:
 
 
 def run(options: TrainingOptions) -> None:
-    """Fit, calibrate, export, measure, write the card."""
-    drawn = options.train(lambda file: examples(load(Crops, file)))
-    real = Shards(drawn.device) if options.kept else None
+    """Train, calibrate, export, measure, write the card."""
+    drawn = options.training_data(lambda file: examples(load(Crops, file)))
+    real = Shards(drawn.device) if options.training_photos else None
     if real is not None:
         rng = np.random.default_rng((options.seed, 9))
-        real.add(examples(crops.real_crops(options.kept, REAL_CUTS, rng)))
-    spread = READER.smoothing, READER.smoothed
-    batches = CropBatches(drawn, real, options.plan, options.seed, *spread)
-    net, made = options.fitted(ReaderNet, batches, loss, drawn)
-    calibrate, aside = (load(Crops, *options.drawn_of(part)) for part in ("calibrate", "validate"))
-    shown = unpacked(torch.from_numpy(examples(calibrate)["pictures"]))
-    heat = READER.heat * measure.temperature(predict(net, shown), calibrate.dense)
+        real.add(examples(crops.real_crops(options.training_photos, REAL_CUTS, rng)))
+    smoothing = READER.smoothing, READER.smoothed
+    batches = CropBatches(drawn, real, options.plan, options.seed, *smoothing)
+    net, actual = options.train_network(ReaderNet, batches, loss, drawn)
+    calibrate, held_out = (
+        load(Crops, *options.files_of(part)) for part in ("calibrate", "validate")
+    )
+    pictures = unpacked(torch.from_numpy(examples(calibrate)["pictures"]))
+    temperature = READER.temperature_factor * measure.temperature(
+        predict(net, pictures), calibrate.dense
+    )
     free = {"crops": {0: "n"}, "probabilities": {0: "n"}}
     example, notes = torch.zeros(2, 1, FACE_SIZE, FACE_SIZE), {"faces": " ".join(FACES)}
-    export(ReaderExport(net, heat), example, free, options.out, notes)
-    more = {"temperature": f"{heat:.3f}", "written": f"{100 * READER.written:.0f} %"}
-    made.write_card("crops", measured(options, aside), **more)
+    export(ReaderExport(net, temperature), example, free, options.out, notes)
+    fields = {"temperature": f"{temperature:.3f}", "written": f"{100 * READER.written:.0f} %"}
+    actual.write_card("crops", measured(options, held_out), **fields)
 
 
-def measured(options: TrainingOptions, aside: Crops) -> list[tuple[str, ...]]:
-    """Figures on crops set aside and on photographs that were never trained on."""
+def measured(options: TrainingOptions, held_out: Crops) -> list[tuple[str, ...]]:
+    """Figures on held-out renders and held-out photographs."""
     reader, rows = Reader(weights=options.out), []
-    some = {"drawn": np.ones(len(aside), np.bool_), "drawn, with care": aside.calm}
+    subsets = {"drawn": np.ones(len(held_out), np.bool_), "drawn, with care": held_out.calm}
     for low, high in SIZES:
         name = f"drawn, {low}–{high - 1} pixels"
-        some[name] = (aside.sides >= low) & (aside.sides < high)
-    for name, chosen in some.items():
-        given, truth = reader.read(aside.pictures[chosen]).probabilities, aside.truth[chosen]
-        rows.append(measure.judge(name, given, truth))
-        rows.append(measure.judge(f"{name}, upright", given, truth, upright=True))
+        subsets[name] = (held_out.sides >= low) & (held_out.sides < high)
+    for name, selected in subsets.items():
+        probabilities, truth = (
+            reader.read(held_out.pictures[selected]).probabilities,
+            held_out.truth[selected],
+        )
+        rows.append(measure.judge(name, probabilities, truth))
+        rows.append(measure.judge(f"{name}, upright", probabilities, truth, upright=True))
     if options.held_out:
         faces, truth = measure.faces_of(options.held_out)
-        given = reader.read(faces).probabilities
-        rows.append(measure.judge("number tiles, sittings held out", given, truth))
+        probabilities = reader.read(faces).probabilities
+        rows.append(measure.judge("number tiles, sittings held out", probabilities, truth))
     return rows

@@ -1,7 +1,6 @@
-"""Photographs of tables that never were, with their truth, for measuring.
+"""Rendered photographs of tables with their truth, for measuring.
 
-Fonts and surfaces are those that nothing is trained on; the truth has the form of other
-photographs with truth. The same seed, fonts and textures give the same pictures.
+Fonts and surfaces are held out from training. Pictures depend on seed, fonts and textures alone.
 """
 
 import json
@@ -21,7 +20,7 @@ from training.workers import shared
 
 
 class Kind(NamedTuple):
-    """A sort of scene: what lies on the table, and how it is photographed."""
+    """A kind of scene: what lies on the table, and how it is photographed."""
 
     make: Callable[[Rng, Stock], Setup]
     ranges: SceneRanges
@@ -32,7 +31,7 @@ KINDS = {
     "cirplexed": Kind(discs.any_table, SceneRanges(size=(0.5, 1.05), widest=0.2)),
     "formula": Kind(lines.any_table, SceneRanges()),
     "mathable": Kind(boards.any_table, SceneRanges(tilt=60.0, size=(0.4, 0.95), widest=1.0)),
-    # In a stronger reflection stones cannot be told from paper any more.
+    # Stronger reflections make stones indistinguishable from paper.
     "mobius": Kind(
         stones.any_table, SceneRanges(size=(0.62, 1.1), widest=1.0, reflections=0.35, coloured=0.3)
     ),
@@ -44,7 +43,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Job:
-    """Which photographs or films to take; values of None are the kind's own."""
+    """Photographs or films to render; None stands for the default of the kind."""
 
     kind: str
     out: Path
@@ -55,23 +54,23 @@ class Job:
     suffix: str = ".jpg"
 
     def file(self, number: int) -> Path:
-        """Where one of this number lies, with its truth beside it."""
+        """Path of a photograph; its truth has the suffix ``.json``."""
         return self.out / f"{self.kind}_{self.seed}_{number:04d}{self.suffix}"
 
     def written(self, number: int, truth: dict[str, Any]) -> Path:
-        """The file, its truth written last of all."""
+        """Write the truth of a finished file; returns the file."""
         told = json.dumps(truth, ensure_ascii=False) + "\n"
         self.file(number).with_suffix(".json").write_text(told, "utf-8")
         return self.file(number)
 
 
 def held_out(textures: Path | None = None) -> Stock:
-    """Fonts and surfaces that nothing is trained on."""
+    """Fonts and surfaces held out from training."""
     return stocks(textures, seed=0)[1]
 
 
 def write_one(job: Job, stock: Stock, number: int) -> Path:
-    """Write one photograph, and then its truth."""
+    """Render one photograph and its truth."""
     kind = KINDS[job.kind]
     rng = np.random.default_rng((job.seed, number))
     ranges = replace(
@@ -94,10 +93,7 @@ def write(
     workers: int = 1,
     one: Callable[[Job, Stock, int], Path] = write_one,
 ) -> Iterator[Path]:
-    """Write photographs, or what else, one after another; those that are there are left.
-
-    Yields the path of each.
-    """
+    """Render photographs or films that do not exist yet; yields all paths."""
     job.out.mkdir(parents=True, exist_ok=True)
     left = [n for n in range(count) if not job.file(n).with_suffix(".json").exists()]
     yield from (job.file(n) for n in sorted({*range(count)} - {*left}))

@@ -1,4 +1,4 @@
-"""Work shared among processes, in order, seeded by item: their number changes nothing."""
+"""Ordered parallel map over processes; results do not depend on their number."""
 
 import multiprocessing
 import os
@@ -14,7 +14,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 _tools: list[object] = []
-"""Of this process: what its work needs, made once."""
+"""The tool of this process, made once."""
 
 
 def shared(
@@ -23,10 +23,9 @@ def shared(
     items: Sequence[Item],
     workers: int,
 ) -> Iterator[Result]:
-    """The results of ``work(make(), item)`` for all items, in their order.
+    """Yield ``work(make(), item)`` for all items in order; `make` is called once per process.
 
-    Both must be functions of a module or partial ones, for they are sent to other processes.
-    Nothing is made where there is nothing to do.
+    Both must be picklable.
     """
     if not items:
         return
@@ -40,12 +39,12 @@ def shared(
 
 
 def start_in_pool(make: Callable[[], object]) -> None:
-    """Make what the work of this process needs; it gives way to whoever fits."""
+    """Initialise a worker process, at lower priority than the training."""
     cv2.setNumThreads(1)
     os.nice(5)
     _tools.append(make())
 
 
 def run_in_pool(work: Callable[[Tool, Item], Result], item: Item) -> Result:
-    """Work with what was made."""
+    """Process one item in a worker."""
     return work(_tools[0], item)  # type: ignore[arg-type]

@@ -78,7 +78,7 @@ def crops_of(pictures: np.ndarray, readings: np.ndarray) -> Shards:
 class TestLoop:
     """The loop, with a net of one layer."""
 
-    def fitted(self, folder: Path, until: float | None = None, stop: int = 99) -> np.ndarray:
+    def fitted(self, folder: Path, until: float | None = None, stop: int = -1) -> np.ndarray:
         rng = np.random.default_rng(1)
         pictures = rng.integers(0, 256, (40, 1, 40, 40), dtype=np.uint8)
         drawn = crops_of(pictures, rng.integers(0, OUTPUTS, (40, 8)))
@@ -148,7 +148,7 @@ def test_maps_lie_where_a_turned_or_nearer_picture_shows_its_pieces() -> None:
     pictures = np.zeros((16, side, side, 3), np.uint8)
     for picture, one in zip(pictures, quads[:, 0], strict=True):
         cv2.fillPoly(picture, [np.rint(one).astype(np.int32)], (255, 255, 255))
-    drawn = Shards(torch.device("cpu"), here=("quads", "kinds", "states"))
+    drawn = Shards(torch.device("cpu"), cpu_columns=("quads", "kinds", "states"))
     codes = np.zeros((16, 2), np.uint8)
     drawn.add({"pictures": pictures, "quads": quads, "kinds": codes, "states": codes + 1})
     plan = Schedule(steps=1, batch=64, wide_batch=64, rate=1e-3, real_share=0.0)

@@ -1,1 +1,1 @@
-"""From scenes and photographs to what the networks are fitted to."""
+"""Training data from scenes and photographs."""

@@ -1,4 +1,4 @@
-"""What is drawn, as columns of equal length."""
+"""Tables of data as columns of equal length."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Columns:
-    """Arrays, one of each field, whose rows belong together."""
+    """A table: one array per field, with corresponding rows."""
 
     def __len__(self) -> int:
         return len(next(iter(vars(self).values())))
@@ -19,12 +19,12 @@ class Columns:
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> Self:
-        """Several as one."""
+        """Concatenate tables."""
         return cls(*map(np.concatenate, zip(*(vars(part).values() for part in parts), strict=True)))
 
     @classmethod
     def drawn(cls, draw: Callable[[], Self], count: int) -> Self:
-        """So many rows, and those that come with the last of them."""
+        """Draw at least `count` rows."""
         parts = [draw()]
         while sum(map(len, parts)) < count:
             parts.append(draw())

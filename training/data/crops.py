@@ -1,4 +1,4 @@
-"""Crops for the reader: faces cut, a little wrongly, out of photographs of small tables."""
+"""Training data of the reader: jittered crops from photographs of small tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,14 +29,14 @@ from vision.read.crops import PieceSampler
 from vision.read.faces import FACES
 
 FOLDED = {"6": ("6", "9"), "9": ("6", "9")}
-"""Faces that are one picture where up is unknown."""
+"""Faces that look the same when the orientation is unknown."""
 SHARES = 8
-"""Most readings kept of one picture."""
+"""Largest number of target readings of a crop."""
 INDEX = {face: i for i, face in enumerate(FACES)}
 OFF = 0.36
-"""Sides from the middle of a piece from which a cut shows no piece."""
+"""Distance from the centre of a piece, in sides, from which a crop counts as negative."""
 WHOLE = 0.93
-"""Share of a piece that must show for its face to be asked for."""
+"""Smallest visible share of a piece for its face to be a target."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,9 @@ class Crops(Columns):
     """(n, 40, 40, 3) uint8 RGB, upright."""
     readings: NDArray[np.int16]
     masses: NDArray[np.float32]
-    """(n, SHARES) int16 and float32: quarter turns · C + face, and the mass of each reading."""
+    """(n, SHARES) int16 and float32: readings as quarter turns · C + face, and their masses."""
     truth: NDArray[np.int16]
-    """(n,) int16: the face that was painted."""
+    """(n,) int16: the true face."""
     sides: NDArray[np.float32]
     """(n,) float32: side of the piece in the photograph, pixels."""
     calm: Flags
@@ -57,14 +57,14 @@ class Crops(Columns):
 
     @property
     def dense(self) -> Floats:
-        """(n, 4 · C) the masses of all readings."""
+        """Masses of all readings (n, 4 · C)."""
         masses = np.zeros((len(self), 4 * len(FACES)))
         np.add.at(masses, (np.arange(len(self))[:, None], self.readings), self.masses)
         return masses
 
 
 def draw(stock: Stock, plan: ReaderSettings, rng: Rng) -> Crops:
-    """Crops of one small table, photographed several times."""
+    """Crops of one small table, from several photographs."""
     calm = rng.random() < plan.calm
     side = _side(plan, calm, rng)
     size = (round(5.2 * side), round(5.2 * side))
@@ -82,11 +82,11 @@ def draw(stock: Stock, plan: ReaderSettings, rng: Rng) -> Crops:
     scene = Scene(camera, size, surface, unit, pieces, under, over, None, light, sensor)
     shot = paint(scene, stock, rng)
     shots = (shot.again(side, hard, rng) for _ in range(plan.shots))
-    return Crops.joined([_cut_out(one, plan.besides, calm, rng) for one in shots])
+    return Crops.joined([_crops_of(it, plan.negatives, calm, rng) for it in shots])
 
 
 def _side(plan: ReaderSettings, calm: bool, rng: Rng) -> float:
-    """Of a piece in the picture; small ones are seldom photographed with care."""
+    """A random side of pieces, pixels; small ones are rarer with care."""
     low, high = plan.sides
     if calm:
         return rng.uniform(max(low, 24.0), high)
@@ -96,7 +96,7 @@ def _side(plan: ReaderSettings, calm: bool, rng: Rng) -> float:
 
 
 def _pieces(stock: Stock, rng: Rng) -> list[PlacedPiece]:
-    """Some cells of a lattice with pieces of one style or two, each with any face of any font."""
+    """Pieces of one or two styles on some cells of a lattice, with random faces and fonts."""
     first = any_style(rng)
     second = any_style(rng) if rng.random() < 0.5 else first
     styles = [first, second.formed_as(first)]
@@ -107,22 +107,22 @@ def _pieces(stock: Stock, rng: Rng) -> list[PlacedPiece]:
     return [p.piece(any_face("number", styles[p.set], stock, rng)) for p in places]
 
 
-def _cut_out(shot: Shot, besides: int, calm: bool, rng: Rng) -> Crops:
-    """Cuts of the pieces that show in a photograph, and of what lies between them."""
+def _crops_of(shot: Shot, negatives: int, calm: bool, rng: Rng) -> Crops:
+    """Crops of the visible pieces of a photograph, and negatives between them."""
     picture, pieces = decoded(shot.jpeg(rng)), shot.pieces
-    asked = np.flatnonzero((shot.shown > WHOLE) & (shot.inside > 0.98)).tolist()
-    quads = [shaken(shot.quads[i], rng) for i in asked]
-    faces = [(pieces[i].print.name, pieces[i].print.shares) for i in asked]
+    visible = np.flatnonzero((shot.shown > WHOLE) & (shot.inside > 0.98)).tolist()
+    quads = [jittered(shot.quads[i], rng) for i in visible]
+    faces = [(pieces[i].print.name, pieces[i].print.shares) for i in visible]
     frame = np.array(picture.shape[1::-1])
-    for _ in range(besides if len(pieces) else 0):
-        # From 0.36 to 0.52 of a side off, a crop shows half a piece, or half of two; farther off
-        # it mostly shows bare table, or what lies on it.
+    for _ in range(negatives if len(pieces) else 0):
+        # Up to 0.52 of a side off, a crop shows half a piece, or halves of two; farther off mostly
+        # bare table or clutter.
         farther = 0.52 if rng.random() < 0.6 else 2.0
         shift = np.array([rng.uniform(OFF, farther), rng.uniform(-0.5, 0.5)])
         shift = (shift if rng.random() < 0.5 else shift[::-1]) * rng.choice([-1, 1], 2)
-        near = shot.quads[rng.integers(len(pieces))]
-        quad = Homography.between(CENTRED, near)(CENTRED + shift)
-        if (quad > 0).all() and (quad < frame).all() and _is_beside(quad, shot.quads):
+        neighbour = shot.quads[rng.integers(len(pieces))]
+        quad = Homography.between(CENTRED, neighbour)(CENTRED + shift)
+        if (quad > 0).all() and (quad < frame).all() and _is_negative(quad, shot.quads):
             quads.append(quad)
             faces.append(("none", SAME_EVERY_WAY["none"]))
     sides = [np.sqrt(abs(cv2.contourArea(quad.astype(np.float32)))) for quad in quads]
@@ -135,15 +135,15 @@ def _cut_out(shot: Shot, besides: int, calm: bool, rng: Rng) -> Crops:
     )
 
 
-def _is_beside(quad: Floats, pieces: Floats) -> bool:
-    """Whether the middle of a cut (4, 2) is off the middles of all pieces (N, 4, 2)."""
+def _is_negative(quad: Floats, pieces: Floats) -> bool:
+    """Whether the centre of a crop (4, 2) is away from the centres of all pieces (N, 4, 2)."""
     middle = quad.mean(0, keepdims=True)
-    away = [Homography.between(piece, CENTRED)(middle)[0] for piece in pieces]
-    return bool((np.abs(away).max(1) >= OFF - 1e-6).all())
+    offsets = [Homography.between(piece, CENTRED)(middle)[0] for piece in pieces]
+    return bool((np.abs(offsets).max(1) >= OFF - 1e-6).all())
 
 
 def targets(shares: Sequence[Shares]) -> tuple[NDArray[np.int16], NDArray[np.float32]]:
-    """Readings and masses (n, SHARES) as numbers."""
+    """Encode target readings as indices and masses, (n, SHARES) each."""
     readings = np.zeros((len(shares), SHARES), np.int16)
     masses = np.zeros((len(shares), SHARES), np.float32)
     for i, entries in enumerate(shares):
@@ -152,40 +152,40 @@ def targets(shares: Sequence[Shares]) -> tuple[NDArray[np.int16], NDArray[np.flo
     return readings, masses / masses.sum(axis=1, keepdims=True)
 
 
-def shaken(quad: Floats, rng: Rng) -> Floats:
-    """The quad as a finder would give it: shifted, twisted, too large or too small."""
-    wild = rng.random() < 0.15
-    shift = rng.uniform(-0.12, 0.12, 2) if wild else np.clip(rng.normal(0, 0.03, 2), -0.12, 0.12)
-    twist = rng.uniform(-12, 12) if wild else np.clip(rng.normal(0, 3.0), -10, 10)
-    grow = rng.uniform(0.82, 1.2) if wild else np.clip(np.exp(rng.normal(0, 0.045)), 0.82, 1.2)
-    moved = turned(CENTRED, float(twist)) * grow + shift
+def jittered(quad: Floats, rng: Rng) -> Floats:
+    """Jitter a quad like a finder: shift, rotation, scale and corner noise."""
+    is_wild = rng.random() < 0.15
+    shift = rng.uniform(-0.12, 0.12, 2) if is_wild else np.clip(rng.normal(0, 0.03, 2), -0.12, 0.12)
+    rotation = rng.uniform(-12, 12) if is_wild else np.clip(rng.normal(0, 3.0), -10, 10)
+    scale = rng.uniform(0.82, 1.2) if is_wild else np.clip(np.exp(rng.normal(0, 0.045)), 0.82, 1.2)
+    moved = turned(CENTRED, float(rotation)) * scale + shift
     return Homography.between(CENTRED, quad)(moved + rng.normal(0, 0.012, (4, 2)))
 
 
 def real_crops(photos: Sequence[Photograph], cuts: int, rng: Rng) -> Crops:
-    """Cuts of real tiles, shaken and dimmed; each in any turn, for theirs is not known."""
-    parts = []
+    """Jittered crops of real tiles, whose orientation is unknown."""
+    tables = []
     for photo in photos:
         picture = PieceSampler(photo.pixels())
         for face, quad in zip(photo.faces, photo.quads, strict=True):
-            pictures = picture.faces(np.stack([shaken(quad, rng) for _ in range(cuts)]))
+            pictures = picture.faces(np.stack([jittered(quad, rng) for _ in range(cuts)]))
             shares = tuple(
                 (name, turn, 1.0) for name in FOLDED.get(face, (face,)) for turn in range(4)
             )
-            parts.append(
+            tables.append(
                 Crops(
-                    np.stack([_dimmed(one, rng) for one in pictures]),
+                    np.stack([_jitter_exposure(it, rng) for it in pictures]),
                     *targets([shares] * cuts),
                     np.full(cuts, INDEX[face], np.int16),
                     np.full(cuts, np.linalg.norm(quad[0] - quad[1]), np.float32),
                     np.ones(cuts, np.bool_),
                 )
             )
-    return Crops.joined(parts)
+    return Crops.joined(tables)
 
 
-def _dimmed(picture: Pixels, rng: Rng) -> Pixels:
-    """Another exposure and sharpness."""
+def _jitter_exposure(picture: Pixels, rng: Rng) -> Pixels:
+    """Jitter exposure and sharpness."""
     if rng.random() < 0.5:
         side = int(rng.integers(18, 40))
         small = cv2.resize(picture, (side, side), interpolation=cv2.INTER_AREA)

@@ -1,4 +1,4 @@
-"""Photographs of real number tiles, to train on and to measure with."""
+"""Photographs of real number tiles, for training and measuring."""
 
 import json
 from dataclasses import dataclass
@@ -11,18 +11,18 @@ from training.settings import HELD_OUT
 from vision.arrays import Floats, Pixels
 
 TRUST = 0.25
-"""Outlines of number tiles are loosely drawn boxes: corners count so much."""
+"""Weight of corners, as the annotated boxes are loose."""
 
 
 @dataclass(frozen=True)
 class Photograph:
-    """A photograph of tiles."""
+    """A photograph of number tiles."""
 
     file: Path
     faces: tuple[str, ...]
-    """Of each tile; ``joker`` where it has no number."""
+    """Of each tile; ``joker`` if it has no number."""
     quads: Floats
-    """(N, 4, 2) pixels; where up is is not known."""
+    """(N, 4, 2) pixels, of unknown orientation."""
 
     @property
     def source(self) -> str:
@@ -35,7 +35,7 @@ class Photograph:
 
 
 def number_tiles(folder: Path | None, *, held_out: bool) -> list[Photograph]:
-    """Those that are held out, or those that may be trained on, in a fixed order."""
+    """Held-out photographs, or those to train on, in a fixed order."""
     found = []
     for file in sorted(folder.glob("*.json")) if folder is not None else []:
         truth = json.loads(file.read_text("utf-8"))

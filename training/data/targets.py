@@ -1,4 +1,4 @@
-"""What the network should say of a picture."""
+"""Training targets of the finder."""
 
 from dataclasses import dataclass
 
@@ -11,22 +11,22 @@ from vision.arrays import Floats
 from vision.find.detections import STRIDE
 
 CHANNELS = {"heat": 3, "offset": 2, "shape": 3, "angle": 2, "taper": 2, "inside": 1}
-"""Output channels in their order; see `vision.find.detections` for their meaning. The last one only
-serves the training: whether a cell lies inside a piece."""
+"""Output channels in order; see `vision.find.detections` for their meaning. The last one serves the
+training alone: whether a cell lies inside a piece."""
 Codes = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
 class Target:
-    """Maps of B pictures at stride 4."""
+    """Target maps of B pictures at stride 4."""
 
     values: Tensor
-    """(B, 13, h, w): heat from 0 to 1, then what the other channels should be."""
+    """(B, 13, h, w): heat, 0 to 1, then the other channels."""
     heat_weight: Tensor
-    """(B, h, w): 0 where a piece counts neither for nor against."""
+    """(B, h, w): 0 around the centres of pieces to be ignored."""
     weight: Tensor
-    """(B, 2, h, w): of the offset, near the centres alone, and of the shape, over whole pieces: the
-    turn is seen at the edges first. Each adds up to one over each piece."""
+    """(B, 2, h, w): of the offset, near the centres only, and of the shape, over whole pieces, as
+    rotation shows best at the edges. Each sums to one over each piece."""
 
 
 def describe(quads: NDArray[np.floating]) -> tuple[Floats, Floats, Floats]:
@@ -61,9 +61,9 @@ def describe(quads: NDArray[np.floating]) -> tuple[Floats, Floats, Floats]:
 def encode(
     quads: NDArray[np.floating], kinds: Codes, states: Codes, side: int, device: torch.device
 ) -> Target:
-    """The maps for B pictures of ``side`` × ``side`` pixels.
+    """Target maps of B pictures of ``side`` × ``side`` pixels.
 
-    Each piece is drawn into a box of its own; all cells of all boxes are reckoned with at once.
+    Each piece is rasterised in its own box; the cells of all boxes are processed together.
 
     Parameters
     ----------
@@ -73,13 +73,13 @@ def encode(
         (B, P).
     """
     count, size = len(quads), side // STRIDE
-    # What is not to be written goes to one cell more than there are.
+    # One extra cell receives the writes to be discarded.
     area, none = size * size, count * size * size
     values = torch.zeros((sum(CHANNELS.values()), none + 1), device=device)
     heat_weight = torch.ones(none + 1, device=device)
     weight = torch.zeros((2, none + 1), device=device)
-    there = np.isfinite(quads).all((2, 3))
-    centres, shape, white = describe(quads[there])
+    present = np.isfinite(quads).all((2, 3))
+    centres, shape, white = describe(quads[present])
     scale = np.exp(shape[:, 0])
     spread = np.clip(0.11 * scale / STRIDE, 0.55, 4.0) * STRIDE / scale
     cells = (centres - (STRIDE - 1) / 2) / STRIDE
@@ -87,39 +87,39 @@ def encode(
     reach = np.ceil(np.maximum(3 * spread, 0.72) * stretch * scale / STRIDE)[:, None]
     low = np.clip(np.floor(cells) - reach, 0, size).astype(np.int64)
     wide, tall = (np.clip(np.floor(cells) + reach + 2, low, size).astype(np.int64) - low).T
-    numbers = [np.nonzero(there)[0], kinds[there], states[there], *low.T]
-    whole = sent(np.column_stack(numbers).astype(np.int64), device)
-    figures = [cells, (white * STRIDE).reshape(-1, 4), spread, shape]
-    parts = sent(np.column_stack(figures).astype(np.float32), device)
+    indices = [np.nonzero(present)[0], kinds[present], states[present], *low.T]
+    whole = to_device(np.column_stack(indices).astype(np.int64), device)
+    features = [cells, (white * STRIDE).reshape(-1, 4), spread, shape]
+    parts = to_device(np.column_stack(features).astype(np.float32), device)
     piece, col, row = _boxes(wide, tall, device)
-    of, kind, state, left, top = whole[piece].T
+    picture, kind, state, left, top = whole[piece].T
     col, row = left + col, top + row
-    cell = of * area + row * size + col
-    x, y, a, b, c, d, width_of_heat = parts[piece, :7].T
+    cell = picture * area + row * size + col
+    x, y, a, b, c, d, heat_width = parts[piece, :7].T
     dx, dy = col - x, row - y
     u, v = a * dx + b * dy, c * dx + d * dy
-    square, found = u * u + v * v, state > 0
-    heat = torch.exp(-square / (2 * width_of_heat**2))
+    square, target = u * u + v * v, state > 0
+    heat = torch.exp(-square / (2 * heat_width**2))
     least = torch.full((len(whole),), torch.inf, device=device)
     least.scatter_reduce_(0, piece, square, "amin")
-    heat = torch.where(square == least[piece], 1.0, heat) * found
+    heat = torch.where(square == least[piece], 1.0, heat) * target
     values.view(-1).scatter_reduce_(0, kind * (none + 1) + cell, heat, "amax")
-    heat_weight[torch.where(~found & (square < 0.16), cell, none)] = 0
+    heat_weight[torch.where(~target & (square < 0.16), cell, none)] = 0
     heat_weight[torch.where(heat > 0.1, cell, none)] = 1
     turn = (torch.atan2(parts[:, 11], parts[:, 10]) / 4)[piece]
     cos, sin = turn.cos(), turn.sin()
     edge = torch.maximum((u * cos + v * sin).abs(), (v * cos - u * sin).abs())
-    values[-1, torch.where(found & (edge < 0.44), cell, none)] = 1
-    # A cell belongs to the piece whose middle is nearest.
-    own = found & ((edge < 0.5) | (heat > 0.3))
+    values[-1, torch.where(target & (edge < 0.44), cell, none)] = 1
+    # A cell belongs to the piece with the nearest centre.
+    own = target & ((edge < 0.5) | (heat > 0.3))
     nearest = torch.full((none + 1,), torch.inf, device=device)
     nearest.scatter_reduce_(0, torch.where(own, cell, none), square, "amin")
     own &= square == nearest[cell]
     amounts = torch.stack([heat * (heat > 0.3) * own, own.float()])
     sums = torch.zeros((2, len(whole)), device=device).index_add_(1, piece, amounts)
-    near, whole_piece = amounts / sums.clamp(min=1e-6)[:, piece]
+    near_centre, over_piece = amounts / sums.clamp(min=1e-6)[:, piece]
     cell = torch.where(own, cell, none)
-    weight[:, cell] = torch.stack([near, (near + whole_piece) / 2])
+    weight[:, cell] = torch.stack([near_centre, (near_centre + over_piece) / 2])
     values[3:5, cell] = -torch.stack([dx, dy])
     values[5:12, cell] = parts[piece, 7:].T
     maps = [
@@ -132,16 +132,16 @@ def encode(
 def _boxes(
     wide: NDArray[np.int64], tall: NDArray[np.int64], device: torch.device
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """Of all cells of all boxes, the box and the column and row in it."""
-    areas, total = sent(wide * tall, device), int((wide * tall).sum())
+    """Box, column and row of every cell of all boxes."""
+    areas, total = to_device(wide * tall, device), int((wide * tall).sum())
     numbers = torch.arange(len(wide), device=device)
     box = torch.repeat_interleave(numbers, areas, output_size=total)
     place = torch.arange(total, device=device) - (areas.cumsum(0) - areas)[box]
-    width = sent(wide, device)[box]
+    width = to_device(wide, device)[box]
     return box, place % width, torch.div(place, width, rounding_mode="floor")
 
 
-def sent(values: NDArray[np.generic], device: torch.device) -> Tensor:
-    """A tensor on the device; nothing waits until it is there."""
-    there = torch.from_numpy(np.ascontiguousarray(values))
-    return there if device.type == "cpu" else there.pin_memory().to(device, non_blocking=True)
+def to_device(values: NDArray[np.generic], device: torch.device) -> Tensor:
+    """Copy an array to a device, without blocking."""
+    on_cpu = torch.from_numpy(np.ascontiguousarray(values))
+    return on_cpu if device.type == "cpu" else on_cpu.pin_memory().to(device, non_blocking=True)

@@ -1,4 +1,4 @@
-"""The networks, and what they are built of."""
+"""The networks and their building blocks."""
 
 import torch
 from torch import Tensor, nn
@@ -7,7 +7,7 @@ from torch import Tensor, nn
 def block(
     inputs: int, outputs: int, kernel: int = 3, stride: int = 1, momentum: float = 0.1
 ) -> nn.Sequential:
-    """Convolution, batch norm of some momentum, ReLU."""
+    """Convolution, batch normalisation, ReLU."""
     return nn.Sequential(
         nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, bias=False),
         nn.BatchNorm2d(outputs, momentum=momentum),
@@ -16,7 +16,7 @@ def block(
 
 
 class Residual(nn.Module):
-    """Two 3 × 3 convolutions with a way past them."""
+    """Residual block of two 3 × 3 convolutions."""
 
     def __init__(self, width: int, momentum: float = 0.1) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The finder's network, an encoder to stride 32 and back to stride 4, and its loss."""
+"""The finder's network, an encoder to stride 32 and a decoder to stride 4, and its loss."""
 
 from functools import partial
 
@@ -10,22 +10,22 @@ from training.data.targets import CHANNELS
 from training.networks import Residual, block
 
 KEPT = 12
-"""Channels that are exported."""
+"""Exported channels."""
 WEIGHTS = {"heat": 1.0, "inside": 3.0, "offset": 0.6, "shape": 3.0, "angle": 2.0, "taper": 0.5}
-"""Of the parts of the loss; with little for the shape cards come out too short."""
+"""Weights of the loss terms; a low weight of the shape makes cards too short."""
 BETA = {"offset": 1.0, "shape": 0.15, "angle": 1.0, "taper": 0.05}
-"""Below these errors the loss is square. An absolute loss keeps an angle that is not yet known at
-zero; a square one lets it lean the right way from the first."""
+"""Errors below which the smooth L1 loss is quadratic. A purely absolute loss would keep angles that
+are still uncertain at zero."""
 
 _block = partial(block, momentum=0.05)
 _residual = partial(Residual, momentum=0.05)
 
 
 class _Edges(nn.Module):
-    """Colours, colours freed of the lamp, and edges by strength and direction, at stride 2.
+    """Fixed features at stride 2: colours, local contrast, and edges by strength and direction.
 
-    Nothing here is learnt. Directions come as twofold and fourfold angles, in which opposite
-    sides, and all four sides, of a square agree.
+    Directions are encoded as double and quadruple angles, under which opposite sides, and all four
+    sides, of a square agree.
     """
 
     kernel: Tensor
@@ -52,7 +52,7 @@ class _Edges(nn.Module):
 
 
 def _smooth(x: Tensor) -> Tensor:
-    """Mean over some 100 pixels round each, by way of a small copy."""
+    """Local mean over about 100 pixels, by way of a reduced copy."""
     small = functional.avg_pool2d(x, 16)
     small = functional.avg_pool2d(small, 3, 1, 1, count_include_pad=False)
     return functional.interpolate(small, scale_factor=16.0, mode="bilinear")
@@ -81,7 +81,7 @@ class FinderNet(nn.Module):
         self.mix4 = _block(b, b)
         self.out = nn.Conv2d(b, sum(CHANNELS.values()), 1)
         nn.init.normal_(self.out.weight, std=0.02)
-        # Hardly any cell is the centre of a piece.
+        # Few cells are centres of pieces.
         bias = torch.zeros(sum(CHANNELS.values()))
         bias[: CHANNELS["heat"]] = -4.0
         self.out.bias = nn.Parameter(bias)
@@ -105,7 +105,7 @@ def _double(x: Tensor) -> Tensor:
 
 
 class FinderExport(nn.Module):
-    """Heat as probabilities, without the channel that only serves the training."""
+    """The exported network: heat as probabilities, without the auxiliary channel."""
 
     def __init__(self, net: nn.Module) -> None:
         super().__init__()
@@ -118,7 +118,7 @@ class FinderExport(nn.Module):
 
 
 def loss(out: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
-    """The parts of the loss, weighted; `training.data.targets.Target` tells of the batch."""
+    """Weighted terms of the loss; the batch is that of `training.data.targets.Target`."""
     values, heat_weight = batch["values"], batch["heat_weight"][:, None]
     near, whole = batch["weight"][:, :1], batch["weight"][:, 1:]
     at = CHANNELS["heat"]
@@ -138,7 +138,7 @@ def loss(out: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
 
 
 def focal(logits: Tensor, heat: Tensor, weight: Tensor) -> Tensor:
-    """The penalty-reduced focal loss of CornerNet (Law and Deng 2018), a piece."""
+    """Penalty-reduced focal loss of CornerNet (Law and Deng 2018), per piece."""
     log_yes = functional.logsigmoid(logits)
     log_no = log_yes - logits
     chance = torch.sigmoid(logits)

@@ -1,4 +1,4 @@
-"""The network that tells what is at a place, fully convolutional to stride 8, and its loss."""
+"""The network of places, fully convolutional to stride 8, and its loss."""
 
 import torch
 from torch import Tensor, nn
@@ -9,7 +9,7 @@ from vision.read.places import CONTENTS, STRIDE
 
 
 class _Context(nn.Module):
-    """Adds to each place what the whole view is like: its lamp, its pieces' colours."""
+    """Add global statistics of the view to each place, such as its light and colours."""
 
     def __init__(self, width: int) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class _Context(nn.Module):
 
 
 class PlacesNet(nn.Module):
-    """(B, 3, H, W) shares of light to (B, K + 2, H / 8, W / 8): logits, then offsets in sides."""
+    """(B, 3, H, W) reflectance to (B, K + 2, H / 8, W / 8): logits, then offsets in sides."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class PlacesNet(nn.Module):
 
 
 class PlacesExport(nn.Module):
-    """The net with its temperature."""
+    """The exported network, with its temperature."""
 
     def __init__(self, net: nn.Module, temperature: float) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class PlacesExport(nn.Module):
 
 
 def sampled(maps: Tensor, points: Tensor) -> Tensor:
-    """(B, P, C) values of maps (B, C, h, w) at points (B, P, 2), pixels of the view."""
+    """Sample maps (B, C, h, w) at points (B, P, 2), in pixels of the view: (B, P, C)."""
     size = torch.tensor([maps.shape[3] - 1, maps.shape[2] - 1], device=maps.device)
     grid = 2 * points / STRIDE / size - 1
     values = functional.grid_sample(
@@ -72,7 +72,7 @@ def sampled(maps: Tensor, points: Tensor) -> Tensor:
 
 
 def loss(maps: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
-    """Cross entropy with the masses, and how far off the middles are; masses of 0 do not count."""
+    """Cross entropy to the masses, and error of the offsets; masses of 0 do not count."""
     values = sampled(maps, batch["points"])
     masses, offsets = batch["masses"], batch["offsets"]
     logs = torch.log_softmax(values[..., : len(CONTENTS)], -1)

@@ -1,4 +1,4 @@
-"""The reader, a small convolutional net from one normalised crop to face and turn, and its loss."""
+"""The reader, a small CNN from a normalised crop to face and rotation, and its loss."""
 
 import torch
 from torch import Tensor, nn
@@ -15,7 +15,7 @@ class ReaderNet(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            # Halved after a look at every pixel: the gap of a small = is hardly one wide.
+            # Full resolution first: the gap of a small = is hardly one pixel wide.
             block(1, 16, 5),
             block(16, 32, stride=2),
             block(32, 48, stride=2),
@@ -38,7 +38,7 @@ class ReaderNet(nn.Module):
 
 
 class ReaderExport(nn.Module):
-    """The net with its temperature and softmax: probabilities (N, 4, C)."""
+    """The exported network, with temperature and softmax: probabilities (N, 4, C)."""
 
     def __init__(self, net: nn.Module, temperature: float) -> None:
         super().__init__()
@@ -51,9 +51,9 @@ class ReaderExport(nn.Module):
 
 
 def loss(logits: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
-    """Cross entropy with the target masses; of real crops, minus the log of all that is allowed.
+    """Cross entropy to the target masses; for real crops, to the sum of all allowed readings.
 
-    The turn of a real piece is not known: any reading that has a mass may hold.
+    The rotation of a real piece is unknown: any reading with a mass may hold.
     """
     logs = torch.log_softmax(logits, dim=1)
     own, masses = logs.gather(1, batch["readings"]), batch["masses"]
