@@ -9,7 +9,7 @@ import numpy as np
 
 from benchmarks.clips.formula_game import formula
 from benchmarks.clips.script import PLAYERS, Reach, Script, loose
-from referee.games.mathable.position import played
+from referee.games.mathable.position import random_game
 from referee.games.mobi.position import judged
 from rules.mathable import Square
 from rules.mobius import Colour, Position, winner
@@ -31,7 +31,7 @@ FINGER_MM = 8.0
 def mathable(rng: Rng, stock: Stock, moves: int) -> Script:
     """Tiles on the board, one in twelve of them illegal."""
     before = int(rng.integers(1, 30))
-    squares = played(rng, before + moves)
+    squares = random_game(rng, before + moves)
     for place in [*squares][before:]:
         if rng.random() < 1 / 12:
             squares[place] = int(rng.integers(1, 11))

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from referee.games.mathable.position import played
+from referee.games.mathable.position import random_game
 from referee.games.mobi.position import judged
 from rules.mathable import EDITION_2021, Square, judge_position
 from training.tables.boards import any_position
@@ -20,7 +20,7 @@ def named(squares: dict[tuple[int, int], int]) -> dict[str, int]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_games_are_legal_and_of_one_box(seed: int) -> None:
-    squares = played(np.random.default_rng(seed), 5 * seed + 1)
+    squares = random_game(np.random.default_rng(seed), 5 * seed + 1)
     assert len(squares) == 5 * seed + 1
     assert judge_position(named(squares)).valid
     count = Counter(squares.values())

@@ -6,7 +6,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from referee.games.mathable.position import played, shuffled_box
+from referee.games.mathable.position import random_game, shuffled_box
 from referee.prints.mathable import LAYOUT_2021 as LAYOUT
 from training.render.board_print import ORIGIN, PALE, any_board
 from training.render.camera import turned
@@ -152,7 +152,7 @@ def any_position(rng: Rng) -> Squares:
         cells = sorted((place.row, place.col) for place in LAYOUT.places)
         spots = [cells[i] for i in rng.permutation(len(cells))[:count]]
         return dict(zip(spots, shuffled_box(rng), strict=False))
-    squares = played(rng, int(rng.integers(1, 75)))
+    squares = random_game(rng, int(rng.integers(1, 75)))
     if kind == "wrong":
         wrong = int(rng.choice(MATHABLE_VALUES))
         squares[pick(list(squares), rng)] = wrong

@@ -1,4 +1,4 @@
-"""Mathable on photographs: positions ruled on one by one, and games photo by photo."""
+"""Mathable: rulings on positions, on games photo by photo, and on a game at the table."""
 
 from referee.game import Game
 from rules.message import Message

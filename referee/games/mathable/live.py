@@ -13,31 +13,25 @@ from referee.games.mathable import GAME, words
 from referee.games.mathable.calls import (
     CALLS,
     SETTLED,
-    CalledTurns,
-    TurnCall,
+    CallContext,
+    GameState,
     answer_call,
+    claim_prompt,
     settle_turn,
-    whose,
 )
-from referee.games.mathable.play import (
-    SettledMove,
-    begun_bare,
-    drawn_move,
-    gone,
-    settle_moves,
-    start_of,
-)
+from referee.games.mathable.game_log import bare_start_note, infer_start, missing_tile, move_json
 from referee.games.mathable.position import (
     BARE,
     EDITION,
     FIRST,
     START,
     edition_of,
-    face_told,
+    parse_face,
+    parse_square,
+    parse_start,
     square_of,
-    square_typed,
-    start_told,
 )
+from referee.games.mathable.turns import WeighedMove, weigh_moves
 from referee.ruling.faces import EMPTY
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.verdict import as_possible
@@ -56,11 +50,11 @@ from vision.piece import Alternative, Piece
 
 @dataclass(frozen=True)
 class MathablePlay(BoardPlay):
-    """A game of Mathable as it stands.
+    """A game of Mathable at the table.
 
-    `turns` is the game by its calls, None where nobody named the players, and `open` the tiles of
-    which a doubtful one decides whether they are legal. It `begins` so; "" before the first look,
-    where nobody said.
+    `state` is the game by its turns and calls, None where no players are named. `open_moves` are
+    ids of the tiles whose legality a doubtful tile decides. `begins` with the bare board or with
+    the first look (`BARE`, `FIRST`); "" before that look, where nobody said.
     """
 
     game = GAME.name
@@ -68,8 +62,8 @@ class MathablePlay(BoardPlay):
     seats = (2, 4)
 
     edition: Edition = EDITION
-    turns: CalledTurns | None = None
-    open: frozenset[int] = frozenset()
+    state: GameState | None = None
+    open_moves: frozenset[int] = frozenset()
     begins: str = ""
 
     @classmethod
@@ -77,10 +71,10 @@ class MathablePlay(BoardPlay):
         """A game before its first picture; `rules` are an edition's, if not the usual one."""
         edition = edition_of(rules or {})
         try:
-            turns = CalledTurns(Game.start(players, edition=edition)) if players else None
+            state = GameState(Game.start(players, edition=edition)) if players else None
         except GameError as error:
             raise UsageError(say(error.args[0])) from None
-        return cls(edition=edition, turns=turns)
+        return cls(edition=edition, state=state)
 
     @staticmethod
     def place(piece: Piece) -> str:
@@ -89,13 +83,13 @@ class MathablePlay(BoardPlay):
 
     @property
     def board(self) -> Board:
-        """The tiles from before the turn that is played."""
-        return self._laid(it for it in self.places.placed if it.turn < self.places.turn)
+        """The board before the turn in progress."""
+        return self._board_of(tile for tile in self.places.placed if tile.turn < self.places.turn)
 
-    def _laid(self, tiles: Iterable[PlacedPiece]) -> Board:
-        """A board with tiles, of which what lies on a square counts before what lay there."""
+    def _board_of(self, tiles: Iterable[PlacedPiece]) -> Board:
+        """A board with these tiles; a missing one only where no other lies in its place."""
         board = Board(self.edition)
-        for tile in sorted(tiles, key=lambda it: it.missing):
+        for tile in sorted(tiles, key=lambda tile: tile.missing):
             square = square_of(tile.piece)
             if tile.face is not None and board.is_empty(square):
                 board = board.place(square, int(tile.face))
@@ -104,293 +98,298 @@ class MathablePlay(BoardPlay):
     @property
     def position_text(self) -> str:
         """The board as text; a tile in doubt is a question mark."""
-        present = (it for it in self.places.placed if not it.missing)
-        shown = {square_of(it.piece): it.face or "?" for it in present}
-        return words.board(self.edition, shown)
+        present = (tile for tile in self.places.placed if not tile.missing)
+        texts = {square_of(tile.piece): tile.face or "?" for tile in present}
+        return words.format_board(self.edition, texts)
 
     @cached_property
     def report(self) -> Report:
-        """The ruling on the turn so far, and on what lies there."""
+        """The ruling on the turn in progress, and on the tiles on the board."""
         questions = (*self._doubts(), *self._open_turns())
         return self._make_report(self._findings(), questions, self._details())
 
     @cached_property
-    def _judged(self) -> tuple[list[RuleFinding], dict[int, SettledMove]]:
-        """What is found of the turn that is played, and what stands of its moves."""
-        return settle_moves(self.board, self.places.playing)
+    def _judged(self) -> tuple[list[RuleFinding], dict[int, WeighedMove]]:
+        """Findings of the turn in progress, and its moves by id."""
+        return weigh_moves(self.board, self.places.playing)
 
     def end_event(self, t: float) -> EndEvent:
         """The final standings, or the points so far."""
-        if self.turns is None:
+        if self.state is None:
             return EndEvent(t, False, {}, sentence("mathable-goes-on"))
-        game, final = self.turns.game, self.turns.final
+        game, final = self.state.game, self.state.final
         if final is None:
             scores = {player: game.min_score(player) for player in game.players}
-            said = sentence("mathable-not-over", scores=words.of_players(scores))
-            return EndEvent(t, False, scores, said)
-        ranked = [
+            message = sentence("mathable-not-over", scores=words.per_player(scores))
+            return EndEvent(t, False, scores, message)
+        standings = [
             {
-                "place": one.place, "player": one.player, "points": one.total,
-                "scored": one.scored, "subtracted": one.subtracted, "hint": one.took_hint,
+                "place": each.place, "player": each.player, "points": each.total,
+                "scored": each.scored, "subtracted": each.subtracted, "hint": each.took_hint,
             }
-            for one in final.standings
+            for each in final.standings
         ]  # fmt: skip
-        scores = {one.player: one.total for one in final.standings}
-        details = {"winners": list(final.winners), "standings": ranked}
+        scores = {each.player: each.total for each in final.standings}
+        details = {"winners": list(final.winners), "standings": standings}
         return EndEvent(t, True, scores, say(final.ruling.summary), details)
 
     def after_sighting(self, sighting: Sighting, t: float) -> Step[Self]:
-        """The game after a picture has settled: what is new there is a move."""
+        """The game after a picture has settled: new tiles are moves."""
         if not self.places.looks:
-            return self._begun(sighting, t)
+            return self._after_first_look(sighting, t)
         places = self.places.with_sighting(sighting)
-        return replace(self, places=places)._moved(self._new(places), t)
+        return replace(self, places=places)._announce(self._new_tiles(places), t)
 
     def after_call(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError or NotTakenError."""
         if call.word == "answer":
-            return self._answered(call, t)
-        if self.turns is None:
+            return self._answer(call, t)
+        if self.state is None:
             raise CallError(say(NO_PLAYERS))
-        asked = TurnCall(
-            self.turns,
-            call,
-            self.board,
-            self.places.playing,
-            bool(self.places.doubtful),
-            len(self._unclaimed),
-        )
-        turns, said = answer_call(asked)
-        is_over = len(turns.game.history) > len(self.turns.game.history)
+        tiles, is_doubtful = self.places.playing, bool(self.places.doubtful)
+        unclaimed = len(self._unclaimed)
+        context = CallContext(self.state, call, self.board, tiles, is_doubtful, unclaimed)
+        state, ruling = answer_call(context)
+        is_over = len(state.game.history) > len(self.state.game.history)
         places = self.places.next_turn() if is_over else self.places
-        play = replace(self, turns=turns, last_ruling=said, places=places)
-        # Moves are told again where it has turned out whose they are.
-        return Step(play, () if is_over else tuple(play._told(t)))
+        play = replace(self, state=state, last_ruling=ruling, places=places)
+        # The player of the moves may be another one now.
+        return Step(play, () if is_over else tuple(play._move_events(t)))
 
     @property
     def _unclaimed(self) -> list[Move]:
-        """What lay there at the start, if the first turn is not over and can have placed it."""
-        if self.turns is None or self.turns.game.history or self.begins != FIRST:
+        """The tiles of the start, if they may still be claimed as the first turn."""
+        if self.state is None or self.state.game.history or self.begins != FIRST:
             return []
-        found = [it for it in self.places.placed if not it.is_move and it.face and not it.missing]
-        shown = [Move(square_of(it.piece), int(it.face or 0)) for it in found]
-        return shown if start_of(shown, self.edition) == BARE else []
+        moves = [
+            Move(square_of(tile.piece), int(tile.face))
+            for tile in self.places.placed
+            if not tile.is_move and tile.face and not tile.missing
+        ]
+        return moves if infer_start(moves, self.edition) == BARE else []
 
-    def _begun(self, sighting: Sighting, t: float) -> Step[Self]:
-        """The first look: a camera sees where the game begins, a photograph perhaps a turn."""
+    def _after_first_look(self, sighting: Sighting, t: float) -> Step[Self]:
+        """The game after its first look: of a camera it is the start, of a photo perhaps a turn."""
         places = Places().with_sighting(sighting)
-        shown = [Move(square_of(it.piece), int(it.face)) for it in places.placed if it.face]
-        begins = FIRST if sighting.changed else start_of(shown, self.edition)
+        moves = [Move(square_of(tile.piece), int(tile.face)) for tile in places.placed if tile.face]
+        begins = FIRST if sighting.changed else infer_start(moves, self.edition)
         play = replace(self, begins=self.begins or begins)
         if play.begins == FIRST or not places.placed:
-            return Step(play._joined(places, told=bool(self.begins)))
+            return Step(play._start_with(places, is_answered=bool(self.begins)))
         places = Places(looks=1).with_sighting(sighting)
         play = replace(play, places=places)
-        step = play._moved([it.id for it in places.playing if it.face], t)
-        bare, said = begun_bare(len(places.placed)), step.play.last_ruling
-        told = Ruling.of([*said.findings, bare], sentences(said.summary, bare.message))
-        return replace(step, play=replace(step.play, last_ruling=told))
+        step = play._announce([tile.id for tile in places.playing if tile.face], t)
+        bare, ruling = bare_start_note(len(places.placed)), step.play.last_ruling
+        summary = sentences(ruling.summary, bare.message)
+        ruling = Ruling.of([*ruling.findings, bare], summary)
+        return replace(step, play=replace(step.play, last_ruling=ruling))
 
-    def _told_start(self, start: str, t: float) -> Step[Self]:
-        """The game as it is if it began so. Raises CallError once it is too late to say so.
+    def _answer_start(self, start: str, t: float) -> Step[Self]:
+        """The game after an answer to how it began. Raises CallError once it is too late for one.
 
-        `start` may be a player, who laid in the first turn what lay there at the start.
+        `start` may be a player, whose first turn placed the tiles of the first look.
         """
-        names = () if self.turns is None else self.turns.game.players
+        names = () if self.state is None else self.state.game.players
         player = next((name for name in names if name.casefold() == start.casefold()), None)
-        begins = BARE if player else start_told(start.casefold())
-        # What followed the start would have to be judged anew.
-        if self.turns is not None and self.turns.game.history:
+        begins = BARE if player else parse_start(start.casefold())
+        # Turns that are over are not judged anew.
+        if self.state is not None and self.state.game.history:
             raise CallError(sentence("mathable-start-too-late"))
         looks = 0 if self.begins == FIRST else 1
-        if self.turns is None and any(it.look > looks for it in self.places.placed):
+        if self.state is None and any(tile.look > looks for tile in self.places.placed):
             raise CallError(sentence("mathable-start-before-second"))
-        first, play = self.begins, replace(self._from_start(player), begins=begins)
+        before, play = self.begins, replace(self._restarted(player), begins=begins)
         if begins == FIRST and self.places.looks:
-            places = self.places if first == FIRST else self.places.with_first_look_as_start()
-            return Step(play._joined(places, told=True))
-        if first == FIRST:
+            places = self.places if before == FIRST else self.places.with_first_look_as_start()
+            return Step(play._start_with(places, is_answered=True))
+        if before == FIRST:
             play = replace(play, places=self.places.with_start_as_moves())
-        where = Message.of("mathable-begins-with", start=begins)
-        who = Message.of("mathable-begins", player=play._to_move) if play._to_move else ""
-        play = replace(play, last_ruling=Ruling.of((), sentences(where, who)))
-        return play._moved([it.id for it in play.places.playing if it.face], t)
+        start_message = Message.of("mathable-begins-with", start=begins)
+        player_to_move = play._player_to_move
+        who = Message.of("mathable-begins", player=player_to_move) if player_to_move else ""
+        play = replace(play, last_ruling=Ruling.of((), sentences(start_message, who)))
+        return play._announce([tile.id for tile in play.places.playing if tile.face], t)
 
-    def _from_start(self, first: str | None = None, opening: Board | None = None) -> Self:
-        """The turns from the start on; those who took a hint still did."""
-        if self.turns is None:
+    def _restarted(self, first: str | None = None, opening: Board | None = None) -> Self:
+        """The game before its first turn; players who took a hint have still taken it."""
+        if self.state is None:
             return self
-        old = self.turns.game
+        old = self.state.game
         game = Game.start(old.players, first or old.first, self.edition, opening)
-        return replace(
-            self, turns=replace(self.turns, game=replace(game, hint_takers=old.hint_takers))
-        )
+        game = replace(game, hint_takers=old.hint_takers)
+        return replace(self, state=replace(self.state, game=game))
 
-    def _joined(self, places: Places, told: bool) -> Self:
-        """What lies there is where the game begins, and no move; unless `told`, that is asked."""
+    def _start_with(self, places: Places, is_answered: bool) -> Self:
+        """Begin with the tiles on the board; suggest to claim them unless that is answered."""
         play = replace(self, places=places if places.turn else places.next_turn())
         board = play.board
-        play = play._from_start(opening=board)
-        found = judge_position(board.squares(), self.edition).ruling.findings
-        notes, number = [replace(one, severity="note") for one in found], len(board.tiles)
-        said: Text = Message.of("mathable-lie-there", tiles=number)
-        if play.turns is not None and not told and play._unclaimed:
-            how = whose(number, play.turns.game.first)
-            notes.append(RuleFinding("game-joined", how, severity="note"))
-            said = sentences(said, how)
-        elif play.turns is not None and not number:
-            lots = Message.of("mathable-begins-or-lots", player=play.turns.game.first)
-            said = sentences(said, lots)
-        return replace(play, last_ruling=Ruling.of(notes, said))
+        play = play._restarted(opening=board)
+        findings = judge_position(board.squares(), self.edition).ruling.findings
+        notes, number = [replace(each, severity="note") for each in findings], len(board.tiles)
+        summary: Text = Message.of("mathable-lie-there", tiles=number)
+        if play.state is not None and not is_answered and play._unclaimed:
+            claim = claim_prompt(number, play.state.game.first)
+            notes.append(RuleFinding("game-joined", claim, severity="note"))
+            summary = sentences(summary, claim)
+        elif play.state is not None and not number:
+            lots = Message.of("mathable-begins-or-lots", player=play.state.game.first)
+            summary = sentences(summary, lots)
+        return replace(play, last_ruling=Ruling.of(notes, summary))
 
-    def _new(self, places: Places) -> list[int]:
-        """The tiles of the turn that are read now and were not before."""
-        known = {it.id for it in self.places.placed if it.face is not None}
-        return [it.id for it in places.playing if it.id not in known and it.face and it.is_move]
+    def _new_tiles(self, places: Places) -> list[int]:
+        """Ids of the tiles of the turn that are read for the first time."""
+        known = {tile.id for tile in self.places.placed if tile.face is not None}
+        new = (tile for tile in places.playing if tile.id not in known)
+        return [tile.id for tile in new if tile.face and tile.is_move]
 
-    def _moved(self, new: Sequence[int], t: float) -> Step[Self]:
-        """The moves that are read or decided now and were not before, in an order that can be."""
-        if not new and not self.open:
+    def _announce(self, new: Sequence[int], t: float) -> Step[Self]:
+        """Rule on moves that are new or no longer open, in a possible order of play."""
+        if not new and not self.open_moves:
             return Step(self._advanced())
-        stands = self._judged[1]
-        ordered = [
-            i for i in stands if i in new or (i in self.open and stands[i].legal is not None)
-        ]
-        play = replace(self, open=frozenset(i for i in stands if stands[i].legal is None))
-        if not ordered:
+        moves = self._judged[1]
+        decided = {i for i in self.open_moves if i in moves and moves[i].legal is not None}
+        ids = [i for i in moves if i in new or i in decided]
+        play = replace(self, open_moves=frozenset(i for i in moves if moves[i].legal is None))
+        if not ids:
             return Step(play._advanced())
-        told = [stands[i] for i in ordered]
-        after = [one.said for one in told]
-        if any(self._allows_draw(one.move.square) for one in told if one.legal):
-            after.append(Message.of("mathable-may-draw", player=self._to_move))
-        if self.turns is not None:
-            after.append(self.turns.otherwise(self.board, (one.move for one in told)))
-        said = Ruling.of([found for one in told for found in one.wrong], sentences(*after))
-        return Step(replace(play, last_ruling=said)._advanced(), tuple(self._told(t, ordered)))
+        announced = [moves[i] for i in ids]
+        messages = [each.message for each in announced]
+        if any(self._allows_draw(each.move.square) for each in announced if each.legal):
+            messages.append(Message.of("mathable-may-draw", player=self._player_to_move))
+        if self.state is not None:
+            messages.append(self.state.deviation(self.board, (each.move for each in announced)))
+        violations = [finding for each in announced for finding in each.violations]
+        ruling = Ruling.of(violations, sentences(*messages))
+        play = replace(play, last_ruling=ruling)._advanced()
+        return Step(play, tuple(self._move_events(t, ids)))
 
-    def _told(self, t: float, which: Sequence[int] | None = None) -> Iterator[MoveEvent]:
-        """The moves of the turn that is played, or those of some ids, in order."""
-        numbers = {it.id: it.number for it in self.places.playing if it.is_move}
-        stands = self._judged[1]
-        for i in stands if which is None else which:
+    def _move_events(self, t: float, ids: Sequence[int] | None = None) -> Iterator[MoveEvent]:
+        """The moves of the turn in progress, or some of them."""
+        numbers = {tile.id: tile.number for tile in self.places.playing if tile.is_move}
+        moves = self._judged[1]
+        for i in moves if ids is None else ids:
             if i in numbers:
-                one = stands[i]
-                tile = {"square": one.move.square.name, "value": one.move.value}
-                details = {**tile, "points": one.points}
-                yield MoveEvent(t, numbers[i], self._to_move, one.legal, details)
+                each = moves[i]
+                tile = {"square": each.move.square.name, "value": each.move.value}
+                details = {**tile, "points": each.points}
+                yield MoveEvent(t, numbers[i], self._player_to_move, each.legal, details)
 
     @property
-    def _to_move(self) -> str | None:
-        """Whose turn it is; None where nobody named the players."""
-        return None if self.turns is None else self.turns.game.player_to_move
+    def _player_to_move(self) -> str | None:
+        return None if self.state is None else self.state.game.player_to_move
 
     def _allows_draw(self, square: Square) -> bool:
-        """Whether it is a sign square, and there is a tile to draw for it."""
-        turns = self.turns
-        if turns is None or turns.choice(self.board) or turns.game.bag <= (turns.draws or 0):
+        """Whether it is a sign square, and the player may draw a tile for it."""
+        state = self.state
+        if state is None or state.choice(self.board) or state.game.bag <= (state.draws or 0):
             return False
         return self.edition.cell(square).sign is not None
 
     def _advanced(self) -> Self:
-        """Without players there are no turns: what is beyond doubt is part of the board."""
-        if self.turns is not None or self.places.doubtful:
+        """The game after a move: without players each certain move is a turn."""
+        if self.state is not None or self.places.doubtful:
             return self
         return replace(self, places=self.places.next_turn())
 
-    def _answered(self, call: Call, t: float) -> Step[Self]:
+    def _answer(self, call: Call, t: float) -> Step[Self]:
         place, face = str(call.place), str(call.face)
-        if place.startswith(SETTLED) and self.turns is not None:
-            turns, ruling = settle_turn(self.turns, place.removeprefix(SETTLED), face)
-            return Step(replace(self, turns=turns, last_ruling=ruling))
+        if place.startswith(SETTLED) and self.state is not None:
+            state, ruling = settle_turn(self.state, place.removeprefix(SETTLED), face)
+            return Step(replace(self, state=state, last_ruling=ruling))
         if place.casefold() == START:
-            return self._told_start(face, t)
-        square = square_typed(place)
-        number = square.row * self.edition.cols + square.col
-        if not self.edition.has(square) or number not in self.places.outlines:
+            return self._answer_start(face, t)
+        square = parse_square(place)
+        cell = square.row * self.edition.cols + square.col
+        if not self.edition.has(square) or cell not in self.places.outlines:
             raise CallError(sentence("mathable-no-square", at=place.upper()))
-        face = face_told(face, self.edition)
-        here = self.places.piece_at(number)
-        play = replace(self, places=self.places.with_answer(number, face, "number"))
-        key = "mathable-is-empty" if face == EMPTY else "mathable-lies-on"
-        tile = {} if face == EMPTY else {"value": face}
-        said = Message.of(key, at=place.upper(), **tile)
-        corrected: list[Message] = []
-        if here is not None and here.turn < self.places.turn and self.turns is not None:
-            value, old = None if face == EMPTY else int(face), self.turns.game
-            opening = self._laid(it for it in play.places.placed if not it.is_move)
-            game = old.with_correction(opening, square_of(here.piece), value)
-            play = replace(play, turns=replace(self.turns, game=game))
-            corrected = [
-                Message.of(
-                    "mathable-turn-rescored",
-                    number=number,
-                    player=now.turn.player,
-                    now=words.span(now.low, now.high),
-                    before=words.span(before.low, before.high),
-                )
-                for number, (before, now) in enumerate(
-                    zip(old.history, game.history, strict=True), 1
-                )
-                if before.spans != now.spans
-            ]
-        step = play._moved(self._new(play.places), t)
-        ruled = step.play.last_ruling if step.moves else Ruling.of((), said)
-        told = Ruling.of(ruled.findings, sentences(ruled.summary, *corrected))
-        return replace(step, play=replace(step.play, last_ruling=told))
+        face = parse_face(face, self.edition)
+        old = self.places.piece_at(cell)
+        play = replace(self, places=self.places.with_answer(cell, face, "number"))
+        rescored: list[Message] = []
+        if old is not None and old.turn < self.places.turn and self.state is not None:
+            value = None if face == EMPTY else int(face)
+            play, rescored = play._correct_turns(self.state, square_of(old.piece), value)
+        step = play._announce(self._new_tiles(play.places), t)
+        ruling = step.play.last_ruling
+        if not step.moves:
+            key = "mathable-is-empty" if face == EMPTY else "mathable-lies-on"
+            params = {} if face == EMPTY else {"value": face}
+            ruling = Ruling.of((), Message.of(key, at=place.upper(), **params))
+        ruling = Ruling.of(ruling.findings, sentences(ruling.summary, *rescored))
+        return replace(step, play=replace(step.play, last_ruling=ruling))
+
+    def _correct_turns(
+        self, state: GameState, square: Square, value: int | None
+    ) -> tuple[Self, list[Message]]:
+        """Correct a tile of an earlier turn, and say which turns score otherwise now."""
+        opening = self._board_of(tile for tile in self.places.placed if not tile.is_move)
+        game = state.game.with_correction(opening, square, value)
+        pairs = zip(state.game.history, game.history, strict=True)
+        messages = [
+            Message.of(
+                "mathable-turn-rescored",
+                number=number,
+                player=new.turn.player,
+                now=words.format_range(new.low, new.high),
+                before=words.format_range(old.low, old.high),
+            )
+            for number, (old, new) in enumerate(pairs, start=1)
+            if old.spans != new.spans
+        ]
+        return replace(self, state=replace(state, game=game)), messages
 
     def _doubts(self) -> Iterator[Question]:
         for tile in self.places.doubtful:
-            at = square_of(tile.piece).name
-            read = Alternative(tile.piece.face or EMPTY, tile.piece.confidence)
-            yield words.question(tile.id, at, (read, *tile.piece.alternatives))
+            square = square_of(tile.piece).name
+            reading = Alternative(tile.piece.face or EMPTY, tile.piece.confidence)
+            yield words.square_question(tile.id, square, (reading, *tile.piece.alternatives))
 
     def _open_turns(self) -> Iterator[Question]:
-        for number, scored in enumerate(self.turns.game.history if self.turns else (), start=1):
+        for number, scored in enumerate(self.state.game.history if self.state else (), start=1):
             if scored.low != scored.high:
                 player, low, high = scored.turn.player, scored.low, scored.high
-                told = {"number": number, "player": player, "low": low, "high": high}
-                message = sentence("mathable-which-points", **told)
-                yield Question(
-                    None, message, equally_likely(str(low), str(high)), f"{SETTLED}{number}"
-                )
+                params = {"number": number, "player": player, "low": low, "high": high}
+                message = sentence("mathable-which-points", **params)
+                points = equally_likely(str(low), str(high))
+                yield Question(None, message, points, f"{SETTLED}{number}")
 
     def _findings(self) -> Iterator[Finding]:
-        """What is wrong or worth a note; of moves that a doubtful tile decides, what may be."""
-        found, stands = self._judged
-        open_ = {i for i in stands if stands[i].legal is None}
-        for one in self._all_findings(found):
-            is_open = one.severity == "violation" and {*one.pieces[:1]} & open_
-            yield as_possible(one) if is_open else one
+        """Violations and notes; violations that a doubtful tile decides are only possible."""
+        findings, moves = self._judged
+        open_ids = {i for i in moves if moves[i].legal is None}
+        for finding in self._all_findings(findings):
+            is_open = finding.severity == "violation" and {*finding.pieces[:1]} & open_ids
+            yield as_possible(finding) if is_open else finding
 
     def _missing_finding(self, piece: PlacedPiece) -> RuleFinding:
-        there = self.places.piece_at(piece.place)
-        now = None if there is None else int(there.face or -1)
-        return gone(Move(square_of(piece.piece), int(piece.face or 0)), now)
+        other = self.places.piece_at(piece.place)
+        now = None if other is None else int(other.face or -1)
+        return missing_tile(Move(square_of(piece.piece), int(piece.face or 0)), now)
 
     def _details(self) -> dict[str, Any]:
-        present = (it for it in self.places.placed if it.face and not it.missing)
-        squares = {square_of(it.piece).name: int(it.face or 0) for it in present}
-        stands, playing = self._judged[1], self.places.playing
-        moved = ((it.id, stands[it.id]) for it in playing if it.id in stands and it.is_move)
-        moves = [drawn_move(i, one.move, one.legal, one.points) for i, one in moved]
-        details: dict[str, Any] = {"squares": squares, "moves": moves}
+        present = (tile for tile in self.places.placed if tile.face and not tile.missing)
+        squares = {square_of(tile.piece).name: int(tile.face or 0) for tile in present}
+        moves, playing = self._judged[1], self.places.playing
+        moved = [(tile.id, moves[tile.id]) for tile in playing if tile.id in moves and tile.is_move]
+        moves_json = [move_json(i, each.move, each.legal, each.points) for i, each in moved]
+        details: dict[str, Any] = {"squares": squares, "moves": moves_json}
         if self.begins:
             details["start"] = self.begins
         left = Board(self.edition).unseen(squares.values())
         details["left"] = {str(value): number for value, number in left.items()}
-        rest = words.tiles_left(left)
-        details["status"] = [rest]
-        if self.turns is None:
+        tiles_left = words.format_tiles_left(left)
+        details["status"] = [tiles_left]
+        if self.state is None:
             return details
-        game = self.turns.game.with_board(self.board)
-        rack = game.racks[game.player_to_move] + (self.turns.draws or 0) - len(playing)
+        game = self.state.game.with_board(self.board)
+        rack = game.racks[game.player_to_move] + (self.state.draws or 0) - len(playing)
         held = {**game.racks, game.player_to_move: max(0, rack)}
-        said = sentence("mathable-tiles-held", held=words.of_players(held))
-        seat = filter(None, [say(self.turns.seat(self.board))])
-        details["status"] = [*seat, said, rest]
+        racks = sentence("mathable-tiles-held", held=words.per_player(held))
+        prompt = filter(None, [say(self.state.prompt(self.board))])
+        details["status"] = [*prompt, racks, tiles_left]
         return details | {
-            "to_move": game.player_to_move if self.turns.final is None else None,
-            "turn_points": sum(one.points or 0 for one in stands.values()),
+            "to_move": game.player_to_move if self.state.final is None else None,
+            "turn_points": sum(each.points or 0 for each in moves.values()),
             "scores": dict(self.end_event(0.0).scores),
             "racks": dict(game.racks),
             "bag": game.bag,

@@ -1,4 +1,4 @@
-"""From a photograph to the board in it: its cells by the rules' names, and what players say."""
+"""The board in a photograph: its cells as read and answered, and how answers are parsed."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ from vision.scene import Scene
 EDITION = EDITION_2021
 
 FACES = {"number": (*map(str, sorted(EDITION.supply)), EMPTY)}
-"""What a player may say of a square."""
+"""Faces that a square may show, by kind of piece."""
 
 PRINTED = {i for i, place in enumerate(LAYOUT_2021.places) if place.glyph.isdigit()}
-"""Cells on which a number is printed."""
+"""Cells with a printed number."""
 
 TOP, SINCE = "top", "since"
-"""Place of the answer that tells the board's top, and what stands behind that of a square whose
-answer tells which photograph shows its tile first."""
+"""Answer place of the board's top; suffix of a square's answer place, for the photograph that shows
+its tile first."""
 
 START, BARE, FIRST = "start", "bare", "first"
-"""Place of the answer that tells where the game begins: with the bare board, or with what its first
-look shows."""
+"""Answer place of where the game begins, and its answers: with the bare board, or with the tiles of
+the first look."""
 
 TURN_CERTAINTY = 0.995
-"""Probability of the board being the right way up below which nothing is ruled; as for rulings."""
+"""Probability of the board being the right way up below which nothing is ruled."""
 
 
 def read_board(photo: Photo, clock: Clock, layout: Layout) -> BoardReading | Unreadable:
-    """The board in a photograph with all its cells, and what reading some of them again takes."""
+    """Find the board in a photograph and read all its cells."""
     with clock.stage("find"):
         view = find_by_map(photo, layout)
     if isinstance(view, Unreadable):
@@ -65,7 +65,7 @@ def read_board(photo: Photo, clock: Clock, layout: Layout) -> BoardReading | Unr
 
 
 def edition_of(rules: Mapping[str, Any]) -> Edition:
-    """The edition that house rules describe; the usual one where there are none."""
+    """The edition that house rules describe; the usual one without any."""
     try:
         return Edition.from_dict(rules) if rules else EDITION
     except RecordError as error:
@@ -73,16 +73,16 @@ def edition_of(rules: Mapping[str, Any]) -> Edition:
 
 
 def number_pieces(scene: Scene) -> list[Piece]:
-    """The cells that show a number: tiles, what is not known, and bare ones printed with one."""
+    """The cells that show a number: tiles, unknown pieces, and bare cells printed with one."""
     return [cell for cell in scene.pieces if cell.face != EMPTY or cell.id in PRINTED]
 
 
 @dataclass(frozen=True, slots=True)
-class LaidBoard:
-    """The board in one photograph: what was read and answered of its `cells`, row by row.
+class CellsView:
+    """The cells of the board in one photograph, row by row, as read and answered.
 
-    `outline` is where it lies, as JSON: corners of the outermost cells, clockwise. `upright` is the
-    probability that its top is where it was seen; 1 once somebody told.
+    `outline` is where the board lies, as JSON: the outer corners of its cells, clockwise from its
+    top left. `upright` is the probability that this is its top left; 1 once players said so.
     """
 
     source: str
@@ -92,18 +92,18 @@ class LaidBoard:
     upright: float = 1.0
 
     @classmethod
-    def of(cls, seen: View, answers: Mapping[int, str], top: Answer | None = None) -> LaidBoard:
-        """What was seen, and answered by number of the cell and of the board's top.
+    def of(cls, view: View, answers: Mapping[int, str], top: Answer | None = None) -> CellsView:
+        """The cells of a photograph, with answers by index of the cell, and for the board's top.
 
-        Raises UsageError where the top cannot be there.
+        Raises UsageError for a side of the photograph where the top cannot be.
         """
-        board = seen.scene.board
+        board = view.scene.board
         assert board is not None
         corners = board.homography(LAYOUT_2021.outline).round(2).tolist()
         outline = {"corners": corners, "rows": EDITION.rows, "cols": EDITION.cols}
-        seen_so = cls(seen.source, seen.size, seen.scene.pieces, outline, board.upright)
-        laid = seen_so if top is None else seen_so.with_top(top)
-        return replace(laid, cells=with_answers(laid.cells, answers, _kind))
+        as_read = cls(view.source, view.size, view.scene.pieces, outline, board.upright)
+        turned = as_read if top is None else as_read.with_top(top)
+        return replace(turned, cells=with_answers(turned.cells, answers, _kind))
 
     @property
     def is_upright(self) -> bool:
@@ -112,107 +112,106 @@ class LaidBoard:
 
     @property
     def tops(self) -> tuple[str, str]:
-        """The side of the photograph at which the board's top was seen, and the other one."""
+        """The side of the photograph at which the board's top was read, and the opposite one."""
         quad = as_quad(self.outline["corners"])
         return direction(quad, 0), direction(quad, 2)
 
-    def with_top(self, top: Answer) -> LaidBoard:
-        """The board as it is read from the side that somebody told."""
+    def with_top(self, top: Answer) -> CellsView:
+        """The board as it reads with its top at the answered side of the photograph."""
         if top.face not in self.tops:
-            told = {"sides": one_of(self.tops), "answer": top}
-            raise UsageError(sentence("mathable-top-told", **told))
+            raise UsageError(sentence("mathable-top-told", sides=one_of(self.tops), answer=top))
         if top.face == self.tops[0]:
             return replace(self, upright=1.0)
-        turned = zip(self.cells, reversed(self.cells), strict=True)
-        cells = tuple(_turned(there, here) for here, there in turned)
+        pairs = zip(self.cells, reversed(self.cells), strict=True)
+        cells = tuple(_turn_cell(opposite, cell) for cell, opposite in pairs)
         corners = self.outline["corners"]
         outline = {**self.outline, "corners": [*corners[2:], *corners[:2]]}
         return replace(self, cells=cells, outline=outline, upright=1.0)
 
     @property
     def tiles(self) -> frozenset[int]:
-        """Numbers of the cells that show a tile."""
+        """Indices of the cells with a tile."""
         return frozenset(cell.id for cell in self.cells if cell.face not in (EMPTY, UNKNOWN))
 
     @property
     def bare(self) -> frozenset[int]:
-        """Numbers of the cells that show no tile."""
+        """Indices of the cells without a tile."""
         return frozenset(cell.id for cell in self.cells if cell.face == EMPTY)
 
 
 UPSIDE_DOWN = {"0": "0", "1": "1", "6": "9", "8": "8", "9": "6"}
-"""Digits that are digits from the other side too."""
+"""Digits that are digits upside down too."""
 
 
-def _turned(cell: Piece, place: Piece) -> Piece:
-    """What a cell shows from the other side, in the place that is then its own."""
+def _turn_cell(cell: Piece, target: Piece) -> Piece:
+    """A cell turned by 180°, in the place of the target."""
     shares: dict[str, float] = {}
     for reading in cell.readings:
         face = reading.face if reading.face in (EMPTY, UNKNOWN) else _upside_down(reading.face)
         shares[face] = shares.get(face, 0.0) + reading.probability
     ranked = sorted(shares.items(), key=lambda entry: -entry[1])
     a, b, c, d = cell.quad
-    moved = replace(cell, id=place.id, row=place.row, col=place.col, quad=(c, d, a, b))
+    moved = replace(cell, id=target.id, row=target.row, col=target.col, quad=(c, d, a, b))
     return moved.with_readings([Alternative(*entry) for entry in ranked], _kind(ranked[0][0]))
 
 
 def _upside_down(face: str) -> str:
     digits = [UPSIDE_DOWN.get(digit, "") for digit in reversed(face)]
     number = "".join(digits)
-    known = all(digits) and number == str(int(number)) and int(number) in EDITION.supply
-    return number if known else UNKNOWN
+    exists = all(digits) and number == str(int(number)) and int(number) in EDITION.supply
+    return number if exists else UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """What players said.
+class GameAnswers:
+    """Players' answers about a board or a game.
 
-    `faces` are by number of the cell, as is `since`, the photograph that shows its tile first.
-    `tops` tells which side is the board's top, by photograph, "" where there is one alone; `start`
-    where the game begins, "" where nobody said.
+    `faces` are by index of the cell, as are numbers of the `first_photos` that show a cell's tile.
+    `tops` are sides of photographs at which the board's top is, by photograph ("" for a single
+    one); `start` is where the game begins, "" where nobody said.
     """
 
     faces: Mapping[int, str]
-    since: Mapping[int, int]
+    first_photos: Mapping[int, int]
     tops: Mapping[str, Answer]
     start: str = ""
 
     @classmethod
-    def of(cls, answers: Sequence[Answer]) -> Said:
-        """Raises UsageError for what makes no sense."""
-        faces, since, tops = dict[int, str](), dict[int, int](), dict[str, Answer]()
+    def of(cls, answers: Sequence[Answer]) -> GameAnswers:
+        """Parse answers. Raises UsageError for nonsense."""
+        faces, first_photos, tops = dict[int, str](), dict[int, int](), dict[str, Answer]()
         start, others = "", []
         for answer in answers:
             if answer.name == TOP:
                 tops[answer.where] = answer
             elif answer.name == START:
-                start = start_told(answer.face)
+                start = parse_start(answer.face)
             elif answer.part == SINCE and not answer.where:
                 if not (answer.face.isdecimal() and len(answer.face) < 5):
                     raise UsageError(sentence("mathable-photo-by-number", answer=answer))
-                since[_cell_number(answer)] = int(answer.face)
+                first_photos[_parse_cell(answer)] = int(answer.face)
             else:
                 others.append(answer)
         for answer in plain_answers(others, "7B=4"):
-            record_answer(faces, _cell_number(answer), face_told(answer.face), answer)
-        return cls(faces, since, tops, start)
+            record_answer(faces, _parse_cell(answer), parse_face(answer.face), answer)
+        return cls(faces, first_photos, tops, start)
 
 
-def start_told(face: str) -> str:
-    """Where the game begins. Raises UsageError for what is neither."""
+def parse_start(face: str) -> str:
+    """Where the game begins. Raises UsageError for neither `BARE` nor `FIRST`."""
     if face not in (BARE, FIRST):
         raise UsageError(sentence("mathable-start-told", start=face))
     return face
 
 
-def square_typed(name: str) -> Square:
-    """The square that is meant by ``7B``, ``7b`` or ``B7``; one off the board if it is none."""
+def parse_square(name: str) -> Square:
+    """The square of ``7B``, ``7b`` or ``B7``; one off the board for anything else."""
     letter, number = letter_and_number(name) or ("A", 0)
     return Square(number - 1, COLUMNS.index(letter))
 
 
 def square_of(cell: Piece) -> Square:
-    """The square that a cell of the board is to the rules."""
+    """The square of a cell of the board."""
     assert cell.row is not None
     assert cell.col is not None
     return Square(cell.row, cell.col)
@@ -222,52 +221,51 @@ def _kind(face: str) -> Kind:
     return "number" if face.isdigit() else "unknown"
 
 
-def _cell_number(answer: Answer) -> int:
-    """The number of the cell that is meant, which may be named by its square."""
-    at = answer.place
-    if at.isascii() and at.isdigit() and int(at[:9]) < EDITION.rows * EDITION.cols:
-        return int(at[:9])
-    square = square_typed(at)
+def _parse_cell(answer: Answer) -> int:
+    """Index of the cell that an answer names, by index or square."""
+    place = answer.place
+    if place.isascii() and place.isdigit() and int(place[:9]) < EDITION.rows * EDITION.cols:
+        return int(place[:9])
+    square = parse_square(place)
     if not EDITION.has(square):
         raise UsageError(sentence("mathable-square-told", answer=answer))
     return square.row * EDITION.cols + square.col
 
 
-def face_told(face: str, edition: Edition = EDITION) -> str:
-    """What lies on a square. Raises UsageError for what is no tile of the box."""
-    plain_number = face.isascii() and face.isdigit() and len(face) < 4
-    if face != EMPTY and not (plain_number and int(face) in edition.supply):
+def parse_face(face: str, edition: Edition = EDITION) -> str:
+    """What lies on a square. Raises UsageError for a tile that is not in the box."""
+    is_short_number = face.isascii() and face.isdigit() and len(face) < 4
+    if face != EMPTY and not (is_short_number and int(face) in edition.supply):
         raise UsageError(sentence("mathable-tile-told", answer=face))
     return face if face == EMPTY else str(int(face))
 
 
 def shuffled_box(rng: np.random.Generator) -> list[int]:
-    """All tiles of the box in any order."""
+    """The tiles of the box in random order."""
     supply = [value for value, number in EDITION.supply.items() for _ in range(number)]
     return [int(value) for value in rng.permutation(supply)]
 
 
-def played(rng: np.random.Generator, count: int) -> dict[tuple[int, int], int]:
-    """So many tiles, or fewer where nobody can go on, that two players laid by the rules.
-
-    They lay any tile that they can, out of the hands of both.
+def random_game(rng: np.random.Generator, tiles: int) -> dict[tuple[int, int], int]:
+    """Lay tiles at random but legally, out of the racks of two players.
 
     Returns
     -------
-    Values by row and column, in the order in which they were laid.
+    Values by row and column, in the order of play. There are fewer than `tiles` where no move is
+    left.
     """
     bag, board = shuffled_box(rng), Board()
-    held = [bag.pop() for _ in range(2 * EDITION.rack_size)]
-    laid: dict[tuple[int, int], int] = {}
-    while len(laid) < count:
-        moves = list(legal_moves(board, held))
+    racks = [bag.pop() for _ in range(2 * EDITION.rack_size)]
+    values: dict[tuple[int, int], int] = {}
+    while len(values) < tiles:
+        moves = list(legal_moves(board, racks))
         if moves:
             move = moves[int(rng.integers(len(moves)))]
             board = board.place(move.square, move.value)
-            laid[move.square.row, move.square.col] = move.value
-            held.remove(move.value)
+            values[move.square.row, move.square.col] = move.value
+            racks.remove(move.value)
         elif not bag:
             break
         if bag:
-            held.append(bag.pop())
-    return laid
+            racks.append(bag.pop())
+    return values

@@ -1,4 +1,4 @@
-"""Rule on a whole position that one photograph shows, and on games photo by photo."""
+"""Rule on the position in a photograph, under doubt, and on games photo by photo."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from referee.games.mathable.position import (
     EDITION,
     TOP,
     TURN_CERTAINTY,
-    LaidBoard,
-    Said,
+    CellsView,
+    GameAnswers,
     edition_of,
     read_board,
     square_of,
@@ -44,29 +44,30 @@ from vision.scene import Scene
 NO_TOP = Unreadable("no-top", {}, "show-middle")
 
 NONE_OF_THESE = "none of these"
-"""A tile whose number is not among what a doubtful one may show."""
+"""Face of a tile in doubt that shows none of its alternatives."""
 
 MISSED = 0.1
-"""Share of the doubt about a tile's number that is for none of those that were thought of."""
+"""Share of the doubt about a tile that is for faces not among its alternatives."""
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """The ruling on one way to read the board."""
+class RuledBoard:
+    """The ruling on one reading of the board."""
 
     squares: dict[str, int]
     covered: tuple[int, ...]
-    ruled: PositionRuling
+    judged: PositionRuling
 
     @property
     def key(self) -> Hashable:
-        """What is ruled."""
-        return "covered" if self.covered and not self.ruled.certain_violations else self.ruled.valid
+        """Equal for rulings that players need not tell apart."""
+        is_open = self.covered and not self.judged.certain_violations
+        return "covered" if is_open else self.judged.valid
 
     @property
     def blame(self) -> frozenset[Blame]:
-        """The squares on which the tiles lie that are surely to blame, and what for."""
-        return frozenset((found.code, found.at) for found in self.ruled.certain_violations)
+        """Codes and squares of the violations that are certain."""
+        return frozenset((found.code, found.at) for found in self.judged.certain_violations)
 
 
 class MathableAdapter(Adapter):
@@ -76,12 +77,12 @@ class MathableAdapter(Adapter):
     reader = BOARD_READER
 
     def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
-        """The board with all its cells."""
+        """Find the board and read all its cells."""
         read = read_board(photo, clock, LAYOUT_2021)
         return read if isinstance(read, Unreadable) else read.scene
 
     def read_frame(self, photo: Photo, rules: Mapping[str, Any]) -> BoardLook | Unreadable:
-        """The cells of a board of the edition that is played, once its top is certain."""
+        """Read the board of the edition in these rules, if it is certain where its top is."""
         clock = Clock()
         read = read_board(photo, clock, printed_layout(edition_of(rules)))
         if isinstance(read, Unreadable):
@@ -89,87 +90,87 @@ class MathableAdapter(Adapter):
         if read.view.upright < TURN_CERTAINTY:
             return NO_TOP
         why = mirrored(photo, position.number_pieces(read.scene), clock)
-        return why or _looked(read, read.scene.pieces)
+        return why or _board_look(read, read.scene.pieces)
 
-    def check(self, seen: View, answers: Sequence[Answer] = ()) -> Report:
+    def check(self, view: View, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the position."""
-        said = Said.of(answers)
-        if said.since or said.start or {*said.tops} - {""}:
+        given = GameAnswers.of(answers)
+        if given.first_photos or given.start or {*given.tops} - {""}:
             raise UsageError(sentence("mathable-of-one-photo"))
-        board = LaidBoard.of(seen, said.faces, said.tops.get(""))
+        board = CellsView.of(view, given.faces, given.tops.get(""))
         squares = [square_of(cell).name for cell in board.cells]
 
-        def rule(faces: Mapping[int, str]) -> Judged:
+        def rule(faces: Mapping[int, str]) -> RuledBoard:
             tiles = {squares[cell]: int(face) for cell, face in faces.items() if face.isdigit()}
             covered = tuple(cell for cell, face in faces.items() if face == UNKNOWN)
             unseen = [squares[cell] for cell in covered]
-            return Judged(tiles, covered, judge_position(tiles, EDITION, unseen))
+            return RuledBoard(tiles, covered, judge_position(tiles, EDITION, unseen))
 
         doubts = list(map(_doubt_about, board.cells))
-        weighed = weigh(doubts, rule, lambda j: j.key, blame=lambda j: j.blame)
-        unsure = weighed.ruling.ruled.ruling.blamed - weighed.ruling.blame
-        weighed = replace(weighed, doubted=weighed.doubted | unsure)
+        weighed = weigh(doubts, rule, lambda r: r.key, blame=lambda r: r.blame)
+        uncertain = weighed.ruling.judged.ruling.blamed - weighed.ruling.blame
+        weighed = replace(weighed, doubted=weighed.doubted | uncertain)
         return under_doubt(_report(board, weighed), weighed, "tiles")
 
     def follow(
-        self, seen: Sequence[View | Report], turns: Turns, answers: Sequence[Answer]
+        self, views: Sequence[View | Report], turns: Turns, answers: Sequence[Answer]
     ) -> GameReport:
         """Rule on a game photo by photo; without `turns`, on its moves alone."""
-        return follow_game(seen, turns, Said.of(answers))
+        return follow_game(views, turns, GameAnswers.of(answers))
 
 
-def _looked(read: BoardReading, cells: Sequence[Piece]) -> BoardLook:
-    """Cells of a board that was read, and how some of them are read again."""
+def _board_look(read: BoardReading, cells: Sequence[Piece]) -> BoardLook:
+    """Some cells of a board, and how to read cells of it again."""
     layout = read.view.layout
     corners = read.view.homography(layout.outline).round(2).tolist()
-    where = {"corners": corners, "rows": layout.rows, "cols": layout.cols}
-    return BoardLook(cells, where, partial(_look_again, read))
+    outline = {"corners": corners, "rows": layout.rows, "cols": layout.cols}
+    return BoardLook(cells, outline, partial(_read_again, read))
 
 
-def _look_again(before: BoardReading, photo: Photo, which: Collection[int]) -> BoardLook | None:
-    cells = np.isin(np.arange(len(before.scene.pieces)), [*which])
-    read = reread_tiles(photo, before, cells, reader(), place_reader())
+def _read_again(before: BoardReading, photo: Photo, cells: Collection[int]) -> BoardLook | None:
+    mask = np.isin(np.arange(len(before.scene.pieces)), [*cells])
+    read = reread_tiles(photo, before, mask, reader(), place_reader())
     if read is None:
         return None
-    board, seen = read
-    return _looked(board, [board.scene.pieces[i] for i in np.flatnonzero(seen)])
+    board, was_read = read
+    return _board_look(board, [board.scene.pieces[i] for i in np.flatnonzero(was_read)])
 
 
 def _doubt_about(cell: Piece) -> Uncertain[str]:
-    """What a cell may show; whoever is blamed for a tile that is hard to read is asked first."""
+    """Faces that a cell may show, `NONE_OF_THESE` among them."""
     if cell.face in (None, UNKNOWN):
-        # Of what is covered anything may be so.
+        # Anything may be under a cover.
         return Uncertain(cell.id, ((UNKNOWN, 1.0),))
     doubt = uncertain_face(cell)
     if cell.face == EMPTY:
         return doubt
-    # What was thought of stays the likeliest.
+    # The reading stays the likeliest face.
     missed = min(MISSED * (1 - cell.confidence), cell.confidence)
     return Uncertain(doubt.piece, (*doubt.alternatives, (NONE_OF_THESE, missed)))
 
 
-def _report(board: LaidBoard, weighed: WeighedRuling[str, Judged]) -> Report:
-    judged = weighed.ruling
-    covered = judged.covered if judged.key == "covered" else ()
+def _report(board: CellsView, weighed: WeighedRuling[str, RuledBoard]) -> Report:
+    best = weighed.ruling
+    ruling, covered = best.judged.ruling, best.covered if best.key == "covered" else ()
     asked = [board.cells[i] for i in dict.fromkeys((*covered, *weighed.asks))]
     pieces = tuple(
         without_unknown_face(cell) for cell in board.cells if cell.face != EMPTY or cell in asked
     )
     ids = {square_of(piece).name: piece.id for piece in pieces}
-    # A bare board is bare whichever way it lies.
     questions: list[Question] = []
+    # The top of a bare board makes no difference.
     if pieces and not board.is_upright:
-        questions.append(words.which_top(board.tops, board.upright, TOP))
-    questions += [words.question(c.id, square_of(c).name, c.readings) for c in asked]
+        questions.append(words.top_question(board.tops, board.upright, TOP))
+    questions += [words.square_question(c.id, square_of(c).name, c.readings) for c in asked]
     findings: list[Finding] = [
         finding_of(found, [ids[name] for name in found.at if name in ids])
-        for found in judged.ruled.ruling.findings
+        for found in ruling.findings
     ]
     return Report(
         GAME.name,
         board.source,
-        judged.ruled.ruling.outcome,
-        say(judged.ruled.ruling.summary),
+        ruling.outcome,
+        say(ruling.summary),
         board.image_size,
         pieces,
         tuple(findings),
@@ -178,12 +179,12 @@ def _report(board: LaidBoard, weighed: WeighedRuling[str, Judged]) -> Report:
     )
 
 
-def _details(board: LaidBoard, weighed: WeighedRuling[str, Judged]) -> dict[str, Any]:
-    """What lies where, and which of it seems right and may be wrong."""
-    judged = weighed.ruling
-    details: dict[str, Any] = {"squares": judged.squares, "board": dict(board.outline)}
-    perhaps = {at[0] for _, at in weighed.doubted} - {at[0] for _, at in judged.blame}
+def _details(board: CellsView, weighed: WeighedRuling[str, RuledBoard]) -> dict[str, Any]:
+    """The tiles by square, and the squares of those that may be in violation, as JSON."""
+    best = weighed.ruling
+    details: dict[str, Any] = {"squares": best.squares, "board": dict(board.outline)}
+    doubtful = {at[0] for _, at in weighed.doubted} - {at[0] for _, at in best.blame}
     if weighed.exhausted or not board.is_upright:
-        perhaps = {*judged.squares}
-    in_doubt = [name for name in judged.squares if name in perhaps]
+        doubtful = {*best.squares}
+    in_doubt = [name for name in best.squares if name in doubtful]
     return details | {"in_doubt": in_doubt} if in_doubt else details

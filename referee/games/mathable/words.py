@@ -1,4 +1,4 @@
-"""Positions and games in words: what is asked about squares, and the board as text."""
+"""Questions about squares, and positions and games as text."""
 
 from __future__ import annotations
 
@@ -18,41 +18,42 @@ from vision.piece import Alternative
 
 
 def sheet() -> Rulesheet:
-    """The rules, from the edition that is built in."""
+    """The rule sheet of the built-in edition."""
     box, size = EDITION_2021, {"rows": EDITION_2021.rows, "cols": EDITION_2021.cols}
     facts = {"edition": box.name, **size, "tiles": box.tile_count, "rack": box.rack_size}
     printed = (*box.printed.values(),)
     return Rulesheet(sections("mathable", **facts, printed=printed, points=box.bonus))
 
 
-def which_top(tops: Sequence[str], upright: float, at: str) -> Question:
+def top_question(tops: Sequence[str], upright: float, place: str) -> Question:
     """Ask which of two sides of the photograph is the board's top."""
     shares = zip(tops, (upright, 1 - upright), strict=True)
-    likely = sorted((Alternative(*one) for one in shares), key=lambda one: -one.probability)
+    likely = sorted((Alternative(*share) for share in shares), key=lambda a: -a.probability)
     message = sentence("mathable-which-top", sides=one_of(map(face_name, tops)))
-    return Question(None, message, tuple(likely), at)
+    return Question(None, message, tuple(likely), place)
 
 
-def question(piece: int | None, at: str, alternatives: Sequence[Alternative]) -> Question:
-    """Ask what lies on a square; what is covered may be bare."""
-    likely = likely_alternatives(alternatives)
-    if likely[0].face == UNKNOWN and EMPTY not in [one.face for one in likely]:
+def square_question(piece: int | None, square: str, readings: Sequence[Alternative]) -> Question:
+    """Ask what lies on a square."""
+    likely = likely_alternatives(readings)
+    if likely[0].face == UNKNOWN and EMPTY not in [reading.face for reading in likely]:
         likely = (*likely, Alternative(EMPTY, 0.0))
-    return Question(piece, which_face_on(likely, "tile", at), likely, at)
+    return Question(piece, which_face_on(likely, "tile", square), likely, square)
 
 
-def of_players(numbers: Mapping[str, int]) -> Message:
+def per_player(numbers: Mapping[str, int]) -> Message:
     """ "Ann 12, Bo 7" """
-    return Message.of("list-comma", things=[f"{who} {number}" for who, number in numbers.items()])
+    things = [f"{player} {number}" for player, number in numbers.items()]
+    return Message.of("list-comma", things=things)
 
 
-def span(low: int, high: int) -> Message | int:
-    """ "12", or "12 to 62" while it is open"""
+def format_range(low: int, high: int) -> Message | int:
+    """ "12", or "12 to 62" """
     return low if low == high else Message.of("mathable-span", low=low, high=high)
 
 
-def tiles_left(left: Mapping[int, int]) -> str:
-    """Tiles by value and number, as the rule sheet has it: "Tiles left: 0, 1–6 ×7, 7 ×6, 11–21"."""
+def format_tiles_left(left: Mapping[int, int]) -> str:
+    """Tiles by value and number: "Tiles left: 0, 1–6 ×7, 7 ×6, 11–21"."""
     runs = groupby(enumerate(sorted(left)), lambda entry: (entry[1] - entry[0], left[entry[1]]))
     spans = [([value for _, value in run], number) for (_, number), run in runs]
     parts = [
@@ -65,33 +66,33 @@ def tiles_left(left: Mapping[int, int]) -> str:
 
 
 def table(report: Report | GameReport) -> str | Sequence[Text]:
-    """The board of a photograph, or the moves, turns and scores of a game; "" where none."""
+    """The board of a photograph, or the moves, turns and scores of a game."""
     if isinstance(report, Report):
-        return _board(report) if "squares" in report.details else ""
+        return _report_board(report) if "squares" in report.details else ""
     details = report.details
     left = {int(value): number for value, number in details.get("left", {}).items()}
     scores: Mapping[str, int] = details["scores"]
-    in_all = (
+    totals = (
         Message.of("mathable-in-all", player=player, points=points)
         for player, points in scores.items()
     )
     moves = starmap(_move, enumerate(details["moves"], start=1))
-    lines = *moves, *map(_turn, details["turns"]), *in_all
-    return (*lines, tiles_left(left)) if left else lines
+    lines = *moves, *map(_turn, details["turns"]), *totals
+    return (*lines, format_tiles_left(left)) if left else lines
 
 
-def _board(report: Report) -> str:
-    """The board square by square, with a question mark on those of which it is open what lies."""
-    shown = {Square.parse(name): str(value) for name, value in report.details["squares"].items()}
-    shown |= {square_of(piece): "?" for piece in report.pieces if piece.face is None}
+def _report_board(report: Report) -> str:
+    """The board as text, with question marks where it is open what lies there."""
+    texts = {Square.parse(name): str(value) for name, value in report.details["squares"].items()}
+    texts |= {square_of(piece): "?" for piece in report.pieces if piece.face is None}
     asked = (question for question in report.questions if question.piece is not None)
-    shown |= {Square.parse(question.place): "?" for question in asked if question.place}
-    return board(EDITION_2021, shown)
+    texts |= {Square.parse(question.place): "?" for question in asked if question.place}
+    return format_board(EDITION_2021, texts)
 
 
-def board(edition: Edition, shown: Mapping[Square, str]) -> str:
-    """A board square by square, of which some show something besides what is printed."""
-    entries = {at: str(value) for at, value in edition.printed.items()} | {**shown}
+def format_board(edition: Edition, texts: Mapping[Square, str]) -> str:
+    """The board as text, with `texts` over the printed numbers."""
+    entries = {square: str(value) for square, value in edition.printed.items()} | {**texts}
     rows = [
         [entries.get(Square(row, col), ".") for col in range(edition.cols)]
         for row in range(edition.rows)
@@ -110,7 +111,7 @@ def _turn(turn: Mapping[str, Any]) -> Message:
         "mathable-turn-from",
         player=turn["player"],
         first=turn["first_move"],
-        scored=span(least, most),
+        scored=format_range(least, most),
         most=most,
         bonus=-1 if turn["bonus"] is None else turn["bonus"],
     )
