@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from referee.games.cirplexed.position import counts
+from referee.games.cirplexed.position import ground_truth
 from referee.kits.cirplexed import tiles
 from referee.kits.palette import SIX
 from training.render.camera import turned
@@ -71,7 +71,7 @@ def table_of(tiles: Sequence[DiscTile], prints: Prints) -> Setup:
         boards = []
         for number in range(1 + max(tile.board for tile in tiles)):
             own = {(t.row, t.col): t.colours for t in tiles if t.board == number}
-            boards.append({"tiles": len(own), **counts(own)})
+            boards.append({"tiles": len(own), **ground_truth(own)})
         largest = max(boards, key=lambda board: board["tiles"])
         return {
             "game": "cirplexed",

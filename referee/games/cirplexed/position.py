@@ -1,4 +1,4 @@
-"""From photographs to the boards in them: whose they are, their tiles, and what these may show."""
+"""The boards in photographs: their tiles and the probabilities of the tiles' faces."""
 
 from __future__ import annotations
 
@@ -48,128 +48,143 @@ PALETTE = Palette(
         "purple": (115, 50, 150),
     }
 )
-"""The six colours as prints have them, our own kit among them, about the middle of all."""
+"""Typical printed RGB values of the six colours."""
 
 FACES = {"corner": COLOURS}
-"""What a player may say of a corner of a tile."""
+"""Colours that an answer may give a corner of a tile."""
 
 LEVELS = ("full", "three_quarter", "half")
-"""What is counted, as reports name it."""
+"""The kinds of circles as reports name them."""
 
 CORNERS = range(4)
 
-LEAST = 1e-5
-"""Faces less likely than this are not thought of; the ruling's own certainty is far coarser."""
+MIN_PROBABILITY = 1e-5
+"""Faces less likely than this are dropped."""
 
-NAMED = 5
-"""Faces of a tile that are named in a report at most."""
+MOST_REPORTED_FACES = 5
+"""Faces of a tile that a report names at most."""
 
-SAID = 1e-3
-"""Other faces that are named in a report have this probability at least."""
+MIN_REPORTED_PROBABILITY = 1e-3
+"""Least probability of the alternatives that a report names."""
 
-Key = tuple[int, int]
-"""A tile: number of its photograph, number of the piece there."""
+TileKey = tuple[int, int]
+"""A tile: index of its photograph and id of the piece there."""
 
-Shares = tuple[tuple[Face, float], ...]
-"""What a tile may show, likeliest first, with probabilities."""
+FaceProbabilities = tuple[tuple[Face, float], ...]
+"""The faces that a tile may have, likeliest first, with their probabilities."""
 
 
 def read_scene(photo: Photo, clock: Clock) -> Scene | Unreadable:
-    """The tiles on a table with their colours."""
+    """Find the tiles in a photograph and read their colours."""
     with clock.stage("find"):
-        found = finder().find(photo)
+        detections = finder().find(photo)
     with clock.stage("read"):
-        seen = read_discs(photo, found, PALETTE, place_reader())
-    return seen or Unreadable(
+        scene = read_discs(photo, detections, PALETTE, place_reader())
+    return scene or Unreadable(
         "no-tile", sentence("cirplexed-no-tile"), sentence("cirplexed-nearer")
     )
 
 
 @dataclass(frozen=True)
-class TilesView:
-    """The tiles of one photograph as they were seen, and as players told of them.
+class PhotoTiles:
+    """The tiles in one photograph, with the players' answers.
 
-    `answered` are colours by the numbers of tiles and of their corners, and `label` is what stands
-    before the places of answers.
+    Attributes
+    ----------
+    view
+        What the photograph shows.
+    arrangement
+        How the tiles lie, by the scene and by the answers.
+    colour_answers
+        Answered colours by piece and corner.
+    prefix
+        What precedes a place of this photograph in answers, such as ``Ann:``.
     """
 
-    seen: View
-    arranged: Arrangement
-    answered: Mapping[tuple[int, int], str]
-    label: str
+    view: View
+    arrangement: Arrangement
+    colour_answers: Mapping[tuple[int, int], str]
+    prefix: str
 
     @classmethod
-    def of(cls, seen: View, answers: Sequence[Answer], label: str) -> TilesView:
-        """What was seen and answered. Raises UsageError for an answer that makes no sense."""
-        told, others = split_answers(answers, _face)
-        arranged = arrange(seen.scene, told, _showing, _turned)
-        colours = _colours([arranged.with_id(answer) for answer in others], arranged)
-        return cls(seen, arranged, colours, label)
+    def of(cls, view: View, answers: Sequence[Answer], prefix: str) -> PhotoTiles:
+        """Apply answers to what a photograph shows. Raises UsageError."""
+        layout, others = split_answers(answers, _parse_tile)
+        arrangement = arrange(view.scene, layout, _with_face, _rotate)
+        colours = _parse_colour_answers([arrangement.with_id(a) for a in others], arrangement)
+        return cls(view, arrangement, colours, prefix)
 
     @property
     def scene(self) -> Scene:
-        """How the tiles lie."""
-        return self.arranged.scene
+        """The scene with the players' answers about the layout."""
+        return self.arrangement.scene
 
     @cached_property
-    def faces(self) -> Mapping[int, Shares]:
-        """What each tile may show."""
-        return {one.id: given(_seen(one), self._answered_of(one.id)) for one in self.scene.pieces}
+    def faces(self) -> Mapping[int, FaceProbabilities]:
+        """The possible faces of each tile."""
+        return {
+            piece.id: condition(_read_faces(piece), self._answers_about(piece.id))
+            for piece in self.scene.pieces
+        }
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """The tiles as pieces of a report."""
-        return tuple(map(self._as_piece, self.scene.pieces))
+        return tuple(map(self._report_piece, self.scene.pieces))
 
-    def _as_piece(self, piece: Piece) -> Piece:
-        if piece.id in self.arranged.answers.removed:
+    def _report_piece(self, piece: Piece) -> Piece:
+        if piece.id in self.arrangement.answers.removed:
             return piece
-        if piece.id in self.untold:
+        if piece.id in self.unknown_tiles:
             return replace(piece, face=None)
-        shares = self.faces[piece.id]
-        shown = [Alternative("-".join(face), share) for face, share in shares[:NAMED]]
-        likely = [shown[0], *(one for one in shown[1:] if one.probability >= SAID)]
-        return replace(piece.with_readings(likely, "tile"), corners=tuple(shares[0][0]))
+        faces = self.faces[piece.id]
+        readings = [Alternative("-".join(face), p) for face, p in faces[:MOST_REPORTED_FACES]]
+        likely = [
+            readings[0],
+            *(r for r in readings[1:] if r.probability >= MIN_REPORTED_PROBABILITY),
+        ]
+        return replace(piece.with_readings(likely, "tile"), corners=tuple(faces[0][0]))
 
     @cached_property
-    def untold(self) -> frozenset[int]:
-        """Tiles of which players told that they lie there, and not yet all that they show."""
+    def unknown_tiles(self) -> frozenset[int]:
+        """Tiles that players added without answering all their colours."""
         unknown = (piece.id for piece in self.scene.pieces if piece.kind == "unknown")
-        gone = self.arranged.answers.removed
-        return frozenset(i for i in unknown if not (i in gone or self.is_told(i)))
+        removed = self.arrangement.answers.removed
+        return frozenset(i for i in unknown if not (i in removed or self.is_answered(i)))
 
-    def is_told(self, piece: int) -> bool:
-        """Whether players have said all colours of a tile."""
-        return len(self._answered_of(piece)) == len(CORNERS)
+    def is_answered(self, piece: int) -> bool:
+        """Whether players have answered all colours of a tile."""
+        return len(self._answers_about(piece)) == len(CORNERS)
 
-    def named(self, piece: int) -> Message:
-        """A tile as a sentence calls it."""
-        return tile_by_number(self.arranged, piece)
+    def tile_words(self, piece: int) -> Message:
+        """A tile by its number, for sentences."""
+        return tile_by_number(self.arrangement, piece)
 
-    def at(self, piece: int, corner: int) -> str:
-        """What an answer calls a corner."""
-        return f"{self.label}{self.arranged.name(piece)}.{corner}"
+    def corner_place(self, piece: int, corner: int) -> str:
+        """The place of a corner as answers name it."""
+        return f"{self.prefix}{self.arrangement.name(piece)}.{corner}"
 
-    def corner(self, piece: int, corner: int) -> tuple[Alternative, ...]:
-        """What one corner of a tile may show, likeliest first."""
-        shares = corner_shares(self.faces[piece], corner)
-        ranked = sorted(COLOURS, key=lambda colour: -shares[colour])
-        return tuple(Alternative(colour, shares[colour]) for colour in ranked)
+    def corner_alternatives(self, piece: int, corner: int) -> tuple[Alternative, ...]:
+        """The possible colours of a corner, likeliest first."""
+        probabilities = corner_probabilities(self.faces[piece], corner)
+        ranked = sorted(COLOURS, key=lambda colour: -probabilities[colour])
+        return tuple(Alternative(colour, probabilities[colour]) for colour in ranked)
 
-    def least_sure(self, piece: int) -> int:
-        """The corner of a tile that is likeliest to be misread, of those not yet answered."""
-        unanswered = [corner for corner in CORNERS if (piece, corner) not in self.answered]
-        return min(unanswered, key=lambda corner: self.corner(piece, corner)[0].probability)
+    def least_certain_corner(self, piece: int) -> int:
+        """The corner that is likeliest to be misread, of those not answered."""
+        open_corners = [c for c in CORNERS if (piece, c) not in self.colour_answers]
+        return min(open_corners, key=lambda c: self.corner_alternatives(piece, c)[0].probability)
 
-    def _answered_of(self, piece: int) -> dict[int, str]:
-        return {corner: colour for (tile, corner), colour in self.answered.items() if tile == piece}
+    def _answers_about(self, piece: int) -> dict[int, str]:
+        answers = self.colour_answers.items()
+        return {corner: colour for (tile, corner), colour in answers if tile == piece}
 
 
 @dataclass(frozen=True, slots=True)
 class BoardTiles:
-    """A board: the number of its photograph, its player or its own number, and its pieces.
+    """A board: index of its photograph, name of its player, or its own number, and its pieces.
 
-    The name is "" where it is the only board.
+    The name is "" if it is the only board.
     """
 
     photo: int
@@ -177,140 +192,141 @@ class BoardTiles:
     pieces: Mapping[Cell, int]
 
     @property
-    def keys(self) -> tuple[Key, ...]:
+    def keys(self) -> tuple[TileKey, ...]:
         """Its tiles, row by row."""
         return tuple((self.photo, self.pieces[cell]) for cell in sorted(self.pieces))
 
     @property
-    def places(self) -> dict[str, Key]:
-        """Its tiles by what the rules call their places."""
-        name = self.name and f"{self.name}:"
-        return {f"{name}{cell}": (self.photo, piece) for cell, piece in self.pieces.items()}
+    def keys_by_name(self) -> dict[str, TileKey]:
+        """Its tiles by the names that findings of the rules have for them."""
+        prefix = self.name and f"{self.name}:"
+        return {f"{prefix}{cell}": (self.photo, piece) for cell, piece in self.pieces.items()}
 
-    def board(self, faces: Mapping[Key, Face]) -> Board:
-        """The board if its tiles show these faces."""
+    def board(self, faces: Mapping[TileKey, Face]) -> Board:
+        """The board if its tiles have these faces."""
         return Board({cell: faces[self.photo, piece] for cell, piece in self.pieces.items()})
 
-    def reading(self, faces: Mapping[Key, Face], other: Mapping[Key, Sequence[Face]]) -> Reading:
-        """The board with tiles that may show other faces too."""
+    def reading(
+        self, faces: Mapping[TileKey, Face], possible: Mapping[TileKey, Sequence[Face]]
+    ) -> Reading:
+        """The board if its tiles have these faces, or else other possible ones."""
         doubts: dict[Quarter, frozenset[Colour]] = {}
         for cell, piece in self.pieces.items():
-            for face in other.get((self.photo, piece), ()):
+            for face in possible.get((self.photo, piece), ()):
                 for corner, colour in enumerate(face):
                     quarter = Quarter(cell, corner)
                     doubts[quarter] = doubts.get(quarter, frozenset()) | {colour}
         return Reading(self.board(faces), doubts)
 
 
-def boards_in(tables: Sequence[TilesView]) -> tuple[list[BoardTiles], list[Key]]:
-    """Boards photo by photo, from left to right in each, and the tiles that lie alone.
+def find_boards(photos: Sequence[PhotoTiles]) -> tuple[list[BoardTiles], list[TileKey]]:
+    """Boards photo by photo, from left to right in each, and the loose tiles.
 
-    A tile alone is a board only where no two tiles of its photograph touch: the first tile of a
-    game. Otherwise it waits to be placed. Of two pieces on one place the likelier found stays.
+    A single tile is a board, the first tile of a game, only in a photograph where no two tiles
+    touch. Of two pieces in one cell, the earlier in the scene wins.
     """
     boards: list[BoardTiles] = []
-    loose: list[Key] = []
-    for number, table in enumerate(tables):
+    loose: list[TileKey] = []
+    for index, photo in enumerate(photos):
         groups: dict[int, list[Piece]] = {}
-        for piece in table.pieces:
-            if piece.id not in table.untold | table.arranged.answers.removed:
+        for piece in photo.pieces:
+            if piece.id not in photo.unknown_tiles | photo.arrangement.answers.removed:
                 groups.setdefault(piece.component or 0, []).append(piece)
         joined = [group for group in groups.values() if len(group) > 1]
         if joined:
-            loose += [(number, group[0].id) for group in groups.values() if len(group) == 1]
-        for group in sorted(joined or groups.values(), key=_left):
-            places = {Cell(p.row or 0, p.col or 0): p.id for p in reversed(group)}
-            boards.append(BoardTiles(number, "", places))
+            loose += [(index, group[0].id) for group in groups.values() if len(group) == 1]
+        for group in sorted(joined or groups.values(), key=_centre_x):
+            cells = {Cell(p.row or 0, p.col or 0): p.id for p in reversed(group)}
+            boards.append(BoardTiles(index, "", cells))
     return boards, loose
 
 
-def _left(group: Sequence[Piece]) -> float:
+def _centre_x(group: Sequence[Piece]) -> float:
     return fmean(x for piece in group for x, _ in piece.quad)
 
 
-def given(shares: Shares, answered: Mapping[int, str]) -> Shares:
-    """What a tile may show once some of its corners are known."""
-    fitting = [(face, p) for face, p in shares if _fits(face, answered)]
+def condition(faces: FaceProbabilities, answers: Mapping[int, str]) -> FaceProbabilities:
+    """The faces of a tile given the colours of some corners."""
+    fitting = [(face, p) for face, p in faces if _fits(face, answers)]
     if not fitting:
-        # Nobody thought of it: the other corners stay as likely as they were.
-        others = [corner for corner in CORNERS if corner not in answered]
-        likely = {corner: corner_shares(shares, corner) for corner in others}
-        ways = (Face.of(way) for way in permutations(COLOURS, 4) if _fits(way, answered))
-        fitting = [(way, prod(likely[c][way[c]] + LEAST for c in others)) for way in ways]
-    total = sum(share for _, share in fitting)
-    ranked = sorted(((face, share / total) for face, share in fitting), key=lambda pair: -pair[1])
-    return tuple(pair for i, pair in enumerate(ranked) if i == 0 or pair[1] >= LEAST)
+        # No reading fits: take the other corners as independent.
+        others = [corner for corner in CORNERS if corner not in answers]
+        likely = {corner: corner_probabilities(faces, corner) for corner in others}
+        possible = (Face.of(f) for f in permutations(COLOURS, 4) if _fits(f, answers))
+        fitting = [(f, prod(likely[c][f[c]] + MIN_PROBABILITY for c in others)) for f in possible]
+    total = sum(p for _, p in fitting)
+    ranked = sorted(((face, p / total) for face, p in fitting), key=lambda pair: -pair[1])
+    return tuple(pair for i, pair in enumerate(ranked) if i == 0 or pair[1] >= MIN_PROBABILITY)
 
 
-def corner_shares(shares: Shares, corner: int) -> dict[str, float]:
+def corner_probabilities(faces: FaceProbabilities, corner: int) -> dict[str, float]:
     """Probabilities of the colours of one corner."""
-    found = dict.fromkeys(map(str, COLOURS), 0.0)
-    for face, share in shares:
-        found[face[corner]] += share
-    return found
+    probabilities = dict.fromkeys(map(str, COLOURS), 0.0)
+    for face, probability in faces:
+        probabilities[face[corner]] += probability
+    return probabilities
 
 
-def counts(faces: Mapping[tuple[int, int], Sequence[str]]) -> dict[str, int]:
-    """Circles of a board, from the colours of its tiles by row and column."""
-    found = count_circles(Board({Cell(*at): Face.of(colours) for at, colours in faces.items()}))
-    return dict(zip(LEVELS, found, strict=True))
+def ground_truth(faces: Mapping[tuple[int, int], Sequence[str]]) -> dict[str, int]:
+    """Counts of a rendered board from its faces by row and column."""
+    board = Board({Cell(*cell): Face.of(colours) for cell, colours in faces.items()})
+    return dict(zip(LEVELS, count_circles(board), strict=True))
 
 
-def _fits(face: Sequence[str], answered: Mapping[int, str]) -> bool:
-    return all(face[corner] == colour for corner, colour in answered.items())
+def _fits(face: Sequence[str], answers: Mapping[int, str]) -> bool:
+    return all(face[corner] == colour for corner, colour in answers.items())
 
 
-def _seen(piece: Piece) -> Shares:
+def _read_faces(piece: Piece) -> FaceProbabilities:
     if piece.kind == "unknown":
         return ()
     return tuple((Face.of(a.face.split("-")), a.probability) for a in piece.readings)
 
 
-def _face(said: str) -> str:
-    """The colours of a tile from its first corner on, as in ``red-blue-green-yellow``."""
-    colours = said.split("-")
+def _parse_tile(text: str) -> str:
+    """Check the colours of a tile from its first corner on, such as ``red-blue-green-yellow``."""
+    colours = text.split("-")
     if len(colours) != len(CORNERS) or len({*colours} & {*COLOURS}) != len(CORNERS):
-        raise UsageError(sentence("cirplexed-bad-tile", got=said))
-    return said
+        raise UsageError(sentence("cirplexed-bad-tile", got=text))
+    return text
 
 
-def _showing(piece: Piece, face: str) -> Piece:
-    shown = replace(piece, corners=tuple(face.split("-")))
-    return shown.with_readings([Alternative(face, 1.0)], "tile")
+def _with_face(piece: Piece, face: str) -> Piece:
+    tile = replace(piece, corners=tuple(face.split("-")))
+    return tile.with_readings([Alternative(face, 1.0)], "tile")
 
 
-def _turned(piece: Piece, quarters: int) -> Piece:
-    """A tile that lies turned clockwise, by its corners as they are seen."""
+def _rotate(piece: Piece, quarters: int) -> Piece:
+    """Rotate the corners of a tile by quarter turns clockwise."""
     if piece.corners is None:
         return piece
 
-    def turned(corners: Sequence[str]) -> tuple[str, ...]:
+    def rotated(corners: Sequence[str]) -> tuple[str, ...]:
         return tuple(corners[(corner - quarters) % len(corners)] for corner in CORNERS)
 
-    read = [replace(one, face="-".join(turned(one.face.split("-")))) for one in piece.readings]
-    return replace(piece.with_readings(read, piece.kind), corners=turned(piece.corners))
+    readings = [replace(r, face="-".join(rotated(r.face.split("-")))) for r in piece.readings]
+    return replace(piece.with_readings(readings, piece.kind), corners=rotated(piece.corners))
 
 
-def _colours(answers: Sequence[Answer], arranged: Arrangement) -> dict[tuple[int, int], str]:
-    """The colours answered, by number of the tile and of its corner.
-
-    Raises UsageError for an answer that makes no sense.
-    """
+def _parse_colour_answers(
+    answers: Sequence[Answer], arrangement: Arrangement
+) -> dict[tuple[int, int], str]:
+    """Answered colours by piece and corner. Raises UsageError."""
     colours = {
         (piece, corner): colour
-        for piece, said in arranged.faces.items()
-        for corner, colour in enumerate(said.split("-"))
+        for piece, face in arrangement.faces.items()
+        for corner, colour in enumerate(face.split("-"))
     }
     for answer in answers:
         if not re.fullmatch("[0-3]", answer.part):
             raise UsageError(sentence("cirplexed-bad-answer", got=str(answer)))
         if answer.face not in COLOURS:
-            known = one_of(COLOURS)
-            raise UsageError(sentence("cirplexed-bad-colour", colours=known, got=answer.face))
-        piece = piece_id(answer, arranged.scene.pieces, "tile")
-        corner = piece, int(answer.part)
-        if answer.face in {c for at, c in colours.items() if at[0] == piece and at != corner}:
+            expected = one_of(COLOURS)
+            raise UsageError(sentence("cirplexed-bad-colour", colours=expected, got=answer.face))
+        piece = piece_id(answer, arrangement.scene.pieces, "tile")
+        key = piece, int(answer.part)
+        if answer.face in {c for other, c in colours.items() if other[0] == piece and other != key}:
             [colour] = colour_words([answer.face])
             raise UsageError(sentence("cirplexed-same-colour", tile=piece, colour=colour))
-        record_answer(colours, corner, answer.face, answer)
+        record_answer(colours, key, answer.face, answer)
     return colours

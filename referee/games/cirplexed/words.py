@@ -1,4 +1,4 @@
-"""Boards in words: the rules, what is asked about discs, the counts, and the ranking."""
+"""Cirplexed! in words: rules, questions about discs, counts, and the ranking."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import atan2, pi
 from typing import Any
 
-from referee.games.cirplexed.position import LEVELS, TilesView
+from referee.games.cirplexed.position import LEVELS, PhotoTiles
 from referee.rulesheet import Rulesheet, sections
 from referee.ruling.questions import MOST_NAMED, likely_alternatives
 from referee.ruling.report import GameReport, Question, Report
@@ -21,41 +21,41 @@ SIDES = ("right", "lower-right", "bottom", "lower-left", "left", "upper-left", "
 
 
 def sheet() -> Rulesheet:
-    """The rules, by the tiles and the usual ruleset."""
+    """The rulesheet."""
     boards = []
     for tiles in dict.fromkeys(FULL_BOARD_SIZES.values()):
-        crowds = [players for players, size in FULL_BOARD_SIZES.items() if size == tiles]
-        who = Message.of("cirplexed-crowd-span", fewest=crowds[0], most=crowds[-1])
-        told = {"tiles": tiles, "players": who if crowds[1:] else crowds[0]}
-        boards.append(Message.of("cirplexed-crowd", **told))
+        numbers = [players for players, size in FULL_BOARD_SIZES.items() if size == tiles]
+        span = Message.of("cirplexed-crowd-span", fewest=numbers[0], most=numbers[-1])
+        players = span if numbers[1:] else numbers[0]
+        boards.append(Message.of("cirplexed-crowd", tiles=tiles, players=players))
     facts = {"tiles": len(ALL_TILES), "colours": colour_words(COLOURS), "boards": boards}
     return Rulesheet(sections("cirplexed", **facts), Ruleset())
 
 
-def question(table: TilesView, tile: int, corner: int, twin: bool) -> Question:
-    """What colour is a disc? `twin` where its tile looks like another one."""
-    likely = likely_alternatives(table.corner(tile, corner))
-    disc = _disc(table.scene.by_id[tile], corner, table.named(tile))
+def corner_question(photo: PhotoTiles, piece: int, corner: int, duplicate: bool) -> Question:
+    """Ask for the colour of a disc, saying so if its tile is a `duplicate`."""
+    likely = likely_alternatives(photo.corner_alternatives(piece, corner))
+    disc = _disc_words(photo.scene.by_id[piece], corner, photo.tile_words(piece))
     message = Message.of("cirplexed-what-colour", disc=disc)
-    if tile not in table.untold:
+    if piece not in photo.unknown_tiles:
         colours = one_of(colour_words(alternative.face for alternative in likely[:MOST_NAMED]))
         message = Message.of("cirplexed-which-colour", disc=disc, colours=colours)
-    said = sentences(message, Message.of("cirplexed-twins") if twin else "")
-    return Question(tile, say(said), likely, table.at(tile, corner))
+    text = sentences(message, Message.of("cirplexed-twins") if duplicate else "")
+    return Question(piece, say(text), likely, photo.corner_place(piece, corner))
 
 
-def slipped(player: str, piece: Piece, corner: int, before: str) -> Question:
-    """What colour is a disc that was another one when its tile was placed?"""
+def changed_disc_question(player: str, piece: Piece, corner: int, before: str) -> Question:
+    """Ask for the colour of a disc that differs from the one read when its tile was placed."""
     now = (piece.corners or ())[corner]
-    disc = _disc(piece, corner, Message.of("where-tile", number=piece.id))
-    was, seen = colour_words([before, now])
-    message = sentence("cirplexed-slipped", disc=disc, now=seen, before=was)
-    at = f"{player and f'{player}:'}{piece.id}.{corner}"
-    return Question(piece.id, message, equally_likely(now, before), at)
+    disc = _disc_words(piece, corner, Message.of("where-tile", number=piece.id))
+    old, new = colour_words([before, now])
+    message = sentence("cirplexed-slipped", disc=disc, now=new, before=old)
+    place = f"{player and f'{player}:'}{piece.id}.{corner}"
+    return Question(piece.id, message, equally_likely(now, before), place)
 
 
-def _disc(piece: Piece, corner: int, tile: Text) -> Message:
-    """A disc by its corner, as the photograph shows the tile."""
+def _disc_words(piece: Piece, corner: int, tile: Text) -> Message:
+    """A disc by the side of the tile at which the photograph shows it."""
     x, y = (sum(axis) / 4 for axis in zip(*piece.quad, strict=True))
     right, down = piece.quad[corner][0] - x, piece.quad[corner][1] - y
     side = SIDES[round(atan2(down, right) / (pi / 4)) % 8]
@@ -63,40 +63,40 @@ def _disc(piece: Piece, corner: int, tile: Text) -> Message:
 
 
 def table(report: Report | GameReport) -> tuple[Text, ...]:
-    """The counts of each board where there are several, and the ranking of players."""
+    """The counts of each of several boards, and the ranking."""
     boards = report.details.get("boards", [])
     lines: list[Text] = [
-        Message.of("cirplexed-line", board=called(board, number), counts=counts(board))
+        Message.of("cirplexed-line", board=board_name(board, number), counts=counts_message(board))
         for number, board in enumerate(boards, start=1)
         if boards[1:] or "ranges" in board
     ]
     result = report.details.get("result")
     if result is None:
-        # A board by itself, or the only player's: its counts are the summary.
+        # The counts of a single board are the summary.
         return tuple(lines)
     ranked = [entry for entry in report.details.get("ranking", ()) if "player" in entry]
     if ranked or result not in report.summary:
         lines.append(result)
     for entry in ranked:
         place, player = span(entry.get("places", [entry["place"]])), entry["player"]
-        said = Message.of("cirplexed-place", place=place, player=player, counts=counts(entry))
-        lines.append(said)
+        counts = counts_message(entry)
+        lines.append(Message.of("cirplexed-place", place=place, player=player, counts=counts))
     return tuple(lines)
 
 
-def called(board: Mapping[str, Any], number: int) -> Text:
-    """A board by its player, or by its number."""
+def board_name(board: Mapping[str, Any], number: int) -> Text:
+    """The player of a board, or the board by its number."""
     player: str | None = board.get("player")
     return player or Message.of("cirplexed-board-number", number=number)
 
 
 def span(ends: Sequence[int]) -> str:
-    """A number, or from the least to the most that it can be."""
+    """A number, or a range of numbers."""
     return "–".join(map(str, dict.fromkeys(ends)))
 
 
-def counts(entry: Mapping[str, Any]) -> Message:
-    """The counts of a board, or in a ranking; those in doubt from the least to the most."""
-    ends = entry.get("ranges", {})
-    full, three, half = (span(ends[name]) if name in ends else entry[name] for name in LEVELS)
+def counts_message(entry: Mapping[str, Any]) -> Message:
+    """The counts of a board or an entry of the ranking, as ranges where they are doubtful."""
+    ranges = entry.get("ranges", {})
+    full, three, half = (span(ranges[name]) if name in ranges else entry[name] for name in LEVELS)
     return Message.of("cirplexed-counts", full=full, three=three, half=half)
