@@ -1,9 +1,10 @@
-"""One value for each tile in its place (Rules #4 and #5), so that crossing equations all hold.
+"""A constraint solver: one value for each tile (Rules #4 and #5) so that all equations hold.
 
-Two runs cross in one tile at most. So narrowing each equation to the values that it supports, until
-nothing changes, settles pods whose equations form no ring; only rings need any search.
+Two runs cross in one tile at most, so arc consistency (`supports`) settles pods whose equations
+form no cycle; only cycles need a search.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -19,7 +20,7 @@ Domains = dict[Cell, Values]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Constraint:
-    """A run that the grammar accepts, with the number tiles whose value is open."""
+    """A grammatical run; `free` are its number tiles of open value, by index and cell."""
 
     run: Run
     chain: Chain
@@ -27,7 +28,7 @@ class Constraint:
     integers_only: bool = False
 
     def by_index(self, values: Mapping[Cell, int]) -> list[int | None]:
-        """The values of its tiles in the order of the run; None for operations."""
+        """The values of its tiles along the run; None for operations."""
         return [values.get(cell) for cell in self.run.cells]
 
     @property
@@ -35,31 +36,27 @@ class Constraint:
         return frozenset(cell for _, cell in self.free)
 
     def choices(self, domains: Domains) -> list[Values]:
-        """The possible values of each of its tiles; none for operations."""
+        """The possible values of its tiles along the run; empty for operations."""
         return [domains.get(cell, set()) for cell in self.run.cells]
 
     def narrowed(self, domains: Domains, work: Work) -> Domains | None:
-        """The open tiles that lose values by it; None where it cannot hold."""
+        """The domains that lose values by it; None if it cannot hold."""
         support = supported_values(self.chain, self.choices(domains), work, self.integers_only)
         if support is None:
             return None
-        return {
-            cell: support[index]
-            for index, cell in self.free
-            if len(support[index]) < len(domains[cell])
-        }
+        return {at: support[i] for i, at in self.free if len(support[i]) < len(domains[at])}
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A value for every open tile, and the tiles that can have another value as well."""
+    """A value for every open tile; `undetermined` tiles can have another value as well."""
 
     values: Mapping[Cell, int]
     undetermined: frozenset[Cell]
 
 
 class Problem:
-    """Some equations that are to hold together. All that is asked of it may raise TooMuchWork."""
+    """Equations that must hold together. All methods may raise TooMuchWork."""
 
     def __init__(self, constraints: Iterable[Constraint], domains: Domains, work: Work) -> None:
         self.constraints = tuple(constraints)
@@ -71,54 +68,51 @@ class Problem:
                 self._by_cell.setdefault(cell, []).append(constraint)
 
     def narrowed(self) -> Domains | None:
-        """The values left when each equation has been narrowed until nothing changes."""
+        """The arc-consistent domains; None if some equation cannot hold."""
         return self._propagate(self._domains, self.constraints)
 
     def solve(self) -> Solution | None:
-        """A solution, or None."""
+        """A solution; None if there is none."""
         domains = self.narrowed()
         first = None if domains is None else self._search(domains)
         if domains is None or first is None:
             return None
         return Solution(first, frozenset(self._undetermined(domains, first)))
 
-    def holds(self) -> bool:
-        """Whether there is a solution."""
+    def is_solvable(self) -> bool:
         domains = self.narrowed()
         return domains is not None and self._search(domains) is not None
 
-    def _in_rings(self, domains: Domains) -> set[Cell]:
-        """The tiles still open in equations that form rings; elsewhere any value left will do."""
-        rings: set[Cell] = set()
-        for group in independent_groups(self.constraints, _open(domains)):
-            cells = {cell for constraint in group for cell in constraint.cells & _open(domains)}
+    def _cells_in_cycles(self, domains: Domains) -> set[Cell]:
+        """The open tiles of equations in cycles; elsewhere every value left has a solution."""
+        cycles, open_cells = set[Cell](), _open(domains)
+        for group in independent_groups(self.constraints, open_cells):
+            cells = {cell for constraint in group for cell in constraint.cells & open_cells}
             if sum(len(self._by_cell[cell]) - 1 for cell in cells) >= len(group):
-                rings |= cells
-        return rings
+                cycles |= cells
+        return cycles
 
     def _undetermined(self, domains: Domains, first: Mapping[Cell, int]) -> set[Cell]:
-        rings = self._in_rings(domains)
-        found = {cell for cell in first if len(domains[cell]) > 1} - rings
-        for cell in sorted(rings):
-            if cell not in found:
-                other = self._assume(domains, cell, domains[cell] - {first[cell]})
-                another = {} if other is None else self._search(other) or {}
-                found |= {cell for cell, value in another.items() if value != first[cell]}
-        return found
+        cycles = self._cells_in_cycles(domains)
+        undetermined = {cell for cell in first if len(domains[cell]) > 1} - cycles
+        for cell in sorted(cycles):
+            if cell not in undetermined:
+                others = self._assume(domains, cell, domains[cell] - {first[cell]})
+                second = {} if others is None else self._search(others) or {}
+                undetermined |= {at for at, value in second.items() if value != first[at]}
+        return undetermined
 
     def _search(self, domains: Domains) -> dict[Cell, int] | None:
-        # The tiles in two equations first: those in one follow without a wrong try.
         open_cells = [cell for cell in self._by_cell if len(domains[cell]) > 1]
         if not open_cells:
             return {cell: min(domains[cell]) for cell in sorted(self._by_cell)}
-        cell = min(
-            open_cells, key=lambda cell: (-len(self._by_cell[cell]), len(domains[cell]), cell)
-        )
+        # Tiles in two equations first: those in one then follow without backtracking.
+        cell = min(open_cells, key=lambda at: (-len(self._by_cell[at]), len(domains[at]), at))
         for value in sorted(domains[cell]):
             assumed = self._assume(domains, cell, {value})
-            found = None if assumed is None else self._search(assumed)
-            if found is not None:
-                return found
+            solution = None if assumed is None else self._search(assumed)
+            if solution is not None:
+                return solution
         return None
 
     def _assume(self, domains: Domains, cell: Cell, values: Values) -> Domains | None:
@@ -142,7 +136,7 @@ class Problem:
 def independent_groups(
     constraints: Sequence[Constraint], cells: frozenset[Cell]
 ) -> list[list[Constraint]]:
-    """The constraints in groups that share none of the cells, so that each stands by itself."""
+    """The constraints in groups that share none of the cells, to be solved independently."""
     groups: list[tuple[frozenset[Cell], list[Constraint]]] = []
     for constraint in constraints:
         touched = constraint.cells & cells
@@ -160,26 +154,22 @@ def _open(domains: Domains) -> frozenset[Cell]:
 def minimal_conflict(
     constraints: Sequence[Constraint], domains: Domains, work: Work
 ) -> list[Constraint]:
-    """Of equations that cannot all hold, some that cannot, any of which less would do.
-
-    Some may be left to spare where there is too much work.
-    """
+    """An irreducible subset of equations that cannot all hold, if the work budget allows."""
     kept = list(constraints)
     for constraint in constraints:
         rest = [other for other in kept if other is not constraint]
         try:
-            holds = Problem(rest, domains, work).holds()
+            kept = kept if Problem(rest, domains, work).is_solvable() else rest
         except TooMuchWork:
             return kept
-        kept = kept if holds else rest
     return kept
 
 
 @dataclass(slots=True)
 class JointSolution:
-    """Values for the open tiles of all equations but those in conflict.
+    """Values for the open tiles of all equations without a conflict.
 
-    `undetermined` are the tiles that can have other values as well.
+    `undetermined` tiles can have other values as well; `unsolved` equations took too much work.
     """
 
     values: dict[Cell, int] = field(default_factory=dict)
@@ -189,14 +179,9 @@ class JointSolution:
 
 
 def solve_jointly(constraints: Sequence[Constraint], domains: Domains, work: Work) -> JointSolution:
-    """Solve equations that are each possible; where some contradict each other, the rest.
-
-    What there is too much work for is given up.
-    """
+    """Solve equations that can each hold; where some contradict each other, the others."""
     joint = JointSolution()
-    pending = independent_groups(
-        [constraint for constraint in constraints if constraint.free], frozenset(domains)
-    )
+    pending = independent_groups([c for c in constraints if c.free], frozenset(domains))
     while pending:
         group = pending.pop(0)
         try:
@@ -216,12 +201,8 @@ def solve_jointly(constraints: Sequence[Constraint], domains: Domains, work: Wor
 
 
 def conflict_fault(pod: Pod, conflict: list[Constraint], domains: Domains) -> RuleFinding:
-    """Equations that are each possible, but not with the tiles that they share."""
-    counts = {
-        cell: sum(cell in other.cells for other in conflict)
-        for constraint in conflict
-        for cell in constraint.cells
-    }
+    """A violation: equations that can each hold, but not with the tiles they share."""
+    counts = Counter(cell for constraint in conflict for cell in constraint.cells)
     shared = sorted(cell for cell, number in counts.items() if number > 1)
     blamed = cell_names([*shared, *(cell for each in conflict for cell in each.run.cells)])
     if len(conflict) == 2:
@@ -235,7 +216,7 @@ def conflict_fault(pod: Pod, conflict: list[Constraint], domains: Domains) -> Ru
 
 
 def _need(constraint: Constraint, cell: Cell, domains: Domains) -> Message:
-    """What an equation needs a tile to be."""
+    """The values of a tile with which one equation holds."""
     try:
         domain = Problem([constraint], domains, Work(MAX_WORK_FOR_WORDS)).narrowed() or domains
         value = values_message(domain[cell])

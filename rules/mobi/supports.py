@@ -1,10 +1,10 @@
-"""Which values of its tiles can make one equation true: exact, without trying assignments.
+"""Arc consistency of one equation: the values of its tiles that some solution supports.
 
-Only the sets of values reached are kept, which stay small where operands coincide in what they
-give: those of a term after each of its factors from the left, those of a side by its halves.
+Exact, without enumerating assignments. Only sets of reachable values are kept: of a term after each
+factor from the left, of a side by halves. They stay small, as many operands give equal results.
 
-All values are integers: each equation is multiplied by so much that every quotient in it is whole,
-a common multiple of what its terms can be divided by. So `//` is exact and no rounding can occur.
+All values are integers: an equation is scaled by a common multiple of its possible divisors, so
+that every `//` is exact.
 """
 
 from collections.abc import Sequence
@@ -15,26 +15,26 @@ from rules.mobi.grammar import Chain, Side, Term
 
 Values = set[int]
 Choices = Sequence[Values]
-"""For each tile of a run the values it may have; empty for operations."""
+"""The possible values of each tile of a run; empty for operations."""
 
 EQUATION_OVERHEAD = 200
-"""What an equation costs besides the pairs of values: it takes as long as so many of them."""
+"""Overhead of an equation, in pairs of values."""
 MAX_CACHED_COMBINATIONS = 1000
-"""Ways to choose the values of its tiles up to which an equation is worked out but once."""
+"""Assignments of an equation up to which its support is cached."""
 PAIRS_PER_MS = 10_000
-"""Pairs of values that are combined in a millisecond."""
+"""Pairs of values combined per millisecond."""
 MAX_WORK = 200 * PAIRS_PER_MS
-"""Pairs of values combined for one ruling before it is given up."""
+"""Budget of a ruling, in pairs of values."""
 MAX_WORK_FOR_WORDS = 50_000
-"""Pairs of values combined to say what is wrong more closely: a hundredth of a second."""
+"""Budget of the details in one message, in pairs of values."""
 
 
 class TooMuchWork(Exception):  # noqa: N818
-    """So many values must be tried that nobody would wait for the ruling."""
+    """The budget of a ruling is spent."""
 
 
 class Work:
-    """How many pairs of values may still be combined."""
+    """A budget of pairs of values to combine."""
 
     __slots__ = ("left",)
 
@@ -42,7 +42,7 @@ class Work:
         self.left = most
 
     def spend(self, pairs: int) -> None:
-        """Count work before it is done. Raises TooMuchWork where there is none left."""
+        """Charge work before it is done. Raises TooMuchWork if the budget does not cover it."""
         self.left -= pairs
         if self.left < 0:
             raise TooMuchWork
@@ -53,8 +53,7 @@ def supported_values(
 ) -> list[Values] | None:
     """The values of each tile that occur in some solution; None where there is no solution.
 
-    Nothing is divided by 0. With `integers_only` no value on the way may be a fraction. Raises
-    TooMuchWork.
+    With `integers_only` no intermediate result may be a fraction. Raises TooMuchWork.
     """
     work.spend(EQUATION_OVERHEAD)
     if prod(len(values) or 1 for values in choices) > MAX_CACHED_COMBINATIONS:
@@ -68,9 +67,9 @@ def supported_values(
 def _cached_support(
     chain: Chain, choices: tuple[frozenset[int], ...], integers_only: bool
 ) -> tuple[list[Values] | None, int]:
-    """What an equation supports, which nobody changes, and how many pairs that took.
+    """The support of an equation, not to be mutated, and the pairs of values it took.
 
-    Where a photograph is doubtful, the same equations come back in reading after reading.
+    Alternative readings of a photograph share most equations.
     """
     work = Work(MAX_WORK)
     support = _find_support(chain, [set(values) for values in choices], work, integers_only)
@@ -82,7 +81,7 @@ def _find_support(
 ) -> list[Values] | None:
     scale = _scale(chain, choices)
     sides = [_build_side(side, choices, scale, work, integers_only) for side in chain]
-    # What the largest side comes to is never listed.
+    # The values of the largest side are never enumerated.
     sides.sort(key=lambda side: side.size)
     shared = set.intersection(*(side.values for side in sides[:-1]))
     narrowed: list[Values] = [set() for _ in choices]
@@ -94,13 +93,13 @@ def _find_support(
 
 
 def side_values(side: Side, choices: Choices, work: Work) -> tuple[Values, int]:
-    """All that a side can come to, multiplied by the scale that is given with them."""
+    """All possible values of a side, multiplied by a scale, and that scale."""
     scale = _scale((side,), choices)
     return _build_side(side, choices, scale, work).values, scale
 
 
 def _scale(chain: Chain, choices: Choices) -> int:
-    """A multiple of the denominators of all terms."""
+    """A common multiple of the denominators of all terms."""
     return lcm(*(_divisors(term, choices) for side in chain for term in side))
 
 
@@ -111,7 +110,7 @@ def _divisors(term: Term, choices: Choices) -> int:
 class _Product:
     """A term: factors multiplied and divided from left to right, negative where it is subtracted.
 
-    `reached` are the values before each step, and in the end.
+    `partials` are the possible values after each factor.
     """
 
     def __init__(
