@@ -8,15 +8,7 @@ from typing import NamedTuple
 from rules.arithmetic import calculate
 from rules.formula.covering import coverings
 from rules.formula.judging import judge_turn
-from rules.formula.position import (
-    JOKER,
-    Card,
-    Formula,
-    Number,
-    Start,
-    TableFormula,
-    value_of,
-)
+from rules.formula.position import JOKER, Card, Formula, Number, Start, TableFormula, value_of
 from rules.formula.ruleset import STANDARD_RULES, Ruleset
 
 LEVELS = range(1, 3)

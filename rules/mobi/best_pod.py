@@ -57,32 +57,23 @@ def best_pod(
 ) -> BestPod:
     """Find a pod of these number tiles, legal as the final play.
 
-    Parameters
-    ----------
-    numbers
-        The tiles that may be used.
-    rules
-        The rules in force.
-    operations
-        The available operation tiles, each by one of its sides; None for an unlimited supply.
-    attempts, seconds
-        Limits of the search, by the number of attempts and by time.
+    `operations` are the available operation tiles, each by one of its sides; None for an unlimited
+    supply. `attempts` and `seconds` limit the search.
     """
     search = _Search(numbers, rules)
     end = monotonic() + seconds
-    best: tuple[_Line, ...] = ()
+    best, used = tuple[_Line, ...](), set[int]()
     supply = None if operations is None else _count_tiles(operations)
     for _ in range(attempts):
         for lines in search.attempt():
             signs = [entry for line in lines for entry in line if not isinstance(entry, _Tile)]
             fits = supply is None or not _count_tiles(signs) - supply
-            if fits and len(_used_tiles(lines)) > len(_used_tiles(best)):
-                best = lines
-            if len(_used_tiles(best)) == len(numbers):
+            if fits and len(_used_tiles(lines)) > len(used):
+                best, used = lines, _used_tiles(lines)
+            if len(used) == len(numbers):
                 break
-        if len(_used_tiles(best)) == len(numbers) or monotonic() > end:
+        if len(used) == len(numbers) or monotonic() > end:
             break
-    used = _used_tiles(best)
     unused = tuple(face for index, face in enumerate(numbers) if index not in used)
     return BestPod(_staircase(best, numbers), unused)
 

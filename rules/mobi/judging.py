@@ -72,28 +72,18 @@ class OrientedRuling:
     """The ruling on a pod turned clockwise by so many quarter turns."""
 
     quarters: int
-    pod: Pod
     pod_ruling: PodRuling
 
 
 def judge_pod(
     pod: Pod, rules: Ruleset = STANDARD_RULES, *, final: bool = True, held: int | None = None
 ) -> PodRuling:
-    """Rule on a pod: its equations, connectedness and completeness, with every violation.
+    """Rule on an upright pod: its equations, connectedness and completeness.
 
-    Parameters
-    ----------
-    pod
-        The pod, upright.
-    rules
-        The rules in force.
-    final
-        Whether this is the player's final play, called with "Möbi!": then one `x=x` is allowed
-        and no number tile may be left over.
-    held
-        How many number tiles the player holds; None where unknown.
-
-    The ruling is `unsure` where the open tiles take too much work, far beyond pods in play.
+    `final` is whether this is the player's final play, called with "Möbi!": then one `x=x` is
+    allowed and no number tile may be left over. `held` is the number of number tiles that the
+    player holds, None where unknown. The ruling is `unsure` where the open tiles take too much
+    work, far beyond pods in play.
     """
     checks = _EquationChecks(pod, rules, final)
     findings = [] if pod.number_count else [violation("mobi-empty-pod")]
@@ -133,8 +123,7 @@ def judge_orientations(
     if not quarters:
         raise ValueError("There must be at least one orientation to rule on.")
     turns = [0] if pod.shows_way_up else quarters
-    pods = [*map(pod.rotated, turns)]
-    results = [judge_pod(turned, rules, final=final, held=held) for turned in pods]
+    results = [judge_pod(pod.rotated(n), rules, final=final, held=held) for n in turns]
     rulings = [result.ruling for result in results]
     grades = [(not one.valid, len(one.violations), len(one.questions)) for one in rulings]
     best = grades.index(min(grades))
@@ -143,8 +132,7 @@ def judge_orientations(
         holding = sum(result.valid for result in results)
         ambiguous = note("mobi-orientation-ambiguous", holding=holding, ways=len(turns))
         ruling = Ruling.of([*ruling.findings, ambiguous], ruling.summary)
-    result = replace(results[best], ruling=ruling, effort=effort)
-    return OrientedRuling(turns[best], pods[best], result)
+    return OrientedRuling(turns[best], replace(results[best], ruling=ruling, effort=effort))
 
 
 class _EquationChecks:
@@ -236,10 +224,10 @@ class _EquationChecks:
         if constraint is None:
             message = Message.of("mobi-passed-over", run=run.words)
             return Equation(run.text, run.cells, False, message)
-        (side, *_), free = _side_values(constraint, values), constraint.free
+        side, *_ = _side_values(constraint, values)
         tiles = tuple(
             Message.of("mobi-stands-for", face=face_words(run.faces[index]), value=values[cell])
-            for index, cell in free
+            for index, cell in constraint.free
         )
         message = Message.of("mobi-holds", run=run.words, value=format_number(side))
         if tiles:
