@@ -1,4 +1,4 @@
-"""The rules of a game as the referee applies them: made from what it rules by, so they agree."""
+"""The rules of a game as the referee applies them, generated from its rulesets."""
 
 from __future__ import annotations
 
@@ -17,49 +17,49 @@ _FORMULA = re.compile(r"(?<=\b[0-9A-C]) ([+−×÷=]) (?=[0-9A-C]\b)")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Some rules under one title, a sentence or two each."""
+    """Rules under one title, each of a sentence or two."""
 
     title: str
     rules: tuple[str, ...]
 
 
 def sections(game: str, **facts: object) -> tuple[Section, ...]:
-    """The rules of a game as the catalogue has them, of which each says some of the facts.
+    """The rules of a game in the catalogue of messages, with the facts as their parameters.
 
-    What begins with ``NAME-part-`` is the title of what begins with ``NAME-sheet-`` behind it.
+    A message ``NAME-part-…`` is the title of the messages ``NAME-sheet-…`` that follow it.
     """
-    parts: list[Section] = []
+    found: list[Section] = []
     for key in patterns(game, LANGUAGES[0]):
         if key.startswith(f"{game}-part-"):
-            parts.append(Section(sentence(key), ()))
+            found.append(Section(sentence(key), ()))
         elif key.startswith(f"{game}-sheet-"):
-            title, rules = parts[-1].title, parts[-1].rules
-            parts[-1] = Section(title, (*rules, sentence(key, **facts)))
-    return tuple(parts)
+            title, rules = found[-1].title, found[-1].rules
+            found[-1] = Section(title, (*rules, sentence(key, **facts)))
+    return tuple(found)
 
 
 SettingKind = Literal["switch", "number", "choice", "range", "faces"]
-"""On or off; a whole number; one word of some; two numbers; none, one or several faces."""
+"""A boolean; an integer; one of several words; two integers; a set of faces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One thing that players may agree on, as a screen offers it.
+    """A house rule, as a form offers it.
 
     Attributes
     ----------
     name
-        As in a file of rules.
+        Its key in a rules file.
     kind
-        What it holds.
+        Type of its value.
     default
-        Its value where nothing is agreed on.
+        Value of the standard rules.
     choices
-        Words, or faces, that it may be; beside a number, a word that it may be instead.
+        Words or faces to choose from; for a number, words that may stand in its place.
     help
-        What it is about.
+        Explanation for players.
     at_table
-        Whether it is of the table alone, and not of a photograph.
+        Whether it applies only to games at a table, not to single photographs.
     """
 
     name: str
@@ -77,45 +77,45 @@ class Rulesheet:
     Attributes
     ----------
     sections
-        In the order in which they are read.
+        In reading order.
     ruleset
-        What players may agree on, by its defaults; None where nothing is left open.
+        The house rules with their defaults; None for a game without.
     table
-        What they may agree on besides at a table, where the way to play sets the defaults.
-    ways
-        The ways to play by name, the usual one first, with the defaults that each sets; chosen by
-        the option `variant`.
-    besides
-        What else may be agreed on.
+        Additional house rules at a table, whose defaults depend on the variant.
+    variants
+        The variants by name, the usual one first, with the defaults that each sets; chosen by the
+        option `variant`.
+    extra
+        Further house rules.
     """
 
     sections: tuple[Section, ...]
     ruleset: Options | None = None
     table: Options | None = None
-    ways: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    besides: tuple[Setting, ...] = ()
+    variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    extra: tuple[Setting, ...] = ()
 
     def house_rules(self) -> Iterator[tuple[str, str]]:
-        """What each option is, and the lines of a rules file with its default."""
+        """The explanation of each house rule, with its lines in a rules file at the defaults."""
         if self.ruleset is not None:
             yield from _entries(self.ruleset)
 
     def table_rules(self) -> Iterator[tuple[str, str]]:
-        """The same for those of a table."""
+        """The same for the house rules of a table."""
         if self.table is not None:
             yield from _entries(self.table)
 
     def settings(self) -> Iterator[Setting]:
-        """The same as a screen offers them: those that are no switch, number or word left out."""
-        if self.ways:
-            yield Setting("variant", "choice", next(iter(self.ways)), tuple(self.ways))
+        """The house rules that a form can offer."""
+        if self.variants:
+            yield Setting("variant", "choice", next(iter(self.variants)), tuple(self.variants))
         if self.ruleset is not None:
             yield from _settings(self.ruleset)
         if self.table is not None:
-            told = _settings(self.table, at_table=True)
-            # How many may play is told by who plays.
-            yield from (one for one in told if one.kind != "range")
-        yield from self.besides
+            settings = _settings(self.table, at_table=True)
+            # The number of players follows from their names.
+            yield from (setting for setting in settings if setting.kind != "range")
+        yield from self.extra
 
 
 def _settings(options: Options, at_table: bool = False) -> Iterator[Setting]:
@@ -124,16 +124,16 @@ def _settings(options: Options, at_table: bool = False) -> Iterator[Setting]:
         name: say(told) for names, told in options.descriptions.items() for name in names.split()
     }
     for name, value in values.items():
-        kind, words = _offered(hints[name])
+        kind, words = _form_field(hints[name])
         if kind is not None:
             yield Setting(name, kind, value, words, said.get(name, ""), at_table)
 
 
-def _offered(hint: Any) -> tuple[SettingKind | None, tuple[str, ...]]:
-    """How what a type allows is offered, with the words among it; None where it cannot be."""
-    plain: dict[Any, SettingKind] = {bool: "switch", int: "number", tuple[int, int]: "range"}
-    if hint in plain:
-        return plain[hint], ()
+def _form_field(hint: Any) -> tuple[SettingKind | None, tuple[str, ...]]:
+    """Kind of a setting of this type, with its words; None for a type that no form can offer."""
+    simple: dict[Any, SettingKind] = {bool: "switch", int: "number", tuple[int, int]: "range"}
+    if hint in simple:
+        return simple[hint], ()
     words = tuple(chain(*map(get_args, (hint, *get_args(hint)))))
     words = tuple(dict.fromkeys(word for word in words if isinstance(word, str)))
     if get_origin(hint) is Literal:
@@ -149,6 +149,6 @@ def _entries(options: Options) -> Iterator[tuple[str, str]]:
         yield say(told), "\n".join(f"{name} = {json.dumps(values[name])}" for name in names.split())
 
 
-def unbroken(rule: str) -> str:
-    """A rule with its formulas kept from being broken at the end of a line."""
+def with_nonbreaking_formulas(rule: str) -> str:
+    """The rule with no-break spaces in its formulas."""
     return _FORMULA.sub("\u00a0\\1\u00a0", rule)

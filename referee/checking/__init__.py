@@ -1,1 +1,1 @@
-"""Photographs by the thousand, each ruled on by itself."""
+"""Rule on many independent photographs."""

@@ -1,4 +1,4 @@
-"""A file of rulings, one JSON object a line, that a run which was stopped goes on with."""
+"""A JSON Lines file of rulings that an interrupted run continues."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from referee.words import sentence
 from vision.photo.photo import Photo
 
 PHOTO, TERMS = "photo_sha256", "terms"
-"""What a line has besides the report: digests of the photograph and of how it was ruled on."""
+"""Keys of a line beside those of the report: digests of the photograph and of the request."""
 
-BEGINNING = b'{"schema": '
+FIRST_BYTES = b'{"schema": '
 
 
 class RulingsFile:
-    """Rulings on disk; each is there as a whole, or is dropped when the file is opened again.
+    """Rulings on disk; an incomplete last line is dropped when the file is opened again.
 
     Parameters
     ----------
     path
-        A file that was written by this class, or one to be made.
-    asked
-        How photographs are ruled on; a file under other terms is refused.
+        A file written by this class, or a new one.
+    request
+        How photographs are ruled on; a file of other terms is refused.
     """
 
-    def __init__(self, path: Path, asked: CheckRequest) -> None:
+    def __init__(self, path: Path, request: CheckRequest) -> None:
         self._path = path
-        self._terms = terms_of(asked)
+        self._terms = terms_of(request)
         self._verdicts: dict[bytes, Verdict] = {}
         try:
-            # Of pipes and devices some have no end, and none can be gone on with.
+            # Pipes and devices may be endless, and cannot be continued.
             if path.exists() and not (path.is_file() or path.is_dir()):
                 raise UsageError(sentence("use-rulings-pipe", path=path))
             self._file = path.open("ab", buffering=0)
@@ -51,8 +51,8 @@ class RulingsFile:
         except BaseException:
             self._file.close()
             raise
-        self.goes_on = bool(self._verdicts)
-        """Whether it has rulings of earlier runs."""
+        self.continues = bool(self._verdicts)
+        """Whether the file has rulings of earlier runs."""
 
     def __enter__(self) -> RulingsFile:
         return self
@@ -61,17 +61,17 @@ class RulingsFile:
         self._file.close()
 
     def verdict(self, name: str, digest: str | None) -> Verdict | None:
-        """What is there already of a photograph; None where nothing is."""
+        """The verdict on a photograph in an earlier run; None where there is none."""
         return self._verdicts.get(_key(name, digest))
 
     def add(self, report: Report, digest: str | None) -> None:
-        """Write a ruling. Raises UsageError where there is no room; all others stay."""
-        told = {**report.to_dict(), PHOTO: digest, TERMS: self._terms}
-        line = f"{json.dumps(told, ensure_ascii=False)}\n".encode(errors="backslashreplace")
+        """Append a ruling. Raises UsageError on a full disk, which keeps the earlier ones."""
+        row = {**report.to_dict(), PHOTO: digest, TERMS: self._terms}
+        line = f"{json.dumps(row, ensure_ascii=False)}\n".encode(errors="backslashreplace")
         try:
-            left = memoryview(line)
-            while left:
-                left = left[self._file.write(left) :]
+            remaining = memoryview(line)
+            while remaining:
+                remaining = remaining[self._file.write(remaining) :]
         except OSError as error:
             with suppress(OSError):
                 self._file.truncate(self._end)
@@ -80,7 +80,7 @@ class RulingsFile:
         self._end += len(line)
 
     def _lock(self) -> None:
-        """Keep other runs out as long as the file is open."""
+        """Exclude other runs while the file is open."""
         if sys.platform != "win32":
             import fcntl
 
@@ -89,35 +89,35 @@ class RulingsFile:
             except BlockingIOError:
                 raise UsageError(sentence("use-rulings-busy", path=self._path)) from None
             except OSError:
-                # Not every file system of a network has locks.
+                # Some network file systems have no locks.
                 return
 
     def _read(self) -> int:
-        """Learn what is there, and tell where the last whole line ends."""
+        """Read earlier verdicts, and return the offset behind the last complete line."""
         end = 0
         with self._path.open("rb") as lines:
             for number, line in enumerate(lines, start=1):
-                ours = number > 1 or BEGINNING.startswith(line[: len(BEGINNING)])
+                ours = number > 1 or FIRST_BYTES.startswith(line[: len(FIRST_BYTES)])
                 if ours and not line.endswith(b"\n"):
                     break
-                self._learn(line, number)
+                self._read_line(line, number)
                 end += len(line)
         return end
 
-    def _learn(self, line: bytes, number: int) -> None:
+    def _read_line(self, line: bytes, number: int) -> None:
         try:
-            told = json.loads(line)
-            key, terms = _key(told["source"], told[PHOTO]), told[TERMS]
-            (self._verdicts[key],) = (known for known in EXIT_STATUS if known == told["verdict"])
+            row = json.loads(line)
+            key, terms = _key(row["source"], row[PHOTO]), row[TERMS]
+            (self._verdicts[key],) = (name for name in EXIT_STATUS if name == row["verdict"])
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            wrong = sentence("use-rulings-none", path=self._path, number=number)
-            raise UsageError(wrong) from None
+            message = sentence("use-rulings-none", path=self._path, number=number)
+            raise UsageError(message) from None
         if terms != self._terms:
             raise UsageError(sentence("use-rulings-others", path=self._path))
 
 
 def digest_of(source: PhotoSource) -> str | None:
-    """SHA-256 of a photograph's file in hexadecimal; None where there is nothing to open."""
+    """Hexadecimal SHA-256 of a photograph's file; None if it cannot be opened."""
     if isinstance(source, tuple):
         return None
     if isinstance(source, Photo):
@@ -129,22 +129,22 @@ def digest_of(source: PhotoSource) -> str | None:
         return None
 
 
-def terms_of(asked: CheckRequest) -> str:
-    """Digest of all but the photograph that a ruling depends on."""
+def terms_of(request: CheckRequest) -> str:
+    """Digest of everything but the photograph that a ruling depends on."""
     from referee import __version__
 
-    def plain(value: Any) -> str | None:
+    def as_json(value: Any) -> str | None:
         return digest_of(value) if isinstance(value, Photo) else str(value)
 
-    terms = [__version__, asked.game, dict(asked.options), dict(asked.answers)]
-    told = json.dumps(terms, sort_keys=True, default=plain)
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
+    terms = [__version__, request.game, dict(request.options), dict(request.answers)]
+    text = json.dumps(terms, sort_keys=True, default=as_json)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _key(name: str, digest: str | None) -> bytes:
-    """A photograph in few bytes."""
-    told = f"{digest}\0{name}".encode(errors="backslashreplace")
-    return hashlib.blake2b(told, digest_size=16).digest()
+    """A short key of a photograph, as there may be many."""
+    text = f"{digest}\0{name}".encode(errors="backslashreplace")
+    return hashlib.blake2b(text, digest_size=16).digest()
 
 
 def _reason(error: Exception) -> str:

@@ -69,7 +69,7 @@ def check_each(
     asked = replace(asked, with_picture=album.is_wanted)
     with ExitStack() as stack:
         file = stack.enter_context(RulingsFile(output, asked)) if output else None
-        if file is not None and file.goes_on:
+        if file is not None and file.continues:
             album.keep()
         bar = progress(len(sources), shown=file is not None or not sys.stdout.isatty())
         run = _Run(args.json, album, settle, file, stack.enter_context(bar))

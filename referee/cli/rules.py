@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from referee import games
 from referee.cli.speech import said
 from referee.game import Game
-from referee.rulesheet import unbroken
+from referee.rulesheet import with_nonbreaking_formulas
 from rules.message import Message, Text
 
 WIDEST = 96
@@ -55,5 +55,5 @@ def lines(game: Game, width: int) -> Iterator[str]:
 
 def _comment(rule: Text, width: int, mark: str = "") -> list[str]:
     first, rest = COMMENT + mark, COMMENT + " " * len(mark)
-    text = unbroken(said(rule))
+    text = with_nonbreaking_formulas(said(rule))
     return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=rest)

@@ -12,7 +12,7 @@ from referee.kits.drawing import Colour, Document, Item, Text
 from referee.kits.footer import footed
 from referee.kits.palette import BLACK, GREY, INK
 from referee.kits.paper import Printing
-from referee.rulesheet import Section, unbroken
+from referee.rulesheet import Section, with_nonbreaking_formulas
 from referee.words import translate
 from rules.message import Message
 
@@ -70,7 +70,7 @@ def _lines(sections: Sequence[Section], cap: float, width: float) -> Iterator[_L
         yield _Line(section.title, 2.6 * step / 1.9, 1.2 * cap, INK, bold=True)
         for rule in section.rules:
             room = _CONDENSED * _FINER * (width - indent)
-            lines = wrap(unbroken(rule), _FINER * cap / _CAP, room, bold=False)
+            lines = wrap(with_nonbreaking_formulas(rule), _FINER * cap / _CAP, room, bold=False)
             for number, text in enumerate(lines):
                 first = number == 0
                 yield _Line(text, (1.35 if first else 1.0) * step, cap, BLACK, False, indent, first)

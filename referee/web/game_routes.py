@@ -72,7 +72,7 @@ def _game_json(game: Game) -> dict[str, Any]:
         "summary": say(game.summary),
         "options": options,
         "rules": [asdict(setting) for setting in sheet.settings()],
-        "ways": sheet.ways,
+        "ways": sheet.variants,
         "faces": {kind: list(names) for kind, names in game.faces_by_kind().items()},
         "taps": bool(game.tapped),
         "table": _table_json(game),

@@ -22,7 +22,7 @@ class Workers:
     def __init__(self, pool: Pool, settings: WebSettings | None = None) -> None:
         self._settings = settings or WebSettings()
         self._pool = pool
-        self._executor = pool.make()
+        self._executor = pool.make_executor()
         self._running = 0
 
     async def run(self, task: Callable[..., R], *args: Any, at_once: bool = False) -> R:
@@ -71,7 +71,7 @@ class Workers:
                 return await asyncio.wait_for(future, left)
             except TimeoutError:
                 raise RefusedError(503, "web-too-long", retry_after=1) from None
-            except self._pool.deaths as death:
+            except self._pool.death_errors as death:
                 # A cluster survives a worker, and runs tasks of others.
                 if isinstance(death, BrokenExecutor):
                     self._renew(executor)
@@ -83,5 +83,5 @@ class Workers:
     def _renew(self, broken: Executor) -> None:
         """Replace a broken executor, unless another task did so."""
         if self._executor is broken:
-            self._executor = self._pool.make()
+            self._executor = self._pool.make_executor()
             broken.shutdown(wait=False)

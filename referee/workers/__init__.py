@@ -1,1 +1,1 @@
-"""Heavy work in other processes: those of this machine, or of a cluster."""
+"""Worker processes, on this machine or on a cluster."""

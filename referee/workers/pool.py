@@ -1,6 +1,6 @@
-"""Where heavy work is done: in processes of this machine, or in those of a Dask cluster.
+"""Pools of worker processes, on this machine or on a Dask cluster.
 
-A worker may die, or be ended because a task takes too long, and the others go on.
+A worker may die, or be killed because a task takes too long; the others continue.
 """
 
 from __future__ import annotations
@@ -24,53 +24,59 @@ from referee.extras import missing
 from referee.words import sentence
 
 PATIENCE_S = 10
-"""Seconds in which the scheduler of a cluster must answer."""
+"""Timeout for connecting to the scheduler of a cluster, in seconds."""
 
 
 def shut_down(executor: Executor) -> None:
-    """Let go of an executor: wait for what is under way, and begin nothing more."""
+    """Shut an executor down after its running tasks, without starting pending ones."""
     executor.shutdown(cancel_futures=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Workers.
+    """A pool of workers.
 
     Attributes
     ----------
-    make
-        Makes the executor, and another one where that is broken.
+    make_executor
+        Called for the executor, and again for another if that breaks.
     count
-        Tasks that it runs at the same time.
-    deaths
-        What tasks raise whose worker died.
+        Tasks that run at the same time.
+    death_errors
+        Exceptions of tasks whose worker died.
     close
-        Lets go of an executor, and of what it needs.
+        Shuts an executor down and releases its resources.
     """
 
-    make: Callable[[], Executor]
+    make_executor: Callable[[], Executor]
     count: int
-    deaths: tuple[type[Exception], ...] = (BrokenExecutor,)
+    death_errors: tuple[type[Exception], ...] = (BrokenExecutor,)
     close: Callable[[Executor], object] = shut_down
 
 
 def processes(count: int, task_s: float, threads: int | None = None) -> Pool:
-    """So many processes of this machine, which end what takes longer than so many seconds.
+    """A pool of processes on this machine, each killed when a task exceeds its time.
 
-    Each takes so many threads to read a photograph, or None for as many as one alone.
+    Closing the pool waits for running tasks: an executor that is abandoned earlier may close its
+    pipe while Python writes to it at exit.
 
-    Whoever closes the pool waits for what is under way: an executor that was let go before could
-    close its pipe while Python, at its exit, writes to it.
+    Parameters
+    ----------
+    count
+        Number of processes.
+    task_s
+        Time limit of a task in seconds.
+    threads
+        Threads of the networks in each process; None for the default of a single process.
     """
     return Pool(partial(Processes, count, task_s, threads), count)
 
 
 def cluster(address: str) -> Pool:
-    """The workers of the cluster whose scheduler is at an address.
+    """The workers of a Dask cluster, by the address of its scheduler.
 
-    A task whose worker dies is given to another one by the cluster itself.
-
-    Raises UsageError where nothing answers there, or nobody works.
+    The cluster itself reassigns a task whose worker dies. Raises UsageError if the scheduler does
+    not answer, or has no workers.
     """
     try:
         from distributed import Client, KilledWorker
@@ -89,26 +95,26 @@ def cluster(address: str) -> Pool:
         executor.shutdown(wait=False)
         client.close()
 
-    # What is asked twice is done twice: a task that failed would else fail at once for ever.
+    # pure=False: otherwise a repeated task would return its cached failure.
     return Pool(partial(client.get_executor, pure=False), count, (KilledWorker,), close)
 
 
 class Processes(ProcessPoolExecutor):
-    """Processes that are started afresh, for ONNX Runtime is not fork-safe."""
+    """Spawned processes, as ONNX Runtime is not fork-safe."""
 
     def __init__(self, count: int, task_s: float, threads: int | None = None) -> None:
-        super().__init__(count, multiprocessing.get_context("spawn"), _begin, (threads,))
+        super().__init__(count, multiprocessing.get_context("spawn"), _start, (threads,))
         self._task_s = task_s
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Run a task; one that takes too long ends its worker, and so breaks the pool."""
+        """Run a task; exceeding its time kills the worker, which breaks the pool."""
         with without_interrupts():
-            return super().submit(_limited, self._task_s, fn, *args, **kwargs)
+            return super().submit(_with_time_limit, self._task_s, fn, *args, **kwargs)
 
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Processes begun within hear no ^C from their first moment on: it is not for them."""
+    """Block SIGINT, so that processes started within ignore ^C from the start."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -119,23 +125,23 @@ def without_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(threads: int | None) -> None:
-    """Leave ^C to whoever began this, and go when that is gone."""
+def _start(threads: int | None) -> None:
+    """Initialise a worker: leave ^C to the parent process, and exit with it."""
     if threads is not None:
         os.environ[THREADS] = str(threads)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def _exit_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
         os._exit(0)
 
 
-def _limited(task_s: float, task: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    # It ends the process from a thread of C, whatever the task hangs in.
+def _with_time_limit(task_s: float, task: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    # Exits from a C thread, even if the task hangs in native code.
     with Path(os.devnull).open("w") as sink:
         faulthandler.dump_traceback_later(task_s, exit=True, file=sink)
         try:

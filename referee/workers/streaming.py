@@ -1,4 +1,4 @@
-"""Tasks by the thousand: so many at a time, and their results in the order of the tasks."""
+"""Run many tasks, a few at a time, with results in the order of the tasks."""
 
 from __future__ import annotations
 
@@ -16,86 +16,85 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 IN_FLIGHT = 3
-"""Tasks for each worker that are begun or wait for their turn to be handed out: one runs, one
-waits, and one may be done before a slow one ahead of it."""
+"""Submitted tasks per worker: one runs, one waits, one may be done ahead of a slow predecessor."""
 
 DEATHS = 5
-"""Items one after another that end their workers, after which it is not the items' fault."""
+"""Consecutive items that kill their workers, from which the workers are to blame."""
 
 
 class Stream(Generic[T, R]):
     """Runs a task for each of many items, a few at a time.
 
-    A task whose worker dies is run once more, alone, so that none is blamed for another's death.
+    A task whose worker dies runs once more, alone, as another task may have killed the worker.
 
     Parameters
     ----------
     pool
-        Where.
+        The workers.
     task
-        What; it goes by pickle, with the item.
-    died
-        The result of an item of which two workers died.
+        Function of an item; both are pickled.
+    crash_result
+        Result for an item that kills two workers.
     """
 
-    def __init__(self, pool: Pool, task: Callable[[T], R], died: Callable[[T], R]) -> None:
+    def __init__(self, pool: Pool, task: Callable[[T], R], crash_result: Callable[[T], R]) -> None:
         self._pool = pool
         self._task = task
-        self._died = died
-        self._executor: Executor = pool.make()
+        self._crash_result = crash_result
+        self._executor: Executor = pool.make_executor()
         self._deaths = 0
 
     def results(self, items: Iterable[T]) -> Iterator[R]:
-        """The result of each item, in order; then the pool is let go.
+        """The result of each item, in order; closes the pool in the end.
 
-        Raises UsageError where there are no workers any more, or all of them die.
+        Raises UsageError if no workers are left, or if they keep dying.
         """
-        coming, waiting = iter(items), deque[tuple[T, Future[R]]]()
+        remaining, submitted = iter(items), deque[tuple[T, Future[R]]]()
         try:
             while True:
-                room = IN_FLIGHT * self._pool.count - len(waiting)
-                waiting.extend((item, self._begin(item)) for item in islice(coming, room))
-                if not waiting:
+                room = IN_FLIGHT * self._pool.count - len(submitted)
+                submitted.extend((item, self._submit(item)) for item in islice(remaining, room))
+                if not submitted:
                     return
-                suspects = [waiting.popleft()]
-                if self._has_died(suspects[0][1]):
-                    # Any of those under way may have ended it, and one broken pool loses them all.
-                    suspects += waiting
-                    waiting.clear()
-                yield from (self._settled(*suspect) for suspect in suspects)
+                finished = [submitted.popleft()]
+                if self._has_died(finished[0][1]):
+                    # Any of the submitted tasks may be the cause, and a broken pool loses them all.
+                    finished += submitted
+                    submitted.clear()
+                yield from (self._settle(*pair) for pair in finished)
         finally:
             self._pool.close(self._executor)
 
-    def _settled(self, item: T, begun: Future[R]) -> R:
-        """The result of an item, by itself if it may have ended its worker."""
-        if self._has_died(begun):
-            begun = self._begin(item)
-        if not self._has_died(begun):
+    def _settle(self, item: T, future: Future[R]) -> R:
+        """The result of an item, which runs again alone if its worker died."""
+        if self._has_died(future):
+            future = self._submit(item)
+        if not self._has_died(future):
             self._deaths = 0
-            return self._result(begun)
+            return self._result(future)
         self._deaths += 1
         if self._deaths == DEATHS:
             raise UsageError(sentence("use-deaths", photos=DEATHS))
-        return self._died(item)
+        return self._crash_result(item)
 
-    def _begin(self, item: T) -> Future[R]:
+    def _submit(self, item: T) -> Future[R]:
         try:
             return self._executor.submit(self._task, item)
         except BrokenExecutor:
             self._executor.shutdown(wait=False)
-            self._executor = self._pool.make()
+            self._executor = self._pool.make_executor()
             return self._executor.submit(self._task, item)
 
-    def _has_died(self, begun: Future[R]) -> bool:
-        """Wait for a task, and tell whether its worker died."""
+    def _has_died(self, future: Future[R]) -> bool:
+        """Wait for a task; whether its worker died."""
         try:
-            return isinstance(begun.exception(), self._pool.deaths)
+            return isinstance(future.exception(), self._pool.death_errors)
         except CancelledError:
             return False
 
-    def _result(self, begun: Future[R]) -> R:
+    def _result(self, future: Future[R]) -> R:
         try:
-            return begun.result()
+            return future.result()
         except UsageError:
             raise
         except (Exception, CancelledError) as error:
