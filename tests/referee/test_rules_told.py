@@ -68,7 +68,7 @@ def test_the_sentences_change_with_what_is_ruled_by(monkeypatch: pytest.MonkeyPa
     assert "any number from 1 to 12" in said("mobi")
     assert "dealt 7 cards" in said("formula")
     for_children = replace(STANDARD_RULES, wild=(2, 9))
-    monkeypatch.setattr("referee.games.mobi.words.STANDARD", for_children)
+    monkeypatch.setattr("referee.games.mobi.words.STANDARD_RULES", for_children)
     crowded = Ruleset(hand=9, penalty=2)
     monkeypatch.setattr("referee.games.formula.words.Ruleset", lambda: crowded)
     assert "any number from 2 to 9" in said("mobi")
