@@ -1,4 +1,4 @@
-"""How the cards of a formula lie, by what players say: which line it is, and what belongs to it."""
+"""Layout of a formula: which line it is and which cards belong to it, asked and answered."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LEFT, RIGHT = 3, 1
 """Sides of a card that face along its line."""
 
 LINE_PLACES = WHOLE, WHICH, UPRIGHT, BEGINS = "line", "formula", "upright", "begins"
-"""Answer places: whether all cards of the line are seen, which line is the formula, whether its
+"""Answer places: whether all cards of the line are visible, which line is the formula, whether its
 cards are upright, and at which side of the photograph it begins."""
 
 LIKELY = 0.5
@@ -44,7 +44,7 @@ LIKELY = 0.5
 CODES = {"edge": "cut-off", "hidden": "card-perhaps", "overlap": "cards-overlap"}
 
 SIDEWAYS = 0.005
-"""Probability that cards lie on their sides above which it is asked."""
+"""Probability of cards lying on their sides above which players are asked."""
 
 
 def parse_face(typed: str) -> str:
@@ -73,7 +73,7 @@ def parse_yes_no(answer: Answer | None) -> bool | None:
 
 
 def layout_questions(
-    arranged: Arrangement,
+    arrangement: Arrangement,
     line: int,
     others: Sequence[int],
     pieces: Mapping[int, Piece],
@@ -82,18 +82,11 @@ def layout_questions(
 ) -> Iterator[NotedQuestion]:
     """Ask how the cards of a line lie, each question with a note that says the same.
 
-    Parameters
-    ----------
-    arranged
-        The scene as players describe it.
-    line, others
-        The component that is taken for the formula, and those that may be it as well.
-    pieces
-        All cards by id, as read or answered.
-    whole, upright
-        Players' answers whether all cards of the line are seen, and are upright; None for none.
+    `line` is the component taken for the formula, and `others` those that may be it too. `pieces`
+    are all cards by id, as read or answered. `whole` and `upright` are players' answers whether all
+    cards of the line are visible, and are upright; None for no answer.
     """
-    scene, cards = arranged.scene, arranged.scene.members(line)
+    scene, cards = arrangement.scene, arrangement.scene.members(line)
     faces = {card: piece.face or UNKNOWN for card, piece in pieces.items()}
     yes_no = equally_likely(YES, NO)
 
@@ -118,18 +111,18 @@ def layout_questions(
     if turns[1] + turns[3] > SIDEWAYS and upright is None:
         message = sentence("formula-sideways")
         yield note_question("cards-sideways", Question(None, message, yes_no, UPRIGHT), cards)
-    for card in dict.fromkeys(card for each in scene.unclear_by("beside") for card in each.pieces):
+    for card in dict.fromkeys(card for a in scene.unclear_by("beside") for card in a.pieces):
         message = sentence("formula-beside", card=card_name(card))
         question = Question(card, message, equally_likely(OTHER, LINE))
         yield note_question("card-beside", question, (card,))
     places = {
-        Spot(each.pieces[0], each.side): CODES[each.code]
-        for each in scene.unclear_by("edge", "hidden", "overlap")
-        if each.side is not None
+        Spot(ambiguity.pieces[0], ambiguity.side): CODES[ambiguity.code]
+        for ambiguity in scene.unclear_by("edge", "hidden", "overlap")
+        if ambiguity.side is not None
     }
     if whole is False:
-        places |= {gap: "no-equals" for gap in _gaps(cards) if not arranged.is_answered(gap)}
-    yield from ask_places(arranged, places, card_name, CARD)
+        places |= {gap: "no-equals" for gap in _gaps(cards) if not arrangement.is_answered(gap)}
+    yield from ask_places(arrangement, places, card_name, CARD)
 
 
 def is_equals(piece: Piece) -> bool:
@@ -138,10 +131,7 @@ def is_equals(piece: Piece) -> bool:
 
 
 class LineArranger:
-    """Arranges one line of a scene as players say that it lies.
-
-    Raises UsageError for what makes no sense, as does `arrange`.
-    """
+    """Arranges one line of a scene by players' answers. Raises UsageError for nonsense."""
 
     def __init__(self, scene: Scene, line: int, layout: LayoutAnswers) -> None:
         self._scene, self._line, self._layout = scene, line, layout
@@ -160,31 +150,32 @@ class LineArranger:
     def arrange(self) -> Arrangement:
         """The scene after all answers about this line."""
         places = [
-            Ambiguity(each.code, (spot.piece,), spot.side, each.quad or self._quad(spot))
-            for each in filter(self._is_of_line, self._unclear)
-            for spot in self._spots(each)
+            Ambiguity(a.code, (spot.piece,), spot.side, a.quad or self._quad(spot))
+            for a in filter(self._is_of_line, self._unclear)
+            for spot in self._spots(a)
         ]
         loose = [*self._add_loose_cards()]
         before = [*self._order]
         filled = {self._fill(name, face, before) for name, face in self._layout.places.items()}
-        gaps = [before.index(each.pieces[0]) + (each.side == RIGHT) for each in places]
-        unclear = [each for each in self._unclear if not self._is_of_line(each)] + loose
-        unclear += [each for each, gap in zip(places, gaps, strict=True) if gap not in filled]
+        gaps = [before.index(a.pieces[0]) + (a.side == RIGHT) for a in places]
+        unclear = [a for a in self._unclear if not self._is_of_line(a)] + loose
+        unclear += [a for a, gap in zip(places, gaps, strict=True) if gap not in filled]
         return Arrangement(self._new_scene(tuple(unclear)), self._layout, self._names, {})
 
-    def _is_of_line(self, unclear: Ambiguity) -> bool:
-        in_line = unclear.component == self._line or not {*unclear.pieces}.isdisjoint(self._order)
-        return in_line and unclear.code in ("edge", "hidden", "overlap", "beside")
+    def _is_of_line(self, ambiguity: Ambiguity) -> bool:
+        has_card = not {*ambiguity.pieces}.isdisjoint(self._order)
+        is_here = ambiguity.component == self._line or has_card
+        return is_here and ambiguity.code in ("edge", "hidden", "overlap", "beside")
 
-    def _spots(self, unclear: Ambiguity) -> Sequence[Spot]:
+    def _spots(self, ambiguity: Ambiguity) -> Sequence[Spot]:
         """Spots beside cards where another card may lie."""
-        ends = Spot(self._order[0], LEFT), Spot(self._order[-1], RIGHT)
-        quad = unclear.quad
-        if unclear.code == "overlap":
-            return [Spot((*unclear.pieces, self._order[0])[0], RIGHT)]
-        if unclear.code == "edge":
+        code, quad = ambiguity.code, ambiguity.quad
+        if code == "overlap":
+            return [Spot((*ambiguity.pieces, self._order[0])[0], RIGHT)]
+        if code == "edge":
+            ends = Spot(self._order[0], LEFT), Spot(self._order[-1], RIGHT)
             return spots_at_edge(self._scene, ends)
-        if unclear.code != "hidden":
+        if code != "hidden":
             return []
         if quad is None:
             return _gaps(self._order)
@@ -196,15 +187,15 @@ class LineArranger:
 
     def _add_loose_cards(self) -> Iterator[Ambiguity]:
         """Insert loose cards that belong to the line; yield what nobody has answered yet."""
-        for each in self._unclear:
-            if each.code == "beside" and self._is_of_line(each):
-                for card in each.pieces:
+        for ambiguity in self._unclear:
+            if ambiguity.code == "beside" and self._is_of_line(ambiguity):
+                for card in ambiguity.pieces:
                     belongs = self._layout.belongs.get(card, OTHER) != OTHER
                     if belongs and card not in self._order:
                         self._insert(card)
-                rest = tuple(card for card in each.pieces if card not in self._layout.belongs)
+                rest = tuple(card for card in ambiguity.pieces if card not in self._layout.belongs)
                 if rest:
-                    yield replace(each, pieces=rest)
+                    yield replace(ambiguity, pieces=rest)
 
     def _insert(self, card: int) -> None:
         """Insert a card by its position along the line."""
@@ -254,7 +245,7 @@ class LineArranger:
             else piece
             for piece in self._pieces.values()
         )
-        components = tuple(replace(each, turned_faces=()) for each in self._scene.components)
+        components = tuple(replace(line, turned_faces=()) for line in self._scene.components)
         return replace(self._scene, pieces=pieces, components=components, unclear=unclear)
 
 

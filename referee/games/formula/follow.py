@@ -50,14 +50,14 @@ def follow_round(
     check_players(turns.players if len(turns.players) > 1 else (), ruleset)
     answered = _by_photo(answers, len(views))
     line_views = {
-        photo: LineView.of(each, answered[photo + 1], photo)
-        for photo, each in enumerate(views)
-        if isinstance(each, View)
+        photo: LineView.of(view, answered[photo + 1], photo)
+        for photo, view in enumerate(views)
+        if isinstance(view, View)
     }
     clear = {photo: line_view for photo, line_view in line_views.items() if not line_view.unclear}
     reports = [
-        each if isinstance(each, Report) else _unclear_report(line_views[photo])
-        for photo, each in enumerate(views)
+        view if isinstance(view, Report) else _unclear_report(line_views[photo])
+        for photo, view in enumerate(views)
     ]
     if not clear:
         return unreadable_game(GAME.name, reports, {"moves": [], "table": None})
@@ -318,8 +318,6 @@ def _photo_report(log: RoundLog, photo: int) -> Report:
     details = words.details(reading, line, judged)
     if turn is not None and turn.judged is not None:
         details["turn"] = {"kept": list(turn.judged.kept), "legal": turn.legal}
-    message = say(turn.message if turn else sentences(*(each.message for each in findings)))
-    view = reading.line_view.view
-    return Report(
-        GAME.name, view.source, verdict, message, view.size, reading.pieces, details=details
-    )
+    message = say(turn.message if turn else sentences(*(finding.message for finding in findings)))
+    view, pieces = reading.line_view.view, tuple(reading.line_view.pieces.values())
+    return Report(GAME.name, view.source, verdict, message, view.size, pieces, details=details)

@@ -91,22 +91,21 @@ class FormulaPlay(Play[Scene]):
         """The ruling on the last turn or call, and on the cards on the table."""
         line, ruling = self.line_report, self.last_ruling
         asked = self.match.questions()
-        of_call = [finding_of(each) for each in ruling.findings]
-        of_line = [each for each in line.findings if each not in of_call]
+        of_call = [finding_of(finding) for finding in ruling.findings]
+        of_line = [finding for finding in line.findings if finding not in of_call]
         summary = [ruling.summary] if ruling.summary else []
         if line.verdict == "invalid" and (ruling.valid or not summary):
-            summary += [each.message for each in of_line if each.severity == "violation"]
+            summary += [f.message for f in of_line if f.severity == "violation"]
         elif line.verdict == "unsure" or not summary:
             summary.append(line.summary or Message.of("formula-no-cards"))
         if ruling.summary and ruling.valid:
             # Cards that are no turn need to be taken back only once somebody else is to move.
             of_line = [
-                replace(each, severity="note") if each.severity == "violation" else each
-                for each in of_line
+                replace(f, severity="note") if f.severity == "violation" else f for f in of_line
             ]
         verdict: Verdict = ruling.outcome if ruling.summary else line.verdict
         if asked or line.verdict == "unsure":
-            verdict, summary = "unsure", [*summary, *(each.message for each in asked)]
+            verdict, summary = "unsure", [*summary, *(question.message for question in asked)]
         return replace(
             line,
             verdict=verdict,
@@ -206,22 +205,20 @@ class FormulaPlay(Play[Scene]):
         return replace(play, line_report=play._rule())
 
     def _rule(self) -> Report:
-        """Rule on the cards on the table."""
         if not self.spread.pieces:
             return NO_CARDS
         adapter = FormulaAdapter(self.rules)
-        seen, answers = self.spread.view(), self.spread.answers()
+        view, answers = self.spread.view(), self.spread.answers()
         if self.table is None or self._is_table_unknown:
-            answers = tuple(each for each in answers if each.name not in words.TURN_PLACES)
-            return with_question_places(adapter.check(seen, answers))
+            answers = tuple(a for a in answers if a.name not in words.TURN_PLACES)
+            return with_question_places(adapter.check(view, answers))
         game = None if self.match.turn_lost else self.match.game
         held = None if game is None else game.hands[game.player_to_move].exact
-        report = adapter.check_after(seen, answers, self.table, held)
+        report = adapter.check_after(view, answers, self.table, held)
+        hint = Message.of("formula-held-more")
         findings = tuple(
-            replace(each, message=say(sentences(each.message, Message.of("formula-held-more"))))
-            if each.code == TOO_SMALL
-            else each
-            for each in report.findings
+            replace(f, message=say(sentences(f.message, hint))) if f.code == TOO_SMALL else f
+            for f in report.findings
         )
         return with_question_places(replace(report, findings=findings))
 
@@ -363,7 +360,7 @@ class FormulaPlay(Play[Scene]):
             raise CallError(sentence("formula-nothing-new", player=game.player_to_move))
         again = game.replay_with(1, replace(game.history[-1], player=str(player)))
         if not again.taken:
-            why = sentences(*(each.message for each in again.ruling.violations))
+            why = sentences(*(finding.message for finding in again.ruling.violations))
             refusal = sentence("formula-not-laid", player=player, why=why)
             raise NotTakenError.of("not-laid", refusal)
         play = self._announce(replace(match, game=again.game), again.ruling)
@@ -407,8 +404,8 @@ class FormulaPlay(Play[Scene]):
         play = replace(self, match=match, moves=self.moves - 1)
         table = _certain_table(self.line_report)
         is_there = table == self.table and isinstance(turn.formula, Formula)
-        if ago > 1 or not is_there or any(each.code == MISMATCH for each in ruling.findings):
-            why = sentences(*(each.message for each in ruling.violations))
+        if ago > 1 or not is_there or any(finding.code == MISMATCH for finding in ruling.findings):
+            why = sentences(*(finding.message for finding in ruling.violations))
             params = {"player": turn.player, "cards": turn.cards or 0, "formula": turn.formula}
             raise NotTakenError.of(MISMATCH, sentence("formula-not-played", **params, why=why))
         step = play._answer(words.PLAYED, str(turn.cards), t)
@@ -439,7 +436,7 @@ class FormulaPlay(Play[Scene]):
                 raise NotTakenError.of(MISMATCH, finding.message)
         if ruling.summary and ruling is not self.last_ruling:
             return step
-        violations = [each.message for each in findings if each.severity == "violation"]
+        violations = [f.message for f in findings if f.severity == "violation"]
         message = sentences(*violations) or Message.of("formula-told", place=place, face=face)
         ruling = Ruling.of([RuleFinding("told", message, severity="note")], "")
         return replace(step, play=replace(step.play, last_ruling=ruling))
@@ -448,7 +445,7 @@ class FormulaPlay(Play[Scene]):
 def _full_ruling(ruling: Ruling, player: str | None, taken: bool) -> Ruling:
     """The ruling on a turn with remarks, or with the request to take its cards back."""
     if ruling.valid:
-        remarks = (each.message for each in ruling.notes if each.code in REMARKS)
+        remarks = (finding.message for finding in ruling.notes if finding.code in REMARKS)
         return replace(ruling, summary=sentences(ruling.summary, *remarks))
     if player is None or ruling.outcome != "invalid":
         return ruling

@@ -110,7 +110,7 @@ class MatchState:
 
     def spelled(self, name: str) -> str:
         """A name as the player spells it, regardless of case."""
-        return next((each for each in self.players if each.casefold() == name.casefold()), name)
+        return next((own for own in self.players if own.casefold() == name.casefold()), name)
 
     def start_round(self, table: TableFormula) -> MatchState:
         """Begin a round with the cards on the table."""
@@ -170,9 +170,8 @@ class MatchState:
     @property
     def computer(self) -> str | None:
         """The computer player, if it is to move."""
-        return (
-            self.player_to_move if is_computer(self.player_to_move) and self.final is None else None
-        )
+        player = self.player_to_move
+        return player if is_computer(player) and self.final is None else None
 
     @property
     def computer_hand(self) -> tuple[str, ...]:
@@ -210,9 +209,9 @@ class MatchState:
         """The state after what may have been a turn: the player to move and hands are unknown."""
         if not self.players or (self.game is not None and self.game.is_over):
             return self
-        game, none = self.game, HandSize.exactly(0)
+        game, none, unknown = self.game, HandSize.exactly(0), HandSize(1, None)
         if game is not None:
-            hands = {name: none if name in game.out else HandSize(1, None) for name in game.players}
+            hands = {name: none if name in game.out else unknown for name in game.players}
             game = replace(game, hands=FrozenDict(hands), before=None)
         return replace(self, game=game, turn_lost=True)
 
@@ -222,9 +221,8 @@ class MatchState:
         if game is None or player not in game.players or player in game.out:
             names = one_of(self._players_in)
             raise CallError(sentence("formula-not-the-turn-of", players=names, player=player))
-        return replace(
-            self, game=replace(game, player_to_move=player, before=None), turn_lost=False
-        )
+        game = replace(game, player_to_move=player, before=None)
+        return replace(self, game=game, turn_lost=False)
 
     def with_hand_size(self, player: str, cards: int) -> MatchState:
         """The state once it is known how many cards a player holds."""
@@ -277,7 +275,7 @@ class MatchState:
             *(Message.of("formula-so", things=part) for part in (hands, scores) if part),
             self.next_player,
         )
-        return tuple(each for each in messages if each and not mentions(summary, each))
+        return tuple(text for text in messages if text and not mentions(summary, text))
 
     @property
     def next_player(self) -> Message | None:

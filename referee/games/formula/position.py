@@ -112,7 +112,7 @@ class LineView:
     as read, and the other way, in which it shows `reversed_faces`. `joker_values` are digits that
     jokers stand for, as players said. `unclear` are questions on how the cards lie, with their
     notes; nothing is ruled before they are answered. Other cards may lie at `possible_cards`; those
-    that players added have `names`. `whole_answered` tells whether they said if all cards are seen.
+    that players added have `names`. `whole_answered` tells whether they said if the line is whole.
     """
 
     view: View
@@ -139,11 +139,11 @@ class LineView:
             lines = [_line_of_card(view.scene, of_line[WHICH])]
         longest = max(range(len(view.scene.components)), key=lambda n: len(view.scene.members(n)))
         line = lines[0] if lines else longest
-        arranged = LineArranger(view.scene, line, layout).arrange()
-        scene, cards = arranged.scene, arranged.scene.members(line)
+        arrangement = LineArranger(view.scene, line, layout).arrange()
+        scene, cards = arrangement.scene, arrangement.scene.members(line)
         reverse = {card: piece.readings for card, piece in scene.by_id.items()}
         reverse |= _reversed_readings(view.scene)
-        faces, values = _parse_cards(map(arranged.with_id, of_cards), scene, reverse)
+        faces, values = _parse_cards(map(arrangement.with_id, of_cards), scene, reverse)
         # Cards on their sides cannot be read.
         blank = dict.fromkeys(cards, UNKNOWN) if upright is False else {}
         pieces = with_answers(scene.pieces, {**blank, **faces}, kind_of)
@@ -155,15 +155,15 @@ class LineView:
         weights = _prefer_formula(weights, _is_formula(line_faces), _is_formula(reversed_faces))
         if BEGINS in of_line:
             weights = _parse_direction(by_id[cards[0]], of_line[BEGINS].face)
-        unclear = tuple(layout_questions(arranged, line, lines[1:], by_id, whole, upright))
+        unclear = tuple(layout_questions(arrangement, line, lines[1:], by_id, whole, upright))
         if weights[1] > weights[0]:
             cards, weights, reversed_faces = cards[::-1], weights[::-1], line_faces
             by_id |= {i: _turn_over(by_id[i], reverse[i], col) for col, i in enumerate(cards)}
-        hidden = [each for each in scene.unclear_by("hidden") if {*each.pieces} & {*cards}]
+        hidden = (a.quad for a in scene.unclear_by("hidden") if {*a.pieces} & {*cards})
         return cls(
             view, photo, by_id, cards, weights, reversed_faces, values, unclear,
-            tuple(each.quad for each in hidden if each.quad is not None),
-            arranged.names, whole is not None,
+            tuple(quad for quad in hidden if quad is not None),
+            arrangement.names, whole is not None,
         )  # fmt: skip
 
     @property
@@ -172,7 +172,7 @@ class LineView:
         return not _is_formula([self.pieces[card].face or UNKNOWN for card in self.cards])
 
     def whole_question(self) -> Question:
-        """Ask whether all cards of a line that is no formula are seen."""
+        """Ask whether all cards of a line that is no formula are visible."""
         faces = " ".join(self.pieces[card].face or "?" for card in self.cards)
         message = sentence("formula-all-cards", cards=faces)
         return Question(None, message, equally_likely(YES, NO), WHOLE)
@@ -204,7 +204,7 @@ class LineView:
         other *= other > SURE_DIRECTION * (ours + other)
         direction = Uncertain((self.photo, DIRECTION), ((AS_READ, ours), (REVERSED, other)))
         of_cards = (uncertain_face(self.pieces[card]) for card in self.cards)
-        return [direction, *(replace(each, piece=(self.photo, each.piece)) for each in of_cards)]
+        return [direction, *(replace(doubt, piece=(self.photo, doubt.piece)) for doubt in of_cards)]
 
     def read(self, reading: Mapping[Key, str]) -> LineReading:
         """The line under one reading of its cards and direction."""
@@ -233,17 +233,10 @@ class LineReading:
         pairs = zip(self.cards, self.faces, strict=True)
         return [card for card, face in pairs if face not in SYMBOLS]
 
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """All pieces of the photograph."""
-        return tuple(self.line_view.pieces.values())
-
     def question(self, card: int) -> Question:
         """Ask what a card shows."""
-        readings = self.line_view.pieces[card].readings
-        return Question(
-            card, which_face(readings, "card"), readings, self.line_view.names.get(card)
-        )
+        readings, name = self.line_view.pieces[card].readings, self.line_view.names.get(card)
+        return Question(card, which_face(readings, "card"), readings, name)
 
     def line(self) -> Line:
         """The line for the rules, with the values of jokers that players said.
@@ -263,7 +256,6 @@ class LineReading:
 
 
 def _lines_with_equals(scene: Scene, answers: Sequence[Answer]) -> list[int]:
-    """Components with a card =, as read and answered."""
     answered = {answer.place: normalise_sign(answer.face) for answer in answers}
 
     def has_equals(card: int) -> bool:
@@ -275,7 +267,6 @@ def _lines_with_equals(scene: Scene, answers: Sequence[Answer]) -> list[int]:
 
 
 def _line_of_card(scene: Scene, answer: Answer) -> int:
-    """The component of the card that an answer names."""
     card = replace(answer, place=answer.face)
     component = scene.by_id[piece_id(card, scene.pieces, "card")].component
     if component is None:
@@ -308,11 +299,11 @@ def _parse_cards(
     only be a joker. Raises UsageError for anything else.
     """
     faces, values, answered = dict[int, str](), dict[int, int](), dict[int, str]()
-    for each in answers:
-        if each.part:
-            raise UsageError(sentence("formula-answer-like", answer=each))
-        card = piece_id(each, scene.pieces, "card")
-        face = each.face if each.face.startswith("(") else parse_face(each.face)
+    for answer in answers:
+        if answer.part:
+            raise UsageError(sentence("formula-answer-like", answer=answer))
+        card = piece_id(answer, scene.pieces, "card")
+        face = answer.face if answer.face.startswith("(") else parse_face(answer.face)
         if face.startswith("("):
             try:
                 faces[card], values[card] = JOKER, parse_number(face)[0].value or 0
@@ -322,7 +313,7 @@ def _parse_cards(
             values[card] = int(face)
         else:
             faces[card] = face
-        record_answer(answered, card, face, each)
+        record_answer(answered, card, face, answer)
     return faces, values
 
 

@@ -9,8 +9,7 @@ from typing import Any, Self, cast
 
 from referee.errors import UsageError
 from referee.game import Adapter, View
-from referee.games.formula import GAME, position, words
-from referee.games.formula import foreign as foreign_pieces
+from referee.games.formula import GAME, foreign, position, words
 from referee.games.formula.arranging import parse_yes_no
 from referee.games.formula.follow import follow_round
 from referee.games.formula.position import Key, LineReading, LineView
@@ -113,16 +112,16 @@ class RuledLine:
         ids = dict(zip(names, cards, strict=False))
         found = [replace(fault, severity="note") for fault in self.line.faults]
         if self.judged is not None:
-            found = [each for each in self.judged.ruling.findings if not each.is_question]
-        return [finding_of(each, [ids[name] for name in each.at if name in ids]) for each in found]
+            found = [f for f in self.judged.ruling.findings if not f.is_question]
+        return [finding_of(f, [ids[name] for name in f.at if name in ids]) for f in found]
 
 
 class FormulaAdapter(Adapter):
     """Rulings on formulas, turns and rounds."""
 
     read_scene = staticmethod(position.read_scene)
-    why_foreign = staticmethod(foreign_pieces.why_foreign)
-    is_certain = staticmethod(foreign_pieces.is_certain)
+    why_foreign = staticmethod(foreign.why_foreign)
+    is_certain = staticmethod(foreign.is_certain)
 
     def __init__(
         self,
@@ -149,9 +148,8 @@ class FormulaAdapter(Adapter):
         line_view = LineView.of(view, of_cards)
         before = self.view(self._before, Clock())
         if isinstance(before, Unreadable):
-            message = sentence(
-                "formula-before-unreadable", photo=self._before.source, why=before.message
-            )
+            params = {"photo": self._before.source, "why": before.message}
+            message = sentence("formula-before-unreadable", **params)
             why = Unreadable("before-unreadable", message, before.remedy)
             return Report.unreadable(GAME.name, view.source, why, view.size)
         previous = LineView.of(before, [replace(answer, where="") for answer in of_before], 1)
@@ -237,7 +235,7 @@ def _report(
         verdict,
         say(summary),
         line_view.view.size,
-        best.read.pieces,
+        tuple(line_view.pieces.values()),
         (*(note for note, _ in unclear), *findings),
         (*(question for _, question in unclear), *questions),
         words.details(best.read, best.line, best.judged, best.old, weighed.doubted),
@@ -246,7 +244,6 @@ def _report(
 
 
 def _previous_questions(before: LineView, weighed: WeighedRuling[str, RuledLine]) -> list[Question]:
-    """Questions about the cards in the previous photograph."""
     best = weighed.ruling
     questions = before.questions(weighed.asks, weighed.reading)
     if isinstance(best.judged, TurnRuling) and best.before is not None:

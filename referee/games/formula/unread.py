@@ -86,7 +86,7 @@ def possible_faces(card: Piece) -> tuple[str, ...]:
         return ANY_FACE
     if card.confidence >= CERTAIN:
         return (str(card.face),)
-    likely = [each.face for each in card.alternatives if each.probability >= 1 - CERTAIN]
+    likely = [a.face for a in card.alternatives if a.probability >= 1 - CERTAIN]
     return tuple(dict.fromkeys((str(card.face), *likely, UNKNOWN)))
 
 
