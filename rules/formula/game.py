@@ -371,9 +371,8 @@ def _start_problem(
         strange = first if first not in names else extra
         return Message.of("formula-unknown-player", player=strange or "")
     if len(names) * ruleset.hand + 3 > ruleset.cards:
-        return Message.of(
-            "formula-too-few-cards", cards=ruleset.cards, players=len(names), hand=ruleset.hand
-        )
+        args = {"cards": ruleset.cards, "players": len(names), "hand": ruleset.hand}
+        return Message.of("formula-too-few-cards", **args)
     return ""
 
 

@@ -76,10 +76,8 @@ def judge_turn(
     trace, the fewest cards that make the turn legal are assumed. If fewer still, or as many placed
     otherwise, would be illegal, the ruling has a question.
     """
-    earlier = solutions(before, ruleset) if isinstance(before, Formula) else ()
-    cases = [
-        _TurnCase(table, ruleset, played, hand, covers_joker) for table in earlier or (before,)
-    ]
+    tables = (isinstance(before, Formula) and solutions(before, ruleset)) or (before,)
+    cases = (_TurnCase(table, ruleset, played, hand, covers_joker) for table in tables)
     return _combine([case.judge(after) for case in cases], after)
 
 
@@ -137,10 +135,8 @@ class _TurnCase:
         limit = self.ruleset.turn_limit
         ways = coverings(self.before, after, max(limit, self.played or 0))
         possible = [way for way in ways if self._is_possible(way)] or ways[:1]
-        if self.covers_joker is not None:
-            possible = [
-                way for way in possible if bool(way.jokers) == self.covers_joker
-            ] or possible
+        if (over := self.covers_joker) is not None:
+            possible = [way for way in possible if bool(way.jokers) == over] or possible
         fitting = [way for way in possible if self.played in (None, way.played)]
         in_reach = list(takewhile(lambda way: way.played <= limit, fitting))
         legal = [way for way in in_reach if not any(self._faults(way))]
@@ -149,9 +145,7 @@ class _TurnCase:
         least, most = legal[0].played, legal[-1].played
         best = [way for way in legal if way.played == least]
         rivals = [way for way in in_reach if way.played <= least and way not in best]
-        solved = dict.fromkeys(
-            solution for way in best for solution in _checks(way.formula, self.ruleset)[1]
-        )
+        solved = dict.fromkeys(s for way in best for s in _checks(way.formula, self.ruleset)[1])
         findings = [*self._questions(rivals), *self._supply(best[0])]
         if most > least:
             played = one_of(range(least, most + 1))
@@ -166,9 +160,7 @@ class _TurnCase:
         way = min(fewest, key=lambda way: len([*self._faults(way)]))
         faults = [*self._faults(way)]
         if self.played is not None and not fitting:
-            faults.append(
-                self._count_mismatch(self.played, possible[0].played, possible[-1].played)
-            )
+            faults.append(self._count_mismatch(self.played, possible))
         return _TurnOutcome(way, (), tuple(faults), way.played)
 
     def _is_possible(self, covering: Covering) -> bool:
@@ -210,8 +202,9 @@ class _TurnCase:
         if self.hand is not None and played > self.hand:
             yield violation("formula-hand-too-small", cards=played, hand=self.hand)
 
-    def _count_mismatch(self, counted: int, least: int, most: int) -> RuleFinding:
-        """A violation that no way to the formula, of `least` to `most` cards, fits the count."""
+    def _count_mismatch(self, counted: int, possible: Sequence[Covering]) -> RuleFinding:
+        """A violation that no possible way to the formula takes that number of cards."""
+        least, most = possible[0].played, possible[-1].played
         if self.after_zero and counted < least:
             return self._zero_rule("formula-zero-few", cards=counted)
         key, new = "formula-cards-mismatch", counted
@@ -239,9 +232,7 @@ class _TurnCase:
 def _combine(turns: Sequence[_TurnOutcome], after: Formula) -> TurnRuling:
     """One ruling over all assignments of the jokers that lay there before."""
     legal = [turn for turn in turns if turn.solutions]
-    best = min(
-        turns, key=lambda turn: (not turn.solutions, turn.covering.played, len(turn.findings))
-    )
+    best = min(turns, key=lambda t: (not t.solutions, t.covering.played, len(t.findings)))
     solved = tuple(dict.fromkeys(solution for turn in legal for solution in turn.solutions))
     questions = (finding for turn in legal for finding in turn.findings if finding.is_question)
     findings = [*dict.fromkeys([*_joker_questions(solved), *best.findings, *questions])]
@@ -249,10 +240,8 @@ def _combine(turns: Sequence[_TurnOutcome], after: Formula) -> TurnRuling:
         findings.append(question("formula-joker-before"))
     formula = solved[0] if len(solved) == 1 else after
     least, most = best.covering.played, max(turn.most for turn in legal or [best])
-    message = Message.of("formula-turn-right", formula=formula, cards=least)
-    return TurnRuling(
-        Ruling.of(findings, message), formula, solved, least, most, best.covering.kept
-    )
+    ruling = Ruling.of(findings, Message.of("formula-turn-right", formula=formula, cards=least))
+    return TurnRuling(ruling, formula, solved, least, most, best.covering.kept)
 
 
 @lru_cache(4096)
@@ -296,14 +285,11 @@ def _why_false(formula: Formula) -> Message:
 def _start_faults(before: Start, covering: Covering) -> Iterator[RuleFinding]:
     """The first formula must keep the two cards on the table (rule sheet, Game Play)."""
     names = covering.formula.card_names
-    named = zip(names, covering.stayed, strict=True)
-    changed = {name[0] for name, stayed in named if not stayed} & {"A", "B"}
+    stays = zip(names, covering.stayed, strict=True)
+    changed = {name[0] for name, stayed in stays if not stayed} & {"A", "B"}
     if changed:
-        yield violation(
-            "formula-start-changed",
-            [name for name in names if name[0] in changed],
-            cards=before.cards,
-        )
+        piles = [name for name in names if name[0] in changed]
+        yield violation("formula-start-changed", piles, cards=before.cards)
 
 
 def _supply_findings(
@@ -323,21 +309,18 @@ def surplus_faces(cards: Iterable[Card], ruleset: Ruleset) -> list[tuple[str, in
 
 
 def supply_finding(
-    key: str, face: str, number: int, ruleset: Ruleset, at: Iterable[str] = ()
+    key: str, face: str, number: int, ruleset: Ruleset, piles: Iterable[str] = ()
 ) -> RuleFinding:
     """A finding that there are more cards of a face than the game has."""
-    confirmed, supply = ruleset.is_confirmed(face), ruleset.supply(face)
-    finding = violation if confirmed else note
-    return finding(
-        key, at, "supply-exceeded", face=face, cards=number, supply=supply, sure=confirmed
-    )
+    finding = violation if (sure := ruleset.is_confirmed(face)) else note
+    args = {"face": face, "cards": number, "supply": ruleset.supply(face), "sure": sure}
+    return finding(key, piles, "supply-exceeded", **args)
 
 
 def _joker_questions(solved: tuple[Formula, ...]) -> Iterator[RuleFinding]:
     """A question for each joker with several possible values."""
-    for index, name in enumerate(solved[0].card_names if len(solved) > 1 else ()):
-        values = sorted(
-            {value for solution in solved if (value := solution.cards[index].value) is not None}
-        )
+    names = solved[0].card_names if len(solved) > 1 else ()
+    for name, *cards in zip(names, *(formula.cards for formula in solved), strict=False):
+        values = sorted({card.value for card in cards if card.value is not None})
         if len(values) > 1:
             yield question("formula-joker-open", [name], pile=name, values=one_of(values))

@@ -57,9 +57,8 @@ def _as_choice(table: TableFormula, formula: Formula, cards: int, hand: Sequence
     for way in coverings(table, formula, cards):
         if way.played == cards and Counter(card.face for card in way.new_cards) <= available:
             piles = zip(formula.cards, formula.card_names, way.stayed, strict=True)
-            return Choice(
-                formula, tuple((card, name) for card, name, stayed in piles if not stayed)
-            )
+            new = tuple((card, name) for card, name, stayed in piles if not stayed)
+            return Choice(formula, new)
     raise AssertionError(f"no way from {table} to {formula} by {cards} of {hand}")
 
 
@@ -121,9 +120,8 @@ def _make_numbers(
         card = Card(int(digit or face), joker=face == JOKER)
         rest = _without(faces, (face,))
         for covered in range(len(old) + 1):
-            for number, used in _make_numbers(
-                old[covered:], rest, cards - 1, may_keep, room - 1, later
-            ):
+            left = old[covered:]
+            for number, used in _make_numbers(left, rest, cards - 1, may_keep, room - 1, later):
                 yield (card, *number), tuple(sorted((face, *used)))
 
 

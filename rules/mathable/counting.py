@@ -148,19 +148,14 @@ def counting_directions(board: Board, move: Move) -> tuple[CountingDirection, ..
 
 
 def _equations_for(value: int, first: int, second: int, sign: Sign | None) -> tuple[Equation, ...]:
-    return tuple(
-        equation for equation in equations(first, second, sign) if equation.result == value
-    )
+    return tuple(one for one in equations(first, second, sign) if one.result == value)
 
 
 def counting_values(board: Board, square: Square) -> set[int]:
     """The values of tiles that would count on a square in at least one direction."""
     sign = board.edition.cell(square).sign
-    return {
-        value
-        for _, first, second in number_lines(board, square)
-        for value in results(first, second, sign)
-    }
+    pairs = (pair for _, *pair in number_lines(board, square))
+    return {value for pair in pairs for value in results(*pair, sign)}
 
 
 def tile_points(board: Board, move: Move, directions: int) -> int:
@@ -208,15 +203,9 @@ def _no_direction_fault(board: Board, move: Move) -> RuleFinding:
 
 def _line_message(line: Line, first: int, second: int, sign: Sign | None) -> Message:
     values = results(first, second, sign)
-    return Message.of(
-        "mathable-line",
-        where=line.direction.where,
-        first=first,
-        second=second,
-        results=one_of(values),
-        number=len(values),
-        sign=sign or "any",
-    )
+    pair = {"where": line.direction.where, "first": first, "second": second}
+    given = {"results": one_of(values), "number": len(values), "sign": sign or "any"}
+    return Message.of("mathable-line", **pair, **given)
 
 
 def _common_mistakes(board: Board, move: Move) -> Iterator[RuleFinding]:
@@ -224,14 +213,12 @@ def _common_mistakes(board: Board, move: Move) -> Iterator[RuleFinding]:
     row, col = move.square
     for down, right in ((0, 1), (1, 0)):
         pair = Square(row - down, col - right), Square(row + down, col + right)
-        for equations in _fitting_equations(board, move, *pair):
-            yield note(
-                "mathable-between", [move.square, *pair], equations=equations, at=move.square
-            )
+        for fitting in _fitting_equations(board, move, *pair):
+            yield note("mathable-between", [move.square, *pair], equations=fitting, at=move.square)
     for down, right in product((-1, 1), repeat=2):
         pair = Square(row + down, col + right), Square(row + 2 * down, col + 2 * right)
-        for equations in _fitting_equations(board, move, *pair):
-            yield note("mathable-diagonal", [move.square, *pair], equations=equations)
+        for fitting in _fitting_equations(board, move, *pair):
+            yield note("mathable-diagonal", [move.square, *pair], equations=fitting)
 
 
 def _fitting_equations(board: Board, move: Move, near: Square, far: Square) -> list[Message]:

@@ -119,13 +119,12 @@ def parse_layout(text: str) -> Cells:
             size = {"cols": len(header), "got": len(tokens)}
             raise RulesetError(Message.of("mathable-map-row", row=row + 1, **size))
         squares = ((Square(row, col), token) for col, token in enumerate(tokens))
-        cells.append(
-            tuple(_parse_cell(square, token, square in centre) for square, token in squares)
-        )
+        cells.append(tuple(_parse_cell(*entry, centre) for entry in squares))
     return tuple(cells)
 
 
-def _parse_cell(square: Square, token: str, central: bool) -> Cell:
+def _parse_cell(square: Square, token: str, centre: frozenset[Square]) -> Cell:
+    central = square in centre
     if token == _PLAIN:
         return Cell()
     if (sign := normalise_sign(token)) in SIGNS:
@@ -140,11 +139,10 @@ def _parse_cell(square: Square, token: str, central: bool) -> Cell:
 def format_grid(rows: list[list[str]]) -> str:
     """Draw a map as text: entries of equal width, with column letters and row numbers."""
     width = max(len(entry) for row in rows for entry in row)
-    numbered = [("", list(COLUMNS[: len(rows[0])]))]
-    numbered += [(str(number), row) for number, row in enumerate(rows, start=1)]
+    lines = zip(("", *range(1, len(rows) + 1)), ([*COLUMNS[: len(rows[0])]], *rows), strict=True)
     return "".join(
-        f"{number:>2}   {' '.join(entry.rjust(width) for entry in row)}\n"
-        for number, row in numbered
+        f"{number:>2}   {' '.join(entry.rjust(width) for entry in line)}\n"
+        for number, line in lines
     )
 
 
@@ -207,10 +205,8 @@ class Edition:
     @cached_property
     def printed(self) -> Mapping[Square, int]:
         """The numbers printed on the board; they count like tiles."""
-        numbers = {square: self.cell(square).printed for square in self.squares}
-        return FrozenDict(
-            {square: number for square, number in numbers.items() if number is not None}
-        )
+        printed = ((square, self.cell(square).printed) for square in self.squares)
+        return FrozenDict({square: number for square, number in printed if number is not None})
 
     def has(self, square: Square) -> bool:
         return 0 <= square.row < self.rows and 0 <= square.col < self.cols

@@ -5,6 +5,7 @@ There is one hall of fame for each number of players (rule sheet 1.8 and 2).
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import sub
 from typing import NamedTuple
 
 from rules.mathable.counting import hint
@@ -27,16 +28,10 @@ def finish(game: Game, racks: Racks) -> FinalRuling:
     faults = [*_rack_faults(game, racks), *_supply_faults(game, racks), *_unsettled_faults(game)]
     if faults:
         return FinalRuling(Ruling.of(faults, ""), ())
-    totals = {player: game.min_score(player) - sum(racks[player]) for player in game.players}
+    scores = {player: (game.min_score(player), sum(racks[player])) for player in game.players}
     standings = tuple(
-        Standing(
-            place,
-            player,
-            game.min_score(player),
-            sum(racks[player]),
-            took_hint=player in game.hint_takers,
-        )
-        for place, player in rank_players(totals)
+        Standing(place, player, *scores[player], took_hint=player in game.hint_takers)
+        for place, player in rank_players({name: sub(*scores[name]) for name in scores})
     )
     winners = [standing.player for standing in standings if standing.place == 1]
     message = Message.of("mathable-wins", winners=winners, points=standings[0].total)
@@ -55,12 +50,8 @@ def _rack_faults(game: Game, racks: Racks) -> list[RuleFinding]:
             faults.append(violation("mathable-rack-count", player=player, **args))
     if not faults and sum(map(len, racks.values())) != game.total_held:
         faults.append(violation("mathable-racks-count", (), "rack-count", tiles=game.total_held))
-    faults += [
-        violation("mathable-unknown-player", player=player)
-        for player in racks
-        if player not in game.players
-    ]
-    return faults
+    strangers = (player for player in racks if player not in game.players)
+    return [*faults, *(violation("mathable-unknown-player", player=name) for name in strangers)]
 
 
 def _supply_faults(game: Game, racks: Racks) -> Iterator[RuleFinding]:
@@ -70,13 +61,8 @@ def _supply_faults(game: Game, racks: Racks) -> Iterator[RuleFinding]:
         if value not in game.edition.supply:
             yield violation("mathable-unknown-value", value=value, edition=game.edition.name)
         else:
-            yield violation(
-                "mathable-racks-exceed",
-                (),
-                "supply-exceeded",
-                value=value,
-                left=unseen.get(value, 0),
-            )
+            args = {"value": value, "left": unseen.get(value, 0)}
+            yield violation("mathable-racks-exceed", (), "supply-exceeded", **args)
 
 
 def _unsettled_faults(game: Game) -> Iterator[RuleFinding]:

@@ -35,21 +35,19 @@ def value_faults(edition: Edition, moves: Iterable[Move]) -> Iterator[RuleFindin
     """Tiles that the edition does not have."""
     for move in moves:
         if move.value not in edition.supply:
-            yield violation(
-                "mathable-unknown-value", [move.square], value=move.value, edition=edition.name
-            )
+            args = {"value": move.value, "edition": edition.name}
+            yield violation("mathable-unknown-value", [move.square], **args)
 
 
 def supply_faults(board: Board, moves: Sequence[Move]) -> Iterator[RuleFinding]:
     """Values of `moves` of which more tiles are placed, with the board's, than the box holds."""
-    placed_values, supply = Counter(move.value for move in moves), board.edition.supply
-    for value, placed in placed_values.items():
-        count, available = board.count(value) + placed, supply.get(value, 0)
-        if value in supply and count > available:
+    new, supply = Counter(move.value for move in moves), board.edition.supply
+    for value, added in new.items():
+        count, most = board.count(value) + added, supply.get(value)
+        if most is not None and count > most:
             squares = [move.square for move in moves if move.value == value]
-            yield violation(
-                "mathable-supply-exceeded", squares, value=value, lying=count, most=available
-            )
+            args = {"value": value, "lying": count, "most": most}
+            yield violation("mathable-supply-exceeded", squares, **args)
 
 
 @dataclass(frozen=True, slots=True)
