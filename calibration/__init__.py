@@ -1,1 +1,1 @@
-"""What is known beforehand of a camera; all works without it."""
+"""Camera calibration: intrinsics and lens distortion; the referee also works without it."""

@@ -1,4 +1,4 @@
-"""Types of the arrays that pass between the modules, here and in `vision`."""
+"""Array types of this package and of `vision`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
-"""Any numbers; points are rows of (x, y), the middle of the first pixel at (0, 0)."""
+"""Real numbers; points are rows of (x, y), with the centre of the first pixel at (0, 0)."""
 Ints = npt.NDArray[np.int64]
 Pixels = npt.NDArray[np.uint8]
-"""Pictures (H, W, 3) in RGB, (H, W) in grey, and crops of them."""
+"""Pictures, (H, W, 3) RGB or (H, W) grey, and crops of them."""
 Size = tuple[int, int]
 """Width and height of a picture in pixels."""

@@ -1,4 +1,4 @@
-"""A camera's intrinsics from views of the board (Zhang, PAMI 2000, as OpenCV has it)."""
+"""Intrinsics of a camera from views of the board (Zhang, PAMI 2000, by OpenCV)."""
 
 from __future__ import annotations
 
@@ -14,149 +14,149 @@ from calibration.lens import Intrinsics
 from calibration.refusal import Refusal, message, sentence
 
 MIN_VIEWS = 8
-"""Views that differ."""
+"""Least number of distinct views."""
 MIN_MOVE = 0.03
-"""Mean distance of the corners from any earlier view, in longer sides of the frame, from which a
-view is a new one: a hand that holds still moves less."""
+"""Least mean distance of the corners between distinct views, in longer sides of the frame; a hand
+that holds still moves less."""
 MIN_SPREAD_DEG = 20.0
-"""Least greatest angle between two boards. Below, focal length and distance trade places."""
+"""Least angle between the two boards that differ most; below, focal length and distance are
+ambiguous."""
 MAX_MISSING_PARTS = 3
-"""Ninths of the frame that may stay unseen: what the lens does there is a guess."""
+"""Greatest number of ninths of the frame without corners; there the distortion is extrapolated."""
 MAX_ERROR = 1 / 1280
-"""Root mean square reprojection error in longer sides of the frame; a bent board gives more."""
+"""Greatest RMS reprojection error in longer sides of the frame; a bent board has more."""
 MAX_FOCAL_DOUBT = 0.01
-"""Standard deviation of the focal length as a share of it."""
+"""Greatest relative standard deviation of the focal length."""
 
 PARTS = (
     ("top-left", "top", "top-right"),
     ("left", "middle", "right"),
     ("bottom-left", "bottom", "bottom-right"),
 )
-"""Of the frame, as the picture shows it."""
+"""Names of the ninths of the frame, by row and column."""
 SIDES = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "top": (0.0, -1.0), "bottom": (0.0, 1.0)}
-"""Of the board as the picture shows it, with the way to each."""
+"""Sides of the board in the picture, with the direction to each."""
 MIN_TILT_DEG = 15.0
-"""Tilt that counts: below it the focal length hardly shows."""
+"""Least tilt that helps to determine the focal length."""
 CORNERS_A_PART = 4
-"""Corners, over all views, with which a part of the frame counts as seen."""
+"""Least number of corners, over all views, in a covered part of the frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What a set of views lacks."""
+    """Gaps in a set of views."""
 
     parts: tuple[str, ...]
-    """Parts of the frame in which the board was hardly seen."""
+    """Parts of the frame with too few corners."""
     sides: tuple[str, ...]
     """Sides of the board that were never tilted away from the camera."""
 
     @property
-    def told(self) -> Mapping[str, object]:
-        """The parameters of the sentence on what to show yet."""
+    def params(self) -> Mapping[str, object]:
+        """Parameters of the messages that name the gaps."""
         return {
             "parts": tuple(message("reading-part", part=part) for part in self.parts),
             "sides": tuple(message("reading-side", side=side) for side in self.sides),
         }
 
     @property
-    def in_words(self) -> str:
-        """What to show yet; empty where nothing is missing."""
-        return sentence("reading-show-more", **self.told) if self.parts or self.sides else ""
+    def text(self) -> str:
+        """What more to show, "" where nothing is missing."""
+        return sentence("reading-show-more", **self.params) if self.parts or self.sides else ""
 
 
 @dataclass(frozen=True, slots=True)
 class CameraCalibration:
-    """Intrinsics, and what more pictures could still better."""
+    """Intrinsics, and the gaps that more pictures could fill."""
 
     intrinsics: Intrinsics
     missing: Coverage
 
 
-def calibrate_camera(found: Sequence[TargetView | Refusal]) -> CameraCalibration | Refusal:
-    """Intrinsics from what `find_board` gave for each picture, or why the set is refused."""
-    seen = [view for view in found if isinstance(view, TargetView)]
-    views = _distinct(seen)
+def calibrate_camera(results: Sequence[TargetView | Refusal]) -> CameraCalibration | Refusal:
+    """Intrinsics from the results of `find_board` for a set of pictures, or why there are none."""
+    usable = [result for result in results if isinstance(result, TargetView)]
+    views = _distinct_views(usable)
     if len(views) < MIN_VIEWS:
-        return _too_few(found, seen, views)
+        return _too_few(results, usable, views)
     sizes = {view.image_size for view in views}
     if len(sizes) > 1:
-        listed = tuple(f"{width} × {height}" for width, height in sorted(sizes))
-        return Refusal("sizes-differ", {"sizes": listed}, "same-camera")
+        names = tuple(f"{width} × {height}" for width, height in sorted(sizes))
+        return Refusal("sizes-differ", {"sizes": names}, "same-camera")
     size = views[0].image_size
-    # A guess does to tell directions apart: cameras of tables have 0.6 to 1.5 widths.
+    # A guess is enough to compare directions: focal lengths are 0.6 to 1.5 widths.
     guess = np.array([[max(size), 0, size[0] / 2], [0, max(size), size[1] / 2], [0, 0, 1.0]])
     normals = _normals(views, guess, np.zeros(4))
     missing = _coverage(views, normals)
     if np.degrees(np.arccos(np.clip(normals @ normals.T, -1, 1).min())) < MIN_SPREAD_DEG:
-        tilts = Coverage((), missing.sides)
-        return Refusal("one-direction", {**tilts.told}, "show-more")
+        return Refusal("one-direction", Coverage((), missing.sides).params, "show-more")
     if len(missing.parts) > MAX_MISSING_PARTS:
-        places = Coverage(missing.parts, ())
-        told = {"seen": 9 - len(missing.parts), **places.told}
-        return Refusal("frame-not-covered", told, "show-more")
-    return _solved(views, missing)
+        params = {"seen": 9 - len(missing.parts), **Coverage(missing.parts, ()).params}
+        return Refusal("frame-not-covered", params, "show-more")
+    return _calibrate(views, missing)
 
 
-def _distinct(views: Iterable[TargetView]) -> list[TargetView]:
-    """Views that differ from each other; of those alike, the sharpest."""
+def _distinct_views(views: Iterable[TargetView]) -> list[TargetView]:
+    """Views that differ from each other; of similar ones the sharpest."""
     kept: list[TargetView] = []
     for view in views:
-        alike = [i for i, other in enumerate(kept) if _move(view, other) < MIN_MOVE]
-        if not alike:
+        similar = [i for i, other in enumerate(kept) if _distance(view, other) < MIN_MOVE]
+        if not similar:
             kept.append(view)
-        elif len(alike) == 1 and view.blur < kept[alike[0]].blur:
-            kept[alike[0]] = view
+        elif len(similar) == 1 and view.blur < kept[similar[0]].blur:
+            kept[similar[0]] = view
     return kept
 
 
-def _move(one: TargetView, other: TargetView) -> float:
-    """Mean distance of the corners that both show, in longer sides of the frame."""
-    _, i, j = np.intersect1d(one.ids, other.ids, return_indices=True)
-    if len(i) == 0 or one.image_size != other.image_size:
+def _distance(a: TargetView, b: TargetView) -> float:
+    """Mean distance of common corners, in longer sides of the frame."""
+    _, i, j = np.intersect1d(a.ids, b.ids, return_indices=True)
+    if len(i) == 0 or a.image_size != b.image_size:
         return np.inf
-    apart = np.linalg.norm(one.points[i] - other.points[j], axis=1)
-    return float(apart.mean() / max(one.image_size))
+    distances = np.linalg.norm(a.points[i] - b.points[j], axis=1)
+    return float(distances.mean() / max(a.image_size))
 
 
 def _too_few(
-    found: Sequence[TargetView | Refusal], seen: Sequence[TargetView], views: Sequence[TargetView]
+    results: Sequence[TargetView | Refusal],
+    usable: Sequence[TargetView],
+    views: Sequence[TargetView],
 ) -> Refusal:
-    """Why there are not enough views: too many are alike, or most pictures could not be read."""
-    refused = [refusal for refusal in found if isinstance(refusal, Refusal)]
-    if not refused or len(seen) > len(refused):
-        alike = len(seen) - len(views)
-        told = {"least": MIN_VIEWS, "views": len(views), "alike": alike}
-        return Refusal("too-few", told, "more-views")
-    reasons = [refusal.reason for refusal in refused]
+    """Why there are too few views: too many are similar, or most pictures were refused."""
+    refusals = [result for result in results if isinstance(result, Refusal)]
+    if not refusals or len(usable) > len(refusals):
+        params = {"least": MIN_VIEWS, "views": len(views), "alike": len(usable) - len(views)}
+        return Refusal("too-few", params, "more-views")
+    reasons = [refusal.reason for refusal in refusals]
     reason = max(set(reasons), key=reasons.count)
-    cure = next(refusal.cure for refusal in refused if refusal.reason == reason)
-    count = reasons.count(reason)
-    return Refusal("few-usable", {"why": reason, "number": count, "pictures": len(found)}, cure)
+    advice = next(refusal.advice for refusal in refusals if refusal.reason == reason)
+    counts = {"number": reasons.count(reason), "pictures": len(results)}
+    return Refusal("few-usable", {"why": reason, **counts}, advice)
 
 
-def _model(view: TargetView) -> Floats:
-    """(N, 3) the corners of a view on the board, millimetres."""
+def _board_corners(view: TargetView) -> Floats:
+    """(N, 3) corners of a view on the board, in millimetres."""
     return np.column_stack([view.board_points, np.zeros(len(view.points))])
 
 
-def _solved(views: Sequence[TargetView], missing: Coverage) -> CameraCalibration | Refusal:
+def _calibrate(views: Sequence[TargetView], missing: Coverage) -> CameraCalibration | Refusal:
     size = views[0].image_size
-    model = [_model(view).astype(np.float32) for view in views]
+    corners = [_board_corners(view).astype(np.float32) for view in views]
     points = [view.points.astype(np.float32) for view in views]
-    # The sixth power of the radius only fits noise unless the corners of the frame are full.
-    error, matrix, lens, _, _, doubts, _, each = cv2.calibrateCameraExtended(
-        model, points, size, np.eye(3), np.zeros(5), flags=cv2.CALIB_FIX_K3
+    # k3 would fit noise unless the corners of the frame are full.
+    error, matrix, distortion, _, _, deviations, _, errors = cv2.calibrateCameraExtended(
+        corners, points, size, np.eye(3), np.zeros(5), flags=cv2.CALIB_FIX_K3
     )
     most = MAX_ERROR * max(size)
     if not np.isfinite(error) or error > most:
-        worst = views[int(np.argmax(each))].name
-        told = {"error": f"{error:.1f}", "most": f"{most:.1f}", "worst": worst}
-        return Refusal("error-too-large", told, "glue-board")
-    doubt = float(np.ravel(doubts)[0] / matrix[0, 0])
+        worst = views[int(np.argmax(errors))].name
+        params = {"error": f"{error:.1f}", "most": f"{most:.1f}", "worst": worst}
+        return Refusal("error-too-large", params, "glue-board")
+    doubt = float(np.ravel(deviations)[0] / matrix[0, 0])
     if doubt > MAX_FOCAL_DOUBT:
-        return Refusal("uncertain", {"doubt": f"{doubt:.1%}", **missing.told}, "show-more")
-    fx, fy, cx, cy = (float(matrix[at]) for at in ((0, 0), (1, 1), (0, 2), (1, 2)))
-    k1, k2, p1, p2 = (float(value) for value in np.ravel(lens)[:4])
+        return Refusal("uncertain", {"doubt": f"{doubt:.1%}", **missing.params}, "show-more")
+    fx, fy, cx, cy = (float(matrix[cell]) for cell in ((0, 0), (1, 1), (0, 2), (1, 2)))
+    k1, k2, p1, p2 = (float(value) for value in np.ravel(distortion)[:4])
     intrinsics = Intrinsics(
         size, (fx, fy), (cx, cy), (k1, k2, p1, p2), float(error), doubt, len(views)
     )
@@ -165,7 +165,7 @@ def _solved(views: Sequence[TargetView], missing: Coverage) -> CameraCalibration
 
 
 def _coverage(views: Sequence[TargetView], normals: Floats) -> Coverage:
-    """What views lack, given the boards' normals, (N, 3) as `_normals` has them."""
+    """The gaps in a set of views, given the normals of the boards, (N, 3) as by `_normals`."""
     counts = np.zeros((3, 3), int)
     for view in views:
         cells = np.clip((3 * view.points / view.image_size).astype(int), 0, 2)
@@ -173,26 +173,26 @@ def _coverage(views: Sequence[TargetView], normals: Floats) -> Coverage:
     parts = tuple(
         PARTS[row][col] for row in range(3) for col in range(3) if counts[row, col] < CORNERS_A_PART
     )
-    return Coverage(parts, tuple(side for side in SIDES if not _tilted(normals, side)))
+    return Coverage(parts, tuple(side for side in SIDES if not _is_tilted(normals, side)))
 
 
-def _tilted(normals: Floats, side: str) -> bool:
-    """Whether some board's side lies well away, within 60° of straight so.
+def _is_tilted(normals: Floats, side: str) -> bool:
+    """Whether any board is tilted away at a side, within 60° of its direction.
 
     Depth grows towards (−x, −y) of a normal that points away from the camera.
     """
-    away = -normals[:, :2]
-    steep = np.linalg.norm(away, axis=1)
-    tilted = np.degrees(np.arcsin(np.clip(steep, 0, 1))) >= MIN_TILT_DEG
-    return bool(np.any(tilted & (away @ np.array(SIDES[side]) >= 0.5 * steep)))
+    depth_directions = -normals[:, :2]
+    sines = np.linalg.norm(depth_directions, axis=1)
+    is_steep = np.degrees(np.arcsin(np.clip(sines, 0, 1))) >= MIN_TILT_DEG
+    return bool(np.any(is_steep & (depth_directions @ np.array(SIDES[side]) >= 0.5 * sines)))
 
 
 def _normals(views: Sequence[TargetView], matrix: Floats, distortion: Floats) -> Floats:
-    """Normals of the boards away from the camera, (N, 3), in the camera's axes."""
+    """(N, 3) normals of the boards, away from the camera, in camera axes."""
     normals = []
     for view in views:
-        flat = cv2.SOLVEPNP_IPPE
-        _, turn, _ = cv2.solvePnP(_model(view), view.points, matrix, distortion, flags=flat)
-        normal = np.asarray(cv2.Rodrigues(turn)[0], np.float64)[:, 2]
+        corners, planar = _board_corners(view), cv2.SOLVEPNP_IPPE
+        _, rotation, _ = cv2.solvePnP(corners, view.points, matrix, distortion, flags=planar)
+        normal = np.asarray(cv2.Rodrigues(rotation)[0], np.float64)[:, 2]
         normals.append(normal if normal[2] > 0 else -normal)
     return np.array(normals).reshape(-1, 3)

@@ -1,4 +1,4 @@
-"""The lenses of cameras that are known, kept in the user's data folder: one JSON file a camera."""
+"""Profiles of calibrated cameras in the user's data folder, one JSON file each."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from urllib.parse import quote
 
 from calibration.lens import Intrinsics
 from calibration.refusal import Refusal, sentence
-from calibration.user_data import user_data, write_whole
+from calibration.user_data import user_data, write_atomically
 
 VERSION = 2
-"""Of the files; later programs read older ones, never the other way round. Those of version 1 may
-hold more than a lens, or none."""
+"""Version of the files; older ones are read, newer ones are not. Version 1 may have other data
+beside the lens, or no lens."""
 LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is known of one camera; its lens is None where only other things were calibrated."""
+    """A camera and its intrinsics, None if it was not calibrated."""
 
     name: str
     camera: Intrinsics | None = None
 
 
 def default_folder() -> Path:
-    """Where the profiles of this user lie."""
+    """The folder of this user's profiles."""
     return user_data() / "cameras"
 
 
@@ -42,11 +42,11 @@ class Profiles:
         self.folder = folder or default_folder()
 
     def path(self, name: str) -> Path:
-        """The file of a camera; whatever its name, it is one that every system can store."""
+        """The file of a camera; special characters are quoted for all file systems."""
         return self.folder / f"camera-{quote(name, safe=' ')}.json"
 
     def load(self, name: str) -> Profile | Refusal:
-        """The profile of a camera; an empty one where nothing is known of it."""
+        """The profile of a camera; an empty one if it has no file."""
         if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
             return Refusal("bad-name", {"most": LONGEST_NAME, "name": name}, "other-name")
         path = self.path(name)
@@ -55,33 +55,32 @@ class Profiles:
         return _read(path)
 
     def save(self, profile: Profile) -> str | Refusal:
-        """Write a profile at once or not at all; a sentence on what was put aside, or nothing.
+        """Write a profile atomically; returns a remark, or "".
 
-        What a newer program has written stays as it is. A damaged file is kept under another
-        name.
+        A file of a newer version is not overwritten. A damaged one is renamed, as the remark says.
         """
         note = ""
         path = self.path(profile.name)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             if path.exists():
-                standing = _read(path)
-                if isinstance(standing, Refusal):
-                    if standing.reason != "damaged-profile":
-                        return standing
+                present = _read(path)
+                if isinstance(present, Refusal):
+                    if present.reason != "damaged-profile":
+                        return present
                     names = (path.with_name(f"{path.name}.damaged-{n}") for n in count(1))
                     aside = next(name for name in names if not name.exists())
                     path.rename(aside)
                     note = sentence("reading-kept-damaged", path=aside)
-            told = {"version": VERSION, **dataclasses.asdict(profile)}
-            write_whole(path, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
+            data = {"version": VERSION, **dataclasses.asdict(profile)}
+            write_atomically(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
-            told = {"path": path, "why": error.strerror or error}
-            return Refusal("not-saved", told, "check-disk")
+            params = {"path": path, "why": error.strerror or error}
+            return Refusal("not-saved", params, "check-disk")
         return note
 
     def __iter__(self) -> Iterator[Profile | Refusal]:
-        """All profiles by name, and why one cannot be read."""
+        """All profiles by name; a Refusal for each that cannot be read."""
         yield from (_read(path) for path in sorted(self.folder.glob("camera-*.json")))
 
 
@@ -95,18 +94,18 @@ def _read(path: Path) -> Profile | Refusal:
         camera = data["camera"]
         return Profile(data["name"], None if camera is None else _intrinsics(camera))
     except OSError as error:
-        told = {"path": path, "why": error.strerror or error}
-        return Refusal("unopened-profile", told, "check-permissions")
+        params = {"path": path, "why": error.strerror or error}
+        return Refusal("unopened-profile", params, "check-permissions")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Refusal("damaged-profile", {"path": path}, "calibrate-anew")
 
 
 def _intrinsics(data: dict[str, Any]) -> Intrinsics:
-    """A lens, or a ValueError, KeyError or TypeError for what is none."""
+    """Intrinsics from JSON. Raises ValueError, KeyError or TypeError."""
     pairs = [*data["image_size"], *data["focal"], *data["centre"], *data["distortion"]]
-    told = [float(value) for value in (*pairs, data["error_px"], data["focal_doubt"])]
-    width, height, fx, fy, cx, cy, k1, k2, p1, p2, error, doubt = told
-    if not all(map(math.isfinite, told)) or min(fx, fy) <= 0 or min(width, height) < 1:
+    values = [float(value) for value in (*pairs, data["error_px"], data["focal_doubt"])]
+    width, height, fx, fy, cx, cy, k1, k2, p1, p2, error, doubt = values
+    if not all(map(math.isfinite, values)) or min(fx, fy) <= 0 or min(width, height) < 1:
         raise ValueError
-    size, lens = (int(width), int(height)), (k1, k2, p1, p2)
-    return Intrinsics(size, (fx, fy), (cx, cy), lens, error, doubt, int(data["views"]))
+    size, distortion = (int(width), int(height)), (k1, k2, p1, p2)
+    return Intrinsics(size, (fx, fy), (cx, cy), distortion, error, doubt, int(data["views"]))

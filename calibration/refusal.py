@@ -1,4 +1,4 @@
-"""What the person at the camera or the table can mend, as a value rather than an exception."""
+"""Failures that the user can mend, as values rather than exceptions."""
 
 from __future__ import annotations
 
@@ -9,49 +9,41 @@ from typing import Any
 
 
 def sentence(key: str, **args: object) -> str:
-    """What the catalogue of `referee.words` has under this key, in English.
-
-    By name: sentences are made of what is seen, and not the other way round.
-    """
-    said: str = resolve_name("referee.words:sentence")(key, **args)
-    return said
+    """The English sentence of a message id of `referee.words`, resolved late to avoid a cycle."""
+    text: str = resolve_name("referee.words:sentence")(key, **args)
+    return text
 
 
 def message(key: str, **args: object) -> Any:
-    """The same as a part of another sentence."""
+    """A message as a part of another sentence."""
     return resolve_name("rules.message:Message.of")(key, **args)
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Pictures or a file that nothing can be made from."""
+    """Why pictures or a file cannot be used."""
 
     reason: str
     """Short code, such as ``"too-few"`` or ``"blurred"``."""
-    told: str | Mapping[str, object] = field(default_factory=dict)
-    """One sentence for that person: what is wrong, and where. Or the parameters of the sentence
-    that the catalogue of `referee.words` has for this reason."""
-    cure: str = ""
-    """One sentence: what to do about it; or its key in the catalogue."""
+    details: str | Mapping[str, object] = field(default_factory=dict)
+    """Parameters of the reason's message in `referee.words`, or the finished sentence."""
+    advice: str = ""
+    """Message id of the remedy, or the finished sentence."""
 
     @property
     def message(self) -> str:
         """What is wrong, in English."""
-        return (
-            self.told
-            if isinstance(self.told, str)
-            else sentence(f"reading-{self.reason}", **self.told)
-        )
+        if isinstance(self.details, str):
+            return self.details
+        return sentence(f"reading-{self.reason}", **self.details)
 
     @property
     def remedy(self) -> str:
         """What to do about it, in English."""
-        return (
-            self.cure
-            if isinstance(self.told, str)
-            else sentence(f"reading-{self.cure}", **self.told)
-        )
+        if isinstance(self.details, str):
+            return self.advice
+        return sentence(f"reading-{self.advice}", **self.details)
 
     def __str__(self) -> str:
-        said: str = resolve_name("referee.words:join_sentences")(self.message, self.remedy)
-        return said
+        text: str = resolve_name("referee.words:join_sentences")(self.message, self.remedy)
+        return text

@@ -1,4 +1,4 @@
-"""What is kept for a user of this computer: where, and in files that are whole whatever happens."""
+"""The user's data folder, and atomic writing of files."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 
 
 def user_data() -> Path:
-    """The referee's folder among the user's data; it need not be there yet."""
+    """The referee's folder of user data, which may not exist yet."""
     import platformdirs
 
     return platformdirs.user_data_path("referee", appauthor=False)
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Replace a file at once, or leave it as it was. Raises OSError."""
+def write_atomically(path: Path, text: str) -> None:
+    """Replace a file atomically. Raises OSError, and then leaves the old file."""
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-", suffix=".new")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:

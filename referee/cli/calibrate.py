@@ -76,8 +76,8 @@ def _lens(names: list[str]) -> Intrinsics:
         doubt=f"{camera.focal_doubt:.1%}",
     )
     print(said(known))
-    if calibrated.missing.in_words:
-        print(said(sentence("cli-lens-better", what=calibrated.missing.in_words)))
+    if calibrated.missing.text:
+        print(said(sentence("cli-lens-better", what=calibrated.missing.text)))
     return camera
 
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from calibration.user_data import user_data, write_whole
+from calibration.user_data import user_data, write_atomically
 from referee.ruling.answers import letter_and_number
 from referee.ruling.lattice import centroid
 from referee.ruling.report import Report
@@ -67,7 +67,7 @@ class Remembered:
 
     def _write(self, kept: Mapping[str, Any]) -> None:
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(self._path, json.dumps(kept, ensure_ascii=False, indent=1))
+        write_atomically(self._path, json.dumps(kept, ensure_ascii=False, indent=1))
 
 
 def _entry(place: str, face: str, report: Report) -> dict[str, Any]:

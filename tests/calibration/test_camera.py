@@ -50,7 +50,7 @@ def test_known_intrinsics_are_recovered() -> None:
     assert camera.focal == pytest.approx(CAMERA.focal, rel=0.004)
     assert camera.centre == pytest.approx(CAMERA.centre, abs=3.0)
     assert camera.error_px < 0.3
-    assert made.missing.in_words == ""
+    assert made.missing.text == ""
     # Rays all over the frame land where the true camera has them, edge and lens included; a
     # shift of them all is a camera turned a little, which poses make up for.
     u, v = np.meshgrid(np.linspace(-0.6, 0.55, 9), np.linspace(-0.32, 0.33, 7))
@@ -155,7 +155,7 @@ def test_the_guide_says_what_is_missing() -> None:
     made = calibrate_camera(found)
     assert isinstance(made, CameraCalibration)
     assert made.missing == Coverage(("top-right", "right", "bottom-right"), ("right",))
-    assert made.missing.in_words == (
+    assert made.missing.text == (
         "Add pictures with the board at the top right, right and bottom right of the frame, "
         "and tilted away from the camera at the right."
     )

@@ -167,7 +167,7 @@ class Photo:
 
         result = undistortion(lens, self.size)
         if isinstance(result, Refusal):
-            return Unreadable(result.reason, result.told, result.cure)
+            return Unreadable(result.reason, result.details, result.advice)
         photo = replace(self, size=result.size, undistortion=result)
         if not self.encoded:
             photo._decoded[1] = result.picture(self.pixels())
