@@ -259,11 +259,8 @@ class Game:
         if cards:
             return replace(game, out=tuple(name for name in self.out if name != player))
         out = self.out if player in self.out else (*self.out, player)
-        others = self._others(player)
-        passes_on = player == self.player_to_move and others
-        return replace(
-            game, out=out, player_to_move=others[0] if passes_on else self.player_to_move
-        )
+        following = self._others(player) if player == self.player_to_move else ()
+        return replace(game, out=out, player_to_move=(*following, self.player_to_move)[0])
 
     def _refusals(self, player: str) -> Iterator[RuleFinding]:
         if player not in self.players:
