@@ -17,7 +17,7 @@ from rules.cirplexed import (
     size_faults,
 )
 from rules.errors import GameError
-from tests.rules.found import codes
+from tests.rules.finding_codes import codes
 from tests.rules.strategies import circle_boards, thorough
 
 FOUR = Board.parse("ROYG OBGY\nPYGB YPRO")

@@ -20,7 +20,7 @@ from rules.formula import (
 )
 from rules.message import Message, mentions
 from tests.rules.comparisons.formula import small_formulas
-from tests.rules.found import codes, notes, violations
+from tests.rules.finding_codes import codes, notes, violations
 
 TWO_FOUR = Start.parse("2 _ 4 = _")
 

@@ -9,7 +9,7 @@ from referee.words import say
 from rules.formula import Formula, Ruleset, TurnRuling, judge_turn
 from rules.formula.position import parse_table
 from rules.message import Message
-from tests.rules.found import notes, questions, violations
+from tests.rules.finding_codes import notes, questions, violations
 from tests.rules.oracles import formula as oracle
 
 ZERO = "12 × 0 = 0"

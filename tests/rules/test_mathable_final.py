@@ -11,7 +11,7 @@ from rules.mathable import (
     halls_of_fame,
 )
 from rules.mathable.final import Entry
-from tests.rules.found import codes
+from tests.rules.finding_codes import codes
 from tests.rules.mathable_turns import at_once, in_order, moves
 
 

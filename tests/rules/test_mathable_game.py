@@ -23,7 +23,7 @@ from rules.mathable import (
     legal_moves,
 )
 from tests.rules.comparisons.mathable import SMALL
-from tests.rules.found import codes
+from tests.rules.finding_codes import codes
 from tests.rules.mathable_turns import (
     NAMES,
     at_once,

@@ -7,7 +7,7 @@ from rules.mathable import EDITION_2021, LAYOUT_2021, Board, Edition, Move, Squa
 from rules.mathable.counting import equations, hint, legal_values
 from rules.mathable.judging import judge_move
 from tests.rules.comparisons.mathable import SMALL
-from tests.rules.found import codes
+from tests.rules.finding_codes import codes
 
 SHEET_1_4 = {"6G": 3, "6H": 6, "7F": 3, "8F": 1}
 

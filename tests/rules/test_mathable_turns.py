@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from referee.words import say
 from rules.mathable import Board, TurnRack, judge_turn, search, signs_filled
 from tests.rules.comparisons.mathable import BOXES, SMALL, numbers, plain
-from tests.rules.found import codes
+from tests.rules.finding_codes import codes
 from tests.rules.mathable_turns import judge_at_once, judge_in_order, moves, sure_points
 from tests.rules.oracles import mathable as oracle
 from tests.rules.strategies import played_boards, thorough, tiles_after

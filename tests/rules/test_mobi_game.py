@@ -10,7 +10,7 @@ from referee.words import say
 from rules.errors import GameError
 from rules.mobi import STANDARD_GAME, Call, Game, Variant
 from rules.mobi.ruleset import CHILL, FOR_CHILDREN, SOLO, TEAM
-from tests.rules.found import notes, violations
+from tests.rules.finding_codes import notes, violations
 
 TRIO = ("Ada", "Ben", "Cy")
 

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from rules import Message
 from rules.mobi import STANDARD_RULES, Pod, Ruleset, judge_pod, runs
-from tests.rules.found import codes, questions, violations
+from tests.rules.finding_codes import codes, questions, violations
 from tests.rules.oracles import mobi as oracle
 from tests.rules.strategies import legal_pods, small_pods, thorough
 

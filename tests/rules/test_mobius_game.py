@@ -5,7 +5,7 @@ import pytest
 from rules import Message
 from rules.mobius import Cell, Colour, Position, judge_change, judge_position, winner
 from rules.mobius.judging import colour_to_move
-from tests.rules.found import codes
+from tests.rules.finding_codes import codes
 from tests.rules.mobius_strategies import moves
 
 

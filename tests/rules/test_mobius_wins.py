@@ -25,7 +25,7 @@ from rules.mobius import (
 )
 from rules.mobius.wins import Ruleset
 from tests.rules.comparisons.mobius import spots
-from tests.rules.found import notes
+from tests.rules.finding_codes import notes
 from tests.rules.mobius_strategies import (
     TINIEST,
     full_board,
