@@ -149,7 +149,7 @@ def test_what_makes_the_referee_unsure_is_marked_as_doubtful() -> None:
 
 def test_violations_about_runs_that_are_drawn_apart_are_left_to_these() -> None:
     wrong = [Finding("a", "", (0, 1)), Finding("b", "", (2,)), Finding("c", "", ())]
-    marks = list(fault_marks(report(findings=tuple(wrong)), but=[(0, 1)]))
+    marks = list(fault_marks(report(findings=tuple(wrong)), skip=[(0, 1)]))
     assert {mark.pieces for mark in marks} == {(2,)}
     assert {mark.role for mark in marks} == {"wrong"}
 
@@ -159,7 +159,7 @@ def test_pieces_of_no_game_are_outlined_and_labelled_with_their_faces() -> None:
     for kind in (Outline, Label):
         assert [m.pieces for m in marks if isinstance(m, kind)] == [(0,), (1,), (2,), (3,)]
     assert {mark.text for mark in marks if isinstance(mark, Label)} == {"7"}
-    assert [mark.pieces for mark in piece_outlines(report(), but=[0, 2])] == [(1,), (3,)]
+    assert [mark.pieces for mark in piece_outlines(report(), skip=[0, 2])] == [(1,), (3,)]
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def marks(report: Report) -> Marks:
         drawing.append(Label(sentence("formula-mark-card"), label_points(quad), role="doubtful"))
     # Marked as a formula already.
     whole = [tuple(line["pieces"])] if formula is not None else []
-    return *drawing, *fault_marks(report, but=whole), *doubt_marks(report, but=whole)
+    return *drawing, *fault_marks(report, skip=whole), *doubt_marks(report, skip=whole)
 
 
 def _formula(report: Report, formula: Mapping[str, Any], cards: Sequence[Piece]) -> Iterator[Mark]:

@@ -56,14 +56,14 @@ def marks(report: Report) -> Marks:
     read = [pieces[number] for number in ruled if pieces[number].face is not None]
     sure = {piece.id for piece in read if square_of(piece).name not in in_doubt}
     meaning = sentence("mathable-can-lie")
-    drawing += piece_outlines(report, but=set(pieces) - sure, role="right", meaning=meaning)
-    drawing += piece_outlines(report, but=set(pieces) - plain | sure)
+    drawing += piece_outlines(report, skip=set(pieces) - sure, role="right", meaning=meaning)
+    drawing += piece_outlines(report, skip=set(pieces) - plain | sure)
     for number, text in wrong.items():
         drawing += flag_pieces([pieces[number]], "wrong" if number in blamed else "doubtful", text)
     for number in set(moves) - set(wrong) - asked:
         points = moves[number]["points"]
         drawing += flag_pieces([pieces[number]], "new", "?" if points is None else str(points))
-    return *drawing, *doubt_marks(report, but=[f.pieces for f in possible.values()])
+    return *drawing, *doubt_marks(report, skip=[f.pieces for f in possible.values()])
 
 
 def _lattice(report: Report, board: Mapping[str, Any]) -> Grid:

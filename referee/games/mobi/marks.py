@@ -43,7 +43,7 @@ def marks(report: Report) -> Marks:
     for equation in equations:
         out += _equation(report, equation, runs)
     own = [tuple(equation["pieces"]) for equation in equations]
-    return *out, *fault_marks(report, but=own), *doubt_marks(report, but=own)
+    return *out, *fault_marks(report, skip=own), *doubt_marks(report, skip=own)
 
 
 def _equation(
