@@ -9,7 +9,7 @@ from functools import cache
 from typing import TypeVar
 
 from referee.errors import UsageError
-from referee.ruling.faces import HAVE_NAMES
+from referee.ruling.faces import NAMED_FACES
 from referee.words import LANGUAGES, say
 from rules.message import Message, one_of
 from vision.piece import Alternative, Kind, Piece
@@ -53,7 +53,7 @@ class Answer:
         where, _, rest = place.rpartition(":")
         piece, _, part = rest.partition(".")
         typed = face.strip().casefold()
-        if typed not in HAVE_NAMES and not typed.isdecimal():
+        if typed not in NAMED_FACES and not typed.isdecimal():
             typed = _faces_by_name().get(typed, typed)
         return cls(where, piece, part, typed)
 
@@ -70,7 +70,7 @@ class Answer:
 @cache
 def _faces_by_name() -> Mapping[str, str]:
     """Faces by their names in all languages, in lower case."""
-    names = ((Message.of("face-name", face=face), face) for face in HAVE_NAMES)
+    names = ((Message.of("face-name", face=face), face) for face in NAMED_FACES)
     return {say(name, lang).casefold(): face for name, face in names for lang in LANGUAGES}
 
 

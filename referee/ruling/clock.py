@@ -1,4 +1,4 @@
-"""How long each stage of a ruling takes."""
+"""Timing of the stages of a ruling."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 class Clock:
-    """Milliseconds by stage, added up over all photographs."""
+    """Adds up milliseconds by stage over all photographs."""
 
     def __init__(self) -> None:
         self._started = time.perf_counter()
@@ -16,15 +16,15 @@ class Clock:
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Count what happens inside towards a stage."""
-        before = time.perf_counter()
+        """Add the time of the ``with`` block to a stage."""
+        start = time.perf_counter()
         try:
             yield
         finally:
-            passed = 1000 * (time.perf_counter() - before)
-            self._spent[name] = self._spent.get(name, 0.0) + passed
+            elapsed = 1000 * (time.perf_counter() - start)
+            self._spent[name] = self._spent.get(name, 0.0) + elapsed
 
     def timing_ms(self) -> dict[str, float]:
-        """Milliseconds of each stage, and as ``total`` those since the clock was made."""
+        """Milliseconds of each stage, and as ``total`` since the clock was made."""
         total = 1000 * (time.perf_counter() - self._started)
         return {name: round(ms, 1) for name, ms in (self._spent | {"total": total}).items()}

@@ -1,4 +1,4 @@
-"""Does a ruling stand in spite of the doubt in what was read, and if not, what must be asked?"""
+"""Test whether a ruling stands in spite of doubtful readings, and choose what to ask if not."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ C = TypeVar("C", bound=Hashable)
 R = TypeVar("R")
 
 Blame = tuple[str, tuple[str, ...]]
-"""What is held against the players: the code of a finding, and the places concerned."""
+"""A violation that a ruling finds: its code, and the places concerned."""
 
 Changes = frozenset[tuple[int, int]]
 """How a reading differs from the likeliest: pairs (index of a piece, index of its choice)."""
 
 
 CERTAIN = 0.995
-"""Share of the probability that must carry the same ruling, and from which a piece counts as read:
-one ruling in two hundred may rest on a misreading, no more."""
+"""Probability that the readings with the same ruling must carry, and from which a piece counts as
+read: at most one ruling in two hundred may rest on a misreading."""
 
 MOST_RULINGS = 400
-"""Rulings made before the doubt is called too much, the same on all machines: they take a
-millisecond, and people wait for a second. One that takes longer counts for as many."""
+"""Rulings made before the doubt counts as too much. A count and no time, so that all machines
+agree; a ruling takes about a millisecond, and a slower one counts as several."""
 
 MOST_QUESTIONS = 8
 """Questions after which another photograph is quicker than answers."""
@@ -36,10 +36,14 @@ MOST_QUESTIONS = 8
 
 @dataclass(frozen=True, slots=True)
 class Uncertain(Generic[C]):
-    """One piece, by its number or whatever else it is known by, independent of the others.
+    """A piece in doubt, independent of the others.
 
-    Its `alternatives` are what it may be, with weights; they are taken as exhaustive and scaled to
-    sum to one.
+    Attributes
+    ----------
+    piece
+        Its id, or any other key.
+    alternatives
+        Choices with weights, taken as exhaustive; they are normalised to sum to one.
     """
 
     piece: Any
@@ -47,7 +51,7 @@ class Uncertain(Generic[C]):
 
 
 def uncertain_face(piece: Piece) -> Uncertain[str]:
-    """What a piece may show, by its number."""
+    """The readings of a piece, by its id."""
     return Uncertain(piece.id, tuple((a.face, a.probability) for a in piece.readings))
 
 
@@ -55,11 +59,19 @@ def uncertain_face(piece: Piece) -> Uncertain[str]:
 class WeighedRuling(Generic[C, R]):
     """A ruling tested against doubt.
 
-    The `ruling` is on the likeliest `reading`, piece to choice. It is `settled` where enough other
-    readings agree with it, and else turns on the pieces in `asks`, the most telling first: if all
-    of them are confirmed as in `reading` it stands, of fewer that cannot be said. Where the doubt
-    was too much to work through, `exhausted`, they are not all. `doubted` is what is blamed and yet
-    may not be to blame, or the reverse.
+    Attributes
+    ----------
+    ruling, reading
+        The ruling on the likeliest reading, and that reading, piece to choice.
+    settled
+        Whether readings that carry enough probability agree with the ruling.
+    asks
+        The pieces on which it turns otherwise, the most telling first: if all are confirmed as in
+        `reading` the ruling stands, if fewer it may not.
+    exhausted
+        Whether the doubt was too much to work through, so that `asks` is incomplete.
+    doubted
+        Violations that the ruling finds and that may not be any, or the reverse.
     """
 
     ruling: R
@@ -81,53 +93,53 @@ def weigh(
 ) -> WeighedRuling[C, R]:
     """Rule on the likeliest reading, and on others until it is clear whether that ruling stands.
 
-    Joint readings are ruled on in order of probability. The ruling stands where readings with
-    the same `key` are `CERTAIN`, and something that is blamed, if anything is, is
-    blamed in as many. Otherwise pieces are chosen one by one, each the one on which most of the
-    disagreement turns, until the ruling would stand if they were confirmed; those that prove
-    needless in the end are left out.
+    Joint readings are ruled on in order of probability. The ruling stands if readings with the
+    same `key` carry the probability `CERTAIN`, and if at least one of its violations, if there are
+    any, is found in as many. Otherwise pieces are chosen greedily, each the one on which most of
+    the disagreement turns, until the ruling would stand if they were confirmed; those that prove
+    needless in the end are dropped.
 
     Parameters
     ----------
     pieces
-        The doubtful pieces; those that are certain may be among them.
+        The doubtful pieces; certain ones may be among them.
     rule
-        From piece to choice for all `pieces`, to a ruling.
+        From a reading, piece to choice for all `pieces`, to a ruling.
     key
-        What counts as the same ruling.
+        Rulings with the same key are the same.
     blame
-        What a ruling holds against the players.
+        The violations that a ruling finds.
     effort
-        About the milliseconds that a ruling took, counted in steps and not by a clock.
+        Cost of a ruling, about its milliseconds, counted in steps so that all machines agree.
     rulings, questions
-        How many are made at most, and asked.
+        How many to make, and to ask, at most.
     """
-    docket = _Docket(pieces, rule, key, blame, effort, rulings, questions)
-    first = docket.count(frozenset())
-    ruling, reading = docket.likeliest
-    doubted, blamed = docket.doubted(first), docket.blamed(frozenset())
-    if first.settled and blamed and blamed <= doubted:
-        docket.strict = True
-        first = docket.count(frozenset())
-    asked, exhausted = docket.asks(first)
-    asks = tuple(docket.pieces[i].piece for i in asked)
-    return WeighedRuling(ruling, reading, first.settled, asks, exhausted, doubted)
+    search = _ReadingSearch(pieces, rule, key, blame, effort, rulings, questions)
+    tally = search.tally(frozenset())
+    ruling, reading = search.likeliest
+    doubted, blamed = search.doubted(tally), search.blamed(frozenset())
+    if tally.settled and blamed and blamed <= doubted:
+        search.strict = True
+        tally = search.tally(frozenset())
+    indices, exhausted = search.pieces_to_ask(tally)
+    asks = tuple(search.pieces[i].piece for i in indices)
+    return WeighedRuling(ruling, reading, tally.settled, asks, exhausted, doubted)
 
 
 @dataclass(frozen=True, slots=True)
-class _Count:
-    """Readings counted: whether those that agree settle it, which they are, and who disagrees."""
+class _Tally:
+    """Readings with their probabilities, by whether they agree; `settled` if enough do."""
 
     settled: bool
-    likely: tuple[tuple[float, Changes], ...]
-    against: tuple[tuple[float, Changes], ...]
+    agreeing: tuple[tuple[float, Changes], ...]
+    differing: tuple[tuple[float, Changes], ...]
 
 
 @dataclass
-class _Docket(Generic[C, R]):
-    """The rulings on one set of pieces, each reading ruled on once.
+class _ReadingSearch(Generic[C, R]):
+    """The rulings on the readings of some pieces, each made once.
 
-    If `strict`, rulings are the same only where they blame the same.
+    If `strict`, rulings are the same only if they find the same violations.
     """
 
     pieces: Sequence[Uncertain[C]]
@@ -138,42 +150,42 @@ class _Docket(Generic[C, R]):
     rulings: int
     questions: int
     strict: bool = False
-    keys: dict[Changes, tuple[Hashable, frozenset[Blame]]] = field(default_factory=dict)
+    results: dict[Changes, tuple[Hashable, frozenset[Blame]]] = field(default_factory=dict)
     spent: float = 0.0
 
     def __post_init__(self) -> None:
-        self.choices = [_scaled(piece.alternatives) for piece in self.pieces]
+        self.choices = [_normalised(piece.alternatives) for piece in self.pieces]
         reading = self._reading(frozenset())
         self.likeliest = self.rule(reading), reading
-        self._enter(frozenset(), self.likeliest[0])
+        self._store(frozenset(), self.likeliest[0])
 
     def differs(self, changes: Changes) -> bool:
-        """Whether the ruling with these changes is not that on the likeliest reading."""
-        if changes not in self.keys:
-            self._enter(changes, self.rule(self._reading(changes)))
-        (key, blamed), (first, first_blamed) = self.keys[changes], self.keys[frozenset()]
+        """Whether the ruling with these changes is another than that on the likeliest reading."""
+        if changes not in self.results:
+            self._store(changes, self.rule(self._reading(changes)))
+        (key, blamed), (first, first_blamed) = self.results[changes], self.results[frozenset()]
         return key != first or (self.strict and blamed != first_blamed)
 
     def blamed(self, changes: Changes) -> frozenset[Blame]:
-        """What the ruling on a reading that was counted holds against the players."""
-        return self.keys[changes][1]
+        """The violations that the ruling on a tallied reading finds."""
+        return self.results[changes][1]
 
-    def doubted(self, counted: _Count) -> frozenset[Blame]:
-        """What the likeliest ruling blames and too many of the others do not, or the reverse."""
+    def doubted(self, tally: _Tally) -> frozenset[Blame]:
+        """Violations of the likeliest ruling that too many others do not find, or the reverse."""
         first = self.blamed(frozenset())
-        other: defaultdict[Blame, float] = defaultdict(float)
-        unseen = 1.0
-        for probability, changes in (*counted.likely, *counted.against):
-            unseen -= probability
+        weight: defaultdict[Blame, float] = defaultdict(float)
+        unruled = 1.0
+        for probability, changes in (*tally.agreeing, *tally.differing):
+            unruled -= probability
             for blame in first ^ self.blamed(changes):
-                other[blame] += probability
+                weight[blame] += probability
         doubt = 1 - CERTAIN
-        # Of what was not ruled on, nothing is known.
-        everything = first if unseen > doubt + 1e-9 else frozenset[Blame]()
-        return everything | {blame for blame in other if other[blame] > doubt}
+        # Readings that were not ruled on may find anything.
+        unknown = first if unruled > doubt + 1e-9 else frozenset[Blame]()
+        return unknown | {blame for blame in weight if weight[blame] > doubt}
 
-    def _enter(self, changes: Changes, ruling: R) -> None:
-        self.keys[changes] = self.key(ruling), frozenset(self.blame(ruling))
+    def _store(self, changes: Changes, ruling: R) -> None:
+        self.results[changes] = self.key(ruling), frozenset(self.blame(ruling))
         self.spent += max(1.0, self.effort(ruling))
 
     def _reading(self, changes: Changes) -> dict[Any, C]:
@@ -187,73 +199,73 @@ class _Docket(Generic[C, R]):
         """Whether no further reading may be ruled on."""
         return self.spent >= times * self.rulings
 
-    def count(self, confirmed: frozenset[int]) -> _Count:
-        """Rule on readings in order of probability, the confirmed pieces at their likeliest."""
+    def tally(self, confirmed: frozenset[int]) -> _Tally:
+        """Rule on readings in order of probability, with confirmed pieces at their likeliest."""
         weights = [
             [1.0] if i in confirmed else [p for _, p in choices]
             for i, choices in enumerate(self.choices)
         ]
-        # Rounding must not keep a ruling from standing on which all readings agree.
+        # Rounding must not unsettle a ruling on which all readings agree.
         enough = CERTAIN - 1e-9
         agreed = disagreed = 0.0
-        likely: list[tuple[float, Changes]] = []
-        against: list[tuple[float, Changes]] = []
+        agreeing: list[tuple[float, Changes]] = []
+        differing: list[tuple[float, Changes]] = []
         for probability, changes in joint_readings(weights):
-            # Once it cannot stand, go on just as far as it takes to see what it turns on.
+            # Once it cannot stand, go on just far enough to see what it turns on.
             hopeless = disagreed > 1 - enough and agreed + disagreed >= enough
-            if agreed >= enough or hopeless or (changes not in self.keys and self._is_spent()):
+            if agreed >= enough or hopeless or (changes not in self.results and self._is_spent()):
                 break
             if self.differs(changes):
                 disagreed += probability
-                against.append((probability, changes))
+                differing.append((probability, changes))
             else:
                 agreed += probability
-                likely.append((probability, changes))
-        return _Count(agreed >= enough, tuple(likely), tuple(against))
+                agreeing.append((probability, changes))
+        return _Tally(agreed >= enough, tuple(agreeing), tuple(differing))
 
-    def asks(self, counted: _Count) -> tuple[list[int], bool]:
-        """Indices of the pieces to ask about, and whether they are not all."""
+    def pieces_to_ask(self, tally: _Tally) -> tuple[list[int], bool]:
+        """Indices of the pieces to ask about, and whether the list is incomplete."""
         asked: list[int] = []
-        while not counted.settled:
-            piece = self._telling(counted)
-            if piece is None:
-                piece = self._least_sure(asked)
-            if piece is None or len(asked) == self.questions:
+        while not tally.settled:
+            index = self._most_telling(tally)
+            if index is None:
+                index = self._least_sure(asked)
+            if index is None or len(asked) == self.questions:
                 return asked, True
-            asked.append(piece)
-            counted = self.count(frozenset(asked))
-        for piece in asked[:-1]:
-            fewer = [other for other in asked if other != piece]
-            if self.count(frozenset(fewer)).settled:
+            asked.append(index)
+            tally = self.tally(frozenset(asked))
+        for index in asked[:-1]:
+            fewer = [other for other in asked if other != index]
+            if self.tally(frozenset(fewer)).settled:
                 asked = fewer
         return asked, False
 
-    def _telling(self, counted: _Count) -> int | None:
-        """The piece on which most of the disagreement turns; None where none was found."""
+    def _most_telling(self, tally: _Tally) -> int | None:
+        """Index of the piece on which most of the disagreement turns; None without any."""
         weight: defaultdict[int, float] = defaultdict(float)
-        for probability, changes in counted.against:
-            for piece, _ in self._least(changes):
-                weight[piece] += probability
+        for probability, changes in tally.differing:
+            for index, _ in self._minimal(changes):
+                weight[index] += probability
         return max(weight, key=lambda i: (weight[i], -i), default=None)
 
     def _least_sure(self, asked: Collection[int]) -> int | None:
-        """The most doubtful piece that is not asked about, where no other ruling was found yet."""
+        """Index of the most doubtful piece not yet asked about."""
         left = [i for i, choices in enumerate(self.choices) if choices[1:] and i not in asked]
         return min(left, key=lambda i: self.choices[i][0][1], default=None)
 
-    def _least(self, changes: Changes) -> Changes:
-        """The changes without those that the other ruling does not need.
+    def _minimal(self, changes: Changes) -> Changes:
+        """The changes without those that the different ruling does not need.
 
-        To find what to ask may take as much again as to find that something must be asked.
+        May spend as many rulings again as the tally.
         """
         for change in sorted(changes):
             fewer = changes - {change}
-            if fewer and (fewer in self.keys or not self._is_spent(2)) and self.differs(fewer):
+            if fewer and (fewer in self.results or not self._is_spent(2)) and self.differs(fewer):
                 changes = fewer
         return changes
 
 
-def _scaled(alternatives: tuple[tuple[C, float], ...]) -> list[tuple[C, float]]:
+def _normalised(alternatives: tuple[tuple[C, float], ...]) -> list[tuple[C, float]]:
     """The possible alternatives, likeliest first, with probabilities that sum to one."""
     total = sum(weight for _, weight in alternatives)
     if total <= 0:
@@ -277,8 +289,8 @@ def joint_readings(weights: Sequence[Sequence[float]]) -> Iterator[tuple[float, 
     """
     base = prod(options[0] for options in weights)
     yield base, frozenset()
-    # Pieces in order of their second choice's odds: then each combination is reached from
-    # exactly one that is no less probable, by raising, adding or passing on its last change.
+    # With pieces in order of their second choice's odds, each combination is reached from exactly
+    # one that is no less probable: by raising, adding or moving its last change.
     odds = sorted(
         ([w / options[0] for w in options], i) for i, options in enumerate(weights) if options[1:]
     )

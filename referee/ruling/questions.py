@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from referee.ruling.faces import EMPTY, HAVE_NAMES, OF_PLACES, UNKNOWN
+from referee.ruling.faces import EMPTY, LAYOUT_ANSWERS, NAMED_FACES, UNKNOWN
 from referee.ruling.report import Question
 from referee.words import localise, sentence
 from rules.message import Message, Text, one_of
@@ -63,7 +63,7 @@ def offered_answers(question: Question) -> dict[str, str]:
     faces = [alternative.face for alternative in question.alternatives]
     likely = [a.face for a in likely_alternatives(question.alternatives) if a.face != EMPTY]
     if UNKNOWN in faces[:1] or len(likely) > MOST_OFFERED:
-        likely = [face for face in likely if face in OF_PLACES]
+        likely = [face for face in likely if face in LAYOUT_ANSWERS]
     offered = [face for face in likely if face != UNKNOWN] + [EMPTY] * (EMPTY in faces)
     return {localise(face_name(face)): face for face in offered}
 
@@ -76,4 +76,4 @@ def face_with_article(face: str) -> Text:
 
 def face_name(face: str) -> Text:
     """What a face is called: "7", "red", "face-down tile"."""
-    return Message.of("face-name", face=face) if face in HAVE_NAMES else face
+    return Message.of("face-name", face=face) if face in NAMED_FACES else face

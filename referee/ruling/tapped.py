@@ -1,4 +1,4 @@
-"""Pieces that players tap where none was found: their outlines, and how they hang together."""
+"""Scenes of pieces that players tap where none was detected."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from vision.graph.joining import PieceGraph, join
 from vision.piece import Alternative, Piece, Point, as_quad
 from vision.scene import Ambiguity, Component, Scene
 
-ALONE = 0.1
-"""Side of a piece that nothing lies beside, as a share of the picture's shorter side."""
+LONE_SHARE = 0.1
+"""Side of a single piece, as a share of the picture's shorter side."""
 
-FAR = 1.6
-"""Steps from piece to piece, in usual ones, beyond which the pieces do not touch."""
+MOST_STEPS = 1.6
+"""Distance of two pieces, in typical steps, beyond which they do not touch."""
 
-TALL = 1.4
-"""Height of a card in widths."""
+CARD_ASPECT = 1.4
+"""Height of a card over its width."""
 
-SPACED = 0.85
-"""Width of a card as a share of the least step from one to the next."""
+CARD_SHARE = 0.85
+"""Width of a card as a share of the shortest step from one to the next."""
 
 LEAST_PX = 3.0
-"""Distance of two pieces of which both can be tapped."""
+"""Least distance of two tapped pieces."""
 
-SLANT = 0.5
+LEAST_SINE = 0.5
 """Sine of the least angle between rows and columns."""
 
 CORNERS = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
@@ -42,11 +42,11 @@ class Tapped(NamedTuple):
     Attributes
     ----------
     points
-        Middles of the pieces, in pixels of the photograph as seen.
+        Centres of the pieces, in pixels of the photograph, orientation tag applied.
     size
-        Its width and height.
+        Width and height of the photograph.
     quarters
-        Turns, clockwise, after which faces stand upright.
+        Clockwise quarter turns that make faces upright.
     """
 
     points: Sequence[Point]
@@ -55,13 +55,13 @@ class Tapped(NamedTuple):
 
 
 def on_lattice(tapped: Tapped) -> Scene:
-    """Tiles side by side; what may touch, or not, is unclear."""
-    middles, up = _upright(tapped)
-    right, down = _steps(middles, ALONE * min(tapped.size))
-    own = np.array([right, down])
-    flat = middles @ np.linalg.inv(own)
+    """A scene of tiles side by side; contacts in doubt are ambiguities."""
+    centres, rotation = _turn_upright(tapped)
+    right, down = _lattice_vectors(centres, LONE_SHARE * min(tapped.size))
+    basis = np.array([right, down])
+    flat = centres @ np.linalg.inv(basis)
     graph = join(flat[:, None] + CORNERS)
-    quads = (flat[:, None] + CORNERS) @ own @ up
+    quads = (flat[:, None] + CORNERS) @ basis @ rotation
     unclear = [Ambiguity("loop", pair) for pair in graph.conflicts]
     unclear += [Ambiguity("gap", pair) for pair in graph.askew]
     pieces = tuple(
@@ -72,75 +72,82 @@ def on_lattice(tapped: Tapped) -> Scene:
 
 
 def in_line(tapped: Tapped) -> Scene:
-    """Cards in one line, as they follow each other from the left."""
-    middles, up = _upright(tapped)
-    along = _direction(middles)
-    at = middles @ along
-    order = np.argsort(at)
-    steps = np.diff(at[order])
-    wide = SPACED * (max(steps.min(), steps.mean() / 4) if len(steps) else ALONE * min(tapped.size))
-    own = np.array([wide * along, TALL * wide * _clockwise(along)])
-    quads = (middles[:, None] + CORNERS @ own) @ up
+    """A scene of cards in one line, numbered from the left."""
+    centres, rotation = _turn_upright(tapped)
+    along = _main_direction(centres)
+    positions = centres @ along
+    order = np.argsort(positions)
+    steps = np.diff(positions[order])
+    width = CARD_SHARE * (
+        max(steps.min(), steps.mean() / 4) if len(steps) else LONE_SHARE * min(tapped.size)
+    )
+    basis = np.array([width * along, CARD_ASPECT * width * _quarter_turn(along)])
+    quads = (centres[:, None] + CORNERS @ basis) @ rotation
     column = np.argsort(order).tolist()
     pieces = tuple(_piece(i, quad, (0, 0, column[i])) for i, quad in enumerate(quads))
     line = Component(turned_faces=((Alternative(UNKNOWN, 1.0),),) * len(pieces))
     return Scene(tapped.size, pieces, (line,))
 
 
-def _upright(tapped: Tapped) -> tuple[Floats, Floats]:
-    """The points turned so that faces stand upright, and (2, 2) what turns them back.
+def _turn_upright(tapped: Tapped) -> tuple[Floats, Floats]:
+    """The points turned so that faces are upright, and the (2, 2) rotation back, for row vectors.
 
-    Raises UsageError where two are one.
+    Raises UsageError where a piece was tapped twice.
     """
     right = (1, 0), (0, -1), (-1, 0), (0, 1)
     along = np.array(right[tapped.quarters % 4], float)
-    back = np.array([along, _clockwise(along)])
-    middles = np.array(tapped.points, float).reshape(-1, 2) @ back.T
-    apart = np.linalg.norm(middles[None] - middles[:, None], axis=-1)
-    if (apart[np.triu_indices(len(middles), 1)] < LEAST_PX).any():
+    back = np.array([along, _quarter_turn(along)])
+    centres = np.array(tapped.points, float).reshape(-1, 2) @ back.T
+    distances = np.linalg.norm(centres[None] - centres[:, None], axis=-1)
+    if (distances[np.triu_indices(len(centres), 1)] < LEAST_PX).any():
         raise UsageError(Message.of("use-tapped-twice"))
-    return middles, back
+    return centres, back
 
 
-def _steps(middles: Floats, alone: float) -> tuple[Floats, Floats]:
-    """From a tile to that on its right, and to that below."""
-    edges = _shortest(middles)
-    usual = np.median(np.hypot(*edges.T)) if len(edges) else 0.0
-    edges = edges[np.hypot(*edges.T) <= FAR * usual]
-    is_level = np.abs(edges[:, 0]) >= np.abs(edges[:, 1])
-    level, plumb = edges[is_level], edges[~is_level]
-    level, plumb = level * np.sign(level[:, :1]), plumb * np.sign(plumb[:, 1:])
-    if len(plumb) and not len(level):
-        down = np.median(plumb, 0)
-        return -_clockwise(down), down
-    right = np.median(level, 0) if len(level) else np.array([alone, 0.0])
-    down = np.median(plumb, 0) if len(plumb) else _clockwise(right)
-    is_square = _clockwise(right) @ down >= SLANT * np.hypot(*right) * np.hypot(*down)
-    return right, down if is_square else _clockwise(right)
+def _lattice_vectors(centres: Floats, default: float) -> tuple[Floats, Floats]:
+    """The vectors from a tile to its neighbours on the right and below; `default` is a length."""
+    edges = _spanning_tree_edges(centres)
+    typical = np.median(np.hypot(*edges.T)) if len(edges) else 0.0
+    edges = edges[np.hypot(*edges.T) <= MOST_STEPS * typical]
+    is_horizontal = np.abs(edges[:, 0]) >= np.abs(edges[:, 1])
+    horizontal, vertical = edges[is_horizontal], edges[~is_horizontal]
+    horizontal, vertical = (
+        horizontal * np.sign(horizontal[:, :1]),
+        vertical * np.sign(vertical[:, 1:]),
+    )
+    if len(vertical) and not len(horizontal):
+        down = np.median(vertical, 0)
+        return -_quarter_turn(down), down
+    right = np.median(horizontal, 0) if len(horizontal) else np.array([default, 0.0])
+    down = np.median(vertical, 0) if len(vertical) else _quarter_turn(right)
+    is_square = _quarter_turn(right) @ down >= LEAST_SINE * np.hypot(*right) * np.hypot(*down)
+    return right, down if is_square else _quarter_turn(right)
 
 
-def _shortest(middles: Floats) -> Floats:
-    """The steps (N - 1, 2) of the shortest tree that joins all points (Prim)."""
-    apart = middles[None] - middles[:, None]
-    far = np.hypot(apart[..., 0], apart[..., 1])
-    inside, steps = [0], []
-    outside = [*range(1, len(middles))]
+def _spanning_tree_edges(centres: Floats) -> Floats:
+    """The edges, (N - 1, 2), of the minimum spanning tree of all points (Prim)."""
+    vectors = centres[None] - centres[:, None]
+    lengths = np.hypot(vectors[..., 0], vectors[..., 1])
+    inside, edges = [0], []
+    outside = [*range(1, len(centres))]
     while outside:
-        i, j = np.unravel_index(far[np.ix_(inside, outside)].argmin(), (len(inside), len(outside)))
-        steps.append(apart[inside[i], outside[j]])
+        i, j = np.unravel_index(
+            lengths[np.ix_(inside, outside)].argmin(), (len(inside), len(outside))
+        )
+        edges.append(vectors[inside[i], outside[j]])
         inside.append(outside.pop(int(j)))
-    return np.array(steps).reshape(-1, 2)
+    return np.array(edges).reshape(-1, 2)
 
 
-def _direction(middles: Floats) -> Floats:
-    """The direction (2,) in which points spread most, to the right."""
-    _, _, axes = np.linalg.svd(middles - middles.mean(0))
+def _main_direction(centres: Floats) -> Floats:
+    """The principal direction of points as a (2,) unit vector, pointing to the right."""
+    _, _, axes = np.linalg.svd(centres - centres.mean(0))
     along: Floats = axes[0] if axes[0] @ (1.0, 1e-9) > 0 else -axes[0]
-    return along if len(middles) > 1 else np.array([1.0, 0.0])
+    return along if len(centres) > 1 else np.array([1.0, 0.0])
 
 
-def _clockwise(vector: Floats) -> Floats:
-    """A vector turned by a quarter, y down."""
+def _quarter_turn(vector: Floats) -> Floats:
+    """A vector turned clockwise by a quarter, y down."""
     return np.array([-vector[1], vector[0]])
 
 

@@ -1,6 +1,6 @@
-"""What lay on one place over a series of looks: the looks corrected by one another.
+"""What lay on one place over a series of looks, by a hidden Markov model.
 
-Only physics is used: what lies there mostly stays as it is, and a covered place says nothing.
+It assumes only physics: what lies there mostly stays, and a covered place shows nothing.
 """
 
 from __future__ import annotations
@@ -14,27 +14,26 @@ from operator import itemgetter
 from referee.ruling.faces import EMPTY, UNKNOWN
 
 REMOVAL = 0.05
-"""Odds of a thing being taken away between two looks, against its staying: people take back a tile
-now and then. A thing exchanged for another counts as two removals."""
+"""Odds that a piece is taken away between two looks. An exchange counts as two removals."""
 
 FLOOR = 1e-5
-"""Least probability of any reading: looks of the same place share speck and shadow, so no single
-look may overrule all others for good."""
+"""Least probability of any reading, so that no single look overrules all others: looks at the same
+place share specks and shadows."""
 
 HIDDEN = 0.01
-"""Odds of something new having come to lie unseen on a place that is covered: one of many places
-changes from look to look, and seldom that one."""
+"""Odds that something new was placed while a place was covered: one of many places changes from
+look to look."""
 
 KEPT = 3
-"""Histories kept for each state while looking; the second best already tells the doubt."""
+"""Histories kept for each state; the second best already gives the doubt."""
 
 LEAST = 1e-7
-"""Readings and histories below this probability are dropped."""
+"""Probability below which readings and histories are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """One thing that lay on the place: its face and the looks from `first` up to `last`."""
+    """A piece that lay on the place: its face, and its `first` and `last` look."""
 
     face: str
     first: int
@@ -42,61 +41,64 @@ class Stay:
 
 
 Timeline = tuple[Stay, ...]
-"""The things that lay on a place, in order; nothing lay there between them."""
+"""The pieces that lay on a place, in order; the place was bare between them."""
 
 
 def timelines(looks: Sequence[Mapping[str, float]]) -> tuple[tuple[Timeline, float], ...]:
-    """What may have lain on a place, with probabilities, likeliest first.
+    """The likeliest histories of a place with their probabilities, likeliest first.
 
-    The likeliest histories of a hidden Markov model (list Viterbi; Seshadri and Sundberg, 1994)
-    whose states are the faces, whose emissions are the looks and whose transitions are odds of
-    removal. A thing that goes and is there again with the same face was there all the while: such
-    histories count as one.
+    List Viterbi (Seshadri and Sundberg, 1994) on a hidden Markov model whose states are the faces,
+    whose emissions are the looks and whose transitions are the odds of removal. A piece that
+    disappears and returns with the same face is taken to have stayed: such histories are merged.
 
     Parameters
     ----------
     looks
-        For each look the probabilities of what it shows, with `EMPTY` for nothing and
-        `UNKNOWN` for a look that is blocked.
+        For each look the probabilities of what it shows, with `EMPTY` for a bare place and
+        `UNKNOWN` for a covered one.
     """
     faces = {f for look in looks for f, p in look.items() if p > LEAST} - {UNKNOWN}
     states = sorted(faces | {EMPTY})
     best: _Best = {EMPTY: [(0.0, ())]}
     for number, look in enumerate(looks):
-        best = _advanced(best, states, number, look)
-    return _merged([path for paths in best.values() for path in paths])
+        best = _advance(best, states, number, look)
+    return _merge([path for paths in best.values() for path in paths])
 
 
 _Best = dict[str, list[tuple[float, Timeline]]]
 """For each state the best histories that end in it, with their log probabilities."""
 
 
-def _advanced(best: _Best, states: Sequence[str], number: int, look: Mapping[str, float]) -> _Best:
-    """The best histories with one more look."""
+def _advance(best: _Best, states: Sequence[str], number: int, look: Mapping[str, float]) -> _Best:
+    """Advance the best histories by one look."""
     blocked = look.get(UNKNOWN, 0.0)
     hidden = blocked * HIDDEN / len(states)
-    seen = {state: max(look.get(state, 0.0), FLOOR) for state in states}
+    emissions = {state: max(look.get(state, 0.0), FLOOR) for state in states}
     # A blocked look fits whatever lay there before.
-    stays = [paths[0][0] + log(seen[state] + blocked) for state, paths in best.items()]
+    stays = [paths[0][0] + log(emissions[state] + blocked) for state, paths in best.items()]
     hopeless = max(stays) + log(LEAST)
-    # So many of all hold the best few for each state: of its own there are no more than `kept`.
-    tiles = [(score, path, face) for face in best if face != EMPTY for score, path in best[face]]
-    tiles = nlargest(2 * KEPT, tiles, key=itemgetter(0))
+    # These hold the best `KEPT` for each state: no more than `KEPT` are its own.
+    departures = [
+        (score, path, face) for face in best if face != EMPTY for score, path in best[face]
+    ]
+    departures = nlargest(2 * KEPT, departures, key=itemgetter(0))
     advanced: _Best = {}
     for state in states:
-        stay, change = log(seen[state] + blocked), log(seen[state] + hidden)
-        removed = change + log(REMOVAL if state == EMPTY else REMOVAL**2)
-        came = [(score + stay, path, True) for score, path in best.get(state, ())]
+        stay, change = log(emissions[state] + blocked), log(emissions[state] + hidden)
+        removal = change + log(REMOVAL if state == EMPTY else REMOVAL**2)
+        candidates = [(score + stay, path, True) for score, path in best.get(state, ())]
         if state != EMPTY:
-            came += [(score + change, path, False) for score, path in best.get(EMPTY, ())]
-        came += [(score + removed, path, False) for score, path, face in tiles if face != state]
-        hopeful = nlargest(KEPT, (c for c in came if c[0] >= hopeless), key=itemgetter(0))
-        if hopeful:
-            advanced[state] = [(x, _extended(p, state, number, same)) for x, p, same in hopeful]
+            candidates += [(score + change, path, False) for score, path in best.get(EMPTY, ())]
+        candidates += [
+            (score + removal, path, False) for score, path, face in departures if face != state
+        ]
+        kept = nlargest(KEPT, (c for c in candidates if c[0] >= hopeless), key=itemgetter(0))
+        if kept:
+            advanced[state] = [(x, _extend(p, state, number, same)) for x, p, same in kept]
     return advanced
 
 
-def _extended(path: Timeline, state: str, number: int, same: bool) -> Timeline:
+def _extend(path: Timeline, state: str, number: int, same: bool) -> Timeline:
     if state == EMPTY:
         return path
     if same:
@@ -104,23 +106,23 @@ def _extended(path: Timeline, state: str, number: int, same: bool) -> Timeline:
     return (*path, Stay(state, number, number))
 
 
-def _merged(paths: list[tuple[float, Timeline]]) -> tuple[tuple[Timeline, float], ...]:
-    """Histories that tell the same story as one, with probabilities."""
+def _merge(paths: list[tuple[float, Timeline]]) -> tuple[tuple[Timeline, float], ...]:
+    """Merge histories that differ only by gaps, and normalise their probabilities."""
     highest = max(score for score, _ in paths)
     weights: dict[Timeline, float] = {}
     for score, path in paths:
-        story = tuple(_without_gaps(path))
-        weights[story] = weights.get(story, 0.0) + exp(score - highest)
+        timeline = tuple(_close_gaps(path))
+        weights[timeline] = weights.get(timeline, 0.0) + exp(score - highest)
     total = sum(weights.values())
-    shares = [(story, weight / total) for story, weight in weights.items()]
-    likely = [entry for entry in shares if entry[1] >= LEAST]
-    return tuple(sorted(likely, key=lambda entry: -entry[1]))
+    shares = [(timeline, weight / total) for timeline, weight in weights.items()]
+    kept = [entry for entry in shares if entry[1] >= LEAST]
+    return tuple(sorted(kept, key=lambda entry: -entry[1]))
 
 
-def _without_gaps(path: Timeline) -> Iterator[Stay]:
-    """Join the stays of the same face, and drop what seemed to lie there in between."""
-    at = 0
-    while at < len(path):
-        again = max(i for i in range(at, len(path)) if path[i].face == path[at].face)
-        yield Stay(path[at].face, path[at].first, path[again].last)
-        at = again + 1
+def _close_gaps(path: Timeline) -> Iterator[Stay]:
+    """Join stays of the same face, dropping what was read in between."""
+    start = 0
+    while start < len(path):
+        end = max(i for i in range(start, len(path)) if path[i].face == path[start].face)
+        yield Stay(path[start].face, path[start].first, path[end].last)
+        start = end + 1

@@ -15,7 +15,7 @@ from referee import Referee, UsageError, games
 from referee.cli.main import main
 from referee.cli.sources import expand
 from referee.ruling.answers import Answer, letter_and_number, parse_answers
-from referee.ruling.faces import HAVE_NAMES
+from referee.ruling.faces import NAMED_FACES
 from referee.ruling.questions import face_name
 from referee.words import LANGUAGES, say
 from vision.failure import Unreadable
@@ -126,7 +126,7 @@ def test_answers_mean_the_same_however_they_are_typed(
     assert ruled != referee.rule(seen).to_dict() | {"timing_ms": None}
 
 
-@pytest.mark.parametrize("face", sorted(HAVE_NAMES))
+@pytest.mark.parametrize("face", sorted(NAMED_FACES))
 def test_a_face_is_known_by_its_name_in_every_language(face: str) -> None:
     for language in LANGUAGES:
         assert Answer.of("5", say(face_name(face), language)).face == face
