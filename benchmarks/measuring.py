@@ -15,7 +15,7 @@ from referee import Referee
 from referee.inspection import INSPECTION
 from training.render.stock import Stock, own_stock
 from training.scenes import Job, held_out
-from training.workers import shared
+from training.workers import parallel_map
 
 
 def measure(name: str, kind: str, photos: Sequence[LabelledPhoto], workers: int = 1) -> Measurement:
@@ -35,7 +35,7 @@ def reports(
 ) -> Iterator[tuple[LabelledPhoto, Report]]:
     """Yield photographs with their reports, by the referee of the game or the inspector."""
     make = partial(Referee, kind if kind in GAMES else INSPECTION)
-    results = shared(_report, make, photos, workers)
+    results = parallel_map(_report, make, photos, workers)
     yield from zip(photos, tqdm(results, name, len(photos), leave=False), strict=True)
 
 

@@ -17,11 +17,11 @@ from training.render.chance import Rng, pick
 from training.render.paint import rgb
 from training.render.photograph import Drawable, Shot
 from training.render.pieces import PlacedPiece
-from training.render.prints import any_face, plain_print
-from training.render.sensor import decoded
+from training.render.prints import plain_print, random_face
+from training.render.sensor import decode
 from training.render.stock import Stock, own_stock
 from training.render.stones import LaidStone, Stones
-from training.render.styles import any_style
+from training.render.styles import random_style
 from training.tables import layouts, others
 from training.tables.layouts import Spot
 from training.tables.table import SceneRanges, Setup, Truth, shoot
@@ -75,7 +75,7 @@ def measure(name: str, shown_game: str, photos: Iterator[Photo | Unreadable]) ->
 def draw(kind: str, seed: int) -> Pixels:
     """Render one of `KINDS` on a table: (H, W, 3) uint8 RGB, with Pillow's own font."""
     rng, stock = np.random.default_rng([[*KINDS].index(kind), seed]), own_stock()
-    return decoded(shoot(KINDS[kind](rng, stock), stock, rng, RANGES).jpeg(rng))
+    return decode(shoot(KINDS[kind](rng, stock), stock, rng, RANGES).jpeg(rng))
 
 
 def _go(rng: Rng, stock: Stock) -> Setup:
@@ -121,9 +121,9 @@ def _pieces(
     layout: Callable[[Rng, float], list[Spot]],
 ) -> Setup:
     """Pieces with faces of no game here."""
-    style = any_style(rng, style_name)
+    style = random_style(rng, style_name)
     places = layout(rng, style.aspect)
-    pieces = [place.piece(any_face(face_kind, style, stock, rng)) for place in places]
+    pieces = [place.piece(random_face(face_kind, style, stock, rng)) for place in places]
     return Setup(pieces, layouts.corners_of(places, style.aspect), _truth)
 
 

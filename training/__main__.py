@@ -9,7 +9,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 import models
-from training.render.fonts import PACKED, packed
+from training.render.fonts import PACKED, bundled
 from training.scenes import KINDS, Job, held_out, write
 from training.settings import NETWORKS
 
@@ -71,7 +71,7 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
     command.add_argument(
         "--aside", type=int, default=aside, help="crops held out to calibrate and measure"
     )
-    textures, tiles = packed("textures"), packed("number_tiles")
+    textures, tiles = bundled("textures"), bundled("number_tiles")
     command.add_argument("--textures", type=Path, default=textures, help="surfaces, *.jpg")
     command.add_argument("--number-tiles", type=Path, default=tiles, help="real number tiles")
     command.add_argument("--workers", type=int, default=os.cpu_count() or 1)

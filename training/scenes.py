@@ -16,7 +16,7 @@ from training.render.chance import Rng
 from training.render.stock import Stock, stocks
 from training.tables import boards, discs, lines, others, pods, stones
 from training.tables.table import SceneRanges, Setup, shoot
-from training.workers import shared
+from training.workers import parallel_map
 
 
 class Kind(NamedTuple):
@@ -27,13 +27,14 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "mobi": Kind(pods.any_table, SceneRanges()),
-    "cirplexed": Kind(discs.any_table, SceneRanges(size=(0.5, 1.05), widest=0.2)),
-    "formula": Kind(lines.any_table, SceneRanges()),
-    "mathable": Kind(boards.any_table, SceneRanges(tilt=60.0, size=(0.4, 0.95), widest=1.0)),
+    "mobi": Kind(pods.random_table, SceneRanges()),
+    "cirplexed": Kind(discs.random_table, SceneRanges(size=(0.5, 1.05), widest=0.2)),
+    "formula": Kind(lines.random_table, SceneRanges()),
+    "mathable": Kind(boards.random_table, SceneRanges(tilt=60.0, size=(0.4, 0.95), widest=1.0)),
     # Stronger reflections make stones indistinguishable from paper.
     "mobius": Kind(
-        stones.any_table, SceneRanges(size=(0.62, 1.1), widest=1.0, reflections=0.35, coloured=0.3)
+        stones.random_table,
+        SceneRanges(size=(0.62, 1.1), widest=1.0, reflections=0.35, coloured=0.3),
     ),
     "number_tiles": Kind(others.number_tiles, SceneRanges()),
     "square_tiles": Kind(others.square_tiles, SceneRanges(tilt=60.0)),
@@ -57,7 +58,7 @@ class Job:
         """Path of a photograph; its truth has the suffix ``.json``."""
         return self.out / f"{self.kind}_{self.seed}_{number:04d}{self.suffix}"
 
-    def written(self, number: int, truth: dict[str, Any]) -> Path:
+    def finish(self, number: int, truth: dict[str, Any]) -> Path:
         """Write the truth of a finished file; returns the file."""
         told = json.dumps(truth, ensure_ascii=False) + "\n"
         self.file(number).with_suffix(".json").write_text(told, "utf-8")
@@ -83,7 +84,7 @@ def write_one(job: Job, stock: Stock, number: int) -> Path:
     shot = shoot(table, stock, rng, ranges)
     path = job.file(number)
     path.write_bytes(shot.jpeg(rng))
-    return job.written(number, table.truth(shot) | shot.taken | {"image": path.name})
+    return job.finish(number, table.truth(shot) | shot.metadata | {"image": path.name})
 
 
 def write(
@@ -97,4 +98,4 @@ def write(
     job.out.mkdir(parents=True, exist_ok=True)
     left = [n for n in range(count) if not job.file(n).with_suffix(".json").exists()]
     yield from (job.file(n) for n in sorted({*range(count)} - {*left}))
-    yield from shared(partial(one, job), stock, left, workers)
+    yield from parallel_map(partial(one, job), stock, left, workers)

@@ -26,9 +26,9 @@ from training.data.shards import ALL_DRAWN
 from training.making import TrainingOptions
 from training.render.chance import Rng
 from training.render.fonts import missing_packages
-from training.render.stock import Stock, keep, stocks
+from training.render.stock import Stock, save_stocks, stocks
 from training.settings import NETWORKS
-from training.workers import run_in_pool, shared, start_in_pool
+from training.workers import parallel_map, run_in_pool, start_in_pool
 
 PARTS = ("train", "calibrate", "validate")
 """The last one is drawn with fonts and surfaces that nothing is trained on."""
@@ -100,8 +100,8 @@ def _draw_before(options: TrainingOptions) -> None:
     counts = options.files.items()
     tasks = [Task.of(options, part, n) for part, count in counts for n in range(count)]
     tasks = [task for task in tasks if not task.file.exists()]
-    make = keep(stocks(options.textures, options.seed, options.workers), options.work)
-    for _ in tqdm(shared(draw_one, make, tasks, options.workers), "drawing", len(tasks)):
+    make = save_stocks(stocks(options.textures, options.seed, options.workers), options.work)
+    for _ in tqdm(parallel_map(draw_one, make, tasks, options.workers), "drawing", len(tasks)):
         pass
 
 
@@ -144,7 +144,7 @@ def _draw(options: Mapping[str, TrainingOptions], first: TrainingOptions) -> Non
     """Draw in turns so that each network, once all have begun, has its share of the time."""
     tasks = {name: _tasks(own) for name, own in options.items()}
     spent, files, faults = (dict.fromkeys(options, 0.0) for _ in range(3))
-    make = keep(stocks(first.textures, first.seed, first.workers), first.work)
+    make = save_stocks(stocks(first.textures, first.seed, first.workers), first.work)
     context = multiprocessing.get_context("spawn")
     running: dict[Future[float], str] = {}
 

@@ -17,7 +17,7 @@ _tools: list[object] = []
 """The tool of this process, made once."""
 
 
-def shared(
+def parallel_map(
     work: Callable[[Tool, Item], Result],
     make: Callable[[], Tool],
     items: Sequence[Item],

@@ -15,8 +15,8 @@ from benchmarks.clips.hands import arm_direction, draw_arm, random_arm, retreat,
 from benchmarks.clips.script import Reach, Script
 from benchmarks.sets import Selection
 from training.render.camera import Viewpoint, aim
-from training.render.chance import Rng, any_seed
-from training.render.clutter import Thing, any_thing
+from training.render.chance import Rng, random_seed
+from training.render.clutter import Thing, random_thing
 from training.render.light import draw_light
 from training.render.photograph import Shot
 from training.render.pieces import Canvas
@@ -84,7 +84,7 @@ class Filming:
         self.surface = stock.surface(rng)
         self.under = [*self._things()]
         self.disturbances: list[Truth] = []
-        self._seed, self._frame = any_seed(rng), 0
+        self._seed, self._frame = random_seed(rng), 0
         self._gain, self._shade = 1.0, np.ones((1, 1, 1), np.float32)
         self._knock: Floats = np.eye(2, 3)
         """State that varies from frame to frame: exposure, shadow, displacement of the camera."""
@@ -96,7 +96,7 @@ class Filming:
             spot = self.camera.ground(self.rng.uniform(0, 1, (1, 2)) * self.plan.size)[0]
             low, high = region.min(0), region.max(0)
             if float(np.maximum(low - spot, spot - high).max()) > 3 * unit:
-                yield any_thing((float(spot[0]), float(spot[1])), self.rng, unit)
+                yield random_thing((float(spot[0]), float(spot[1])), self.rng, unit)
 
     def photograph(self, setup: Setup) -> tuple[Shot, Pixels]:
         """Render a position: the shot, and its picture without noise."""
@@ -260,7 +260,7 @@ def write_one(job: Job, stock: Stock, number: int) -> Path:
     if truth["calls"]:
         calls_text = "".join(f"{call['t']} {call['call']}\n" for call in truth["calls"])
         path.with_suffix(".txt").write_text(calls_text, "utf-8")
-    return job.written(number, truth)
+    return job.finish(number, truth)
 
 
 def _legible(rng: Rng, stock: Stock, game: str) -> Filming:
@@ -268,7 +268,7 @@ def _legible(rng: Rng, stock: Stock, game: str) -> Filming:
     while True:
         filming = Filming(GAMES[game](rng, stock, MOVES), stock, rng, FilmPlan())
         shot, _ = filming.photograph(filming.script.start)
-        if all(shot.ink(i)["contrast"] > CLEAR for i in filming.script.inked):
+        if all(shot.contrast(i)["contrast"] > CLEAR for i in filming.script.inked):
             return filming
 
 

@@ -18,8 +18,8 @@ from vision.arrays import Floats
 def formula(rng: Rng, stock: Stock, moves: int) -> Script:
     """Turns that cover cards, one in six of them a draw; some are laid card by card."""
     players = (*PLAYERS, "Cy")
-    prints = lines.any_prints(stock, rng)
-    now = any_formula(rng, None, 1 + int(rng.integers(2)))
+    prints = lines.random_prints(stock, rng)
+    now = random_formula(rng, None, 1 + int(rng.integers(2)))
     line = _Line(prints, rng, len(now.b))
     line.show(now)
     first, region = line.setup(), line.region
@@ -30,7 +30,7 @@ def formula(rng: Rng, stock: Stock, moves: int) -> Script:
             stack = region.max(0) - 0.7
             steps.append(Reach(None, stack, call=f"draw {players[player]}"))
         else:
-            after = any_formula(rng, now, len(now.b))
+            after = random_formula(rng, now, len(now.b))
             changed = line.changed_piles(after)
             move = {"formula": str(after), "player": players[player]}
             if rng.random() < 0.4 and len(changed) > 1 and line.fits(after):
@@ -44,7 +44,7 @@ def formula(rng: Rng, stock: Stock, moves: int) -> Script:
     return Script("formula", first, steps, 0.16, players, upright=True, inked=cards)
 
 
-def any_formula(rng: Rng, before: Formula | None, digits: int) -> Formula:
+def random_formula(rng: Rng, before: Formula | None, digits: int) -> Formula:
     """A random formula with `digits` digits in its second number; a legal turn after `before`."""
     while True:
         op = SIGNS[int(rng.integers(4))]

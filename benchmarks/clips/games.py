@@ -13,7 +13,7 @@ from referee.games.mathable.position import random_game
 from referee.games.mobi.position import judged
 from rules.mathable import Square
 from rules.mobius import Colour, Position, winner
-from training.render.board_print import any_board
+from training.render.board_print import random_board
 from training.render.chance import Rng
 from training.render.pieces import PlacedPiece
 from training.render.stock import Stock
@@ -35,7 +35,7 @@ def mathable(rng: Rng, stock: Stock, moves: int) -> Script:
     for place in [*squares][before:]:
         if rng.random() < 1 / 12:
             squares[place] = int(rng.integers(1, 11))
-    picture, prints = any_board(stock.font(rng), rng), boards.any_prints(stock, rng)
+    picture, prints = random_board(stock.font(rng), rng), boards.random_prints(stock, rng)
     final = boards.table_of(squares, picture, prints, rng)
     steps = []
     for number, (place, value) in enumerate(squares.items(), start=1):
@@ -79,7 +79,9 @@ def cirplexed(rng: Rng, stock: Stock, moves: int) -> Script:
     order = [
         tile for pair in zip(*(_tiles_of(tiles, k) for k in range(2)), strict=True) for tile in pair
     ]
-    final = discs.table_of(order, discs.any_prints(rng, thickness=float(rng.uniform(0.02, 0.08))))
+    final = discs.table_of(
+        order, discs.random_prints(rng, thickness=float(rng.uniform(0.02, 0.08)))
+    )
     steps = []
     for number in range(2 * before + 1, len(order) + 1):
         tile = order[number - 1]
@@ -99,12 +101,12 @@ def _tiles_of(tiles: Sequence[discs.DiscTile], board: int) -> list[discs.DiscTil
 
 def mobi(rng: Rng, stock: Stock, moves: int) -> Script:
     """Two pods that grow by a few tiles at a time; now and then one is ruled on."""
-    faces = [_in_growing_order(pods.any_pod(rng, 3)) for _ in PLAYERS]
-    prints = pods.any_prints(stock, rng)
+    faces = [_in_growing_order(pods.valid_pod(rng, 3)) for _ in PLAYERS]
+    prints = pods.random_prints(stock, rng)
     placed: list[list[PlacedPiece]] = []
     left_edge = 0.0
     for pod in faces:
-        spots = layouts.laid([(c, r) for r, c in pod], range(len(pod)), 1.0, rng, turn=0.0)
+        spots = layouts.lattice_spots([(c, r) for r, c in pod], range(len(pod)), 1.0, rng, turn=0.0)
         low = min(spot.x for spot in spots)
         spots = [replace(spot, x=spot.x - low + left_edge) for spot in spots]
         left_edge = max(spot.x for spot in spots) + 3.0

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from training.render.camera import PinholeCamera, turned
+from training.render.camera import PinholeCamera, rotate_points
 from training.render.chance import Rng
-from training.render.clutter import HandModel, any_hand
+from training.render.clutter import HandModel, random_hand
 from training.render.paint import rgb
 from training.render.pieces import Canvas
-from training.render.styles import of_hue
+from training.render.styles import from_hue
 from vision.arrays import Floats, Pixels
 
 LONG = 260.0
@@ -24,7 +24,7 @@ Arm = Sequence[HandModel]
 
 def random_arm(finger: float, rng: Rng) -> Arm:
     """A random arm, bare, gloved or sleeved, for a finger radius."""
-    hand = any_hand(np.zeros(2), 0.0, finger, rng)
+    hand = random_hand(np.zeros(2), 0.0, finger, rng)
     bones = np.concatenate([hand.bones, [[[50.0 * finger, 0], [LONG * finger, 0]]]])
     hand = replace(hand, bones=bones, radii=np.append(hand.radii, 4.2 * finger))
     if rng.random() < 0.2:
@@ -36,7 +36,7 @@ def random_arm(finger: float, rng: Rng) -> Arm:
 
 
 def _cloth(rng: Rng) -> tuple[int, int, int]:
-    colour = of_hue(rng.uniform(0, 360), rng.uniform(0, 0.8), rng.uniform(0.15, 0.95))
+    colour = from_hue(rng.uniform(0, 360), rng.uniform(0, 0.8), rng.uniform(0.15, 0.95))
     return rgb(colour, 8, 248)
 
 
@@ -51,7 +51,7 @@ def draw_arm(arm: Arm, canvas: Canvas, tip: Floats, away: float) -> bool:
     """Draw an arm with its fingertips at a point of the table; returns whether it is visible."""
     canvas.shown[:] = 1
     for limb in arm:
-        bones = _in_front(turned(limb.bones, away) + tip, canvas.camera)
+        bones = _in_front(rotate_points(limb.bones, away) + tip, canvas.camera)
         replace(limb, bones=bones).draw(canvas)
     return bool((canvas.shown == 0).any())
 
@@ -78,7 +78,7 @@ def arm_direction(camera: PinholeCamera, spot: Floats, edge: Floats) -> float:
 
 def retreat(camera: PinholeCamera, size: tuple[int, int], spot: Floats, away: float) -> Floats:
     """Position of the fingertips at which the hand has left the picture."""
-    step = turned(np.array([1.0, 0.0]), away) * 20 / camera.scale(spot)
+    step = rotate_points(np.array([1.0, 0.0]), away) * 20 / camera.scale(spot)
     margin, tip = 0.1 * min(size), np.array(spot, np.float64)
     for _ in range(400):
         tip_px = camera.project(tip, 0.0)

@@ -10,8 +10,8 @@ import pytest
 from referee.games.mathable.position import random_game
 from referee.games.mobi.position import judged
 from rules.mathable import EDITION_2021, Square, judge_position
-from training.tables.boards import any_position
-from training.tables.pods import mistaken, random_pod
+from training.tables.boards import random_position
+from training.tables.pods import random_pod, with_mistake
 
 
 def named(squares: dict[tuple[int, int], int]) -> dict[str, int]:
@@ -28,7 +28,7 @@ def test_games_are_legal_and_of_one_box(seed: int) -> None:
 
 
 def test_most_boards_with_tiles_are_legal() -> None:
-    boards = [any_position(np.random.default_rng(seed)) for seed in range(40)]
+    boards = [random_position(np.random.default_rng(seed)) for seed in range(40)]
     laid = [squares for squares in boards if squares]
     legal = sum(judge_position(named(squares)).valid for squares in laid)
     assert len(laid) >= 30
@@ -42,6 +42,6 @@ def test_random_pods_hold_and_a_changed_number_is_the_only_change(seed: int) -> 
     valid, equations = judged(pod)
     assert valid
     assert 1 <= len(equations) <= 6
-    wrong = mistaken(pod, rng)
+    wrong = with_mistake(pod, rng)
     assert sum(wrong[at] != face for at, face in pod.items()) == 1
     assert wrong.keys() == pod.keys()

@@ -17,7 +17,7 @@ from training.render.light import Light
 from training.render.sensor import Sensor
 from training.render.stock import own_stock
 from training.render.surfaces import material
-from training.tables.discs import DiscTile, any_prints, draw_boards, lay, table_of
+from training.tables.discs import DiscTile, random_prints, draw_boards, lay, table_of
 from training.tables.table import shoot
 
 
@@ -40,7 +40,7 @@ def board(seed: int = 31) -> list[DiscTile]:
 def photograph(tiles: list[DiscTile], path: Path) -> Path:
     """The tiles seen from above in good light."""
     rng = np.random.default_rng(5)
-    table = table_of(tiles, any_prints(rng, radius=0.45, thickness=0.02))
+    table = table_of(tiles, random_prints(rng, radius=0.45, thickness=0.02))
     view = Viewpoint(1280, 960, tilt=10.0, roll=20.0, turn=5.0, focal=0.8, size=0.8)
     shot = shoot(
         table,

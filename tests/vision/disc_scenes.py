@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tests.vision.views import camera
 from training.render.light import Light, draw_light
-from training.render.sensor import Sensor, coded, decoded, develop, draw_sensor, linear
+from training.render.sensor import Sensor, encode_jpeg, decode, develop, draw_sensor, linear
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -116,7 +116,7 @@ def draw_scene(
     kept = tuple(cell for cell, inside in zip(cells, whole, strict=True) if inside)
     light, sensor = conditions.light, conditions.sensor
     pixels = develop(np.asarray(seen, np.float32), light, sensor, rng)
-    pixels = decoded(coded(pixels, sensor.quality))
+    pixels = decode(encode_jpeg(pixels, sensor.quality))
     return DiscScene(pixels, quads[whole], corners[whole], kept)
 
 

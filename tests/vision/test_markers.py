@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from referee.games.mobius.position import LAYOUT
 from tests.vision.views import camera
-from training.render.sensor import coded
+from training.render.sensor import encode_jpeg
 from training.tables.stones import kit_picture
 from vision.boards.board import BoardView
 from vision.boards.by_markers import find_by_markers
@@ -50,7 +50,7 @@ def taken(picture: Pixels, gain: float = 1.0, noise: float = 1.0, blur: float = 
     """A photograph of the picture, dark, noisy and blurred."""
     light = cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture
     noisy = gain * light.astype(float) + np.random.default_rng(1).normal(0, noise, light.shape)
-    photo = Photo.from_bytes("board.jpg", coded(np.clip(noisy, 0, 255).astype(np.uint8), 88))
+    photo = Photo.from_bytes("board.jpg", encode_jpeg(np.clip(noisy, 0, 255).astype(np.uint8), 88))
     assert isinstance(photo, Photo)
     return photo
 

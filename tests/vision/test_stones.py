@@ -18,7 +18,7 @@ from tests.referee.test_covered import sent
 from training.render.camera import Viewpoint
 from training.render.clutter import Sheet
 from training.render.light import Light
-from training.render.sensor import Sensor, coded
+from training.render.sensor import Sensor, encode_jpeg
 from training.render.stock import own_stock
 from training.render.stones import LaidStone
 from training.render.surfaces import material
@@ -362,7 +362,7 @@ def test_photographs_without_the_whole_board_say_what_to_do(usual: Photographed)
         "board-too-small": np.asarray(cv2.resize(pixels, None, fx=0.25, fy=0.25), np.uint8),
     }
     for reason, seen in cases.items():
-        part = Photo.from_bytes("part.jpg", coded(np.ascontiguousarray(seen), 92))
+        part = Photo.from_bytes("part.jpg", encode_jpeg(np.ascontiguousarray(seen), 92))
         assert isinstance(part, Photo)
         found = find_by_markers(part, LAYOUT)
         assert isinstance(found, Unreadable), reason
@@ -382,7 +382,7 @@ def test_what_a_reflection_hides_is_never_surely_empty(usual: Photographed) -> N
     x, y = np.meshgrid(*(np.arange(side) for side in photo.size))
     spot = 190 * np.exp(-(((x - 420) / 130) ** 2) - ((y - 330) / 80) ** 2)
     lit = np.clip(photo.pixels() + spot[..., None], 0, 255).astype(np.uint8)
-    hidden = Photo.from_bytes("lit.jpg", coded(lit, 88))
+    hidden = Photo.from_bytes("lit.jpg", encode_jpeg(lit, 88))
     assert isinstance(hidden, Photo)
     view = find_by_markers(hidden, LAYOUT)
     assert isinstance(view, BoardView)

@@ -17,7 +17,7 @@ from referee.games.mobi.position import BOX
 from referee.inspection import ANY_BOX
 from referee.reading import TILES, finder, place_reader, reader
 from tests.vision.views import camera, squares
-from training.render.sensor import coded
+from training.render.sensor import encode_jpeg
 from vision.find.squares import SquareFitter
 from vision.geometry.homography import Homography
 from vision.geometry.plane import fit_plane
@@ -258,7 +258,7 @@ def test_large_tiles_in_a_large_photograph_are_fitted_in_few_pixels() -> None:
     near = Photo.load(SAMPLE)
     assert isinstance(near, Photo)
     large = cv2.resize(near.pixels(), (4032, 3024), interpolation=cv2.INTER_CUBIC)
-    photo = Photo.from_bytes("large.jpg", coded(np.asarray(large, np.uint8), 90))
+    photo = Photo.from_bytes("large.jpg", encode_jpeg(np.asarray(large, np.uint8), 90))
     assert isinstance(photo, Photo)
     with mock.patch("vision.tiles.detection.SquareFitter", wraps=SquareFitter) as fitted:
         found = [

@@ -9,19 +9,19 @@ from numpy.typing import NDArray
 
 from training.data.columns import Columns
 from training.data.photographs import Photograph
-from training.render.camera import any_camera, turned
+from training.render.camera import random_camera, rotate_points
 from training.render.chance import Rng
-from training.render.clutter import any_hand, any_thing
+from training.render.clutter import random_hand, random_thing
 from training.render.glyphs import SAME_EVERY_WAY, Shares
 from training.render.light import draw_light
 from training.render.photograph import Drawable, Scene, Shot, paint
 from training.render.pieces import PlacedPiece
-from training.render.prints import any_face
-from training.render.sensor import decoded, draw_sensor
+from training.render.prints import random_face
+from training.render.sensor import decode, draw_sensor
 from training.render.stock import Stock
-from training.render.styles import any_style
+from training.render.styles import random_style
 from training.settings import ReaderSettings
-from training.tables.layouts import laid
+from training.tables.layouts import lattice_spots
 from vision.arrays import Flags, Floats, Pixels
 from vision.geometry.homography import Homography
 from vision.geometry.quads import CENTRED, as_quads
@@ -68,14 +68,14 @@ def draw(stock: Stock, plan: ReaderSettings, rng: Rng) -> Crops:
     calm = rng.random() < plan.calm
     side = _side(plan, calm, rng)
     size = (round(5.2 * side), round(5.2 * side))
-    camera = any_camera(side, size, plan.tilt, rng)
+    camera = random_camera(side, size, plan.tilt, rng)
     pieces = _pieces(stock, rng)
     unit = 1 / (side * float(np.exp(rng.normal(0.2, 0.6))))
     over: list[Drawable] = []
     if rng.random() < 0.08:
         spot = rng.normal(0, 1, 2)
-        over = [any_hand(spot, rng.uniform(0, 360), rng.uniform(0.3, 0.7), rng)]
-    under = [any_thing((2.0, 0.0), rng)] if rng.random() < 0.1 else []
+        over = [random_hand(spot, rng.uniform(0, 360), rng.uniform(0.3, 0.7), rng)]
+    under = [random_thing((2.0, 0.0), rng)] if rng.random() < 0.1 else []
     hard = 0.3 if calm else 1.2
     light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)
     surface = stock.surface(rng)
@@ -97,19 +97,19 @@ def _side(plan: ReaderSettings, calm: bool, rng: Rng) -> float:
 
 def _pieces(stock: Stock, rng: Rng) -> list[PlacedPiece]:
     """Pieces of one or two styles on some cells of a lattice, with random faces and fonts."""
-    first = any_style(rng)
-    second = any_style(rng) if rng.random() < 0.5 else first
-    styles = [first, second.formed_as(first)]
+    first = random_style(rng)
+    second = random_style(rng) if rng.random() < 0.5 else first
+    styles = [first, second.with_form_of(first)]
     share = rng.uniform(0.4, 1.0)
     cells = [(i, j) for i in range(-1, 3) for j in range(-1, 3) if rng.random() < share]
     cells = cells or [(0, 0)]
-    places = laid(cells, rng.integers(0, 2, len(cells)).tolist(), first.aspect, rng)
-    return [p.piece(any_face("number", styles[p.set], stock, rng)) for p in places]
+    places = lattice_spots(cells, rng.integers(0, 2, len(cells)).tolist(), first.aspect, rng)
+    return [p.piece(random_face("number", styles[p.set], stock, rng)) for p in places]
 
 
 def _crops_of(shot: Shot, negatives: int, calm: bool, rng: Rng) -> Crops:
     """Crops of the visible pieces of a photograph, and negatives between them."""
-    picture, pieces = decoded(shot.jpeg(rng)), shot.pieces
+    picture, pieces = decode(shot.jpeg(rng)), shot.pieces
     visible = np.flatnonzero((shot.shown > WHOLE) & (shot.inside > 0.98)).tolist()
     quads = [jittered(shot.quads[i], rng) for i in visible]
     faces = [(pieces[i].print.name, pieces[i].print.shares) for i in visible]
@@ -158,7 +158,7 @@ def jittered(quad: Floats, rng: Rng) -> Floats:
     shift = rng.uniform(-0.12, 0.12, 2) if is_wild else np.clip(rng.normal(0, 0.03, 2), -0.12, 0.12)
     rotation = rng.uniform(-12, 12) if is_wild else np.clip(rng.normal(0, 3.0), -10, 10)
     scale = rng.uniform(0.82, 1.2) if is_wild else np.clip(np.exp(rng.normal(0, 0.045)), 0.82, 1.2)
-    moved = turned(CENTRED, float(rotation)) * scale + shift
+    moved = rotate_points(CENTRED, float(rotation)) * scale + shift
     return Homography.between(CENTRED, quad)(moved + rng.normal(0, 0.012, (4, 2)))
 
 

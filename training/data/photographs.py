@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from training.render.sensor import decoded
+from training.render.sensor import decode
 from training.settings import HELD_OUT
 from vision.arrays import Floats, Pixels
 
@@ -31,7 +31,7 @@ class Photograph:
 
     def pixels(self) -> Pixels:
         """(H, W, 3) RGB."""
-        return decoded(self.file.read_bytes())
+        return decode(self.file.read_bytes())
 
 
 def number_tiles(folder: Path | None, *, held_out: bool) -> list[Photograph]:

@@ -7,14 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.data.columns import Columns
-from training.render.camera import PinholeCamera, any_camera
+from training.render.camera import PinholeCamera, random_camera
 from training.render.chance import Rng, log_uniform, pick
-from training.render.clutter import Sheet, any_rack, things_beside
+from training.render.clutter import Sheet, random_rack, scatter_things
 from training.render.light import draw_light
 from training.render.photograph import Drawable, Scene, Shot, paint
 from training.render.pieces import PlacedPiece
-from training.render.prints import any_cards, any_discs, any_tiles
-from training.render.sensor import decoded, draw_sensor
+from training.render.prints import random_cards, random_discs, random_tiles
+from training.render.sensor import decode, draw_sensor
 from training.render.stock import Stock
 from training.settings import FinderSettings
 from training.tables import layouts
@@ -42,7 +42,7 @@ LAYOUTS: dict[str, Callable[[Rng, float], list[Spot]]] = {
     "cards": layouts.piles,
 }
 """Layouts of pieces of an aspect, by kind of scene; racks have their own."""
-KINDS = {"tile": any_tiles, "discs": any_discs, "card": any_cards}
+KINDS = {"tile": random_tiles, "discs": random_discs, "card": random_cards}
 """Kinds of pieces in the order of the finder's maps, with the functions that render a set."""
 
 
@@ -67,18 +67,18 @@ def draw(stock: Stock, plan: FinderSettings, rng: Rng) -> Pictures:
     side = log_uniform(plan.smallest * 1.2, plan.largest, rng)
     if rng.random() < 0.45:
         side = rng.uniform(plan.smallest * 1.25, 60)
-    camera = any_camera(side, size, plan.tilt, rng)
+    camera = random_camera(side, size, plan.tilt, rng)
     hard = 1.0 if rng.random() < 0.6 else 0.3
     light, sensor = draw_light(rng, hard), draw_sensor(rng, side, hard)
     surface = stock.surface(rng)
     kind, pieces, support = _pieces(stock, plan, surface.reshape(-1, 3).mean(0), camera, rng)
-    over = things_beside((), 0.0, int(rng.random() < 0.1), camera, size, rng)
+    over = scatter_things((), 0.0, int(rng.random() < 0.1), camera, size, rng)
     # About one pixel of the surface per pixel of the picture, from fine grain to coarse.
     unit = 1 / (side * float(np.exp(rng.normal(0.2, 0.5))))
     # More clutter on tables without pieces.
     count = int(rng.integers(*((0, 5) if pieces else (1, 8))))
     spots = [(*piece.at, 0.0) for piece in pieces]
-    things: list[Drawable] = [*things_beside(spots, 1.8, count, camera, size, rng), *support]
+    things: list[Drawable] = [*scatter_things(spots, 1.8, count, camera, size, rng), *support]
     edge = stock.surface(rng) if rng.random() < 0.12 else None
     scene = Scene(camera, size, surface, unit, pieces, things, over, edge, light, sensor)
     return _labelled(paint(scene, stock, rng), kind, plan, rng)
@@ -97,18 +97,18 @@ def _pieces(
         kind = pick(("tile", "tile", "tile", "discs", "card"), rng)
     first = KINDS[kind](stock, rng)
     if kind == "tile" and rng.random() < 0.12:
-        first = any_tiles(stock, rng, table)
+        first = random_tiles(stock, rng, table)
     second = KINDS[kind](stock, rng) if rng.random() < 0.6 else first
-    styles = first[0].style, second[0].style.formed_as(first[0].style)
+    styles = first[0].style, second[0].style.with_form_of(first[0].style)
     aspect = styles[0].aspect
     support: list[Sheet] = []
     if scene_kind == "rack":
         places, outline = layouts.rack(rng, aspect)
-        support = [any_rack(outline, [style.ground for style in styles], rng)]
+        support = [random_rack(outline, [style.ground for style in styles], rng)]
     else:
         places = LAYOUTS[scene_kind](rng, aspect)
     if scene_kind != "loose" and rng.random() < 0.4:
-        places += layouts.beside(places, rng, aspect)
+        places += layouts.spares_around(places, rng, aspect)
     places = [place for place in places if _in_frame(place, camera, plan)][: plan.most]
     pieces = [
         place.piece(replace(pick((first, second)[place.set], rng), style=styles[place.set]))
@@ -134,7 +134,7 @@ def _labelled(shot: Shot, kind: str, plan: FinderSettings, rng: Rng) -> Pictures
     visible = np.minimum(shot.inside, shot.shown)
     labelled = np.flatnonzero(states | (visible > 0.6 * plan.doubtful) & (shot.areas > 60))
     out = Pictures(
-        decoded(shot.jpeg(rng))[None],
+        decode(shot.jpeg(rng))[None],
         np.full((1, plan.most, 4, 2), np.nan, np.float32),
         *np.zeros((2, 1, plan.most), np.uint8),
     )

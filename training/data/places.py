@@ -14,16 +14,16 @@ from numpy.typing import NDArray
 from referee.games.mobius.position import LAYOUT as MOBIUS
 from referee.prints.mathable import LAYOUT_2021 as MATHABLE
 from training.data.columns import Columns
-from training.render.camera import turned
+from training.render.camera import rotate_points
 from training.render.chance import Rng, log_uniform, pick
-from training.render.clutter import any_hand, any_sheet, any_thing
+from training.render.clutter import random_hand, random_sheet, random_thing
 from training.render.paint import rgb
 from training.render.photograph import Drawable, Shot
 from training.render.pieces import PlacedPiece
-from training.render.sensor import decoded
+from training.render.sensor import decode
 from training.render.stock import Stock
 from training.render.stones import LaidStone
-from training.render.styles import of_hue
+from training.render.styles import from_hue
 from training.scenes import KINDS
 from training.settings import PlacesSettings
 from training.tables import stones
@@ -129,7 +129,7 @@ def draw(stock: Stock, plan: PlacesSettings, rng: Rng) -> Views:
             shot = shot.again(side, rng.uniform(0.2, plan.hard), rng)
             if rng.random() < BLINDING:
                 shot = replace(shot, light=replace(shot.light, glare=rng.uniform(0.5, 4.0)))
-        picture = decoded(shot.jpeg(rng))
+        picture = decode(shot.jpeg(rng))
         if kind != "mobius" and rng.random() < GREY:
             picture = np.repeat(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)[..., None], 3, axis=2)
         views.append(_rectified(picture, shot, view, labelled, rng))
@@ -147,7 +147,7 @@ def _rectified(picture: Pixels, shot: Shot, view: _View, labelled: _Places, rng:
         middle = places[rng.integers(len(places))]
     middle = middle + rng.normal(0, 0.03 if is_board else 0.5, 2) * view.side
     grid = np.stack(np.meshgrid(*[np.arange(VIEW) - (VIEW - 1) / 2] * 2), -1)
-    grid_px = shot.project(turned(grid * step, turn) + middle, view.height)
+    grid_px = shot.project(rotate_points(grid * step, turn) + middle, view.height)
     density = float(np.median(np.linalg.norm(np.diff(grid_px[VIEW // 2], axis=0), axis=-1)))
     reduced = 1
     while density / (2 * reduced) >= 0.9 and reduced < 8:
@@ -159,7 +159,7 @@ def _rectified(picture: Pixels, shot: Shot, view: _View, labelled: _Places, rng:
     pixels = sample(picture, grid_px)
 
     def to_view(points: Floats) -> Floats:
-        return np.asarray(turned(points - middle, -turn) / step + (VIEW - 1) / 2)
+        return np.asarray(rotate_points(points - middle, -turn) / step + (VIEW - 1) / 2)
 
     points = to_view(places)
     in_view = np.flatnonzero(((points >= 0) & (points < VIEW)).all(1))[:MAX_PLACES]
@@ -349,18 +349,18 @@ def _occluders(table: Setup, rng: Rng) -> list[Drawable]:
         roll = rng.random()
         if roll < 0.25:
             size = rng.uniform(0.25, 0.7) * unit
-            out.append(any_hand(spot, rng.uniform(0, 360), size, rng))
+            out.append(random_hand(spot, rng.uniform(0, 360), size, rng))
         elif roll < 0.35:
-            out.append(any_sheet(spot, rng, (0.6 * unit, 3 * unit)))
+            out.append(random_sheet(spot, rng, (0.6 * unit, 3 * unit)))
         else:
             size = unit * rng.uniform(0.5, 1.1)
-            out.append(any_thing((float(spot[0]), float(spot[1])), rng, size))
+            out.append(random_thing((float(spot[0]), float(spot[1])), rng, size))
     return out
 
 
 def _stones(rng: Rng) -> _View:
     """A board with stones of any make, in part of other colours or off their places."""
-    faces = stones.any_position(rng) if rng.random() < 0.95 else {}
+    faces = stones.random_position(rng) if rng.random() < 0.95 else {}
     pitch, play = MOBIUS.pitch_mm, (rng.uniform(0.05, 0.25), 0.53)
     laid = stones.lay(faces, rng, make=pick(stones.MAKES, rng), play=play)
     names = list(faces.values())
@@ -415,7 +415,7 @@ def _other_colour(rng: Rng) -> tuple[int, int, int]:
     if rng.random() < 0.35:
         return rgb(rng.uniform(10, 245) + rng.normal(0, 6, 3), 3, 252)
     hue = rng.uniform(27, 180) if rng.random() < 0.75 else rng.uniform(268, 320)
-    return rgb(of_hue(hue, rng.uniform(0.35, 1.0), rng.uniform(0.25, 1.0)), 3, 252)
+    return rgb(from_hue(hue, rng.uniform(0.35, 1.0), rng.uniform(0.25, 1.0)), 3, 252)
 
 
 def _worn_sheet(picture: Pixels, rng: Rng) -> Pixels:

@@ -61,7 +61,7 @@ class PlacesExport(nn.Module):
         return out
 
 
-def sampled(maps: Tensor, points: Tensor) -> Tensor:
+def sample_maps(maps: Tensor, points: Tensor) -> Tensor:
     """Sample maps (B, C, h, w) at points (B, P, 2), in pixels of the view: (B, P, C)."""
     size = torch.tensor([maps.shape[3] - 1, maps.shape[2] - 1], device=maps.device)
     grid = 2 * points / STRIDE / size - 1
@@ -73,7 +73,7 @@ def sampled(maps: Tensor, points: Tensor) -> Tensor:
 
 def loss(maps: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     """Cross entropy to the masses, and error of the offsets; masses of 0 do not count."""
-    values = sampled(maps, batch["points"])
+    values = sample_maps(maps, batch["points"])
     masses, offsets = batch["masses"], batch["offsets"]
     logs = torch.log_softmax(values[..., : len(CONTENTS)], -1)
     counted = masses.sum(-1).sum().clamp(min=1.0)

@@ -33,7 +33,7 @@ WORN = (225, 90, 30)
 """Of the factors on orange squares, as a real board has them."""
 
 
-def any_board(font: Font, rng: Rng) -> Pixels:
+def random_board(font: Font, rng: Rng) -> Pixels:
     """The board of squares in a print from nearly the kit's own to quite another, RGB."""
     look = _any_look(font, rng)
     side, frame = round(LAYOUT.width_mm * DENSITY), look.grounds["frame"]

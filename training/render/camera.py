@@ -16,14 +16,14 @@ from vision.geometry.homography import Homography
 from vision.geometry.quads import UNIT
 
 MARGIN = 0.01
-"""Least distance of what must be in view from the edge of the frame, in short sides."""
+"""Margin between the region in view and the edge of the frame, in short sides."""
 MAX_SLANT = 8.0
-"""Degrees by which a board aside from the middle may be seen more aslant than it is tilted."""
+"""Degrees by which an off-centre board may be viewed more obliquely than its tilt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """What a photographer chooses."""
+    """The photographer's choice of pose and framing."""
 
     width: int
     height: int
@@ -36,16 +36,16 @@ class Viewpoint:
     focal: float
     """Focal length in long sides of the frame."""
     size: float
-    """Root of the area of what must be in view, in short sides of the frame."""
+    """Square root of the projected area of the region in view, in short sides of the frame."""
     offset: tuple[float, float] = (0.0, 0.0)
-    """Its place in the room left to it, each from -1 to 1."""
+    """Its position within the remaining room, each from -1 to 1."""
     principal: tuple[float, float] = (0.0, 0.0)
     """Shift of the principal point, in long sides of the frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class PinholeCamera:
-    """Pose and focal length."""
+    """Pose and intrinsics of a camera."""
 
     rotation: Floats
     """(3, 3): table to camera; its third axis points from the table away from the camera."""
@@ -57,7 +57,7 @@ class PinholeCamera:
     """(2,) principal point, pixels."""
 
     def plane(self, height: float = 0.0) -> Homography:
-        """From the plane at a height above the table to pixels."""
+        """Homography from the plane at a height above the table to pixels."""
         x, y = self.middle
         intrinsics = np.array([[self.focal, 0, x], [0, self.focal, y], [0, 0, 1.0]])
         lifted = self.shift - height * self.rotation[:, 2]
@@ -65,7 +65,7 @@ class PinholeCamera:
         return Homography(np.asarray(seen / seen[2, 2]))
 
     def project(self, points: Floats, height: Floats | float) -> Floats:
-        """Points (..., 2) of the table, raised by heights (...), to pixels (..., 2)."""
+        """Project points (..., 2) at heights (...) above the table to pixels (..., 2)."""
         flat = points @ self.rotation[:, :2].T + self.shift
         seen = flat - np.asarray(height)[..., None] * self.rotation[:, 2]
         far = np.maximum(seen[..., 2:], 1e-3)
@@ -80,11 +80,11 @@ class PinholeCamera:
 
     @property
     def eye(self) -> Floats:
-        """(3,) where it stands: x and y of the table, and height."""
+        """Position (3,): x and y on the table, and height."""
         return np.asarray(-(self.rotation.T @ self.shift) * (1.0, 1.0, -1.0))
 
     def ground(self, pixels: Floats) -> Floats:
-        """Where on the table (N, 2) the rays through pixels (N, 2) meet it."""
+        """Intersections (N, 2) of the rays through pixels (N, 2) with the table."""
         return self.plane().inverse(pixels)
 
     def depth(self, points: Floats) -> Floats:
@@ -92,7 +92,7 @@ class PinholeCamera:
         return np.asarray(points @ self.rotation[2, :2] + self.shift[2])
 
     def scale(self, point: Floats) -> float:
-        """Pixels to a unit of length at a point (2,) of the table."""
+        """Pixels per unit of length at a point (2,) of the table."""
         return float(np.sqrt(self.plane().scales(point)))
 
     def slant(self, point: Floats) -> float:
@@ -106,8 +106,8 @@ class PinholeCamera:
         return replace(self, focal=self.focal * factor, middle=self.middle * factor + half)
 
 
-def turned(points: Floats, degrees: float) -> Floats:
-    """Points (..., 2) turned clockwise, as seen, about the origin."""
+def rotate_points(points: Floats, degrees: float) -> Floats:
+    """Rotate points (..., 2) clockwise in the picture about the origin."""
     angle = math.radians(degrees)
     cos, sin = math.cos(angle), math.sin(angle)
     return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]))
@@ -153,18 +153,18 @@ def aim(view: Viewpoint, region: Floats) -> PinholeCamera:
 
 
 def _middle_at(view: Viewpoint, region: Floats, distance: float, target: Floats) -> PinholeCamera:
-    """The camera that sees the middle of the region's bounding box at a target."""
+    """A camera that has the centre of the region's bounding box at a target pixel."""
     at = target
     centre = (region.min(0) + region.max(0)) / 2
     for _ in range(6):
-        camera = over(view, distance, at, centre)
+        camera = camera_at(view, distance, at, centre)
         seen = camera.project(region, 0.0)
         at = at + target - (seen.min(axis=0) + seen.max(axis=0)) / 2
     return camera
 
 
-def over(view: Viewpoint, distance: float, at: Floats, point: Floats) -> PinholeCamera:
-    """The camera that sees a point of the table at a pixel, so far away along its axis."""
+def camera_at(view: Viewpoint, distance: float, at: Floats, point: Floats) -> PinholeCamera:
+    """A camera that has a point of the table at a pixel, at a distance along its axis."""
     long = max(view.width, view.height)
     focal = view.focal * long
     middle = (np.array([view.width, view.height]) - 1) / 2 + np.array(view.principal) * long
@@ -179,7 +179,7 @@ def _about(degrees: float, axis: int) -> Floats:
     return np.asarray(cv2.Rodrigues(vector)[0], np.float64)
 
 
-def any_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> PinholeCamera:
+def random_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> PinholeCamera:
     """A camera above the table's origin, which it sees at ``side`` pixels a unit, no horizon.
 
     ``frame`` is its width and height, often a window of a larger photograph, so that the optical
@@ -200,11 +200,11 @@ def any_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) -> Pi
         )
         at = size / 2 + rng.normal(0, 0.12, 2) * size
         distance = view.focal * long / side
-        camera = over(view, distance, at, np.zeros(2))
+        camera = camera_at(view, distance, at, np.zeros(2))
         normal = camera.rotation[:, 2]
         rays = np.column_stack([(corners - camera.middle) / camera.focal, np.ones(4)])
         depth = (normal @ camera.shift) / (rays @ normal)
         if depth.min() > 0.2 * distance and depth.max() < 3.5 * distance:
             return camera
         steep *= 0.85
-    return over(Viewpoint(*frame, 0, 0, 0, 1.5, 1.0), 1.5 * long / side, size / 2, np.zeros(2))
+    return camera_at(Viewpoint(*frame, 0, 0, 0, 1.5, 1.0), 1.5 * long / side, size / 2, np.zeros(2))

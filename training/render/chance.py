@@ -1,4 +1,4 @@
-"""What is drawn by chance."""
+"""Random choices."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -10,15 +10,15 @@ Option = TypeVar("Option")
 
 
 def pick(options: Sequence[Option], rng: Rng) -> Option:
-    """One of some, each as likely as any other."""
+    """Choose one option uniformly."""
     return options[int(rng.integers(len(options)))]
 
 
 def log_uniform(low: float, high: float, rng: Rng) -> float:
-    """A number between two whose logarithm is spread evenly."""
+    """A log-uniform number."""
     return float(np.exp(rng.uniform(np.log(low), np.log(high))))
 
 
-def any_seed(rng: Rng) -> int:
-    """A seed for a generator of its own."""
+def random_seed(rng: Rng) -> int:
+    """A seed for another generator."""
     return int(rng.integers(1 << 30))

@@ -1,4 +1,4 @@
-"""What lies about on a table and is no piece of a game; all lengths in widths of a piece."""
+"""Clutter: objects on a table that are no pieces; lengths in widths of a piece."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 from scipy.interpolate import CubicSpline
 
-from training.render.camera import PinholeCamera, turned
-from training.render.chance import Rng, any_seed, pick
+from training.render.camera import PinholeCamera, rotate_points
+from training.render.chance import Rng, pick, random_seed
 from training.render.paint import (
     blend,
     box_of,
@@ -23,7 +23,7 @@ from training.render.paint import (
     stroke,
 )
 from training.render.pieces import Canvas, walls
-from training.render.symbols import printed
+from training.render.symbols import logo_mask
 from vision.arrays import Floats, Singles
 from vision.geometry.quads import CENTRED, UNIT
 
@@ -43,7 +43,7 @@ class Thing:
     unit: float = 1.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it lies."""
+        """Draw it."""
         # In widths of a piece from here on.
         camera = replace(canvas.camera, shift=canvas.camera.shift / self.unit)
         at, rng = np.array(self.at) / self.unit, np.random.default_rng(self.seed)
@@ -84,7 +84,7 @@ class HandModel:
     height: float
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it, rounded by shading, with its shadow."""
+        """Draw it with shading and shadow."""
         camera = canvas.camera
         ends = camera.project(self.bones, self.height)
         radii = np.maximum(self.radii * [camera.scale(bone[0]) for bone in self.bones], 1.0)
@@ -110,12 +110,12 @@ class HandModel:
         canvas.shown[box][mask > 127] = 0
 
 
-def any_thing(at: tuple[float, float], rng: Rng, unit: float = 1.0) -> Thing:
-    """One thing at a place on the table."""
-    return Thing(pick(list(SORTS), rng), at, any_seed(rng), unit)
+def random_thing(at: tuple[float, float], rng: Rng, unit: float = 1.0) -> Thing:
+    """A random object at a point of the table."""
+    return Thing(pick(list(SORTS), rng), at, random_seed(rng), unit)
 
 
-def things_beside(
+def scatter_things(
     spots: Sequence[tuple[float, float, float]],
     apart: float,
     count: int,
@@ -130,11 +130,11 @@ def things_beside(
         x, y = camera.ground(rng.uniform(0, 1, (1, 2)) * size)[0].tolist()
         away = [np.hypot(a - x, b - y) - reach for a, b, reach in spots]
         if min(away, default=np.inf) > apart:
-            things.append(any_thing((x, y), rng, unit))
+            things.append(random_thing((x, y), rng, unit))
     return things
 
 
-def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> HandModel:
+def random_hand(tip: Floats, away: float, size: float, rng: Rng) -> HandModel:
     """A hand whose fingers reach a point, from a direction in degrees.
 
     ``size`` is the radius of a finger.
@@ -149,21 +149,21 @@ def any_hand(tip: Floats, away: float, size: float, rng: Rng) -> HandModel:
     wrist = np.array([24.0, rng.normal(0, 1)])
     bones += [[np.array([12.0, 0]), wrist], [wrist, np.array([60.0, rng.normal(0, 4)])]]
     radii += [1.3 * max(fingers, 2), 3.7]
-    placed = turned(np.array(bones) * size, away) + tip
+    placed = rotate_points(np.array(bones) * size, away) + tip
     tone = np.array(pick(SKIN, rng)) * rng.uniform(0.7, 1.08)
     return HandModel(placed, np.array(radii) * size, rgb(tone, 20, 250), 1.5 * size)
 
 
-def any_sheet(at: Floats, rng: Rng, size: tuple[float, float]) -> Sheet:
-    """Paper or card of any colour about a point, ``size`` at least and at most wide."""
+def random_sheet(at: Floats, rng: Rng, size: tuple[float, float]) -> Sheet:
+    """A sheet of a random colour at a point; ``size`` is the range of its width."""
     sides = rng.uniform(*size, 2)
-    outline = turned(CENTRED * sides, rng.uniform(0, 360)) + at
+    outline = rotate_points(CENTRED * sides, rng.uniform(0, 360)) + at
     white = rng.uniform(200, 250) + rng.normal(0, 8, 3)
     colour = white if rng.random() < 0.6 else rng.uniform(20, 245, 3)
     return Sheet(outline, rgb(colour, 5, 252), rng.random() < 0.6)
 
 
-def any_rack(outline: Floats, unlike: Sequence[Floats], rng: Rng) -> Sheet:
+def random_rack(outline: Floats, unlike: Sequence[Floats], rng: Rng) -> Sheet:
     """A rack for tiles, mostly a dark one; never of the tiles' own colours (3,)."""
     while True:
         dark = rng.random() < 0.6
@@ -173,11 +173,11 @@ def any_rack(outline: Floats, unlike: Sequence[Floats], rng: Rng) -> Sheet:
 
 
 def _rectangle(centre: Floats, wide: float, tall: float, degrees: float) -> Floats:
-    return turned(CENTRED * (wide, tall), degrees) + centre
+    return rotate_points(CENTRED * (wide, tall), degrees) + centre
 
 
 def _solid(canvas: Canvas, outline: Floats, high: float, colour: Floats) -> None:
-    """An upright body: its shadow, its walls and its top."""
+    """Draw an upright body: shadow, walls and top."""
     canvas.cast([outline], [high], 0.0)
     foot, top = (canvas.camera.project(outline, height) for height in (0.0, high))
     walls(canvas, outline, foot, top, colour)
@@ -185,7 +185,7 @@ def _solid(canvas: Canvas, outline: Floats, high: float, colour: Floats) -> None
 
 
 def _top(canvas: Canvas, outline: Floats, high: float, colour: Floats) -> None:
-    """Something flat at a height."""
+    """Draw a flat polygon at a height."""
     fill(canvas.pixels, canvas.camera.project(outline, high), colour)
 
 
@@ -204,7 +204,7 @@ def _pen(canvas: Canvas, at: Floats, rng: Rng) -> None:
     for share, tone in ((1.0, 0.7), (0.5, 1.15), (0.2, 1.4)):
         _top(canvas, _rectangle(at, long, wide * share, way), wide, colour * tone)
     if rng.random() < 0.6:
-        tip = at + turned(np.array([0.42 * long, 0]), way)
+        tip = at + rotate_points(np.array([0.42 * long, 0]), way)
         _top(canvas, _rectangle(tip, 0.16 * long, wide, way), wide, rng.uniform(10, 250, 3))
 
 
@@ -229,7 +229,7 @@ def _phone(canvas: Canvas, at: Floats, rng: Rng) -> None:
 
 def _page(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """Paper or a book, with lines of words."""
-    sheet = any_sheet(at, rng, (3, 10))
+    sheet = random_sheet(at, rng, (3, 10))
     replace(sheet, ruled=False).draw(canvas)
     ink, step = np.array(sheet.colour) * rng.uniform(0.1, 0.6), rng.uniform(0.15, 0.8)
     _, right, _, below = sheet.outline - sheet.outline[0]
@@ -244,7 +244,7 @@ def _page(canvas: Canvas, at: Floats, rng: Rng) -> None:
 
 
 def _box(canvas: Canvas, at: Floats, rng: Rng) -> None:
-    """A box clearly higher than a piece, or larger."""
+    """A box, higher or larger than a piece."""
     wide = rng.uniform(0.5, 5)
     high = rng.uniform(0.9, 2) if wide < 2 else rng.uniform(0.1, 2)
     outline = _rectangle(at, wide, wide * rng.uniform(0.4, 2.5), rng.uniform(0, 360))
@@ -261,7 +261,7 @@ def _cube(canvas: Canvas, at: Floats, rng: Rng) -> None:
 
 
 def _hand(canvas: Canvas, at: Floats, rng: Rng) -> None:
-    any_hand(at, rng.uniform(0, 360), rng.uniform(0.3, 0.8), rng).draw(canvas)
+    random_hand(at, rng.uniform(0, 360), rng.uniform(0.3, 0.8), rng).draw(canvas)
 
 
 def _cable(canvas: Canvas, at: Floats, rng: Rng) -> None:
@@ -275,13 +275,13 @@ def _squares(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """A printed board of squares, some of them inscribed; flat, without shadows."""
     cells, pitch, way = int(rng.integers(3, 13)), rng.uniform(0.7, 1.3), rng.uniform(0, 360)
     ground, line, bonus = rng.uniform(10, 245, (3, 3))
-    share, mask = rng.uniform(0.9, 0.99), printed(canvas.stock.font(rng), rng)
+    share, mask = rng.uniform(0.9, 0.99), logo_mask(canvas.stock.font(rng), rng)
     whole = (cells + 0.4) * pitch
     _top(canvas, _rectangle(at, whole, whole, way), 0.0, line)
     glyph = np.full((*mask.shape, 3), bonus, np.uint8)
     blend(glyph, line, mask)
     for i, j in np.ndindex(cells, cells):
-        middle = turned((np.array([i, j]) - (cells - 1) / 2) * pitch, way) + at
+        middle = rotate_points((np.array([i, j]) - (cells - 1) / 2) * pitch, way) + at
         special = (i * 7 + j * 5) % 9 == 0
         cell = _rectangle(middle, pitch * share, pitch * share, way)
         _top(canvas, cell, 0.0, bonus if special else ground)
@@ -295,8 +295,8 @@ def _hexagon(canvas: Canvas, at: Floats, rng: Rng) -> None:
     """A few hexagonal tiles of landscape, perhaps with a number token."""
     size, high, way = rng.uniform(0.8, 2.5), rng.uniform(0.02, 0.12), rng.uniform(0, 60)
     for k in range(int(rng.integers(1, 5))):
-        step = at + turned(np.array([1.74 * size * (k > 0), 0.0]), way + 30 + 60 * k)
-        outline = turned(ring(np.zeros(2), size, 6), way) + step
+        step = at + rotate_points(np.array([1.74 * size * (k > 0), 0.0]), way + 30 + 60 * k)
+        outline = rotate_points(ring(np.zeros(2), size, 6), way) + step
         _solid(canvas, outline, high, rng.uniform(20, 235, 3))
         if rng.random() < 0.5:
             _top(canvas, ring(step, 0.3 * size), high, np.array([235.0, 220, 185]))
@@ -311,7 +311,7 @@ def _domino(canvas: Canvas, at: Floats, rng: Rng) -> None:
     for half in (-0.5, 0.5):
         for spot in rng.permutation(9)[: int(rng.integers(0, 7))]:
             place = np.array([half + (spot % 3 - 1) * 0.27, (spot // 3 - 1) * 0.27]) * wide
-            _top(canvas, ring(at + turned(place, way), 0.08 * wide, 14), high, ink)
+            _top(canvas, ring(at + rotate_points(place, way), 0.08 * wide, 14), high, ink)
 
 
 SORTS: dict[str, Callable[[Canvas, Floats, Rng], None]] = {
@@ -321,4 +321,4 @@ SORTS: dict[str, Callable[[Canvas, Floats, Rng], None]] = {
         *(_cube, _hand, _cable, _squares, _hexagon, _domino),
     )
 }
-"""What draws each sort of thing; all are as likely."""
+"""Drawing functions by kind of object, equally likely."""

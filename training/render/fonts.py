@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from referee.drawing.text import FONTS
-from training.workers import shared
+from training.workers import parallel_map
 from vision.arrays import Flags, Pixels, Singles
 
 PACKAGES = tuple(
@@ -55,7 +55,7 @@ WEIGHTS = (
 )  # fmt: skip
 """Words of a font's name that tell its weight."""
 HELD_OUT_SHARE = 0.14
-"""Share of the font families never trained on."""
+"""Share of font families that are held out."""
 SAME_TURNED = (0.86, 0.95)
 """Overlap of a digit with another's half turn at which they begin to be, and are, one."""
 BAR_FILL = 0.93
@@ -80,20 +80,20 @@ class Font:
     family: str
     file: str
     index: int
-    """Where it comes from; the empty file is Pillow's own."""
+    """Its file; the empty path is Pillow's own font."""
     glyphs: dict[str, Glyph]
     turned: NDArray[np.float32]
     """(10, 10): 1 where digit a is digit b turned by a half turn, 0 where it is not."""
     bar: bool
     """Whether the ``1`` is a bare bar."""
     gap: float | None = None
-    """Between letters, in heights of the line; None where the font's own is kept."""
+    """Letter spacing, in heights of the line; None for the font's own."""
     boxy: float = 0.0
-    """How boxy round strokes are made, by the mapping of the disc to the square."""
+    """How boxy round strokes become, under a map from disc to square."""
 
     @property
     def root(self) -> str:
-        """The first words of the family: its widths and weights go by one name."""
+        """First words of the family name, common to its widths and weights."""
         return " ".join([word for word in self.family.split() if word not in WEIGHTS][:2])
 
     def line(self, text: str, height: int) -> Glyph | None:
@@ -118,7 +118,7 @@ class Font:
 
 
 def in_row(glyphs: Sequence[Glyph], gap: float) -> Glyph:
-    """Glyphs side by side on one line, ``gap`` of its height between, nothing round them."""
+    """Set glyphs on one line with ``gap`` of its height between them, without margins."""
     high = min(top for _, top in glyphs)
     height = max(top + len(mask) for mask, top in glyphs) - high
     apart = max(1, round(gap * height))
@@ -141,7 +141,7 @@ def _squared(mask: Pixels, strength: float) -> Pixels:
 
 
 def load_fonts(workers: int = 1) -> list[Font]:
-    """All usable fonts, without doubles, in a fixed order; Pillow's own where there is none."""
+    """All usable fonts, without duplicates, in a fixed order; else Pillow's own."""
     drawn = with_digits(PACKAGES, workers)
     if not drawn:
         return [pillow_font()]
@@ -158,18 +158,18 @@ def pillow_font() -> Font:
 
 @cache
 def kit_font(bold: bool) -> Font:
-    """Nearly that of our prints, which comes with the project."""
+    """The project's own font, much like that of our prints."""
     file = str(FONTS / f"DejaVuSansCondensed{'-Bold' * bold}.ttf")
     return font_of("Kit", file, 0, _glyphs(_opened(file, 0, PIXELS)) or {})
 
 
 def missing_packages(packages: Iterable[str] = PACKAGES) -> list[str]:
-    """Those that are not installed here."""
+    """Packages that are not installed."""
     return [name for name in packages if not files_of(name)]
 
 
 def split(fonts: list[Font]) -> tuple[list[Font], list[Font]]:
-    """Fonts for training and, by whole families, those that are never trained on."""
+    """Split fonts by family into those for training and those held out."""
     seen, unseen = list[Font](), list[Font]()
     for font in fonts:
         number = int.from_bytes(hashlib.sha1(font.root.encode()).digest()[:4], "big")
@@ -178,7 +178,7 @@ def split(fonts: list[Font]) -> tuple[list[Font], list[Font]]:
 
 
 def with_real_digits(drawn: list[dict[str, Glyph]]) -> Flags:
-    """(F,) whether the digits of a font are like the median shapes of all fonts."""
+    """Whether the digits of each font (F,) resemble the median shapes of all fonts."""
     shapes = np.array([[_shape(glyphs[d].mask) for d in DIGITS] for glyphs in drawn])
     means = np.median(shapes, axis=0)
     means /= np.linalg.norm(means, axis=1, keepdims=True)
@@ -187,21 +187,21 @@ def with_real_digits(drawn: list[dict[str, Glyph]]) -> Flags:
 
 
 def by_family(fonts: list[Font]) -> list[list[Font]]:
-    """Group fonts so that a family of forty weights is drawn no oftener than one of two."""
+    """Group fonts by family, so that each family is drawn equally often."""
     ordered = sorted(fonts, key=attrgetter("root"))
     return [list(group) for _, group in groupby(ordered, attrgetter("root"))]
 
 
-def packed(name: str) -> Path | None:
-    """A file or folder that was packed, where it is there."""
+def bundled(name: str) -> Path | None:
+    """A bundled file or folder, if it exists."""
     path = PACKED / name
     return path if path.exists() else None
 
 
 @cache
 def files_of(package: str) -> tuple[str, ...]:
-    """Files of a package that is installed or packed."""
-    there = packed(f"fonts/{package}")
+    """Files of an installed or bundled package."""
+    there = bundled(f"fonts/{package}")
     if there is not None:
         return tuple(map(str, there.iterdir()))
     if package.startswith(WEB):
@@ -212,17 +212,17 @@ def files_of(package: str) -> tuple[str, ...]:
 
 
 def with_digits(packages: Iterable[str], workers: int = 1) -> list[_Drawn]:
-    """Each font that has all digits."""
+    """Yield the fonts that have all digits."""
     found: dict[bytes, _Drawn] = {}
     files = sorted({file for package in packages for file in files_of(package)})
-    for drawn in chain.from_iterable(shared(_drawn_of, NoneType, files, workers)):
+    for drawn in chain.from_iterable(parallel_map(_drawn_of, NoneType, files, workers)):
         key = hashlib.sha1(b"".join(drawn[3][d].mask.tobytes() for d in DIGITS)).digest()
         found.setdefault(key, drawn)
     return list(found.values())
 
 
 def _drawn_of(_: None, file: str) -> list[_Drawn]:
-    """The fonts of a file that have all digits."""
+    """Yield the fonts of a file that have all digits."""
     glyphs = [(index, font, _glyphs(font)) for index, font in _faces(file, PIXELS)]
     return [(str(font.getname()[0]), file, index, own) for index, font, own in glyphs if own]
 
@@ -244,7 +244,7 @@ def _opened(file: str, index: int, pixels: int) -> ImageFont.FreeTypeFont:
 
 
 def _glyphs(font: ImageFont.FreeTypeFont) -> dict[str, Glyph] | None:
-    """Its glyphs, or None if a digit is not there."""
+    """Its glyphs, or None if a digit is missing."""
     try:
         missing = _drawn(font, "\uffff")
         drawn = {char: _drawn(font, char) for char in DIGITS + SIGNS + LETTERS}

@@ -1,4 +1,4 @@
-"""Draw a face as an ink mask, with every reading that is physically the same picture."""
+"""Faces as ink masks, with all readings that are physically the same picture."""
 
 from dataclasses import dataclass, replace
 
@@ -10,7 +10,7 @@ from referee.kits.faces import sign as kit_sign
 from referee.kits.palette import WHITE
 from training.render.chance import Rng, pick
 from training.render.fonts import CAP, Font, Glyph
-from training.render.kit_art import mask_of
+from training.render.kit_art import rasterise
 from vision.arrays import Pixels
 from vision.read.faces import FACES, SIGNS
 
@@ -42,12 +42,12 @@ class DrawnGlyph:
 
 
 def plain(mask: Pixels, shares: Shares = ()) -> DrawnGlyph:
-    """A mask that bears no marks."""
+    """A glyph without marks."""
     return DrawnGlyph(mask, (0, 0, mask.shape[1], mask.shape[0]), shares)
 
 
 def shares_of(entries: list[tuple[str, int, float]]) -> Shares:
-    """Masses normalised to one."""
+    """Normalise masses to one."""
     total = sum(mass for _, _, mass in entries)
     return tuple((face, turns, mass / total) for face, turns, mass in entries)
 
@@ -71,8 +71,8 @@ def number(text: str, font: Font, rng: Rng, marked: bool | None = None) -> Drawn
     drawn = replace(plain(line.mask, shares_of(readings)), two_digits=len(text) == 2)
     if not marked:
         return drawn
-    items = face_items(text, CAP, WHITE, any_mark(line, rng))
-    return replace(drawn, mask=mask_of(items, 2 * max(line.mask.shape), font=font))
+    items = face_items(text, CAP, WHITE, random_mark(line, rng))
+    return replace(drawn, mask=rasterise(items, 2 * max(line.mask.shape), font=font))
 
 
 def sign(name: str, font: Font, rng: Rng) -> DrawnGlyph:
@@ -90,8 +90,8 @@ def words(text: str, font: Font, gap: float = 0.08) -> Pixels | None:
     return None if line is None else line.mask
 
 
-def styled(drawn: DrawnGlyph, rng: Rng) -> DrawnGlyph:
-    """Bolder, thinner or hollow strokes."""
+def style_strokes(drawn: DrawnGlyph, rng: Rng) -> DrawnGlyph:
+    """Make strokes bolder, thinner or hollow."""
     roll, pad = rng.random(), 4
     if roll > 0.25:
         return drawn
@@ -117,11 +117,11 @@ def bars(name: str, rng: Rng) -> Pixels:
     elif name == DIVIDE:
         apart = (1.12 * thick + int(rng.integers(2, 11))) / BAR
     soft = 2.5 if name in (PLUS, TIMES) and rng.random() < 0.3 else 0.0
-    return mask_of(kit_sign(name, BAR, (255, 255, 255), thick / BAR, apart), BAR, soft)
+    return rasterise(kit_sign(name, BAR, (255, 255, 255), thick / BAR, apart), BAR, soft)
 
 
 def turned(mask: Pixels, degrees: float) -> Pixels:
-    """A mask turned clockwise about its centre, on a canvas that holds it."""
+    """Rotate a mask clockwise about its centre, on a large enough canvas."""
     height, width = mask.shape
     side = int(np.ceil(np.hypot(height, width))) + 2
     matrix = cv2.getRotationMatrix2D((width / 2 - 0.5, height / 2 - 0.5), -degrees, 1.0)
@@ -130,7 +130,7 @@ def turned(mask: Pixels, degrees: float) -> Pixels:
 
 
 def resized(mask: Pixels, width: float, height: float) -> Pixels:
-    """A mask of another size."""
+    """Resize a mask."""
     size = max(1, round(width)), max(1, round(height))
     return np.asarray(cv2.resize(mask, size, interpolation=cv2.INTER_AREA), np.uint8)
 
@@ -153,8 +153,8 @@ def _readings(text: str, font: Font) -> list[tuple[str, int, float]]:
     return entries
 
 
-def any_mark(line: Glyph, rng: Rng) -> Mark:
-    """A dot at the lower right, an underline, or a short bar or a dot below."""
+def random_mark(line: Glyph, rng: Rng) -> Mark:
+    """Mark a mask with a dot at the lower right, an underline, or a short bar or dot below."""
     height, width = line.mask.shape
     foot, sort = CAP / 2 + line.top + height, rng.random()
     if sort < 0.42:

@@ -1,4 +1,4 @@
-"""Pieces and boards of our kits as pictures: the shapes that `referee print` writes, in pixels."""
+"""Rasterise the pieces and boards of our kits from the shapes that `referee print` writes."""
 
 import math
 from collections.abc import Iterable
@@ -16,11 +16,11 @@ from vision.arrays import Floats, Pixels
 from vision.geometry.quads import UNIT
 
 FACE = 192
-"""Side of a face's picture, pixels; oblong cards are squeezed into a square."""
+"""Side of the picture of a face, pixels; oblong cards are compressed to a square."""
 FINER = 3
-"""Pixels a side that become one."""
+"""Supersampling factor per side."""
 STARTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-"""Shares of a line of text that lie before its anchor."""
+"""Share of a line of text before its anchor."""
 
 
 def draw(canvas: Pixels, items: Iterable[Item], frame: Floats, font: Font | None = None) -> None:
@@ -86,11 +86,11 @@ def _write(canvas: Pixels, item: Text, frame: Floats, font: Font) -> None:
 
 
 def scaled(width: float, height: float, x: float = 0.0, y: float = 0.0) -> Floats:
-    """(2, 3), from millimetres to pixels: so many to one, and where the origin lies."""
+    """Affine map (2, 3) from millimetres to pixels, by scale and origin."""
     return np.array([[width, 0, x - 0.5], [0, height, y - 0.5]])
 
 
-def mask_of(
+def rasterise(
     items: Iterable[Item], size: float, soft: float = 0.0, font: Font | None = None
 ) -> Pixels:
     """Ink of shapes about (0, 0), none round it; ``size`` is the most millimetres that they reach.

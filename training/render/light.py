@@ -1,4 +1,4 @@
-"""Light on a table: where it comes from, and how it differs from place to place in a picture."""
+"""Light on a table, and its variation over a picture."""
 
 import math
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from training.render.chance import Rng, any_seed, log_uniform
+from training.render.chance import Rng, log_uniform, random_seed
 from vision.arrays import Floats, Singles
 
 MAX_REACH = 4.0
@@ -21,40 +21,40 @@ class Light:
     elevation: float = 50.0
     """Degrees: where the main lamp stands, seen from the table."""
     strength: float = 0.35
-    """Share of the light that shadows take away."""
+    """Share of the light that is lost in shadows."""
     tint: tuple[float, float, float] = (1.0, 1.0, 1.0)
     """How much of that share shadows take of red, green and blue light: that of a lamp whose colour
     is another than that of the rest."""
     softness: float = 0.35
-    """Blur of the shadows' edges, in heights of what casts them."""
+    """Penumbra of shadows, in heights of their objects."""
     contact: float = 0.3
-    """Share of the light that is lost close to the foot of a thing."""
+    """Share of the light that is lost in the contact shadow of an object."""
     falloff: float = 0.1
-    """Logarithm of how much brighter one end of the picture is."""
+    """Logarithm of the brightness ratio across the picture."""
     drift: tuple[float, float] = (0.0, 0.0)
-    """Logarithms of how much redder and bluer, against green, one end of the picture is."""
+    """Logarithms of the red and blue ratios to green across the picture."""
     pool: float = 0.0
-    """How fast light fades away from a lamp's spot; 0 for an even room."""
+    """Decay of the light around a lamp's spot; 0 for uniform light."""
     vignette: float = 0.08
     """Loss in the corners of the picture."""
     shadows: tuple[float, ...] = ()
-    """Loss inside each of some shadows that something out of view casts."""
+    """Loss in each shadow of objects out of view."""
     glare: float = 0.0
     pane: float = 0.0
-    """Light of a lamp's and of a window's reflection, in shares of white."""
+    """Reflections of a lamp and of a window, in shares of white."""
     veil: float = 0.0
-    """Light spread over the whole picture, in shares of white."""
+    """Veiling glare, in shares of white."""
     seed: int = 0
-    """Of where all that lies."""
+    """Seed of the positions of all these."""
 
     @property
     def towards(self) -> Floats:
-        """(2,) unit vector on the table towards the lamp."""
+        """Unit vector (2,) on the table towards the lamp."""
         angle = math.radians(self.azimuth)
         return np.array([math.cos(angle), math.sin(angle)])
 
     def cast(self, height: float) -> Floats:
-        """(2,) how far the shadow of something so high reaches."""
+        """Offset (2,) of the shadow of an object of a height."""
         reach = min(MAX_REACH, 1 / math.tan(math.radians(self.elevation)))
         return np.asarray(-self.towards * reach * height)
 
@@ -79,7 +79,7 @@ def draw_light(rng: Rng, hard: float = 1.0) -> Light:
         glare=rng.uniform(0.05, 1.1) * hard if glare else 0.0,
         pane=rng.uniform(0.03, 0.45) * hard if pane else 0.0,
         veil=_veil(rng, hard),
-        seed=any_seed(rng),
+        seed=random_seed(rng),
     )
 
 
@@ -90,8 +90,8 @@ def _veil(rng: Rng, hard: float) -> float:
     return rng.uniform(0, 0.1) if roll > 0.1 * hard else rng.uniform(0.1, 0.6)
 
 
-def of_two_colours(light: Light, rng: Rng) -> Light:
-    """The same light from a lamp and a window, or two lamps, of different colours."""
+def two_coloured(light: Light, rng: Rng) -> Light:
+    """Mix a light from two sources of different colours."""
     warm = rng.uniform(0.0, 0.5) * (1 if rng.random() < 0.7 else -1)
     tint = np.array([1.0 + 0.6 * warm, 1.0, 1.0 - warm])
     red, green, blue = (tint / tint.max()).tolist()
@@ -131,7 +131,7 @@ def fields(light: Light, size: tuple[int, int]) -> tuple[Singles, Singles]:
 
 
 def _step(inside: Singles, edge: float) -> Singles:
-    """From 0 outside to 1 inside, over an edge so wide."""
+    """Smooth step from 0 outside to 1 inside, over the width of an edge."""
     return np.asarray(1 / (1 + np.exp(-np.clip(inside / edge, -30, 30))), np.float32)
 
 
@@ -159,14 +159,14 @@ def _shadow(u: Singles, v: Singles, rng: Rng) -> Singles:
 
 
 def _spot(u: Singles, v: Singles, rng: Rng) -> Singles:
-    """A lamp's reflection, 0 to 1."""
+    """Reflection of a lamp, 0 to 1."""
     a, b = _tilted(u, v, rng, 0.25)
     wide, narrow = rng.uniform(0.02, 0.22, 2)
     return np.asarray(np.exp(-((a / wide) ** 2) - (b / narrow) ** 2), np.float32)
 
 
 def _pane(u: Singles, v: Singles, rng: Rng) -> Singles:
-    """A window's reflection: a tilted rectangle with soft edges, 0 to 1."""
+    """Reflection of a window: a rotated rectangle with soft edges, 0 to 1."""
     a, b = _tilted(u, v, rng, 0.3)
     half = rng.uniform(0.08, 0.35, 2)
     inside = np.minimum(half[0] - np.abs(a), half[1] - np.abs(b))

@@ -1,4 +1,4 @@
-"""Polygons and textures painted into a picture, with smooth edges."""
+"""Antialiased painting of polygons and textures."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -21,13 +21,13 @@ _CORNERS = np.repeat(np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]), 4, axis=0
 
 
 def rgb(colour: NDArray[Any], low: float, high: float) -> tuple[int, int, int]:
-    """A colour (3,), none of its channels beyond two values."""
+    """A colour (3,) clipped to a range."""
     red, green, blue = np.clip(colour, low, high).astype(int).tolist()
     return red, green, blue
 
 
 def fixed(points: Floats) -> NDArray[np.int32]:
-    """Points in the sixteenths of a pixel that OpenCV draws with."""
+    """Points in OpenCV's fixed-point sixteenths of a pixel."""
     return np.rint(np.clip(points, -9000, 9000) * 16).astype(np.int32)
 
 
@@ -64,13 +64,13 @@ def hull_of(*points: Floats) -> Floats:
 
 
 def shared_area(a: Floats, b: Floats) -> float:
-    """Area that two convex polygons share."""
+    """Area of intersection of two convex polygons."""
     both = cv2.intersectConvexConvex(a.astype(np.float32), b.astype(np.float32))
     return float(both[0])
 
 
 def box_of(points: Floats, shape: tuple[int, ...], margin: float = 1.0) -> Box | None:
-    """The part of a picture about some points, or None where they are out of it."""
+    """Slices of a picture around points, or None outside of it."""
     low = np.maximum(np.floor(points.min(axis=0) - margin), 0).astype(int)
     high = np.minimum(np.ceil(points.max(axis=0) + margin + 1), shape[1::-1]).astype(int)
     if (high - low < 2).any():
@@ -79,19 +79,19 @@ def box_of(points: Floats, shape: tuple[int, ...], margin: float = 1.0) -> Box |
 
 
 def corner(box: Box) -> Floats:
-    """(2,) the first pixel of a part of a picture."""
+    """First pixel (2,) of slices of a picture."""
     return np.array([box[1].start, box[0].start], np.float64)
 
 
 def blend(part: Pixels, top: ArrayLike, alpha: Pixels) -> None:
-    """Lay a picture, or a colour (3,), over another through a mask (H, W), in place."""
+    """Blend a picture or a colour (3,) into another through a mask (H, W), in place."""
     share = alpha[..., None] * np.float32(1 / 255)
     mixed = part + share * (np.asarray(top, np.float32) - part)
     part[:] = np.clip(np.rint(mixed), 0, 255)
 
 
 def stamp(canvas: Pixels, mask: Pixels, centre: tuple[float, float], top: ArrayLike) -> None:
-    """Lay a colour, or a picture as large as the mask, through a mask centred on a point."""
+    """Blend a colour, or a picture as large as the mask, through a mask centred on a point."""
     height, width = mask.shape
     x, y = round(centre[0] - width / 2), round(centre[1] - height / 2)
     left, up = max(x, 0), max(y, 0)
@@ -131,7 +131,7 @@ def lay_texture(canvas: Pixels, texture: Pixels, quad: Floats, outline: Floats) 
 
 
 def soft(mask: Pixels, sigma: float) -> Singles:
-    """A blurred mask, 0 to 1; wide blurs are made in a smaller picture."""
+    """Blur a mask, 0 to 1; wide blurs at reduced size."""
     shrink = int(np.clip(sigma // 4, 1, 16))
     if shrink > 1:
         size = max(1, mask.shape[1] // shrink), max(1, mask.shape[0] // shrink)

@@ -1,4 +1,4 @@
-"""Digits and signs written by hand: strokes of a pen, as tiles made at home bear them."""
+"""Simulated handwriting of digits and signs, as on home-made tiles."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from training.render.fonts import PIXELS, Font, Glyph, font_of
 from vision.arrays import Floats
 
 Stroke = Sequence[tuple[float, float]]
-"""Points that a smooth line goes through: x right from 0 to 0.6, y down from 0 to 1."""
+"""Points of smooth strokes: x right from 0 to 0.6, y down from 0 to 1."""
 
 FINE = 4
-"""Pixels a side that become one of the mask."""
+"""Supersampling factor per side."""
 PAD, WIDE = 0.3, 1.7
-"""Room about a digit, and the width of what it is drawn on, in digits' heights."""
+"""Margin around a digit, and width of its canvas, in heights of a digit."""
 
 ZERO = [(0.3, 0.02), (0.04, 0.3), (0.06, 0.75), (0.3, 1.0), (0.55, 0.7), (0.54, 0.25), (0.28, 0.0)]
 FLAG, STEM, FOOT = [(0.08, 0.3), (0.34, 0.0)], [(0.34, 0.0), (0.32, 1.0)], [(0.1, 1.0), (0.55, 1.0)]
@@ -85,7 +85,7 @@ OTHERS: dict[str, Sequence[Stroke]] = {
 
 
 def handwriting(rng: Rng) -> Font:
-    """What one hand writes with one pen: each digit in its own way, all aslant alike."""
+    """The handwriting of one person with one pen, with a common slant."""
     width, slant = rng.uniform(0.75, 1.25), rng.uniform(-0.08, 0.32)
     pen, shake = log_uniform(0.035, 0.13, rng), rng.uniform(0.005, 0.045)
     strokes = {digit: pick(ways, rng) for digit, ways in DIGITS.items()} | OTHERS
@@ -104,7 +104,7 @@ def _moved(line: Stroke, width: float, slant: float, shake: float, rng: Rng) -> 
 
 
 def _inked(lines: Sequence[Floats], pen: float, rng: Rng) -> Glyph:
-    """Strokes with round ends, pressed on more here than there."""
+    """Strokes with round ends and varying pressure."""
     scale = PIXELS * FINE
     side = round((1 + 2 * PAD) * scale)
     canvas = np.zeros((side, round(WIDE * scale)), np.uint8)

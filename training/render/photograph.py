@@ -1,4 +1,4 @@
-"""A scene painted, and photographed: pictures, and where each piece shows in them."""
+"""Paint and photograph scenes, with the visibility of each piece."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -16,10 +16,10 @@ from training.render.pieces import Canvas, PlacedPiece, draw_pieces
 from training.render.sensor import (
     Sensor,
     bend,
-    coded,
     develop,
     distort,
     draw_sensor,
+    encode_jpeg,
     linear,
     noiseless,
 )
@@ -31,19 +31,19 @@ from vision.geometry.homography import Homography
 from vision.geometry.quads import UNIT
 
 LEGIBLE = 22.0
-"""Grey levels between ink and ground below which a player could not read a piece either."""
+"""Contrast of ink in grey levels below which a piece is illegible to a player."""
 
 
 class Drawable(Protocol):
-    """Something that is no piece."""
+    """An object that is no piece."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint it on a canvas."""
+        """Paint it."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything in front of a camera, and the camera."""
+    """A scene and its camera."""
 
     camera: PinholeCamera
     size: tuple[int, int]
@@ -54,30 +54,30 @@ class Scene:
     pieces: Sequence[PlacedPiece] = ()
     under: Sequence[Drawable] = ()
     over: Sequence[Drawable] = ()
-    """What lies under the pieces and what covers them."""
+    """Objects below and above the pieces."""
     edge: Pixels | None = None
     """Another surface beyond an edge, or None."""
     light: Light = field(default_factory=Light)
     sensor: Sensor = field(default_factory=Sensor)
     finer: float = 1.0
-    """How much finer it is painted than it is photographed."""
+    """Supersampling factor of the painting."""
     view: Viewpoint | None = None
-    """What the photographer chose, if the camera comes of that."""
+    """The viewpoint of the camera, if known."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Shot(Scene):
-    """A scene as the lens sees it, before light falls unevenly and the sensor adds its own."""
+    """A painted scene, before light, lens and sensor."""
 
     pixels: Pixels
     """(H, W, 3) sRGB."""
     quads: Floats
     """(N, 4, 2) tops of the scene's pieces, clockwise from the face's top left."""
     areas: Floats
-    """(N,) of the pieces' outlines, pixels."""
+    """Areas (N,) of the outlines, pixels."""
     shown: Floats
     inside: Floats
-    """(N,) share of each outline that shows in the frame, and that lies in the frame."""
+    """Unoccluded share (N,) of each outline in the frame, and share in the frame."""
     owners: NDArray[np.int32]
     things: Flags
     """(h, w) the piece that shows at each pixel, from 1, or 0, and whether a thing that is no piece
@@ -92,27 +92,27 @@ class Shot(Scene):
         return replace(self, light=draw_light(rng, hard), sensor=sensor)
 
     def develop(self, rng: Rng) -> Pixels:
-        """A photograph of it, before it is coded."""
+        """Develop it to a picture."""
         return develop(linear(self.pixels), self.light, self.sensor, rng)
 
     def jpeg(self, rng: Rng) -> bytes:
-        """The photograph's file."""
-        return coded(self.develop(rng), self.sensor.quality)
+        """Encode it as JPEG."""
+        return encode_jpeg(self.develop(rng), self.sensor.quality)
 
     def project(self, points: Floats, height: float = 0.0) -> Floats:
         """Points (..., 2) at a height above the table, in pixels of the photograph."""
         return bend(self.camera.project(points, height), self.sensor, self.size)
 
-    def seen(self, points: Floats, height: float = 0.0) -> list[Any]:
-        """The same for a truth."""
+    def project_list(self, points: Floats, height: float = 0.0) -> list[Any]:
+        """Points (..., 2) at a height above the table, as lists for a truth."""
         return list(np.round(self.project(points, height), 2).tolist())
 
     def quad(self, number: int) -> list[list[float]]:
         """Corners of a piece in the picture, clockwise from its own top left."""
         return list(np.round(self.quads[number], 2).tolist())
 
-    def ink(self, number: int) -> dict[str, Any]:
-        """Grey levels between the ink of a piece and its ground, noise apart; are they enough?"""
+    def contrast(self, number: int) -> dict[str, Any]:
+        """Contrast of a piece's ink in grey levels without noise, and whether it is legible."""
         face = self.pieces[number].print.texture
         side = face.shape[0]
         matrix = Homography.between(self.quads[number], UNIT * side - 0.5).matrix
@@ -128,13 +128,13 @@ class Shot(Scene):
         return {"contrast": contrast, "legible": contrast > LEGIBLE}
 
     @property
-    def taken(self) -> dict[str, Any]:
-        """How it was taken, for a truth."""
+    def metadata(self) -> dict[str, Any]:
+        """Camera and light, for a truth."""
         return {name: asdict(getattr(self, name)) for name in ("view", "light", "sensor")}
 
 
 def paint(scene: Scene, stock: Stock, rng: Rng) -> Shot:
-    """Paint a scene from the table up."""
+    """Paint a scene, from the table up."""
     width, height = scene.size
     size = round(width * scene.finer), round(height * scene.finer)
     factor = size[0] / width
@@ -181,7 +181,7 @@ def _silhouette(canvas: Canvas, things: Sequence[Drawable]) -> Flags:
 
 
 def _cover(canvas: Canvas, things: Sequence[Drawable]) -> None:
-    """Lay things over the pieces: what they change shows no piece any more."""
+    """Paint objects over the pieces, and update what is visible."""
     for thing in things:
         before = canvas.pixels.copy()
         thing.draw(canvas)

@@ -1,4 +1,4 @@
-"""Flat pieces drawn as bodies with walls, on a canvas that knows which piece shows where."""
+"""Flat pieces drawn as bodies with walls, on a canvas that tracks visibility."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.quads import CENTRED
 
 THIN = 0.004
-"""Height in widths below which no wall and no shadow is seen."""
+"""Height in widths below which walls and shadows are omitted."""
 
 
 @dataclass(frozen=True)
@@ -27,15 +27,15 @@ class PlacedPiece:
 
     print: Print
     at: tuple[float, float]
-    """Its middle on the table."""
+    """Its centre on the table."""
     angle: float
-    """Radians, clockwise as seen."""
+    """Radians, clockwise in the picture."""
     layer: int = 0
     """0 lies on the table, 1 on pieces of layer 0."""
     base: float = 0.0
-    """Height of its foot above the table."""
+    """Height of its underside above the table."""
     width: float = 1.0
-    """Of the piece, in the table's unit of length."""
+    """Width of the piece, in the table's unit of length."""
 
     @property
     def top(self) -> float:
@@ -54,7 +54,7 @@ class PlacedPiece:
 
     @property
     def outline(self) -> Floats:
-        """(16, 2) on the table, its corners round."""
+        """Outline (16, 2) on the table with round corners."""
         # The radius is in widths, and so is less in heights of a tall piece.
         radius = min(self.print.style.radius, 0.45) * np.array([1, self.print.style.aspect])
         return self._placed(rounded(np.ones(2), radius))
@@ -67,7 +67,7 @@ class PlacedPiece:
 
 @dataclass
 class Canvas:
-    """A picture that is painted from far to near, and which piece shows at each pixel."""
+    """A picture painted from far to near, with the visible piece at each pixel."""
 
     pixels: Pixels
     """(H, W, 3) sRGB under even light."""
@@ -131,7 +131,7 @@ def _draw(canvas: Canvas, piece: PlacedPiece, tone: np.float32, number: int) -> 
 
 
 def walls(canvas: Canvas, outline: Floats, foot: Floats, top: Floats, colour: Floats) -> None:
-    """The sides of a body that are seen, each as bright as it faces the lamp."""
+    """Draw the visible walls of a body, shaded by their direction to the lamp."""
     fill(canvas.pixels, hull_of(foot, top), 0.72 * colour)
     ahead = np.roll(np.arange(len(outline)), -1)
     quads = np.stack([foot, foot[ahead], top[ahead], top], axis=1)
@@ -146,7 +146,7 @@ def walls(canvas: Canvas, outline: Floats, foot: Floats, top: Floats, colour: Fl
 
 
 def _lit(canvas: Canvas, piece: PlacedPiece, tone: np.float32) -> Pixels:
-    """The texture so light or dark, its bevel lit from the lamp's side."""
+    """Shade a texture, with its bevel lit by the lamp."""
     texture, style = piece.print.texture, piece.print.style
     if not style.bevel:
         return np.asarray(cv2.convertScaleAbs(texture, alpha=float(tone)), np.uint8)

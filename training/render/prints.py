@@ -1,4 +1,4 @@
-"""Faces of pieces as square textures: sets of tiles and cards, of many makers and of none."""
+"""Faces of pieces as square textures, for sets of tiles and cards."""
 
 from dataclasses import dataclass, replace
 
@@ -13,12 +13,12 @@ from training.render.glyphs import SAME_EVERY_WAY, DrawnGlyph, Shares, plain, re
 from training.render.kit_art import draw, scaled
 from training.render.paint import blend, rgb, stamp
 from training.render.stock import Stock
-from training.render.styles import Style, any_style, vivid
-from training.render.symbols import mask, printed, shape
+from training.render.styles import Style, random_style, vivid
+from training.render.symbols import logo_mask, mask, shape
 from vision.arrays import Floats, Pixels
 
 SIDE = 96
-"""Of a texture, pixels; games that are photographed near at hand ask for more."""
+"""Side of a texture, pixels."""
 
 
 @dataclass(frozen=True)
@@ -30,14 +30,14 @@ class Print:
     """(S, S, 3) sRGB of the face."""
     name: str = "none"
     shares: Shares = SAME_EVERY_WAY["none"]
-    """What stands there, and every reading of that picture."""
+    """Name of the face, and all readings of its picture."""
 
 
-def any_tiles(stock: Stock, rng: Rng, like: Floats | None = None) -> list[Print]:
-    """A set of square or slightly tall tiles; ``like`` is a colour that it nearly has."""
+def random_tiles(stock: Stock, rng: Rng, like: Floats | None = None) -> list[Print]:
+    """A random set of tiles; ``like`` is an approximate colour."""
     sorts = (*3 * ("number",), *2 * ("symbol",), "letter", "blank", "picture", "mixed")
     sort = pick(sorts, rng)
-    style = any_style(rng)
+    style = random_style(rng)
     if style.kind == "card":
         style = replace(style, aspect=1.0)
     if like is not None:
@@ -47,23 +47,23 @@ def any_tiles(stock: Stock, rng: Rng, like: Floats | None = None) -> list[Print]
     faces = []
     for _ in range(int(rng.integers(5, 11))):
         what = sorts[int(rng.integers(2, 7))] if sort == "mixed" else sort
-        faces.append(any_face(what, style, stock, rng))
+        faces.append(random_face(what, style, stock, rng))
     return faces
 
 
-def any_cards(stock: Stock, rng: Rng) -> list[Print]:
-    """Playing cards: one ground or two, large signs, perhaps corner indices and a frame."""
-    style = any_style(rng, "card")
-    other = replace(style, ground=any_style(rng, "card").ground)
+def random_cards(stock: Stock, rng: Rng) -> list[Print]:
+    """A random set of cards, on one or two grounds, with or without corner indices and frames."""
+    style = random_style(rng, "card")
+    other = replace(style, ground=random_style(rng, "card").ground)
     sort = pick(("number", "number", "number", "symbol", "picture"), rng)
     sorts = ["blank", *[sort] * 9]
-    faces = [any_face(one, other if rng.random() < 0.3 else style, stock, rng) for one in sorts]
+    faces = [random_face(one, other if rng.random() < 0.3 else style, stock, rng) for one in sorts]
     # Whatever their grounds, they are cut from the same card.
     return [replace(face, style=style) for face in faces]
 
 
-def any_discs(stock: Stock, rng: Rng) -> list[Print]:
-    """Tiles with a quarter disc of another colour at each corner."""
+def random_discs(stock: Stock, rng: Rng) -> list[Print]:
+    """A random set of tiles with a quarter disc at each corner."""
     if rng.random() < 0.35:
         colours = rng.uniform(15, 250, (6, 3))
     else:
@@ -73,7 +73,7 @@ def any_discs(stock: Stock, rng: Rng) -> list[Print]:
     bright, dark = rng.uniform(200, 252), rng.uniform(8, 55)
     ground = (bright if roll < 0.45 else dark) + rng.normal(0, 6, 3)
     style = replace(
-        any_style(rng, "any"),
+        random_style(rng, "any"),
         ground=np.clip(ground, 2, 253) if roll < 0.75 else rng.uniform(10, 245, 3),
         radius=rng.uniform(0, 0.02) if rng.random() < 0.6 else rng.uniform(0.02, 0.1),
         thickness=rng.uniform(0, 0.03) if thin else rng.uniform(0.03, 0.18),
@@ -97,15 +97,15 @@ def disc_texture(
     return np.asarray(cv2.resize(canvas, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Print:
-    """A face of a sort: number (that is, any the reader knows), symbol, letter, blank, picture."""
+def random_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Print:
+    """A random face of a kind: number (any face of the reader), symbol, letter, blank, picture."""
     if sort == "number":
         name, drawn = stock.face(rng)
         if name != "none":
-            return inked(style, name, drawn, stock, rng)
+            return print_face(style, name, drawn, stock, rng)
         sort = pick(("symbol", "letter", "print"), rng)
     if sort == "blank":
-        return inked(style, "blank", None, stock, rng)
+        return print_face(style, "blank", None, stock, rng)
     canvas = blank(style, stock, rng)
     if sort == "symbol":
         ink = vivid(rng) if rng.random() < 0.6 else style.ink
@@ -116,16 +116,16 @@ def any_face(sort: str, style: Style, stock: Stock, rng: Rng) -> Print:
         if letter is not None:
             _put(canvas, plain(letter), style, style.share, rng)
     elif sort == "print":
-        _put(canvas, plain(printed(stock.font(rng), rng)), style, rng.uniform(0.35, 0.75), rng)
+        _put(canvas, plain(logo_mask(stock.font(rng), rng)), style, rng.uniform(0.35, 0.75), rng)
     else:
         _picture(canvas, stock, rng)
     if rng.random() < 0.1:
         logo = replace(style, lift=rng.uniform(-0.34, 0.34))
-        _put(canvas, plain(printed(stock.font(rng), rng)), logo, 0.14, rng)
+        _put(canvas, plain(logo_mask(stock.font(rng), rng)), logo, 0.14, rng)
     return Print(style, canvas)
 
 
-def inked(
+def print_face(
     style: Style, name: str, drawn: DrawnGlyph | None, stock: Stock, rng: Rng, side: int = SIDE
 ) -> Print:
     """A face that the reader knows, on a piece of a style."""
@@ -165,7 +165,7 @@ def blank(style: Style, stock: Stock, rng: Rng, side: int = SIDE) -> Pixels:
 
 
 def wear(canvas: Pixels, style: Style, rng: Rng) -> None:
-    """Scratches, specks of ink, a fold line; in place."""
+    """Add scratches, specks and a fold line, in place."""
     side = canvas.shape[0]
     for _ in range(int(rng.integers(0, 3)) if rng.random() < 0.2 else 0):
         x0, y0, x1, y1 = (rng.normal(0.5, 0.4, 4) * side).astype(int).tolist()
@@ -202,7 +202,7 @@ def _put(canvas: Pixels, drawn: DrawnGlyph, style: Style, share: float, rng: Rng
 
 
 def _ink(canvas: Pixels, mask: Pixels, at: tuple[float, float], style: Style, rng: Rng) -> None:
-    """Print, worn or with a rim of another colour at times; or press into the piece."""
+    """Print or emboss a mask, at times worn or outlined."""
     if rng.random() < 0.1:
         worn = resized((255 * rng.random((18, 18))).astype(np.uint8), *mask.shape[::-1])
         mask = (mask * np.clip(worn / 255 * rng.uniform(1.5, 4), 0, 1)).astype(np.uint8)
@@ -234,7 +234,7 @@ def _index(canvas: Pixels, mask: Pixels, style: Style, rng: Rng) -> None:
 
 
 def _picture(canvas: Pixels, stock: Stock, rng: Rng) -> None:
-    """Fields, paths and shapes, as landscape and path tiles have."""
+    """A picture of fields, paths and shapes, as on landscape tiles."""
     side = canvas.shape[0]
     if rng.random() < 0.4:
         edge = int(rng.integers(0, 10))
@@ -262,7 +262,7 @@ def plain_print(
     radius: float = 0.01,
     thickness: float = 0.03,
 ) -> Print:
-    """A piece of card with any picture; by itself thin, with sharp corners."""
+    """A piece with any picture, by default a thin card with sharp corners."""
     ground = np.median(texture.reshape(-1, 3), axis=0)
     style = Style("any", ground, ground, aspect=aspect, radius=radius, thickness=thickness)
     return Print(style, texture, name)

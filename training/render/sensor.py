@@ -1,4 +1,4 @@
-"""What lens, sensor and file do to a picture."""
+"""Lens, sensor and coding of a photograph."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ _DECODED = ((np.arange(256) / 255) ** GAMMA).astype(np.float32)
 
 @dataclass(frozen=True, slots=True)
 class Sensor:
-    """Lens, sensor and file."""
+    """Lens, sensor and coding."""
 
     distortion: float = 0.0
     """Radial coefficient at half the diagonal; positive is barrel."""
@@ -24,18 +24,18 @@ class Sensor:
     smear: tuple[float, float] = (0.0, 0.0)
     """Length of the motion in pixels, and its direction in degrees."""
     lamp: tuple[float, float] = (1.0, 1.0)
-    """What is left of the lamp's colour after white balance: red and blue against green."""
+    """Residual colour of the light after white balance: red and blue relative to green."""
     exposure: float = 0.9
-    """1 where white is just not clipped; in linear light, as all factors here."""
+    """1 if white just does not clip; in linear light, as all factors here."""
     saturation: float = 1.0
     contrast: float = 0.0
     """Of the camera's picture style: 1 and 0 leave colours and tones as they are."""
     sharpening: float = 0.0
-    """Share of the fine detail that is added once more."""
+    """Strength of unsharp masking."""
     noise: float = 1.0
     """Standard deviation at mid grey, 8-bit steps."""
     grain: float = 0.0
-    """Sigma of the noise's own blur, pixels: phones smooth and so coarsen it."""
+    """Blur of the noise, sigma in pixels, as by a phone's denoising."""
     quality: int = 90
     """JPEG quality."""
 
@@ -70,12 +70,12 @@ def draw_sensor(rng: Rng, side: float, hard: float = 1.0) -> Sensor:
 
 
 def linear(colours: Pixels) -> Singles:
-    """Linear light, as shares of white, of sRGB colours."""
+    """Convert sRGB to linear light, in shares of white."""
     return np.asarray(_DECODED[colours])
 
 
 def bend(points: Floats, sensor: Sensor, size: tuple[int, int]) -> Floats:
-    """Where the lens moves points (..., 2) of an ideal picture."""
+    """Distort points (..., 2) of an ideal picture."""
     middle = (np.array(size, np.float64) - 1) / 2
     ray = (points - middle) / np.linalg.norm(middle)
     far = (ray**2).sum(axis=-1, keepdims=True)
@@ -83,7 +83,7 @@ def bend(points: Floats, sensor: Sensor, size: tuple[int, int]) -> Floats:
 
 
 def distort(picture: Pixels, sensor: Sensor) -> Pixels:
-    """The picture through the lens."""
+    """Distort a picture."""
     if not sensor.distortion:
         return picture
     height, width = picture.shape[:2]
@@ -99,7 +99,7 @@ def distort(picture: Pixels, sensor: Sensor) -> Pixels:
 
 
 def develop(scene: Singles, light: Light, sensor: Sensor, rng: Rng) -> Pixels:
-    """The picture of a scene in linear light (H, W, 3), before it is coded."""
+    """Develop a scene in linear light (H, W, 3) to a picture."""
     lit = _exposed(scene, light, sensor)
     grains = rng.standard_normal(lit.shape, dtype=np.float32)
     if sensor.grain:
@@ -114,12 +114,12 @@ def develop(scene: Singles, light: Light, sensor: Sensor, rng: Rng) -> Pixels:
 
 
 def noiseless(scene: Singles, light: Light, sensor: Sensor) -> Singles:
-    """Values from 0 to 1 of a scene in linear light (H, W, 3), without noise or sharpening."""
+    """Develop a scene in linear light (H, W, 3) without noise or sharpening, 0 to 1."""
     return _encoded(_exposed(scene, light, sensor), sensor)
 
 
 def _exposed(scene: Singles, light: Light, sensor: Sensor) -> Singles:
-    """Linear light that falls on the sensor, its colours as the camera has them."""
+    """Linear light on the sensor, after white balance and saturation."""
     scene = _moved(scene, sensor)
     if sensor.defocus > 0.2:
         scene = np.asarray(cv2.GaussianBlur(scene, (0, 0), sensor.defocus), np.float32)
@@ -136,7 +136,7 @@ def _exposed(scene: Singles, light: Light, sensor: Sensor) -> Singles:
 
 
 def _encoded(lit: Singles, sensor: Sensor) -> Singles:
-    """Linear light to values from 0 to 1 as they are stored."""
+    """Apply gamma and tone curve to linear light."""
     out = np.asarray(cv2.pow(np.clip(lit, 0, 1), 1 / GAMMA), np.float32)
     if sensor.contrast:
         curved = out * out * (3 - 2 * out)
@@ -145,7 +145,7 @@ def _encoded(lit: Singles, sensor: Sensor) -> Singles:
 
 
 def _moved(image: Singles, sensor: Sensor) -> Singles:
-    """Motion of the camera while the shutter is open."""
+    """Apply motion blur."""
     length, degrees = sensor.smear
     if length < 1:
         return image
@@ -157,14 +157,14 @@ def _moved(image: Singles, sensor: Sensor) -> Singles:
     return np.asarray(cv2.filter2D(image, -1, kernel / kernel.sum()), np.float32)
 
 
-def coded(picture: Pixels, quality: int) -> bytes:
-    """JPEG file of an RGB picture."""
+def encode_jpeg(picture: Pixels, quality: int) -> bytes:
+    """Encode an RGB picture as JPEG."""
     options = [cv2.IMWRITE_JPEG_QUALITY, quality]
     return bytes(cv2.imencode(".jpg", picture[..., ::-1], options)[1].tobytes())
 
 
-def decoded(data: bytes) -> Pixels:
-    """(H, W, 3) uint8 RGB of a picture file."""
+def decode(data: bytes) -> Pixels:
+    """Decode a picture file: (H, W, 3) uint8 RGB."""
     picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR_RGB)
     if picture is None:
         raise ValueError("a picture must be coded as JPEG or PNG, but these bytes are neither")

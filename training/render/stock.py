@@ -1,4 +1,4 @@
-"""What scenes are made of: fonts, surfaces, and how often each face is drawn."""
+"""The material of scenes: fonts, surfaces and frequencies of faces."""
 
 import pickle
 from collections.abc import Callable
@@ -11,17 +11,17 @@ import numpy as np
 
 from training.render.chance import Rng, pick
 from training.render.fonts import Font, by_family, load_fonts, pillow_font, split
-from training.render.glyphs import DrawnGlyph, styled
-from training.render.surfaces import any_surface, drawn, photographed
+from training.render.glyphs import DrawnGlyph, style_strokes
+from training.render.surfaces import load_swatches, procedural_swatches, random_surface
 from training.render.symbols import face
 from training.settings import MATHABLE_VALUES
 from vision.arrays import Pixels
 from vision.read.faces import SIGNS
 
 DRAWN = 60
-"""Swatches drawn out of noise."""
+"""Number of procedural swatches."""
 HELD_OUT_SURFACES = 4
-"""Each fourth photograph of a surface is never trained on."""
+"""Every fourth photograph of a surface is held out."""
 
 SORTS = {"number": 0.58, "sign": 0.22, "wild": 0.03, "joker": 0.03, "blank": 0.055, "none": 0.06}
 """How often each sort of face is drawn; the shares need not add up to one.
@@ -34,7 +34,7 @@ NUMBER_SHARES = np.ones(100)
 NUMBER_SHARES[list(MATHABLE_VALUES)] = 2.0
 NUMBER_SHARES[13:22], NUMBER_SHARES[:13] = 2.5, 4.0
 NUMBER_SHARES /= NUMBER_SHARES.sum()
-"""How often each number from 0 to 99 is: 0–12 every game has, 13–21 rummy and Mathable."""
+"""Frequencies of the numbers 0 to 99."""
 
 
 @dataclass(frozen=True)
@@ -45,15 +45,15 @@ class Stock:
     swatches: list[Pixels]
 
     def font(self, rng: Rng) -> Font:
-        """A font; each family is as likely as any other."""
+        """A random font; families are equally likely."""
         return pick(pick(self.families, rng), rng)
 
     def surface(self, rng: Rng) -> Pixels:
-        """The surface of a table."""
-        return any_surface(self.swatches, rng)
+        """A random surface of a table."""
+        return random_surface(self.swatches, rng)
 
     def patch(self, side: int, rng: Rng) -> Pixels:
-        """A square of a swatch."""
+        """A random square of a swatch."""
         swatch = pick(self.swatches, rng)
         y, x = (int(rng.integers(n - side + 1)) for n in swatch.shape[:2])
         return swatch[y : y + side, x : x + side]
@@ -67,12 +67,12 @@ class Stock:
             name = str(rng.choice(100, p=NUMBER_SHARES))
         elif name == "sign":
             name = pick(SIGNS, rng)
-        return name, styled(face(name, font, rng), rng)
+        return name, style_strokes(face(name, font, rng), rng)
 
 
 def own_stock(count: int = 12) -> Stock:
-    """What every machine has: Pillow's own font, and ``count`` swatches out of noise."""
-    return Stock([[pillow_font()]], drawn(np.random.default_rng(0), count))
+    """A stock without further files: Pillow's own font, and ``count`` procedural swatches."""
+    return Stock([[pillow_font()]], procedural_swatches(np.random.default_rng(0), count))
 
 
 def stocks(textures: Path | None, seed: int, workers: int = 1) -> tuple[Stock, Stock]:
@@ -82,23 +82,23 @@ def stocks(textures: Path | None, seed: int, workers: int = 1) -> tuple[Stock, S
     """
     fonts = split(load_fonts(workers))
     rng = np.random.default_rng((seed, 1))
-    photos = photographed(textures)
+    photos = load_swatches(textures)
     # Two swatches are made of each photograph.
     aside = [photo for i, photo in enumerate(photos) if i // 2 % HELD_OUT_SURFACES == 0]
     kept = [photo for i, photo in enumerate(photos) if i // 2 % HELD_OUT_SURFACES]
     seen, unseen = (
-        Stock(by_family(group), swatches + drawn(rng, DRAWN))
+        Stock(by_family(group), swatches + procedural_swatches(rng, DRAWN))
         for group, swatches in zip(fonts, (kept, aside), strict=True)
     )
     return seen, unseen
 
 
-def keep(both: tuple[Stock, Stock], folder: Path) -> Callable[[], tuple[Stock, Stock]]:
-    """What gives other processes the stocks: made once, they are read from a file."""
+def save_stocks(both: tuple[Stock, Stock], folder: Path) -> Callable[[], tuple[Stock, Stock]]:
+    """Save stocks to a file, and return a picklable function that loads them."""
     file = folder / "stocks.pickle"
     file.write_bytes(pickle.dumps(both))
-    return partial(_kept, file)
+    return partial(_load_stocks, file)
 
 
-def _kept(file: Path) -> Any:
+def _load_stocks(file: Path) -> Any:
     return pickle.loads(file.read_bytes())

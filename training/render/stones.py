@@ -1,4 +1,4 @@
-"""Stones as bodies, lit, with highlights: of wood, plastic and glass, plain or with an emblem."""
+"""Stones of wood, plastic and glass as shaded bodies, plain or with an emblem."""
 
 import math
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ from training.render.pieces import Canvas
 from vision.arrays import Flags, Floats, Pixels
 
 Shape = Literal["disc", "dome", "dish", "ball"]
-"""A flat disc, a dome as glass beads are, a disc hollowed out, or a ball."""
+"""A flat disc, a dome like glass beads, a hollowed disc, or a ball."""
 BEVEL = 0.82
 """Share of a disc's radius from which its top bends down to the side."""
 HOLLOW = 0.8
 """Share of a dish's radius from which its rim begins."""
 STEEP = 0.75
-"""How steep a dish is at the rim, as a tangent."""
+"""Slope of a dish at the rim."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,13 +28,13 @@ class LaidStone:
     """A stone on the table."""
 
     at: tuple[float, float]
-    """Its middle; `radius` and `height` in the same unit."""
+    """Its centre; `radius` and `height` in the same unit."""
     radius: float
     height: float
     colour: tuple[int, int, int]
     """sRGB in white light."""
     shape: Shape = "disc"
-    """Of its body."""
+    """Brightness of its body."""
     gloss: float = 60.0
     sharpness: float = 24.0
     """Brightness of the lamp's reflection, 8-bit steps, and how small it is: Phong's exponent."""
@@ -52,7 +52,7 @@ class LaidStone:
 
 @dataclass(frozen=True)
 class Stones:
-    """Stones that lie together."""
+    """Stones on a table."""
 
     stones: Sequence[LaidStone]
 
@@ -77,7 +77,7 @@ class Stones:
             y, x = np.mgrid[: part.shape[0], : part.shape[1]]
             rays = camera.rays(np.stack([x, y], axis=-1) + corner(box))
             eye = camera.eye - [*stone.at, 0.0]
-            hit, at, normal = meet(stone.shape, stone.radius, stone.height, eye, rays)
+            hit, at, normal = intersect(stone.shape, stone.radius, stone.height, eye, rays)
             part[hit] = _shaded(stone, part[hit], at[hit], normal[hit], rays[hit], canvas.light)
 
 
@@ -104,7 +104,7 @@ def _gather_light(canvas: Canvas, stones: Sequence[LaidStone]) -> None:
         canvas.pixels[box] = np.clip(np.rint(lit), 0, 255)
 
 
-def meet(
+def intersect(
     shape: Shape, radius: float, height: float, eye: Floats, ray: Floats
 ) -> tuple[Flags, Floats, Floats]:
     """Which rays meet a body at the origin, where in its radii, and its unit normals there.

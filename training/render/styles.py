@@ -1,4 +1,4 @@
-"""How the pieces of one set look: colours, form, and how the ink lies."""
+"""The style of a set of pieces: colours, form and printing."""
 
 import colorsys
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ KINDS = ("blue", "white", "wood", "rummy", "card", "square", "dark", "any", "any
 
 @dataclass(frozen=True)
 class Style:
-    """One set of pieces; lengths in widths of a piece."""
+    """The style of one set; lengths in widths of a piece."""
 
     kind: str
     ground: Floats
@@ -22,21 +22,21 @@ class Style:
     share: float = 0.6
     """Height of a number."""
     stretch: float = 1.0
-    """How much wider than the font has them glyphs are."""
+    """Horizontal stretch of glyphs."""
     lift: float = 0.0
-    """How far the glyph sits above the middle."""
+    """Offset of the glyph above the centre."""
     grain: float = 0.0
     """Contrast of the ground's own texture."""
     frame: float = 0.0
     """Width of a printed frame; 0 for none."""
     rim: float = 0.0
-    """How much darker the edge of the face is."""
+    """Darkening of the edge of the face."""
     ring: bool = False
     """Whether a circle is pressed round the number."""
     corner_index: bool = False
     """Whether a card bears its number once more in its corners."""
     relief: float = 0.0
-    """Depth of glyphs that are pressed, not printed."""
+    """Depth of embossed glyphs."""
     aspect: float = 1.0
     """Width over height."""
     radius: float = 0.1
@@ -48,13 +48,13 @@ class Style:
     wall: Floats | None = None
     """(3,) colour of the sides, or None for about that of the ground."""
 
-    def formed_as(self, other: "Style") -> "Style":
-        """Another look of the same set: pieces of the other's form."""
+    def with_form_of(self, other: "Style") -> "Style":
+        """Take over the form of another style."""
         form = {name: getattr(other, name) for name in ("aspect", "radius", "thickness", "bevel")}
         return replace(self, **form)
 
 
-def any_style(rng: Rng, kind: str = "") -> Style:
+def random_style(rng: Rng, kind: str = "") -> Style:
     """A set of pieces: one of the sorts that the games have, or anything with contrast."""
     kind = kind or pick(KINDS, rng)
     ground, ink = _colours(kind, rng)
@@ -79,7 +79,7 @@ def any_style(rng: Rng, kind: str = "") -> Style:
 
 
 def _particular(style: Style, rng: Rng) -> Style:
-    """What is special about the kind."""
+    """Parameters of a kind of piece."""
     if style.kind == "wood":
         return replace(style, grain=rng.uniform(0.1, 0.5), radius=0.5 * style.radius)
     if style.kind == "rummy":
@@ -106,7 +106,7 @@ def _particular(style: Style, rng: Rng) -> Style:
 
 
 def _colours(kind: str, rng: Rng) -> tuple[Floats, Floats]:
-    """Ground and ink, apart by enough that a player could read them."""
+    """Random ground and ink with legible contrast."""
     least = rng.uniform(28, 70) if rng.random() < 0.1 else 90.0
     for _ in range(30):
         ground, ink = (np.clip(colour, 3, 252) for colour in _pair(kind, rng))
@@ -144,7 +144,7 @@ def _pair(kind: str, rng: Rng) -> tuple[Floats, Floats]:
 
 
 def vivid(rng: Rng) -> Floats:
-    """Any strong colour."""
+    """A random saturated colour."""
     value = rng.uniform(90, 250)
     low = value * rng.uniform(0.05, 0.6)
     colour = np.array([value, low + (value - low) * rng.random(), low])
@@ -152,13 +152,13 @@ def vivid(rng: Rng) -> Floats:
     return colour
 
 
-def of_hue(degrees: float, saturation: float, value: float) -> Floats:
+def from_hue(degrees: float, saturation: float, value: float) -> Floats:
     """(3,) sRGB, 0 to 255, of a colour."""
     return 255 * np.array(colorsys.hsv_to_rgb(degrees / 360 % 1, saturation, value))
 
 
-def dark_on(ground: Floats, rng: Rng) -> Floats:
-    """An ink that anyone reads on a light ground."""
+def dark_ink(ground: Floats, rng: Rng) -> Floats:
+    """A random dark ink for a light ground."""
     while True:
         ink = rng.uniform(0, 1, 3) ** 1.5 * 220
         if np.abs(ink - ground).max() > 110:

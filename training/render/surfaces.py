@@ -1,4 +1,4 @@
-"""Surfaces of tables: photographs of some, materials and patterns out of noise."""
+"""Surfaces of tables, from photographs and procedural."""
 
 from pathlib import Path
 
@@ -12,11 +12,11 @@ from vision.arrays import Pixels, Singles
 from vision.geometry.homography import Homography
 
 SIZE = 512
-"""Side of a swatch drawn here, pixels."""
+"""Side of a procedural swatch, pixels."""
 
 
-def photographed(folder: Path | None) -> list[Pixels]:
-    """Swatches from a folder of JPEGs, whole and in part, RGB."""
+def load_swatches(folder: Path | None) -> list[Pixels]:
+    """Load swatches from a folder of JPEGs, whole and in part, RGB."""
     found: list[Pixels] = []
     for file in sorted(folder.glob("*.jpg")) if folder is not None else []:
         photo = cv2.imread(str(file), cv2.IMREAD_COLOR_RGB)
@@ -27,8 +27,8 @@ def photographed(folder: Path | None) -> list[Pixels]:
     return found
 
 
-def drawn(rng: Rng, count: int) -> list[Pixels]:
-    """Swatches out of noise, SIZE × SIZE."""
+def procedural_swatches(rng: Rng, count: int) -> list[Pixels]:
+    """Procedural swatches, SIZE × SIZE."""
     kinds = ("any", "any", "wood", "cloth", "stone", "plain")
     return [material(kinds[i % 6], rng) for i in range(count)]
 
@@ -91,8 +91,8 @@ def _anything(rng: Rng) -> Pixels:
     return np.asarray(cv2.resize(mixed, (SIZE, SIZE), interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
-def any_surface(stock: list[Pixels], rng: Rng) -> Pixels:
-    """One colour, a swatch as it is or in another colour, or a pattern on one."""
+def random_surface(stock: list[Pixels], rng: Rng) -> Pixels:
+    """A random surface: one colour, a swatch, or a pattern."""
     roll = rng.random()
     if roll < 0.12:
         return np.full((SIZE, SIZE, 3), rng.uniform(5, 250, 3), np.uint8)
@@ -132,7 +132,7 @@ def lay_edge(canvas: Pixels, other: Pixels, rng: Rng) -> None:
 
 
 def _tinted(swatch: Pixels, rng: Rng) -> Pixels:
-    """The same texture in another colour and contrast."""
+    """Recolour a texture."""
     grey = swatch.mean(2, keepdims=True)
     tinted = rng.uniform(10, 240, 3) + (grey - grey.mean()) * rng.uniform(0.2, 1.3)
     return np.asarray(np.clip(tinted, 0, 255), np.uint8)

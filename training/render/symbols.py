@@ -1,4 +1,4 @@
-"""What is no number, out of the kits' shapes: jokers, plain shapes, what boards and logos print."""
+"""Jokers, plain shapes and ornaments, from the kits' shapes."""
 
 import numpy as np
 
@@ -9,13 +9,13 @@ from referee.kits.palette import BLACK, WHITE
 from training.render.chance import Rng, pick
 from training.render.fonts import Font, Glyph, in_row
 from training.render.glyphs import DrawnGlyph, number, plain, resized, shares_of, sign, words
-from training.render.kit_art import mask_of
+from training.render.kit_art import rasterise
 from training.render.paint import ring
 from vision.arrays import Floats, Pixels
 from vision.read.faces import SIGNS
 
 REACH = 58.0
-"""Of shapes, from their middle."""
+"""Radius of shapes."""
 BONUS = ("DL", "TL", "DW", "TW", "TWS", "a", "b", "c", "d", "h", "Mab", "table", "A", "M", "T")
 LOGOS = ("ab", "Sa", "JK", "P", "D", "L", "W")
 JOKERS = ("JOKER", "JOKER", "Joker", "J", "J?", "?", "JK")
@@ -67,7 +67,7 @@ def joker(font: Font, rng: Rng) -> DrawnGlyph:
     return plain(drawn, shares_of([("joker", 0, 1.0)]))
 
 
-def printed(font: Font, rng: Rng) -> Pixels:
+def logo_mask(font: Font, rng: Rng) -> Pixels:
     """A multiplier, letters, a star or an arrow: what bonus squares and logos show."""
     roll = rng.random()
     if roll >= 0.75:
@@ -115,8 +115,8 @@ def star(points: int, colour: Colour, rng: Rng) -> Outline:
 
 
 def mask(*items: Item) -> Pixels:
-    """Of shapes in white, with holes in black."""
-    return mask_of(items, REACH + 8)
+    """Rasterise shapes in white, with holes in black."""
+    return rasterise(items, REACH + 8)
 
 
 def _outline(points: Floats, scale: Floats | float, paint: Paint, closed: bool = True) -> Outline:

@@ -1,1 +1,1 @@
-"""What lies on a table for each game, and what is true of it."""
+"""Tables of each game with their truth."""

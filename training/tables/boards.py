@@ -1,4 +1,4 @@
-"""Mathable: tiles on a printed board, and what lies about it."""
+"""Mathable: tiles on a printed board, and clutter around it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -8,15 +8,15 @@ import numpy as np
 
 from referee.games.mathable.position import random_game, shuffled_box
 from referee.prints.mathable import LAYOUT_2021 as LAYOUT
-from training.render.board_print import ORIGIN, PALE, any_board
-from training.render.camera import turned
+from training.render.board_print import ORIGIN, PALE, random_board
+from training.render.camera import rotate_points
 from training.render.chance import Rng, pick
-from training.render.clutter import HandModel, Sheet, any_hand, any_sheet
+from training.render.clutter import HandModel, Sheet, random_hand, random_sheet
 from training.render.glyphs import number
 from training.render.paint import hull_of, ring, shared_area
 from training.render.photograph import Drawable, Shot
 from training.render.pieces import PlacedPiece
-from training.render.prints import Print, inked, plain_print
+from training.render.prints import Print, plain_print, print_face
 from training.render.stock import Stock
 from training.render.styles import Style
 from training.settings import MATHABLE_VALUES
@@ -29,18 +29,18 @@ Squares = dict[tuple[int, int], int]
 """Values by row and column."""
 Prints = Mapping[int, Print]
 CLEAR_MM = 3.0
-"""Least distance of anything that covers the frame from the lattice."""
+"""Smallest distance of occluders of the frame from the lattice."""
 SIDE = 160
-"""Of a tile's texture, pixels."""
+"""Side of a tile's texture, pixels."""
 SHIFT, TWIST = 0.12, 4.0
-"""Furthest that a tile lies from its cell's centre, in tiles, and from upright, in degrees."""
+"""Largest offset of a tile from its cell's centre, in tiles, and rotation, in degrees."""
 
 
-def any_table(rng: Rng, stock: Stock) -> Setup:
-    """Any print of the board with any box of tiles; its frame may be covered in part."""
-    squares = any_position(rng)
-    picture = any_board(stock.font(rng), rng)
-    prints = any_prints(stock, rng)
+def random_table(rng: Rng, stock: Stock) -> Setup:
+    """A random print of the board with a random box of tiles, and partly occluded frame."""
+    squares = random_position(rng)
+    picture = random_board(stock.font(rng), rng)
+    prints = random_prints(stock, rng)
     over = [*_covers(rng)] if rng.random() < 0.35 else []
     spares = _spares(prints, rng) if rng.random() < 0.5 else []
     thickness = rng.uniform(1.5, 3.5)
@@ -65,7 +65,7 @@ def table_of(
     crossings = np.column_stack([cols.ravel(), rows.ravel()]).astype(np.float64)
 
     def truth(shot: Shot) -> Truth:
-        marks = np.array(shot.seen(crossings * LAYOUT.pitch_mm + ORIGIN, thickness))
+        marks = np.array(shot.project_list(crossings * LAYOUT.pitch_mm + ORIGIN, thickness))
         homography = cv2.findHomography(crossings, marks, 0)[0]
         laid = [
             {"square": _name(place), "value": value, "quad": shot.quad(i)}
@@ -77,7 +77,7 @@ def table_of(
             "edition": LAYOUT.name,
             "squares": {_name(place): value for place, value in squares.items()},
             "homography": np.asarray(homography, np.float64).tolist(),
-            "board": shot.seen(UNIT * side, thickness),
+            "board": shot.project_list(UNIT * side, thickness),
             "tiles": laid,
             "spares": [
                 {"value": int(shot.pieces[i].print.name), "quad": shot.quad(i)} for i in beyond
@@ -93,7 +93,7 @@ def _name(place: tuple[int, int]) -> str:
 
 
 def lay(squares: Squares, prints: Prints, rng: Rng, base: float) -> list[PlacedPiece]:
-    """Lay tiles crookedly on a board whose surface is at height ``base``, none inside another."""
+    """Lay tiles with jitter, without overlap, on a board at height ``base``."""
     laid, width = list[PlacedPiece](), LAYOUT.tile_mm
     for place, value in squares.items():
         middle = _middle(place)
@@ -113,9 +113,9 @@ def _overlap(a: PlacedPiece, b: PlacedPiece) -> bool:
     return bool(near) and shared_area(a.corners, b.corners) > 0.02 * a.width
 
 
-def any_prints(stock: Stock, rng: Rng) -> dict[int, Print]:
-    """A box of tiles about as light as the layout's, in one font."""
-    if kits.is_laid(rng):
+def random_prints(stock: Stock, rng: Rng) -> dict[int, Print]:
+    """A random box of tiles of about the layout's lightness, in one font."""
+    if kits.uses_kit(rng):
         return kits.mathable()
     wood = np.array(LAYOUT.colours["tile"]) * rng.uniform(0.78, 1.08) + rng.normal(0, 6, 3)
     if rng.random() < PALE:
@@ -138,12 +138,12 @@ def any_prints(stock: Stock, rng: Rng) -> dict[int, Print]:
     for value in MATHABLE_VALUES:
         own = replace(style, ground=np.clip(style.ground * rng.normal(1, spread), 20, 252))
         drawn = number(str(value), font, rng, marked=value in (6, 9) and dotted)
-        prints[value] = inked(own, str(value), drawn, stock, rng, SIDE)
+        prints[value] = print_face(own, str(value), drawn, stock, rng, SIDE)
     return prints
 
 
-def any_position(rng: Rng) -> Squares:
-    """Mostly what players lay in a game, now and then with a wrong tile, or anything anywhere."""
+def random_position(rng: Rng) -> Squares:
+    """A random position: of a game, of a game with a wrong tile, or arbitrary."""
     kind = str(rng.choice(["played", "wrong", "scattered", "empty"], p=[0.65, 0.15, 0.1, 0.1]))
     if kind == "empty":
         return {}
@@ -190,13 +190,13 @@ def _covers(rng: Rng) -> Iterator[Drawable]:
         edge = rng.uniform(0, 360) if is_sheet else 90.0 * int(rng.integers(4))
         cover: Sheet | HandModel
         if is_sheet:
-            away = turned(np.array([side * rng.uniform(0.55, 0.75), 0]), edge)
-            cover = any_sheet(side / 2 + away, rng, (60, 220))
+            away = rotate_points(np.array([side * rng.uniform(0.55, 0.75), 0]), edge)
+            cover = random_sheet(side / 2 + away, rng, (60, 220))
             parts = [cover.outline]
         else:
             tip = np.array([rng.uniform(0.15, 0.85) * side, rng.uniform(-0.2, 0.6) * origin[1]])
-            tip = turned(tip - side / 2, edge) + side / 2
-            cover = any_hand(tip, edge - 90 + rng.normal(0, 10), rng.uniform(7, 9), rng)
+            tip = rotate_points(tip - side / 2, edge) + side / 2
+            cover = random_hand(tip, edge - 90 + rng.normal(0, 10), rng.uniform(7, 9), rng)
             ends = zip(cover.bones, cover.radii, strict=True)
             parts = [hull_of(*(ring(end, radius) for end in bone)) for bone, radius in ends]
         if any(shared_area(part, lattice) > 0 for part in parts):

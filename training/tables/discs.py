@@ -1,4 +1,4 @@
-"""Cirplexed!: boxes of tiles that do not exist, and boards laid with them."""
+"""Cirplexed!: random boxes of tiles, and boards laid with them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -8,19 +8,19 @@ import numpy as np
 from referee.games.cirplexed.position import ground_truth
 from referee.kits.cirplexed import tiles
 from referee.kits.palette import SIX
-from training.render.camera import turned
+from training.render.camera import rotate_points
 from training.render.chance import Rng
 from training.render.photograph import Shot
 from training.render.pieces import PlacedPiece
 from training.render.prints import Print, disc_texture
 from training.render.stock import Stock
-from training.render.styles import Style, of_hue
+from training.render.styles import Style, from_hue
 from training.tables import kits, layouts
 from training.tables.table import Setup, Truth
 from vision.geometry.quads import CENTRED
 
 Colours = tuple[str, ...]
-"""Of a tile's corners, clockwise from its top left."""
+"""Colours of a tile's corners, clockwise from its top left."""
 Faces = dict[tuple[int, int], Colours]
 Prints = Callable[[Colours], Print]
 
@@ -30,7 +30,7 @@ HUES = ((-9, 6), (21, 33), (45, 57), (108, 152), (203, 228), (264, 292))
 STRENGTHS = ((0.72, 1.0), (0.75, 1.0), (0.7, 1.0), (0.55, 1.0), (0.65, 1.0), (0.45, 0.95))
 VALUES = ((0.62, 0.95), (0.82, 1.0), (0.88, 1.0), (0.4, 0.85), (0.5, 0.95), (0.38, 0.75))
 SIDE = 160
-"""Of a face's texture, pixels."""
+"""Side of a face's texture, pixels."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class DiscTile:
     """Radians."""
 
 
-def any_table(rng: Rng, stock: Stock) -> Setup:
+def random_table(rng: Rng, stock: Stock) -> Setup:
     """A board, or two side by side, and perhaps a spare tile."""
     several = rng.random() < 0.15
     sizes = [int(rng.integers(3, 10)) for _ in range(2)] if several else [int(rng.integers(4, 23))]
@@ -54,11 +54,11 @@ def any_table(rng: Rng, stock: Stock) -> Setup:
     used = {frozenset(f) for b in boards for f in b.values()}
     spare = [tuple(rng.permutation(NAMES)[:4].tolist()) for _ in range(4)]
     spare = [s for s in spare if frozenset(s) not in used][: int(rng.random() < 0.25)]
-    return table_of(lay(rng, boards, spare), any_prints(rng))
+    return table_of(lay(rng, boards, spare), random_prints(rng))
 
 
 def table_of(tiles: Sequence[DiscTile], prints: Prints) -> Setup:
-    """Tiles as they lie."""
+    """Draw tiles."""
     pieces = [PlacedPiece(prints(t.colours), t.at, t.angle) for t in tiles]
     region = np.concatenate([CENTRED * 1.4 + tile.at for tile in tiles])
 
@@ -84,19 +84,19 @@ def table_of(tiles: Sequence[DiscTile], prints: Prints) -> Setup:
     return Setup(pieces, region, truth)
 
 
-def any_prints(rng: Rng, radius: float | None = None, thickness: float | None = None) -> Prints:
-    """One box: six colours that people would call by their names, on any ground."""
-    if radius is None and thickness is None and kits.is_laid(rng):
+def random_prints(rng: Rng, radius: float | None = None, thickness: float | None = None) -> Prints:
+    """A random box: six nameable colours on a random ground."""
+    if radius is None and thickness is None and kits.uses_kit(rng):
         return kits.cirplexed
     inks = {
-        name: of_hue(*(rng.uniform(*limits) for limits in (hue, strength, value)))
+        name: from_hue(*(rng.uniform(*limits) for limits in (hue, strength, value)))
         for name, hue, strength, value in zip(NAMES, HUES, STRENGTHS, VALUES, strict=True)
     }
     roll = rng.random()
     grey = rng.uniform(222, 250) if roll < 0.4 else rng.uniform(12, 55)
     ground = np.full(3, grey) + rng.normal(0, 4, 3)
     if roll > 0.75:
-        ground = of_hue(rng.uniform(0, 360), rng.uniform(0, 0.45), rng.uniform(0.3, 0.95))
+        ground = from_hue(rng.uniform(0, 360), rng.uniform(0, 0.45), rng.uniform(0.3, 0.95))
     ground = np.clip(ground, 5, 252)
     drawn = rng.uniform(0.38, 0.5)
     thin = rng.uniform(0.005, 0.02) if rng.random() < 0.5 else rng.uniform(0.03, 0.12)
@@ -112,7 +112,7 @@ def any_prints(rng: Rng, radius: float | None = None, thickness: float | None = 
 
 
 def draw_boards(rng: Rng, sizes: Sequence[int]) -> list[Faces]:
-    """Boards from one box, each tile laid where it makes most of circles, or nearly."""
+    """Lay boards from one box, greedily for circles with some randomness."""
     box: list[Colours] = [*tiles()]
     order = [box[i] for i in rng.permutation(len(box))]
     boards = []
@@ -143,7 +143,7 @@ def lay(rng: Rng, boards: Sequence[Faces], spares: Sequence[Colours]) -> list[Di
     for number, faces in enumerate(boards):
         turn = rng.normal(0, 4) if len(boards) > 1 else 0.0
         cells = np.array([(col, row) for row, col in faces], np.float64)
-        spots = turned((cells - cells.min(0)) * (1 + gap), turn)
+        spots = rotate_points((cells - cells.min(0)) * (1 + gap), turn)
         spots += np.array([left - spots[:, 0].min(), 0]) + rng.normal(0, slip, spots.shape)
         for ((row, col), colours), (x, y) in zip(faces.items(), spots.tolist(), strict=True):
             angle = float(np.radians(turn + rng.normal(0, twist)))

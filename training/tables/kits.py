@@ -1,4 +1,4 @@
-"""Our own kits for some of the tables: their faces as `referee print` writes them."""
+"""Tables with the printed kits: faces as `referee print` writes them."""
 
 import numpy as np
 
@@ -13,11 +13,11 @@ from training.settings import MATHABLE_VALUES
 from vision.read.faces import SIGNS
 
 SHARE = 0.1
-"""Of the tables that are laid with a kit."""
+"""Share of tables with a kit."""
 
 
-def is_laid(rng: Rng) -> bool:
-    """Whether a table is laid with our own kit; what else is drawn with a generator stays."""
+def uses_kit(rng: Rng) -> bool:
+    """Draw whether a table has our kit, without affecting the state of the generator."""
     return bool(rng.spawn(1)[0].random() < SHARE)
 
 

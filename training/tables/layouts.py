@@ -1,11 +1,11 @@
-"""Where pieces lie on a table; lengths in widths of a square piece."""
+"""Layouts of pieces on a table; lengths in widths of a square piece."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from training.render.camera import turned
+from training.render.camera import rotate_points
 from training.render.chance import Rng, pick
 from training.render.pieces import THIN, PlacedPiece
 from training.render.prints import Print
@@ -20,7 +20,7 @@ SIDES: tuple[Cell, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One piece: its middle, its angle in radians, which of some prints, and its layer."""
+    """Place of a piece: centre, angle in radians, set of prints, layer."""
 
     x: float
     y: float
@@ -29,19 +29,19 @@ class Spot:
     layer: int = 0
 
     def piece(self, design: Print) -> PlacedPiece:
-        """A piece here."""
+        """A piece at this place."""
         base = self.layer * max(design.style.thickness, THIN)
         return PlacedPiece(design, (self.x, self.y), self.angle, self.layer, base)
 
 
 def corners_of(places: Sequence[Spot], aspect: float) -> Floats:
-    """(N, 2) points on the table round the places of pieces."""
+    """Points (N, 2) on the table around places of pieces."""
     spots = np.array([(p.x, p.y) for p in places])
     corners = 1.2 * max(1.0, 1 / aspect) * CENTRED
     return np.asarray((spots[:, None] + corners).reshape(-1, 2))
 
 
-def laid(
+def lattice_spots(
     cells: Sequence[Cell], sets: Sequence[int], aspect: float, rng: Rng, turn: float | None = None
 ) -> list[Spot]:
     """Cells of a lattice as a hand lays them: gaps, twist, drift along the lines.
@@ -58,10 +58,10 @@ def laid(
     u, v = u + bend[0] * v * abs(v) * 0.3, v + bend[1] * u * abs(u) * 0.3
     u, v = u + rng.normal(0, wobble, len(u)), (v + rng.normal(0, wobble, len(v))) / aspect
     angles = turn + np.clip(rng.normal(0, twist, len(u)), -0.18, 0.18)
-    return placed(u, v, turn, angles, sets, [0] * len(u))
+    return line_spots(u, v, turn, angles, sets, [0] * len(u))
 
 
-def placed(
+def line_spots(
     u: Floats, v: Floats, turn: float, angles: Floats, sets: Sequence[int], layers: Sequence[int]
 ) -> list[Spot]:
     """Places (N,) along and across a line that is turned by so many radians."""
@@ -71,7 +71,7 @@ def placed(
 
 
 def pod(rng: Rng, aspect: float) -> list[Spot]:
-    """Crossing words on a square lattice; two prints in turn or one."""
+    """Crossing rows on a square lattice, of one or two sets."""
     cells: dict[Cell, None] = {}
     start, across = (0, 0), bool(rng.random() < 0.5)
     for _ in range(int(rng.integers(1, 9))):
@@ -83,31 +83,31 @@ def pod(rng: Rng, aspect: float) -> list[Spot]:
         across = not across
     roll = rng.random()
     sets = [int((i + j) % 2) if roll < 0.6 else int(rng.random() < 0.4) for i, j in cells]
-    return laid(list(cells), sets if roll < 0.85 else [0] * len(cells), aspect, rng)
+    return lattice_spots(list(cells), sets if roll < 0.85 else [0] * len(cells), aspect, rng)
 
 
 def mass(rng: Rng, aspect: float) -> list[Spot]:
-    """A block or a blob of cells, some of them missing."""
+    """A block or a blob of cells with gaps."""
     columns, rows = (int(n) for n in rng.integers(2, 12, 2))
     share = 1.0 if rng.random() < 0.5 else rng.uniform(0.4, 0.95)
     order = [(i, j) for i in range(columns) for j in range(rows) if rng.random() < share]
     order = order or [(0, 0)]
     sets = rng.integers(0, 2 if rng.random() < 0.5 else 1, len(order)).tolist()
-    return laid(order, sets, aspect, rng)
+    return lattice_spots(order, sets, aspect, rng)
 
 
 def blob(rng: Rng, aspect: float) -> list[Spot]:
-    """Touching cells of one print."""
-    cells = grown(int(rng.integers(0, 26)), rng)
-    return laid(cells, [0] * len(cells), aspect, rng)
+    """Touching cells of one set."""
+    cells = grow_blob(int(rng.integers(0, 26)), rng)
+    return lattice_spots(cells, [0] * len(cells), aspect, rng)
 
 
 def around(cells: Collection[Cell]) -> set[Cell]:
-    """Free cells that share a side with some cells."""
+    """Free cells adjacent to given cells."""
     return {(i + di, j + dj) for i, j in cells for di, dj in SIDES}.difference(cells)
 
 
-def grown(count: int, rng: Rng) -> list[Cell]:
+def grow_blob(count: int, rng: Rng) -> list[Cell]:
     """Touching cells, grown one at a time from the first."""
     cells = [(0, 0)]
     for _ in range(count):
@@ -124,10 +124,10 @@ def rows(rng: Rng, aspect: float) -> list[Spot]:
         count = int(rng.integers(1, 9))
         for _ in range(6):
             cells = [(k, 0) for k in range(count)]
-            line = laid(cells, [int(rng.integers(2))] * count, aspect, rng)
+            line = lattice_spots(cells, [int(rng.integers(2))] * count, aspect, rng)
             x, y = rng.normal(0, 4.5, 2)
             line = [replace(p, x=p.x + x, y=p.y + y) for p in line]
-            if clear(line, places, 1.05 / aspect):
+            if is_clear(line, places, 1.05 / aspect):
                 places += line
                 break
     return places
@@ -140,23 +140,23 @@ def rack(rng: Rng, aspect: float) -> tuple[list[Spot], Floats]:
         (i, j) for j in range(int(rng.integers(1, 3))) for i in range(int(rng.integers(2, 12)))
     ]
     cells = [cell for cell in cells if rng.random() < share] or [(0, 0)]
-    places = laid(cells, [0] * len(cells), aspect, rng)
+    places = lattice_spots(cells, [0] * len(cells), aspect, rng)
     degrees = float(np.degrees(np.median([p.angle for p in places])))
-    level = turned(np.array([(p.x, p.y) for p in places]), -degrees)
+    level = rotate_points(np.array([(p.x, p.y) for p in places]), -degrees)
     edge = np.array([0.5, 0.5 / aspect]) + rng.uniform(0.03, 1.2, 2)
     low, high = level.min(0) - edge, level.max(0) + edge
-    return places, turned((low + high) / 2 + CENTRED * (high - low), degrees)
+    return places, rotate_points((low + high) / 2 + CENTRED * (high - low), degrees)
 
 
 def loose(rng: Rng, aspect: float, most: int = 60) -> list[Spot]:
-    """Pieces strewn about, now and then one on another."""
+    """Scattered pieces, some of them overlapping."""
     places: list[Spot] = []
     count = int(np.exp(rng.uniform(0, np.log(most))))
     spread = rng.uniform(0.8, 1.8) * np.sqrt(count)
     least = rng.uniform(1.05, 1.4) / aspect
     for _ in range(5 * count):
         place = _anywhere(rng, spread, int(rng.integers(2)))
-        if len(places) < count and clear([place], places, least):
+        if len(places) < count and is_clear([place], places, least):
             places.append(place)
     if rng.random() < 0.15 and places:
         under = pick(places, rng)
@@ -167,7 +167,7 @@ def loose(rng: Rng, aspect: float, most: int = 60) -> list[Spot]:
 
 
 def piles(rng: Rng, aspect: float) -> list[Spot]:
-    """Rows of crooked piles of cards, side by side or spaced into groups."""
+    """Rows of untidy piles of cards, in one or several groups."""
     cards: list[tuple[float, float, float, int, int]] = []
     turn = rng.uniform(0, 2 * np.pi)
     twist, mess = np.radians(rng.uniform(0.5, 6)), rng.uniform(0.0, 0.07)
@@ -180,22 +180,22 @@ def piles(rng: Rng, aspect: float) -> list[Spot]:
                 a, b = np.array([u - count / 2, v]) + rng.normal(0, mess, 2)
                 cards.append((a, b, turn + rng.normal(0, twist), int(rng.integers(2)), k))
     across, along, angles, sets, layers = zip(*cards, strict=True)
-    return placed(np.array(across), np.array(along), turn, np.array(angles), sets, layers)
+    return line_spots(np.array(across), np.array(along), turn, np.array(angles), sets, layers)
 
 
-def beside(places: list[Spot], rng: Rng, aspect: float) -> list[Spot]:
-    """Spare pieces round what lies already."""
+def spares_around(places: list[Spot], rng: Rng, aspect: float) -> list[Spot]:
+    """Spare pieces around others."""
     spare: list[Spot] = []
     reach = max((np.hypot(p.x, p.y) for p in places), default=1.0) + 3
     for _ in range(int(rng.integers(1, 7))):
         place = _anywhere(rng, reach, int(rng.integers(2)))
-        if clear([place], places + spare, 1.5 / aspect):
+        if is_clear([place], places + spare, 1.5 / aspect):
             spare.append(place)
     return spare
 
 
-def clear(new: Sequence[Spot], old: Sequence[Spot], least: float) -> bool:
-    """Whether no middle of `new` is nearer than `least` to one of `old`."""
+def is_clear(new: Sequence[Spot], old: Sequence[Spot], least: float) -> bool:
+    """Whether all centres of `new` are at least `least` from those of `old`."""
     if not old:
         return True
     a, b = (np.array([(p.x, p.y) for p in places]) for places in (new, old))

@@ -1,4 +1,4 @@
-"""Formula: lines of cards in crooked piles, of any deck, as in the box or printed at home."""
+"""Formula: lines of cards in untidy piles, of the original deck or home-made."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,9 +10,9 @@ from referee.games.formula.position import result_of
 from training.render import symbols
 from training.render.chance import Rng, pick
 from training.render.photograph import Shot
-from training.render.prints import Print, inked
+from training.render.prints import Print, print_face
 from training.render.stock import Stock
-from training.render.styles import any_style, dark_on
+from training.render.styles import dark_ink, random_style
 from training.tables import kits, layouts
 from training.tables.layouts import Spot
 from training.tables.table import Setup, Truth
@@ -20,11 +20,11 @@ from vision.read.faces import SIGNS
 
 Prints = Callable[[str], Print]
 SIDE = 192
-"""Of a face's texture, pixels."""
+"""Side of a face's texture, pixels."""
 
 
 class FormulaLine(NamedTuple):
-    """What a formula shows: its three numbers and its symbol, as text."""
+    """A formula: its three numbers and its symbol, as text."""
 
     a: str
     op: str
@@ -44,25 +44,25 @@ class FormulaLine(NamedTuple):
         return [(name, i, face) for name, text in parts for i, face in enumerate(text)]
 
 
-def any_table(rng: Rng, stock: Stock) -> Setup:
-    """A formula as a hand lays it, at times with jokers, and loose cards beside it."""
+def random_table(rng: Rng, stock: Stock) -> Setup:
+    """A random formula with loose cards, at times with jokers."""
     jokers = int(rng.random() < 0.25) + int(rng.random() < 0.06)
-    prints, line = any_prints(stock, rng), any_line(rng)
+    prints, line = random_prints(stock, rng), random_line(rng)
     is_alone = rng.random() >= 0.35
     aspect = prints("0").style.aspect
     faces = [face for _, _, face in line.cards]
     digits = [i for i, face in enumerate(faces) if face.isdigit()]
     for at in rng.permutation(digits)[:jokers]:
         faces[at] = "joker"
-    places, cards = laid(line, rng)
+    places, cards = lay_line(line, rng)
     tops = [i + 1 == len(cards) or card != cards[i + 1] for i, card in enumerate(cards)]
     shown = [
         faces[card] if top else str(int(rng.integers(10)))
         for card, top in zip(cards, tops, strict=True)
     ]
     pieces = [place.piece(prints(face)) for place, face in zip(places, shown, strict=True)]
-    spare = layouts.beside(places, rng, aspect)
-    spare = [p for p in spare if layouts.clear([p], places, 2.4 / aspect)] * (not is_alone)
+    spare = layouts.spares_around(places, rng, aspect)
+    spare = [p for p in spare if layouts.is_clear([p], places, 2.4 / aspect)] * (not is_alone)
     extras = [place.piece(prints(str(rng.integers(10)))) for place in spare]
 
     def truth(shot: Shot) -> Truth:
@@ -70,7 +70,7 @@ def any_table(rng: Rng, stock: Stock) -> Setup:
         for i, (card, top) in enumerate(zip(cards, tops, strict=True)):
             name, index, _ = line.cards[card]
             entry = {"part": name, "index": index, "face": shown[i], "top": top}
-            entries.append(entry | {"quad": shot.quad(i)} | (shot.ink(i) if top else {}))
+            entries.append(entry | {"quad": shot.quad(i)} | (shot.contrast(i) if top else {}))
         beyond = range(len(cards), len(shot.pieces))
         return {
             "game": "formula",
@@ -83,7 +83,7 @@ def any_table(rng: Rng, stock: Stock) -> Setup:
     return Setup(pieces, layouts.corners_of(places, aspect), truth, extras=extras)
 
 
-def any_line(rng: Rng) -> FormulaLine:
+def random_line(rng: Rng) -> FormulaLine:
     """A formula of one to three digits a number, two of five false."""
     while True:
         op = SIGNS[int(rng.integers(4))]
@@ -101,12 +101,12 @@ def any_line(rng: Rng) -> FormulaLine:
         return FormulaLine(str(a), op, str(b), str(c))
 
 
-def any_prints(stock: Stock, rng: Rng) -> Prints:
-    """White cards and yellow symbols as in the box, or a home print in any colours."""
-    if kits.is_laid(rng):
+def random_prints(stock: Stock, rng: Rng) -> Prints:
+    """A random deck: white cards and yellow symbols as in the box, or any colours."""
+    if kits.uses_kit(rng):
         return kits.formula
     own = rng.random() < 0.65
-    style = any_style(rng, "card")
+    style = random_style(rng, "card")
     if style.aspect > 0.9:
         style = replace(style, aspect=rng.uniform(0.62, 0.75))
     ground = rng.uniform(215, 250) + rng.normal(0, 5, 3) if own else rng.uniform(150, 250, 3)
@@ -117,7 +117,7 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
         style, ground=yellow if own else light, share=0.7 * style.share, corner_index=False
     )
     count = pick((1, 10, 4), rng)
-    inks = [dark_on(ground, rng) for _ in range(count)]
+    inks = [dark_ink(ground, rng) for _ in range(count)]
     font, art, underlined = stock.font(rng), symbols.joker(stock.font(rng), rng), rng.random() < 0.5
 
     def prints(face: str) -> Print:
@@ -127,12 +127,12 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
             ink = np.full(3, 15.0)
         look = replace(look, ink=ink)
         drawn = symbols.face(face, font, rng, face in "69" and underlined, art)
-        return inked(look, face, drawn, stock, rng, SIDE)
+        return print_face(look, face, drawn, stock, rng, SIDE)
 
     return prints
 
 
-def laid(line: FormulaLine, rng: Rng) -> tuple[list[Spot], list[int]]:
+def lay_line(line: FormulaLine, rng: Rng) -> tuple[list[Spot], list[int]]:
     """Places of the cards of a line, pile by pile from below, and the pile of each."""
     turn = rng.uniform(0, 2 * np.pi)
     mess, twist = rng.uniform(0.0, 0.05), np.radians(rng.uniform(0.5, 4.0))
@@ -150,4 +150,4 @@ def laid(line: FormulaLine, rng: Rng) -> tuple[list[Spot], list[int]]:
             layers.append(k)
     u, v = (np.array(spots) - np.mean(spots, axis=0)).T
     angles = turn + rng.normal(0, twist, len(u))
-    return layouts.placed(u, v, turn, angles, range(len(u)), layers), cards
+    return layouts.line_spots(u, v, turn, angles, range(len(u)), layers), cards

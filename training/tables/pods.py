@@ -1,4 +1,4 @@
-"""Möbi: pods of equations that cross each other on a square lattice."""
+"""Möbi: pods of crossing equations on a square lattice."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,9 +9,9 @@ from referee.games.mobi.position import judged
 from training.render import symbols
 from training.render.chance import Rng, pick
 from training.render.photograph import Shot
-from training.render.prints import Print, blank, inked
+from training.render.prints import Print, blank, print_face
 from training.render.stock import Stock
-from training.render.styles import any_style
+from training.render.styles import random_style
 from training.tables import kits, layouts
 from training.tables.table import Setup, Truth
 from vision.read.faces import SIGNS
@@ -21,7 +21,7 @@ Faces = dict[tuple[int, int], str]
 Prints = Callable[[str], Print]
 """From the name of a face to a print of it."""
 SIDE = 128
-"""Of a face's texture, pixels."""
+"""Side of a face's texture, pixels."""
 
 WILD = 0.08
 """Share of the numbers that are ö."""
@@ -29,15 +29,15 @@ WILD = 0.08
 _ACTS = dict(zip(SIGNS[:4], (add, sub, mul, truediv), strict=True))
 
 
-def any_table(rng: Rng, stock: Stock) -> Setup:
-    """A pod of any tiles as a hand lays it, two of five wrong, with tiles and backs beside it."""
-    pod = any_pod(rng, int(rng.integers(1, 7)))
+def random_table(rng: Rng, stock: Stock) -> Setup:
+    """A random pod, two of five wrong, with loose tiles and backs next to it."""
+    pod = valid_pod(rng, int(rng.integers(1, 7)))
     if rng.random() < 0.4:
-        pod = mistaken(pod, rng)
-    prints = any_prints(stock, rng)
-    places = layouts.laid([(c, r) for r, c in pod], range(len(pod)), 1.0, rng)
+        pod = with_mistake(pod, rng)
+    prints = random_prints(stock, rng)
+    places = layouts.lattice_spots([(c, r) for r, c in pod], range(len(pod)), 1.0, rng)
     pieces = [place.piece(prints(face)) for place, face in zip(places, pod.values(), strict=True)]
-    spare = layouts.beside(places, rng, 1.0) if rng.random() < 0.5 else []
+    spare = layouts.spares_around(places, rng, 1.0) if rng.random() < 0.5 else []
     names = [pick(("back", *SIGNS), rng) for _ in spare]
     extras = [place.piece(prints(face)) for place, face in zip(spare, names, strict=True)]
 
@@ -46,7 +46,7 @@ def any_table(rng: Rng, stock: Stock) -> Setup:
         for i, piece in enumerate(shot.pieces):
             face = piece.print.name
             kind = "back" if face == "back" else "operation" if face in SIGNS else "number"
-            ink = {"contrast": None, "legible": True} if face == "back" else shot.ink(i)
+            ink = {"contrast": None, "legible": True} if face == "back" else shot.contrast(i)
             tiles.append({"face": face, "kind": kind, "quad": shot.quad(i), **ink})
         for tile, (row, col) in zip(tiles, pod, strict=False):
             tile |= {"row": row, "col": col}
@@ -56,22 +56,22 @@ def any_table(rng: Rng, stock: Stock) -> Setup:
     return Setup(pieces, layouts.corners_of(places, 1.0), truth, extras=extras)
 
 
-def any_pod(rng: Rng, lines: int) -> Faces:
-    """A pod that holds."""
+def valid_pod(rng: Rng, lines: int) -> Faces:
+    """A random correct pod."""
     while not judged(pod := random_pod(rng, lines))[0]:
         pass
     return pod
 
 
-def any_prints(stock: Stock, rng: Rng) -> Prints:
-    """Blue and white as in the box, or a home print, or wood, or anything; one font."""
-    if kits.is_laid(rng):
+def random_prints(stock: Stock, rng: Rng) -> Prints:
+    """A random set of tiles: blue and white as in the box, home-made, wooden or any, one font."""
+    if kits.uses_kit(rng):
         return kits.mobi
     first = pick(("blue", "blue", "any", "white", "wood", "dark"), rng)
     second = "white" if first == "blue" else first
-    numbers = replace(any_style(rng, first), aspect=1.0, lift=0.0, share=rng.uniform(0.42, 0.75))
-    operations = numbers if first == second and rng.random() < 0.7 else any_style(rng, second)
-    operations = replace(operations.formed_as(numbers), share=numbers.share)
+    numbers = replace(random_style(rng, first), aspect=1.0, lift=0.0, share=rng.uniform(0.42, 0.75))
+    operations = numbers if first == second and rng.random() < 0.7 else random_style(rng, second)
+    operations = replace(operations.with_form_of(numbers), share=numbers.share)
     font = stock.font(rng)
 
     def prints(face: str) -> Print:
@@ -79,13 +79,13 @@ def any_prints(stock: Stock, rng: Rng) -> Prints:
         if face == "back":
             return Print(style, blank(style, stock, rng, SIDE), face)
         drawn = symbols.face("6" if face == "6/9" else face, font, rng)
-        return inked(style, face, drawn, stock, rng, SIDE)
+        return print_face(style, face, drawn, stock, rng, SIDE)
 
     return prints
 
 
 def random_pod(rng: Rng, lines: int) -> Faces:
-    """About ``lines`` true equations that cross; numbers from 1 to 12, some of them ö."""
+    """A pod of about ``lines`` true crossing equations; numbers from 1 to 12, some of them ö."""
     values: dict[tuple[int, int], str] = {}
     for number, token in enumerate(_equation(rng, None)):
         values[0, number] = token
@@ -97,8 +97,8 @@ def random_pod(rng: Rng, lines: int) -> Faces:
     return {at: _face(token, rng) for at, token in values.items()}
 
 
-def mistaken(pod: Faces, rng: Rng) -> Faces:
-    """The pod with one number changed so that it holds no more."""
+def with_mistake(pod: Faces, rng: Rng) -> Faces:
+    """Change one number of a pod so that it becomes wrong."""
     spots = [at for at, face in pod.items() if face.isdigit()]
     for _ in range(40 if spots else 0):
         at = pick(spots, rng)
@@ -150,7 +150,7 @@ def _equation(rng: Rng, holding: str | None) -> list[str]:
 
 
 def _value(tokens: list[str]) -> Fraction:
-    """By the rules of arithmetic: × and ÷ first, from the left."""
+    """Evaluate tokens with the usual precedence."""
     for acts in (SIGNS[:2], SIGNS[2:4]):
         for i in range(len(tokens) - 2, 0, -2):
             if tokens[i] in acts:

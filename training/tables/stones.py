@@ -1,4 +1,4 @@
-"""Mobius: stones of any make on and about the printed board, which is the one of the kit.
+"""Mobius: stones of any make on and around the kit's board.
 
 Mobius is by Mark Steere, 2008 (marksteeregames.com).
 """
@@ -13,7 +13,7 @@ from PIL import Image
 
 from referee.games.mobius.position import LAYOUT, ground_truth
 from referee.kits.drawing import Colour, Disc, Group, Item, Paint
-from training.render.chance import Rng, any_seed, pick
+from training.render.chance import Rng, pick, random_seed
 from training.render.clutter import Sheet
 from training.render.kit_art import draw, mobius_board, scaled
 from training.render.paint import rgb, ring
@@ -22,9 +22,9 @@ from training.render.pieces import PlacedPiece
 from training.render.prints import plain_print
 from training.render.stock import Stock
 from training.render.stones import LaidStone, Shape, Stones
-from training.render.styles import of_hue
+from training.render.styles import from_hue
 from training.render.symbols import REACH, star
-from training.render.symbols import shape as any_shape
+from training.render.symbols import shape as random_shape
 from training.tables.table import Setup, Truth
 from vision.arrays import Floats, Pixels
 from vision.geometry.quads import CENTRED, UNIT
@@ -39,18 +39,18 @@ DENSITY = 6.0
 """Pixels a millimetre of the print: more than a photograph of a few megapixels shows."""
 kit_picture = mobius_board
 SIDE = 96
-"""Of what is on a stone's top, pixels."""
+"""Side of the texture of a stone's top, pixels."""
 FAULTY = 0.15
 """Share of the positions that break the rules."""
 HUES: dict[str, Range] = {"red": (-8, 10), "blue": (200, 238)}
-"""Of stones, in degrees."""
+"""Largest rotation of stones, in degrees."""
 PALE = ((250, 250, 248), (240, 228, 200), (222, 180, 84), (188, 190, 194))
 """White, ivory, gold and silver."""
 
 
 @dataclass(frozen=True)
 class Make:
-    """A make of stones: from what sets of it are drawn."""
+    """A make of stones, from which sets are drawn."""
 
     share: Range
     height: Range
@@ -63,14 +63,14 @@ class Make:
     shapes: tuple[Shape, ...] = ("disc",)
     painter: Painter | None = None
     painted: float = 1.0
-    """What draws their tops, and how many sets have such."""
+    """Functions that draw their tops, and the share of sets with such tops."""
 
     def stones(self, rng: Rng, share: float | None = None) -> dict[str, LaidStone]:
         """A set: a stone of each colour, its lengths in cells; at times of a width that is told."""
         radius = (_between(self.share, rng) if share is None else share) / 2
         form = radius, radius * _between(self.height, rng)
         colours = {
-            face: of_hue(*(_between(one, rng) for one in (hue, self.saturation, self.value)))
+            face: from_hue(*(_between(one, rng) for one in (hue, self.saturation, self.value)))
             for face, hue in HUES.items()
         }
         gloss, sharpness, clear = (
@@ -80,7 +80,7 @@ class Make:
         stones = {face: replace(stone, colour=rgb(one, 0, 255)) for face, one in colours.items()}
         if self.painter is not None and rng.random() < self.painted:
             # The same on both, in colours that go with each.
-            seed = any_seed(rng)
+            seed = random_seed(rng)
             for face, one in colours.items():
                 top = self.painter(one, np.random.default_rng(seed))
                 stones[face] = replace(stones[face], face=top)
@@ -91,9 +91,9 @@ def _between(limits: Range, rng: Rng) -> float:
     return limits[0] if limits[0] == limits[1] else rng.uniform(*limits)
 
 
-def any_table(rng: Rng, stock: Stock) -> Setup:
+def random_table(rng: Rng, stock: Stock) -> Setup:
     """Any position, now and then a faulty one."""
-    faces = any_position(rng)
+    faces = random_position(rng)
     stones = lay(faces, rng, make=pick(MAKES, rng))
     return table_of(faces, stones, kit_picture(DENSITY), beside=_spares(stones, rng))
 
@@ -119,7 +119,7 @@ def table_of(
     return Setup(pieces, UNIT * [wide, tall], truth, LAYOUT.pitch_mm, over=over)
 
 
-def any_position(rng: Rng) -> dict[tuple[int, int], str]:
+def random_position(rng: Rng) -> dict[tuple[int, int], str]:
     """Stones on random cells, turn by turn: from a few to a full board.
 
     Some positions, a share of `FAULTY`, have too many stones of a colour or two colours on a
@@ -179,7 +179,7 @@ def lay(
 
 
 def _spares(stones: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
-    """Stones of the set on the table, clear of the print."""
+    """Stones of the set next to the print."""
     size = np.array([LAYOUT.width_mm, LAYOUT.height_mm])
     spares = []
     for stone in stones[: int(rng.integers(0, 12))]:
@@ -206,13 +206,13 @@ def _stamped(colour: Floats, rng: Rng) -> Pixels:
         return _face([Disc(0, 0, 0.8 * size, Paint(fill=ink))])
     if sort == 1:
         return _face([Disc(0, 0, size, Paint(line=ink, line_mm=rng.uniform(0.06, 0.2)))])
-    inner = (star(int(rng.integers(4, 9)), ink, rng),) if sort == 2 else any_shape(ink, rng)
+    inner = (star(int(rng.integers(4, 9)), ink, rng),) if sort == 2 else random_shape(ink, rng)
     around = [Disc(0, 0, size + 0.1, Paint(line=ink, line_mm=0.07))] * (sort == 4)
     return _face([Group(inner, scale=0.75 * size / REACH), *around])
 
 
 def _holed(colour: Floats, rng: Rng, counts: tuple[int, ...] = (1,)) -> Pixels:
-    """Holes, and round several of them a groove."""
+    """Holes, several of them with a groove around."""
     count = pick(counts, rng)
     away = 0.0 if count == 1 else rng.uniform(0.2, 0.3)
     size = rng.uniform(0.09, 0.14) if count > 1 else rng.uniform(0.12, 0.3)
@@ -250,7 +250,7 @@ def _face(items: Sequence[Item]) -> Pixels:
 
 
 def _grained(colour: Floats, rng: Rng) -> Pixels:
-    """The stain takes unevenly along the grain."""
+    """Stain that varies along the grain."""
     lines = rng.normal(0, 1, (SIDE, 3))
     lines = cv2.GaussianBlur(lines, (0, 0), 1.2)[:, :1] + 0.5 * rng.normal(0, 1, (SIDE, 1))
     lines = cv2.resize(lines, (SIDE, SIDE)) + rng.normal(0, 0.2, (SIDE, SIDE))
@@ -270,7 +270,7 @@ def _ink(colour: Floats, rng: Rng) -> Colour:
 
 
 def over(top: Pixels, below: Pixels) -> Pixels:
-    """One face over another, both RGBA."""
+    """Composite one face over another, both RGBA."""
     faces = (Image.fromarray(face, "RGBA") for face in (below, top))
     return np.asarray(Image.alpha_composite(*faces))
 
@@ -315,4 +315,4 @@ MAKES = (
     # Draughts.
     Make((0.6, 0.95), (0.5, 1.0), (0.65, 1), (0.35, 0.85), (0, 90), painter=_grooved),
 )
-"""What people play with; each is as likely."""
+"""Makes of stones, equally likely."""

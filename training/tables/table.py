@@ -1,4 +1,4 @@
-"""What lies on a table, photographed: a picture, and what is true of it."""
+"""Photographs of tables with their truth."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -8,8 +8,8 @@ import numpy as np
 
 from training.render.camera import PinholeCamera, Viewpoint, aim, size_in
 from training.render.chance import Rng
-from training.render.clutter import things_beside
-from training.render.light import Light, draw_light, of_two_colours
+from training.render.clutter import scatter_things
+from training.render.light import Light, draw_light, two_coloured
 from training.render.photograph import Drawable, Scene, Shot, paint
 from training.render.pieces import PlacedPiece
 from training.render.sensor import Sensor, draw_sensor
@@ -23,18 +23,18 @@ Truth = dict[str, Any]
 
 @dataclass(frozen=True)
 class SceneRanges:
-    """From what photographs are drawn."""
+    """Ranges of random photographs."""
 
     long_side: int = 1280
-    """Of the photograph, pixels; the other one is three quarters of it."""
+    """Long side of the photograph, pixels; the short one is three quarters of it."""
     tilt: float = 50.0
-    """Most degrees from overhead."""
+    """Largest angle from overhead, degrees."""
     size: tuple[float, float] = (0.35, 1.05)
-    """Size of what lies there, as `Viewpoint.size`."""
+    """Range of `Viewpoint.size`."""
     widest: float = 0.125
-    """Most pixels of a piece, in long sides."""
+    """Largest width of a piece, in long sides."""
     hard: float = 0.8
-    """How far light and sensor are from the best."""
+    """Severity of light and sensor."""
     reflections: float = 1.0
     """Brightest reflection of a lamp, in shares of white."""
     coloured: float = 0.0
@@ -43,24 +43,24 @@ class SceneRanges:
 
 @dataclass(frozen=True)
 class Setup:
-    """What lies on a table."""
+    """A table."""
 
     pieces: Sequence[PlacedPiece]
-    """What the truth tells of, in its order."""
+    """Pieces, in the order of the truth."""
     region: Floats
     """(N, 2) points that must be in view."""
     truth: Callable[[Shot], Truth]
-    """From a photograph to what is in it."""
+    """Makes the truth of a photograph."""
     unit: float = 1.0
     """Width of a piece in the table's unit of length."""
     extras: Sequence[PlacedPiece] = ()
-    """Loose pieces; those that are not whole in the picture are left away."""
+    """Loose pieces, dropped unless whole in the picture."""
     under: Sequence[Drawable] = ()
     over: Sequence[Drawable] = ()
 
 
 def draw_view(ranges: SceneRanges, region: Floats, unit: float, rng: Rng) -> Viewpoint:
-    """Draw where the photographer of a region stands."""
+    """Draw a viewpoint of a region."""
     long, short = ranges.long_side, round(0.75 * ranges.long_side)
     upright = rng.random() < 0.3
     size = rng.uniform(*ranges.size)
@@ -97,7 +97,7 @@ def shoot(
         light, most = draw_light(rng, ranges.hard), ranges.reflections
         light = replace(light, glare=min(light.glare, most), pane=min(light.pane, most))
         if ranges.coloured and rng.random() < ranges.coloured:
-            light = of_two_colours(light, rng)
+            light = two_coloured(light, rng)
     sensor = sensor or draw_sensor(rng, side, ranges.hard)
     size = view.width, view.height
     extras = (piece for piece in table.extras if _whole(piece, camera, size))
@@ -106,7 +106,7 @@ def shoot(
     if surface is None:
         spots = [(*p.at, 0.75 * p.width / min(1.0, p.print.style.aspect)) for p in pieces]
         count, apart = int(rng.integers(0, 5)), 2 * table.unit
-        under += things_beside(spots, apart, count, camera, size, rng, table.unit)
+        under += scatter_things(spots, apart, count, camera, size, rng, table.unit)
     edge = stock.surface(rng) if surface is None and rng.random() < 0.1 else None
     surface = stock.surface(rng) if surface is None else surface
     grain = table.unit * rng.uniform(7, 25) / surface.shape[1]
