@@ -54,10 +54,7 @@ def available() -> tuple[Game, ...]:
 
 
 def find(name: str) -> Game:
-    """The game of a name, regardless of case and accents: ``Möbi`` is ``mobi``.
-
-    Raises UsageError where there is none.
-    """
+    """The game of a name, regardless of case and accents. Raises UsageError if there is none."""
     # Plugins last: it takes long to list them.
     for games in (built_in, plugins):
         for game in games():
@@ -69,10 +66,7 @@ def find(name: str) -> Game:
 
 
 def read_options(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Parse options before the game is known, each as the games that have it do.
-
-    Raises UsageError for a value that none of them accepts.
-    """
+    """Parse options before the game is known. Raises UsageError for values that no game takes."""
     from referee.ruling.options import read_option
 
     options = {option.name: option for game in (*plugins(), *built_in()) for option in game.options}

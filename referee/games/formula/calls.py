@@ -22,10 +22,7 @@ SHOW_START = Message.of("formula-show-start")
 
 
 def answer_call(state: MatchState, call: Call) -> Outcome:
-    """Rule on a call.
-
-    Raises NotTakenError for one that cannot be taken now, CallError for one that makes no sense.
-    """
+    """Rule on a call. Raises CallError for nonsense, NotTakenError where it is not possible now."""
     state.check_player(call)
     return _CALLS[call.word](state, call)
 

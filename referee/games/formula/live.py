@@ -395,10 +395,7 @@ class FormulaPlay(Play[Scene]):
         return Step(self._announce(replace(match, game=again.game), ruling))
 
     def _retract_turn(self, turn: Turn, ago: int, ruling: Ruling, t: float) -> Step[Self]:
-        """Rule anew on the last turn, which its number of cards makes illegal.
-
-        Raises NotTakenError where it no longer lies on the table, or cannot be of so many cards.
-        """
+        """Rule anew on the last turn, if it still lies there: its number of cards is illegal."""
         assert self.match.game is not None
         match = replace(self.match, game=self.match.game.rewind(ago))
         play = replace(self, match=match, moves=self.moves - 1)

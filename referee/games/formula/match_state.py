@@ -251,10 +251,7 @@ class MatchState:
         )
 
     def changes_since(self, before: MatchState, summary: Text = "") -> tuple[Text, ...]:
-        """Consequences of a turn or call: who is out, hands, points and the next player.
-
-        Those that the `summary` mentions are left out.
-        """
+        """Who is out, hands, points and the next player now, except what the summary mentions."""
         game, old = self.game, before.game
         if game is None:
             return ()

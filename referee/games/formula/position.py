@@ -239,10 +239,7 @@ class LineReading:
         return Question(card, which_face(readings, "card"), readings, name)
 
     def line(self) -> Line:
-        """The line for the rules, with the values of jokers that players said.
-
-        Its table is None where a card is unknown or the line is reversed.
-        """
+        """The line for the rules; without a table if a card is unknown or the line reversed."""
         if self.unknown or self.is_reversed:
             return Line(None, ())
         line, values = read_line(self.faces), self.line_view.joker_values

@@ -41,10 +41,7 @@ from vision.photo.photo import Photo
 
 @dataclass(frozen=True, slots=True)
 class TurnAnswers:
-    """Answers about a turn: how many cards were `played`, and whether a joker went `over` another.
-
-    Each is None where nobody said.
-    """
+    """Answers about a turn: number of cards `played`, and whether a joker went `over` another."""
 
     played: int | None = None
     over: bool | None = None

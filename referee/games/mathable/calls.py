@@ -123,20 +123,14 @@ class CallContext:
 
 
 def answer_call(context: CallContext) -> Outcome:
-    """Rule on a call.
-
-    Raises NotTakenError for one that cannot be taken now, CallError for one that makes no sense.
-    """
+    """Rule on a call. Raises CallError for nonsense, NotTakenError where it is not possible now."""
     if context.state.final is not None:
         raise _not_taken(Message.of("mathable-game-over"))
     return _CALLS[context.call.word](context)
 
 
 def settle_turn(state: GameState, number: str, points: str) -> Outcome:
-    """Agree on the points of a turn that was open.
-
-    Raises CallError for no numbers, GameError for no such turn.
-    """
+    """Agree on the points of an open turn. Raises CallError or, for no such turn, GameError."""
     if not (number.isdecimal() and points.isdecimal()):
         raise CallError(sentence("mathable-points-told", points=points))
     game = state.game.settle(int(number) - 1, int(points))

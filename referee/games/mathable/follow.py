@@ -58,11 +58,6 @@ class FollowedGame:
         """The game under its likeliest reading."""
         return self.weighed.ruling
 
-    @property
-    def changes(self) -> list[BoardChange]:
-        """Changes by each photograph under the likeliest reading."""
-        return _changes(self.weighed.reading, self.boards)
-
     def faces(self, cell: int) -> list[Alternative]:
         """Faces that lie on a cell in the end, or lay there last, likeliest first."""
         return self._ranked(cell, lambda timeline: timeline[-1].face if timeline else EMPTY)
@@ -187,7 +182,8 @@ def _notes(followed: FollowedGame) -> Iterator[Finding]:
         if number > min(followed.numbers[i:]):
             source = followed.boards[i].source
             yield _note(Message.of("mathable-out-of-order", photo=source), source)
-    for i, (board, change) in enumerate(zip(followed.boards, followed.changes, strict=True)):
+    changes = _changes(followed.weighed.reading, followed.boards)
+    for i, (board, change) in enumerate(zip(followed.boards, changes, strict=True)):
         yield from _board_notes(followed, i)
         squares = tuple(move.square.name for move in change.added)
         if not change.added and not change.gone:
@@ -215,8 +211,8 @@ def _board_notes(followed: FollowedGame, photo: int) -> Iterator[Finding]:
         face = EMPTY if stay is None else stay.face
         if cell.face not in (UNKNOWN, face):
             square = square_of(cell).name
-            read, true = (Message.of("mathable-shown", face=each) for each in (cell.face, face))
-            params = {"photo": board.source, "shown": read, "face": true, "at": square}
+            faces = [Message.of("mathable-shown", face=text) for text in (cell.face, face)]
+            params = {"photo": board.source, "shown": faces[0], "face": faces[1], "at": square}
             yield _note(Message.of("mathable-set-aside", **params), board.source, (square,))
 
 

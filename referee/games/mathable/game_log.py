@@ -97,10 +97,7 @@ class GameLog:
 
 
 def log_game(changes: Sequence[BoardChange], edition: Edition, start: str = "") -> GameLog:
-    """Rule on all changes of the board, turns aside.
-
-    `start` is where the game begins; it is inferred from the first photograph if "".
-    """
+    """Rule on all changes of the board, turns aside; `start` is inferred if ""."""
     first = changes[0].added
     log = GameLog(Board(edition), start or infer_start(first, edition))
     for photo, change in enumerate(changes):

@@ -80,7 +80,7 @@ def apply_answers(
             cells = [board.cells[cell] for board in boards]
             bare = (EMPTY, UNKNOWN)
             no_tile = [{a.face: a.probability for a in c.readings if a.face in bare} for c in cells]
-            looks = [{**each, face: max(0.0, 1.0 - sum(each.values()))} for each in no_tile]
+            looks = [{**look, face: max(0.0, 1.0 - sum(look.values()))} for look in no_tile]
             kept = [entry for entry in timelines(looks) if entry[0]]
         consistent[cell] = _normalise(kept)
         if not kept:

@@ -124,14 +124,13 @@ class MathablePlay(BoardPlay):
             return EndEvent(t, False, scores, message)
         standings = [
             {
-                "place": each.place, "player": each.player, "points": each.total,
-                "scored": each.scored, "subtracted": each.subtracted, "hint": each.took_hint,
+                "place": s.place, "player": s.player, "points": s.total,
+                "scored": s.scored, "subtracted": s.subtracted, "hint": s.took_hint,
             }
-            for each in final.standings
+            for s in final.standings
         ]  # fmt: skip
-        scores = {each.player: each.total for each in final.standings}
         details = {"winners": list(final.winners), "standings": standings}
-        return EndEvent(t, True, scores, say(final.ruling.summary), details)
+        return EndEvent(t, True, final.totals, say(final.ruling.summary), details)
 
     def after_sighting(self, sighting: Sighting, t: float) -> Step[Self]:
         """The game after a picture has settled: new tiles are moves."""
@@ -225,7 +224,7 @@ class MathablePlay(BoardPlay):
         board = play.board
         play = play._restarted(opening=board)
         findings = judge_position(board.squares(), self.edition).ruling.findings
-        notes, number = [replace(each, severity="note") for each in findings], len(board.tiles)
+        notes, number = [replace(f, severity="note") for f in findings], len(board.tiles)
         summary: Text = Message.of("mathable-lie-there", tiles=number)
         if play.state is not None and not is_answered and play._unclaimed:
             claim = claim_prompt(number, play.state.game.first)
@@ -252,13 +251,14 @@ class MathablePlay(BoardPlay):
         play = replace(self, open_moves=frozenset(i for i in moves if moves[i].legal is None))
         if not ids:
             return Step(play._advanced())
-        announced = [moves[i] for i in ids]
-        messages = [each.message for each in announced]
-        if any(self._allows_draw(each.move.square) for each in announced if each.legal):
+        new_moves = [moves[i] for i in ids]
+        messages = [weighed.message for weighed in new_moves]
+        if any(self._allows_draw(weighed.move.square) for weighed in new_moves if weighed.legal):
             messages.append(Message.of("mathable-may-draw", player=self._player_to_move))
         if self.state is not None:
-            messages.append(self.state.deviation(self.board, (each.move for each in announced)))
-        violations = [finding for each in announced for finding in each.violations]
+            placed = (weighed.move for weighed in new_moves)
+            messages.append(self.state.deviation(self.board, placed))
+        violations = [finding for weighed in new_moves for finding in weighed.violations]
         ruling = Ruling.of(violations, sentences(*messages))
         play = replace(play, last_ruling=ruling)._advanced()
         return Step(play, tuple(self._move_events(t, ids)))
@@ -269,10 +269,9 @@ class MathablePlay(BoardPlay):
         moves = self._judged[1]
         for i in moves if ids is None else ids:
             if i in numbers:
-                each = moves[i]
-                tile = {"square": each.move.square.name, "value": each.move.value}
-                details = {**tile, "points": each.points}
-                yield MoveEvent(t, numbers[i], self._player_to_move, each.legal, details)
+                move, points = moves[i].move, moves[i].points
+                details = {"square": move.square.name, "value": move.value, "points": points}
+                yield MoveEvent(t, numbers[i], self._player_to_move, moves[i].legal, details)
 
     @property
     def _player_to_move(self) -> str | None:
@@ -370,9 +369,9 @@ class MathablePlay(BoardPlay):
         present = (tile for tile in self.places.placed if tile.face and not tile.missing)
         squares = {square_of(tile.piece).name: int(tile.face or 0) for tile in present}
         moves, playing = self._judged[1], self.places.playing
-        moved = [(tile.id, moves[tile.id]) for tile in playing if tile.id in moves and tile.is_move]
-        moves_json = [move_json(i, each.move, each.legal, each.points) for i, each in moved]
-        details: dict[str, Any] = {"squares": squares, "moves": moves_json}
+        ids = [tile.id for tile in playing if tile.id in moves and tile.is_move]
+        drawn_moves = [move_json(i, moves[i].move, moves[i].legal, moves[i].points) for i in ids]
+        details: dict[str, Any] = {"squares": squares, "moves": drawn_moves}
         if self.begins:
             details["start"] = self.begins
         left = Board(self.edition).unseen(squares.values())
@@ -389,7 +388,7 @@ class MathablePlay(BoardPlay):
         details["status"] = [*prompt, racks, tiles_left]
         return details | {
             "to_move": game.player_to_move if self.state.final is None else None,
-            "turn_points": sum(each.points or 0 for each in moves.values()),
+            "turn_points": sum(move.points or 0 for move in moves.values()),
             "scores": dict(self.end_event(0.0).scores),
             "racks": dict(game.racks),
             "bag": game.bag,

@@ -39,8 +39,8 @@ def marks(report: Report) -> Marks:
     moves = {move["piece"]: move for move in report.details.get("moves", ())}
     # A violation names the tile to blame first; it may be gone.
     findings = [finding for finding in report.findings if {*finding.pieces[:1]} & {*pieces}]
-    blamed = {each.pieces[0]: each for each in findings if each.severity == "violation"}
-    possible = {each.pieces[0]: each for each in findings if each.in_doubt}
+    blamed = {f.pieces[0]: f for f in findings if f.severity == "violation"}
+    possible = {f.pieces[0]: f for f in findings if f.in_doubt}
     wrong = {i: f"{f.at[0]}: {pieces[i].face}" for i, f in (possible | blamed).items()}
     open_ = {number for number, move in moves.items() if move["legal"] is None}
     wrong |= {i: f"{moves[i]['square']}: {pieces[i].face}" for i in open_ if i not in wrong}

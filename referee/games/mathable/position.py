@@ -93,10 +93,7 @@ class CellsView:
 
     @classmethod
     def of(cls, view: View, answers: Mapping[int, str], top: Answer | None = None) -> CellsView:
-        """The cells of a photograph, with answers by index of the cell, and for the board's top.
-
-        Raises UsageError for a side of the photograph where the top cannot be.
-        """
+        """The cells of a photograph, with answers by cell. Raises UsageError for a wrong top."""
         board = view.scene.board
         assert board is not None
         corners = board.homography(LAYOUT_2021.outline).round(2).tolist()
@@ -247,12 +244,9 @@ def shuffled_box(rng: np.random.Generator) -> list[int]:
 
 
 def random_game(rng: np.random.Generator, tiles: int) -> dict[tuple[int, int], int]:
-    """Lay tiles at random but legally, out of the racks of two players.
+    """Values by row and column that two players laid at random but legally, in order of play.
 
-    Returns
-    -------
-    Values by row and column, in the order of play. There are fewer than `tiles` where no move is
-    left.
+    There are fewer than `tiles` where no move is left.
     """
     bag, board = shuffled_box(rng), Board()
     racks = [bag.pop() for _ in range(2 * EDITION.rack_size)]

@@ -30,10 +30,7 @@ RULINGS = 64
 
 
 def start_game(turns: Turns, edition: Edition) -> Game | None:
-    """The game of the named players, at least two; None where nobody is named.
-
-    Raises UsageError for players and turns that it cannot have.
-    """
+    """The game of the named players, None without any. Raises UsageError for unfit players."""
     if turns.draws:
         raise UsageError(sentence("mathable-only-draws", player=turns.draws[0].player))
     players = [*turns.players]
@@ -136,12 +133,8 @@ def weigh_moves(
 ) -> tuple[list[RuleFinding], dict[int, WeighedMove]]:
     """Rule on the tiles of a turn in progress, which began with `board`.
 
-    Returns
-    -------
-    findings
-        Of the tiles that are read for certain.
-    moves
-        By id of the tile, in an order in which they can have been made.
+    Returns findings of the tiles that are read for certain, and the moves by id of their tile, in
+    an order in which they can have been made.
     """
     doubts = [uncertain_face(tile.piece) for tile in tiles if tile.face is None]
 
@@ -172,5 +165,5 @@ def weigh_moves(
         return WeighedMove(move, ruling.valid, points, ruling.message, ruling.ruling.violations)
 
     ids = {square_of(tile.piece): tile.id for tile in tiles}
-    moves = {ids[each.move.square]: weigh_move(each.move.square, each) for each in log.moves}
+    moves = {ids[m.move.square]: weigh_move(m.move.square, m) for m in log.moves}
     return [finding for _, finding in log.findings], moves
