@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.command import Answer, Caller, run_referee
-from calibration.user_data import write_whole
+from calibration.user_data import write_atomically
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Candidate:
                     continue
                 if not file.exists():
                     file.parent.mkdir(parents=True, exist_ok=True)
-                    write_whole(file, json.dumps(next(reports)))
+                    write_atomically(file, json.dumps(next(reports)))
                 yield json.loads(file.read_text("utf-8"))
 
     def _file(self, verb: Sequence[str], photos: Sequence[Path]) -> Path | None:
