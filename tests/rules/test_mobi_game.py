@@ -23,26 +23,26 @@ def play(game: Game, *calls: Call) -> Game:
     return game
 
 
-def refused(game: Game, call: Call) -> list[str]:
+def refusals(game: Game, call: Call) -> list[str]:
     played = game.play(call)
     assert not played.taken
     assert played.game is game
     return violations(played)
 
 
-def started(pool: int | None = 100, variant: Variant = STANDARD_GAME, sides: int = 3) -> Game:
+def new_game(pool: int | None = 100, variant: Variant = STANDARD_GAME, sides: int = 3) -> Game:
     names = ("Ada", "Ben", "Cy", "Di", "Eva", "Fay")[:sides]
     return play(Game.start(names, pool, variant), Call("go", "Ada"))
 
 
-def last_moments(held: int = 7) -> Game:
-    """Three players with so many tiles each, and an empty pool."""
-    return started(3 * held, replace(STANDARD_GAME, start=held))
+def game_with_empty_pool(held: int = 7) -> Game:
+    """Three players with `held` tiles each, and an empty pool."""
+    return new_game(3 * held, replace(STANDARD_GAME, start=held))
 
 
 @pytest.mark.parametrize(("sides", "tiles"), [(2, 7), (4, 7), (5, 5), (6, 5)])
 def test_everybody_starts_with_seven_tiles_or_five(sides: int, tiles: int) -> None:
-    game = started(100, sides=sides)
+    game = new_game(100, sides=sides)
     assert set(game.held.values()) == {tiles}
     assert game.pool == 100 - sides * tiles
 
@@ -51,27 +51,30 @@ def test_everybody_starts_with_seven_tiles_or_five(sides: int, tiles: int) -> No
     ("pool", "sizes"), [(9 + 9 + 6 + 2, [3, 3, 2]), (9 + 3 + 1, [3, 1]), (2, [])]
 )
 def test_a_flip_gives_all_three_then_two_then_one_then_none(pool: int, sizes: list[int]) -> None:
-    game = started(21 + pool)
+    game = new_game(21 + pool)
     for size in sizes:
         before = dict(game.held)
         game = play(game, Call("flip", "Ben", outside=1))
         assert dict(game.held) == {player: (before[player] or 0) + size for player in TRIO}
-    assert refused(game, Call("flip", "Ada")) == ["pool-exhausted"]
+    assert refusals(game, Call("flip", "Ada")) == ["pool-exhausted"]
     assert game.pool_exhausted
 
 
 def test_a_flip_is_due_with_one_tile_outside() -> None:
-    game = started()
-    assert refused(game, Call("flip", "Ada", outside=2)) == ["flip-not-due"]
-    assert refused(game, Call("flip", "Ada", outside=2, took=2)) == ["flip-size", "flip-not-due"]
+    game = new_game()
+    assert refusals(game, Call("flip", "Ada", outside=2)) == ["flip-not-due"]
+    assert refusals(game, Call("flip", "Ada", outside=2, took=2)) == [
+        "flip-size",
+        "flip-not-due",
+    ]
     assert play(game, Call("flip", "Ada", outside=1, took=3)).held["Cy"] == 10
 
 
 def test_a_swap_is_one_back_and_two_out_for_that_player_only() -> None:
-    game = play(started(100), Call("swap", "Ben"), Call("swap", "Ben"))
+    game = play(new_game(100), Call("swap", "Ben"), Call("swap", "Ben"))
     assert dict(game.held) == {"Ada": 7, "Ben": 9, "Cy": 7}
     assert game.pool == 77
-    assert refused(started(22), Call("swap", "Ben")) == ["pool-exhausted"]
+    assert refusals(new_game(22), Call("swap", "Ben")) == ["pool-exhausted"]
 
 
 @given(
@@ -87,47 +90,47 @@ def test_the_pool_is_exhausted_by_its_remainder_or_when_nobody_can_take_any(
     variant = replace(
         STANDARD_GAME, flip=flip, swap=swap, remainder_exhausts=remainder, start_crowded=7
     )
-    game = started(7 * sides + pool, variant, sides)
+    game = new_game(7 * sides + pool, variant, sides)
     can_take = any(game.play(call).taken for call in (Call("flip", "Ada"), Call("swap", "Ada")))
     assert game.pool_exhausted == ((remainder and pool < sides) or not can_take)
 
 
 def test_a_right_pod_wins() -> None:
-    played = last_moments(3).play(Call("mobi", "Ben", accepted=True))
+    played = game_with_empty_pool(3).play(Call("mobi", "Ben", accepted=True))
     assert played.ruling.valid
     assert say(played.ruling.summary) == "Möbi! Ben wins."
     assert (played.game.winner, played.game.over) == ("Ben", True)
-    assert refused(played.game, Call("swap", "Ada")) == ["game-over"]
+    assert refusals(played.game, Call("swap", "Ada")) == ["game-over"]
 
 
 def test_a_wrong_pod_disqualifies_and_the_rest_play_on() -> None:
-    played = last_moments(3).play(Call("mobi", "Ben", accepted=False))
+    played = game_with_empty_pool(3).play(Call("mobi", "Ben", accepted=False))
     assert played.taken
     assert violations(played) == ["pod-rejected"]
     assert notes(played) == ["disqualified"]
     game = played.game
     assert (game.playing, game.disqualified, game.over) == (("Ada", "Cy"), ("Ben",), False)
     assert (game.pool, game.held["Ben"]) == (3, 0)
-    assert refused(game, Call("mobi", "Ada", accepted=True)) == ["pool-not-exhausted"]
-    assert refused(game, Call("swap", "Ben")) == ["disqualified"]
+    assert refusals(game, Call("mobi", "Ada", accepted=True)) == ["pool-not-exhausted"]
+    assert refusals(game, Call("swap", "Ben")) == ["disqualified"]
     again = play(game, Call("flip", "Cy"))
     assert (again.held["Ada"], again.held["Ben"], again.pool) == (4, 0, 1)
 
 
 def test_the_last_one_left_wins() -> None:
-    pair = started(6, replace(STANDARD_GAME, start=3), sides=2)
+    pair = new_game(6, replace(STANDARD_GAME, start=3), sides=2)
     played = pair.play(Call("mobi", "Ada", accepted=False))
     assert not played.ruling.valid
     assert notes(played) == ["disqualified", "last-left"]
     assert (played.game.winner, played.game.over) == ("Ben", True)
 
 
-def test_that_nobody_counted_the_pool_is_noted() -> None:
-    played = started(None).play(Call("mobi", "Ada", accepted=True))
+def test_an_uncounted_pool_is_noted_at_a_mobi() -> None:
+    played = new_game(None).play(Call("mobi", "Ada", accepted=True))
     assert (played.game.winner, notes(played)) == ("Ada", ["pool-uncounted"])
 
 
-def test_without_a_count_what_a_side_holds_has_bounds() -> None:
+def test_bounds_of_hands_with_an_uncounted_pool() -> None:
     pair = play(Game.start(["Ada", "Ben"]), Call("go", "Ada"))
     assert pair.held["Ada"] == 7
     assert play(pair, Call("flip", "Ada", took=2)).held["Ada"] == 9
@@ -146,12 +149,15 @@ def test_without_a_count_what_a_side_holds_has_bounds() -> None:
     st.integers(1, 4),
     st.integers(2, 4),
 )
-def test_a_game_that_nobody_counted_may_be_the_one_that_is_played(
+def test_bounds_contain_the_counted_game(
     pool: int, words: list[str], flip: int, sides: int
 ) -> None:
-    """Whatever is taken with the pool counted is taken without, and the bounds hold."""
+    """Every call taken with a counted pool is taken with an uncounted one, and bounds hold."""
     variant = replace(STANDARD_GAME, flip=flip)
-    counted, game = started(7 * sides + pool, variant, sides), started(None, variant, sides)
+    counted, game = (
+        new_game(7 * sides + pool, variant, sides),
+        new_game(None, variant, sides),
+    )
     for number, word in enumerate(words):
         side = counted.playing[number % len(counted.playing)]
         call = {
@@ -162,16 +168,16 @@ def test_a_game_that_nobody_counted_may_be_the_one_that_is_played(
         after = counted.play(call)
         if after.taken:
             counted, game = after.game, play(game, call)
-        for each in counted.teams:
-            low, high = game.bounds(each)
-            assert low <= (counted.held[each] or 0) <= high
+        for other in counted.teams:
+            low, high = game.bounds(other)
+            assert low <= (counted.held[other] or 0) <= high
         assert counted.pool in {split.pool for split in game.splits}
         if counted.over:
             break
 
 
-def test_what_somebody_counted_stands_whatever_the_calls_say() -> None:
-    game = started(21 + 9).with_hand_counted("Ben", 9).with_pool_counted(4)
+def test_counts_override_the_calls() -> None:
+    game = new_game(21 + 9).with_hand_counted("Ben", 9).with_pool_counted(4)
     assert dict(game.held) == {"Ada": 7, "Ben": 9, "Cy": 7}
     assert game.pool == 4
     assert play(game, Call("flip", "Cy")).held["Ben"] == 10
@@ -179,16 +185,16 @@ def test_what_somebody_counted_stands_whatever_the_calls_say() -> None:
 
 def test_calls_out_of_place() -> None:
     game = Game.start(TRIO, 100)
-    assert refused(game, Call("flip", "Ada")) == ["not-started"]
-    assert refused(game, Call("go", "Zoe")) == ["unknown-player"]
-    assert refused(started(), Call("go", "Ben")) == ["already-started"]
+    assert refusals(game, Call("flip", "Ada")) == ["not-started"]
+    assert refusals(game, Call("go", "Zoe")) == ["unknown-player"]
+    assert refusals(new_game(), Call("go", "Ben")) == ["already-started"]
     timed = play(game, Call("go", "Ada", clock=10.0))
-    assert refused(timed, Call("swap", "Ada", clock=9.5)) == ["clock-backwards"]
+    assert refusals(timed, Call("swap", "Ada", clock=9.5)) == ["clock-backwards"]
 
 
-def test_children_put_a_mistake_right() -> None:
+def test_children_correct_a_mistake() -> None:
     variant = replace(FOR_CHILDREN, start=3)
-    game = started(9, variant)
+    game = new_game(9, variant)
     played = game.play(Call("mobi", "Ada", accepted=False))
     assert notes(played) == ["whoops"]
     assert (played.game.playing, played.game.over) == (TRIO, False)
@@ -197,7 +203,7 @@ def test_children_put_a_mistake_right() -> None:
 
 def test_solo_flips_with_no_tile_outside_and_is_timed() -> None:
     game = play(Game.start(["Ada"], 10, SOLO), Call("go", "Ada", clock=2.0))
-    assert refused(game, Call("flip", "Ada", outside=1)) == ["flip-not-due"]
+    assert refusals(game, Call("flip", "Ada", outside=1)) == ["flip-not-due"]
     game = play(game, Call("flip", "Ada", outside=0, clock=30.0))
     assert (game.held["Ada"], game.pool) == (10, 0)
     won = play(game, Call("mobi", "Ada", accepted=True, clock=95.5))
@@ -206,11 +212,11 @@ def test_solo_flips_with_no_tile_outside_and_is_timed() -> None:
     assert (lost.winner, lost.over, lost.seconds) == (None, True, None)
 
 
-def test_chill_deals_out_all_tiles_and_knows_no_flip_or_swap() -> None:
-    game = started(11, CHILL)
+def test_chill_deals_all_tiles_and_has_no_flip_or_swap() -> None:
+    game = new_game(11, CHILL)
     assert (game.held["Ada"], game.pool) == (3, 2)
-    assert refused(game, Call("flip", "Ada")) == ["no-flip"]
-    assert refused(game, Call("swap", "Ada")) == ["no-swap"]
+    assert refusals(game, Call("flip", "Ada")) == ["no-flip"]
+    assert refusals(game, Call("swap", "Ada")) == ["no-swap"]
     game = play(game, Call("mobi", "Ben", accepted=False))
     assert play(game, Call("mobi", "Ada", accepted=True)).winner == "Ada"
     with pytest.raises(GameError, match="mobi-pool-needed"):
@@ -243,7 +249,7 @@ def test_the_builder_of_a_team_changes_at_each_flip() -> None:
         (("Ada", "Ben"), 100, SOLO, "mobi-side-count"),
     ],
 )
-def test_games_that_cannot_be(
+def test_invalid_games(
     sides: tuple[str, ...] | dict[str, tuple[str, ...]], pool: int, variant: Variant, message: str
 ) -> None:
     with pytest.raises(GameError, match=message):
@@ -251,27 +257,27 @@ def test_games_that_cannot_be(
 
 
 @pytest.mark.parametrize(
-    "broken",
+    "invalid",
     [
         {"kind": "mobi"},
         {"kind": "swap", "accepted": True},
         {"kind": "sing"},
     ],
 )
-def test_calls_that_cannot_be(broken: dict[str, object]) -> None:
+def test_invalid_calls(invalid: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="must"):
-        Call(player="Ada", **broken)  # type: ignore[arg-type]
+        Call(player="Ada", **invalid)  # type: ignore[arg-type]
 
 
-def test_a_call_is_said_with_what_all_hold_then() -> None:
-    said = say(started().play(Call("swap", "Ada")).ruling.summary)
-    assert said == "Ada swaps one tile for 2. Number tiles: Ada 8, Ben 7, Cy 7; 78 in the pool."
+def test_the_summary_of_a_call_gives_tile_counts() -> None:
+    summary = say(new_game().play(Call("swap", "Ada")).ruling.summary)
+    assert summary == "Ada swaps one tile for 2. Number tiles: Ada 8, Ben 7, Cy 7; 78 in the pool."
 
 
-def test_who_builds_is_said_at_each_flip() -> None:
+def test_each_flip_names_the_builders() -> None:
     teams = {"Reds": ("Ada", "Ben"), "Blues": ("Di", "Eva")}
     game = Game.start(teams, 100, TEAM)
-    said = say(game.play(Call("go", "Reds")).ruling.summary)
-    assert "Building now: Ada for Reds and Di for Blues." in said
-    said = say(play(game, Call("go", "Reds")).play(Call("flip", "Reds")).ruling.summary)
-    assert "all take 3. Building now: Ben for Reds and Eva for Blues." in said
+    summary = say(game.play(Call("go", "Reds")).ruling.summary)
+    assert "Building now: Ada for Reds and Di for Blues." in summary
+    summary = say(play(game, Call("go", "Reds")).play(Call("flip", "Reds")).ruling.summary)
+    assert "all take 3. Building now: Ben for Reds and Eva for Blues." in summary

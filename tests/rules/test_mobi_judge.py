@@ -15,7 +15,7 @@ WHOLE = Ruleset(integers_only=True)
 ALWAYS = Ruleset(plain_equalities="always")
 
 
-def ruled(
+def judge(
     text: str, rules: Ruleset = STANDARD_RULES, *, final: bool = True, held: int | None = None
 ) -> PodRuling:
     return judge_pod(Pod.parse(text), rules, final=final, held=held)
@@ -24,12 +24,12 @@ def ruled(
 def codes(
     text: str, rules: Ruleset = STANDARD_RULES, *, final: bool = True, held: int | None = None
 ) -> list[str]:
-    found = ruled(text, rules, final=final, held=held).ruling.violations
-    return sorted(finding.code for finding in found)
+    violations = judge(text, rules, final=final, held=held).ruling.violations
+    return sorted(finding.code for finding in violations)
 
 
-def said(text: str, rules: Ruleset = STANDARD_RULES) -> list[str]:
-    return [say(finding.message) for finding in ruled(text, rules).ruling.violations]
+def sentences(text: str, rules: Ruleset = STANDARD_RULES) -> list[str]:
+    return [say(finding.message) for finding in judge(text, rules).ruling.violations]
 
 
 @pytest.mark.parametrize(
@@ -53,12 +53,12 @@ def said(text: str, rules: Ruleset = STANDARD_RULES) -> list[str]:
         ("6 = 1 = 2", "(6 or 9) = 1 = 2 is false: the sides are 6 or 9, 1 and 2, never all equal."),
     ],
 )
-def test_false_equations_are_said_in_words(text: str, sentence: str) -> None:
-    assert sentence in said(text)
+def test_sentences_of_false_equations(text: str, sentence: str) -> None:
+    assert sentence in sentences(text)
 
 
 def test_sentences_of_equations_that_hold() -> None:
-    [equation] = ruled("6 + 3 = ö").equations
+    [equation] = judge("6 + 3 = ö").equations
     assert (equation.text, equation.holds) == ("(6/9)+3=ö", True)
     assert equation.tiles == tuple(Cell(0, col) for col in range(5))
     assert say(equation.message) == (
@@ -99,33 +99,33 @@ def test_every_violation_is_found(text: str, expected: list[str]) -> None:
 
 
 def test_findings_name_their_tiles() -> None:
-    [touch] = ruled("5 2 + 5 = 7").ruling.violations
+    [touch] = judge("5 2 + 5 = 7").ruling.violations
     assert touch.at == ("0,0", "0,1")
     assert say(touch.message) == "Two numbers touch in 5 2 + 5 = 7: 5 and 2, at row 1, column 1."
-    [loose] = ruled("3 + 4 = 7\nloose: 2").ruling.violations
+    [loose] = judge("3 + 4 = 7\nloose: 2").ruling.violations
     assert loose.at == ("loose:0",)
 
 
-def test_a_tile_that_two_equations_want_differently() -> None:
-    result = ruled("3 + 6 = 9\n. . + . .\n. . 2 . .\n. . = . .\n. . 11 . .")
-    [conflict] = result.ruling.violations
+def test_two_equations_need_different_values_of_a_tile() -> None:
+    ruling = judge("3 + 6 = 9\n. . + . .\n. . 2 . .\n. . = . .\n. . 11 . .")
+    [conflict] = ruling.ruling.violations
     assert conflict.code == "crossing-conflict"
     assert conflict.at[0] == "0,2"
     assert say(conflict.message) == (
         "The 6 or 9 at row 1, column 3 would have to be 6 in 3 + (6 or 9) = (6 or 9) "
         "and 9 in (6 or 9) + 2 = 11."
     )
-    assert [equation.holds for equation in result.equations] == [False, False]
-    assert dict(result.values) == {}
+    assert [equation.holds for equation in ruling.equations] == [False, False]
+    assert dict(ruling.values) == {}
 
 
-def test_equations_that_contradict_each_other_in_a_ring() -> None:
-    result = ruled("ö + 1 = ö\n+ . . . −\n1 . . . 3\n= . . . =\nö + 1 = ö . 3 + 6 = 9")
-    conflict = result.ruling.violations[0]
+def test_equations_that_contradict_each_other_in_a_cycle() -> None:
+    ruling = judge("ö + 1 = ö\n+ . . . −\n1 . . . 3\n= . . . =\nö + 1 = ö . 3 + 6 = 9")
+    conflict = ruling.ruling.violations[0]
     assert conflict.code == "crossing-conflict"
     assert "cannot all hold: no values of the ö at row 1, column 1" in say(conflict.message)
-    assert [equation.holds for equation in result.equations] == [False, False, True, False, False]
-    assert result.values == {Cell(4, 8): 6, Cell(4, 10): 9}
+    assert [equation.holds for equation in ruling.equations] == [False, False, True, False, False]
+    assert ruling.values == {Cell(4, 8): 6, Cell(4, 10): 9}
 
 
 def test_no_operation_before_the_final_play() -> None:
@@ -141,7 +141,9 @@ def test_whole_numbers_only() -> None:
     assert codes("7 × 4 ÷ 2 = 7 + 7", WHOLE) == []
     assert codes("7 ÷ 2 = 3", WHOLE) == ["equation-false", "not-integer"]
     assert codes("2 − 5 + 8 = 5", WHOLE) == []
-    assert said("ö ÷ 2 × 4 = 10", WHOLE) == ["ö ÷ 2 × 4 = 10 needs a fraction, 5/2, on the way."]
+    assert sentences("ö ÷ 2 × 4 = 10", WHOLE) == [
+        "ö ÷ 2 × 4 = 10 needs a fraction, 5/2, on the way."
+    ]
     assert codes("ö ÷ 2 × 4 = 10") == []
 
 
@@ -151,9 +153,9 @@ def test_loose_runs() -> None:
     assert codes(side_by_side, LOOSE) == ["outside-equations"]
     parallel = "3 + 4 = 7 . .\n. . . . + 5 =\n. . . . 1 . ."
     assert "outside-equations" in codes(parallel, LOOSE)
-    held_together = ruled("3 + 4 = 7 . . . .\n. . . 8 − 7 = 1", LOOSE)
+    connected = judge("3 + 4 = 7 . . . .\n. . . 8 − 7 = 1", LOOSE)
     assert codes("3 + 4 = 7 . . . .\n. . . . 8 − 7 = 1", LOOSE) == []
-    assert say(held_together.equations[-1].message).endswith("is passed over.")
+    assert say(connected.equations[-1].message).endswith("is passed over.")
 
 
 def test_values_of_the_wild_tile() -> None:
@@ -179,9 +181,9 @@ def test_completeness() -> None:
     assert codes(pod, held=2) == ["too-many-tiles"]
     assert codes(pod + "\nloose: 1", held=4) == ["loose-number"]
     assert codes(pod + "\nloose: 1", held=7) == ["loose-number", "tiles-missing"]
-    assert said(pod + "\nloose: ö") == ["The ö lies outside the pod."]
-    only = say(ruled(pod, held=1).ruling.summary)
-    assert only == "The pod has 3 number tiles, but the player holds only 1."
+    assert sentences(pod + "\nloose: ö") == ["The ö lies outside the pod."]
+    summary = say(judge(pod, held=1).ruling.summary)
+    assert summary == "The pod has 3 number tiles, but the player holds only 1."
 
 
 def test_before_the_final_play_tiles_may_be_left() -> None:
@@ -191,21 +193,21 @@ def test_before_the_final_play_tiles_may_be_left() -> None:
 
 
 def test_the_orientation_in_which_it_holds_is_taken() -> None:
-    chosen = judge_orientations(Pod.parse("1 = 8 − 6"))
-    assert (chosen.pod_ruling.valid, chosen.quarters) == (True, 2)
-    assert chosen.pod_ruling.equations[0].text == "(6/9)−8=1"
-    [note] = chosen.pod_ruling.ruling.notes
+    oriented = judge_orientations(Pod.parse("1 = 8 − 6"))
+    assert (oriented.pod_ruling.valid, oriented.quarters) == (True, 2)
+    assert oriented.pod_ruling.equations[0].text == "(6/9)−8=1"
+    [note] = oriented.pod_ruling.ruling.notes
     assert note.code == "orientation-ambiguous"
     assert "2 of 4 ways" in say(note.message)
 
 
 @pytest.mark.parametrize("face", sorted(ORIENTED_FACES))
-def test_a_pod_with_an_up_is_read_one_way(face: str) -> None:
+def test_a_pod_that_shows_its_way_up_is_read_one_way(face: str) -> None:
     """`1 = 8 − 6` holds upside down, but each of these tiles shows which way up it is."""
     pod = Pod.parse(f"1 = 8 − 6\n. . . . +\n. . . . {face}\n. . . . =\n. . . . 11")
-    chosen = judge_orientations(pod)
-    assert (chosen.pod_ruling.valid, chosen.quarters) == (False, 0)
-    assert "orientation-ambiguous" not in {note.code for note in chosen.pod_ruling.ruling.notes}
+    oriented = judge_orientations(pod)
+    assert (oriented.pod_ruling.valid, oriented.quarters) == (False, 0)
+    assert "orientation-ambiguous" not in {note.code for note in oriented.pod_ruling.ruling.notes}
 
 
 RECORD = Path(__file__).with_name("mobi_pods.txt")
@@ -217,7 +219,7 @@ CODES = {
 }
 
 
-class Known(NamedTuple):
+class RecordedPod(NamedTuple):
     name: str
     valid: bool
     mistake: str
@@ -225,27 +227,27 @@ class Known(NamedTuple):
     pod: Pod
 
 
-def read() -> list[Known]:
-    """Blocks: `== NAME valid` or `== NAME invalid MISTAKE`, `> EQUATION` lines, the grid."""
+def recorded_pods() -> list[RecordedPod]:
+    """Read blocks: `== NAME valid` or `== NAME invalid MISTAKE`, `> EQUATION` lines, the grid."""
     blocks = RECORD.read_text(encoding="utf-8").split("== ")[1:]
     return [_read_block(block.splitlines()) for block in blocks]
 
 
-def _read_block(lines: list[str]) -> Known:
+def _read_block(lines: list[str]) -> RecordedPod:
     name, outcome, *mistake = lines[0].split()
     equations = [line[2:] for line in lines if line.startswith("> ")]
     grid = "\n".join(line for line in lines[1:] if not line.startswith("> "))
-    return Known(name, outcome == "valid", "".join(mistake), equations, Pod.parse(grid))
+    return RecordedPod(name, outcome == "valid", "".join(mistake), equations, Pod.parse(grid))
 
 
-@pytest.mark.parametrize("known", read(), ids=lambda known: known.name)
-def test_the_ruling_is_the_known_one(known: Known) -> None:
-    ruled = judge_pod(known.pod)
-    codes = {finding.code for finding in ruled.ruling.violations}
-    assert ruled.valid == known.valid
-    assert sorted(equation.text for equation in ruled.equations) == known.equations
-    assert codes <= CODES.get(known.mistake, set())
+@pytest.mark.parametrize("recorded", recorded_pods(), ids=lambda recorded: recorded.name)
+def test_rulings_on_recorded_pods(recorded: RecordedPod) -> None:
+    ruling = judge_pod(recorded.pod)
+    codes = {finding.code for finding in ruling.ruling.violations}
+    assert ruling.valid == recorded.valid
+    assert sorted(equation.text for equation in ruling.equations) == recorded.equations
+    assert codes <= CODES.get(recorded.mistake, set())
 
 
-def test_there_are_thirty() -> None:
-    assert len(read()) == 30
+def test_there_are_thirty_recorded_pods() -> None:
+    assert len(recorded_pods()) == 30

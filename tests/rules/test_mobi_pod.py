@@ -1,4 +1,4 @@
-"""Pods: placing, reading and writing, turning, and the runs in them."""
+"""Pods: placement, parsing and formatting, rotation, and runs."""
 
 import copy
 import pickle
@@ -12,16 +12,16 @@ from rules.errors import PositionError
 from rules.mobi import FACES, Cell, Pod, face_text, is_number, parse_face, row_offsets, runs
 from tests.rules.strategies import thorough
 
-SPOTS = st.builds(Cell, st.integers(-9, 9), st.integers(-9, 9))
-ANY_PODS = st.builds(
+CELLS = st.builds(Cell, st.integers(-9, 9), st.integers(-9, 9))
+PODS = st.builds(
     Pod,
-    st.dictionaries(SPOTS, st.sampled_from(FACES), max_size=12),
+    st.dictionaries(CELLS, st.sampled_from(FACES), max_size=12),
     st.lists(st.sampled_from([face for face in FACES if is_number(face)]), max_size=3),
 )
 
 
 @thorough
-@given(ANY_PODS)
+@given(PODS)
 def test_every_pod_round_trips(pod: Pod) -> None:
     assert str(Pod.parse(str(pod))) == str(pod)
     assert copy.deepcopy(pod) == pod == pickle.loads(pickle.dumps(pod))
@@ -61,12 +61,12 @@ def test_loose_tiles_are_numbers() -> None:
         Pod({}, ("+",))
 
 
-def test_places_in_words_do_not_hang_on_the_origin() -> None:
+def test_tile_words_do_not_depend_on_the_origin() -> None:
     pod = Pod({Cell(-3, 5): "1", Cell(-2, 4): "2"})
     assert say(pod.tile_words(Cell(-3, 5))) == "the 1 at row 1, column 2"
 
 
-def test_backs_and_operations_of_nobody_are_in_no_run() -> None:
+def test_backs_and_stray_operations_are_in_no_run() -> None:
     assert [run.text for run in runs(Pod.parse("3 + # 7\n. . . .\n+ = . ."))] == ["3+"]
 
 
@@ -75,8 +75,11 @@ def test_parts_are_ordered_by_their_numbers() -> None:
     assert [len(part) for part in pod.parts] == [5, 1]
 
 
-def test_parts_are_laid_side_by_side() -> None:
+def test_row_offsets_set_parts_side_by_side() -> None:
     parts = [[Cell(4, 4), Cell(5, 4)], [Cell(-1, 0), Cell(-1, 1)], [Cell(0, 0)]]
     offsets = row_offsets(parts)
-    moved = [[at.shifted(*by) for at in part] for part, by in zip(parts, offsets, strict=True)]
-    assert moved == [[Cell(0, 0), Cell(1, 0)], [Cell(0, 2), Cell(0, 3)], [Cell(0, 5)]]
+    shifted = [
+        [cell.shifted(*offset) for cell in part]
+        for part, offset in zip(parts, offsets, strict=True)
+    ]
+    assert shifted == [[Cell(0, 0), Cell(1, 0)], [Cell(0, 2), Cell(0, 3)], [Cell(0, 5)]]

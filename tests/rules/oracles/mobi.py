@@ -1,4 +1,4 @@
-"""Möbi by trying every value of every free tile in Python's own arithmetic."""
+"""Möbi by trying every value of every open tile in Python's own arithmetic."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -6,16 +6,16 @@ from fractions import Fraction
 from itertools import product
 from types import CodeType
 
-Spot = tuple[int, int]
-Tiles = Mapping[Spot, str]
-Line = list[Spot]
+Cell = tuple[int, int]
+Tiles = Mapping[Cell, str]
+Line = list[Cell]
 
 SIGNS = {"+": "+", "−": "-", "×": "*", "÷": "/", "=": "=="}
 CHOICES = {"6/9": (6, 9), "wild": tuple(range(1, 13))}
 
 
 class Whole:
-    """A whole number that will not become a fraction."""
+    """A whole number whose division must be exact."""
 
     def __init__(self, value: int) -> None:
         self.value = value
@@ -41,46 +41,46 @@ class Whole:
 
 
 def lines(tiles: Tiles) -> list[Line]:
-    found = []
+    lines = []
     for down, right in ((0, 1), (1, 0)):
-        for at in tiles:
-            if (at[0] - down, at[1] - right) not in tiles:
-                line = [at]
-                while (after := (line[-1][0] + down, line[-1][1] + right)) in tiles:
-                    line.append(after)
-                found += [line] if len(line) > 1 else []
-    return found
+        for cell in tiles:
+            if (cell[0] - down, cell[1] - right) not in tiles:
+                line = [cell]
+                while (next_cell := (line[-1][0] + down, line[-1][1] + right)) in tiles:
+                    line.append(next_cell)
+                lines += [line] if len(line) > 1 else []
+    return lines
 
 
-def of_the_pod(tiles: Tiles) -> Tiles:
-    """Without operations that touch no number, not even through others: they are nobody's."""
+def pod_tiles(tiles: Tiles) -> Tiles:
+    """The tiles without operations that are connected to no number."""
     return {
-        at: face
-        for at, face in tiles.items()
-        if any(_letter(tiles[other]) == "n" for other in _around(tiles, at))
+        cell: face
+        for cell, face in tiles.items()
+        if any(_letter(tiles[other]) == "n" for other in _around(tiles, cell))
     }
 
 
 def well_formed(tiles: Tiles, *, plain: int = 1) -> bool:
-    """Everything but the arithmetic: grammar, operations, at most so many x=x, connectedness."""
-    shapes = ["".join(_letter(tiles[at]) for at in line) for line in lines(tiles)]
+    """Everything but the arithmetic: grammar, operations, plain equalities, connectedness."""
+    shapes = ["".join(_letter(tiles[cell]) for cell in line) for line in lines(tiles)]
     if not all(re.fullmatch(r"n(on)*(=n(on)*)+", shape) for shape in shapes):
         return False
     bare = [shape for shape in shapes if "o" not in shape]
     return set(bare) <= {"n=n"} and len(bare) <= plain and _connected(tiles) and len(tiles) > 1
 
 
-def solutions(tiles: Tiles, *, integers_only: bool = False) -> Iterator[dict[Spot, int]]:
-    """Every assignment of the free tiles under which all lines hold."""
-    free = sorted(at for at, face in tiles.items() if face in CHOICES)
+def solutions(tiles: Tiles, *, integers_only: bool = False) -> Iterator[dict[Cell, int]]:
+    """Every assignment of the open tiles under which all lines hold."""
+    open_cells = sorted(cell for cell, face in tiles.items() if face in CHOICES)
     kind: Callable[[int], Fraction | Whole] = Whole if integers_only else Fraction
     codes = [compile(_python(tiles, line), "line", "eval") for line in lines(tiles)]
-    fixed = {_name(at): kind(int(face)) for at, face in tiles.items() if face.isdigit()}
-    for values in product(*(CHOICES[tiles[at]] for at in free)):
-        found = dict(zip(free, values, strict=True))
-        names = fixed | {_name(at): kind(value) for at, value in found.items()}
+    fixed = {_name(cell): kind(int(face)) for cell, face in tiles.items() if face.isdigit()}
+    for values in product(*(CHOICES[tiles[cell]] for cell in open_cells)):
+        assignment = dict(zip(open_cells, values, strict=True))
+        names = fixed | {_name(cell): kind(value) for cell, value in assignment.items()}
         if all(_holds(code, names) for code in codes):
-            yield found
+            yield assignment
 
 
 def _holds(code: CodeType, names: dict[str, Fraction | Whole]) -> bool:
@@ -91,11 +91,11 @@ def _holds(code: CodeType, names: dict[str, Fraction | Whole]) -> bool:
 
 
 def _python(tiles: Tiles, line: Line) -> str:
-    return " ".join(SIGNS.get(tiles[at], _name(at)) for at in line)
+    return " ".join(SIGNS.get(tiles[cell], _name(cell)) for cell in line)
 
 
-def _name(at: Spot) -> str:
-    return f"t{at[0]}_{at[1]}".replace("-", "m")
+def _name(cell: Cell) -> str:
+    return f"t{cell[0]}_{cell[1]}".replace("-", "m")
 
 
 def _letter(face: str) -> str:
@@ -106,11 +106,11 @@ def _connected(tiles: Tiles) -> bool:
     return _around(tiles, min(tiles)) == tiles.keys()
 
 
-def _around(tiles: Tiles, start: Spot) -> set[Spot]:
-    reached, edge = set[Spot](), [start]
+def _around(tiles: Tiles, start: Cell) -> set[Cell]:
+    reached, edge = set[Cell](), [start]
     while edge:
-        row, col = at = edge.pop()
-        if at in tiles and at not in reached:
-            reached.add(at)
+        row, col = cell = edge.pop()
+        if cell in tiles and cell not in reached:
+            reached.add(cell)
             edge += [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
     return reached
