@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.ruling.questions import which_face
     from referee.ruling.report import Finding, GameReport, Question, Report
     from referee.ruling.verdict import under_doubt
-    from referee.table.ruled import RuledPlay
+    from referee.table.spread import RuledPlay
     from vision.failure import Unreadable
     from vision.photo.photo import Photo
     from vision.piece import Piece
@@ -89,7 +89,7 @@ _HOMES = {
     "referee.ruling.verdict": "under_doubt",
     "referee.ruling.questions": "which_face",
     "referee.ruling.report": "Finding GameReport Question Report",
-    "referee.table.ruled": "RuledPlay",
+    "referee.table.spread": "RuledPlay",
     "vision.failure": "Unreadable",
     "vision.photo.photo": "Photo",
     "vision.piece": "Piece",

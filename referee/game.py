@@ -82,7 +82,7 @@ class Game:
         that are translated to the current language.
     play
         Entry point of its `Play`; "" if the game cannot be watched. A
-        `referee.table.ruled.RuledPlay` rules again after each look.
+        `referee.table.spread.RuledPlay` rules again after each look.
     marks
         Entry point of a function from a report to what is drawn on the photograph.
     faces

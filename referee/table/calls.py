@@ -44,7 +44,6 @@ class NotTakenError(Exception):
 
     @classmethod
     def of(cls, code: str, message: Text) -> NotTakenError:
-        """The error for a single reason."""
         return cls(Ruling.of([RuleFinding(code, message)], ""))
 
 
@@ -78,7 +77,6 @@ class Form:
 
     @property
     def meaning(self) -> str:
-        """One line for the list of calls."""
         return sentence(self.meaning_id)
 
     @property

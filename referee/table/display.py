@@ -63,7 +63,6 @@ class Display:
             self._console.print(self.screen())
 
     def emit(self, event: Event) -> None:
-        """Show an event."""
         self._t = event.t
         match localise(event):
             case StateEvent(state=state):
@@ -75,12 +74,10 @@ class Display:
         self._live.refresh()
 
     def note(self, sentence: str) -> None:
-        """Show a remark."""
         self._note = escape_controls(localise(sentence))
         self._live.refresh()
 
     def typing(self, text: str) -> None:
-        """Echo the unfinished input line."""
         if text != self._typed:
             self._typed = text
             self._live.refresh()

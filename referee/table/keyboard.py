@@ -28,7 +28,6 @@ class Keyboard:
 
     @property
     def typed(self) -> str:
-        """The unfinished line."""
         return self._typed
 
     def lines(self) -> list[str]:

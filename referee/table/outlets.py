@@ -49,7 +49,6 @@ class _Outlet:
     """Writes remarks to standard error."""
 
     def note(self, sentence: str) -> None:
-        """Print a remark."""
         print(f"referee: {escape_controls(localise(sentence))}", file=sys.stderr, flush=True)
 
 
@@ -60,7 +59,6 @@ class JsonOutlet(_Outlet):
         self._source = source
 
     def emit(self, event: Event) -> None:
-        """Print an event."""
         print(escape_controls(_as_json(event, self._source)), flush=True)
 
 
@@ -84,7 +82,6 @@ class PostOutlet:
         self._pause, self._next = POST_S, 0.0
 
     def emit(self, event: Event) -> None:
-        """Pass on and post an event."""
         self._outlet.emit(event)
         self._emitted += 1
         self._waiting.append(_as_json(event, self._source).encode("utf-8", "backslashreplace"))
@@ -133,7 +130,6 @@ class TextOutlet(_Outlet):
         self._status: list[str] = []
 
     def emit(self, event: Event) -> None:
-        """Print an event."""
         line = event_line(event)
         if line is None:
             return

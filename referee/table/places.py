@@ -53,7 +53,6 @@ class PlacedPiece:
 
     @property
     def id(self) -> int:
-        """The piece's id."""
         return self.piece.id
 
     @property

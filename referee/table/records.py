@@ -95,7 +95,6 @@ class Records:
         self.close()
 
     def close(self) -> None:
-        """Close the file."""
         self._connection.close()
 
     def begin(self, head: SessionHead) -> int:

@@ -144,7 +144,6 @@ class Session(Generic[S]):
 
     @property
     def play(self) -> Play[S]:
-        """The current state of the game."""
         return self._play
 
     @property

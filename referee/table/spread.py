@@ -1,4 +1,4 @@
-"""Loose pieces on a table, tracked from look to look, with what players said of them.
+"""Loose pieces on a table, tracked from look to look, with players' answers; and their plain game.
 
 A piece gets its id when a scene is matched to the one before. Rulings, reports, questions and
 answers of a watched game name pieces by this id alone.
@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from referee.game import View
+from referee.game import Adapter, Play, Step, View
 from referee.ruling.answers import Answer, pieces_in
 from referee.ruling.report import Report
-from referee.table.calls import CallError
+from referee.table.calls import Call, CallError
+from referee.table.events import EndEvent
 from referee.words import sentence
 from vision.arrays import Flags, Floats
 from vision.geometry.quads import mean_sides
@@ -134,12 +136,10 @@ class Spread:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The pieces on the table."""
         return self.scene.pieces
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """Their ids."""
         return tuple(self.scene.by_id)
 
     def with_scene(self, scene: Scene) -> Spread:
@@ -210,3 +210,60 @@ def with_question_places(report: Report) -> Report:
     """The report with each question's `at` set to the place that an answer names."""
     questions = (replace(each, at=each.at or each.place) for each in report.questions)
     return replace(report, questions=tuple(questions))
+
+
+UNRULED = Report("", "", "valid", sentence("ruling-nothing-seen"))
+
+
+@dataclass(frozen=True)
+class RuledPlay(Play[Scene]):
+    """The pieces on a table and the ruling on them. A game sets its own `adapter`.
+
+    Attributes
+    ----------
+    rules
+        The adapter's options.
+    spread
+        The pieces as last seen.
+    report
+        The ruling on them.
+    """
+
+    adapter: ClassVar[type[Adapter]]
+    calls = ("answer", "rule", "undo")
+    seats = (1, 8)
+
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    spread: Spread = field(default_factory=Spread)
+    report: Report = UNRULED
+
+    @classmethod
+    def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
+        """A game before its first look; its players do not matter."""
+        play = cls({"rules": dict(rules)} if rules else {})
+        cls.adapter(**play.rules)
+        return play
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return self.spread.pieces_with_answers(self.report.pieces)
+
+    @property
+    def position_text(self) -> str:
+        return self.report.summary
+
+    def end_event(self, t: float) -> EndEvent:
+        """How the game stands; it never ends by itself."""
+        return EndEvent(t, False, {}, sentence("table-goes-on", stands=self.report.summary))
+
+    def after_sighting(self, sighting: Scene, t: float) -> Step[Self]:
+        """The ruling on what lies there now."""
+        return Step(self._rule(self.spread.with_scene(sighting)))
+
+    def after_call(self, call: Call, t: float) -> Step[Self]:
+        """The game after an answer. Raises UsageError for one that makes no sense."""
+        return Step(self._rule(self.spread.with_answer(str(call.place), str(call.face))))
+
+    def _rule(self, spread: Spread) -> Self:
+        report = self.adapter(**self.rules).check(spread.view(), spread.answers())
+        return replace(self, spread=spread, report=with_question_places(report))

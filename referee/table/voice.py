@@ -94,7 +94,6 @@ class SpokenOutlet:
             self._say(str(event.summary))
 
     def note(self, sentence: str) -> None:
-        """Pass on a remark."""
         self._outlet.note(sentence)
 
     def close(self) -> None:

@@ -49,7 +49,6 @@ class Camera(LiveSource):
             raise SourceError(self._open_failure())
 
     def close(self) -> None:
-        """Release it."""
         super().close()
         self._capture.kill()
 

@@ -66,7 +66,6 @@ class Capture:
         return frame
 
     def kill(self) -> None:
-        """Kill the process."""
         self._process.kill()
         self._process.join()
         self._connection.close()

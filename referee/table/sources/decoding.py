@@ -93,7 +93,6 @@ class Decoder:
     """
 
     def __init__(self, path: Path) -> None:
-        """Start decoding a film."""
         with ExitStack() as stack:
             log = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True))) / "log"
             command = [sys.executable, "-m", __name__, str(path.absolute())]
@@ -128,7 +127,6 @@ class Decoder:
             yield DecodedFrame(stamp, is_key, log, ahead, is_broken, pixels)
 
     def close(self) -> None:
-        """Kill the process."""
         self._resources.close()
 
 

@@ -80,7 +80,6 @@ class LiveSource:
         self._start = time.monotonic()
 
     def close(self) -> None:
-        """Stop the source."""
         self.closed = True
 
     @property
