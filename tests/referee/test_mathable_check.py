@@ -1,4 +1,4 @@
-"""Positions in one photograph: the ruling, and when it is not given."""
+"""Rulings on positions of Mathable in one photograph."""
 
 from referee import Referee, Report
 from referee.games.mathable.rule import MathableAdapter

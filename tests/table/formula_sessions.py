@@ -1,4 +1,4 @@
-"""Sessions of Formula drawn at random."""
+"""Random sessions of Formula."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sightings of Mathable boards, made up."""
+"""Made-up sightings and sessions of Mathable."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -12,42 +12,43 @@ from tests.table.watching import Watching, read, square
 from vision.piece import Piece
 
 Doubt = Mapping[str, float]
-"""What a place may show, with probabilities."""
+"""Probabilities of the faces that a square may show."""
 
 
 def place(name: str, shows: str | Doubt) -> Piece:
-    """A square as it is read."""
-    at, shown = Square.parse(name), read(shows)
+    """The cell of a square."""
+    (row, col), reading = Square.parse(name), read(shows)
     return Piece(
-        id=at.row * 14 + at.col,
-        quad=square(20.0 * at.col, 20.0 * at.row, 20),
-        kind="unknown" if shown["face"] in (EMPTY, UNKNOWN) else "number",
+        id=row * 14 + col,
+        quad=square(20.0 * col, 20.0 * row, 20),
+        kind="unknown" if reading["face"] in (EMPTY, UNKNOWN) else "number",
         component=0,
-        row=at.row,
-        col=at.col,
-        **shown,
+        row=row,
+        col=col,
+        **reading,
     )
 
 
-def sight(shown: Mapping[str, str | Doubt], changed: bool = True) -> Sighting:
+def sight(squares: Mapping[str, str | Doubt], changed: bool = True) -> Sighting:
     """A sighting of some squares."""
-    pieces = tuple(place(name, shows) for name, shows in shown.items())
+    pieces = tuple(place(name, shows) for name, shows in squares.items())
     return Sighting(pieces, frozenset(piece.id for piece in pieces) if changed else frozenset())
 
 
 def whole(tiles: Mapping[str, str | Doubt]) -> Sighting:
     """A sighting of the whole board."""
-    return sight({str(at): EMPTY for at in EDITION_2021.squares} | dict(tiles), changed=False)
+    bare = {str(square): EMPTY for square in EDITION_2021.squares}
+    return sight(bare | dict(tiles), changed=False)
 
 
 def first_look(tiles: Mapping[str, str | Doubt]) -> Sighting:
-    """The whole board as a camera sees it for the first time."""
-    seen = whole(tiles)
-    return replace(seen, changed=frozenset(piece.id for piece in seen.pieces))
+    """The first sighting of the board by a camera."""
+    sighting = whole(tiles)
+    return replace(sighting, changed=frozenset(piece.id for piece in sighting.pieces))
 
 
 class Watched(Watching):
-    """A game that a camera watches from its start on."""
+    """A game watched from its start."""
 
     play = MathablePlay
 
@@ -58,13 +59,13 @@ class Watched(Watching):
         self.see(first_look(start or {}))
 
     def lay(self, **tiles: str | Doubt) -> list[Event]:
-        """Squares are written as `_7B`: a name cannot begin with a digit."""
+        """Lay tiles on squares such as `_7B`."""
         return self.see(sight({name.lstrip("_"): shows for name, shows in tiles.items()}))
 
     @property
     def moves(self) -> list[tuple[int, str, int]]:
-        """All moves told so far."""
-        return [(*move_of(e),) for e in self.events if isinstance(e, MoveEvent)]
+        """All moves so far."""
+        return [move_of(event) for event in moves(self.events)]
 
 
 def move_of(event: MoveEvent) -> tuple[int, str, int]:
@@ -81,5 +82,5 @@ def questions(events: Iterable[Event]) -> list[QuestionEvent]:
 
 def ruling(events: Iterable[Event]) -> RulingEvent:
     """The only ruling among events."""
-    (one,) = (event for event in events if isinstance(event, RulingEvent))
-    return one
+    (ruled,) = (event for event in events if isinstance(event, RulingEvent))
+    return ruled

@@ -1,7 +1,4 @@
-"""Sessions of Mathable drawn at random.
-
-Points change by calls alone.
-"""
+"""Random sessions of Mathable: only calls change the points."""
 
 from __future__ import annotations
 
@@ -26,17 +23,17 @@ SUPPLY = [*EDITION_2021.supply]
 
 
 class DrawnMathable(Drawn):
-    """A session of Mathable that is drawn."""
+    """A random session of Mathable; `tiles` are those on the board."""
 
     def __init__(self, seed: int) -> None:
         players = seated(PLAYERS[: random.Random(seed).randint(2, 4)], seed)
         super().__init__(seed, lambda: MathablePlay.start(players), players)
         self.rng.randint(2, 4)
-        self.shown: dict[str, str | Mapping[str, float]] = {}
-        begun = whole if self.rng.random() < 0.3 else first_look
+        self.tiles: dict[str, str | Mapping[str, float]] = {}
+        first = whole if self.rng.random() < 0.3 else first_look
         for _ in range(self.rng.choice((0, 0, 0, 1, 2))):
             self._lay(self._legal())
-        self.see(begun(self.shown))
+        self.see(first(self.tiles))
 
     @property
     def details(self) -> Mapping[str, Any]:
@@ -46,11 +43,9 @@ class DrawnMathable(Drawn):
     def draws(self) -> Sequence[Callable[[], None]]:
         return self.look, self.look, self.call, self.call, self.call
 
-    # What is seen.
-
     def look(self) -> None:
-        """Something is laid, taken away, covered, or seen again."""
-        here = [*self.shown]
+        """A tile is laid, taken away, covered, or read again."""
+        squares = [*self.tiles]
         roll = self.rng.random()
         if roll < 0.55:
             changed = self._lay(self._legal())
@@ -59,33 +54,32 @@ class DrawnMathable(Drawn):
         elif roll < 0.8:
             faces = self.rng.sample(SUPPLY, 2)
             changed = self._lay({self._bare(): {str(faces[0]): 0.8, str(faces[1]): 0.2}})
-        elif roll < 0.95 and here:
-            changed = {self.rng.choice(here): EMPTY}
-            del self.shown[next(iter(changed))]
+        elif roll < 0.95 and squares:
+            changed = {self.rng.choice(squares): EMPTY}
+            del self.tiles[next(iter(changed))]
         else:
-            changed = {self.rng.choice(here): UNKNOWN} if here else {}
+            changed = {self.rng.choice(squares): UNKNOWN} if squares else {}
         before = self.known()
         self.see(sight(changed, changed=self.rng.random() < 0.9))
         assert self.known() == before, "no look changes the points"
 
     def _lay(self, tiles: Mapping[str, str | Mapping[str, float]]) -> Mapping[str, Any]:
-        self.shown |= tiles
+        self.tiles |= tiles
         return tiles
 
     def _legal(self) -> dict[str, str]:
         board = Board()
-        for at, face in self.shown.items():
-            if isinstance(face, str) and board.is_empty(Square.parse(at)):
-                board = board.place(Square.parse(at), int(face))
+        for name, face in self.tiles.items():
+            square = Square.parse(name)
+            if isinstance(face, str) and board.is_empty(square):
+                board = board.place(square, int(face))
         moves = [*legal_moves(board)]
         move = self.rng.choice(moves) if moves else None
         return {} if move is None else {move.square.name: str(move.value)}
 
     def _bare(self) -> str:
-        squares = [at.name for at in EDITION_2021.squares if at not in EDITION_2021.printed]
-        return self.rng.choice([at for at in squares if at not in self.shown])
-
-    # What is called.
+        plain = (square for square in EDITION_2021.squares if square not in EDITION_2021.printed)
+        return self.rng.choice([square.name for square in plain if square.name not in self.tiles])
 
     def known(self) -> Any:
         return self.details.get("scores")
@@ -107,20 +101,20 @@ class DrawnMathable(Drawn):
 
     def line(self) -> str:
         rng = self.rng
-        who = rng.choice(("", "", self.details["to_move"] or "", rng.choice(self.players)))
+        player = rng.choice(("", "", self.details["to_move"] or "", rng.choice(self.players)))
         if self.details["to_move"] == COMPUTER and rng.random() < 0.3:
             return f"rack {COMPUTER} {' '.join(map(str, rng.sample(SUPPLY, 7)))}"
         tiles = " ".join(map(str, rng.choices(SUPPLY, k=rng.randint(0, 7))))
         return self.answer(0.5) or rng.choice(
             (
-                *(f"done {who}",) * 6,
-                f"pass {who}",
-                f"exchange {who} {rng.randint(0, 8)}",
-                f"draw {who} {rng.randint(0, 2)}",
-                f"draw {who}",
-                f"hint {who} {tiles}",
-                f"rack {who or self.players[0]} {tiles}",
-                f"begins {who}",
+                *(f"done {player}",) * 6,
+                f"pass {player}",
+                f"exchange {player} {rng.randint(0, 8)}",
+                f"draw {player} {rng.randint(0, 2)}",
+                f"draw {player}",
+                f"hint {player} {tiles}",
+                f"rack {player or self.players[0]} {tiles}",
+                f"begins {player}",
                 f"answer start={rng.choice(('bare', 'first', *self.players))}",
                 f"answer {self._bare()}={rng.choice((*SUPPLY, EMPTY))}",
                 f"answer turn{rng.randint(1, 3)}={rng.randint(0, 90)}",
@@ -131,37 +125,35 @@ class DrawnMathable(Drawn):
             )
         )
 
-    # To the end.
-
     def finish(self) -> None:
-        """There is always something that goes on, to the end."""
+        """Play the game to its end."""
         if self.session.play.end_event(0.0).over:
             return
         self.answer_all()
-        # What went is put back, or said to lie there.
-        for line in (*self._gone(), *self._over()):
+        for line in (*self._restore_tiles(), *self._end_turn()):
             self.say(line)
         self.answer_all()
-        for line in self._racks():
+        for line in self._show_racks():
             self.say(line)
         scored = self.details["scores"]
         end = self.say("end")[-1]
         assert isinstance(end, EndEvent), self.report.summary
         assert end.over
-        totals = {one["player"]: one["points"] for one in end.details["standings"]}
-        assert end.scores == totals
-        for one in end.details["standings"]:
-            assert one["points"] == one["scored"] - one["subtracted"]
-            assert one["scored"] == scored[one["player"]]
+        standings = end.details["standings"]
+        assert end.scores == {standing["player"]: standing["points"] for standing in standings}
+        for standing in standings:
+            assert standing["points"] == standing["scored"] - standing["subtracted"]
+            assert standing["scored"] == scored[standing["player"]]
 
-    def _gone(self) -> Iterator[str]:
-        for found in self.report.findings:
-            if found.code == "tile-gone":
-                assert isinstance(found.message, Sentence)
-                yield f"answer {found.at[0]}={found.message.message.args['value']}"
+    def _restore_tiles(self) -> Iterator[str]:
+        """Answer that tiles which are gone lie there."""
+        for finding in self.report.findings:
+            if finding.code == "tile-gone":
+                assert isinstance(finding.message, Sentence)
+                yield f"answer {finding.at[0]}={finding.message.message.args['value']}"
 
-    def _over(self) -> Iterator[str]:
-        """The turn is over, whatever lies there."""
+    def _end_turn(self) -> Iterator[str]:
+        """End the turn, legal or not."""
         if not self.details["moves"]:
             yield "pass"
         else:
@@ -169,7 +161,7 @@ class DrawnMathable(Drawn):
             if self.details["moves"]:
                 yield "done"
 
-    def _racks(self) -> Iterator[str]:
+    def _show_racks(self) -> Iterator[str]:
         left = [int(v) for v, number in self.details["left"].items() for _ in range(number)]
         for player, number in self.details["racks"].items():
             yield " ".join(["rack", player, *map(str, left[:number])])
