@@ -10,7 +10,7 @@ import numpy as np
 from benchmarks.clips.formula_game import formula
 from benchmarks.clips.script import PLAYERS, Reach, Script, loose
 from referee.games.mathable.position import random_game
-from referee.games.mobi.position import judged
+from referee.games.mobi.position import ground_truth
 from rules.mathable import Square
 from rules.mobius import Colour, Position, winner
 from training.render.board_print import random_board
@@ -128,7 +128,7 @@ def mobi(rng: Rng, stock: Stock, moves: int) -> Script:
     equations = {}
     for side, player in enumerate(PLAYERS):
         pod = dict([*faces[side].items()][: sizes[side]])
-        equations[player] = sorted(judged(pod)[1])
+        equations[player] = sorted(ground_truth(pod)[1])
         steps.append(Reach(None, corners.max(0) - 0.5, call=f"rule {player}"))
     truth = {"there": [p.print.name for own in initial for p in own], "equations": equations}
     return Script("mobi", start, steps, 0.4, PLAYERS, True, range(6), truth)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from referee.games.mathable.position import random_game
-from referee.games.mobi.position import judged
+from referee.games.mobi.position import ground_truth
 from rules.mathable import EDITION_2021, Square, judge_position
 from training.tables.boards import random_position
 from training.tables.pods import random_pod, with_mistake
@@ -39,7 +39,7 @@ def test_most_boards_with_tiles_are_legal() -> None:
 def test_random_pods_hold_and_a_changed_number_is_the_only_change(seed: int) -> None:
     rng = np.random.default_rng(seed)
     pod = random_pod(rng, 4)
-    valid, equations = judged(pod)
+    valid, equations = ground_truth(pod)
     assert valid
     assert 1 <= len(equations) <= 6
     wrong = with_mistake(pod, rng)

@@ -85,7 +85,7 @@ class DrawnMobi(Drawn):
     def waits(self) -> bool:
         play = self.session.play
         assert isinstance(play, MobiPlay)
-        return play.called_mobi is not None
+        return play.open_call is not None
 
     # What is seen.
 
@@ -198,8 +198,8 @@ class DrawnMobi(Drawn):
         elif self.waits:
             play = self.session.play
             assert isinstance(play, MobiPlay)
-            assert play.called_mobi is not None
-            yield f"{play.called_mobi} {self.rng.choice(('right', 'wrong'))}"
+            assert play.open_call is not None
+            yield f"{play.open_call} {self.rng.choice(('right', 'wrong'))}"
         elif not self.game.calls:
             yield f"go {side}"
         elif self.game.pool_exhausted is not False and self.rng.random() < 0.5:
@@ -216,4 +216,4 @@ class DrawnMobi(Drawn):
 def _known(session: Session[Scene]) -> tuple[object, ...]:
     play = session.play
     assert isinstance(play, MobiPlay)
-    return play.game, play.spread, play.owners, play.called_mobi
+    return play.game, play.spread, play.owners, play.open_call

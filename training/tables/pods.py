@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from operator import add, mul, sub, truediv
 
-from referee.games.mobi.position import judged
+from referee.games.mobi.position import ground_truth
 from training.render import symbols
 from training.render.chance import Rng, pick
 from training.render.photograph import Shot
@@ -50,7 +50,7 @@ def random_table(rng: Rng, stock: Stock) -> Setup:
             tiles.append({"face": face, "kind": kind, "quad": shot.quad(i), **ink})
         for tile, (row, col) in zip(tiles, pod, strict=False):
             tile |= {"row": row, "col": col}
-        valid, equations = judged(pod)
+        valid, equations = ground_truth(pod)
         return {"game": "mobi", "valid": valid, "tiles": tiles, "equations": sorted(equations)}
 
     return Setup(pieces, layouts.corners_of(places, 1.0), truth, extras=extras)
@@ -58,7 +58,7 @@ def random_table(rng: Rng, stock: Stock) -> Setup:
 
 def valid_pod(rng: Rng, lines: int) -> Faces:
     """A random correct pod."""
-    while not judged(pod := random_pod(rng, lines))[0]:
+    while not ground_truth(pod := random_pod(rng, lines))[0]:
         pass
     return pod
 
@@ -103,7 +103,7 @@ def with_mistake(pod: Faces, rng: Rng) -> Faces:
     for _ in range(40 if spots else 0):
         at = pick(spots, rng)
         face = str(rng.choice([n for n in (1, 2, 3, 4, 5, 7, 8, 10, 11, 12) if str(n) != pod[at]]))
-        if not judged(wrong := pod | {at: face})[0]:
+        if not ground_truth(wrong := pod | {at: face})[0]:
             return wrong
     return pod
 

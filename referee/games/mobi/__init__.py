@@ -1,4 +1,4 @@
-"""Möbi on photographs: a pod as it was called, ruled on with its equations."""
+"""Möbi on photographs: a pod, ruled on with its equations."""
 
 from referee.game import RULES, Game, Option
 from rules import Message

@@ -1,4 +1,4 @@
-"""Möbi at the table: calls from GO! to the Möbi that wins, pods ruled on when they are called."""
+"""Möbi at the table: calls from GO! to the winning Möbi, and rulings on pods."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, Self
 
 from referee.game import Play, Step
 from referee.games.mobi import GAME, pods, words
-from referee.games.mobi.position import PodView
+from referee.games.mobi.house_rules import new_game
+from referee.games.mobi.position import PodTiles
 from referee.games.mobi.rule import MobiAdapter
-from referee.games.mobi.variant import new_game
 from referee.ruling.answers import FIRST_ADDED_ID
 from referee.ruling.faces import NO, YES
 from referee.ruling.questions import unsure_summary
@@ -27,7 +27,7 @@ from referee.table.spread import NO_SCENE, Spread, with_question_places
 from referee.table.words import clock
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
-from rules.message import mentions, one_of, sentences
+from rules.message import Text, mentions, one_of, sentences
 from rules.mobi import VARIANTS, Game
 from rules.mobi import Call as RuleCall
 from rules.verdict import note
@@ -37,12 +37,24 @@ from vision.scene import Scene
 
 @dataclass(frozen=True)
 class MobiPlay(Play[Scene]):
-    """A game of Möbi as it stands.
+    """The state of a game of Möbi.
 
-    `game` has the tiles held, the pool and who is out, by the calls; it is None where nobody named
-    the players. A `called_mobi` cannot be ruled on before something is answered or seen better, and
-    all other calls wait for it. `ruled` is the ruling on the pod that was called last, as long as
-    that lies there, and `now` when something was seen or called last, in seconds of stream time.
+    Attributes
+    ----------
+    rules
+        House rules.
+    game
+        The game by the calls so far; None without players.
+    owners
+        Whose the tiles are.
+    spread
+        The tiles in view, with the players' answers.
+    open_call
+        A Möbi that cannot be ruled on yet; other calls have to wait for it.
+    now
+        Time of the last picture or call, in seconds of stream time.
+    pod_report
+        The ruling on the last pod that was called, while it lies there.
     """
 
     calls = ("answer", "rule", "undo", "go", "flip", "swap", "möbi")
@@ -52,9 +64,9 @@ class MobiPlay(Play[Scene]):
     game: Game | None
     owners: Owners
     spread: Spread = field(default_factory=Spread)
-    called_mobi: Call | None = None
+    open_call: Call | None = None
     now: float = 0.0
-    ruled: Report | None = None
+    pod_report: Report | None = None
     last_ruling: Ruling = NOTHING_SEEN
 
     @classmethod
@@ -67,91 +79,91 @@ class MobiPlay(Play[Scene]):
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """All tiles in view."""
-        view = PodView.of(self.spread.scene, self.spread.answers())
-        return tuple(piece for piece in view.pieces if piece.id < FIRST_ADDED_ID)
+        tiles = PodTiles.of(self.spread.scene, self.spread.answers())
+        return tuple(piece for piece in tiles.pieces if piece.id < FIRST_ADDED_ID)
 
     @property
     def position_text(self) -> str:
-        """The pods in words, the time, and whatever was ruled on."""
-        lines = [pods.in_words(pod) for pod in self._pods()]
-        lines += [] if self._seconds is None else [say(_timed(self._seconds))]
-        equations = [] if self.ruled is None else self.ruled.details["equations"]
+        """The pods in words, the time, and the equations of the last ruling."""
+        lines = [pods.pod_text(pod) for pod in self._pods()]
+        lines += [] if self._seconds is None else [say(_time_message(self._seconds))]
+        equations = [] if self.pod_report is None else self.pod_report.details["equations"]
         lines += [f"{check_mark(each['holds'])} {each['text']}" for each in equations]
         return "\n".join(lines)
 
     @property
     def report(self) -> Report:
-        """The pods as they stand, or the ruling on the one that was called."""
-        found = tuple(finding_of(each) for each in self.last_ruling.findings)
-        base = Report(
-            GAME.name, "", self.last_ruling.outcome, say(self.last_ruling.summary), findings=found
-        )
-        if self.ruled is not None:
-            told = {(each.code, each.message) for each in self.ruled.findings}
-            others = tuple(each for each in found if (each.code, each.message) not in told)
-            base = replace(self.ruled, findings=(*self.ruled.findings, *others))
-        # Those that players told of are in the ruling alone.
+        """The ruling on the last pod that was called, or on the last call."""
+        ruling = self.last_ruling
+        findings = tuple(map(finding_of, ruling.findings))
+        base = Report(GAME.name, "", ruling.outcome, say(ruling.summary), findings=findings)
+        if self.pod_report is not None:
+            known = {(each.code, each.message) for each in self.pod_report.findings}
+            others = tuple(each for each in findings if (each.code, each.message) not in known)
+            base = replace(self.pod_report, findings=(*self.pod_report.findings, *others))
+        # Tiles that players added are not in the scene.
         added = tuple(piece for piece in base.pieces if piece.id >= FIRST_ADDED_ID)
         details = {**base.details, **self._details()}
         return replace(base, pieces=(*self.pieces, *added), details=details)
 
     def end_event(self, t: float) -> EndEvent:
-        """Who has won, or who is still playing."""
+        """The winner, or who is still playing."""
         game, winner = self.game, self.game and self.game.winner
+        summary: Text
         if game is None or not game.over:
-            unruled = sentence("mobi-not-ruled") if self.ruled is None and self.pieces else ""
-            if self.called_mobi is not None:
-                unruled = words.waits(str(self.called_mobi.player))
-            going = Message.of("mobi-game-goes-on")
+            hint = sentence("mobi-not-ruled") if self.pod_report is None and self.pieces else ""
+            if self.open_call is not None:
+                hint = words.open_call_text(str(self.open_call.player))
+            goes_on = Message.of("mobi-game-goes-on")
             if game is not None:
                 sides = Message.of("list-comma", things=game.playing)
-                going = Message.of("mobi-game-goes-on-with", sides=sides)
-            said = sentences(going, unruled)
+                goes_on = Message.of("mobi-game-goes-on-with", sides=sides)
+            summary = sentences(goes_on, hint)
         elif winner is None:
-            said = Message.of("mobi-nobody-wins")
+            summary = Message.of("mobi-nobody-wins")
         else:
             solo = len(game.teams) == 1 and game.seconds is not None
-            timed = _timed(game.seconds or 0) if solo else ""
-            said = sentences(Message.of("mobi-side-wins", side=winner), timed)
+            time = _time_message(game.seconds or 0) if solo else ""
+            summary = sentences(Message.of("mobi-side-wins", side=winner), time)
         if game is None:
-            return EndEvent(t, False, {}, say(said))
+            return EndEvent(t, False, {}, say(summary))
         scores = {side: int(side == winner) for side in game.teams}
         details: dict[str, Any] = {"winner": winner, "out": list(game.disqualified)}
         if game.seconds is not None:
             details["seconds"] = round(game.seconds, 1)
-        return EndEvent(t, game.over, scores, say(said), details)
+        return EndEvent(t, game.over, scores, say(summary), details)
 
     def after_sighting(self, sighting: Scene, t: float) -> Step[Self]:
-        """The game after a picture has settled: the pods as they stand."""
-        first = self.spread.scene is NO_SCENE
+        """The game after a picture has settled."""
+        is_first = self.spread.scene is NO_SCENE
         spread = self.spread.with_scene(sighting)
-        play = replace(
-            self, spread=spread, owners=self.owners.with_groups(pods.groups(spread)), now=t
-        )
-        if play.called_mobi is not None:
-            return play._review(play.called_mobi)
-        said = self.last_ruling
-        if first or not said.summary or not said.valid:
-            said = Ruling.of((), Message.of("mobi-tiles-lie", number=len(sighting.pieces)))
-        return Step(replace(play, ruled=None, last_ruling=said))
+        owners = self.owners.with_groups(pods.groups(spread))
+        play = replace(self, spread=spread, owners=owners, now=t)
+        if play.open_call is not None:
+            return play._review(play.open_call)
+        ruling = self.last_ruling
+        if is_first or not ruling.summary or not ruling.valid:
+            ruling = Ruling.of((), Message.of("mobi-tiles-lie", number=len(sighting.pieces)))
+        return Step(replace(play, pod_report=None, last_ruling=ruling))
 
     def after_call(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError or NotTakenError."""
-        play, waiting = replace(self, now=t), self.called_mobi
-        call = self._of_side(call)
+        play, waiting = replace(self, now=t), self.open_call
+        call = self._by_side(call)
         if call.word == "answer":
-            return play._answered(str(call.place), str(call.face))
+            return play._after_answer(str(call.place), str(call.face))
         if waiting and (call.word, call.player) != (waiting.word, waiting.player):
-            raise NotTakenError.of("mobi-open", words.waits(str(waiting.player)))
+            raise NotTakenError.of("mobi-open", words.open_call_text(str(waiting.player)))
         if call.word == "möbi" and call.verdict is None:
             return play._review(call)
-        played = play._game.play(play._rule_call(call))
-        if not played.taken:
-            raise NotTakenError(played.ruling)
-        return Step(replace(play._with(played.game), last_ruling=played.ruling, ruled=None))
+        result = play._game.play(play._rule_call(call))
+        if not result.taken:
+            raise NotTakenError(result.ruling)
+        after = play._with_game(result.game)
+        return Step(replace(after, last_ruling=result.ruling, pod_report=None))
 
-    def _of_side(self, call: Call) -> Call:
-        """The call with the side that its player is of."""
+    def _by_side(self, call: Call) -> Call:
+        """The call with the player's side in place of the player."""
         return replace(call, player=call.player and (self._side(call.player) or call.player))
 
     def _rule_call(self, call: Call) -> RuleCall:
@@ -160,7 +172,7 @@ class MobiPlay(Play[Scene]):
             case "go":
                 return RuleCall("go", player, clock=t)
             case "flip":
-                # How many number tiles of the side lie outside its pod, where that was seen.
+                # Number tiles of the side outside its pod, if the pod is in view.
                 own = [pod for pod in self._pods() if pod["player"] == player and pod["numbers"]]
                 outside = own[0]["loose"] if own else None
                 return RuleCall("flip", player, outside, call.number, clock=t)
@@ -168,173 +180,174 @@ class MobiPlay(Play[Scene]):
                 return RuleCall("swap", player, clock=t)
         return RuleCall("mobi", player, accepted=call.verdict is not False, clock=t)
 
-    def _with(self, game: Game) -> Self:
-        """The table after a call; who was disqualified has no tiles any more."""
+    def _with_game(self, game: Game) -> Self:
+        """Take over the game after a call; disqualified sides own no tiles any more."""
         owners = replace(self.owners, players=game.playing) if game.playing else self.owners
-        return replace(self, game=game, owners=owners, called_mobi=None)
+        return replace(self, game=game, owners=owners, open_call=None)
 
     def _review(self, call: Call) -> Step[Self]:
-        """Rule on the pod of a Möbi; in doubt the call waits for what is asked."""
-        side, face_down = str(call.player), pods.face_down(self.spread)
-        play = self._claimed(side)
+        """Rule on the pod of a Möbi; the call stays open while the ruling is unsure."""
+        side, face_down = str(call.player), pods.face_down_count(self.spread)
+        play = self._with_claim(side)
         game = play._game.restrict_pool(lambda left: left >= face_down)
         trial = game.play(RuleCall("mobi", side, accepted=True, clock=self.now))
-        if not trial.taken and self.called_mobi is None:
+        if not trial.taken and self.open_call is None:
             raise NotTakenError(trial.ruling)
         if not trial.taken:
-            why = sentences(Message.of("mobi-not-taken", side=side), *trial.ruling.sentences)
-            return Step(replace(self, last_ruling=Ruling.of((), why), ruled=None, called_mobi=None))
-        taken = [note("mobi-pod-taken", side=side)]
-        taken = [] if play is self else taken
-        counted = replace(play, game=game)
-        report = counted._asking(side, counted._pod_report(side, final=True))
+            reason = sentences(Message.of("mobi-not-taken", side=side), *trial.ruling.sentences)
+            ruling = Ruling.of((), reason)
+            return Step(replace(self, last_ruling=ruling, pod_report=None, open_call=None))
+        notes = [] if play is self else [note("mobi-pod-taken", side=side)]
+        restricted = replace(play, game=game)
+        report = restricted._with_questions(side, restricted._rule_on_pod(side, final=True))
         if report.verdict in ("unsure", "unreadable"):
-            return Step(
-                replace(play, called_mobi=call, ruled=report, last_ruling=Ruling.of(taken, ""))
-            )
+            ruling = Ruling.of(notes, "")
+            return Step(replace(play, open_call=call, pod_report=report, last_ruling=ruling))
         valid = report.verdict == "valid"
-        played = game.play(RuleCall("mobi", side, accepted=valid, clock=self.now))
-        # The pod's own faults say what is wrong with it.
-        wrong = [found for found in report.findings if found.severity == "violation"]
-        findings = [RuleFinding(found.code, found.message) for found in wrong]
-        findings += [*played.ruling.notes, *taken]
+        result = game.play(RuleCall("mobi", side, accepted=valid, clock=self.now))
+        # The violations in the pod replace the game's own, which only says that it is wrong.
+        findings = [
+            RuleFinding(each.code, each.message)
+            for each in report.findings
+            if each.severity == "violation"
+        ]
+        findings += [*result.ruling.notes, *notes]
         if game.pool is not None and face_down > game.pool:
             findings.append(note("mobi-pool-in-view", seen=face_down, left=game.pool))
-        said = Ruling.of(findings, played.ruling.summary)
-        told = said.summary
+        ruling = Ruling.of(findings, result.ruling.summary)
+        summary = ruling.summary
         if not valid:
-            told = sentences(Message.of("mobi-pod-wrong", side=side), *said.sentences)
-        ruled = replace(report, summary=say(told))
-        return Step(replace(play._with(played.game), last_ruling=said, ruled=ruled))
+            summary = sentences(Message.of("mobi-pod-wrong", side=side), *ruling.sentences)
+        report = replace(report, summary=say(summary))
+        after = play._with_game(result.game)
+        return Step(replace(after, last_ruling=ruling, pod_report=report))
 
-    def _asking(self, side: str, report: Report) -> Report:
-        """The ruling on a pod with what else must be known of its Möbi."""
-        game, asked = self._game, list[Question]()
+    def _with_questions(self, side: str, report: Report) -> Report:
+        """Add questions about the numbers of tiles that decide on a Möbi."""
+        game, questions = self._game, list[Question]()
         low, high = game.bounds(side)
-        if report.verdict == "valid" and low <= pods.numbers(report) <= high and low < high:
+        if report.verdict == "valid" and low <= pods.number_count(report) <= high and low < high:
             numbers = range(low, high + 1)
-            said = sentence("mobi-how-many-held", side=side, numbers=one_of(numbers))
-            asked.append(Question(None, said, equally_likely(*numbers), side))
+            message = sentence("mobi-how-many-held", side=side, numbers=one_of(numbers))
+            questions.append(Question(None, message, equally_likely(*numbers), side))
         if report.verdict != "unreadable" and game.pool_exhausted is None:
-            said = sentence("mobi-is-pool-used-up")
-            asked.append(Question(None, said, equally_likely(YES, NO), words.POOL))
-        return _unsure(report, asked) if asked else report
+            message = sentence("mobi-is-pool-used-up")
+            questions.append(Question(None, message, equally_likely(YES, NO), words.POOL))
+        return _unsure(report, questions) if questions else report
 
-    def _claimed(self, side: str) -> Self:
-        """The table with its one pod as that of whoever calls, if it is nobody's yet."""
-        shown = pods.in_view(self.spread)
-        if len(shown) != 1 or any(piece.id in self.owners.player_of for piece in shown[0]):
+    def _with_claim(self, side: str) -> Self:
+        """Assign the only pod in view to a side, unless it has an owner."""
+        in_view = pods.pods_in_view(self.spread)
+        if len(in_view) != 1 or any(piece.id in self.owners.player_of for piece in in_view[0]):
             return self
         groups = pods.groups(self.spread)
-        owners = self.owners.with_owner(groups, shown[0][0].id, side)
+        owners = self.owners.with_owner(groups, in_view[0][0].id, side)
         return replace(self, owners=owners.with_groups(groups))
 
     def for_ruling(self, call: Call, t: float) -> Self:
-        """The ruling on a pod as it stands, which costs nobody the game."""
-        timed, call = replace(self, now=t), self._of_side(call)
-        if self.called_mobi is not None:
+        """The ruling on a pod as it stands, without consequences for its side."""
+        timed, call = replace(self, now=t), self._by_side(call)
+        if self.open_call is not None:
             return timed
         if self.game is not None and call.player is None:
             raise CallError(sentence("mobi-say-whose"))
-        # Without players nobody can call Möbi: a pod may be the last one.
-        play = timed if call.player is None else timed._claimed(call.player)
-        report = play._pod_report(call.player, final=self.game is None)
-        return replace(self, ruled=report, last_ruling=EMPTY_RULING)
+        # Without players there is no Möbi, so any pod may be a final one.
+        play = timed if call.player is None else timed._with_claim(call.player)
+        report = play._rule_on_pod(call.player, final=self.game is None)
+        return replace(self, pod_report=report, last_ruling=EMPTY_RULING)
 
-    def _pod_report(self, side: str | None, final: bool) -> Report:
-        """The ruling on a side's pod, or on all that lies there where nobody named players."""
+    def _rule_on_pod(self, side: str | None, final: bool) -> Report:
+        """Rule on a side's pod, or without players on all tiles."""
         whole = side is None or self.game is None
-        if not whole and (asked := self._whose(str(side))):
-            return asked
+        if not whole and (missing := self._missing_pod_report(str(side))):
+            return missing
         part = self.spread if whole else self.spread.subset(self.owners.pieces(str(side)))
         if all(piece.component is None for piece in part.pieces):
-            return pods.nothing(sentence("mobi-no-pod"))
+            return pods.no_pod_report(sentence("mobi-no-pod"))
 
-        def ruled(held: int | None) -> Report:
+        def check(held: int | None) -> Report:
             return MobiAdapter(self.rules, final, held).check(part.view(), part.answers())
 
-        report = ruled(None) if whole else self._held(str(side), ruled)
+        report = check(None) if whole else self._check_held(str(side), check)
         return with_question_places(report)
 
-    def _held(self, side: str, report: Callable[[int | None], Report]) -> Report:
-        """The ruling by as many tiles as a side holds; without where it may hold what is seen."""
+    def _check_held(self, side: str, check: Callable[[int | None], Report]) -> Report:
+        """Rule with the number of tiles held, unless the number in view is possible."""
         low, high = self._game.bounds(side)
         if low == high:
-            return report(low)
-        ruled = report(None)
-        seen = pods.numbers(ruled)
-        return ruled if low <= seen <= high else report(low if seen < low else high)
+            return check(low)
+        report = check(None)
+        number = pods.number_count(report)
+        return report if low <= number <= high else check(low if number < low else high)
 
-    def _whose(self, side: str) -> Report | None:
-        """What is asked where nobody knows which pod is a side's; None where it is known."""
-        shown, own = pods.in_view(self.spread), self.owners.pieces(side)
-        if any(piece.id in own for pod in shown for piece in pod):
+    def _missing_pod_report(self, side: str) -> Report | None:
+        """Why no pod is known to be the side's, with questions; None if there is one."""
+        in_view, own = pods.pods_in_view(self.spread), self.owners.pieces(side)
+        if any(piece.id in own for pod in in_view for piece in pod):
             return None
-        nobodys = [
-            pod for pod in shown if not any(piece.id in self.owners.player_of for piece in pod)
-        ]
-        if nobodys:
-            names = self._game.playing
-            said = sentence("mobi-whose-pod", sides=one_of(names))
-            at = [pod[0].id for pod in nobodys]
-            asked = [Question(tile, said, equally_likely(*names), str(tile)) for tile in at]
-            return _unsure(pods.nothing(""), asked)
-        return pods.nothing(sentence("mobi-no-pod-of", side=side))
+        owned = self.owners.player_of
+        unowned = [pod for pod in in_view if not any(piece.id in owned for piece in pod)]
+        if not unowned:
+            return pods.no_pod_report(sentence("mobi-no-pod-of", side=side))
+        sides = self._game.playing
+        message = sentence("mobi-whose-pod", sides=one_of(sides))
+        tiles = [pod[0].id for pod in unowned]
+        alternatives = equally_likely(*sides)
+        questions = [Question(tile, message, alternatives, str(tile)) for tile in tiles]
+        return _unsure(pods.no_pod_report(""), questions)
 
-    def _answered(self, place: str, face: str) -> Step[Self]:
-        play, said = self._told(place, face)
-        if play.called_mobi is None:
-            return Step(replace(play, last_ruling=Ruling.of((), said), ruled=None))
-        after = play._review(play.called_mobi).play
-        stands, came = after._game.tile_counts, after.last_ruling
-        told_already = any(mentions(one, stands) for one in came.sentences)
-        if play.game != self.game and not after._game.over and not told_already:
-            told = Ruling.of([note(stands, (), "counted"), *came.findings], came.summary)
-            after = replace(after, last_ruling=told)
+    def _after_answer(self, place: str, face: str) -> Step[Self]:
+        play, message = self._with_answer(place, face)
+        if play.open_call is None:
+            return Step(replace(play, last_ruling=Ruling.of((), message), pod_report=None))
+        after = play._review(play.open_call).play
+        counts, ruling = after._game.tile_counts, after.last_ruling
+        is_known = any(mentions(text, counts) for text in ruling.sentences)
+        if play.game != self.game and not after._game.over and not is_known:
+            findings = [note(counts, (), "counted"), *ruling.findings]
+            after = replace(after, last_ruling=Ruling.of(findings, ruling.summary))
         return Step(after)
 
-    def _told(self, place: str, face: str) -> tuple[Self, Message]:
-        """The table after an answer, and what is said to it. Raises UsageError."""
+    def _with_answer(self, place: str, face: str) -> tuple[Self, Message]:
+        """Apply an answer, and confirm it with a message. Raises UsageError."""
         side, owner = self._side(place), self._side(face)
         if side is not None or place.casefold() == words.POOL:
-            game = self._counted(side, face)
+            game = self._game_after_count(side, face)
             return replace(self, game=game), game.tile_counts
         if owner is not None:
             tile, _ = self.spread.parse_place(place)
             owners = self.owners.with_owner(pods.groups(self.spread), tile, owner)
-            told = Message.of("mobi-tile-belongs", tile=tile, side=owner)
-            return replace(self, owners=owners), told
+            message = Message.of("mobi-tile-belongs", tile=tile, side=owner)
+            return replace(self, owners=owners), message
         play = replace(self, spread=self.spread.with_answer(place, face))
-        PodView.of(play.spread.scene, play.spread.answers())
-        noted = Message.of("mobi-noted", place=place, face=face)
-        is_tile = place.isdecimal()
-        return play, Message.of("mobi-tile-is", tile=place, face=face) if is_tile else noted
+        PodTiles.of(play.spread.scene, play.spread.answers())  # raises for an invalid answer
+        if place.isdecimal():
+            return play, Message.of("mobi-tile-is", tile=place, face=face)
+        return play, Message.of("mobi-noted", place=place, face=face)
 
-    def _counted(self, side: str | None, said: str) -> Game:
-        """The game after somebody told what the pool has, or a side holds. Raises CallError."""
+    def _game_after_count(self, side: str | None, answer: str) -> Game:
+        """The game after an answer that counts the pool, or the tiles of a side."""
         game = self._game
         if game.over or side in game.disqualified:
             out = Message.of("mobi-is-out", side=str(side))
             raise CallError(say(Message.of("mobi-game-over") if game.over else out))
-        if side is None and said in (YES, NO):
-            if game.pool_exhausted is (said == NO):
+        if side is None and answer in (YES, NO):
+            if game.pool_exhausted is (answer == NO):
                 raise CallError(say(sentences(game.tile_counts, Message.of("mobi-count-pool"))))
             is_exhausted, sides = game.variant.exhausted, len(game.playing)
-            return game.restrict_pool(lambda left: is_exhausted(left, sides) == (said == YES))
-        if not re.fullmatch("[0-9]{1,3}", said, re.ASCII):
-            raise CallError(sentence("mobi-answer-number", got=said))
-        return (
-            game.with_pool_counted(int(said))
-            if side is None
-            else game.with_hand_counted(side, int(said))
-        )
+            return game.restrict_pool(lambda left: is_exhausted(left, sides) == (answer == YES))
+        if not re.fullmatch("[0-9]{1,3}", answer, re.ASCII):
+            raise CallError(sentence("mobi-answer-number", got=answer))
+        if side is None:
+            return game.with_pool_counted(int(answer))
+        return game.with_hand_counted(side, int(answer))
 
     def _side(self, name: str) -> str | None:
-        """The side that is called that, or that has a member who is, in whatever case."""
+        """The side of this name, or with a member of this name; case is ignored."""
         teams = {} if self.game is None else self.game.teams
-        called = {each.casefold(): side for side, members in teams.items() for each in members}
-        called |= {side.casefold(): side for side in teams}
-        return called.get(name.casefold())
+        sides = {each.casefold(): side for side, members in teams.items() for each in members}
+        sides |= {side.casefold(): side for side in teams}
+        return sides.get(name.casefold())
 
     @property
     def _game(self) -> Game:
@@ -343,11 +356,11 @@ class MobiPlay(Play[Scene]):
         return self.game
 
     def _pods(self) -> list[dict[str, Any]]:
-        return pods.counted(self.pieces, self.spread, self.owners)
+        return pods.count_tiles(self.pieces, self.spread, self.owners)
 
     @property
     def _seconds(self) -> float | None:
-        """Seconds since GO, or to the end of the game."""
+        """Seconds since GO, or from GO to the end of the game."""
         calls = () if self.game is None else self.game.calls
         if self.game is None or not calls or calls[0].clock is None:
             return None
@@ -369,7 +382,7 @@ class MobiPlay(Play[Scene]):
         }
 
     def _status(self, game: Game) -> Iterator[str]:
-        """How the game stands, a sentence each."""
+        """The state of the game in sentences."""
         if game.over:
             return
         yield say(game.tile_counts)
@@ -377,18 +390,18 @@ class MobiPlay(Play[Scene]):
             yield say(game.builders)
         if game.disqualified:
             yield sentence("mobi-out", sides=game.disqualified)
-        if self.called_mobi is not None:
-            yield words.waits(str(self.called_mobi.player))
+        if self.open_call is not None:
+            yield words.open_call_text(str(self.open_call.player))
         if len(game.held) == 1 and self._seconds is not None:
-            yield say(_timed(self._seconds))
+            yield say(_time_message(self._seconds))
 
 
-def _unsure(report: Report, asked: Sequence[Question]) -> Report:
-    """The report with more that is open."""
-    questions = (*report.questions, *asked)
+def _unsure(report: Report, questions: Sequence[Question]) -> Report:
+    """Add questions, which make the report unsure."""
+    questions = (*report.questions, *questions)
     summary = unsure_summary([question.message for question in questions])
     return replace(report, verdict="unsure", summary=summary, questions=questions)
 
 
-def _timed(seconds: float) -> Message:
+def _time_message(seconds: float) -> Message:
     return Message.of("mobi-time", time=clock(seconds).strip())

@@ -1,4 +1,4 @@
-"""From a photograph to the pod in it: the box, the tiles on one lattice, and what stays unclear."""
+"""The pod in a photograph: its tiles on one lattice, and what is ambiguous about them."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ from vision.scene import AmbiguityCode, Scene
 
 BACK = "back"
 
-LIKE_OTHERS = {
+SPECIAL_FACES = {
     "6/9": BoxFace("6/9", "number", ("6", "9")),
     "wild": BoxFace("wild", "number", ("wild",), taken_for="0"),
 }
-"""Numbers that another tile shows as well, or that are an ö whose dots are hardly there."""
+"""Numbers that may look like another: 6/9 like 6 or 9, and an ö with faint dots like 0."""
 
 BOX = Box(
     (
-        *(LIKE_OTHERS.get(name, BoxFace(name, "number", (name,))) for name in NUMBERS),
+        *(SPECIAL_FACES.get(name, BoxFace(name, "number", (name,))) for name in NUMBERS),
         *(BoxFace(name, "operation", (name,)) for name in (*OPERATIONS, "=")),
         BoxFace(BACK, "back", ("blank",)),
     )
@@ -60,246 +60,261 @@ BOX = Box(
 """Blue numbers and the wild ö, white operations, plain backs."""
 
 FACES = {"number": NUMBERS, "operation": (*OPERATIONS, "=")}
-"""What a player may say of a tile."""
+"""Faces that an answer may give a tile."""
 
 TOP = "top"
-"""Place of the answer that tells which side of the photograph is the top of the pod."""
+"""Place of the answer that gives the side of the photograph at the top of the pod."""
 
 UPRIGHT = 0.995
-"""Probability of a pod being the right way up from which its other turns are left alone; as for
-rulings."""
+"""Probability from which the orientation of the pod is certain."""
 
-READ, SHARE = 0.9, 3
-"""Confidence from which a face is read, and share of the pod's, as one in so many, from which
-other pieces that show numbers and operations may be the pod: keys of a calculator do."""
+CERTAIN_FACE = 0.9
+"""Confidence from which a face counts as read."""
+
+POD_SHARE = 3
+"""Foreign pieces with numbers and operations may be the pod if there are more than one for every
+three read tiles of the pod; otherwise they are, for example, keys of a calculator."""
+
+LatticeCell = tuple[int | None, int, int]
+"""Component, row and column."""
 
 
 @dataclass(frozen=True)
-class PodView:
-    """The pieces of a photograph where they lie in the player's pod.
+class PodTiles:
+    """The tiles in one photograph, with the players' answers.
 
-    They have the faces that players answered, and `turned` is whether the pod is upside down as it
-    was seen, None where nobody said.
+    Attributes
+    ----------
+    pieces
+        The pieces with the answered faces.
+    arrangement
+        How they lie, by the scene and by the answers.
+    is_half_turned
+        Whether the pod is upside down in the scene; None without an answer.
     """
 
     pieces: tuple[Piece, ...]
-    arranged: Arrangement
-    turned: bool | None = None
+    arrangement: Arrangement
+    is_half_turned: bool | None = None
 
     @classmethod
-    def of(cls, scene: Scene, answers: Sequence[Answer]) -> PodView:
-        """What was seen and answered. Raises UsageError for an answer that makes no sense."""
-        told, others = split_answers(answers, face_typed)
-        arranged = arrange(scene, told, _showing)
-        answered: dict[int, str] = {}
+    def of(cls, scene: Scene, answers: Sequence[Answer]) -> PodTiles:
+        """Apply answers to a scene. Raises UsageError."""
+        layout, others = split_answers(answers, parse_typed_face)
+        arrangement = arrange(scene, layout, _with_face)
+        faces: dict[int, str] = {}
         tops: list[Answer] = []
-        for answer in map(arranged.with_id, others):
+        for answer in map(arrangement.with_id, others):
             if answer.place == TOP:
                 tops.append(answer)
                 continue
             if answer.part or answer.where:
                 raise UsageError(sentence("mobi-bad-answer", got=str(answer)))
-            piece = piece_id(answer, arranged.scene.pieces, "tile")
-            record_answer(answered, piece, face_typed(answer.face), answer)
-        pieces = with_answers(arranged.scene.pieces, {**arranged.faces, **answered}, _kind)
-        view = cls(pieces, arranged)
-        return replace(view, turned=view._is_turned(tops[-1])) if tops else view
+            piece = piece_id(answer, arrangement.scene.pieces, "tile")
+            record_answer(faces, piece, parse_typed_face(answer.face), answer)
+        pieces = with_answers(arrangement.scene.pieces, {**arrangement.faces, **faces}, _kind_of)
+        tiles = cls(pieces, arrangement)
+        return replace(tiles, is_half_turned=tiles._parse_top(tops[-1])) if tops else tiles
 
     @property
     def scene(self) -> Scene:
-        """How the pieces lie."""
-        return self.arranged.scene
+        """The scene with the players' answers about the layout."""
+        return self.arrangement.scene
 
     @cached_property
     def by_id(self) -> Mapping[int, Piece]:
-        """The pieces by their ids."""
+        """The pieces by id."""
         return {piece.id: piece for piece in self.pieces}
 
     @cached_property
     def tiles(self) -> tuple[Piece, ...]:
-        """The pieces that may be of this game."""
-        others = unlike(self.scene) | self.arranged.answers.removed
+        """The pieces that may be tiles of this game."""
+        others = unlike_pieces(self.scene) | self.arrangement.answers.removed
         return tuple(piece for piece in self.pieces if piece.id not in others)
 
     @cached_property
-    def spots(self) -> Mapping[int, Cell]:
-        """Numbers of pieces to their spots; pieces of different components do not touch."""
+    def cells(self) -> Mapping[int, Cell]:
+        """Cells of the touching tiles by id; components lie side by side without touching."""
         members: dict[int, list[Piece]] = {}
         for piece in self.tiles:
             if piece.component is not None:
                 members.setdefault(piece.component, []).append(piece)
         joined = [group for group in members.values() if len(group) > 1]
-        places = [[Cell(*_cell(piece)) for piece in group] for group in joined]
-        offsets = row_offsets(places) if joined else ()
+        cells = [[_cell(piece) for piece in group] for group in joined]
+        offsets = row_offsets(cells) if joined else ()
         return {
-            piece.id: Cell(*_cell(piece)).shifted(*offset)
+            piece.id: _cell(piece).shifted(*offset)
             for group, offset in zip(joined, offsets, strict=True)
             for piece in group
         }
 
     @property
-    def half_turned(self) -> float:
-        """Probability that the pod's largest component, its first, is upside down; 0 if tiny."""
-        if self.turned is not None:
-            return float(self.turned)
-        upright = self.scene.components[self._first.component or 0].turns
-        possible = upright[0] < UPRIGHT and upright[2] > 1 - UPRIGHT
-        return upright[2] / (upright[0] + upright[2]) if possible else 0.0
+    def half_turn_probability(self) -> float:
+        """Probability that the pod is upside down in the scene; 0 if negligible."""
+        if self.is_half_turned is not None:
+            return float(self.is_half_turned)
+        turns = self.scene.components[self._first_tile.component or 0].turns
+        possible = turns[0] < UPRIGHT and turns[2] > 1 - UPRIGHT
+        return turns[2] / (turns[0] + turns[2]) if possible else 0.0
 
     @property
-    def _first(self) -> Piece:
-        """A tile of the pod's largest component, which is its first."""
+    def _first_tile(self) -> Piece:
+        """A tile of the first component, which is the largest."""
         return min(
             (piece for piece in self.tiles if piece.component is not None),
             key=lambda piece: piece.component or 0,
         )
 
-    def which_top(self) -> Question:
+    def top_question(self) -> Question:
         """Ask which side of the photograph is the top of the pod."""
-        up, down = self._tops
-        likely = Alternative(up, 1 - self.half_turned), Alternative(down, self.half_turned)
-        return Question(None, sentence("mobi-which-top", sides=_sides(up, down)), likely, TOP)
+        up, down = self._top_sides
+        probability = self.half_turn_probability
+        alternatives = Alternative(up, 1 - probability), Alternative(down, probability)
+        message = sentence("mobi-which-top", sides=_side_words(up, down))
+        return Question(None, message, alternatives, TOP)
 
     @property
-    def _tops(self) -> tuple[str, str]:
-        """The sides of the photograph at which the pod's top is as it was seen, and if turned."""
-        quad = self._first.quad
+    def _top_sides(self) -> tuple[str, str]:
+        """The side of the photograph at the pod's top, if it is upright and if it is not."""
+        quad = self._first_tile.quad
         return direction(quad, 0), direction(quad, 2)
 
-    def _is_turned(self, answer: Answer) -> bool:
-        if answer.where or answer.part or answer.face not in self._tops:
-            told = sentence("mobi-bad-top", sides=_sides(*self._tops), got=str(answer))
-            raise UsageError(told)
-        return answer.face == self._tops[1]
+    def _parse_top(self, answer: Answer) -> bool:
+        """Whether the pod is upside down by an answer. Raises UsageError."""
+        if answer.where or answer.part or answer.face not in self._top_sides:
+            sides = _side_words(*self._top_sides)
+            raise UsageError(sentence("mobi-bad-top", sides=sides, got=str(answer)))
+        return answer.face == self._top_sides[1]
 
     def pod(self, faces: Mapping[int, str]) -> Pod:
-        """The pod if the pieces show these faces.
-
-        Loose operations and backs belong to nobody; whatever is unknown is left out.
-        """
-        tiles = {at: parse_face(faces[i]) for i, at in self.spots.items() if faces[i] != UNKNOWN}
-        return Pod(tiles, tuple(parse_face(faces[i]) for i in self.loose_numbers(faces)))
-
-    def loose_numbers(self, faces: Mapping[int, str]) -> tuple[int, ...]:
-        """Numbers of the pieces that lie alone and show a number, in the order of the pod."""
-        alone = (piece.id for piece in self.tiles if piece.id not in self.spots)
-        return tuple(i for i in alone if is_number(faces[i]))
-
-    def doubts(self) -> Iterator[NotedQuestion]:
-        """Which tiles belong together: what is asked of it, and a note of each."""
-        beside = [one.pieces for one in self.scene.unclear_by("beside")]
-        # Of another make, but it shows something and lies beside one of the pod's.
-        near = {a for a, b in beside if any(self._read([a])) and b in self.spots}
-        for group in self.scene.unclear_by("unlike"):
-            if self._may_be_pod(group.pieces) or not near.isdisjoint(group.pieces):
-                faces = say(words.tile_by_tile(self.by_id[i] for i in group.pieces))
-                yield ask_belongs(self.arranged, group.pieces, faces)
-        for _ in self.scene.unclear_by("outlines"):
-            yield ask_layout(sentence("mobi-outlines"))
-        strange = unlike(self.scene)
-        for pair in (*self.scene.unclear_by("gap"), *self.scene.unclear_by("loop")):
-            own = not self.spots.keys().isdisjoint(pair.pieces)
-            if own and (pair.code == "loop" or strange.isdisjoint(pair.pieces)):
-                code = "loop-open" if pair.code == "loop" else "nearly-touching"
-                yield ask_touch(self.arranged, code, pair.pieces, self.named)
-
-    def _may_be_pod(self, pieces: Sequence[int]) -> bool:
-        """Whether pieces that look like none of the game's may be the pod, and nobody said so."""
-        numbers, operations = self._read(pieces)
-        many = SHARE * (numbers + operations) > sum(self._read(self.spots))
-        untold = self.arranged.answers.belongs.keys().isdisjoint(pieces)
-        return bool(numbers and operations) and many and untold
-
-    def named(self, piece: int) -> Message:
-        """A tile as a sentence calls it."""
-        if self.by_id[piece].kind == "unknown":
-            return tile_by_number(self.arranged, piece)
-        return tile_by_face(words.tile(self.by_id[piece]))
-
-    def which(self, piece: int) -> Question:
-        """Ask what a tile shows."""
-        faces = self.by_id[piece].readings
-        return Question(piece, which_face(faces, "tile"), faces, self.arranged.names.get(piece))
-
-    def crooked(self) -> Iterator[Finding]:
-        """Tiles that touch, as players say, and close to no lattice."""
-        for pair in self.arranged.misfits:
-            yield Finding("crooked", sentence("mobi-crooked"), pair)
-
-    def open_places(self, *codes: AmbiguityCode) -> tuple[Spot, ...]:
-        """Places beside the pod's tiles of which it is unclear in one of these ways what lies."""
-        return tuple(
-            Spot(one.pieces[0], one.side)
-            for one in self.scene.unclear_by(*codes)
-            if one.side is not None and one.pieces[0] in self.spots
+        """The pod if the pieces have these faces; tiles with unknown faces are left out."""
+        tiles = {cell: faces[i] for i, cell in self.cells.items() if faces[i] != UNKNOWN}
+        return Pod(
+            {cell: parse_face(face) for cell, face in tiles.items()},
+            tuple(parse_face(faces[i]) for i in self.loose_numbers(faces)),
         )
 
-    def left_out(self) -> tuple[int, ...]:
-        """Numbers of the pieces that show something, but are none of this game's."""
-        others = sorted(unlike(self.scene))
-        return tuple(i for i in others if self.by_id[i].kind in ("number", "operation"))
+    def loose_numbers(self, faces: Mapping[int, str]) -> tuple[int, ...]:
+        """Ids of the loose pieces with numbers, in the order of `Pod.loose`."""
+        loose = (piece.id for piece in self.tiles if piece.id not in self.cells)
+        return tuple(i for i in loose if is_number(faces[i]))
 
-    def _read(self, pieces: Iterable[int]) -> tuple[int, int]:
-        """How many of these pieces show a number for sure, and how many an operation."""
-        read = [self.by_id[i].kind for i in pieces if self.by_id[i].confidence > READ]
-        return read.count("number"), read.count("operation")
+    def layout_questions(self) -> Iterator[NotedQuestion]:
+        """Questions about which tiles belong together, each with a note."""
+        beside = [each.pieces for each in self.scene.unclear_by("beside")]
+        # Foreign pieces with a face beside a tile of the pod may belong to it.
+        adjacent = {a for a, b in beside if any(self._read_counts([a])) and b in self.cells}
+        for group in self.scene.unclear_by("unlike"):
+            if self._may_be_pod(group.pieces) or not adjacent.isdisjoint(group.pieces):
+                faces = say(words.run_text(self.by_id[i] for i in group.pieces))
+                yield ask_belongs(self.arrangement, group.pieces, faces)
+        for _ in self.scene.unclear_by("outlines"):
+            yield ask_layout(sentence("mobi-outlines"))
+        foreign = unlike_pieces(self.scene)
+        for pair in (*self.scene.unclear_by("gap"), *self.scene.unclear_by("loop")):
+            in_pod = not self.cells.keys().isdisjoint(pair.pieces)
+            if in_pod and (pair.code == "loop" or foreign.isdisjoint(pair.pieces)):
+                code = "loop-open" if pair.code == "loop" else "nearly-touching"
+                yield ask_touch(self.arrangement, code, pair.pieces, self.tile_words)
 
-    def may_go_on(self, run: Sequence[int], *codes: AmbiguityCode) -> tuple[Spot, ...]:
-        """The ends of a run beyond which it is unclear in one of these ways what lies."""
-        places = self.open_places(*codes)
+    def _may_be_pod(self, pieces: Sequence[int]) -> bool:
+        """Whether foreign pieces may be the pod, without an answer about it."""
+        numbers, operations = self._read_counts(pieces)
+        many = POD_SHARE * (numbers + operations) > sum(self._read_counts(self.cells))
+        unanswered = self.arrangement.answers.belongs.keys().isdisjoint(pieces)
+        return bool(numbers and operations) and many and unanswered
+
+    def tile_words(self, piece: int) -> Message:
+        """A tile for sentences, by its face if that is known."""
+        if self.by_id[piece].kind == "unknown":
+            return tile_by_number(self.arrangement, piece)
+        return tile_by_face(words.tile_text(self.by_id[piece]))
+
+    def face_question(self, piece: int) -> Question:
+        """Ask for the face of a tile."""
+        readings = self.by_id[piece].readings
+        place = self.arrangement.names.get(piece)
+        return Question(piece, which_face(readings, "tile"), readings, place)
+
+    def misfit_findings(self) -> Iterator[Finding]:
+        """Pairs of tiles that touch by the answers but fit no lattice."""
+        for pair in self.arrangement.misfits:
+            yield Finding("crooked", sentence("mobi-crooked"), pair)
+
+    def ambiguous_places(self, *codes: AmbiguityCode) -> tuple[Spot, ...]:
+        """Places beside tiles of the pod that are ambiguous with one of these codes."""
+        return tuple(
+            Spot(each.pieces[0], each.side)
+            for each in self.scene.unclear_by(*codes)
+            if each.side is not None and each.pieces[0] in self.cells
+        )
+
+    def ignored_pieces(self) -> tuple[int, ...]:
+        """Ids of the foreign pieces that show a number or an operation."""
+        foreign = sorted(unlike_pieces(self.scene))
+        return tuple(i for i in foreign if self.by_id[i].kind in ("number", "operation"))
+
+    def _read_counts(self, pieces: Iterable[int]) -> tuple[int, int]:
+        """How many pieces show a number with certainty, and how many an operation."""
+        kinds = [self.by_id[i].kind for i in pieces if self.by_id[i].confidence > CERTAIN_FACE]
+        return kinds.count("number"), kinds.count("operation")
+
+    def ambiguous_ends(self, run: Sequence[int], *codes: AmbiguityCode) -> tuple[Spot, ...]:
+        """The ends of a run that are ambiguous with one of these codes."""
+        places = self.ambiguous_places(*codes)
         return tuple(end for end in self.ends(run) if end in places)
 
-    def cell(self, spot: Spot) -> tuple[int | None, int, int]:
-        """The component, row and column of a place."""
-        (component, row, col), (down, right) = self.cell_of(spot.piece), SIDES[spot.side]
+    def place_cell(self, place: Spot) -> LatticeCell:
+        """The lattice cell of a place."""
+        (component, row, col), (down, right) = self.tile_cell(place.piece), SIDES[place.side]
         return component, row + down, col + right
 
-    def cell_of(self, piece: int) -> tuple[int | None, int, int]:
-        """The component, row and column of a tile that touches another."""
+    def tile_cell(self, piece: int) -> LatticeCell:
+        """The lattice cell of a touching tile."""
         return self.by_id[piece].component, *_cell(self.by_id[piece])
 
     def ends(self, run: Sequence[int]) -> tuple[Spot, Spot]:
-        """The places before and behind a run."""
-        return self._beyond(run[1], run[0]), self._beyond(run[-2], run[-1])
+        """The places before and after a run."""
+        return self._place_beyond(run[1], run[0]), self._place_beyond(run[-2], run[-1])
 
-    def _beyond(self, start: int, end: int) -> Spot:
-        """The place beside the second piece that looks away from the first, which touches it."""
-        (row, col), (row_0, col_0) = _cell(self.by_id[end]), _cell(self.by_id[start])
-        return Spot(end, SIDES.index((row - row_0, col - col_0)))
+    def _place_beyond(self, start: int, end: int) -> Spot:
+        """The place beside tile `end` opposite the adjacent tile `start`."""
+        (row, col), (start_row, start_col) = _cell(self.by_id[end]), _cell(self.by_id[start])
+        return Spot(end, SIDES.index((row - start_row, col - start_col)))
 
 
-def unlike(scene: Scene) -> frozenset[int]:
-    """Numbers of the pieces that look like none of the pod's tiles."""
+def unlike_pieces(scene: Scene) -> frozenset[int]:
+    """Ids of the foreign pieces: those that look unlike the pod's tiles."""
     return frozenset(i for group in scene.unclear_by("unlike") for i in group.pieces)
 
 
-def _showing(piece: Piece, face: str) -> Piece:
-    return piece.with_readings([Alternative(face, 1.0)], _kind(face))
-
-
-def face_typed(said: str) -> Face:
-    """The face of a tile that a player means. Raises UsageError for none."""
+def parse_typed_face(text: str) -> Face:
+    """The face that a player typed. Raises UsageError."""
     try:
-        return parse_face(said)
+        return parse_face(text)
     except PositionError as error:
         raise UsageError(say(error.args[0])) from None
 
 
-def _sides(*names: str) -> Message:
+def ground_truth(faces: Mapping[tuple[int, int], str]) -> tuple[bool, list[str]]:
+    """Whether a rendered pod is valid, and its equations, from its faces by row and column."""
+    ruling = judge_pod(Pod({Cell(*cell): parse_face(face) for cell, face in faces.items()}))
+    return ruling.valid, [equation.text for equation in ruling.equations]
+
+
+def _with_face(piece: Piece, face: str) -> Piece:
+    return piece.with_readings([Alternative(face, 1.0)], _kind_of(face))
+
+
+def _side_words(*names: str) -> Message:
     return one_of(Message.of("mobi-photo-side", side=name) for name in names)
 
 
-def _kind(face: str) -> Kind:
+def _kind_of(face: str) -> Kind:
     return "number" if is_number(face) else "back" if face == BACK else "operation"
 
 
-def _cell(piece: Piece) -> tuple[int, int]:
+def _cell(piece: Piece) -> Cell:
     assert piece.row is not None
     assert piece.col is not None
-    return piece.row, piece.col
-
-
-def judged(faces: Mapping[tuple[int, int], str]) -> tuple[bool, list[str]]:
-    """Whether a pod holds, and the texts of its equations, from its faces by row and column."""
-    ruling = judge_pod(Pod({Cell(*at): parse_face(face) for at, face in faces.items()}))
-    return ruling.valid, [equation.text for equation in ruling.equations]
+    return Cell(piece.row, piece.col)

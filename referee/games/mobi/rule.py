@@ -1,4 +1,4 @@
-"""Rule on the pod that a photograph shows, and test the ruling against what is doubtful."""
+"""Rulings on the pod in a photograph, tested against doubt."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.game import Adapter, View
-from referee.games.mobi import GAME, words
-from referee.games.mobi import foreign as strange
-from referee.games.mobi.position import BOX, PodView
-from referee.games.mobi.variant import HouseRules
+from referee.games.mobi import GAME, foreign, words
+from referee.games.mobi.house_rules import HouseRules
+from referee.games.mobi.position import BOX, PodTiles
 from referee.reading import read_tiles
 from referee.ruling.answers import Answer
 from referee.ruling.arrangement import PLACE_CODES, Spot
@@ -21,7 +20,7 @@ from referee.ruling.report import Finding, Question, Report, Verdict, message_fi
 from referee.ruling.verdict import finding_of, under_doubt
 from referee.ruling.where import NotedQuestion, ask_places
 from referee.words import say, sentence
-from rules import Message, RuleFinding
+from rules import Message, RuleFinding, Ruling
 from rules.message import sentences
 from rules.mobi import Cell, PodRuling, judge_orientations, judge_pod
 from vision.failure import Unreadable
@@ -29,233 +28,253 @@ from vision.photo.photo import Photo
 from vision.scene import Scene
 
 WAY_UP = -1
-"""Number under which the pod's way up is weighed, beside the tiles."""
+"""Stands for the pod's orientation among the ids of the tiles."""
 TURNED = "turned"
 HALF_TURN = 2
 
-TORN = frozenset({"begins-with-operation", "ends-with-operation", "no-equals", "no-operation"})
-"""What is found of a run of which a tile at one end was not seen."""
+INCOMPLETE_CODES = frozenset(
+    {"begins-with-operation", "ends-with-operation", "no-equals", "no-operation"}
+)
+"""Findings on runs that may lack a tile at an end."""
 
-FALSE_ALONE = frozenset({"equation-false", "division-by-zero", "not-integer"})
-"""What is found of one equation, which may be right with another tile at its end."""
+FALSE_CODES = frozenset({"equation-false", "division-by-zero", "not-integer"})
+"""Findings on single equations, which may hold with another tile at an end."""
 
-APART = (Message.of("mobi-alone"), Message.of("mobi-together"))
-"""What is said of tiles none of which touch."""
+LOOSE_TILES = (Message.of("mobi-alone"), Message.of("mobi-together"))
+"""The summary if no tiles touch."""
 
-OF_TILES = frozenset({"disconnected", "not-in-game", "outside-equations"})
-"""What is found of tiles, whatever the equations are worth in which they stand."""
+TILE_CODES = frozenset({"disconnected", "not-in-game", "outside-equations"})
+"""Findings on tiles, whether or not their equations hold."""
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """The ruling on one way to read the pieces.
+class JudgedPod:
+    """The ruling on one reading of the pod.
 
-    `turned` are the quarter turns by which the pod was read otherwise than it was seen, and `loose`
-    the pieces that are its loose numbers.
+    Attributes
+    ----------
+    details
+        The ruling of the rules.
+    unknown
+        Ids of the tiles with unknown faces.
+    loose
+        Ids of the loose numbers.
+    quarters
+        Quarter turns by which the pod was rotated for this reading.
     """
 
-    ruled: PodRuling
+    details: PodRuling
     unknown: tuple[int, ...]
     loose: tuple[int, ...]
-    turned: int
+    quarters: int
+
+    @property
+    def ruling(self) -> Ruling:
+        """The ruling without details."""
+        return self.details.ruling
 
     @property
     def key(self) -> Hashable:
-        """What is ruled."""
-        return "unknown" if self.unknown else self.ruled.ruling.outcome
+        """The ruling as far as readings must agree on it."""
+        return "unknown" if self.unknown else self.ruling.outcome
 
 
 class MobiAdapter(Adapter):
-    """Rulings on pods."""
+    """Reads tiles and rules on pods."""
 
-    why_foreign = staticmethod(strange.why_foreign)
-    is_certain = staticmethod(strange.is_certain)
+    why_foreign = staticmethod(foreign.why_foreign)
+    is_certain = staticmethod(foreign.is_certain)
 
     def __init__(
         self, rules: Mapping[str, Any] | None = None, final: bool = True, held: int | None = None
     ) -> None:
-        self._rules = HouseRules.told(rules or {}).variant.rules
+        self._rules = HouseRules.parse(rules or {}).variant.rules
         self._final = final
         self._held = held
 
     def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
-        """The tiles on the table."""
+        """Find and read the tiles in a photograph."""
         return read_tiles(photo, clock, BOX)
 
-    def check(self, seen: View, answers: Sequence[Answer] = ()) -> Report:
+    def check(self, view: View, answers: Sequence[Answer] = ()) -> Report:
         """Rule on the pod."""
-        view = PodView.of(seen.scene, answers)
-        if not view.spots:
+        tiles = PodTiles.of(view.scene, answers)
+        if not tiles.cells:
             return Report(
-                GAME.name, seen.source, "unreadable", say(sentences(*APART)),
-                seen.size, view.pieces, details={"equations": [], "values": {}},
+                GAME.name, view.source, "unreadable", say(sentences(*LOOSE_TILES)),
+                view.size, tiles.pieces, details={"equations": [], "values": {}},
             )  # fmt: skip
         weighed = weigh(
-            _doubts(view),
-            lambda reading: self._rule(view, reading),
+            _uncertainties(tiles),
+            lambda reading: self._judge(tiles, reading),
             lambda judged: judged.key,
-            blame=lambda judged: judged.ruled.ruling.blamed,
-            effort=lambda judged: judged.ruled.effort,
+            blame=lambda judged: judged.ruling.blamed,
+            effort=lambda judged: judged.details.effort,
         )
         judged = weighed.ruling
-        at = {spot.rotated(judged.turned): piece for piece, spot in view.spots.items()}
-        found = judged.ruled.ruling.findings
-        findings = [finding_of(one, [*_pieces(one, at, judged.loose)]) for one in found]
-        findings += [*view.crooked(), *_left_out(view)]
+        ids = {cell.rotated(judged.quarters): piece for piece, cell in tiles.cells.items()}
+        findings = [
+            finding_of(finding, [*_finding_pieces(finding, ids, judged.loose)])
+            for finding in judged.ruling.findings
+        ]
+        findings += [*tiles.misfit_findings(), *_ignored_notes(tiles)]
         if self._held is None:
-            said = sentence("mobi-held-unknown")
-            findings.append(Finding("held-unknown", said, severity="note"))
-        joined = [*view.doubts()]
-        going_on = _may_go_on(view, findings, judged.unknown)
-        weighed = replace(weighed, doubted=weighed.doubted | going_on)
-        doubts = []
-        if not _is_false_anyway(view, findings, weighed, [note for note, _ in joined]):
-            doubts = [*joined, *_places(view, [] if joined else findings)]
-        asked = [question for _, question in doubts]
-        # One answer about a tile settles all that is asked of it.
+            message = sentence("mobi-held-unknown")
+            findings.append(Finding("held-unknown", message, severity="note"))
+        layout = [*tiles.layout_questions()]
+        continued = _possibly_continued(tiles, findings, judged.unknown)
+        weighed = replace(weighed, doubted=weighed.doubted | continued)
+        noted_questions = []
+        if not _has_certain_fault(tiles, findings, weighed, [note for note, _ in layout]):
+            noted_questions = [*layout, *_place_questions(tiles, [] if layout else findings)]
+        # An answer about a tile settles all questions about it, so one is enough.
         questions: dict[str | None, Question] = {}
-        for question in (*asked, *_questions(view, weighed)):
+        for question in (
+            *(question for _, question in noted_questions),
+            *_face_questions(tiles, weighed),
+        ):
             questions.setdefault(question.place, question)
-        outcome: Verdict = "invalid" if view.arranged.misfits else judged.ruled.ruling.outcome
+        outcome: Verdict = "invalid" if tiles.arrangement.misfits else judged.ruling.outcome
         report = Report(
             GAME.name,
-            seen.source,
+            view.source,
             outcome,
-            say(judged.ruled.ruling.summary),
-            seen.size,
-            view.pieces,
-            (*(note for note, _ in doubts), *findings),
+            say(judged.ruling.summary),
+            view.size,
+            tiles.pieces,
+            (*(note for note, _ in noted_questions), *findings),
             tuple(questions.values()),
-            _details(judged, at, weighed.doubted),
+            _details(judged, ids, weighed.doubted),
         )
         return under_doubt(report, weighed, "tiles")
 
-    def _rule(self, view: PodView, reading: Mapping[int, str]) -> Judged:
-        unknown = tuple(i for i in view.spots if reading[i] == UNKNOWN)
-        loose = view.loose_numbers(reading)
-        pod = view.pod(reading)
-        if WAY_UP in reading and view.turned is None and not pod.shows_way_up:
+    def _judge(self, tiles: PodTiles, reading: Mapping[int, str]) -> JudgedPod:
+        unknown = tuple(i for i in tiles.cells if reading[i] == UNKNOWN)
+        loose = tiles.loose_numbers(reading)
+        pod = tiles.pod(reading)
+        if WAY_UP in reading and tiles.is_half_turned is None and not pod.shows_way_up:
             best = judge_orientations(
                 pod, self._rules, quarters=(0, HALF_TURN), final=self._final, held=self._held
             )
-            return Judged(best.pod_ruling, unknown, loose, best.quarters)
-        turned = HALF_TURN if reading.get(WAY_UP) == TURNED else 0
-        ruled = judge_pod(pod.rotated(turned), self._rules, final=self._final, held=self._held)
-        return Judged(ruled, unknown, loose, turned)
+            return JudgedPod(best.pod_ruling, unknown, loose, best.quarters)
+        quarters = HALF_TURN if reading.get(WAY_UP) == TURNED else 0
+        details = judge_pod(pod.rotated(quarters), self._rules, final=self._final, held=self._held)
+        return JudgedPod(details, unknown, loose, quarters)
 
 
-def _doubts(view: PodView) -> list[Uncertain[str]]:
-    doubts = list(map(uncertain_face, view.tiles))
-    turned = view.half_turned
-    return [*doubts, Uncertain(WAY_UP, (("", 1 - turned), (TURNED, turned)))] if turned else doubts
+def _uncertainties(tiles: PodTiles) -> list[Uncertain[str]]:
+    faces = list(map(uncertain_face, tiles.tiles))
+    turned = tiles.half_turn_probability
+    return [*faces, Uncertain(WAY_UP, (("", 1 - turned), (TURNED, turned)))] if turned else faces
 
 
-def _questions(view: PodView, weighed: WeighedRuling[str, Judged]) -> Iterator[Question]:
+def _face_questions(tiles: PodTiles, weighed: WeighedRuling[str, JudgedPod]) -> Iterator[Question]:
     for i in dict.fromkeys((*weighed.ruling.unknown, *weighed.asks)):
-        yield view.which_top() if i == WAY_UP else view.which(i)
+        yield tiles.top_question() if i == WAY_UP else tiles.face_question(i)
 
 
-def _is_false_anyway(
-    view: PodView,
+def _has_certain_fault(
+    tiles: PodTiles,
     findings: Sequence[Finding],
-    weighed: WeighedRuling[str, Judged],
+    weighed: WeighedRuling[str, JudgedPod],
     joints: Sequence[Finding],
 ) -> bool:
-    """Whether some equation is false whatever lies unseen, and whichever tiles touch.
-
-    It has nothing unseen beyond its ends, and none of the tiles that may touch others.
-    """
+    """Whether an equation is false whatever is hidden, and whichever tiles touch."""
     if any(joint.code != "nearly-touching" for joint in joints):
         return False
-    unseen = {view.cell(spot) for spot in view.open_places(*PLACE_CODES)}
-    unseen |= {view.cell_of(piece) for piece in weighed.ruling.unknown}
+    hidden = {tiles.place_cell(place) for place in tiles.ambiguous_places(*PLACE_CODES)}
+    hidden |= {tiles.tile_cell(piece) for piece in weighed.ruling.unknown}
     loose_ends = {piece for joint in joints for piece in joint.pieces}
     beyond: tuple[Spot, ...]
-    for found in findings:
-        if found.code in FALSE_ALONE:
-            beyond = view.ends(found.pieces)
-        elif found.code == "crossing-conflict":
-            beyond = tuple(Spot(piece, side) for piece in found.pieces for side in range(4))
+    for finding in findings:
+        if finding.code in FALSE_CODES:
+            beyond = tiles.ends(finding.pieces)
+        elif finding.code == "crossing-conflict":
+            beyond = tuple(Spot(piece, side) for piece in finding.pieces for side in range(4))
         else:
             continue
-        doubted = (found.code, found.at) in weighed.doubted
-        open_ended = not unseen.isdisjoint(map(view.cell, beyond))
-        if not (doubted or open_ended or loose_ends & {*found.pieces}):
+        doubted = (finding.code, finding.at) in weighed.doubted
+        open_ended = not hidden.isdisjoint(map(tiles.place_cell, beyond))
+        if not (doubted or open_ended or loose_ends & {*finding.pieces}):
             return True
     return False
 
 
-def _places(view: PodView, findings: Sequence[Finding]) -> Iterator[NotedQuestion]:
-    """What is asked of the places at which a tile may lie unseen.
+def _place_questions(tiles: PodTiles, findings: Sequence[Finding]) -> Iterator[NotedQuestion]:
+    """Questions about places that may hold a tile.
 
-    At ends of runs that lack something, and of false equations beyond which something like a tile
-    is seen.
+    Always about those at the edge of the photograph and covered ones, else at the ends of
+    incomplete runs and of false equations.
     """
-    spots: dict[Spot, str] = dict.fromkeys(view.open_places("edge"), "cut-off")
-    spots |= dict.fromkeys(view.open_places("covered"), "covered")
+    codes: dict[Spot, str] = dict.fromkeys(tiles.ambiguous_places("edge"), "cut-off")
+    codes |= dict.fromkeys(tiles.ambiguous_places("covered"), "covered")
     ends: list[Spot] = []
-    for found in findings:
-        if found.code in TORN:
-            ends += view.may_go_on(found.pieces, "hidden", "faint")
-        if found.code in FALSE_ALONE:
-            ends += view.may_go_on(found.pieces, "faint")
-    spots |= {end: "place-unclear" for end in ends if end not in spots}
-    yield from ask_places(view.arranged, spots, view.named)
+    for finding in findings:
+        if finding.code in INCOMPLETE_CODES:
+            ends += tiles.ambiguous_ends(finding.pieces, "hidden", "faint")
+        if finding.code in FALSE_CODES:
+            ends += tiles.ambiguous_ends(finding.pieces, "faint")
+    codes |= {end: "place-unclear" for end in ends if end not in codes}
+    yield from ask_places(tiles.arrangement, codes, tiles.tile_words)
 
 
-def _may_go_on(
-    view: PodView, findings: Sequence[Finding], unread: Collection[int]
+def _possibly_continued(
+    tiles: PodTiles, findings: Sequence[Finding], unknown: Collection[int]
 ) -> frozenset[Blame]:
-    """What is found of equations that may be right, for they go on where nobody sees.
-
-    Under a hand, in tiles hardly seen, or in those of which nobody knows what they show.
-    """
-    cells = {view.cell_of(piece) for piece in unread}
-    wrong = [found for found in findings if found.code in TORN | FALSE_ALONE]
+    """Findings on equations that may go on in a hidden place or a tile with an unknown face."""
+    cells = {tiles.tile_cell(piece) for piece in unknown}
     return frozenset(
-        (found.code, found.at)
-        for found in wrong
-        if not cells.isdisjoint(map(view.cell, view.ends(found.pieces)))
-        or (found.code in FALSE_ALONE and view.may_go_on(found.pieces, "covered", "faint"))
+        (finding.code, finding.at)
+        for finding in findings
+        if finding.code in INCOMPLETE_CODES | FALSE_CODES
+        and (
+            not cells.isdisjoint(map(tiles.place_cell, tiles.ends(finding.pieces)))
+            or (
+                finding.code in FALSE_CODES
+                and tiles.ambiguous_ends(finding.pieces, "covered", "faint")
+            )
+        )
     )
 
 
-def _left_out(view: PodView) -> list[Finding]:
-    """What shows numbers or operations, and is of no tile."""
-    pieces = view.left_out()
+def _ignored_notes(tiles: PodTiles) -> list[Finding]:
+    pieces = tiles.ignored_pieces()
     if not pieces:
         return []
-    faces = words.tile_by_tile(view.by_id[i] for i in pieces)
-    said = sentence("mobi-left-out", faces=faces)
-    return [Finding("left-out", said, pieces, severity="note")]
+    message = sentence("mobi-left-out", faces=words.run_text(tiles.by_id[i] for i in pieces))
+    return [Finding("left-out", message, pieces, severity="note")]
 
 
-def _details(judged: Judged, at: Mapping[Cell, int], doubted: Collection[Blame]) -> dict[str, Any]:
-    """The equations and what the free tiles stand for, as JSON."""
+def _details(
+    judged: JudgedPod, ids: Mapping[Cell, int], doubted: Collection[Blame]
+) -> dict[str, Any]:
+    """The equations and the values of the free tiles as JSON."""
     equations = [
         {
             "text": equation.text,
-            "pieces": [at[spot] for spot in equation.tiles],
-            "holds": None if _is_in_doubt(equation.tiles, judged, doubted) else equation.holds,
-            "sentence": (said := say(equation.message)),
-            **message_fields(said),
+            "pieces": [ids[cell] for cell in equation.tiles],
+            "holds": None if _is_doubtful(equation.tiles, judged, doubted) else equation.holds,
+            "sentence": (text := say(equation.message)),
+            **message_fields(text),
         }
-        for equation in judged.ruled.equations
+        for equation in judged.details.equations
     ]
-    values = sorted((at[spot], value) for spot, value in judged.ruled.values.items())
+    values = sorted((ids[cell], value) for cell, value in judged.details.values.items())
     return {"equations": equations, "values": {str(i): value for i, value in values}}
 
 
-def _is_in_doubt(tiles: Sequence[Cell], judged: Judged, doubted: Collection[Blame]) -> bool:
-    """Whether an equation may be right or wrong, and nothing that is wrong with it is sure."""
-    own = {spot.name for spot in tiles}
-    wrong = judged.ruled.ruling.blamed.union(doubted)
-    blamed = {one for one in wrong if one[0] not in OF_TILES and own <= set(one[1])}
+def _is_doubtful(tiles: Sequence[Cell], judged: JudgedPod, doubted: Collection[Blame]) -> bool:
+    """Whether an equation is to blame for something, and only doubtfully so."""
+    names = {cell.name for cell in tiles}
+    faults = judged.ruling.blamed.union(doubted)
+    blamed = {fault for fault in faults if fault[0] not in TILE_CODES and names <= set(fault[1])}
     return bool(blamed) and blamed <= set(doubted)
 
 
-def _pieces(found: RuleFinding, at: Mapping[Cell, int], loose: Sequence[int]) -> Iterator[int]:
-    """The pieces that a finding of the rules names: by their spots, or as loose numbers."""
-    for name in found.at:
-        place, _, number = name.rpartition(":")
-        yield loose[int(number)] if place else at[Cell.parse(name)]
+def _finding_pieces(
+    finding: RuleFinding, ids: Mapping[Cell, int], loose: Sequence[int]
+) -> Iterator[int]:
+    """Ids of the pieces that a finding names by cell, or by index among the loose numbers."""
+    for name in finding.at:
+        prefix, _, index = name.rpartition(":")
+        yield loose[int(index)] if prefix else ids[Cell.parse(name)]

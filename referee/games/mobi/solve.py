@@ -1,4 +1,4 @@
-"""The best pod from some tiles, told or in a photograph, and how its equations hold."""
+"""The best pod that can be built from given tiles."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from referee.errors import UsageError
 from referee.games.mobi import words
-from referee.games.mobi.position import face_typed
+from referee.games.mobi.house_rules import HouseRules
+from referee.games.mobi.position import parse_typed_face
 from referee.games.mobi.rule import MobiAdapter
-from referee.games.mobi.variant import HouseRules
 from referee.opening import open_photo
 from referee.ruling.clock import Clock
 from referee.ruling.doubt import CERTAIN
@@ -24,31 +24,36 @@ from vision.failure import Unreadable
 from vision.piece import Piece
 
 
-def solve(told: Sequence[str], rules: Mapping[str, Any], seconds: float) -> Iterator[Text]:
-    """A pod of as many of the number tiles as was found in that time, line by line.
+def solve(tiles: Sequence[str], rules: Mapping[str, Any], seconds: float) -> Iterator[Text]:
+    """Build a pod of as many number tiles as can be found in the given time.
 
     Parameters
     ----------
-    told
-        The number tiles, and the operation tiles if there are but few; or a photograph, of which
-        the number tiles are taken.
+    tiles
+        The number tiles, and the operation tiles if they are limited; or the path of a photograph
+        with number tiles.
     rules
         House rules.
     seconds
-        How long to look for something better.
+        Time limit of the search.
 
-    Raises UsageError for what is no tile, and for a photograph that cannot be read.
+    Returns
+    -------
+    lines
+        The pod and its equations.
+
+    Raises UsageError for unknown tiles and unreadable photographs.
     """
-    ruleset = HouseRules.told(rules).variant.rules
-    if len(told) == 1 and Path(told[0]).is_file():
-        pieces = [piece for piece in _seen(told[0]) if piece.kind == "number"]
-        yield sentence("mobi-solve-read", tiles=tuple(map(words.tile, pieces)))
+    ruleset = HouseRules.parse(rules).variant.rules
+    if len(tiles) == 1 and Path(tiles[0]).is_file():
+        pieces = [piece for piece in _read_pieces(tiles[0]) if piece.kind == "number"]
+        yield sentence("mobi-solve-read", tiles=tuple(map(words.tile_text, pieces)))
         for piece in pieces:
             if piece.confidence < CERTAIN:
-                yield sentence("mobi-solve-doubtful", tile=piece.id, face=words.tile(piece))
+                yield sentence("mobi-solve-doubtful", tile=piece.id, face=words.tile_text(piece))
         faces = [parse_face(piece.face or "") for piece in pieces]
     else:
-        faces = list(map(_face, told))
+        faces = list(map(_parse_face, tiles))
     numbers = [face for face in faces if is_number(face)]
     operations = [face for face in faces if not is_number(face)]
     if len(numbers) < 2:
@@ -65,18 +70,17 @@ def solve(told: Sequence[str], rules: Mapping[str, Any], seconds: float) -> Iter
         yield sentence("mobi-solve-left", tiles=tuple(map(face_words, best.unused)))
 
 
-def _seen(path: str) -> Sequence[Piece]:
-    """The pieces in a photograph."""
+def _read_pieces(path: str) -> Sequence[Piece]:
     clock = Clock()
     photo = open_photo(path, clock)
-    seen = photo if isinstance(photo, Unreadable) else MobiAdapter().read_scene(photo, clock)
-    if isinstance(seen, Unreadable):
-        raise UsageError(sentence("mobi-solve-unreadable", photo=path, why=str(seen)))
-    return seen.pieces
+    scene = photo if isinstance(photo, Unreadable) else MobiAdapter().read_scene(photo, clock)
+    if isinstance(scene, Unreadable):
+        raise UsageError(sentence("mobi-solve-unreadable", photo=path, why=str(scene)))
+    return scene.pieces
 
 
-def _face(said: str) -> Face:
-    face = face_typed(said)
+def _parse_face(text: str) -> Face:
+    face = parse_typed_face(text)
     if face == "back":
         raise UsageError(sentence("mobi-solve-back"))
     return face

@@ -1,4 +1,4 @@
-"""Pods in words: the rules, the equations, and what several of the modules beside this one say."""
+"""Möbi in words: rules, equations and tiles."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from rules.mobi import (
 from vision.piece import Piece
 
 POOL = "pool"
-"""The place of an answer that says how many number tiles lie face down in the middle."""
+"""Place of the answer that counts the number tiles in the pool."""
 
 
 def sheet() -> Rulesheet:
-    """The rules, by the standard game and its ruleset."""
+    """The rulesheet."""
     (low, high), (fewest, most) = STANDARD_RULES.wild, STANDARD_GAME.sides
     facts = {
         "fewest": fewest,
@@ -44,67 +44,69 @@ def sheet() -> Rulesheet:
         "high": high,
     }
     variants = VARIANTS.items()
-    told = *sections("mobi", **facts), Section(sentence("mobi-ways"), tuple(_ways()))
-    ways = {name: {**variant.rules.to_dict(), **variant.to_dict()} for name, variant in variants}
+    rules = *sections("mobi", **facts), Section(sentence("mobi-ways"), tuple(_variant_lines()))
+    options = {name: {**variant.rules.to_dict(), **variant.to_dict()} for name, variant in variants}
     pool = Setting("pool", "number", 0, at_table=True)
-    return Rulesheet(told, STANDARD_RULES, STANDARD_GAME, ways, (pool,))
+    return Rulesheet(rules, STANDARD_RULES, STANDARD_GAME, options, (pool,))
 
 
-def _ways() -> Iterator[str]:
-    """The variants, each with the line that chooses it and what it sets otherwise."""
+def _variant_lines() -> Iterator[str]:
+    """The variants, each with the line that chooses it and the options that differ."""
     for name, variant in VARIANTS.items():
-        given = "; ".join(_otherwise(variant)) or Message.of("mobi-way-as-above")
-        yield sentence("mobi-way", line=f'variant = "{name}"', set=given)
+        changes = "; ".join(_changed_options(variant)) or Message.of("mobi-way-as-above")
+        yield sentence("mobi-way", line=f'variant = "{name}"', set=changes)
     yield sentence("mobi-way-pool")
     yield sentence("mobi-way-teams")
 
 
-def _otherwise(variant: Variant) -> Iterator[str]:
-    """What a variant sets otherwise than the standard game."""
-    for own, usual in ((variant, STANDARD_GAME), (variant.rules, STANDARD_GAME.rules)):
-        told, standard = own.to_dict(), usual.to_dict()
-        for option in told:
-            if option not in ("name", "rules") and told[option] != standard[option]:
-                yield f"{option} = {json.dumps(told[option], ensure_ascii=False)}"
+def _changed_options(variant: Variant) -> Iterator[str]:
+    """The options of a variant that differ from the standard game."""
+    for own, standard in ((variant, STANDARD_GAME), (variant.rules, STANDARD_GAME.rules)):
+        defaults = standard.to_dict()
+        for option, value in own.to_dict().items():
+            if option not in ("name", "rules") and value != defaults[option]:
+                yield f"{option} = {json.dumps(value, ensure_ascii=False)}"
 
 
-def waits(side: str) -> str:
-    """At a Möbi all stop playing until the pod is reviewed."""
+def open_call_text(side: str) -> str:
+    """That the pod of a Möbi is still to be reviewed, until which nobody plays on."""
     return sentence("mobi-open", side=side)
 
 
 def table(report: Report | GameReport) -> Sequence[Text]:
-    """The equations, each with its verdict; why one is wrong the findings say."""
-    said = [_as_sure(finding.message) for finding in report.findings]
+    """The equations, each with its verdict; the findings say why one is wrong."""
+    messages = [_without_perhaps(finding.message) for finding in report.findings]
     pieces = {} if isinstance(report, GameReport) else {piece.id: piece for piece in report.pieces}
     return [
-        sentences(check_mark(equation["holds"]), _but(equation, pieces, said))
+        sentences(check_mark(equation["holds"]), _equation_text(equation, pieces, messages))
         for equation in report.details.get("equations", ())
     ]
 
 
-def _as_sure(message: Text) -> Text:
-    """What may be so, as if it were: an equation says it so."""
-    told = message_of(message)
-    if isinstance(told, Message) and told.key == "ruling-perhaps":
-        found = told.args["found"]
-        return found if isinstance(found, Message) else str(found)
-    return told
+def _without_perhaps(text: Text) -> Text:
+    """The message of a finding without its mark of doubt, as equations have it."""
+    message = message_of(text)
+    if isinstance(message, Message) and message.key == "ruling-perhaps":
+        finding = message.args["found"]
+        return finding if isinstance(finding, Message) else str(finding)
+    return message
 
 
-def _but(equation: Mapping[str, Any], pieces: Mapping[int, Piece], said: Collection[Text]) -> Text:
-    """An equation with its values, or alone where findings say what is wrong with it."""
-    told: Text = Message.from_dict(equation) if "key" in equation else equation["sentence"]
-    if equation["holds"] is None or any(mentions(told, each) for each in said):
-        return tile_by_tile(pieces[number] for number in equation["pieces"])
-    return told
+def _equation_text(
+    equation: Mapping[str, Any], pieces: Mapping[int, Piece], findings: Collection[Text]
+) -> Text:
+    """An equation with its values, or only its tiles if findings say what is wrong with it."""
+    message: Text = Message.from_dict(equation) if "key" in equation else equation["sentence"]
+    if equation["holds"] is None or any(mentions(message, each) for each in findings):
+        return run_text(pieces[number] for number in equation["pieces"])
+    return message
 
 
-def tile(piece: Piece) -> Text:
-    """What a tile shows, as people call it."""
+def tile_text(piece: Piece) -> Text:
+    """The face of a tile in words; "?" for an unknown one."""
     return face_words(parse_face(piece.face)) if piece.face in FACES else "?"
 
 
-def tile_by_tile(run: Iterable[Piece]) -> Text:
-    """What stands in a line, also where numbers touch: 10 7 is not 107."""
+def run_text(run: Iterable[Piece]) -> Text:
+    """The faces in a line; touching numbers stay apart: 10 7 is not 107."""
     return line_words(tuple(parse_face(p.face) if p.face in FACES else "?" for p in run))
