@@ -14,7 +14,7 @@ from referee import games
 from referee.cameras import lens_named
 from referee.capture_order import in_order_of_capture
 from referee.cli.sources import natural_key
-from referee.drawing.filming import Filming
+from referee.drawing.film import FilmWriter
 from referee.errors import UsageError
 from referee.files import MOVING, PHOTOS
 from referee.ruling.options import read_rules
@@ -62,12 +62,12 @@ def run(args: argparse.Namespace) -> int:
             made = {"number": len(calls) - len(left), "since": f"{since:.1f}"}
             outlet.note(sentence("cli-calls-made", file=args.calls, **made))
         watch = Watch(Gate(), game.table_reader(rules))
-        filming = None if args.overlay is None else Filming(_overlay(args), games.marks)
+        film = None if args.overlay is None else FilmWriter(_overlay(args), games.marks)
         told = _aloud(outlet, open_things) if args.say else outlet
         if args.post is not None:
             told = PostOutlet(told, args.post, source)
             open_things.callback(told.close)
-        live = Live(watch, session, told, recorder, players, since, filming)
+        live = Live(watch, session, told, recorder, players, since, film)
 
         live.run(source, left, lambda: _typed(keyboard, outlet, shown))
     return EXIT_STATUS[session.report.verdict if live.has_read else "unreadable"]

@@ -1,4 +1,4 @@
-"""Colours by Okabe and Ito, which the colour-blind tell apart, and signs and strokes besides."""
+"""The colour-blind-safe palette of Okabe and Ito, with a stroke and a sign for each role."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROLES: Mapping[Role, tuple[Colour, Stroke, str]] = {
 """Colour, stroke and sign of each role."""
 
 SIDES: Mapping[Side, Colour] = {"red": PURPLE, "blue": BLUE}
-"""Colours of sides, which no role has: a red stone is not a wrong one."""
+"""Colours of sides; no role has them, so that a red stone does not look like a wrong one."""
 
 VERDICTS: Mapping[Verdict, Role] = {
     "valid": "right",
@@ -45,13 +45,13 @@ def colour_of(mark: Mark) -> Colour:
 
 
 def ink_on(ground: Colour) -> Colour:
-    """Ink or white, whichever stands out more."""
+    """Ink or white, whichever has more contrast."""
     return max(INK, WHITE, key=lambda ink: contrast(ink, ground))
 
 
-def contrast(one: Colour, other: Colour) -> float:
-    """Contrast ratio by WCAG 2: 1 for the same colour, 21 for black on white."""
-    low, high = sorted((_luminance(one), _luminance(other)))
+def contrast(first: Colour, second: Colour) -> float:
+    """WCAG 2 contrast ratio: 1 for the same colour, 21 for black on white."""
+    low, high = sorted((_luminance(first), _luminance(second)))
     return (high + 0.05) / (low + 0.05)
 
 

@@ -1,4 +1,4 @@
-"""Marks drawn on the photograph that they are about."""
+"""Pictures of photographs with marks drawn on them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from referee.drawing.labels import Box, Placer, leader, within
-from referee.drawing.strip import strip
+from referee.drawing.labels import Box, Placer, leader, move_inside
+from referee.drawing.strip import caption_strip
 from referee.drawing.strokes import curves, paint
 from referee.drawing.text import pill, rim_name
 from referee.ruling.marks import Grid, Label, Mark, Marks, Outline, Path, Polyline, Role
@@ -26,32 +26,32 @@ from vision.photo.sampling import coarsest_reduction
 from vision.piece import Point
 
 LONG_SIDE = 1600
-"""Most pixels along the longer side of the photograph's part: fills a screen."""
+"""Pixels along the longer side of the part of the photograph, at most: fills a screen."""
 
 SHORT_CROP = 1000
-"""Parts smaller than this are enlarged to it, or their lettering could not be read."""
+"""Pixels along the longer side to which smaller parts are enlarged, for legible lettering."""
 
 MARGIN = 0.12
-"""Room around what is drawn, for labels, as a share of its longer side."""
+"""Margin around the marks, for labels, as a share of their longer side."""
 
-LETTERS = 34
-"""Sizes of letters in a picture's width: 11 pixels where it is shown 390 pixels wide."""
+LETTERS_ACROSS = 34
+"""Width of a picture in font sizes: 11 pixels a letter where it is shown 390 pixels wide."""
 
-STROKES = 290
-"""Widths of a usual stroke in a picture's width; never more than a tenth of a piece."""
+STROKES_ACROSS = 290
+"""Width of a picture in usual strokes; a stroke is no wider than a tenth of a piece."""
 
-LONGEST = 0.55
-"""Greatest width of a label, as a share of the picture's; longer ones take several lines."""
+MOST_LABEL_WIDTH = 0.55
+"""Greatest width of a label, as a share of the picture's; longer ones are wrapped."""
 
-CROWDED = 12
-"""Labels of one role that are drawn: more hide the picture, and outlines and the words below say it
-as well."""
+MOST_LABELS = 12
+"""Labels of one role above which none of them is drawn: they would hide the picture, and outlines
+and the caption say the same."""
 
 QUALITY = 90
-"""JPEG quality at which lettering has no visible fringes."""
+"""JPEG quality at which lettering has no visible artefacts."""
 
 ORDER: Sequence[Role] = ("neutral", "right", "new", "doubtful", "wrong")
-"""What is drawn above what; labels of the last get their places first."""
+"""Drawing order, bottom to top; labels are placed in the reverse order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,99 +63,99 @@ class Frame:
     pixels
         (H, W, 3) uint8 RGB.
     origin
-        Its top left in pixels of the photograph.
+        Top left corner in pixels of the photograph.
     scale
-        Its pixels for each pixel of the photograph.
+        Pixels for each pixel of the photograph.
     """
 
     pixels: Pixels
     origin: Point
     scale: float
 
-    def at(self, point: Sequence[float]) -> Point:
-        """Where a point of the photograph is."""
+    def map_point(self, point: Sequence[float]) -> Point:
+        """A point of the photograph in pixels of this part."""
         x, y = point[0] - self.origin[0], point[1] - self.origin[1]
         return x * self.scale, y * self.scale
 
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """Words on a picture: where, their own small picture, and what label they are, if any."""
+    """An image of words, its place on the picture, and the label that it shows, if any."""
 
     box: Box
-    drawn: Image.Image
+    image: Image.Image
     label: Label | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """All that is drawn on a part of a photograph, in its pixels.
+    """Everything that is drawn on a part of a photograph, in its pixels.
 
     Attributes
     ----------
     frame
         The part.
     marks
-        In the order in which they are drawn.
+        In drawing order.
     stroke
         Width of a usual stroke.
-    words
-        Labels and the names on a board's rim.
+    letterings
+        Labels, and the names on the rims of boards.
     """
 
     frame: Frame
     marks: Marks
     stroke: float
-    words: tuple[Lettering, ...]
+    letterings: tuple[Lettering, ...]
 
-    def drawn_on(self, pixels: Pixels) -> Image.Image:
-        """All of it on a picture of the frame's size, which is written over."""
+    def draw_on(self, pixels: Pixels) -> Image.Image:
+        """Draw on a picture of the frame's size, in place, and return the result."""
         for mark in self.marks:
             paint(pixels, mark, self.stroke)
-        for words in self.words:
-            if words.label and (line := leader(words.box, words.label.at)):
-                led = Polyline((line,), role=words.label.role, stroke="solid")
-                paint(pixels, led, 0.6 * self.stroke)
+        for lettering in self.letterings:
+            if lettering.label and (line := leader(lettering.box, lettering.label.at)):
+                leader_line = Polyline((line,), role=lettering.label.role, stroke="solid")
+                paint(pixels, leader_line, 0.6 * self.stroke)
         picture = Image.fromarray(pixels)
-        for words in self.words:
-            picture.paste(words.drawn, words.box[:2], words.drawn)
+        for lettering in self.letterings:
+            picture.paste(lettering.image, lettering.box[:2], lettering.image)
         return picture
 
 
 def draw(photo: Photo, report: Report, marks: Marks) -> Image.Image:
-    """The part of a photograph that marks are about with the marks on it, the verdict below."""
-    laid = compose(frame(photo, marks), report, marks)
-    picture = laid.drawn_on(laid.frame.pixels)
-    below = strip(report, marks, picture.width, picture.width / LETTERS)
-    whole = Image.new("RGB", (picture.width, picture.height + below.height))
-    whole.paste(picture)
-    whole.paste(below, (0, picture.height))
-    return whole
+    """Draw marks on the part of a photograph that they are about, with a caption below."""
+    composition = compose(crop_to_marks(photo, marks), report, marks)
+    picture = composition.draw_on(composition.frame.pixels)
+    caption = caption_strip(report, marks, picture.width, picture.width / LETTERS_ACROSS)
+    out = Image.new("RGB", (picture.width, picture.height + caption.height))
+    out.paste(picture)
+    out.paste(caption, (0, picture.height))
+    return out
 
 
 def jpeg(picture: Image.Image) -> bytes:
-    """A picture as JPEG."""
+    """Encode a picture as JPEG."""
     out = io.BytesIO()
     picture.save(out, "JPEG", quality=QUALITY)
     return out.getvalue()
 
 
-def compose(part: Frame, report: Report, marks: Marks) -> Composition:
-    """Find a place for each label on a part of a photograph."""
-    moved = sorted(
-        (mark.mapped(part.at) for mark in marks), key=lambda mark: ORDER.index(mark.role)
+def compose(frame: Frame, report: Report, marks: Marks) -> Composition:
+    """Map marks to a part of a photograph, and place its labels."""
+    mapped = sorted(
+        (mark.mapped(frame.map_point) for mark in marks), key=lambda mark: ORDER.index(mark.role)
     )
-    quads = tuple(tuple(map(part.at, piece.quad)) for piece in report.pieces)
-    width = part.pixels.shape[1]
-    sides = [dist(a, b) for quad in quads for a, b in pairwise(quad)]
-    stroke = min([width / STROKES, *([median(sides) / 10] if sides else [])])
-    words = _place(moved, quads, part, stroke)
-    return Composition(part, tuple(moved), stroke, tuple(words))
+    quads = tuple(tuple(map(frame.map_point, piece.quad)) for piece in report.pieces)
+    width = frame.pixels.shape[1]
+    side_lengths = [dist(a, b) for quad in quads for a, b in pairwise(quad)]
+    stroke = min([width / STROKES_ACROSS, *([median(side_lengths) / 10] if side_lengths else [])])
+    letterings = _place_lettering(mapped, quads, frame, stroke)
+    return Composition(frame, tuple(mapped), stroke, tuple(letterings))
 
 
-def frame(photo: Photo, marks: Marks) -> Frame:
-    """The part of a photograph around all marks; all of it where there are none."""
-    left, top, right, bottom = _part(photo, marks)
+def crop_to_marks(photo: Photo, marks: Marks) -> Frame:
+    """The part of a photograph around all marks, resized; the whole of it without any."""
+    left, top, right, bottom = _marked_part(photo, marks)
     longer = max(right - left, bottom - top)
     target = min(LONG_SIDE, max(longer, SHORT_CROP))
     reduction = coarsest_reduction(longer, target)
@@ -163,17 +163,17 @@ def frame(photo: Photo, marks: Marks) -> Frame:
     left, top = left // reduction, top // reduction
     part = photo.pixels(reduction)[top : -(-bottom // reduction), left : -(-right // reduction)]
     scale = target / max(part.shape[:2])
-    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-    pixels = cv2.resize(part, None, fx=scale, fy=scale, interpolation=how)
+    interpolation = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    pixels = cv2.resize(part, None, fx=scale, fy=scale, interpolation=interpolation)
     origin = (float(left * reduction), float(top * reduction))
     return Frame(np.asarray(pixels, np.uint8), origin, scale / reduction)
 
 
-def _part(photo: Photo, marks: Marks) -> tuple[int, int, int, int]:
-    """The part worth showing: left, top, right, bottom in pixels of the photograph."""
-    # Labels lie where there is room.
+def _marked_part(photo: Photo, marks: Marks) -> tuple[int, int, int, int]:
+    """The part around the marks: left, top, right, bottom in pixels of the photograph."""
+    # Labels do not count: they go wherever there is room.
     paths = [(m.corners,) if isinstance(m, Grid) else [*curves(m)] for m in marks]
-    points = [point for some in paths for path in some for point in path]
+    points = [point for mark_paths in paths for path in mark_paths for point in path]
     if not points:
         return 0, 0, *photo.size
     corners = np.clip(points, 0, photo.size)
@@ -184,11 +184,11 @@ def _part(photo: Photo, marks: Marks) -> tuple[int, int, int, int]:
     return left, top, max(right, left + 1), max(bottom, top + 1)
 
 
-def _place(
-    marks: Sequence[Mark], quads: Sequence[Path], part: Frame, stroke: float
+def _place_lettering(
+    marks: Sequence[Mark], quads: Sequence[Path], frame: Frame, stroke: float
 ) -> Iterator[Lettering]:
-    height, width = part.pixels.shape[:2]
-    placer, size = Placer((width, height)), width / LETTERS
+    height, width = frame.pixels.shape[:2]
+    placer, size = Placer((width, height)), width / LETTERS_ACROSS
     placer.keep_free(quads)
     placer.keep_free(mark.points for mark in marks if isinstance(mark, Outline))
     grids = [mark for mark in marks if isinstance(mark, Grid)]
@@ -196,39 +196,39 @@ def _place(
         if mark not in grids:
             placer.avoid(curves(mark), 3 * stroke)
     for grid in grids:
-        for words in _names(grid, size, (width, height)):
-            placer.keep_free([_corners(words.box)])
-            yield words
-    # The most important first, and of these the largest, which is hardest to place.
+        for name in _rim_names(grid, size, (width, height)):
+            placer.keep_free([_box_corners(name.box)])
+            yield name
+    # The most important first, then the longest, which are hardest to place.
     labels = [mark for mark in marks if isinstance(mark, Label) and mark.at]
     count = Counter(label.role for label in labels)
-    labels = [label for label in labels if count[label.role] <= CROWDED]
+    labels = [label for label in labels if count[label.role] <= MOST_LABELS]
     for label in sorted(labels, key=lambda mark: (-ORDER.index(mark.role), -len(mark.text))):
-        drawn = pill(label.text, label.role, size, LONGEST * width)
-        yield Lettering(placer.place(drawn.size, label.at, 0.2 * size), drawn, label)
+        image = pill(label.text, label.role, size, MOST_LABEL_WIDTH * width)
+        yield Lettering(placer.place(image.size, label.at, 0.2 * size), image, label)
 
 
-def _names(grid: Grid, size: float, picture: tuple[int, int]) -> Iterator[Lettering]:
-    """Names on a board's rim, as large as fits between neighbours, where they are in view."""
-    places = [at for _, at in grid.names]
-    gaps = [min((dist(at, b) for b in places if b != at), default=size) for at in places]
-    # Those that are spoken of stand above the others.
-    for (name, at), gap in sorted(
+def _rim_names(grid: Grid, size: float, picture: tuple[int, int]) -> Iterator[Lettering]:
+    """Names on a board's rim that are in view, as large as fits between neighbours."""
+    points = [point for _, point in grid.names]
+    gaps = [min((dist(point, b) for b in points if b != point), default=size) for point in points]
+    # Names that sentences use are drawn above the others.
+    for (name, point), gap in sorted(
         zip(grid.names, gaps, strict=True), key=lambda entry: entry[0][0] in grid.named
     ):
         named = name in grid.named
-        drawn = rim_name(name, min(size, (0.8 if named else 0.62) * gap), named)
-        box = _around(at, drawn.size)
-        inside = within(box, picture)
+        image = rim_name(name, min(size, (0.8 if named else 0.62) * gap), named)
+        box = _box_around(point, image.size)
+        inside = move_inside(box, picture)
         if dist(box[:2], inside[:2]) < size:
-            yield Lettering(inside, drawn)
+            yield Lettering(inside, image)
 
 
-def _around(at: Point, size: tuple[int, int]) -> Box:
-    left, top = round(at[0] - size[0] / 2), round(at[1] - size[1] / 2)
+def _box_around(centre: Point, size: tuple[int, int]) -> Box:
+    left, top = round(centre[0] - size[0] / 2), round(centre[1] - size[1] / 2)
     return left, top, left + size[0], top + size[1]
 
 
-def _corners(box: Box) -> Path:
+def _box_corners(box: Box) -> Path:
     left, top, right, bottom = map(float, box)
     return (left, top), (right, top), (right, bottom), (left, bottom)

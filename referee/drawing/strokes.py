@@ -1,4 +1,4 @@
-"""Lines on a photograph that stand out on any ground, and tell what they say by their shape."""
+"""Lines that stand out on any background, and differ by shape as well as by colour."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from vision.arrays import Floats, Pixels
 
 SUBPIXEL_BITS = 4
 STEPS = 12
-"""Straight pieces of a quarter of a ring."""
+"""Straight segments of a quarter circle."""
 
 FAINT = 0.3
-"""Share of a board's lines in what is seen of them."""
+"""Opacity of a board's lines."""
 
-SHAPES: dict[Stroke, tuple[float, float, float]] = {
+STROKES: dict[Stroke, tuple[float, float, float]] = {
     "solid": (1.0, 0.0, 0.0),
     "double": (2.1, 0.0, 0.0),
     "dashed": (1.15, 3.2, 2.4),
     "beaded": (1.7, 0.3, 1.3),
 }
-"""Width of each stroke, and length of its dashes and gaps, in widths of the solid one."""
+"""Width of each stroke in widths of the solid one, and its dashes and gaps in its own widths."""
 
 
 def paint(pixels: Pixels, mark: Mark, width: float) -> None:
-    """Draw the lines of a mark whose points are in pixels of the picture.
+    """Draw the lines of a mark, in place.
 
-    From outside: a dark and a light edge, then the colour, so that some edge stands out on any
-    ground; a double stroke has a light core, a beaded one beads, a dashed one dark gaps.
+    From the outside in: a dark and a light edge, of which one stands out on any background, then
+    the colour. A double stroke has a light core, a beaded one beads, a dashed one dark gaps.
 
     Parameters
     ----------
     pixels
-        (H, W, 3) uint8 RGB, drawn on.
+        (H, W, 3) uint8 RGB.
     mark
-        What to draw; labels have no lines.
+        With points in pixels of the picture; labels have no lines.
     width
         Of a usual stroke, in pixels.
     """
@@ -49,12 +49,12 @@ def paint(pixels: Pixels, mark: Mark, width: float) -> None:
         cv2.addWeighted(faint, FAINT, pixels, 1 - FAINT, 0, dst=pixels)
         return
     stroke = mark.stroke or ROLES[mark.role][1]
-    share, dash, gap = SHAPES[stroke]
+    share, dash, gap = STROKES[stroke]
     core, colour = width * mark.width * share, colour_of(mark)
     edge = 0.4 * width * min(1.0, 0.5 + 0.5 * mark.width)
-    plain = colour == WHITE
-    _draw(pixels, lines, INK, core + (2 if plain else 4) * edge)
-    if not plain:
+    is_white = colour == WHITE
+    _draw(pixels, lines, INK, core + (2 if is_white else 4) * edge)
+    if not is_white:
         _draw(pixels, lines, WHITE, core + 2 * edge)
     if stroke == "dashed":
         _draw(pixels, lines, INK, core)
@@ -68,7 +68,7 @@ def paint(pixels: Pixels, mark: Mark, width: float) -> None:
 
 
 def curves(mark: Mark) -> Iterator[Floats]:
-    """The lines of a mark as (N, 2) points each."""
+    """The lines of a mark, each as an (N, 2) array of points."""
     if isinstance(mark, Outline):
         yield np.array([*mark.points, mark.points[0]], np.float64)
     elif isinstance(mark, Polyline | Grid):
@@ -84,17 +84,19 @@ def curves(mark: Mark) -> Iterator[Floats]:
 
 
 def _dashes(lines: list[Floats], dash: float, gap: float) -> Iterator[Floats]:
-    """Pieces of some lines, as many as fit, evenly along each."""
+    """As many dashes as fit on each line, evenly spaced."""
     for line in lines:
         steps = np.hypot(*np.diff(line, axis=0).T)
         along = np.concatenate([[0.0], np.cumsum(steps)])
         count = max(1, round(along[-1] / max(dash + gap, 1e-6)))
         for start in (np.arange(count) + 0.5) * along[-1] / count:
             low, high = start - dash / 2, start + dash / 2
-            at = np.unique([low, *along[(along > low) & (along < high)], high])
-            yield np.column_stack([np.interp(at, along, line[:, k]) for k in (0, 1)])
+            positions = np.unique([low, *along[(along > low) & (along < high)], high])
+            yield np.column_stack([np.interp(positions, along, line[:, k]) for k in (0, 1)])
 
 
 def _draw(pixels: Pixels, lines: list[Floats], colour: Colour, width: float) -> None:
-    fixed = [np.round(line * 2**SUBPIXEL_BITS).astype(np.int32) for line in lines]
-    cv2.polylines(pixels, fixed, False, colour, max(1, round(width)), cv2.LINE_AA, SUBPIXEL_BITS)
+    fixed_point = [np.round(line * 2**SUBPIXEL_BITS).astype(np.int32) for line in lines]
+    cv2.polylines(
+        pixels, fixed_point, False, colour, max(1, round(width)), cv2.LINE_AA, SUBPIXEL_BITS
+    )

@@ -1,4 +1,4 @@
-"""Lettering with the bundled font, and the small pills that it stands on."""
+"""Lettering in the bundled font, and the pills behind it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from referee.drawing.palette import INK, ROLES, WHITE, ink_on
 from referee.ruling.marks import Role
 
 FONTS = Path(__file__).parent / "fonts"
-FINER = 2
-"""Pills are drawn so much larger and shrunk, for smooth edges."""
+SUPERSAMPLING = 2
+"""Factor by which pills are drawn larger and shrunk, to antialias their edges."""
 
 
 @cache
 def font(size: float, bold: bool = True) -> ImageFont.FreeTypeFont:
-    """The font at a size in pixels; at the smallest there is on strips that nobody can read."""
+    """The font at a size in pixels, 1 or more."""
     name = f"DejaVuSansCondensed{'-Bold' * bold}.ttf"
     return ImageFont.truetype(FONTS / name, max(1.0, size), layout_engine=ImageFont.Layout.BASIC)
 
@@ -28,7 +28,7 @@ def text_width(text: str, size: float, bold: bool = True) -> float:
 
 
 def wrap(text: str, size: float, width: float, bold: bool = True) -> list[str]:
-    """Break a text into lines that are no wider than `width`, at plain spaces."""
+    """Break a text at plain spaces into lines no wider than `width`."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
@@ -39,61 +39,67 @@ def wrap(text: str, size: float, width: float, bold: bool = True) -> list[str]:
     return lines
 
 
-def pill(text: str, role: Role, size: float, most: float) -> Image.Image:
-    """Words on a white ground with the role's sign before them; the sign alone without words.
+def pill(text: str, role: Role, size: float, max_width: float) -> Image.Image:
+    """Draw words on a white pill after the role's sign; the sign alone without words.
 
     Parameters
     ----------
     text, role
         What it says.
     size
-        Of the letters, in pixels.
-    most
-        Greatest width; longer texts take several lines.
+        Of the font, in pixels.
+    max_width
+        In pixels; longer texts are wrapped.
     """
     _, _, sign = ROLES[role]
     badge = 1.3 * size if sign else 0.0
-    lines = wrap(text, size, most - badge - size) if text else []
+    lines = wrap(text, size, max_width - badge - size) if text else []
     words = max((text_width(line, size) for line in lines), default=0.0)
     rim, height = 0.1 * size, max(1.16 * size * len(lines), 1.16 * size) + 0.24 * size
     width = badge + words + (0.6 if sign else 0.9) * size * bool(lines) + 2 * rim
-    picture = Image.new("RGBA", (round(width) * FINER, round(height) * FINER))
-    on, k = ImageDraw.Draw(picture), float(FINER)
+    picture = Image.new("RGBA", (round(width) * SUPERSAMPLING, round(height) * SUPERSAMPLING))
+    canvas, k = ImageDraw.Draw(picture), float(SUPERSAMPLING)
     box = (0, 0, picture.width - 1, picture.height - 1)
-    on.rounded_rectangle(box, radius=0.7 * size * k, fill=WHITE, outline=INK, width=round(rim * k))
+    canvas.rounded_rectangle(
+        box, radius=0.7 * size * k, fill=WHITE, outline=INK, width=round(rim * k)
+    )
     if sign:
-        _badge(on, sign, role, (rim + badge / 2) * k, picture.height / 2, size * k)
+        _badge(canvas, sign, role, (rim + badge / 2) * k, picture.height / 2, size * k)
     left = rim + badge + (0.15 if sign else 0.45) * size
     for number, line in enumerate(lines):
         base = height / 2 + (number - (len(lines) - 1) / 2) * 1.16 * size + 0.36 * size
-        on.text((left * k, base * k), line, INK, font(size * k), anchor="ls")
+        canvas.text((left * k, base * k), line, INK, font(size * k), anchor="ls")
     return picture.resize((round(width), round(height)), Image.Resampling.BOX)
 
 
-def _badge(on: ImageDraw.ImageDraw, sign: str, role: Role, x: float, y: float, size: float) -> None:
-    """A role's sign on a disc of its colour."""
+def _badge(
+    canvas: ImageDraw.ImageDraw, sign: str, role: Role, x: float, y: float, size: float
+) -> None:
+    """Draw a role's sign on a disc of its colour."""
     colour, _, _ = ROLES[role]
     r = 0.58 * size
-    on.ellipse((x - r, y - r, x + r, y + r), fill=colour, outline=INK, width=max(1, round(r / 9)))
-    on.text((x, y + 0.345 * size), sign, ink_on(colour), font(0.95 * size), anchor="ms")
+    canvas.ellipse(
+        (x - r, y - r, x + r, y + r), fill=colour, outline=INK, width=max(1, round(r / 9))
+    )
+    canvas.text((x, y + 0.345 * size), sign, ink_on(colour), font(0.95 * size), anchor="ms")
 
 
 def badge(role: Role, size: float) -> Image.Image:
-    """A role's sign by itself."""
-    picture = Image.new("RGBA", (round(1.3 * size * FINER),) * 2)
+    """Draw a role's sign by itself."""
+    picture = Image.new("RGBA", (round(1.3 * size * SUPERSAMPLING),) * 2)
     centre = picture.width / 2
-    _badge(ImageDraw.Draw(picture), ROLES[role][2], role, centre, centre, size * FINER)
+    _badge(ImageDraw.Draw(picture), ROLES[role][2], role, centre, centre, size * SUPERSAMPLING)
     side = round(1.3 * size)
     return picture.resize((side, side), Image.Resampling.BOX)
 
 
 def rim_name(name: str, size: float, named: bool) -> Image.Image:
-    """Name of a row or a column: light with a dark edge, or on a pill where it is spoken of."""
+    """Draw the name of a row or a column: outlined, or on a pill if sentences use it (`named`)."""
     if named:
         return pill(name, "neutral", size, 4 * size)
     edge = max(1, round(size / 8))
     picture = Image.new("RGBA", (round(text_width(name, size)) + 2 * edge, round(size)))
-    at = (edge, round(0.86 * size))
-    on = ImageDraw.Draw(picture)
-    on.text(at, name, WHITE, font(size), "ls", stroke_width=edge, stroke_fill=INK)
+    origin = (edge, round(0.86 * size))
+    canvas = ImageDraw.Draw(picture)
+    canvas.text(origin, name, WHITE, font(size), "ls", stroke_width=edge, stroke_fill=INK)
     return picture

@@ -26,7 +26,7 @@ from referee.table.words import REFUSED, clock, report_mark, report_sentences
 from referee.words import current_language, localise, sentence
 
 if TYPE_CHECKING:
-    from referee.drawing.filming import Filming
+    from referee.drawing.film import FilmWriter
 
 SCHEMA = 1
 PICTURE_S = 2.0
@@ -47,9 +47,9 @@ def write_export(
     cannot be written.
     """
     if path.suffix.lower() == ".mp4":
-        from referee.drawing.filming import Filming
+        from referee.drawing.film import FilmWriter
 
-        _write_film(Filming(path, marks), records, row, events)
+        _write_film(FilmWriter(path, marks), records, row, events)
         return
     if path.suffix.lower() == ".json":
         text = json.dumps(as_json(records, row, events), ensure_ascii=False, indent=1)
@@ -114,7 +114,9 @@ def _frames(records: Records, row: SessionRow) -> Iterator[tuple[Entry, bytes]]:
             yield frame, picture
 
 
-def _write_film(film: Filming, records: Records, row: SessionRow, events: Sequence[Event]) -> None:
+def _write_film(
+    film: FilmWriter, records: Records, row: SessionRow, events: Sequence[Event]
+) -> None:
     """Write a film of the recorded pictures, each with the ruling of its time.
 
     Raises UsageError where the record has no pictures, or the file cannot be written.
@@ -129,7 +131,7 @@ def _write_film(film: Filming, records: Records, row: SessionRow, events: Sequen
         # Marks are in pixels of the frame, and its recorded picture is smaller.
         picture = np.asarray(cv2.resize(small, frame.body["size"]), np.uint8)
         for end in (count, count + 1):
-            film.show(picture, end * PICTURE_S, report)
+            film.write(picture, end * PICTURE_S, report)
         count += 1
     film.close()
     if not count:

@@ -27,7 +27,7 @@ from vision.failure import Unreadable
 from vision.watching.frame import WatchState
 
 if TYPE_CHECKING:
-    from referee.drawing.filming import Filming
+    from referee.drawing.film import FilmWriter
 
 C = TypeVar("C", Call, str)
 
@@ -73,12 +73,12 @@ class Live:
         recorder: Recorder | None = None,
         players: Sequence[str] = (),
         since: float = 0.0,
-        filming: Filming | None = None,
+        film: FilmWriter | None = None,
         draw_lot: DrawLot | None = None,
     ) -> None:
         """Begin; `since` is the stream time in seconds at which a resumed session goes on."""
         self._draw_lot = draw_lot or random.SystemRandom().choice
-        self._filming = filming
+        self._film = film
         self._report = Report("", "", "unsure", sentence("table-nothing-read"))
         self._watch = watch
         self._session = session
@@ -170,13 +170,13 @@ class Live:
         if self._state in ("still", "searching"):
             for remark in self._conditions.see(shot.pixels, shot.t, self._watch.bounds):
                 self._outlet.note(remark)
-        if self._filming is not None:
-            self._filming.show(shot.pixels, shot.t, self._report)
+        if self._film is not None:
+            self._film.write(shot.pixels, shot.t, self._report)
         return why
 
     def _end_film(self) -> None:
-        if self._filming is not None:
-            self._filming.close()
+        if self._film is not None:
+            self._film.close()
 
     def _try(self, make: Callable[[C, float], None], call: C, t: float) -> None:
         """Make a call, or note why it is none."""

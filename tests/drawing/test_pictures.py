@@ -13,8 +13,8 @@ from referee import games
 from referee.drawing import picture as pictures
 from referee.drawing.labels import leader
 from referee.drawing.palette import GREY, INK, ROLES, SIDES, WHITE, contrast, ink_on
-from referee.drawing.picture import LETTERS, ORDER, Composition, compose, draw, frame
-from referee.drawing.strip import strip
+from referee.drawing.picture import LETTERS_ACROSS, ORDER, Composition, compose, crop_to_marks, draw
+from referee.drawing.strip import caption_strip
 from referee.drawing.strokes import curves, paint
 from referee.drawing.text import font, pill, text_width, wrap
 from referee.ruling.marks import Arc, Grid, Label, Mark, Marks, Outline, Polyline, Ring, Role
@@ -38,7 +38,7 @@ EACH: dict[str, Mark] = {
 
 
 def laid_out(photo: Photo, report: Report, marks: Marks) -> Composition:
-    return compose(frame(photo, marks), report, marks)
+    return compose(crop_to_marks(photo, marks), report, marks)
 
 
 def plain(width: int, height: int) -> Photo:
@@ -58,27 +58,27 @@ def test_all_is_in_the_picture_and_labels_cover_no_piece_and_no_other_words(name
     height, width = laid.frame.pixels.shape[:2]
     pieces = np.zeros((height, width), np.uint8)
     for piece in report.pieces:
-        quad = [laid.frame.at(point) for point in piece.quad]
+        quad = [laid.frame.map_point(point) for point in piece.quad]
         cv2.fillPoly(pieces, [np.round(quad).astype(np.int32)], 1)
-    for words in laid.words:
+    for words in laid.letterings:
         left, top, right, bottom = words.box
-        assert (right - left, bottom - top) == words.drawn.size
+        assert (right - left, bottom - top) == words.image.size
         assert min(left, top) >= 0
         assert right <= width
         assert bottom <= height
         if words.label is not None:
             assert not pieces[top:bottom, left:right].any(), words.label.text
-    for one, other in combinations(laid.words, 2):
+    for one, other in combinations(laid.letterings, 2):
         if one.label or other.label:
             over = np.minimum(one.box[2:], other.box[2:]) - np.maximum(one.box[:2], other.box[:2])
             assert over.min() <= 0, (one.label, other.label)
-    placed = [words.label.text for words in laid.words if words.label]
+    placed = [words.label.text for words in laid.letterings if words.label]
     labels = [mark for mark in marks if isinstance(mark, Label)]
     assert sorted(placed) == sorted(label.text for label in labels if label.at)
     points = [p for mark in laid.marks for curve in curves(mark) for p in curve]
     points += [p for mark in laid.marks if isinstance(mark, Grid) for p in mark.corners]
     # What lies beyond the photograph's own edge cannot be shown.
-    edge = np.array([laid.frame.at((0, 0)), laid.frame.at(photo.size)])
+    edge = np.array([laid.frame.map_point((0, 0)), laid.frame.map_point(photo.size)])
     shown = np.clip(points, edge[0], edge[1])
     assert (shown >= -1).all()
     assert (shown <= (width + 1, height + 1)).all()
@@ -165,7 +165,7 @@ def test_pictures_are_of_a_size_to_look_at(side: int) -> None:
 
 
 def test_letters_can_be_read_where_the_picture_is_as_wide_as_a_phone() -> None:
-    assert 390 / LETTERS > 11
+    assert 390 / LETTERS_ACROSS > 11
 
 
 def test_the_part_and_the_photograph_agree_on_where_things_are(
@@ -177,9 +177,9 @@ def test_the_part_and_the_photograph_agree_on_where_things_are(
     board = Outline(((1500.0, 500.0), (2500.0, 500.0), (2500.0, 1500.0), (1500.0, 1500.0)))
     for long_side in (280, 560, 1110):
         monkeypatch.setattr(pictures, "LONG_SIDE", long_side)
-        part = frame(photo, (board,))
+        part = crop_to_marks(photo, (board,))
         bright = np.argwhere(part.pixels[..., 0] > 128).mean(0)[::-1] + 0.5
-        assert np.abs(bright - part.at((2020, 1020))).max() < 0.6
+        assert np.abs(bright - part.map_point((2020, 1020))).max() < 0.6
 
 
 def test_lines_break_between_words() -> None:
@@ -194,15 +194,20 @@ def test_the_strip_grows_by_reasons_captions_and_meanings() -> None:
     full = checked("mobi/mobi_004")
     report = replace(full, findings=(), questions=())
     heights = [
-        strip(report, (), 1200, 30.0).height,
-        strip(full, (), 1200, 30.0).height,
-        strip(full, (Label("a caption"),), 1200, 30.0).height,
-        strip(full, (Label("a caption"), Outline(SQUARE, meaning="new")), 1200, 30.0).height,
+        caption_strip(report, (), 1200, 30.0).height,
+        caption_strip(full, (), 1200, 30.0).height,
+        caption_strip(full, (Label("a caption"),), 1200, 30.0).height,
+        caption_strip(
+            full, (Label("a caption"), Outline(SQUARE, meaning="new")), 1200, 30.0
+        ).height,
     ]
     assert heights == sorted(set(heights))
     many = Outline(SQUARE, meaning="m" * 30)
     rows = tuple(replace(many, meaning=f"{n} {many.meaning}") for n in range(6))
-    assert strip(report, rows, 600, 30.0).height > strip(report, rows[:1], 600, 30.0).height
+    assert (
+        caption_strip(report, rows, 600, 30.0).height
+        > caption_strip(report, rows[:1], 600, 30.0).height
+    )
 
 
 PIECE = Piece(0, ((150.0, 150.0), (250.0, 150.0), (250.0, 250.0), (150.0, 250.0)), "tile", "7", 1.0)
@@ -215,18 +220,18 @@ def test_labels_keep_off_pieces_outlines_and_lines() -> None:
     for pieces, mark in (((PIECE,), around), ((), Outline(PIECE.quad))):
         marks = (mark, label)
         laid = laid_out(GROUND, replace(BARE, pieces=pieces), marks)
-        (left, top), (right, bottom) = (laid.frame.at(PIECE.quad[k]) for k in (0, 2))
-        box = laid.words[0].box
+        (left, top), (right, bottom) = (laid.frame.map_point(PIECE.quad[k]) for k in (0, 2))
+        box = laid.letterings[0].box
         assert box[2] <= left or box[0] >= right or box[3] <= top or box[1] >= bottom
     line = Polyline((((20.0, 200.0), (380.0, 200.0)),))
     laid = laid_out(GROUND, BARE, (line, label))
-    box, (_, y) = laid.words[0].box, laid.frame.at((200.0, 200.0))
+    box, (_, y) = laid.letterings[0].box, laid.frame.map_point((200.0, 200.0))
     assert not box[1] < y < box[3]
 
 
 def test_the_gravest_has_the_nearest_place() -> None:
     labels = tuple(Label("7 or 1", CENTRE, role=role) for role in ROLES)
-    words = laid_out(GROUND, BARE, labels).words
+    words = laid_out(GROUND, BARE, labels).letterings
     assert [w.label.role for w in words if w.label] == list(reversed(ORDER))
     away = [np.hypot(*(np.mean([w.box[:2], w.box[2:]], axis=0) - 500)) for w in words]
     assert away[0] == min(away) < 100
@@ -244,7 +249,7 @@ def test_a_leader_line_joins_a_label_to_a_piece_that_is_surrounded() -> None:
     report = replace(BARE, pieces=(wide,))
     marks = (Outline(wide.quad), Label("7", CENTRE, role="doubtful"))
     picture = np.asarray(draw(GROUND, report, marks), np.int64)
-    [words] = laid_out(GROUND, report, marks).words
+    [words] = laid_out(GROUND, report, marks).letterings
     assert words.label is not None
     line = leader(words.box, words.label.at)
     assert line is not None
@@ -254,7 +259,9 @@ def test_a_leader_line_joins_a_label_to_a_piece_that_is_surrounded() -> None:
 
 
 def test_there_is_room_for_labels_around_what_is_drawn() -> None:
-    part = frame(plain(2000, 2000), (Outline(((800.0, 900.0), (1200.0, 900.0), (1200.0, 1000.0))),))
+    part = crop_to_marks(
+        plain(2000, 2000), (Outline(((800.0, 900.0), (1200.0, 900.0), (1200.0, 1000.0))),)
+    )
     assert part.origin[0] <= 760
     assert part.origin[1] <= 860
     assert part.pixels.shape[1] / part.scale >= 480
@@ -267,16 +274,18 @@ def test_the_strip_has_the_signs_of_what_it_says_and_says_it_once() -> None:
     yellow, _, _ = ROLES["doubtful"]
     signs = []
     for said in (report, note):
-        pixels = np.asarray(strip(said, (), 1200, 30.0), np.int64)
+        pixels = np.asarray(caption_strip(said, (), 1200, 30.0), np.int64)
         signs.append(int((np.abs(pixels - yellow).max(-1) < 10).sum()))
     assert signs[0] > 1.4 * signs[1] > 0
     twice = replace(report, questions=(asked, asked))
-    assert strip(twice, (), 1200, 30.0).height == strip(report, (), 1200, 30.0).height
+    assert (
+        caption_strip(twice, (), 1200, 30.0).height == caption_strip(report, (), 1200, 30.0).height
+    )
 
 
 def test_a_label_with_nowhere_to_go_is_drawn_all_the_same() -> None:
     quad = ((0.0, 0.0), (400.0, 0.0), (400.0, 400.0), (0.0, 400.0))
     report = replace(BARE, pieces=(replace(PIECE, quad=quad),))
-    [words] = laid_out(GROUND, report, (Label("7 or 1", quad, role="doubtful"),)).words
+    [words] = laid_out(GROUND, report, (Label("7 or 1", quad, role="doubtful"),)).letterings
     assert words.box[0] >= 0
     assert words.box[3] <= 1000

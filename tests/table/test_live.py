@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from referee import Report, games
-from referee.drawing.filming import Filming
+from referee.drawing.film import FilmWriter
 from referee.errors import UsageError
 from referee.table.calls import parse_call, parse_timed
 from referee.table.events import Event, StateEvent
@@ -65,7 +65,7 @@ class Table:
         self,
         records: Records,
         *looks: Sighting | Exception,
-        film: Filming | None = None,
+        film: FilmWriter | None = None,
         head: SessionHead = HEAD,
         lot: DrawLot | None = None,
     ) -> None:
@@ -139,7 +139,7 @@ def test_what_is_played_to_its_end_ended_cleanly(records: Records) -> None:
 def test_a_program_that_breaks_off_leaves_a_game_that_goes_on(
     records: Records, tmp_path: Path
 ) -> None:
-    film = Filming(tmp_path / "seen.mp4", games.marks)
+    film = FilmWriter(tmp_path / "seen.mp4", games.marks)
     table = Table(records, MemoryError("a picture is too large"), film=film)
     with pytest.raises(MemoryError):
         table.played.run(table, (), tuple)
@@ -207,11 +207,11 @@ def test_an_undo_that_undid_nothing_opened_no_game_again(records: Records) -> No
 
 
 def test_films_of_large_pictures_are_smaller_and_keep_their_shape(tmp_path: Path) -> None:
-    film = Filming(tmp_path / "seen.mp4", games.marks)
+    film = FilmWriter(tmp_path / "seen.mp4", games.marks)
     picture = np.zeros((1440, 2560, 3), np.uint8)
     picture[:, :1280] = 200
     for t in (0.0, 0.5):
-        film.show(picture, t, Report("mathable", "", "valid", "Nothing is wrong.", (2560, 1440)))
+        film.write(picture, t, Report("mathable", "", "valid", "Nothing is wrong.", (2560, 1440)))
     film.close()
     frames = [shot.pixels for shot in Film(tmp_path / "seen.mp4") if shot.pixels is not None]
     assert len(frames) == 8
