@@ -1,4 +1,4 @@
-"""Turns whose tiles were placed in a known order, or of which nobody saw the order."""
+"""Turns whose tiles were placed in a known or an unknown order, and recorded games."""
 
 import re
 from collections.abc import Iterable
@@ -10,55 +10,54 @@ from rules.mathable.judging import TurnRuling
 
 GAMES = Path(__file__).parent / "mathable_games"
 NAMES = tuple(sorted(path.stem for path in GAMES.glob("*.txt")))
-"""Real games."""
 
 
 def moves(text: str) -> list[Move]:
-    """Tiles by how they are written, such as `7I=3 7J=6`."""
+    """Read moves such as `7I=3 7J=6`."""
     return [Move.parse(move) for move in text.split()]
 
 
-def in_order(player: str, moves: Iterable[Move], draws: int | None = None) -> Turn:
-    """Tiles placed one after another as given."""
+def turn_in_order(player: str, moves: Iterable[Move], draws: int | None = None) -> Turn:
+    """Tiles placed in the order given."""
     return Turn(player, tuple((move,) for move in moves), draws=draws)
 
 
-def at_once(player: str, moves: Iterable[Move], settled: int | None = None) -> Turn:
-    """Tiles of which nobody saw the order."""
+def turn_at_once(player: str, moves: Iterable[Move], settled: int | None = None) -> Turn:
+    """Tiles placed in an unknown order."""
     return Turn(player, (tuple(moves),), settled=settled)
 
 
 def judge_in_order(board: Board, moves: Iterable[Move], rack: TurnRack | None = None) -> TurnRuling:
-    """Rule on tiles in the order given; without a `hand` that of one of two players."""
+    """Rule on tiles in the order given, by default from a full rack of one of two players."""
     return judge_turn(board, [[move] for move in moves], rack or TurnRack.full(board, players=2))
 
 
 def judge_at_once(board: Board, moves: Iterable[Move], rack: TurnRack | None = None) -> TurnRuling:
-    """Rule on tiles over all orders; without a `hand` that of one of two players."""
+    """Rule on tiles over all orders, by default from a full rack of one of two players."""
     return judge_turn(board, [list(moves)], rack or TurnRack.full(board, players=2))
 
 
-def sure_points(ruling: TurnRuling) -> int | None:
-    """The points of a turn where they are certain."""
+def certain_points(ruling: TurnRuling) -> int | None:
+    """The points of a turn; None if they are a range."""
     score = ruling.score
     return score.low if score is not None and score.low == score.high else None
 
 
-def most(game: Game, player: str) -> int:
-    """The most that a player has scored so far."""
+def max_score(game: Game, player: str) -> int:
+    """The highest possible score of a player so far."""
     return sum(scored.high for scored in game.history if scored.turn.player == player)
 
 
-class Written(NamedTuple):
-    """A turn of a real game as it was written down, without the bonus for a whole rack."""
+class RecordedTurn(NamedTuple):
+    """A turn of a recorded game; points do not include the bonus for an empty rack."""
 
     player: str
     moves: list[Move]
     points: int
 
 
-def written(name: str) -> list[Written]:
-    """The turns of a real game: a line each, `Player1: 9H=8 10H=32 -> 152`, in order of placing."""
+def recorded_turns(name: str) -> list[RecordedTurn]:
+    """Read a recorded game, one turn a line: `Player1: 9H=8 10H=32 -> 152`."""
     lines = (GAMES / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     parts = (re.split(": | -> ", line) for line in lines)
-    return [Written(player, moves(tiles), int(points)) for player, tiles, points in parts]
+    return [RecordedTurn(player, moves(tiles), int(points)) for player, tiles, points in parts]

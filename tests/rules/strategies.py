@@ -1,4 +1,4 @@
-"""What the tests of several games draw: positions by the seed, the same ones at each run."""
+"""Random positions as Hypothesis strategies; each is drawn from a seed."""
 
 from random import Random
 
@@ -7,41 +7,40 @@ from hypothesis import strategies as st
 
 from rules import cirplexed, mathable
 from rules.mobi import Pod
-from tests.rules.comparisons.cirplexed import random_board, random_reading
-from tests.rules.comparisons.mathable import grown, placed
+from tests.rules.comparisons import cirplexed as cirplexed_positions
+from tests.rules.comparisons import mathable as mathable_positions
 from tests.rules.comparisons.mobi import legal_pod, small_pod
 
 thorough = settings(max_examples=40)
-"""As many examples as find what goes wrong."""
 
-chances = st.integers(0, 2**32 - 1).map(Random)
+rngs = st.integers(0, 2**32 - 1).map(Random)
 
 
 def legal_pods(most: int = 40, wild: int = 4) -> st.SearchStrategy[Pod]:
-    """A legal pod with up to so many wild tiles."""
-    return chances.map(lambda chance: legal_pod(chance, most, wild))
+    """A legal pod with at most `wild` wild tiles."""
+    return rngs.map(lambda rng: legal_pod(rng, most, wild))
 
 
 def small_pods(free: int = 4) -> st.SearchStrategy[Pod]:
-    """A small pod with few free tiles, often wrong in one or two places, sometimes legal."""
-    return chances.map(lambda chance: small_pod(chance, free))
+    """A small pod with few open tiles, often with one or two mistakes, sometimes legal."""
+    return rngs.map(lambda rng: small_pod(rng, free))
 
 
 def played_boards() -> st.SearchStrategy[mathable.Board]:
-    """A position of Mathable that arose by legal moves."""
-    return chances.map(grown)
+    """A position of Mathable after legal moves."""
+    return rngs.map(mathable_positions.random_board)
 
 
 def tiles_after(board: mathable.Board, most: int = 5) -> st.SearchStrategy[list[mathable.Move]]:
-    """Tiles placed one after another, of which one may bear a wrong value."""
-    return chances.map(lambda chance: placed(chance, board, most))
+    """Tiles placed one after another, some perhaps illegal."""
+    return rngs.map(lambda rng: mathable_positions.random_moves(rng, board, most))
 
 
 def circle_boards(most: int = 12) -> st.SearchStrategy[cirplexed.Board]:
     """Connected boards of Cirplexed!."""
-    return chances.map(lambda chance: random_board(chance, chance.randint(1, most)))
+    return rngs.map(lambda rng: cirplexed_positions.random_board(rng, rng.randint(1, most)))
 
 
 def readings(most: int = 8, doubts: int = 4) -> st.SearchStrategy[cirplexed.Reading]:
     """A board with some quarters in doubt between two or three colours, often on one tile."""
-    return chances.map(lambda chance: random_reading(chance, most, doubts))
+    return rngs.map(lambda rng: cirplexed_positions.random_reading(rng, most, doubts))

@@ -12,20 +12,20 @@ from rules.mathable import (
 )
 from rules.mathable.final import Entry
 from tests.rules.finding_codes import codes
-from tests.rules.mathable_turns import at_once, in_order, moves
+from tests.rules.mathable_turns import moves, turn_at_once, turn_in_order
 
 
-def played(players: str = "Ann Bea") -> Game:
+def game_after_one_turn(players: str = "Ann Bea") -> Game:
     """A game in which the first player has 18 points, the others none."""
     game = Game.start(players.split())
-    return game.play(in_order(game.player_to_move, moves("7I=3 7J=6 7K=9"))).game
+    return game.play(turn_in_order(game.player_to_move, moves("7I=3 7J=6 7K=9"))).game
 
 
-HARD = {"Ann": [60, 70, 80, 90, 81, 72, 64], "Bea": [1, 1, 1, 2, 2, 2, 0]}
+RACKS = {"Ann": [60, 70, 80, 90, 81, 72, 64], "Bea": [1, 1, 1, 2, 2, 2, 0]}
 
 
 def test_the_own_rack_is_subtracted() -> None:
-    final = finish(played(), HARD)
+    final = finish(game_after_one_turn(), RACKS)
     assert [(s.player, s.place, s.scored, s.subtracted, s.total) for s in final.standings] == [
         ("Bea", 1, 0, 9, -9),
         ("Ann", 2, 18, 517, -499),
@@ -34,8 +34,8 @@ def test_the_own_rack_is_subtracted() -> None:
     assert say(final.ruling.summary) == "Bea wins with -9 points."
 
 
-def test_what_could_still_be_done_is_noted() -> None:
-    final = finish(played(), HARD)
+def test_tiles_left_in_the_bag_and_playable_ones_are_noted() -> None:
+    final = finish(game_after_one_turn(), RACKS)
     assert final.valid
     assert [(f.code, say(f.message), f.severity) for f in final.ruling.findings] == [
         ("bag-not-empty", "There are still 89 tiles in the bag.", "note"),
@@ -49,7 +49,7 @@ def test_equal_totals_share_a_place() -> None:
         "Bea": [1, 1, 0, 2, 2, 2, 4],
         "Cem": [4, 4, 4, 4, 5, 5, 5],
     }
-    final = finish(played("Ann Bea Cem"), racks)
+    final = finish(game_after_one_turn("Ann Bea Cem"), racks)
     assert [(s.player, s.place, s.total) for s in final.standings] == [
         ("Ann", 1, -12),
         ("Bea", 1, -12),
@@ -59,9 +59,10 @@ def test_equal_totals_share_a_place() -> None:
     assert say(final.ruling.summary) == "Ann and Bea win with -12 points each."
 
 
-def test_all_that_is_wrong_with_the_racks_at_once() -> None:
+def test_all_violations_of_racks_at_once() -> None:
     final = finish(
-        played("Ann Bea Cem"), {"Ann": [33, 90], "Bea": [90, 3, 3, 3, 3, 3, 3], "Dan": []}
+        game_after_one_turn("Ann Bea Cem"),
+        {"Ann": [33, 90], "Bea": [90, 3, 3, 3, 3, 3, 3], "Dan": []},
     )
     assert set(codes(final)) == {
         "rack-count",
@@ -78,18 +79,18 @@ def test_all_that_is_wrong_with_the_racks_at_once() -> None:
 
 def test_open_turns_must_be_settled_first() -> None:
     game = Game.start(["Ann", "Bea"])
-    game = game.play(in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
-    game = game.play(at_once("Bea", moves("6H=6 8I=7 6I=10"))).game
-    final = finish(game, HARD)
+    game = game.play(turn_in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
+    game = game.play(turn_at_once("Bea", moves("6H=6 8I=7 6I=10"))).game
+    final = finish(game, RACKS)
     assert codes(final) == ["turn-open"]
     assert say(final.ruling.summary) == "Turn 2 must be settled: Bea scored 23 to 33 points."
-    assert finish(game.settle(1, 33), HARD).winners == ("Bea",)
+    assert finish(game.settle(1, 33), RACKS).winners == ("Bea",)
 
 
 def test_racks_may_be_smaller_once_the_bag_is_empty() -> None:
     supply = {2: 4, 3: 4, 4: 4, 90: 2}
     game = Game.start(["Ann", "Bea"], edition=Edition.from_layout("few", LAYOUT_2021, supply))
-    game = game.play(in_order("Ann", moves("7I=2 6G=2 9G=2"))).game
+    game = game.play(turn_in_order("Ann", moves("7I=2 6G=2 9G=2"))).game
     final = finish(game, {"Ann": [90, 3, 3, 3], "Bea": [90, 2, 3, 4, 4, 4, 4]})
     assert [(s.player, s.total) for s in final.standings] == [("Ann", -93), ("Bea", -111)]
     assert codes(final) == ["tiles-playable"]
@@ -98,14 +99,14 @@ def test_racks_may_be_smaller_once_the_bag_is_empty() -> None:
 
 def test_a_game_ends_with_all_tiles_on_the_board() -> None:
     edition = Edition.from_layout("few", LAYOUT_2021, {2: 14})
-    lying = Board(edition, dict.fromkeys(edition.squares[:14], 2))
-    final = finish(Game.start(["Ann", "Bea"], opening=lying), {"Ann": [], "Bea": []})
+    board = Board(edition, dict.fromkeys(edition.squares[:14], 2))
+    final = finish(Game.start(["Ann", "Bea"], opening=board), {"Ann": [], "Bea": []})
     assert (final.ruling.findings, final.winners) == ((), ("Ann", "Bea"))
 
 
 def test_a_player_who_took_a_hint_does_not_enter_the_hall() -> None:
-    game, _ = played().hint("Bea", [2])
-    standings = finish(game, HARD).standings
+    game, _ = game_after_one_turn().hint("Bea", [2])
+    standings = finish(game, RACKS).standings
     assert [standing.took_hint for standing in standings] == [True, False]
     assert halls_of_fame([standings]) == {2: [Entry("Ann", -499)], 3: [], 4: []}
 

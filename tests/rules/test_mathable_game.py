@@ -1,4 +1,4 @@
-"""Whole games: turns, racks by number, bag, hints, and real ones as they were written down."""
+"""Whole games: turns, rack sizes, bag, hints, and recorded games."""
 
 from dataclasses import replace
 from random import Random
@@ -26,23 +26,23 @@ from tests.rules.comparisons.mathable import SMALL
 from tests.rules.finding_codes import codes
 from tests.rules.mathable_turns import (
     NAMES,
-    at_once,
-    in_order,
+    certain_points,
     judge_in_order,
-    most,
+    max_score,
     moves,
-    sure_points,
-    written,
+    recorded_turns,
+    turn_at_once,
+    turn_in_order,
 )
 from tests.rules.strategies import thorough
 
 
-def two(first: str = "Ann") -> Game:
+def game_of_two(first: str = "Ann") -> Game:
     return Game.start(["Ann", "Bea"], first)
 
 
-def nearly_over(tiles: int = 18) -> Game:
-    """A game of two with few tiles in the box: 7 on each rack, the rest in the bag."""
+def game_with_few_tiles(tiles: int = 18) -> Game:
+    """A game of two with few tiles: 7 on each rack, the rest in the bag."""
     supply = {2: 4, 3: 4, 4: 4, tiles: tiles - 12}
     return Game.start(["Ann", "Bea"], edition=Edition.from_layout("few", LAYOUT_2021, supply))
 
@@ -75,25 +75,25 @@ def test_a_game_that_cannot_be_is_refused(
 
 def test_the_box_must_fill_the_racks() -> None:
     with pytest.raises(GameError) as refused:
-        nearly_over(13)
+        game_with_few_tiles(13)
     assert say(refused.value.args[0]) == "The 13 tiles of the box must fill 2 racks."
 
 
 def test_turns_go_round_and_points_add_up() -> None:
     game = Game.start(["Ann", "Bea", "Cem"], first="Bea")
     assert game.player_to_move == "Bea"
-    game = game.play(in_order("Bea", moves("7I=3 7J=6"))).game
+    game = game.play(turn_in_order("Bea", moves("7I=3 7J=6"))).game
     game = game.play(Turn.passing("Cem")).game
     game = game.play(Turn.exchange("Ann", 3)).game
-    game = game.play(in_order("Bea", moves("7K=9"))).game
-    assert (game.min_score("Bea"), most(game, "Bea"), game.min_score("Ann")) == (18, 18, 0)
+    game = game.play(turn_in_order("Bea", moves("7K=9"))).game
+    assert (game.min_score("Bea"), max_score(game, "Bea"), game.min_score("Ann")) == (18, 18, 0)
     assert (game.player_to_move, game.bag) == ("Cem", 106 - 21 - 3)
     assert set(game.racks.values()) == {7}
 
 
 def test_all_violations_of_a_turn_at_once() -> None:
     turn = Turn("Bea", (tuple(moves("7I=4 7G=3 7J=77")),), exchanged=8, draws=3, settled=12)
-    assert set(codes(two().play(turn))) == {
+    assert set(codes(game_of_two().play(turn))) == {
         "not-your-turn",
         "exchange-exceeds-rack",
         "exchange-after-placing",
@@ -115,15 +115,15 @@ def test_all_violations_of_a_turn_at_once() -> None:
     ],
 )
 def test_turns_without_tiles(turn: Turn, expected: list[str]) -> None:
-    assert codes(two().play(turn)) == expected
+    assert codes(game_of_two().play(turn)) == expected
 
 
 PLAIN = Edition.from_layout("plain", LAYOUT_2021, {0: 10, 1: 40, 2: 40, 3: 16})
-"""106 tiles, of which most can be placed somewhere until the end."""
+"""106 tiles, most of which can be placed until the end."""
 
 
-def grown(tiles: int) -> Board:
-    """A board with so many tiles on it, placed by the rules."""
+def board_after(tiles: int) -> Board:
+    """A board after so many legal moves."""
     rng, board = Random(tiles), Board(PLAIN)
     for _ in range(tiles):
         move = rng.choice(list(legal_moves(board)))
@@ -133,27 +133,27 @@ def grown(tiles: int) -> Board:
 
 @pytest.mark.parametrize(("players", "bag"), [(2, 14), (3, 7), (4, 0)])
 def test_the_bag_holds_what_the_racks_of_all_players_leave(players: int, bag: int) -> None:
-    board = grown(78)
+    board = board_after(78)
     game = Game.start(["Ann", "Bea", "Cem", "Dan"][:players], opening=board)
     assert TurnRack.full(board, players) == game.turn_rack() == TurnRack(7, bag)
 
 
 def test_no_eighth_tile_is_placed_where_none_can_be_drawn() -> None:
-    """At 92 tiles two racks hold all that is left, and sign squares give nothing."""
-    board = grown(92)
+    """After 92 tiles two racks hold all that is left, and sign squares allow no draw."""
+    board = board_after(92)
     game = Game.start(["Ann", "Bea"], opening=board)
     assert (game.bag, game.total_held) == (0, 14)
-    reached, moves = board, list[Move]()
+    position, moves = board, list[Move]()
     for _ in range(8):
-        moves.append(next(legal_moves(reached)))
-        reached = reached.with_tiles(moves[-1:])
-    assert "too-many-tiles" in codes(game.play(in_order("Ann", moves)))
+        moves.append(next(legal_moves(position)))
+        position = position.with_tiles(moves[-1:])
+    assert "too-many-tiles" in codes(game.play(turn_in_order("Ann", moves)))
     assert "too-many-tiles" in codes(judge_in_order(board, moves))
-    assert game.play(in_order("Ann", moves[:7])).ruling.valid
+    assert game.play(turn_in_order("Ann", moves[:7])).ruling.valid
 
 
-def test_racks_of_a_game_joined_at_its_end_are_known_together() -> None:
-    board = grown(96)
+def test_only_the_total_on_racks_is_known_of_a_game_joined_late() -> None:
+    board = board_after(96)
     game = Game.start(["Ann", "Bea"], opening=board)
     assert (dict(game.racks), game.total_held) == ({"Ann": 7, "Bea": 7}, 10)
     left = [value for value, count in game.board.unseen().items() for _ in range(count)]
@@ -161,48 +161,48 @@ def test_racks_of_a_game_joined_at_its_end_are_known_together() -> None:
     assert rack_faults(game, left[:8], left[8:]) == ["Ann can hold 7 tiles at most, not 8."]
     assert rack_faults(game, left[:5], left[6:]) == ["The racks must hold 10 tiles together."]
     move = next(legal_moves(board))
-    after = game.play(in_order("Ann", [move])).game
+    after = game.play(turn_in_order("Ann", [move])).game
     assert (after.racks["Ann"], after.bag, after.total_held) == (6, 0, 9)
 
 
 def rack_faults(game: Game, ann: list[int], bea: list[int]) -> list[str]:
-    found = finish(game, {"Ann": ann, "Bea": bea}).ruling.violations
-    return [say(fault.message) for fault in found if fault.code == "rack-count"]
+    violations = finish(game, {"Ann": ann, "Bea": bea}).ruling.violations
+    return [say(fault.message) for fault in violations if fault.code == "rack-count"]
 
 
 def test_tiles_of_a_refused_turn_that_stay_leave_the_bag() -> None:
-    turn = in_order("Ann", moves("7I=3 7J=77 8I=7"))
-    back = two().play(turn)
-    assert (back.taken, back.game) == (False, two())
-    played = two().play(replace(turn, stays=True))
+    turn = turn_in_order("Ann", moves("7I=3 7J=77 8I=7"))
+    refused = game_of_two().play(turn)
+    assert (refused.taken, refused.game) == (False, game_of_two())
+    played = game_of_two().play(replace(turn, stays=True))
     assert (played.ruling.valid, played.taken) == (False, True)
     game = played.game
     assert (game.bag, game.racks["Ann"], game.player_to_move) == (89, 7, "Bea")
     assert game.board.squares() == {"7I": 3, "7J": 77, "8I": 7}
-    assert (game.min_score("Ann"), most(game, "Ann")) == (10, 10)
-    assert not two().play(replace(turn, player="Bea", stays=True)).taken
+    assert (game.min_score("Ann"), max_score(game, "Ann")) == (10, 10)
+    assert not game_of_two().play(replace(turn, player="Bea", stays=True)).taken
 
 
 def test_the_bag_runs_dry_and_racks_get_smaller() -> None:
-    game = nearly_over(18)
+    game = game_with_few_tiles(18)
     assert game.bag == 4
-    game = game.play(in_order("Ann", moves("7I=2 7F=3 6G=2"))).game
+    game = game.play(turn_in_order("Ann", moves("7I=2 7F=3 6G=2"))).game
     assert (game.bag, game.racks["Ann"]) == (1, 7)
-    game = game.play(in_order("Bea", moves("6H=2 9G=4 9H=2"))).game
+    game = game.play(turn_in_order("Bea", moves("6H=2 9G=4 9H=2"))).game
     assert (game.bag, game.racks["Bea"]) == (0, 5)
     played = game.play(Turn("Ann", draws=1))
     assert set(codes(played)) == {"draws-exceed-signs", "draws-exceed-bag"}
 
 
 def test_no_bonus_for_emptying_a_rack_that_was_not_full() -> None:
-    game = nearly_over(14)
+    game = game_with_few_tiles(14)
     assert game.bag == 0
-    game = game.play(in_order("Ann", moves("7I=3 7F=3 6G=2"))).game
+    game = game.play(turn_in_order("Ann", moves("7I=3 7F=3 6G=2"))).game
     game = game.play(Turn.passing("Bea")).game
     assert game.racks["Ann"] == 4
-    played = game.play(in_order("Ann", moves("9G=4 9H=2 6H=2 5G=2")))
+    played = game.play(turn_in_order("Ann", moves("9G=4 9H=2 6H=2 5G=2")))
     assert (
-        sure_points(played.turn_ruling)
+        certain_points(played.turn_ruling)
         == sum(step.points for step in played.turn_ruling.steps)
         == 10
     )
@@ -210,16 +210,18 @@ def test_no_bonus_for_emptying_a_rack_that_was_not_full() -> None:
 
 
 def test_open_points_are_a_range_until_settled() -> None:
-    game = two().play(in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
-    seen = at_once("Bea", moves("6H=6 8I=7 6I=10"))
-    played = game.play(seen)
+    game = game_of_two().play(turn_in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
+    turn = turn_at_once("Bea", moves("6H=6 8I=7 6I=10"))
+    played = game.play(turn)
     assert codes(played) == ["order-open"]
-    assert (played.game.min_score("Bea"), most(played.game, "Bea")) == (23, 33)
+    assert (played.game.min_score("Bea"), max_score(played.game, "Bea")) == (23, 33)
     agreed = played.game.settle(1, 33)
-    assert (agreed.min_score("Bea"), most(agreed, "Bea")) == (33, 33)
-    told = at_once("Bea", moves("6H=6 8I=7 6I=10"), settled=33)
-    assert game.play(told).game == agreed
-    assert codes(game.play(at_once("Bea", seen.moves, settled=40)))[0] == ("settled-out-of-range")
+    assert (agreed.min_score("Bea"), max_score(agreed, "Bea")) == (33, 33)
+    settled = turn_at_once("Bea", moves("6H=6 8I=7 6I=10"), settled=33)
+    assert game.play(settled).game == agreed
+    assert codes(game.play(turn_at_once("Bea", turn.moves, settled=40)))[0] == (
+        "settled-out-of-range"
+    )
 
 
 @pytest.mark.parametrize(
@@ -227,14 +229,14 @@ def test_open_points_are_a_range_until_settled() -> None:
     [("8I=7", 7, 7), ("6H=6 8I=7 6I=10", 23, 33), ("8I=8", 0, 0), ("8I=7 8J=77", 7, 7), ("", 0, 0)],
 )
 @given(settled=st.integers(-600, 9999) | st.integers(-1, 40))
-def test_points_that_a_turn_cannot_score_are_never_booked(
+def test_impossible_settled_points_are_never_recorded(
     tiles: str, low: int, high: int, settled: int
 ) -> None:
-    """Even of a turn whose tiles stay, though the points agreed on are refused."""
-    game = two().play(in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
+    """Not even for a turn that stays although its settled points are refused."""
+    game = game_of_two().play(turn_in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
     played = game.play(Turn("Bea", (tuple(moves(tiles)),), settled=settled, stays=True))
     agreed = low < high and low <= settled <= high
-    assert (played.game.min_score("Bea"), most(played.game, "Bea")) == (
+    assert (played.game.min_score("Bea"), max_score(played.game, "Bea")) == (
         (settled, settled) if agreed else (low, high)
     )
     if played.turn_ruling.valid:
@@ -242,8 +244,8 @@ def test_points_that_a_turn_cannot_score_are_never_booked(
         assert refused == (not low <= settled <= high)
 
 
-def test_only_points_within_the_range_can_be_agreed_on() -> None:
-    game = two().play(in_order("Ann", moves("7I=3"))).game
+def test_only_points_within_the_range_can_be_settled() -> None:
+    game = game_of_two().play(turn_in_order("Ann", moves("7I=3"))).game
     with pytest.raises(GameError) as refused:
         game.settle(0, 4)
     assert say(refused.value.args[0]) == "The turn scores 3 points, not 4."
@@ -252,28 +254,28 @@ def test_only_points_within_the_range_can_be_agreed_on() -> None:
     assert say(refused.value.args[0]) == "There is no turn 2: only 1 is over."
 
 
-def test_points_with_a_part_of_the_bonus_cannot_be_agreed_on() -> None:
-    """Whether an extra tile was drawn on the sign square and kept decides about 50 points."""
-    turn = in_order("Ann", moves("7I=3 7J=6 6H=6 9H=6 6G=4 9G=4 8F=7"))
-    (scored,) = two().play(turn).game.history
+def test_points_with_part_of_the_bonus_cannot_be_settled() -> None:
+    """The bonus depends on whether an extra tile was drawn and kept."""
+    turn = turn_in_order("Ann", moves("7I=3 7J=6 6H=6 9H=6 6G=4 9G=4 8F=7"))
+    (scored,) = game_of_two().play(turn).game.history
     low, high = scored.low, scored.high
     assert high == low + 50
-    game = two().play(turn).game
+    game = game_of_two().play(turn).game
     for points in (low, high):
-        assert game.settle(0, points) == two().play(replace(turn, settled=points)).game
+        assert game.settle(0, points) == game_of_two().play(replace(turn, settled=points)).game
     for points in (low - 1, low + 1, high - 1, high + 1):
         with pytest.raises(GameError) as refused:
             game.settle(0, points)
-        told = f"The turn scores {low} or {high} points, not {points}."
-        assert say(refused.value.args[0]) == told
-        assert codes(two().play(replace(turn, settled=points)))[0] == "settled-out-of-range"
+        message = f"The turn scores {low} or {high} points, not {points}."
+        assert say(refused.value.args[0]) == message
+        assert codes(game_of_two().play(replace(turn, settled=points)))[0] == "settled-out-of-range"
 
 
-def test_a_hint_never_says_where_and_is_remembered() -> None:
-    game, value = two().hint("Bea", [90, 7, 2])
+def test_a_hint_gives_no_square_and_is_recorded() -> None:
+    game, value = game_of_two().hint("Bea", [90, 7, 2])
     assert (value, game.hint_takers) == (7, frozenset({"Bea"}))
     assert game.play(Turn.passing("Ann")).game.hint_takers == {"Bea"}
-    assert two().hint("Ann", [90])[1] is None
+    assert game_of_two().hint("Ann", [90])[1] is None
     with pytest.raises(GameError) as refused:
         game.hint("Cem", [7])
     assert say(refused.value.args[0]) == "Cem does not play in this game."
@@ -294,8 +296,8 @@ def turns(game: Game) -> st.SearchStrategy[Turn]:
     return st.one_of(
         st.builds(Turn.passing, st.just(player)),
         st.builds(Turn.exchange, st.just(player), st.integers(1, 3)),
-        st.builds(lambda one: in_order(player, [one]), move),
-        st.builds(lambda one: at_once(player, [one]), move),
+        st.builds(lambda move: turn_in_order(player, [move]), move),
+        st.builds(lambda move: turn_at_once(player, [move]), move),
     )
 
 
@@ -306,23 +308,23 @@ def test_tiles_are_neither_lost_nor_made(game: Game) -> None:
     assert sum(game.board.unseen().values()) == sum(game.racks.values()) + game.bag
 
 
-def test_the_games_are_there() -> None:
-    turns = [turn for name in NAMES for turn in written(name)]
+def test_there_are_five_recorded_games() -> None:
+    turns = [turn for name in NAMES for turn in recorded_turns(name)]
     assert (len(NAMES), len(turns), sum(len(turn.moves) for turn in turns)) == (5, 54, 219)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_turn_scores_what_was_written_down(name: str) -> None:
-    """Seen tile by tile it is certain; one look a turn never excludes it."""
-    turns = written(name)
+def test_recorded_turns_score_as_recorded(name: str) -> None:
+    """Exactly in the known order; within the range if the order is unknown."""
+    turns = recorded_turns(name)
     game = Game.start(sorted({turn.player for turn in turns}), first=turns[0].player)
     for turn in turns:
-        seen = judge_turn(game.board, [sorted(turn.moves)], game.turn_rack()).score
-        played = game.play(in_order(turn.player, turn.moves))
+        at_once = judge_turn(game.board, [sorted(turn.moves)], game.turn_rack()).score
+        played = game.play(turn_in_order(turn.player, turn.moves))
         score = played.turn_ruling.score
         assert played.ruling.valid
-        assert seen is not None
+        assert at_once is not None
         assert score is not None
-        assert seen.tiles_low <= turn.points <= seen.tiles_high
+        assert at_once.tiles_low <= turn.points <= at_once.tiles_high
         assert score.tiles_low == score.tiles_high == turn.points
         game = played.game

@@ -23,12 +23,12 @@ SHEET_1_4 = {"6G": 3, "6H": 6, "7F": 3, "8F": 1}
         (0, 0, ["0 + 0 = 0", "0 − 0 = 0", "0 × 0 = 0"]),
     ],
 )
-def test_what_two_numbers_give(first: int, second: int, expected: list[str]) -> None:
+def test_equations_of_two_numbers(first: int, second: int, expected: list[str]) -> None:
     assert [str(equation) for equation in equations(first, second)] == expected
 
 
 @pytest.mark.parametrize(
-    ("lying", "move", "said", "found"),
+    ("tiles", "move", "sentence", "expected"),
     [
         (
             SHEET_1_4,
@@ -76,11 +76,11 @@ def test_what_two_numbers_give(first: int, second: int, expected: list[str]) -> 
         ),
     ],
 )
-def test_why_a_tile_counts_or_not_is_said(
-    lying: dict[str, int], move: str, said: str, found: str
+def test_sentences_why_a_tile_counts_or_not(
+    tiles: dict[str, int], move: str, sentence: str, expected: str
 ) -> None:
-    ruling = judge_move(Board.of(lying), Move.parse(move))
-    assert (say(ruling.message), " ".join(codes(ruling))) == (said, found)
+    ruling = judge_move(Board.of(tiles), Move.parse(move))
+    assert (say(ruling.message), " ".join(codes(ruling))) == (sentence, expected)
     assert all(finding.at[0] == str(ruling.move.square) for finding in ruling.ruling.findings)
 
 
@@ -95,7 +95,7 @@ def test_a_sign_square_demands_its_sign() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lying", "move", "expected"),
+    ("tiles", "move", "expected"),
     [
         ({"10C": 8, "10E": 6}, "10D=48", {"no-direction", "between"}),
         ({"10F": 8, "10E": 6}, "10D=48", set()),
@@ -111,8 +111,8 @@ def test_a_sign_square_demands_its_sign() -> None:
         ({}, "9H=8", set()),
     ],
 )
-def test_all_findings_at_once(lying: dict[str, int], move: str, expected: set[str]) -> None:
-    assert set(codes(judge_move(Board.of(lying), Move.parse(move)))) == expected
+def test_all_findings_at_once(tiles: dict[str, int], move: str, expected: set[str]) -> None:
+    assert set(codes(judge_move(Board.of(tiles), Move.parse(move)))) == expected
 
 
 def test_the_mistake_of_laying_between_two_numbers_is_explained() -> None:
@@ -129,7 +129,7 @@ def _count_lines_of_play(board: Board, depth: int) -> int:
     return sum(_count_lines_of_play(board.with_tiles([move]), depth - 1) for move in moves)
 
 
-def test_the_moves_are_counted() -> None:
+def test_the_number_of_legal_moves() -> None:
     """Each of the eight squares beside the printed numbers takes three values: 24 first moves."""
     assert [_count_lines_of_play(Board(), depth) for depth in (1, 2)] == [24, 526]
     assert [_count_lines_of_play(Board(SMALL), depth) for depth in (1, 2)] == [17, 258]

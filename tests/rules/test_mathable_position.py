@@ -1,4 +1,4 @@
-"""Positions: placing, reading and writing, and how they can have arisen."""
+"""Positions: placement, formatting, and rulings without history."""
 
 import pytest
 from hypothesis import given
@@ -11,11 +11,11 @@ from rules.mathable import EDITION_2021, Board, Move, Square, judge_position
 from rules.mathable.judging import judge_move
 from rules.mathable.placing import closure
 from tests.rules.comparisons.mathable import SMALL
-from tests.rules.mathable_turns import NAMES, written
+from tests.rules.mathable_turns import NAMES, recorded_turns
 from tests.rules.strategies import played_boards, thorough
 
 
-def findings(squares: dict[str, int]) -> dict[str, RuleFinding]:
+def violations(squares: dict[str, int]) -> dict[str, RuleFinding]:
     return {finding.at[0]: finding for finding in judge_position(squares).ruling.violations}
 
 
@@ -24,8 +24,8 @@ def test_an_empty_board_is_a_position() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_positions_of_real_games_can_have_arisen(name: str) -> None:
-    moves = [move for turn in written(name) for move in turn.moves]
+def test_positions_of_real_games_are_valid(name: str) -> None:
+    moves = [move for turn in recorded_turns(name) for move in turn.moves]
     squares = Board().with_tiles(moves).squares()
     ruling = judge_position(squares)
     assert ruling.valid
@@ -34,32 +34,33 @@ def test_positions_of_real_games_can_have_arisen(name: str) -> None:
 
 @thorough
 @given(played_boards())
-def test_the_order_given_is_an_order_of_play(board: Board) -> None:
-    reached = Board(SMALL)
-    for move in closure(reached, board.moves).order:
-        assert judge_move(reached, move).valid
-        reached = reached.with_tiles([move])
-    assert reached == board
+def test_the_order_of_a_closure_is_legal(board: Board) -> None:
+    position = Board(SMALL)
+    for move in closure(position, board.moves).order:
+        assert judge_move(position, move).valid
+        position = position.with_tiles([move])
+    assert position == board
 
 
-def test_a_tile_that_nothing_explains_and_those_that_lean_on_it() -> None:
-    found = findings({"8I": 8, "8J": 12, "8F": 7})
-    assert {at: finding.code for at, finding in found.items()} == {
+def test_a_stuck_tile_and_one_that_depends_on_it() -> None:
+    by_square = violations({"8I": 8, "8J": 12, "8F": 7})
+    assert {square: finding.code for square, finding in by_square.items()} == {
         "8I": "no-direction",
         "8J": "unsupported",
     }
     assert (
-        say(found["8I"].message) == "8 on 8I does not count: to the left 3 and 4 give 1, 7 or 12."
+        say(by_square["8I"].message)
+        == "8 on 8I does not count: to the left 3 and 4 give 1, 7 or 12."
     )
-    assert say(found["8J"].message) == (
+    assert say(by_square["8J"].message) == (
         "12 on 8J counts only with 8 on 8I, which cannot have been placed before."
     )
-    assert found["8J"].at == ("8J", "8I")
+    assert by_square["8J"].at == ("8J", "8I")
 
 
-def test_tiles_that_only_explain_each_other_are_stuck() -> None:
-    found = findings({"11A": 3, "11B": 4, "11C": 7, "11D": 3})
-    assert {at: finding.code for at, finding in found.items()} == dict.fromkeys(
+def test_tiles_that_only_support_each_other_are_stuck() -> None:
+    by_square = violations({"11A": 3, "11B": 4, "11C": 7, "11D": 3})
+    assert {square: finding.code for square, finding in by_square.items()} == dict.fromkeys(
         ["11A", "11B", "11C", "11D"], "unsupported"
     )
 
@@ -134,24 +135,24 @@ def test_a_position_is_written_as_a_map() -> None:
     ]
 
 
-SQUARES = st.builds(Square, st.integers(5, 10), st.integers(5, 10)).map(lambda at: at.name)
+SQUARES = st.builds(Square, st.integers(5, 10), st.integers(5, 10)).map(lambda square: square.name)
 TILES = st.dictionaries(SQUARES, st.sampled_from([*EDITION_2021.supply]), max_size=10)
 
 
 @thorough
 @given(TILES, TILES)
-def test_what_is_surely_wrong_is_so_whatever_lies_on_covered_squares(
-    seen: dict[str, int], covered: dict[str, int]
+def test_certain_violations_do_not_depend_on_covered_squares(
+    visible: dict[str, int], covered: dict[str, int]
 ) -> None:
-    seen = {at: value for at, value in seen.items() if at not in covered}
-    whole = judge_position(seen | covered).ruling.violations
-    wrong = {at for found in whole for at in found.at}
-    for found in judge_position(seen, covered=covered).certain_violations:
-        assert found.at[0] in wrong
+    visible = {square: value for square, value in visible.items() if square not in covered}
+    all_violations = judge_position(visible | covered).ruling.violations
+    violated = {square for violation in all_violations for square in violation.at}
+    for violation in judge_position(visible, covered=covered).certain_violations:
+        assert violation.at[0] in violated
 
 
-def test_a_tile_that_leans_on_a_covered_square_may_count() -> None:
-    lying = {"8I": 8, "8J": 12, "8F": 7, "12A": 5}
-    assert len(judge_position(lying).certain_violations) == 3
-    [sure] = judge_position(lying, covered=["8K"]).certain_violations
-    assert sure.at == ("12A",)
+def test_a_tile_beside_a_covered_square_may_count() -> None:
+    squares = {"8I": 8, "8J": 12, "8F": 7, "12A": 5}
+    assert len(judge_position(squares).certain_violations) == 3
+    [violation] = judge_position(squares, covered=["8K"]).certain_violations
+    assert violation.at == ("12A",)

@@ -8,20 +8,20 @@ from hypothesis import strategies as st
 
 from referee.words import say
 from rules.mathable import Board, TurnRack, judge_turn, search, signs_filled
-from tests.rules.comparisons.mathable import BOXES, SMALL, numbers, plain
+from tests.rules.comparisons.mathable import BOXES, SMALL, oracle_moves, oracle_numbers
 from tests.rules.finding_codes import codes
-from tests.rules.mathable_turns import judge_at_once, judge_in_order, moves, sure_points
+from tests.rules.mathable_turns import certain_points, judge_at_once, judge_in_order, moves
 from tests.rules.oracles import mathable as oracle
 from tests.rules.strategies import played_boards, thorough, tiles_after
 
-hands = st.builds(
+racks = st.builds(
     TurnRack, size=st.integers(1, 3), bag=st.integers(0, 3), draws=st.none() | st.integers(0, 3)
 )
 
 
 @thorough
-@given(played_boards(), hands, st.data())
-def test_the_orders_given_score_what_they_are_said_to(
+@given(played_boards(), racks, st.data())
+def test_low_and_high_orders_score_as_stated(
     board: Board, rack: TurnRack, data: st.DataObject
 ) -> None:
     tiles = data.draw(tiles_after(board))
@@ -33,34 +33,34 @@ def test_the_orders_given_score_what_they_are_said_to(
         (score.high_order, score.tiles_high),
     ):
         assert sorted(order) == sorted(tiles)
-        played = judge_in_order(board, order, rack)
-        assert played.score is not None
-        assert played.score.tiles_low == played.score.tiles_high == expected
-        assert sum(step.points for step in played.steps) == expected
-        assert played.score.bonus == score.bonus
+        turn = judge_in_order(board, order, rack)
+        assert turn.score is not None
+        assert turn.score.tiles_low == turn.score.tiles_high == expected
+        assert sum(step.points for step in turn.steps) == expected
+        assert turn.score.bonus == score.bonus
 
 
 @thorough
 @given(played_boards(), st.data())
-def test_looks_in_between_narrow_the_score(board: Board, data: st.DataObject) -> None:
+def test_groups_narrow_the_score(board: Board, data: st.DataObject) -> None:
     tiles = data.draw(tiles_after(board, 4))
     cut = data.draw(st.integers(0, len(tiles)))
     rack = TurnRack(size=5, bag=9)
-    looked = judge_turn(board, [tiles[:cut], tiles[cut:]], rack)
-    totals = [
-        judge_in_order(board, [*first, *then], rack)
+    ruling = judge_turn(board, [tiles[:cut], tiles[cut:]], rack)
+    rulings = [
+        judge_in_order(board, [*first, *second], rack)
         for first in permutations(tiles[:cut])
-        for then in permutations(tiles[cut:])
+        for second in permutations(tiles[cut:])
     ]
-    points = [total.score.low for total in totals if total.score is not None]
-    assert looked.valid == bool(points)
-    if looked.score is not None:
-        assert (looked.score.low, looked.score.high) == (min(points), max(points))
+    points = [each.score.low for each in rulings if each.score is not None]
+    assert ruling.valid == bool(points)
+    if ruling.score is not None:
+        assert (ruling.score.low, ruling.score.high) == (min(points), max(points))
 
 
-def test_tiles_may_lean_on_each_other() -> None:
+def test_tiles_may_depend_on_each_other() -> None:
     ruling = judge_in_order(Board(), moves("7I=3 7J=6 7K=9 7L=15 7M=6 7N=90"))
-    assert (ruling.valid, sure_points(ruling)) == (True, 309)
+    assert (ruling.valid, certain_points(ruling)) == (True, 309)
     assert say(ruling.ruling.summary) == "6 tiles placed: 309 points."
     assert [step.points for step in ruling.steps] == [3, 6, 9, 15, 6, 270]
     assert say(ruling.steps[-1].message).startswith("90 on 7N: 15 × 6 = 90 to the left")
@@ -72,23 +72,23 @@ def test_the_same_tiles_in_a_wrong_order_are_invalid() -> None:
     assert codes(ruling) == ["no-direction"]
     assert ruling.score is None
     assert [step.valid for step in ruling.steps] == [False, True]
-    assert sure_points(judge_at_once(Board(), moves("7J=6 7I=3"))) == 9
+    assert certain_points(judge_at_once(Board(), moves("7J=6 7I=3"))) == 9
 
 
-def test_one_look_leaves_the_points_open_where_the_order_decides() -> None:
+def test_points_are_a_range_if_they_depend_on_an_unknown_order() -> None:
     board = Board().with_tiles(moves("7I=3 7J=6 6G=4"))
-    seen = judge_at_once(board, moves("6H=6 8I=7 6I=10"))
-    assert seen.score is not None
-    assert (seen.score.low, seen.score.high, sure_points(seen)) == (23, 33, None)
-    assert codes(seen) == ["order-open"]
-    assert say(seen.ruling.summary) == "3 tiles placed: 23 to 33 points."
+    ruling = judge_at_once(board, moves("6H=6 8I=7 6I=10"))
+    assert ruling.score is not None
+    assert (ruling.score.low, ruling.score.high, certain_points(ruling)) == (23, 33, None)
+    assert codes(ruling) == ["order-open"]
+    assert say(ruling.ruling.summary) == "3 tiles placed: 23 to 33 points."
     assert (
-        say(seen.ruling.findings[0].message)
+        say(ruling.ruling.findings[0].message)
         == "The order of the tiles makes a difference of 10 points."
     )
-    assert sure_points(judge_in_order(board, seen.score.low_order)) == 23
-    assert sure_points(judge_in_order(board, seen.score.high_order)) == 33
-    assert sure_points(judge_in_order(board, moves("6H=6 6I=10 8I=7"))) == 30
+    assert certain_points(judge_in_order(board, ruling.score.low_order)) == 23
+    assert certain_points(judge_in_order(board, ruling.score.high_order)) == 33
+    assert certain_points(judge_in_order(board, moves("6H=6 6I=10 8I=7"))) == 30
 
 
 def test_all_findings_of_a_turn_at_once() -> None:
@@ -113,7 +113,7 @@ def test_a_whole_rack_earns_the_bonus() -> None:
     assert ruling.score is not None
     assert ruling.score.bonus == "yes"
     assert ruling.score.tiles_low == sum(step.points for step in ruling.steps)
-    assert sure_points(ruling) == ruling.score.tiles_low + 50
+    assert certain_points(ruling) == ruling.score.tiles_low + 50
     assert say(ruling.ruling.summary).endswith("with the bonus for the whole rack.")
 
 
@@ -159,22 +159,22 @@ def test_impossible_draws(rack: TurnRack, expected: str) -> None:
     assert codes(ruling) == [expected]
 
 
-def test_tiles_that_lie_apart_are_searched_apart() -> None:
-    """Four pairs of which the second leans on the first: 3⁴ sets together, 4 × 3 apart."""
+def test_independent_components_are_searched_separately() -> None:
+    """Four pairs whose second tile needs the first: 3⁴ sets jointly, 4 × 3 separately."""
     tiles = moves("7I=3 7J=6 8F=7 8E=21 6G=2 5G=2 9H=2 10H=8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search, "MAX_STEPS", 40)
         ruling = judge_at_once(Board(), tiles, TurnRack(8, 90))
     assert ruling.score is not None
     assert ruling.score.exact
-    assert sure_points(ruling) == sum(step.points for step in ruling.steps)
+    assert certain_points(ruling) == sum(step.points for step in ruling.steps)
 
 
 def test_very_many_tiles_at_once_are_bounded() -> None:
     """Tiles that lean on each other in more sets than are searched: a range, too wide perhaps."""
     text = "7I=3 7J=6 7K=9 7L=15 7M=6 8I=7 8J=11 6I=10 9I=4 8F=7 7F=3 7E=4 6G=2 9G=2 6H=6 9H=2 5H=8"
     played = judge_in_order(Board(), moves(text), TurnRack(size=17, bag=50))
-    points = sure_points(played)
+    points = certain_points(played)
     assert points is not None
     for most in (search.MAX_STEPS, 50):
         with pytest.MonkeyPatch.context() as patch:
@@ -190,16 +190,20 @@ def test_very_many_tiles_at_once_are_bounded() -> None:
 
 @thorough
 @given(played_boards(), st.data())
-def test_bounds_hold_what_trying_every_order_scores(board: Board, data: st.DataObject) -> None:
+def test_bounds_contain_the_scores_of_all_orders(board: Board, data: st.DataObject) -> None:
     tiles = data.draw(tiles_after(board))
     rack = TurnRack(size=3, bag=9)
-    held = oracle.Held(rack.size, rack.bag, rack.draws)
-    scores = oracle.turn_scores(BOXES["small"], numbers(board), plain(tiles), held)
+    oracle_rack = oracle.Rack(rack.size, rack.bag, rack.draws)
+    scores = oracle.turn_scores(
+        BOXES["small"], oracle_numbers(board), oracle_moves(tiles), oracle_rack
+    )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search, "MAX_STEPS", 0)
         ruling = judge_at_once(board, tiles, rack)
-    boxed = all(ruling.board.count(move.value) <= SMALL.supply.get(move.value, 0) for move in tiles)
+    in_box = all(
+        ruling.board.count(move.value) <= SMALL.supply.get(move.value, 0) for move in tiles
+    )
     if ruling.score is not None:
         assert ruling.score.low <= min(scores) <= max(scores) <= ruling.score.high
     else:
-        assert ruling.ruling.outcome == "unsure" or not (scores and boxed)
+        assert ruling.ruling.outcome == "unsure" or not (scores and in_box)

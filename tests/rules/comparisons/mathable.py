@@ -1,4 +1,4 @@
-"""Positions and turns at Mathable, grown by legal moves, with a wrong tile now and then."""
+"""Random positions and turns of Mathable, by legal moves and now and then an illegal one."""
 
 from collections.abc import Iterable
 from random import Random
@@ -32,7 +32,7 @@ SMALL = Edition.from_layout(
     rack_size=3,
     bonus=20,
 )
-"""A board so small that sign squares are met at once, and a rack that is emptied often."""
+"""So small that sign squares are used early, and racks are often emptied."""
 
 BOXES = {
     edition.name: oracle.box(edition.layout, edition.supply, edition.rack_size, edition.bonus)
@@ -41,20 +41,20 @@ BOXES = {
 
 
 def compare(rng: Random) -> tuple[str, object, object]:
-    """Rule on the moves in a position, on a turn, or on how a position can have arisen."""
-    return rng.choice((_moves, _turn, _position))(rng)
+    """Rule on the moves in a position, on a turn, or on a position without history."""
+    return rng.choice((_compare_moves, _compare_turns, _compare_positions))(rng)
 
 
-def grown(rng: Random, most: int = 8, edition: Edition = SMALL) -> Board:
-    """A position that arose by legal moves."""
+def random_board(rng: Random, most: int = 8, edition: Edition = SMALL) -> Board:
+    """A position after legal moves."""
     board = Board(edition)
     for _ in range(rng.randint(0, most)):
         board = board.with_tiles([rng.choice(list(legal_moves(board)))])
     return board
 
 
-def placed(rng: Random, board: Board, most: int = 5) -> list[Move]:
-    """Tiles placed one after another, of which one may bear a wrong value."""
+def random_moves(rng: Random, board: Board, most: int = 5) -> list[Move]:
+    """Tiles placed one after another, each with a wrong value one time in ten."""
     moves: list[Move] = []
     for _ in range(rng.randint(1, most)):
         move = rng.choice(list(legal_moves(board)))
@@ -64,29 +64,29 @@ def placed(rng: Random, board: Board, most: int = 5) -> list[Move]:
     return moves
 
 
-def _moves(rng: Random) -> tuple[str, object, object]:
-    board = grown(rng, 12, EDITION_2021 if rng.random() < 0.1 else SMALL)
-    box, lying = BOXES[board.edition.name], numbers(board)
+def _compare_moves(rng: Random) -> tuple[str, object, object]:
+    board = random_board(rng, 12, EDITION_2021 if rng.random() < 0.1 else SMALL)
+    box, numbers = BOXES[board.edition.name], oracle_numbers(board)
     move = Move(rng.choice(board.edition.squares), rng.randint(0, 25))
-    legal = oracle.legal_moves(box, lying)
-    at, (tile,) = (move.square.row, move.square.col), plain([move])
-    directions = 0 if at in lying else oracle.directions(box, lying, tile)
-    points = move.value * directions * box.factor(at) if tile in legal else 0
-    ruling, ruled = judge_move(board, move), set(plain(legal_moves(board)))
+    legal = oracle.legal_moves(box, numbers)
+    square, (tile,) = (move.square.row, move.square.col), oracle_moves([move])
+    directions = 0 if square in numbers else oracle.directions(box, numbers, tile)
+    points = move.value * directions * box.factor(square) if tile in legal else 0
+    ruling, moves = judge_move(board, move), set(oracle_moves(legal_moves(board)))
     return (
         f"{board!r}, {move}",
         (legal, tile in legal, tile in legal, points),
-        (ruled, ruling.valid, tile in ruled, ruling.points),
+        (moves, ruling.valid, tile in moves, ruling.points),
     )
 
 
-def _turn(rng: Random) -> tuple[str, object, object]:
-    board = grown(rng)
-    moves = placed(rng, board)
+def _compare_turns(rng: Random) -> tuple[str, object, object]:
+    board = random_board(rng)
+    moves = random_moves(rng, board)
     draws = rng.choice((None, None, 0, 1, 2))
     rack = TurnRack(rng.randint(1, 5), rng.randint(0, 3), draws)
-    box, held = BOXES["small"], oracle.Held(rack.size, rack.bag, rack.draws)
-    scores = oracle.turn_scores(box, numbers(board), plain(moves), held)
+    box, oracle_rack = BOXES["small"], oracle.Rack(rack.size, rack.bag, rack.draws)
+    scores = oracle.turn_scores(box, oracle_numbers(board), oracle_moves(moves), oracle_rack)
     scores = scores if _in_box(board.with_tiles(moves)) else set()
     ruling = judge_turn(board, [rng.sample(moves, len(moves))], rack)
     score = ruling.score
@@ -97,18 +97,18 @@ def _turn(rng: Random) -> tuple[str, object, object]:
     )
 
 
-def _position(rng: Random) -> tuple[str, object, object]:
-    board = grown(rng, 3)
-    tiles = [*board.moves, *placed(rng, board, 4)]
-    after = Board(SMALL, {move.square: move.value for move in tiles})
-    box, bare = BOXES["small"], numbers(Board(SMALL))
-    placeable = oracle.placeable(box, bare, plain(tiles))
-    expected = len(placeable) == len(tiles) and _in_box(after)
-    ruling = judge_position(after.squares(), SMALL)
+def _compare_positions(rng: Random) -> tuple[str, object, object]:
+    start = random_board(rng, 3)
+    tiles = [*start.moves, *random_moves(rng, start, 4)]
+    board = Board(SMALL, {move.square: move.value for move in tiles})
+    box, printed = BOXES["small"], oracle_numbers(Board(SMALL))
+    placeable = oracle.placeable(box, printed, oracle_moves(tiles))
+    expected = len(placeable) == len(tiles) and _in_box(board)
+    ruling = judge_position(board.squares(), SMALL)
     return (
-        repr(after),
+        repr(board),
         (expected, placeable),
-        (ruling.valid, set(plain(closure(Board(SMALL), tiles).order))),
+        (ruling.valid, set(oracle_moves(closure(Board(SMALL), tiles).order))),
     )
 
 
@@ -117,12 +117,12 @@ def _in_box(board: Board) -> bool:
     return all(values.count(value) <= board.edition.supply.get(value, 0) for value in values)
 
 
-def numbers(board: Board) -> oracle.Numbers:
-    """What lies on a board and is printed there."""
-    tiles = {(at.row, at.col): value for at, value in board.tiles.items()}
+def oracle_numbers(board: Board) -> oracle.Numbers:
+    """The tiles and printed numbers of a board, for the oracle."""
+    tiles = {(square.row, square.col): value for square, value in board.tiles.items()}
     return BOXES[board.edition.name].printed | tiles
 
 
-def plain(moves: Iterable[Move]) -> list[oracle.Move]:
-    """Moves as the oracle takes them."""
+def oracle_moves(moves: Iterable[Move]) -> list[oracle.Move]:
+    """Moves for the oracle."""
     return [(move.square.row, move.square.col, move.value) for move in moves]
