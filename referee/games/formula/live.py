@@ -155,24 +155,24 @@ class FormulaPlay(Play[Scene]):
         return Step(play, play._last_move(t) if call.word in ("begins", "round") else ())
 
     def _after_look(self, spread: Spread, t: float) -> Step[Self]:
-        play = self._with(spread=spread)
+        play = self._rerule(spread=spread)
         if play._is_leftover:
             return Step(play)
         leftover = () if _certain_table(play.line_report) else self.leftover
         play = replace(play, leftover=leftover)._update_unread(t)
         if play._is_table_unknown != self._is_table_unknown:
-            play = play._with()
+            play = play._rerule()
             unread = UnreadLine.of(play.line_report, self.match.ruleset, self.table, t)
             play = replace(play, unread=unread)
         old, new, table = self.line_report, play.line_report, _certain_table(play.line_report)
-        # Without players there are no rounds, and any start is a new one.
+        # Without players turns are not kept, and any start begins anew.
         is_fresh = self.match.game is None or not self.match.game.history
         begins = isinstance(table, Start) and table != self.table and is_fresh
         if table is not None and (self.table is None or begins):
             match = self.match.start_round(table)
             lies = Message.of("formula-lies-first", formula=table)
             summary = sentences(lies, *match.changes_since(replace(match, game=None)))
-            return Step(play._with(match=match, last_ruling=Ruling.of((), summary)))
+            return Step(play._rerule(match=match, last_ruling=Ruling.of((), summary)))
         if table is not None and table == self.table and "turn" not in new.details:
             return Step(play if play._is_table_unknown else play._take_back(_certain_table(old)))
         if isinstance(table, Formula) and new.verdict == "valid":
@@ -199,8 +199,8 @@ class FormulaPlay(Play[Scene]):
         """Whether the formula before is unknown, as a turn was missed."""
         return self.missed is not None or (self.unread is not None and self.unread.counted)
 
-    def _with(self, **changes: Any) -> Self:
-        """The game with some changes, and its cards ruled on anew."""
+    def _rerule(self, **changes: Any) -> Self:
+        """Rule anew on the cards, in the game with some changes."""
         play = replace(self, **changes)
         return replace(play, line_report=play._rule())
 
@@ -266,7 +266,7 @@ class FormulaPlay(Play[Scene]):
             return Step(replace(self, last_ruling=ruling, unread=None))
         play = replace(self._announce(match, ruling), unread=None, moves=self.moves + 1)
         if ruling.valid:
-            play = play._with(spread=self._without_turn_answers())
+            play = play._rerule(spread=self._without_turn_answers())
         else:
             play = replace(play, leftover=self._line_faces)
         return Step(play, (play._move(t, player, ruling.valid, before, formula),))
@@ -301,7 +301,7 @@ class FormulaPlay(Play[Scene]):
         summary = sentences(unread, *match.changes_since(self.match))
         ruling = Ruling.of([note(unread)], summary)
         play = replace(self, moves=self.moves + (self.missed or 0) + 1, unread=None, missed=None)
-        play = play._with(match=match, last_ruling=ruling, spread=self._without_turn_answers())
+        play = play._rerule(match=match, last_ruling=ruling, spread=self._without_turn_answers())
         return Step(play, (play._move(t, player, None, None, formula),))
 
     def _count_unread(self, player: str | None) -> Self:
