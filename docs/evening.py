@@ -135,7 +135,7 @@ def question(page: Page) -> Image.Image:
     expect(page.locator(".question")).to_be_visible(timeout=SECONDS)
     seen = screen(page)
     page.locator(".question .face").first.click()
-    expect(page.locator(".told")).to_contain_text("1 piece")
+    expect(page.locator(".note")).to_contain_text("1 piece")
     with page.expect_download():
         page.get_by_role("button", name="Save").click()
     return seen

@@ -1,9 +1,9 @@
-// The page's frame: which view is shown, the language, and whether the referee is there.
+// The frame of the page: routes to views, menu, language, and the state of the connection.
 
-import { Refusal, presence, sentenceOf } from "./server.js";
-import { draw, icon, make, toast } from "./dom.js";
+import { Refusal, connection, errorText } from "./server.js";
+import { svg, icon, make, toast } from "./dom.js";
 import { voiceButton } from "./voice.js";
-import { LANGUAGES, language, say, speak } from "./words.js";
+import { LANGUAGES, language, say, setLanguage } from "./words.js";
 
 const VIEWS = {
   "": () => import("./photo.js"),
@@ -11,60 +11,60 @@ const VIEWS = {
   tables: () => import("./tables.js"),
   table: () => import("./table.js"),
   record: () => import("./replay.js"),
-  halls: () => import("./halls.js"),
+  halls: () => import("./tables.js").then(({ showHalls }) => ({ show: showHalls })),
   overlay: () => import("./overlay.js"),
 };
 
 const TABS = [["", "camera", "tab_photo"], ["live", "live", "tab_live"], ["tables", "table", "tab_tables"]];
-const UNDER = { table: "tables", record: "tables", halls: "tables" };
+const PARENT_TABS = { table: "tables", record: "tables", halls: "tables" };
 
 let host = document.querySelector("#view");
 const banner = document.querySelector(".away");
-let leave = null;
-let shown = 0;
+let leave = null; // Closes the current view.
+let visits = 0;
 
 async function route() {
   const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   const view = VIEWS[name] ? name : "";
-  const mine = ++shown;
+  const visit = ++visits;
   leave?.();
   leave = null;
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
-  // A place of its own: a view that comes late, when another is shown already, is not seen.
-  const place = make("main", { id: "view", tabIndex: -1 });
-  host.replaceWith(place);
-  host = place;
-  frame(view);
+  // A new element for each view: one that loads late must not overwrite another.
+  const main = make("main", { id: "view", tabIndex: -1 });
+  host.replaceWith(main);
+  host = main;
+  updateFrame(view);
   document.body.dataset.view = view || "photo";
-  place.replaceChildren(make("div.waiting", { role: "status" }, say("one_moment")));
+  main.replaceChildren(make("div.waiting", { role: "status" }, say("one_moment")));
   try {
     const { show } = await VIEWS[view]();
-    if (mine !== shown) return;
-    const left = await show(place, ...rest);
-    if (mine === shown) leave = left ?? null;
-    else left?.();
+    if (visit !== visits) return;
+    const leaveView = await show(main, ...rest);
+    if (visit === visits) leave = leaveView ?? null;
+    else leaveView?.();
   } catch (error) {
-    place.replaceChildren(trouble(error));
+    main.replaceChildren(errorCard(error));
   }
 }
 
-/** A plain sentence for what went wrong, and the way on. */
-function trouble(error) {
-  if (error instanceof Refusal && error.status === 401) return door();
-  return make("section.card.trouble", { role: "alert" }, make("p", {}, sentenceOf(error)),
+/** A card with the sentence of an error, and a way on. */
+function errorCard(error) {
+  if (error instanceof Refusal && error.status === 401) return loginCard();
+  return make("section.card.trouble", { role: "alert" }, make("p", {}, errorText(error)),
     error.status === 404 ? make("a.button.primary", { href: "#/tables" }, say("tables"))
       : make("button.button.primary", { type: "button", onclick: route }, say("again")));
 }
 
-/** How to get in. */
-function door() {
+/** A card that says how to log in. */
+function loginCard() {
   const pattern = ["M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4z", "M14 14h2v2M20 14v2M14 20h3M20 19v1M17 17h3"];
   return make("section.card.trouble", { role: "alert" },
-    draw("svg", { class: "door", viewBox: "0 0 24 24", "aria-hidden": "true" }, ...pattern.map((d) => draw("path", { d }))),
+    svg("svg", { class: "qr-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, ...pattern.map((d) => svg("path", { d }))),
     make("h1", {}, say("door_title")), make("p", {}, say("door")), codeField());
 }
 
-/** The code by hand: an installed page has no address bar, and no cookie of the browser's. */
+/** A field for the link or its token: an installed page has no address bar, and not the browser's cookie. */
 function codeField() {
   const input = make("input", { type: "text", "aria-label": say("code"), placeholder: say("code"), autocomplete: "off", autocapitalize: "off", spellcheck: false, required: true });
   const enter = (event) => {
@@ -75,20 +75,20 @@ function codeField() {
   return make("form.code", { onsubmit: enter }, input, make("button.button.primary", { type: "submit" }, say("come_in")));
 }
 
-/** Menu and language, in the words of the language. */
-function frame(view) {
+/** Update the menu in the current language. */
+function updateFrame(view) {
   document.documentElement.lang = language();
   for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
-  document.querySelector(".tabs").replaceChildren(...TABS.map(([name, sign, words]) => {
-    const current = (UNDER[view] ?? view) === name ? "page" : undefined;
+  document.querySelector(".tabs").replaceChildren(...TABS.map(([name, iconName, key]) => {
+    const current = (PARENT_TABS[view] ?? view) === name ? "page" : undefined;
     return make("a.tab", { href: `#/${name}`, "aria-current": current, onclick: () => current && location.hash === `#/${name}` && route() },
-      icon(sign), make("span", {}, say(words)));
+      icon(iconName), make("span", {}, say(key)));
   }));
-  const others = document.querySelector(".invite");
-  others.replaceChildren(icon("code"));
-  others.title = say("invite");
-  others.hidden = false;
+  const invite = document.querySelector(".invite");
+  invite.replaceChildren(icon("code"));
+  invite.title = say("invite");
+  invite.hidden = false;
   const select = document.querySelector(".language");
   document.querySelector(".voice")?.remove();
   select.before(voiceButton());
@@ -96,7 +96,7 @@ function frame(view) {
 }
 
 document.querySelector(".language").addEventListener("change", async (event) => {
-  await speak(event.target.value);
+  await setLanguage(event.target.value);
   banner.textContent = say("away");
   route();
 });
@@ -105,19 +105,19 @@ document.querySelector(".invite").addEventListener("click", async () => {
   invite(location.hash.replace(/^#\/?/, "")).catch((error) => toast(error.message));
 });
 document.querySelector(".skip").addEventListener("click", (event) => {
-  event.preventDefault(); // Its address would be that of another view.
+  event.preventDefault(); // Its hash would open another view.
   host.focus();
 });
-presence.addEventListener("away", () => {
+connection.addEventListener("lost", () => {
   banner.textContent = say("away");
   banner.hidden = false;
 });
-presence.addEventListener("back", () => {
+connection.addEventListener("restored", () => {
   banner.hidden = true;
 });
-presence.addEventListener("door", () => {
+connection.addEventListener("unauthorised", () => {
   document.querySelector(".invite").hidden = true;
-  host.replaceChildren(door());
+  host.replaceChildren(loginCard());
 });
 window.addEventListener("hashchange", route);
 if ("serviceWorker" in navigator && isSecureContext) navigator.serviceWorker.register("worker.js").catch(() => {});

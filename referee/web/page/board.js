@@ -1,40 +1,43 @@
-// What lies on the table drawn clean, as seen from straight above, with the marks of the ruling.
+// A clean drawing of the pieces as seen from straight above, with the marks of the ruling.
 
-import { draw } from "./dom.js";
+import { svg } from "./dom.js";
 import { faceName } from "./faces.js";
-import { groupOf, homography, plan } from "./plane.js";
-import { allLooks } from "./server.js";
-import { mapped } from "./turning.js";
+import { groupOf, homography, layOut } from "./plane.js";
+import { fetchAppearance } from "./server.js";
+import { mapPoints } from "./geometry.js";
 
-const UNIT = 100; // Pixels of a piece's width.
+const UNIT = 100; // Width of a piece in pixels.
 const COLOURS = { red: "#d8232a", orange: "#f28c1e", yellow: "#f7d917", green: "#3a9d3f", blue: "#1f66c7", purple: "#7d3c98" };
-const DISC = 0.44; // Radius of a disc at a tile's corner, in sides.
+const DISC = 0.44; // Radius of a disc at a tile's corner, relative to the tile's side.
 
-/** A drawing, and marks and pieces where they lie in it; null where nothing can be drawn. */
-export async function drawn(report, marks) {
-  const looks = await allLooks(report.game);
-  const laid = plan(report, looks);
-  if (!laid) return null;
+/** Draw a report: the drawing, its size, and marks and pieces in its coordinates; null if that is impossible. */
+export async function drawBoard(report, marks) {
+  const appearance = await fetchAppearance(report.game);
+  const plan = layOut(report, appearance);
+  if (!plan) return null;
   const px = (points) => points.map((p) => p.map((v) => UNIT * v));
-  const size = laid.size.map((v) => Math.round(UNIT * v));
-  const picture = draw("svg", { viewBox: `0 0 ${size.join(" ")}`, class: "drawn", "aria-hidden": "true" });
-  for (const group of laid.groups) {
-    if (group.printed) picture.append(...printed(looks, (points) => px(group.lay(points))));
-    for (const one of group.placed) picture.append(piece(one, px(group.lay(one.quad)), px(group.lay([one.box.slice(0, 2), [one.box[0] + one.box[2], one.box[1] + one.box[3]]]))));
+  const size = plan.size.map((v) => Math.round(UNIT * v));
+  const picture = svg("svg", { viewBox: `0 0 ${size.join(" ")}`, class: "drawn", "aria-hidden": "true" });
+  for (const group of plan.groups) {
+    if (group.printed) picture.append(...printedBoard(appearance, (points) => px(group.lay(points))));
+    for (const place of group.placed) {
+      const [left, top, width, height] = place.box;
+      picture.append(drawPiece(place, px(group.lay(place.quad)), px(group.lay([[left, top], [left + width, top + height]]))));
+    }
   }
-  const places = new Map(laid.groups.flatMap((group) => group.placed.map((one) => [one.piece.id, px(group.lay(one.quad))])));
-  const pieces = report.pieces.filter((one) => places.has(one.id)).map((one) => ({ ...one, quad: places.get(one.id) }));
-  return { picture, size, pieces, marks: marks.map((mark) => moved(mark, laid)) };
+  const quads = new Map(plan.groups.flatMap((group) => group.placed.map(({ piece, quad }) => [piece.id, px(group.lay(quad))])));
+  const pieces = report.pieces.filter(({ id }) => quads.has(id)).map((piece) => ({ ...piece, quad: quads.get(piece.id) }));
+  return { picture, size, pieces, marks: marks.map((mark) => moveMark(mark, plan)) };
 }
 
-/** A mark with all its points in the drawing. */
-function moved(mark, laid) {
+/** A mark in coordinates of the drawing. */
+function moveMark(mark, plan) {
   const first = points(mark).flat(3);
-  const group = groupOf(laid, mark.pieces, first.length ? first.slice(0, 2) : null);
-  // What is about one piece goes where that is drawn, were it seen a little beside it.
-  const own = mark.pieces?.length === 1 ? group.placed.find((one) => one.piece.id === mark.pieces[0]) : null;
-  const place = (own && homography(own.piece.quad, group.lay(own.quad))) ?? group.map;
-  return mapped(mark, (point) => place(point).map((v) => UNIT * v));
+  const group = groupOf(plan, mark.pieces, first.length ? first.slice(0, 2) : null);
+  // A mark of a single piece moves with it exactly.
+  const target = mark.pieces?.length === 1 ? group.placed.find(({ piece }) => piece.id === mark.pieces[0]) : null;
+  const place = (target && homography(target.piece.quad, group.lay(target.quad))) ?? group.map;
+  return mapPoints(mark, (point) => place(point).map((v) => UNIT * v));
 }
 
 const POINTS = ["points", "paths", "centre", "quarters", "at", "corners"];
@@ -43,44 +46,44 @@ function points(mark) {
   return POINTS.filter((key) => mark[key]?.length).map((key) => mark[key]);
 }
 
-/** The board itself. */
-function printed(looks, place) {
-  const [w, h] = looks.size;
-  const path = (around) => place(around).map((p) => p.map((v) => v.toFixed(1)).join(" ")).join(" ");
-  const rim = looks.piece * 0.12;
-  const shapes = looks.shapes.map(({ points: around, fill, glyph, turn }) => {
-    const shape = draw("polygon", { points: path(around), fill, stroke: looks.ground, "stroke-width": 3 });
+/** The print of a board. */
+function printedBoard(appearance, place) {
+  const [w, h] = appearance.size;
+  const path = (outline) => place(outline).map((p) => p.map((v) => v.toFixed(1)).join(" ")).join(" ");
+  const rim = appearance.piece * 0.12;
+  const shapes = appearance.shapes.map(({ points: outline, fill, glyph, turn }) => {
+    const shape = svg("polygon", { points: path(outline), fill, stroke: appearance.ground, "stroke-width": 3 });
     if (!glyph) return shape;
-    const [[x, y]] = place([around.reduce((sum, p) => [sum[0] + p[0] / around.length, sum[1] + p[1] / around.length], [0, 0])]);
-    return draw("g", {}, shape, letters(glyph, x, y, 44, "#fff", turn));
+    const [[x, y]] = place([outline.reduce((sum, p) => [sum[0] + p[0] / outline.length, sum[1] + p[1] / outline.length], [0, 0])]);
+    return svg("g", {}, shape, letters(glyph, x, y, 44, "#fff", turn));
   });
-  return [draw("polygon", { points: path([[-rim, -rim], [w + rim, -rim], [w + rim, h + rim], [-rim, h + rim]]), fill: looks.ground, stroke: looks.ground, "stroke-width": 16, "stroke-linejoin": "round" }), ...shapes];
+  return [svg("polygon", { points: path([[-rim, -rim], [w + rim, -rim], [w + rim, h + rim], [-rim, h + rim]]), fill: appearance.ground, stroke: appearance.ground, "stroke-width": 16, "stroke-linejoin": "round" }), ...shapes];
 }
 
 /** A tile, card or stone. */
-function piece({ piece: one, turn }, quad, [[x, y], [right, low]]) {
-  const [w, h] = [right - x, low - y];
-  if (one.kind === "stone") {
-    return draw("g", {}, draw("circle", { cx: x + w / 2, cy: y + h / 2, r: 0.48 * w, fill: COLOURS[one.face] ?? "#9a9a9a", stroke: "#14171c", "stroke-width": 3 }),
-      draw("circle", { cx: x + w / 2, cy: y + h / 2, r: 0.34 * w, fill: "none", stroke: "#ffffff55", "stroke-width": 4 }));
+function drawPiece({ piece, turn }, quad, [[x, y], [right, bottom]]) {
+  const [w, h] = [right - x, bottom - y];
+  if (piece.kind === "stone") {
+    return svg("g", {}, svg("circle", { cx: x + w / 2, cy: y + h / 2, r: 0.48 * w, fill: COLOURS[piece.face] ?? "#9a9a9a", stroke: "#14171c", "stroke-width": 3 }),
+      svg("circle", { cx: x + w / 2, cy: y + h / 2, r: 0.34 * w, fill: "none", stroke: "#ffffff55", "stroke-width": 4 }));
   }
-  const body = draw("rect", { x: x + 2, y: y + 2, width: w - 4, height: h - 4, rx: 0.1 * w, fill: one.face === "back" ? "#8d94a0" : "#fdf8ea", stroke: "#8b8069", "stroke-width": 2.5 });
-  if (one.corners) return draw("g", {}, body, ...one.corners.map((colour, i) => disc(quad, i, colour)));
-  const words = one.face === "back" ? "" : faceName(one.face === "unknown" ? null : one.face);
-  const size = Math.min(0.62 * w, (1.45 * w) / Math.max(words.length, 1), 0.62 * h);
-  return draw("g", {}, body, letters(words, x + w / 2, y + h / 2, size, one.kind === "operation" ? "#0b5394" : "#16191f", 90 * turn));
+  const body = svg("rect", { x: x + 2, y: y + 2, width: w - 4, height: h - 4, rx: 0.1 * w, fill: piece.face === "back" ? "#8d94a0" : "#fdf8ea", stroke: "#8b8069", "stroke-width": 2.5 });
+  if (piece.corners) return svg("g", {}, body, ...piece.corners.map((colour, i) => drawDisc(quad, i, colour)));
+  const text = piece.face === "back" ? "" : faceName(piece.face === "unknown" ? null : piece.face);
+  const size = Math.min(0.62 * w, (1.45 * w) / Math.max(text.length, 1), 0.62 * h);
+  return svg("g", {}, body, letters(text, x + w / 2, y + h / 2, size, piece.kind === "operation" ? "#0b5394" : "#16191f", 90 * turn));
 }
 
 /** A quarter of a disc at a corner of a tile. */
-function disc(quad, i, colour) {
-  const own = quad[i];
-  const end = (other) => own.map((v, k) => v + DISC * (other[k] - v));
+function drawDisc(quad, i, colour) {
+  const corner = quad[i];
+  const end = (other) => corner.map((v, k) => v + DISC * (other[k] - v));
   const [a, b] = [end(quad[(i + 3) % 4]), end(quad[(i + 1) % 4])];
-  const radius = Math.hypot(a[0] - own[0], a[1] - own[1]);
-  const sweep = (a[0] - own[0]) * (b[1] - own[1]) - (a[1] - own[1]) * (b[0] - own[0]) > 0 ? 1 : 0;
-  return draw("path", { d: `M${own.join(" ")}L${a.join(" ")}A${radius} ${radius} 0 0 ${sweep} ${b.join(" ")}Z`, fill: COLOURS[colour] ?? "#c9c9c9" });
+  const radius = Math.hypot(a[0] - corner[0], a[1] - corner[1]);
+  const sweep = (a[0] - corner[0]) * (b[1] - corner[1]) - (a[1] - corner[1]) * (b[0] - corner[0]) > 0 ? 1 : 0;
+  return svg("path", { d: `M${corner.join(" ")}L${a.join(" ")}A${radius} ${radius} 0 0 ${sweep} ${b.join(" ")}Z`, fill: COLOURS[colour] ?? "#c9c9c9" });
 }
 
-function letters(words, x, y, size, fill, turn) {
-  return draw("text", { x, y: y + 0.36 * size, "font-size": size, "font-weight": 750, "font-family": "system-ui, sans-serif", "text-anchor": "middle", fill, transform: `rotate(${turn} ${x} ${y})` }, words);
+function letters(text, x, y, size, fill, turn) {
+  return svg("text", { x, y: y + 0.36 * size, "font-size": size, "font-weight": 750, "font-family": "system-ui, sans-serif", "text-anchor": "middle", fill, transform: `rotate(${turn} ${x} ${y})` }, text);
 }

@@ -1,4 +1,4 @@
-// Elements, made without HTML: whatever comes from elsewhere is text.
+// Elements made without parsing HTML, so that no data can inject markup.
 
 import { say } from "./words.js";
 
@@ -22,8 +22,8 @@ function set(element, key, value) {
   else element.setAttribute(key, value === true ? "" : value);
 }
 
-/** An element of a drawing. */
-export function draw(name, attributes = {}, ...children) {
+/** An SVG element. */
+export function svg(name, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) {
     if (value !== undefined && value !== null) element.setAttribute(key, value);
@@ -32,20 +32,20 @@ export function draw(name, attributes = {}, ...children) {
   return element;
 }
 
-/** A button with an icon before its words. */
-export function button(words, { icon: name, kind = "", ...props } = {}) {
+/** A button with an icon before its text. */
+export function button(text, { icon: name, kind = "", ...props } = {}) {
   const classes = ["button", ...kind.split(" ").filter(Boolean)].join(".");
-  return make(`button.${classes}`, { type: "button", ...props }, name && icon(name), make("span", {}, words));
+  return make(`button.${classes}`, { type: "button", ...props }, name && icon(name), make("span", {}, text));
 }
 
-/** A button that shows its icon only; its words are spoken. */
-export function iconButton(words, name, props = {}) {
-  return make("button.button.round", { type: "button", title: words, "aria-label": words, ...props }, icon(name));
+/** A button with an icon and no visible text. */
+export function iconButton(label, name, props = {}) {
+  return make("button.button.round", { type: "button", title: label, "aria-label": label, ...props }, icon(name));
 }
 
-/** A field, which is not seen, for a photograph that is taken or chosen. */
-export function photoInput(given, more = {}) {
-  return make("input", { type: "file", accept: "image/*,.heic,.heif,.avif", hidden: true, onchange: given, ...more });
+/** A hidden file input for a photograph. */
+export function photoInput(onchange, attributes = {}) {
+  return make("input", { type: "file", accept: "image/*,.heic,.heif,.avif", hidden: true, onchange, ...attributes });
 }
 
 const ICONS = {
@@ -86,27 +86,27 @@ const ICONS = {
   more: "M6 12h.01M12 12h.01M18 12h.01",
 };
 
-/** One of our icons. */
+/** An icon by name. */
 export function icon(name) {
-  return draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: ICONS[name] }));
+  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
 }
 
-/** A short sentence that goes by itself. */
-export function toast(words) {
-  const place = document.querySelector(".toast");
-  place.textContent = words;
-  place.classList.add("shown");
+/** Show a sentence for four seconds. */
+export function toast(text) {
+  const element = document.querySelector(".toast");
+  element.textContent = text;
+  element.classList.add("shown");
   clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => place.classList.remove("shown"), 4000);
+  toast.timer = setTimeout(() => element.classList.remove("shown"), 4000);
 }
 
-/** A sheet over the page, which takes the focus and gives it back. Returns a function that closes it. */
-export function sheet(title, content, closed = () => {}) {
+/** Open a modal sheet over the page. Returns a function that closes it. */
+export function sheet(title, content, onclose = () => {}) {
   const close = () => dialog.close();
   const head = make("h2", { id: "sheet-title" }, title);
   const dialog = make(
     "dialog.sheet",
-    { "aria-labelledby": "sheet-title", onclose: () => { dialog.remove(); closed(); }, onclick: (e) => e.target === dialog && close() },
+    { "aria-labelledby": "sheet-title", onclose: () => { dialog.remove(); onclose(); }, onclick: (e) => e.target === dialog && close() },
     make("div.sheet-body", {}, make("div.sheet-head", {}, head, iconButton(say("close"), "close", { onclick: close })), content),
   );
   document.body.append(dialog);

@@ -1,73 +1,41 @@
-// The phone's camera, and the ruling drawn over what it sees.
+// The live view: the phone's camera with the ruling drawn over it.
 
-import { Away, Refusal, allGames, ask, insist, pause, shortTitle } from "./server.js";
-import { Asking } from "./asking.js";
-import { Beside } from "./beside.js";
-import { httpsOffer } from "./invite.js";
+import { Unreachable, Refusal, fetchGames, request, withRetries, sleep, shortTitle } from "./server.js";
+import { Questions } from "./questions.js";
+import { BoardView } from "./board-view.js";
+import { grabFrame, noCamera, openCamera } from "./camera.js";
 import { button, iconButton, make } from "./dom.js";
-import { said } from "./faces.js";
-import { Holding } from "./holding.js";
-import { remember, remembered } from "./keeping.js";
+import { pieceName } from "./faces.js";
+import { Stabiliser } from "./stabiliser.js";
+import { saveSetting, loadSetting } from "./storage.js";
 import { Picture } from "./picture.js";
-import { hand } from "./photo.js";
-import { pieceOf, stateBanner } from "./ruling.js";
-import { toJpeg } from "./shrink.js";
-import { sayRuling } from "./voice.js";
+import { openPicture } from "./photo.js";
+import { answerKey, stateBanner } from "./ruling.js";
+import { speakRuling } from "./voice.js";
 import { say } from "./words.js";
 
-const LONGEST = 1280; // Pixels of a frame: what a webcam at the table gives.
-const QUALITY = 0.8;
-const FRESH_MS = 4000; // A ruling that is older is drawn faintly over a moving picture.
+const FRESH_MS = 4000; // An older ruling is drawn faintly over the moving picture.
 
 const KEY = "referee.live";
-let game = remembered(KEY) ?? ""; // "" to be recognised.
+let game = loadSetting(KEY) ?? ""; // "" to recognise it.
 let camera = null;
 
 export async function show(host) {
-  const games = await allGames();
-  if (!games.some((one) => one.name === game)) game = "";
-  const page = new Live(host, games);
+  const games = await fetchGames();
+  if (!games.some(({ name }) => name === game)) game = "";
+  const page = new LiveView(host, games);
   page.start();
   return () => page.leave();
 }
 
-/** A stream of the camera, or the words why there is none. */
-export async function openCamera(device) {
-  if (!navigator.mediaDevices?.getUserMedia) return { why: say("live_https"), how: "referee serve --host 0.0.0.0 --https" };
-  const video = { width: { ideal: 1920 }, height: { ideal: 1080 }, ...(device ? { deviceId: { exact: device } } : { facingMode: { ideal: "environment" } }) };
-  try {
-    return { stream: await navigator.mediaDevices.getUserMedia({ video, audio: false }) };
-  } catch (error) {
-    return { why: say(error.name === "NotAllowedError" ? "live_denied" : "live_none") };
-  }
-}
-
-/** What a video shows now, as a JPEG of at most some pixels; null before its first frame. */
-export async function grab(video, canvas, longest = LONGEST, quality = QUALITY) {
-  const { videoWidth: w, videoHeight: h } = video;
-  if (!w) return null;
-  const scale = Math.min(1, longest / Math.max(w, h));
-  [canvas.width, canvas.height] = [Math.round(w * scale), Math.round(h * scale)];
-  canvas.getContext("2d").drawImage(video, 0, 0, canvas.width, canvas.height);
-  return toJpeg(canvas, quality);
-}
-
-/** Why there is no camera, and the way on without one. */
-export function noCamera({ why, how }, instead = make("a.button.primary", { href: "#/" }, say("take"))) {
-  const start = how ? make("div.https-offer", {}, make("p", {}, say("start_with")), make("code", {}, how)) : null;
-  if (how) httpsOffer("live").then((offer) => offer && start.replaceWith(offer), () => {});
-  return make("div.card.trouble", { role: "alert" }, make("p", {}, why), start,
-    make("p.hint", {}, say("live_instead")), instead);
-}
-
-class Live {
+class LiveView {
   constructor(host, games) {
     this.host = host;
     this.games = games;
     this.canvas = document.createElement("canvas");
-    this.#anew();
+    this.#reset();
     this.stop = new AbortController();
-    // A camera that slept is black or dead: it is opened anew.
+    // A camera may be black or dead after sleep: open it again.
     document.addEventListener("visibilitychange", () => document.hidden ? this.#close() : this.start(), { signal: this.stop.signal });
   }
 
@@ -76,14 +44,14 @@ class Live {
     this.#close();
   }
 
-  /** Nothing is known of what lies there, nor of which game it is. */
-  #anew() {
-    this.found = "";
-    this.holding = new Holding();
+  /** Forget the game and the rulings so far. */
+  #reset() {
+    this.recognised = "";
+    this.stabiliser = new Stabiliser();
   }
 
   #close() {
-    this.on = null;
+    this.activeRun = null;
     this.stream?.getTracks().forEach((track) => track.stop());
     this.lock?.release().catch(() => {});
   }
@@ -99,120 +67,119 @@ class Live {
     navigator.wakeLock?.request("screen").then((lock) => { this.lock = lock; }, () => {});
     const video = make("video", { muted: true, playsInline: true, autoplay: true, srcObject: opened.stream });
     await video.play().catch(() => {});
-    await this.#frame(video);
-    this.on = {};
-    return this.#watch(video, this.on);
+    await this.#build(video);
+    this.activeRun = {};
+    return this.#run(video, this.activeRun);
   }
 
-  async #frame(video) {
+  async #build(video) {
     this.picture = new Picture();
-    this.asking = new Asking(this.picture);
-    this.board = new Beside(this.picture, () => {});
-    this.words = make("div.live-words", {}, stateBanner("searching"));
-    this.told = "";
-    const choice = (name, words) => make("option", { value: name, selected: name === game }, words);
-    this.select = make("select", { "aria-label": say("which_game"), onchange: (e) => this.#play(e.target.value) },
-      choice("", say("recognise")), this.games.map((one) => choice(one.name, shortTitle(one))));
+    this.questions = new Questions(this.picture);
+    this.board = new BoardView(this.picture, () => {});
+    this.text = make("div.live-words", {}, stateBanner("searching"));
+    this.shown = "";
+    const choice = (name, text) => make("option", { value: name, selected: name === game }, text);
+    this.select = make("select", { "aria-label": say("which_game"), onchange: (e) => this.#selectGame(e.target.value) },
+      choice("", say("recognise")), this.games.map((each) => choice(each.name, shortTitle(each))));
     const cameras = (await navigator.mediaDevices.enumerateDevices()).filter((device) => device.kind === "videoinput");
-    const next = () => {
+    const nextCamera = () => {
       const now = this.stream.getVideoTracks()[0]?.getSettings().deviceId;
-      camera = cameras[(cameras.findIndex((one) => one.deviceId === now) + 1) % cameras.length].deviceId;
+      camera = cameras[(cameras.findIndex(({ deviceId }) => deviceId === now) + 1) % cameras.length].deviceId;
       this.start();
     };
     const bar = make("div.actions", {}, button(say("freeze"), { icon: "freeze", kind: "primary", onclick: () => this.#freeze(video) }), this.select,
-      cameras.length > 1 ? iconButton(say("other_camera"), "turn", { onclick: next }) : null);
-    this.host.replaceChildren(make("section.split.live", {}, make("h1.unseen", {}, say("live_title")), this.picture.element, make("div.side", {}, make("div.panel", { tabIndex: -1 }, this.words), bar)));
+      cameras.length > 1 ? iconButton(say("other_camera"), "turn", { onclick: nextCamera }) : null);
+    this.host.replaceChildren(make("section.split.live", {}, make("h1.unseen", {}, say("live_title")), this.picture.element, make("div.side", {}, make("div.panel", { tabIndex: -1 }, this.text), bar)));
     if (video.videoWidth) this.picture.show(video, [video.videoWidth, video.videoHeight]);
   }
 
-  /** One frame after the other, each when the last is answered. */
-  async #watch(video, on) {
-    while (this.on === on && !this.stop.signal.aborted) {
-      const frame = await grab(video, this.canvas);
+  /** Send one frame at a time, each when the last is answered. */
+  async #run(video, run) {
+    while (this.activeRun === run && !this.stop.signal.aborted) {
+      const frame = await grabFrame(video, this.canvas);
       if (!frame) {
-        await pause(100);
+        await sleep(100);
         continue;
       }
-      const [asked, holding] = [game || this.found, this.holding];
+      const [name, stabiliser] = [game || this.recognised, this.stabiliser];
       try {
-        const ruled = await ask(`/api/frames?game=${encodeURIComponent(asked)}`, { send: frame, signal: this.stop.signal });
-        if (this.on === on && holding === this.holding) this.#tell(video, { ...ruled, frame });
+        const ruling = await request(`/api/frames?game=${encodeURIComponent(name)}`, { body: frame, signal: this.stop.signal });
+        if (this.activeRun === run && stabiliser === this.stabiliser) this.#showRuling(video, { ...ruling, frame });
       } catch (error) {
         if (error.name === "AbortError") return;
-        if (error instanceof Away) await insist(() => ask("/api/games"));
-        else if (error instanceof Refusal && error.status === 503) await pause(1000 * (error.retryAfter || 0.3));
+        if (error instanceof Unreachable) await withRetries(() => request("/api/games"));
+        else if (error instanceof Refusal && error.status === 503) await sleep(1000 * (error.retryAfter || 0.3));
         else {
-          this.words.replaceChildren(make("p", { role: "alert" }, error.message));
-          await pause(1000);
+          this.text.replaceChildren(make("p", { role: "alert" }, error.message));
+          await sleep(1000);
         }
       }
     }
   }
 
-  /** The game is named, or to be recognised. */
-  #play(name) {
+  /** Set the game; "" to recognise it. */
+  #selectGame(name) {
     game = name;
-    remember(KEY, name);
+    saveSetting(KEY, name);
     this.select.value = name;
-    this.#anew();
+    this.#reset();
   }
 
-  #tell(video, seen) {
-    // Another game lies there than was found: it is looked for anew, and nobody asked which.
-    if (!game && this.found && seen.report.likely) return this.#anew();
+  #showRuling(video, latest) {
+    // Not the game that was recognised before: recognise it again.
+    if (!game && this.recognised && latest.report.likely) return this.#reset();
     const now = performance.now();
-    const { state, ruled } = this.holding.take(seen, now);
-    if (seen.image_size) this.picture.show(video, seen.image_size);
-    if (ruled && !ruled.report.likely) this.found = ruled.game;
-    if (this.holding.isLost(now)) this.found = "";
-    this.picture.put(ruled?.marks ?? [], ruled?.report.pieces ?? []);
-    this.picture.element.classList.toggle("held", ruled !== seen);
-    clearTimeout(this.fading);
-    this.fading = setTimeout(() => this.picture.element.classList.add("held"), FRESH_MS);
-    const rests = ruled && !(state === "settling" && ruled === seen);
-    this.#ask(rests ? ruled : null);
-    const report = ruled?.report;
-    if (rests && ruled === seen) sayRuling(report);
-    const told = JSON.stringify([state, report?.summary, this.found]);
-    if (told === this.told) return;
-    this.told = told;
-    this.words.replaceChildren(...this.#words(state, rests && ruled));
-    if (report && this.found) this.board.put(report, ruled.marks, said);
+    const { state, ruling } = this.stabiliser.update(latest, now);
+    if (latest.image_size) this.picture.show(video, latest.image_size);
+    if (ruling && !ruling.report.likely) this.recognised = ruling.game;
+    if (this.stabiliser.isLost(now)) this.recognised = "";
+    this.picture.put(ruling?.marks ?? [], ruling?.report.pieces ?? []);
+    this.picture.element.classList.toggle("held", ruling !== latest);
+    clearTimeout(this.fadeTimer);
+    this.fadeTimer = setTimeout(() => this.picture.element.classList.add("held"), FRESH_MS);
+    const isSettled = ruling && !(state === "settling" && ruling === latest);
+    this.#ask(isSettled ? ruling : null);
+    const report = ruling?.report;
+    if (isSettled && ruling === latest) speakRuling(report);
+    const shown = JSON.stringify([state, report?.summary, this.recognised]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.text.replaceChildren(...this.#describe(state, isSettled && ruling));
+    if (report && this.recognised) this.board.put(report, ruling.marks, pieceName);
   }
 
-  /** The state, what was ruled, and which game that is. */
-  #words(state, ruled) {
-    if (!ruled) return [stateBanner(state)];
-    const { report } = ruled;
-    const likely = this.games.filter((one) => report.likely?.includes(one.name));
-    const asked = report.questions.length > 0;
-    const title = this.games.find((one) => one.name === ruled.game);
+  /** The state, the summary of the ruling, and the game. */
+  #describe(state, ruling) {
+    if (!ruling) return [stateBanner(state)];
+    const { report } = ruling;
+    const likely = this.games.filter(({ name }) => report.likely?.includes(name));
+    const recognised = this.games.find(({ name }) => name === ruling.game);
     return [
       stateBanner(state),
       state === "hand" ? make("p.hint", {}, say("live_held")) : null,
-      asked ? null : make("p.summary", {}, report.summary),
-      likely.length ? make("div.choices", {}, likely.map((one) => button(shortTitle(one), { onclick: () => this.#play(one.name) }))) : null,
-      title && !game ? make("p.hint", {}, shortTitle(title)) : null,
+      report.questions.length ? null : make("p.summary", {}, report.summary),
+      likely.length ? make("div.choices", {}, likely.map((each) => button(shortTitle(each), { onclick: () => this.#selectGame(each.name) }))) : null,
+      recognised && !game ? make("p.hint", {}, shortTitle(recognised)) : null,
     ].filter(Boolean);
   }
 
-  /** One question; its answer is given to the frame that it was asked of, which is kept. */
-  #ask(ruled) {
-    const keep = (answers) => this.#keep(ruled.frame, ruled.game, Object.fromEntries(answers.map(([question, face]) => [pieceOf(question), face])));
-    this.asking.put(ruled?.report, {
-      media: this.picture.media, size: ruled?.image_size,
-      answer: (question, face) => keep([[question, face]]), all: keep, other: () => keep([]),
+  /** Ask the questions of a ruling. An answer opens its frame as a photograph. */
+  #ask(ruling) {
+    const open = (answers) => this.#openFrame(ruling.frame, ruling.game, Object.fromEntries(answers.map(([question, face]) => [answerKey(question), face])));
+    this.questions.put(ruling?.report, {
+      media: this.picture.media, size: ruling?.image_size,
+      answer: (question, face) => open([[question, face]]), all: open, other: () => open([]),
     });
   }
 
-  /** The picture of this moment, ruled on as a photograph, where pieces can be tapped. */
+  /** Open the current frame as a photograph, where pieces can be tapped. */
   async #freeze(video) {
-    const still = await grab(video, this.canvas, Infinity, 0.92);
-    if (still) this.#keep(still, game || this.found);
+    const still = await grabFrame(video, this.canvas, Infinity, 0.92);
+    if (still) this.#openFrame(still, game || this.recognised);
   }
 
-  #keep(picture, which, answers) {
-    hand(picture, which, answers);
+  #openFrame(picture, name, answers) {
+    openPicture(picture, name, answers);
     location.hash = "#/";
   }
 }

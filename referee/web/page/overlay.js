@@ -1,7 +1,7 @@
-// A table for a video stream: the drawn board, the points and the last ruling, on a clear background.
+// A table for a video stream: the drawn board, the points and the last ruling, on a transparent background.
 
-import { allGames } from "./server.js";
-import { drawn } from "./board.js";
+import { fetchGames } from "./server.js";
+import { drawBoard } from "./board.js";
 import { sides } from "./calls.js";
 import { make } from "./dom.js";
 import { Picture } from "./picture.js";
@@ -12,25 +12,25 @@ import { follow } from "./stream.js";
 import { say } from "./words.js";
 
 export async function show(host, id) {
-  const games = await allGames();
+  const games = await fetchGames();
   const picture = new Picture({ label: say("board_drawn") });
-  picture.entire = true;
-  const words = make("div.overlay-words", { role: "status" });
-  host.replaceChildren(make("section.overlay", {}, picture.element, words));
+  picture.alwaysWhole = true;
+  const status = make("div.overlay-words", { role: "status" });
+  host.replaceChildren(make("section.overlay", {}, picture.element, status));
   let last = null;
-  const tell = async (state) => {
+  const update = async (state) => {
     last = state;
     const report = state.last_ruling;
     const stones = games.find((game) => game.name === state.game)?.faces.stone;
-    const said = state.over ? state.summary : report.summary;
-    words.replaceChildren(...[
+    const summary = state.over ? state.summary : report.summary;
+    status.replaceChildren(...[
       scores(state, sides(state), stones, null),
-      said ? make("p.summary", {}, badge(VERDICTS[report.verdict]), make("span", {}, said)) : null,
+      summary ? make("p.summary", {}, badge(VERDICTS[report.verdict]), make("span", {}, summary)) : null,
     ].filter(Boolean));
-    const made = report.pieces.length ? await drawn(report, state.marks) : null;
-    if (!made || last !== state) return;
-    picture.show(made.picture, made.size);
-    picture.put(made.marks, []);
+    const board = report.pieces.length ? await drawBoard(report, state.marks) : null;
+    if (!board || last !== state) return;
+    picture.show(board.picture, board.size);
+    picture.put(board.marks, []);
   };
-  return follow(id, tell, (error) => words.replaceChildren(make("p.summary", {}, error.message)));
+  return follow(id, update, (error) => status.replaceChildren(make("p.summary", {}, error.message)));
 }

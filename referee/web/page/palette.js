@@ -1,4 +1,4 @@
-// Colours by Okabe and Ito, with a sign and a stroke for each role: as in referee/drawing/palette.py.
+// Colours of Okabe and Ito with a sign and a stroke for each role: as in referee/drawing/palette.py.
 
 export const INK = "#14171c";
 export const WHITE = "#ffffff";
@@ -11,12 +11,12 @@ export const ROLES = {
   neutral: { colour: "#ffffff", stroke: "solid", sign: "" },
 };
 
-// None is a role's: a red stone is not a wrong one.
+// Different from the colours of roles: a red stone is not a wrong one.
 export const SIDES = { red: "#cc79a7", blue: "#0072b2" };
 
 export const VERDICTS = { valid: "right", invalid: "wrong", unsure: "doubtful", unreadable: "neutral" };
 
-/** What is drawn above what; labels of the last get their places first. */
+/** Roles from back to front; labels of the last ones are placed first. */
 export const ORDER = ["neutral", "right", "new", "doubtful", "wrong"];
 
 export function roleOf(mark) {
@@ -27,7 +27,7 @@ export function colourOf(mark) {
   return mark.side ? SIDES[mark.side] : ROLES[roleOf(mark)].colour;
 }
 
-/** Ink or white, whichever stands out more: as in palette.py, none of ours is in between. */
+/** Ink or white, whichever has more contrast, as in palette.py. */
 export function inkOn(colour) {
   return colour === SIDES.blue ? WHITE : INK;
 }

@@ -1,48 +1,48 @@
-// A photograph in, its ruling drawn on it.
+// The view of a photograph with its ruling.
 
-import { Away, Refusal, allGames, allSamples, at, post, sentenceOf, shortTitle } from "./server.js";
-import { Asking } from "./asking.js";
-import { Beside } from "./beside.js";
-import { button, draw, iconButton, make, photoInput, toast } from "./dom.js";
-import { Tapping, noneOf, said } from "./faces.js";
-import { forget, keep, kept as keptBefore } from "./keeping.js";
+import { Unreachable, Refusal, fetchGames, fetchSamples, urlOf, post, errorText, shortTitle } from "./server.js";
+import { Questions } from "./questions.js";
+import { BoardView } from "./board-view.js";
+import { button, svg, iconButton, make, photoInput, toast } from "./dom.js";
+import { PieceSheets, emptyFace, pieceName } from "./faces.js";
+import { forgetPhoto, savePhoto, loadPhoto } from "./storage.js";
 import { optionFields, stepper } from "./options.js";
 import { Picture } from "./picture.js";
-import { inside, middle } from "./placing.js";
-import { asksWhich, findings, listed, meanings, pieceOf, verdict } from "./ruling.js";
-import { shown, shrink } from "./shrink.js";
-import { sayRuling } from "./voice.js";
+import { inside, middle } from "./geometry.js";
+import { needsFace, findings, labelList, legendBox, answerKey, verdict } from "./ruling.js";
+import { loadImage, shrinkPhoto } from "./images.js";
+import { speakRuling } from "./voice.js";
 import { say } from "./words.js";
 
-const SLOW_MS = 400; // An upload that takes longer is told of.
+const SLOW_MS = 400; // Progress is shown for uploads that take longer.
 
-let kept = null; // The last ruling, so that a look at the table does not lose it.
-let chosen = ""; // The game, "" to be recognised.
-let handed = null; // A picture from elsewhere, such as the live view.
+let current = null; // The last photograph with its ruling, which survives a change of view.
+let chosen = ""; // The game; "" to recognise it.
+let incoming = null; // A picture from another view.
 
-/** Rule on a picture of another view, with what was answered there. */
-export function hand(file, game, answers = {}) {
-  handed = { file, answers };
+/** Rule on a picture of another view, with the answers given there, when this view opens. */
+export function openPicture(file, game, answers = {}) {
+  incoming = { file, answers };
   chosen = game;
 }
 
 export async function show(host) {
-  const games = await allGames();
-  if (!host.isConnected) return null; // Another view is shown by now.
-  // After a reload, what this entry of the history has shown.
-  if (!kept && !handed && history.state?.id) kept = (await keptBefore(history.state.id)) ?? null;
+  const games = await fetchGames();
+  if (!host.isConnected) return null; // Another view has been opened meanwhile.
+  // After a reload: the photograph of this history entry.
+  if (!current && !incoming && history.state?.id) current = (await loadPhoto(history.state.id)) ?? null;
   if (!host.isConnected) return null;
-  const page = new Photo(host, games);
+  const page = new PhotoView(host, games);
   return () => page.leave();
 }
 
-class Photo {
+class PhotoView {
   constructor(host, games) {
     this.host = host;
     this.games = games;
     this.stop = new AbortController();
     const { signal } = this.stop;
-    document.addEventListener("paste", (e) => this.#given(e.clipboardData?.files), { signal });
+    document.addEventListener("paste", (e) => this.#takeFiles(e.clipboardData?.files), { signal });
     document.addEventListener("dragover", (e) => {
       e.preventDefault();
       host.classList.add("dropping");
@@ -51,71 +51,71 @@ class Photo {
     document.addEventListener("drop", (e) => {
       e.preventDefault();
       host.classList.remove("dropping");
-      this.#given(e.dataTransfer?.files);
+      this.#takeFiles(e.dataTransfer?.files);
     }, { signal });
-    // A tap on a tab is told here too, of an entry that is neither.
+    // Fires for taps on a tab too, without a state.
     window.addEventListener("popstate", (e) => {
-      if (!e.state?.start || !kept) return;
+      if (!e.state?.start || !current) return;
       for (const dialog of document.querySelectorAll("dialog")) dialog.close();
-      this.work?.abort();
+      this.upload?.abort();
       this.start();
     }, { signal });
-    const given = handed;
-    handed = null;
-    if (given) this.take(given.file, given.answers);
-    else if (kept) this.#resume(kept);
+    const picture = incoming;
+    incoming = null;
+    if (picture) this.take(picture.file, picture.answers);
+    else if (current) this.#resume(current);
     else this.start();
   }
 
-  /** The ruling that was shown before, with its photograph. */
+  /** Show the current photograph again. */
   async #resume(job) {
-    job.media ??= await shown(job.file, say("your_photo"));
-    if (job.ruled && !job.media) job.media = await shown(`/api/photos/${job.ruled.photo}/picture?plain=1`, say("your_photo"));
-    if (job === kept && !this.stop.signal.aborted) this.#open(job);
+    job.media ??= await loadImage(job.file, say("your_photo"));
+    if (job.ruling && !job.media) job.media = await loadImage(`/api/photos/${job.ruling.photo}/picture?plain=1`, say("your_photo"));
+    if (job === current && !this.stop.signal.aborted) this.#showJob(job);
   }
 
   leave() {
     this.stop.abort();
-    this.work?.abort();
+    this.upload?.abort();
     this.host.classList.remove("dropping");
   }
 
-  #given(files) {
-    const file = [...(files ?? [])].find((one) => one.type.startsWith("image/") || /\.(heic|heif|avif)$/i.test(one.name));
+  #takeFiles(files) {
+    const file = [...(files ?? [])].find(({ type, name }) => type.startsWith("image/") || /\.(heic|heif|avif)$/i.test(name));
     if (file) this.take(file);
     else if (files?.length) toast(say("no_photo"));
   }
 
-  // The start: one tap to a photograph.
+  // The start.
 
   start() {
-    kept = null;
-    forget();
-    // The way back from a ruling leads here, and not out of the page.
+    current = null;
+    forgetPhoto();
+    // "Back" leads from a ruling to here, not out of the page.
     history.replaceState({ start: true }, "");
     const choose = (game) => () => {
       chosen = game;
     };
-    const chip = (game, words) => make("label.chip", {},
-      make("input", { type: "radio", name: "game", value: game, checked: chosen === game, onchange: choose(game) }), make("span", {}, words));
+    const chip = (game, text) => make("label.chip", {},
+      make("input", { type: "radio", name: "game", value: game, checked: chosen === game, onchange: choose(game) }), make("span", {}, text));
     this.host.replaceChildren(make("section.start", {},
       hero(), make("h1", {}, say("welcome")), make("p.lead", {}, say("lead")),
       make("fieldset.chips", {}, make("legend", {}, say("which_game")), chip("", say("recognise")), this.games.map((game) => chip(game.name, shortTitle(game)))),
-      make("div.take", {}, this.#input("take", "camera", "primary big", { capture: "environment" }), this.#input("pick", "picture", "big")),
+      make("div.take", {}, this.#photoButton("take", "camera", "primary big", { capture: "environment" }), this.#photoButton("pick", "picture", "big")),
       make("p.hint", {}, say("drop_hint")), this.#samples()));
   }
 
-  /** To the start, by the same way as the button of the phone. */
-  #back() {
+  /** Go to the start, as the phone's back button does. */
+  #backToStart() {
     if (history.state?.start === false) history.back();
     else this.start();
   }
 
-  /** Photographs to try, where it is a demonstration. */
+  /** Sample photographs, of a demo only. */
   #samples() {
-    const row = make("div.tries", {});
+    const row = make("div.sample-photos", {});
     const box = make("section", { hidden: true }, make("h2.hint", {}, say("samples")), row);
-    allSamples().then((samples) => {
+    fetchSamples().then((samples) => {
       box.hidden = !samples.length;
       row.append(...samples.map(({ name, game }) => this.#sample(`/api/samples/${name}`, game)));
     }, () => {});
@@ -123,338 +123,337 @@ class Photo {
   }
 
   #sample(path, game) {
-    const title = shortTitle(this.games.find((one) => one.name === game));
+    const title = shortTitle(this.games.find(({ name }) => name === game));
     const take = async () => {
       chosen = game;
-      const answer = await fetch(at(path));
+      const answer = await fetch(urlOf(path));
       if (answer.ok) this.take(new File([await answer.blob()], "sample.jpg", { type: "image/jpeg" }));
     };
-    return make("button.try", { type: "button", onclick: take }, make("img", { src: at(path), alt: "", loading: "lazy" }), make("span", {}, title));
+    return make("button.sample-photo", { type: "button", onclick: take }, make("img", { src: urlOf(path), alt: "", loading: "lazy" }), make("span", {}, title));
   }
 
-  #input(words, sign, kind, more = {}) {
-    const input = photoInput(() => this.#given(input.files), more);
-    return make("span", {}, button(say(words), { icon: sign, kind, onclick: () => input.click() }), input);
+  #photoButton(key, iconName, kind, attributes = {}) {
+    const input = photoInput(() => this.#takeFiles(input.files), attributes);
+    return make("span", {}, button(say(key), { icon: iconName, kind, onclick: () => input.click() }), input);
   }
 
   // From a file to a ruling.
 
   async take(file, answers = {}) {
-    this.work?.abort();
-    this.work = new AbortController();
-    const { signal } = this.work;
+    this.upload?.abort();
+    this.upload = new AbortController();
+    const { signal } = this.upload;
     const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join("");
     history[history.state?.start ? "pushState" : "replaceState"]({ start: false, id }, "");
-    kept = { id, file, given: {}, answers: {}, spots: {}, ruled: null };
-    const job = kept;
-    this.#frame();
-    const words = make("span", {}, say("looking"));
-    this.#say([make("div.looking", { role: "status" }, make("span.dots", { "aria-hidden": "true" }), words)]);
-    [job.file, job.media] = await shrink(file, say("your_photo"));
+    current = { id, file, options: {}, answers: {}, spots: {}, ruling: null };
+    const job = current;
+    this.#build();
+    const progress = make("span", {}, say("looking"));
+    this.#fill([make("div.looking", { role: "status" }, make("span.dots", { "aria-hidden": "true" }), progress)]);
+    [job.file, job.media] = await shrinkPhoto(file, say("your_photo"));
     if (signal.aborted) return;
-    keep(job);
+    savePhoto(job);
     if (job.media) this.picture.show(job.media, [job.media.width, job.media.height]);
     const form = new FormData();
     form.append("photo", job.file, "photo.jpg");
     if (chosen) form.append("game", chosen);
     try {
-      await this.#arrive(job, await post("/api/photos", form, signal, travelled(words)), true);
-      if (Object.keys(answers).length && job === kept) await this.#answers(Object.entries(answers));
+      await this.#accept(job, await post("/api/photos", form, signal, showProgress(progress)), true);
+      if (Object.keys(answers).length && job === current) await this.#answers(Object.entries(answers));
     } catch (error) {
-      this.#failed(error, () => this.take(file));
+      this.#showError(error, () => this.take(file));
     }
   }
 
-  /** Rule again, on what was answered or under another game; one after the other, so that the last is what is seen and saved. */
-  again(game = kept.ruled.game, change = null) {
-    const job = kept;
-    this.asked = (this.asked ?? Promise.resolve()).then(() => (job === kept ? this.#again(job, game, change) : undefined));
-    return this.asked;
+  /** Rule again with changed answers or as another game. Requests are queued, so that the last one is shown and saved. */
+  ruleAgain(game = current.ruling.game, change = null) {
+    const job = current;
+    this.queue = (this.queue ?? Promise.resolve()).then(() => (job === current ? this.#ruleAgain(job, game, change) : undefined));
+    return this.queue;
   }
 
-  /** A `change` of the answers that makes no sense is undone. */
-  async #again(job, game, change) {
+  /** A `change` of the answers that the server refuses is undone. */
+  async #ruleAgain(job, game, change) {
     const before = { answers: { ...job.answers }, spots: { ...job.spots } };
     change?.(job);
-    const other = game !== job.ruled.game;
-    // What was told of one game says nothing in another.
-    const send = { game, options: other ? {} : job.given, answers: other ? {} : job.answers, taps: other ? null : job.taps };
+    const isOtherGame = game !== job.ruling.game;
+    // Options and answers of one game mean nothing in another.
+    const form = { game, options: isOtherGame ? {} : job.options, answers: isOtherGame ? {} : job.answers, taps: isOtherGame ? null : job.taps };
     this.panel.classList.add("busy");
     try {
-      await this.#arrive(job, await post(`/api/photos/${job.ruled.photo}/rule`, send), other);
+      await this.#accept(job, await post(`/api/photos/${job.ruling.photo}/rule`, form), isOtherGame);
     } catch (error) {
-      if (error instanceof Refusal && error.status === 404) await this.#anew(job, send);
+      if (error instanceof Refusal && error.status === 404) await this.#reupload(job, form);
       else if (error instanceof Refusal && error.status === 422 && change) {
         Object.assign(job, before);
         toast(error.message);
       }
-      else this.#failed(error, () => this.again(game));
+      else this.#showError(error, () => this.ruleAgain(game));
     } finally {
       this.panel.classList.remove("busy");
     }
   }
 
-  /** The server has forgotten the photograph, as after a restart: it travels again. */
-  async #anew(job, send) {
+  /** Upload the photograph again after the server has forgotten it, as by a restart. */
+  async #reupload(job, ruleForm) {
     const form = new FormData();
     form.append("photo", job.file, "photo.jpg");
-    form.append("game", send.game);
+    form.append("game", ruleForm.game);
     try {
       const { photo } = await post("/api/photos", form);
-      await this.#arrive(job, await post(`/api/photos/${photo}/rule`, send), false);
+      await this.#accept(job, await post(`/api/photos/${photo}/rule`, ruleForm), false);
     } catch (error) {
-      this.#failed(error, () => this.again(send.game));
+      this.#showError(error, () => this.ruleAgain(ruleForm.game));
     }
   }
 
-  #failed(error, retry) {
+  #showError(error, retry) {
     if (error.name === "AbortError" || this.stop.signal.aborted) return;
     const games = this.games.map((game) => button(shortTitle(game), { onclick: () => {
       chosen = game.name;
       retry();
     } }));
-    this.#say([make("p.card", { role: "alert" }, sentenceOf(error)), chosen || kept.ruled ? null : make("div.choices", {}, games)],
-      [button(say("again"), { kind: "primary", onclick: retry }), button(say("next_photo"), { onclick: () => this.#back() })]);
+    this.#fill([make("p.card", { role: "alert" }, errorText(error)), chosen || current.ruling ? null : make("div.choices", {}, games)],
+      [button(say("again"), { kind: "primary", onclick: retry }), button(say("next_photo"), { onclick: () => this.#backToStart() })]);
   }
 
-  async #arrive(job, ruled, arriving) {
-    if (job !== kept || this.stop.signal.aborted) return;
-    const other = job.ruled && job.ruled.game !== ruled.game;
-    job.ruled = ruled;
-    if (other) Object.assign(job, { given: {}, answers: {}, spots: {}, taps: null });
-    await keep(job); // What is shown survives a reload.
-    job.media ??= await shown(`/api/photos/${ruled.photo}/picture?plain=1`, say("your_photo"));
-    if (job === kept && !this.stop.signal.aborted) this.#open(job, arriving);
+  async #accept(job, ruling, arriving) {
+    if (job !== current || this.stop.signal.aborted) return;
+    const isOtherGame = job.ruling && job.ruling.game !== ruling.game;
+    job.ruling = ruling;
+    if (isOtherGame) Object.assign(job, { options: {}, answers: {}, spots: {}, taps: null });
+    await savePhoto(job); // The ruling survives a reload.
+    job.media ??= await loadImage(`/api/photos/${ruling.photo}/picture?plain=1`, say("your_photo"));
+    if (job === current && !this.stop.signal.aborted) this.#showJob(job, arriving);
   }
 
-  #open(job, arriving = false) {
+  #showJob(job, arriving = false) {
     const up = arriving || !this.picture;
-    if (!this.picture) this.#frame();
-    if (!job.ruled) return this.take(job.file);
-    const { report, marks, image_size: size } = job.ruled;
+    if (!this.picture) this.#build();
+    if (!job.ruling) return this.take(job.file);
+    const { report, marks, image_size: size } = job.ruling;
     if (job.media && size) this.picture.show(job.media, size);
-    const pieces = report.pieces.map((piece) => ({ ...piece, said: said(piece) }));
-    this.picture.put(marks, pieces, { arriving, up, spots: job.ruled.spots });
+    const pieces = report.pieces.map((piece) => ({ ...piece, name: pieceName(piece) }));
+    this.picture.put(marks, pieces, { arriving, up, spots: job.ruling.spots });
     if (up) this.picture.fit();
-    this.board.put(report, marks, said);
-    this.#words(job);
+    this.board.put(report, marks, pieceName);
+    this.#showRuling(job);
     return undefined;
   }
 
-  #frame() {
+  #build() {
     this.picture = new Picture({
-      onPiece: (piece, point) => this.tapping.piece(piece, point),
-      onSpot: (spot) => this.tapping.spot(spot),
+      onPiece: (piece, point) => this.sheets.piece(piece, point),
+      onSpot: (spot) => this.sheets.spot(spot),
     });
-    this.tapping = new Tapping(this.picture, {
-      size: () => kept.ruled.image_size, faces: () => this.#faces(), place: (piece) => this.#place(piece), said, likely: (key) => kept.ruled.faces?.[key],
-      answer: (place, face) => this.#answer(place, face), none: (piece) => this.#none(piece),
-      lies: (spot, face) => this.again(undefined, ({ spots, answers }) => {
+    this.sheets = new PieceSheets(this.picture, {
+      size: () => current.ruling.image_size, faces: () => this.#faces(), place: (piece) => this.#place(piece), name: pieceName, likely: (key) => current.ruling.faces?.[key],
+      answer: (place, face) => this.#answer(place, face), none: (piece) => this.#removePiece(piece),
+      add: (spot, face) => this.ruleAgain(undefined, ({ spots, answers }) => {
         spots[spot.at] = spot.quad;
         answers[spot.at] = face;
       }),
     });
-    this.asking = new Asking(this.picture);
-    this.board = new Beside(this.picture, (id) => this.tapping.piece(kept.ruled.report.pieces.find((piece) => piece.id === id)));
+    this.questions = new Questions(this.picture);
+    this.board = new BoardView(this.picture, (id) => this.sheets.piece(current.ruling.report.pieces.find((piece) => piece.id === id)));
     this.panel = make("div.panel", { tabIndex: -1 });
     this.bar = make("div.actions", {});
     this.host.replaceChildren(make("section.split", {}, make("h1.unseen", {}, say("tab_photo")), this.picture.element, make("div.side", {}, this.panel, this.bar)));
   }
 
-  /** What is new is seen from its beginning, and who works by keys goes on from there. */
-  #say(content, bar = []) {
-    const within = [this.panel, this.bar].some((one) => one.contains(document.activeElement));
+  /** Fill the panel and the bar; the focus stays in the panel, at its top. */
+  #fill(content, bar = []) {
+    const hadFocus = [this.panel, this.bar].some((part) => part.contains(document.activeElement));
     this.panel.replaceChildren(...content.filter(Boolean));
     this.bar.replaceChildren(...bar);
     this.panel.scrollTop = 0;
-    if (within) this.panel.focus({ preventScroll: true });
+    if (hadFocus) this.panel.focus({ preventScroll: true });
   }
 
-  // What is said.
+  // The ruling.
 
-  #words(job) {
-    const { report, marks, text } = job.ruled;
-    const look = { media: job.media, size: job.ruled.image_size };
-    const other = (question, piece) => this.tapping.piece(piece ?? { id: pieceOf(question), face: null, alternatives: [], quad: question.quads?.[0] }, null, question);
-    const answer = (question, face) => (asksWhich(question, face) && !this.#faces().corner ? other(question, null) : this.#answer(pieceOf(question), face));
-    const all = (guesses) => this.#answers(guesses.map(([question, face]) => [pieceOf(question), face]));
+  #showRuling(job) {
+    const { report, marks, text } = job.ruling;
+    const source = { media: job.media, size: job.ruling.image_size };
+    const other = (question, piece) => this.sheets.piece(piece ?? { id: answerKey(question), face: null, alternatives: [], quad: question.quads?.[0] }, null, question);
+    const answer = (question, face) => (needsFace(question, face) && !this.#faces().corner ? other(question, null) : this.#answer(answerKey(question), face));
+    const all = (guesses) => this.#answers(guesses.map(([question, face]) => [answerKey(question), face]));
     const count = Object.keys(job.answers).length;
-    this.#say([
+    this.#fill([
       verdict(report),
-      this.#choice(job),
-      this.#within(job),
-      this.#held(job),
+      this.#gameChoices(job),
+      this.#manualButtons(job),
+      this.#heldField(job),
       findings({ ...report, findings: report.findings.filter((finding) => finding.code !== HELD) }),
-      listed(this.picture),
-      count && !job.taps ? make("p.told", {}, make("span", {}, say(count === 1 ? "told_one" : "told_many", { count })),
+      labelList(this.picture),
+      count && !job.taps ? make("p.note", {}, make("span", {}, say(count === 1 ? "told_one" : "told_many", { count })),
         button(say("take_back"), { kind: "quiet", icon: "undo", onclick: () => this.#takeBack() })) : null,
       report.pieces.length ? make("p.hint", {}, say("tap_hint")) : null,
-      meanings(marks),
+      legendBox(marks),
       detail(text, report),
       this.#game(job),
     ], this.#actions(job));
-    sayRuling(report);
-    this.asking.put(report, { ...look, answer, other, all });
+    speakRuling(report);
+    this.questions.put(report, { ...source, answer, other, all });
   }
 
-  /** The game that is shown, where the referee cannot tell or was told another one. */
-  #choice(job) {
-    const { game, image_size: size, report } = job.ruled;
-    const likely = (report.likely ?? []).map((name) => this.#named(name)).filter(Boolean);
-    const others = this.#named(game) || !size ? [] : this.games.filter((one) => !likely.includes(one));
-    const choose = (one, kind) => button(shortTitle(one), { kind, onclick: () => this.again(one.name) });
-    const choices = [...likely.map((one) => choose(one, "primary")), ...others.map((one) => choose(one, ""))];
+  /** Buttons of games, if the game was not recognised or another one was named. */
+  #gameChoices(job) {
+    const { game, image_size: size, report } = job.ruling;
+    const likely = (report.likely ?? []).map((name) => this.#gameOf(name)).filter(Boolean);
+    const others = this.#gameOf(game) || !size ? [] : this.games.filter((each) => !likely.includes(each));
+    const gameButton = (each, kind) => button(shortTitle(each), { kind, onclick: () => this.ruleAgain(each.name) });
+    const choices = [...likely.map((each) => gameButton(each, "primary")), ...others.map((each) => gameButton(each, ""))];
     return choices.length ? make("div.choices", { role: "group", "aria-label": say("which_game") }, choices) : null;
   }
 
-  #named(name) {
-    return this.games.find((one) => one.name === name);
+  #gameOf(name) {
+    return this.games.find((game) => game.name === name);
   }
 
   #game(job) {
-    const game = this.#named(job.ruled.game);
+    const game = this.#gameOf(job.ruling.game);
     if (!game) return null;
-    const select = make("select", { onchange: (e) => this.again(e.target.value) },
-      this.games.map((one) => make("option", { value: one.name, selected: one === game }, shortTitle(one))));
-    const fields = optionFields(game, job.given, () => this.again(), held(job));
-    return make("details", { open: Object.keys(job.given).length > 0 }, make("summary", {}, say("game_is", { game: shortTitle(game) })),
+    const select = make("select", { onchange: (e) => this.ruleAgain(e.target.value) },
+      this.games.map((each) => make("option", { value: each.name, selected: each === game }, shortTitle(each))));
+    const fields = optionFields(game, job.options, () => this.ruleAgain(), countNumberTiles(job));
+    return make("details", { open: Object.keys(job.options).length > 0 }, make("summary", {}, say("game_is", { game: shortTitle(game) })),
       make("label.field", {}, make("span", {}, say("another_game")), select),
-      job.media && !job.whole ? make("div.stacked", {}, this.#ways(job)) : null, fields);
+      job.media && !job.original ? make("div.stacked", {}, this.#manualWays(job)) : null, fields);
   }
 
-  /** What was not found is shown by hand; and what was shown so can be left again. */
-  #within(job) {
-    if (job.taps) return make("div.stacked", {}, make("p.told", {}, make("span", {}, say("tapped")), this.#anewButton(job.whole ?? job.file)), this.#tapButton(job));
-    if (job.whole) return make("p.told", {}, make("span", {}, say("a_part")), this.#anewButton(job.whole));
-    const { verdict: ruled, likely } = job.ruled.report;
-    const found = ruled !== "unreadable" || likely;
-    return found || !job.media ? null : make("div.stacked", {}, this.#ways(job));
+  /** Buttons to mark by hand what was not found, or to return to the whole photograph. */
+  #manualButtons(job) {
+    if (job.taps) return make("div.stacked", {}, make("p.note", {}, make("span", {}, say("tapped")), this.#wholePhotoButton(job.original ?? job.file)), this.#tapButton(job));
+    if (job.original) return make("p.note", {}, make("span", {}, say("a_part")), this.#wholePhotoButton(job.original));
+    const { verdict: outcome, likely } = job.ruling.report;
+    return outcome !== "unreadable" || likely || !job.media ? null : make("div.stacked", {}, this.#manualWays(job));
   }
 
-  #anewButton(file) {
+  #wholePhotoButton(file) {
     return button(say("whole_photo"), { kind: "quiet", icon: "picture", onclick: () => this.take(file) });
   }
 
-  /** By four corners, or tile by tile where no board tells the places. */
-  #ways(job) {
-    return [button(say("by_hand"), { icon: "corners", onclick: () => this.#byHand(job) }), this.#named(job.ruled.game)?.taps ? this.#tapButton(job) : null];
+  /** Buttons to mark four corners, or single pieces in a game without a board. */
+  #manualWays(job) {
+    return [button(say("by_hand"), { icon: "corners", onclick: () => this.#markCorners(job) }), this.#gameOf(job.ruling.game)?.taps ? this.#tapButton(job) : null];
   }
 
   #tapButton(job) {
-    return button(say("by_taps"), { icon: "hand", onclick: () => this.#byTaps(job) });
+    return button(say("by_taps"), { icon: "hand", onclick: () => this.#tapPieces(job) });
   }
 
-  /** Each piece tapped, with what it shows. */
-  async #byTaps(job) {
-    const { Taps, tappedBefore } = await import("./taps.js");
-    this.asking.put(null);
-    const hand = new Taps(this.picture, { faces: this.#faces(), said, pieces: tappedBefore(job) });
+  /** Let the player tap each piece and say what it shows. */
+  async #tapPieces(job) {
+    const { TappedPieces, restoreTaps } = await import("./taps.js");
+    this.questions.put(null);
+    const tapped = new TappedPieces(this.picture, { faces: this.#faces(), nameOf: pieceName, pieces: restoreTaps(job) });
     const leave = () => {
-      hand.close();
-      this.#open(job);
+      tapped.close();
+      this.#showJob(job);
     };
     const rule = () => {
-      if (!hand.pieces.length) return toast(say("tap_each"));
-      hand.close();
-      Object.assign(job, hand.form, { spots: {} });
-      return this.again();
+      if (!tapped.pieces.length) return toast(say("tap_each"));
+      tapped.close();
+      Object.assign(job, tapped.form, { spots: {} });
+      return this.ruleAgain();
     };
-    this.#say([make("h2", {}, say("by_taps")), make("p.hint", {}, say("tap_each"))],
+    this.#fill([make("h2", {}, say("by_taps")), make("p.hint", {}, say("tap_each"))],
       [button(say("rule_this"), { icon: "check", kind: "primary", onclick: rule }), button(say("back"), { onclick: leave })]);
   }
 
-  /** Four corners to be dragged to where the game lies. */
-  async #byHand(job) {
-    const { Corners } = await import("./corners.js");
-    this.asking.put(null);
+  /** Let the player drag four corners round the game. */
+  async #markCorners(job) {
+    const { CornerHandles } = await import("./corners.js");
+    this.questions.put(null);
     this.picture.put([], []);
-    const hand = new Corners(this.picture);
+    const handles = new CornerHandles(this.picture);
     const leave = () => {
-      hand.close();
-      this.#open(job);
+      handles.close();
+      this.#showJob(job);
     };
     const rule = async () => {
-      const send = { game: chosen || (this.#named(job.ruled.game) ? job.ruled.game : null), options: job.given, corners: hand.corners };
+      const form = { game: chosen || (this.#gameOf(job.ruling.game) ? job.ruling.game : null), options: job.options, corners: handles.corners };
       this.panel.classList.add("busy");
       try {
-        const ruled = await post(`/api/photos/${job.ruled.photo}/part`, send);
-        hand.close();
-        const part = await fetch(at(`/api/photos/${ruled.photo}/picture?plain=1`));
-        Object.assign(job, { whole: job.file, file: await part.blob(), media: null, answers: {}, spots: {} });
-        this.picture = null; // The part is a picture of its own, and not turned.
-        await this.#arrive(job, ruled, true);
+        const ruling = await post(`/api/photos/${job.ruling.photo}/part`, form);
+        handles.close();
+        const part = await fetch(urlOf(`/api/photos/${ruling.photo}/picture?plain=1`));
+        Object.assign(job, { original: job.file, file: await part.blob(), media: null, answers: {}, spots: {} });
+        this.picture = null; // A new picture, for the part is not rotated.
+        await this.#accept(job, ruling, true);
       } catch (error) {
         if (error instanceof Refusal) toast(error.message);
-        else this.#failed(error, rule);
+        else this.#showError(error, rule);
       } finally {
         this.panel.classList.remove("busy");
       }
     };
-    this.#say([make("h2", {}, say("by_hand")), make("p.hint", {}, say("drag_corners"))],
+    this.#fill([make("h2", {}, say("by_hand")), make("p.hint", {}, say("drag_corners"))],
       [button(say("rule_this"), { icon: "check", kind: "primary", onclick: rule }), button(say("back"), { onclick: leave })]);
   }
 
-  /** What nobody has told is asked where it is said that nobody has. */
-  #held(job) {
-    if (!job.ruled.report.findings.some((finding) => finding.code === HELD)) return null;
-    const tell = (count) => {
-      job.given.held = count;
-      this.again();
+  /** Field for the number of held tiles, if a finding says that it is unknown. */
+  #heldField(job) {
+    if (!job.ruling.report.findings.some((finding) => finding.code === HELD)) return null;
+    const set = (count) => {
+      job.options.held = count;
+      this.ruleAgain();
     };
-    const all = held(job);
-    return make("div.card.asks", {}, stepper(say("held_unknown"), undefined, all, tell),
-      button(say("as_many", { n: all }), { icon: "check", onclick: () => tell(all) }));
+    const all = countNumberTiles(job);
+    return make("div.card.asks", {}, stepper(say("held_unknown"), undefined, all, set),
+      button(say("as_many", { n: all }), { icon: "check", onclick: () => set(all) }));
   }
 
   #actions(job) {
-    return [button(say("next_photo"), { icon: "camera", kind: "primary", onclick: () => this.#back() }), ...(job.ruled.image_size ? [
+    return [button(say("next_photo"), { icon: "camera", kind: "primary", onclick: () => this.#backToStart() }), ...(job.ruling.image_size ? [
       iconButton(say("save"), "save", { onclick: () => this.#save(job) }),
       iconButton(say("share"), "share", { onclick: () => this.#share(job) }),
     ] : [])];
   }
 
-  // A piece, tapped.
+  // Answers.
 
-  /** What answers call a piece: of one that was told of, its place. */
+  /** Place of an answer about a piece: its id, or for one that a player added, its spot. */
   #place(piece) {
-    const own = piece.quad && Object.entries(kept.spots).find(([, quad]) => inside(middle(piece.quad), quad));
-    return own ? own[0] : String(piece.id);
+    const spot = piece.quad && Object.entries(current.spots).find(([, quad]) => inside(middle(piece.quad), quad));
+    return spot ? spot[0] : String(piece.id);
   }
 
-  /** Nothing lies there: of a piece that was told of, that is taken back. */
-  #none(piece) {
+  /** Remove a piece: withdraw one that a player added, or answer that nothing lies there. */
+  #removePiece(piece) {
     const place = this.#place(piece);
-    if (!(place in kept.spots)) return this.#answer(place, noneOf(this.#faces()));
-    return this.again(undefined, ({ spots, answers }) => {
+    if (!(place in current.spots)) return this.#answer(place, emptyFace(this.#faces()));
+    return this.ruleAgain(undefined, ({ spots, answers }) => {
       for (const name of Object.keys(answers)) if (name === place || name.startsWith(`${place}.`)) delete answers[name];
       delete spots[place];
     });
   }
 
   #faces() {
-    return this.#named(kept.ruled.game)?.faces ?? {};
+    return this.#gameOf(current.ruling.game)?.faces ?? {};
   }
 
   #answer(place, face) {
     return this.#answers([[place, face]]);
   }
 
-  #answers(told) {
-    return this.again(undefined, ({ answers }) => Object.assign(answers, Object.fromEntries(told)));
+  #answers(entries) {
+    return this.ruleAgain(undefined, ({ answers }) => Object.assign(answers, Object.fromEntries(entries)));
   }
 
   #takeBack() {
-    return this.again(undefined, ({ answers }) => delete answers[Object.keys(answers).at(-1)]);
+    return this.ruleAgain(undefined, ({ answers }) => delete answers[Object.keys(answers).at(-1)]);
   }
 
-  // The picture goes elsewhere, as it is seen.
+  // Saving and sharing.
 
   async #files(job) {
-    const { photo, game, report } = job.ruled;
-    const answer = await fetch(at(`/api/photos/${photo}/picture?quarters=${this.picture.turns}`)).catch(() => { throw new Away(); });
-    if (!answer.ok) throw new Refusal(say("failed"), answer.status);
+    const { photo, game, report } = job.ruling;
+    const response = await fetch(urlOf(`/api/photos/${photo}/picture?quarters=${this.picture.turns}`)).catch(() => { throw new Unreachable(); });
+    if (!response.ok) throw new Refusal(say("failed"), response.status);
     return [
-      new File([await answer.blob()], `${game}-ruling.jpg`, { type: "image/jpeg" }),
+      new File([await response.blob()], `${game}-ruling.jpg`, { type: "image/jpeg" }),
       new File([JSON.stringify(report, null, 1)], `${game}-ruling.json`, { type: "application/json" }),
     ];
   }
@@ -463,38 +462,38 @@ class Photo {
     try {
       for (const file of await this.#files(job)) download(file);
     } catch (error) {
-      toast(sentenceOf(error));
+      toast(errorText(error));
     }
   }
 
   async #share(job) {
     try {
       const [picture] = await this.#files(job);
-      const what = { files: [picture], title: job.ruled.title, text: job.ruled.report.summary };
-      if (navigator.canShare?.(what)) await navigator.share(what);
+      const content = { files: [picture], title: job.ruling.title, text: job.ruling.report.summary };
+      if (navigator.canShare?.(content)) await navigator.share(content);
       else {
         download(picture);
         toast(say(isSecureContext ? "saved_instead" : "saved_https"));
       }
     } catch (error) {
-      if (error.name !== "AbortError") toast(sentenceOf(error));
+      if (error.name !== "AbortError") toast(errorText(error));
     }
   }
 }
 
 const HELD = "held-unknown";
 
-/** Number tiles that lie there: as many as a player holds who has laid all. */
-function held({ ruled }) {
-  return ruled.report.pieces.filter((piece) => piece.kind === "number").length;
+/** Number tiles on the table: as many as a player held who has laid all. */
+function countNumberTiles({ ruling }) {
+  return ruling.report.pieces.filter((piece) => piece.kind === "number").length;
 }
 
-/** Tells in some words how far an upload is; what travels in no time is not spoken of. */
-function travelled(words) {
-  const began = Date.now();
+/** A callback that shows the progress of an upload in an element, unless it is fast. */
+function showProgress(element) {
+  const start = Date.now();
   return (share) => {
-    if (share < 1 && Date.now() - began < SLOW_MS) return;
-    words.textContent = share < 1 ? say("travelling", { percent: Math.floor(100 * share) }) : say("looking");
+    if (share < 1 && Date.now() - start < SLOW_MS) return;
+    element.textContent = share < 1 ? say("travelling", { percent: Math.floor(100 * share) }) : say("looking");
   };
 }
 
@@ -504,21 +503,21 @@ function download(file) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-/** What the command line says besides what stands above. */
+/** Details of the text report that are not shown elsewhere. */
 function detail(text, report) {
   const lines = text.split("\n").slice(1).filter((line) => !report.questions.some((question) => line.includes(question.message)));
   const rest = lines.filter((line) => !report.findings.some((finding) => line.includes(finding.message))).join("\n");
   return rest.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { tabIndex: 0 }, rest)) : null;
 }
 
-/** Three tiles, and the referee's tick. */
+/** Five tiles and the referee's tick. */
 function hero() {
-  const tile = (x, y, turn, words) => draw("g", { transform: `translate(${x} ${y}) rotate(${turn})` },
-    draw("rect", { class: "tile-shade", x: -21, y: -17, width: 42, height: 42, rx: 8 }),
-    draw("rect", { class: "tile", x: -21, y: -21, width: 42, height: 42, rx: 8 }),
-    draw("text", { y: 9, "text-anchor": "middle" }, words));
-  return draw("svg", { class: "hero", viewBox: "0 0 300 110", "aria-hidden": "true" },
+  const tile = (x, y, turn, face) => svg("g", { transform: `translate(${x} ${y}) rotate(${turn})` },
+    svg("rect", { class: "tile-shade", x: -21, y: -17, width: 42, height: 42, rx: 8 }),
+    svg("rect", { class: "tile", x: -21, y: -21, width: 42, height: 42, rx: 8 }),
+    svg("text", { y: 9, "text-anchor": "middle" }, face));
+  return svg("svg", { class: "hero", viewBox: "0 0 300 110", "aria-hidden": "true" },
     tile(58, 44, -2, "3"), tile(104, 43, 1, "+"), tile(150, 44, -1, "4"), tile(196, 43, 2, "="), tile(242, 44, -1, "7"),
-    draw("path", { class: "under", d: "M38 82c60 5 150 5 224 0" }),
-    draw("g", { class: "tick" }, draw("circle", { cx: 262, cy: 84, r: 17 }), draw("path", { d: "M254 85l6 6 11-13" })));
+    svg("path", { class: "underline", d: "M38 82c60 5 150 5 224 0" }),
+    svg("g", { class: "tick" }, svg("circle", { cx: 262, cy: 84, r: 17 }), svg("path", { d: "M254 85l6 6 11-13" })));
 }

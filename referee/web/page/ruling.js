@@ -1,12 +1,12 @@
-// A ruling in words: the verdict, why, and what the signs mean.
+// A ruling in text: the verdict, the findings, the legend; and what questions are about.
 
 import { icon, make } from "./dom.js";
-import { OF_PLACES } from "./faces.js";
+import { PLACEMENTS } from "./faces.js";
 import { ROLES, VERDICTS, roleOf } from "./palette.js";
-import { legend, sample } from "./strokes.js";
+import { legendMarks, legendSample } from "./strokes.js";
 import { say } from "./words.js";
 
-const LONG = 100; // Letters of a line that a phone has room for.
+const MAX_LINE = 100; // Characters of a line that is not folded.
 const TITLES = { valid: "right", invalid: "wrong", unsure: "unsure", unreadable: "unreadable" };
 
 /** The sign of a role on a disc of its colour. */
@@ -14,98 +14,98 @@ export function badge(role) {
   return make(`span.badge.${role}`, { "aria-hidden": "true" }, ROLES[role].sign || "i");
 }
 
-/** What an answer names: a place, or the number of a piece; null where no answer helps. As `Question.place`. */
-export function placeOf({ at, piece, alternatives }) {
+/** Place of an answer to a question: a square, or the id of a piece; null if it cannot be answered. As `Question.place`. */
+export function answerPlace({ at, piece, alternatives }) {
   if (at && alternatives.length) return at;
   return piece === null ? null : String(piece);
 }
 
-// Whose turn it is, or what one scored: all that can be answered is offered.
+// Questions about whose turn it is or what it scored; all possible answers are offered.
 export const OF_A_TURN = /^turn\d*$/;
 
-/** Whether it is asked how pieces lie, not what one shows; what is offered is then all that there is. */
-export function isWhere({ alternatives }) {
-  return alternatives.length > 0 && alternatives.every(([face]) => OF_PLACES.has(face));
+/** Whether a question is about how pieces lie, not about a face; all possible answers are offered. */
+export function asksPlacement({ alternatives }) {
+  return alternatives.length > 0 && alternatives.every(([face]) => PLACEMENTS.has(face));
 }
 
-/** The same of a photograph, by numbers, as a tap on a piece answers: one piece has one answer, however it was given. */
-export function pieceOf(question) {
-  const named = question.at?.includes(".") || isWhere(question);
-  return named ? placeOf(question).split(":").at(-1) : String(question.piece ?? question.at);
+/** Key of an answer on a photograph: by piece id as for a tap, so that each piece has one answer. */
+export function answerKey(question) {
+  const byPlace = question.at?.includes(".") || asksPlacement(question);
+  return byPlace ? answerPlace(question).split(":").at(-1) : String(question.piece ?? question.at);
 }
 
-/** Whether a tap on "a tile" or "a card" is to be followed by which. */
-export function asksWhich(question, face) {
+/** Whether the answer "a tile" or "a card" must be followed by its face. */
+export function needsFace(question, face) {
   return (face === "tile" || face === "card") && question.quads?.length === 1;
 }
 
-/** The verdict in one look; with its sentence in any case where no questions follow. */
+/** The verdict; `alone` keeps its summary although a question says the same. */
 export function verdict(report, alone = false) {
   const role = VERDICTS[report.verdict];
-  // What is asked stands with its buttons; nobody reads it twice.
+  // The question is shown with its buttons.
   const asked = !alone && report.questions.some((question) => report.summary.includes(question.message));
   return make(`div.verdict.${role}`, { role: "status" },
     badge(role),
     make("div", {}, make("h2", {}, say(report.likely ? "which_game" : TITLES[report.verdict])), asked ? null : make("p.summary", {}, report.summary)));
 }
 
-/** Why: what was found, the gravest first. */
+/** The findings that neither the summary nor a question says. */
 export function findings(report) {
   const asked = new Set(report.questions.map((question) => question.message));
-  const told = report.findings.filter((finding) => !report.summary.includes(finding.message) && !asked.has(finding.message));
-  if (!told.length) return null;
+  const rest = report.findings.filter((finding) => !report.summary.includes(finding.message) && !asked.has(finding.message));
+  if (!rest.length) return null;
   const role = { violation: "wrong", question: "doubtful", note: "neutral" };
-  return make("ul.findings", {}, told.map((finding) =>
+  return make("ul.findings", {}, rest.map((finding) =>
     make("li", {}, badge(finding.in_doubt ? "doubtful" : role[finding.severity]), make("span", {}, finding.message))));
 }
 
-/** What came of a call that was taken, or of a look, where nothing else says it. */
-export function came(report) {
+/** Consequences of a call or a photograph that nothing else says. */
+export function consequenceLines(report) {
   const { taken, said } = report.consequence ?? { taken: false, said: [] };
-  const told = [report.summary, ...report.findings.map((finding) => finding.message), ...report.status ?? []];
-  return lines(taken ? said.filter((one) => !told.some((other) => other.includes(one))) : []);
+  const shown = [report.summary, ...report.findings.map((finding) => finding.message), ...report.status ?? []];
+  return lineList(taken ? said.filter((sentence) => !shown.some((other) => other.includes(sentence))) : []);
 }
 
-/** How the game stands. */
-export function stands(report) {
-  return lines(report.status ?? []);
+/** The state of the game. */
+export function statusLines(report) {
+  return lineList(report.status ?? []);
 }
 
-function lines(all) {
-  return all.length ? make("ul.stands", {}, all.map((line) => make("li", {}, folded(line)))) : null;
+function lineList(all) {
+  return all.length ? make("ul.stands", {}, all.map((line) => make("li", {}, foldLine(line)))) : null;
 }
 
-/** A line; of a long list its heading, behind which the rest is: what is called next stays in reach of a thumb. */
-function folded(line) {
+/** A line; a long one is folded behind its heading, so that calls stay within reach of a thumb. */
+function foldLine(line) {
   const colon = line.indexOf(":");
-  if (line.length < LONG || colon < 0) return line;
+  if (line.length < MAX_LINE || colon < 0) return line;
   return make("details", {}, make("summary", {}, line.slice(0, colon).trim()), make("p", {}, line.slice(colon + 1).trim()));
 }
 
-/** What the numbers in a crowded picture say; a tap shows where. */
-export function listed(picture) {
-  if (!picture.listed.length) return null;
-  return make("details.listed", { open: true }, make("summary", {}, say("listed")), make("ol", {}, picture.listed.map((mark) =>
-    make("li", {}, make("button", { type: "button", onclick: () => picture.light(mark.pieces ?? []) },
+/** The texts of numbered labels; a tap highlights their pieces. */
+export function labelList(picture) {
+  if (!picture.numberedLabels.length) return null;
+  return make("details.listed", { open: true }, make("summary", {}, say("listed")), make("ol", {}, picture.numberedLabels.map((mark) =>
+    make("li", {}, make("button", { type: "button", onclick: () => picture.highlight(mark.pieces ?? []) },
       make("b", {}, String(mark.number)), badge(roleOf(mark)), make("span", {}, mark.text))))));
 }
 
-/** What lines and rings mean. */
-export function meanings(marks) {
-  const shapes = legend(marks);
+/** The legend of the marks. */
+export function legendBox(marks) {
+  const shapes = legendMarks(marks);
   const captions = marks.filter((mark) => mark.mark === "label" && !mark.at?.length);
   if (!shapes.length && !captions.length) return null;
   return make("div.legend", {},
-    shapes.length ? make("ul", { "aria-label": say("legend") }, shapes.map((mark) => make("li", {}, sample(mark), make("span", {}, mark.meaning)))) : null,
+    shapes.length ? make("ul", { "aria-label": say("legend") }, shapes.map((mark) => make("li", {}, legendSample(mark), make("span", {}, mark.meaning)))) : null,
     captions.map((mark) => make("p.caption", {}, mark.text)));
 }
 
-// What the referee is doing just now, large and coloured: seen from across the table.
+// State of a film, large and coloured to be seen from across the table.
 
 const ROLE_OF = { right: "right", wrong: "wrong", question: "doubtful" };
 const SIGNS = { searching: "look", hand: "hand", settling: "wait", still: "live", dark: "dark", moved: "turn" };
 
-/** One of right, wrong and question, or of the states in which a film is. */
+/** A banner for right, wrong, question, or a state of watching. */
 export function stateBanner(state) {
   const role = ROLE_OF[state];
   return make(`p.state.${role ?? state}`, { role: "status" },

@@ -1,8 +1,8 @@
-// The one way to the server: JSON in, JSON out, and one sentence for whatever goes wrong.
+// Requests to the server: JSON in and out, one sentence for any error, retries while it is unreachable.
 
 import { say } from "./words.js";
 
-/** What the server refused, in a sentence for the person. */
+/** The server refused a request; the message is for the person. */
 export class Refusal extends Error {
   constructor(message, status, retryAfter = 0) {
     super(message);
@@ -11,140 +11,140 @@ export class Refusal extends Error {
   }
 }
 
-/** The server cannot be reached at all. */
-export class Away extends Error {
+/** The server cannot be reached. */
+export class Unreachable extends Error {
   constructor() {
     super(say("away"));
   }
 }
 
-/** A plain sentence for what went wrong. */
-export function sentenceOf(error) {
-  if (error instanceof Refusal || error instanceof Away) return error.message;
+/** One sentence for any error. */
+export function errorText(error) {
+  if (error instanceof Refusal || error instanceof Unreachable) return error.message;
   console.error(error);
   return say("failed");
 }
 
-/** Tells `away`, `back` and `door` (nobody may come in without the code). */
-export const presence = new EventTarget();
+/** Dispatches `lost`, `restored` and `unauthorised` (the browser lacks the token). */
+export const connection = new EventTarget();
 
-const PAUSE_MS = 1500; // Between knocks: a server starts in about two seconds.
-let waiting = null;
+const POLL_MS = 1500; // A server starts in about two seconds.
+let reconnecting = null;
 
-/** An address of the server, beside the page wherever a proxy has it. */
-export function at(path) {
+/** URL of a path of the server, relative to the page: a proxy may serve both under a prefix. */
+export function urlOf(path) {
   return `.${path}`;
 }
 
-/** Ask the server; what is sent is a form, a picture, or anything that goes to JSON. `sent(share)` hears how far it is. */
-export async function ask(path, { send, method = send === undefined ? "GET" : "POST", signal, key, sent } = {}) {
-  const plain = send instanceof FormData || send instanceof Blob || send === undefined;
-  const headers = plain ? {} : { "Content-Type": "application/json" };
-  if (send instanceof Blob) headers["Content-Type"] = send.type || "application/octet-stream";
+/** Send a request. `body` is a form, a blob, or a value sent as JSON; `onProgress(share)` is called during the upload. */
+export async function request(path, { body, method = body === undefined ? "GET" : "POST", signal, key, onProgress } = {}) {
+  const isRaw = body instanceof FormData || body instanceof Blob || body === undefined;
+  const headers = isRaw ? {} : { "Content-Type": "application/json" };
+  if (body instanceof Blob) headers["Content-Type"] = body.type || "application/octet-stream";
   if (key) headers["Idempotency-Key"] = key;
   let answer;
   try {
-    const asked = { method, headers, body: plain ? send : JSON.stringify(send), signal };
-    answer = await (sent ? upload(at(path), asked, sent) : fetch(at(path), asked));
+    const options = { method, headers, body: isRaw ? body : JSON.stringify(body), signal };
+    answer = await (onProgress ? upload(urlOf(path), options, onProgress) : fetch(urlOf(path), options));
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    lost();
-    throw new Away();
+    reconnect();
+    throw new Unreachable();
   }
   const data = await answer.json().catch(() => ({}));
   if (answer.ok) return data;
-  if (answer.status === 401) presence.dispatchEvent(new Event("door"));
+  if (answer.status === 401) connection.dispatchEvent(new Event("unauthorised"));
   const wait = Number(answer.headers.get("Retry-After")) || 0;
   throw new Refusal(data.error || say("failed"), answer.status, wait);
 }
 
-/** The same as `fetch`, which tells nothing of what has travelled. */
-function upload(url, { method, headers, body, signal }, sent) {
-  const asked = new XMLHttpRequest();
-  asked.open(method, url);
-  for (const [name, value] of Object.entries(headers)) asked.setRequestHeader(name, value);
-  asked.upload.addEventListener("progress", (event) => event.lengthComputable && sent(event.loaded / event.total));
-  signal?.addEventListener("abort", () => asked.abort());
+/** Like `fetch`, with progress of the upload. */
+function upload(url, { method, headers, body, signal }, onProgress) {
+  const xhr = new XMLHttpRequest();
+  xhr.open(method, url);
+  for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+  xhr.upload.addEventListener("progress", (event) => event.lengthComputable && onProgress(event.loaded / event.total));
+  signal?.addEventListener("abort", () => xhr.abort());
   return new Promise((resolve, reject) => {
-    asked.addEventListener("load", () => resolve(new Response(asked.response, {
-      status: asked.status, headers: { "Retry-After": asked.getResponseHeader("Retry-After") ?? "" },
+    xhr.addEventListener("load", () => resolve(new Response(xhr.response, {
+      status: xhr.status, headers: { "Retry-After": xhr.getResponseHeader("Retry-After") ?? "" },
     })));
-    asked.addEventListener("error", () => reject(new TypeError("lost")));
-    asked.addEventListener("abort", () => reject(new DOMException("left", "AbortError")));
-    asked.send(body);
+    xhr.addEventListener("error", () => reject(new TypeError("lost")));
+    xhr.addEventListener("abort", () => reject(new DOMException("left", "AbortError")));
+    xhr.send(body);
   });
 }
 
-/** The server may have gone: knock until it answers. */
-export function lost() {
-  waiting ??= knock();
+/** Poll the server until it answers. */
+export function reconnect() {
+  reconnecting ??= pollHealth();
 }
 
-async function knock() {
+async function pollHealth() {
   for (let tries = 0; ; tries++) {
     try {
-      const answer = await fetch(at("/api/health"), { cache: "no-store" });
+      const answer = await fetch(urlOf("/api/health"), { cache: "no-store" });
       if (answer.ok) break;
     } catch {
-      // Still away.
+      // Still unreachable.
     }
-    if (tries === 0) presence.dispatchEvent(new Event("away"));
-    await pause(PAUSE_MS);
+    if (tries === 0) connection.dispatchEvent(new Event("lost"));
+    await sleep(POLL_MS);
   }
-  waiting = null;
-  presence.dispatchEvent(new Event("back"));
+  reconnecting = null;
+  connection.dispatchEvent(new Event("restored"));
 }
 
-/** Do something that must not be lost: again when the server is back, or when it has time. */
-export async function insist(work, tries = 5) {
+/** Run a task; again when the server is back, or when it has time. */
+export async function withRetries(task, triesLeft = 5) {
   for (;;) {
     try {
-      return await work();
+      return await task();
     } catch (error) {
-      if (error instanceof Away) await waiting;
-      else if (error instanceof Refusal && error.status === 503 && --tries > 0) await pause(1000 * (error.retryAfter || 1));
+      if (error instanceof Unreachable) await reconnecting;
+      else if (error instanceof Refusal && error.status === 503 && --triesLeft > 0) await sleep(1000 * (error.retryAfter || 1));
       else throw error;
     }
   }
 }
 
-/** Send something that must not be lost, and counts once: if only the answer was lost, the key tells the server. */
-export function post(path, send, signal, sent) {
+/** Post a body with retries; an idempotency key makes the server act on it once. */
+export function post(path, body, signal, onProgress) {
   const key = Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("-");
-  return insist(() => ask(path, { send, signal, key, sent }));
+  return withRetries(() => request(path, { body, signal, key, onProgress }));
 }
 
-export function pause(ms) {
+export function sleep(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-const known = new Map();
+const cache = new Map();
 
-/** What stays the same, asked for once. */
-function once(path) {
-  const answer = known.get(path) ?? insist(() => ask(path)).catch((error) => {
-    known.delete(path);
+/** Get what does not change, once. */
+function getOnce(path) {
+  const answer = cache.get(path) ?? withRetries(() => request(path)).catch((error) => {
+    cache.delete(path);
     throw error;
   });
-  known.set(path, answer);
+  cache.set(path, answer);
   return answer;
 }
 
-export async function allGames() {
-  return (await once("/api/games")).games;
+export async function fetchGames() {
+  return (await getOnce("/api/games")).games;
 }
 
-/** How a game looks from straight above. */
-export function allLooks(game) {
-  return once(`/api/games/${encodeURIComponent(game)}/looks`);
+/** The print of a game's board and the shapes of its pieces. */
+export function fetchAppearance(game) {
+  return getOnce(`/api/games/${encodeURIComponent(game)}/looks`);
 }
 
-/** Photographs to try. */
-export async function allSamples() {
-  return (await once("/api/samples")).samples;
+/** Sample photographs, of a demo only. */
+export async function fetchSamples() {
+  return (await getOnce("/api/samples")).samples;
 }
 
-/** A game's name without its author, who is named with each ruling. */
+/** A game's title without its author. */
 export function shortTitle(game) {
   return game.title.split(" (")[0];
 }

@@ -1,51 +1,51 @@
-// What a table tells, as it happens: it goes on after sleep, lost networks and a restarted server.
+// Follows the state of a table, also after sleep, network loss and a restart of the server.
 
-import { Refusal, ask, at, insist, lost, presence } from "./server.js";
+import { Refusal, request, urlOf, withRetries, reconnect, connection } from "./server.js";
 
-const SILENT_MS = 25000; // The server is heard every ten seconds; phones end streams without a word.
-const LOOK_MS = 5000;
+const SILENT_MS = 25000; // The server sends a heartbeat every ten seconds; phones drop streams silently.
+const CHECK_MS = 5000;
 
-/** Tells the state of a table whenever it has changed. Returns a function that ends it. */
-export function follow(table, tell, refuse) {
+/** Call `onState` with every new state of a table. Returns a function that stops it. */
+export function follow(table, onState, onRefusal) {
   const url = `/api/tables/${encodeURIComponent(table)}`;
   const stop = new AbortController();
   let source = null;
-  let heard = 0;
+  let lastHeard = 0;
 
-  const hear = () => {
-    heard = Date.now();
+  const markHeard = () => {
+    lastHeard = Date.now();
   };
   const open = async () => {
     source?.close();
     source = null;
-    hear();
+    markHeard();
     try {
-      // The whole state first: a stream that comes to life late is not missed.
-      tell(await insist(() => ask(url, { signal: stop.signal })));
+      // Get the state first: a stream may be slow to open.
+      onState(await withRetries(() => request(url, { signal: stop.signal })));
     } catch (error) {
-      if (error instanceof Refusal) refuse(error);
+      if (error instanceof Refusal) onRefusal(error);
       return;
     }
     if (stop.signal.aborted) return;
     source?.close();
-    source = new EventSource(at(`${url}/events`));
-    source.addEventListener("open", hear);
-    source.addEventListener("beat", hear);
+    source = new EventSource(urlOf(`${url}/events`));
+    source.addEventListener("open", markHeard);
+    source.addEventListener("beat", markHeard);
     source.addEventListener("state", (event) => {
-      hear();
-      tell(JSON.parse(event.data));
+      markHeard();
+      onState(JSON.parse(event.data));
     });
     source.addEventListener("error", () => {
       source.close();
-      lost();
+      reconnect();
     });
   };
   const { signal } = stop;
-  presence.addEventListener("back", open, { signal });
+  connection.addEventListener("restored", open, { signal });
   document.addEventListener("visibilitychange", () => document.hidden || open(), { signal });
   window.addEventListener("pageshow", (event) => event.persisted && open(), { signal });
   window.addEventListener("online", open, { signal });
-  const watchdog = setInterval(() => Date.now() - heard > SILENT_MS && open(), LOOK_MS);
+  const watchdog = setInterval(() => Date.now() - lastHeard > SILENT_MS && open(), CHECK_MS);
   open();
   return () => {
     stop.abort();

@@ -1,7 +1,7 @@
-// Aloud, by the browser's own voice: rulings, scores and questions; a phone buzzes for what is wrong.
+// Speaks rulings, scores and questions with the browser's voice; a phone vibrates for wrong ones.
 
 import { button, icon } from "./dom.js";
-import { remember, remembered } from "./keeping.js";
+import { saveSetting, loadSetting } from "./storage.js";
 import { VERDICTS } from "./palette.js";
 import { language, say } from "./words.js";
 
@@ -9,46 +9,46 @@ const KEY = "referee.aloud";
 const BUZZ = [120, 80, 120]; // Milliseconds on, off, on.
 
 const speech = window.speechSynthesis;
-let on = remembered(KEY) === "on";
-let told = "";
+let isOn = loadSetting(KEY) === "on";
+let lastSpoken = "";
 
-/** Say sentences, unless just these were said last. */
-export function aloud(sentences, wrong = false) {
+/** Speak sentences, unless the same ones were spoken last. */
+export function speak(sentences, isWrong = false) {
   const words = JSON.stringify(sentences);
-  if (!on || words === told) return;
-  told = words;
-  if (wrong) navigator.vibrate?.(BUZZ);
+  if (!isOn || words === lastSpoken) return;
+  lastSpoken = words;
+  if (isWrong) navigator.vibrate?.(BUZZ);
   speech?.cancel();
   for (const text of sentences.filter(Boolean)) {
-    const said = new SpeechSynthesisUtterance(text);
-    said.lang = language();
-    said.voice = speech.getVoices().find((voice) => voice.lang.toLowerCase().startsWith(language())) ?? null;
-    speech.speak(said);
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.lang = language();
+    utterance.voice = speech.getVoices().find((voice) => voice.lang.toLowerCase().startsWith(language())) ?? null;
+    speech.speak(utterance);
   }
 }
 
-/** A ruling: right or wrong, and why; or the one question that is asked. Then what else there is, such as scores. */
-export function sayRuling(report, { told = report.summary, more = "" } = {}) {
+/** Speak a verdict with its summary, or the question that is asked; then `more`, such as scores. */
+export function speakRuling(report, { summary = report.summary, more = "" } = {}) {
   const role = VERDICTS[report.verdict];
   const word = role === "right" || role === "wrong" ? say(role) : "";
-  aloud([word, report.questions[0]?.message ?? told, more], role === "wrong");
+  speak([word, report.questions[0]?.message ?? summary, more], role === "wrong");
 }
 
-/** The button that turns it on and off; none where the browser can do neither. */
+/** The button that turns the voice on and off; "" if the browser can neither speak nor vibrate. */
 export function voiceButton() {
   if (!speech && !navigator.vibrate) return "";
   const toggle = button(say("aloud"), { icon: "quiet", kind: "voice", "aria-pressed": "false", onclick: () => {
-    on = !on;
-    remember(KEY, on ? "on" : "off");
-    told = "";
+    isOn = !isOn;
+    saveSetting(KEY, isOn ? "on" : "off");
+    lastSpoken = "";
     speech?.cancel();
-    // The first words after a tap: phones let a page speak only from then on.
-    if (on) aloud([say("aloud_on")]);
+    // Phones let a page speak only after it has spoken on a tap.
+    if (isOn) speak([say("aloud_on")]);
     show();
   } });
   const show = () => {
-    toggle.setAttribute("aria-pressed", String(on));
-    toggle.querySelector(".icon").replaceWith(icon(on ? "aloud" : "quiet"));
+    toggle.setAttribute("aria-pressed", String(isOn));
+    toggle.querySelector(".icon").replaceWith(icon(isOn ? "aloud" : "quiet"));
   };
   toggle.querySelector("span").className = "unseen";
   toggle.title = say("aloud");

@@ -1,44 +1,44 @@
-// The page's own words, from the catalogue of the server. Sentences of rulings come said.
+// The page's own texts, from the catalogue of the server. Sentences of rulings come from the server translated.
 
-import { remember, remembered } from "./keeping.js";
+import { saveSetting, loadSetting } from "./storage.js";
 
 export const LANGUAGES = { en: "English", nl: "Nederlands", de: "Deutsch", fr: "Français" };
 
 const KEY = "referee.language";
-let current = LANGUAGES[remembered(KEY)] ? remembered(KEY) : preferred();
-let words = {};
-await learn(current);
+let current = LANGUAGES[loadSetting(KEY)] ? loadSetting(KEY) : preferredLanguage();
+let texts = {};
+await loadTexts(current);
 
-function preferred() {
+function preferredLanguage() {
   return navigator.languages.map((code) => code.slice(0, 2)).find((code) => code in LANGUAGES) ?? "en";
 }
 
-/** The page's words for something, with values put in. */
+/** The text of a key in the current language, with parameters. */
 export function say(key, values = {}) {
-  // French sets its signs apart; they stay on their line all the same.
-  return (words[key] ?? key).replace(/ ([:;?!%])/g, "\u00a0$1").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  // No line break before the punctuation that French sets apart.
+  return (texts[key] ?? key).replace(/ ([:;?!%])/g, "\u00a0$1").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-say.has = (key) => key in words;
+say.has = (key) => key in texts;
 
 export function language() {
   return current;
 }
 
-/** How dates are written: as the browser's owner does, where that is the same language. */
+/** Locale of dates and numbers: that of the browser if it has the same language. */
 export function locale() {
   return navigator.languages.find((code) => code.startsWith(current)) ?? current;
 }
 
-/** Speak a language from here on. */
-export async function speak(code) {
-  await learn(code);
-  remember(KEY, code);
+/** Change the language, and remember it. */
+export async function setLanguage(code) {
+  await loadTexts(code);
+  saveSetting(KEY, code);
 }
 
-/** Its words; rulings come from the server, in the language that its cookie names. */
-async function learn(code) {
-  words = await fetch(`./api/words/${code}`).then((answer) => answer.json()).catch(() => words);
+/** Load the texts of a language, and set the cookie by which the server translates. */
+async function loadTexts(code) {
+  texts = await fetch(`./api/words/${code}`).then((answer) => answer.json()).catch(() => texts);
   current = code;
   document.cookie = `language=${code}; path=/; max-age=${400 * 86400}; SameSite=Lax`;
 }

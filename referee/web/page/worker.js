@@ -1,16 +1,16 @@
-// The page without a network: its files from the cache, fresh ones whenever the server answers.
+// Service worker: serves the files of the page from the cache while the server is unreachable.
 
 const CACHE = "referee-page";
 const FILES = [
-  "./", "style.css", "app.js", "server.js", "dom.js", "words.js", "palette.js", "strokes.js", "placing.js", "labels.js",
-  "picture.js", "photo.js", "ruling.js", "faces.js", "shrink.js", "options.js", "live.js", "tables.js", "table.js",
-  "stream.js", "turning.js", "calls.js", "keeping.js", "replay.js", "halls.js",
-  "invite.js", "corners.js", "taps.js", "asking.js", "beside.js", "board.js", "holding.js", "overlay.js", "plane.js",
-  "scores.js", "voice.js",
-  "api/words/en", "api/words/nl", "api/words/de", "api/words/fr", "manifest.webmanifest", "icon.svg", "icon-maskable.svg", "icon-180.png",
+  "./", "style.css", "app.js", "board-view.js", "board.js", "calls.js", "camera.js", "corners.js", "dom.js",
+  "faces.js", "geometry.js", "images.js", "invite.js", "labels.js", "live.js", "options.js", "overlay.js",
+  "palette.js", "photo.js", "picture.js", "placer.js", "plane.js", "questions.js", "replay.js", "ruling.js",
+  "scores.js", "server.js", "stabiliser.js", "storage.js", "stream.js", "strokes.js", "table.js", "tables.js",
+  "taps.js", "voice.js", "words.js", "api/words/en", "api/words/nl", "api/words/de", "api/words/fr",
+  "manifest.webmanifest", "icon.svg", "icon-maskable.svg", "icon-180.png",
 ];
 
-const OURS = new Set(FILES.map((name) => new URL(name, location).pathname));
+const CACHED_PATHS = new Set(FILES.map((name) => new URL(name, location).pathname));
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
@@ -22,16 +22,16 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  const ours = url.origin === location.origin && OURS.has(url.pathname) && !url.search;
-  if (event.request.method === "GET" && ours) event.respondWith(fresh(event.request));
+  const isCached = url.origin === location.origin && CACHED_PATHS.has(url.pathname) && !url.search;
+  if (event.request.method === "GET" && isCached) event.respondWith(fetchOrCached(event.request));
 });
 
-async function fresh(request) {
+async function fetchOrCached(request) {
   const cache = await caches.open(CACHE);
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
-    return answer;
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
   } catch {
     return (await cache.match(request, { ignoreSearch: true })) ?? Response.error();
   }

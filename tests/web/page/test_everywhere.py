@@ -224,20 +224,20 @@ def test_another_game_than_was_found_is_found_by_itself(page: Page) -> None:
     expect(page.locator(".choices, .summary")).to_have_count(0)
 
 
-HOLD = """(frames) => import("/holding.js").then(({ Holding }) => {
-  const holding = new Holding();
+STABILISE = """(frames) => import("/stabiliser.js").then(({ Stabiliser }) => {
+  const stabiliser = new Stabiliser();
   return frames.map(([t, verdict, ...faces]) => {
     const pieces = faces.map((face) => ({ face }));
     const report = { verdict, summary: faces.join(" "), pieces };
-    const { state, ruled } = holding.take({ game: "formula", report }, 1000 * t);
-    return [state, ruled?.report.summary ?? null, holding.isLost(1000 * t)];
+    const { state, ruling } = stabiliser.update({ game: "formula", report }, 1000 * t);
+    return [state, ruling?.report.summary ?? null, stabiliser.isLost(1000 * t)];
   });
 })"""
 
 
 def test_a_ruling_is_held_while_a_hand_is_over_the_table(page: Page) -> None:
     told = page.evaluate(
-        HOLD,
+        STABILISE,
         [
             [0, "unreadable"],
             [4, "unreadable"],
@@ -288,7 +288,7 @@ def test_an_answer_of_the_live_view_is_given_to_the_frame_that_was_asked_of(page
     expect(card).to_contain_text("A 6 or a 9?")
     expect(page.locator(".state.doubtful")).to_be_visible()
     card.locator("[data-face='9']").click()
-    expect(page.locator(".told")).to_contain_text("1 piece")
+    expect(page.locator(".note")).to_contain_text("1 piece")
     expect(page.locator(".panel")).to_contain_text("2 + 4 = 9 is false")
 
 

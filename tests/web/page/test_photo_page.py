@@ -133,7 +133,7 @@ def test_after_an_answer_the_ruling_is_in_sight(page: Page) -> None:
     if something_else.is_visible():
         something_else.click()
     sheet.locator('[data-face="36"]').click()
-    expect(page.locator(".told")).to_contain_text("1 piece")
+    expect(page.locator(".note")).to_contain_text("1 piece")
     assert page.locator(".panel").evaluate("(panel) => panel.scrollTop") == 0
     expect(page.locator(".verdict h2")).to_be_in_viewport()
     assert page.evaluate("document.activeElement.className") == "panel"
@@ -142,11 +142,11 @@ def test_after_an_answer_the_ruling_is_in_sight(page: Page) -> None:
 def questions(page: Page, *asked: dict[str, Any]) -> list[list[str]]:
     """The buttons with which each of some questions can be answered."""
     buttons: list[list[str]] = page.evaluate(
-        """(questions) => import("/asking.js").then((asking) => {
-          const look = { media: null, size: [1, 1], answer: () => {}, other: () => {} };
+        """(questions) => import("/questions.js").then(({ questionCard }) => {
+          const callbacks = { media: null, size: [1, 1], answer: () => {}, other: () => {} };
           return questions.map((question) => {
             const card = document.createElement("div");
-            card.append(...asking.card(question, null, look));
+            card.append(...questionCard(question, null, callbacks));
             return [...card.querySelectorAll("button")].map((button) => button.textContent);
           });
         })""",
@@ -187,7 +187,7 @@ def test_an_answer_names_what_the_terminal_would(page: Page) -> None:
         for at in (None, "7B")
     ]
     places = page.evaluate(
-        "(asked) => import('/ruling.js').then((ruling) => asked.map(ruling.placeOf))",
+        "(asked) => import('/ruling.js').then((ruling) => asked.map(ruling.answerPlace))",
         [question.to_dict() for question in asked],
     )
     assert places == [question.place for question in asked]
@@ -395,14 +395,14 @@ def test_a_question_is_answered_by_a_tap(page: Page) -> None:
     assert piece["y"] > 60
     assert piece["y"] + piece["height"] < card["y"]
     question.locator(".face").first.click()
-    expect(page.locator(".told")).to_contain_text("1 piece")
+    expect(page.locator(".note")).to_contain_text("1 piece")
     expect(page.locator("main")).not_to_contain_text(asked)
 
 
-ASKING = """() => Promise.all([import("/asking.js"), import("/picture.js")]).then(([a, p]) => {
+ASKING = """() => Promise.all([import("/questions.js"), import("/picture.js")]).then(([a, p]) => {
   const picture = new p.Picture();
   document.querySelector("#view").replaceChildren(picture.element);
-  window.asking = new a.Asking(picture);
+  window.asking = new a.Questions(picture);
   window.told = [];
   const about = (piece, message, ...faces) =>
     ({ piece, message, alternatives: faces.map((face, i) => [face, 0.5 - 0.1 * i]) });
@@ -451,7 +451,7 @@ def test_a_tile_is_tapped_put_right_and_kept(page: Page) -> None:
         page.wait_for_timeout(400)
         expect(sheet).to_be_visible()
         page.keyboard.press("Escape")
-    expect(page.locator(".told")).to_have_count(0)
+    expect(page.locator(".note")).to_have_count(0)
     page.locator('.piece[aria-label="14"]').click(force=True)
     expect(sheet.get_by_role("heading")).to_have_text("This reads 14")
     assert not violations(page)
@@ -459,16 +459,16 @@ def test_a_tile_is_tapped_put_right_and_kept(page: Page) -> None:
     if something_else.is_visible():
         something_else.click()
     sheet.locator('[data-face="15"]').first.click()
-    expect(page.locator(".told")).to_contain_text("1 piece")
+    expect(page.locator(".note")).to_contain_text("1 piece")
     expect(page.locator(".verdict h2")).not_to_have_text("Wrong")
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".summary")).to_contain_text("14 on 9I")
     # A reload loses neither the photograph nor the answers.
     page.locator('.piece[aria-label="14"]').click(force=True)
     sheet.get_by_role("button", name="Nothing lies there").click()
-    expect(page.locator(".told")).to_contain_text("1 piece")
+    expect(page.locator(".note")).to_contain_text("1 piece")
     page.reload()
-    expect(page.locator(".told")).to_contain_text("1 piece")
+    expect(page.locator(".note")).to_contain_text("1 piece")
     expect(page.locator("img.media")).to_be_visible()
     expect(page.locator(".piece")).to_have_count(5)
     page.get_by_role("button", name="Take back").click()
@@ -506,10 +506,10 @@ def test_an_overlooked_card_is_added_and_a_false_one_taken_away(page: Page) -> N
     page.locator('.piece[aria-label="8"]').click(force=True)
     page.get_by_role("dialog").get_by_role("button", name="Nothing lies there").click()
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right")
-    expect(page.locator(".told")).to_have_count(0)
+    expect(page.locator(".note")).to_have_count(0)
     page.locator('.piece[aria-label="6"]').click(force=True)
     page.get_by_role("dialog").get_by_role("button", name="Nothing lies there").click()
-    expect(page.locator(".told")).to_contain_text("1 piece")
+    expect(page.locator(".note")).to_contain_text("1 piece")
     expect(page.locator(".panel")).to_contain_text("a number to the right of =")
 
 
@@ -539,7 +539,7 @@ def test_an_answer_that_makes_no_sense_changes_nothing(page: Page) -> None:
     expect(page.locator(".toast.shown")).to_contain_text(
         "At least one card must be left in the line"
     )
-    expect(page.locator(".told")).to_contain_text("4 pieces")
+    expect(page.locator(".note")).to_contain_text("4 pieces")
     assert page.evaluate("told") == [1, 2, 3, 4, 5]
 
 
@@ -547,10 +547,10 @@ def test_what_was_told_of_one_game_is_not_told_of_another(page: Page) -> None:
     tell_too_many_held(page)
     page.locator(".piece").first.click(force=True)
     page.get_by_role("dialog").locator(".face").first.click()
-    expect(page.locator(".told")).to_contain_text("1 piece")
+    expect(page.locator(".note")).to_contain_text("1 piece")
     page.get_by_label("Is it another game?").select_option("cirplexed")
     expect(page.get_by_label("Is it another game?")).to_have_value("cirplexed")
-    expect(page.locator(".told")).to_be_hidden()
+    expect(page.locator(".note")).to_be_hidden()
     expect(page.locator(".verdict h2, .summary").first).to_be_visible()
 
 

@@ -75,9 +75,9 @@ def test_a_photo_is_ruled_on(ruled: Page, shown: Shown) -> None:
 
 
 DRAWN = """async () => {
-  const { drawn } = await import("/board.js");
+  const { drawBoard } = await import("/board.js");
   const { report, marks } = window.ruled;
-  const made = await drawn(report, marks);
+  const made = await drawBoard(report, marks);
   return { size: made.size, quads: made.pieces.map((piece) => piece.quad),
     unseen: report.pieces.length - made.pieces.length,
     marks: made.marks.flatMap((mark) => mark.points ?? mark.paths?.flat() ?? []) };
@@ -200,7 +200,7 @@ def test_the_keyboard_is_enough(cards: Page) -> None:
     expect(sheet.get_by_role("heading")).to_have_text(re.compile("This reads"))
     sheet.locator(".face").first.focus()
     cards.keyboard.press("Enter")
-    expect(cards.locator(".told")).to_contain_text("1 piece")
+    expect(cards.locator(".note")).to_contain_text("1 piece")
 
 
 def test_labels_cover_no_piece_and_no_other_label(page: Page) -> None:

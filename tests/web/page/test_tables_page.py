@@ -174,10 +174,10 @@ def test_what_is_wrong_buzzes_and_a_question_is_asked_aloud(page: Page) -> None:
     page.get_by_label("Language").select_option("de")
     page.get_by_role("button", name="Vorlesen").click()
     page.evaluate(
-        """() => import("/voice.js").then(({ sayRuling }) => {
+        """() => import("/voice.js").then(({ speakRuling }) => {
           const report = { verdict: "invalid", summary: "3 + 4 = 8 is false.", questions: [] };
-          for (let i = 0; i < 2; i++) sayRuling(report);
-          sayRuling({ verdict: "unsure", summary: "", questions: [{ message: "1 or 7?" }] });
+          for (let i = 0; i < 2; i++) speakRuling(report);
+          speakRuling({ verdict: "unsure", summary: "", questions: [{ message: "1 or 7?" }] });
         })"""
     )
     assert page.evaluate("spoken.slice(1)") == [

@@ -1,15 +1,16 @@
-// Places for labels: near what they are about, on no piece and on no other label. The method of
-// referee/drawing/labels.py, except that leader lines keep off pieces
-// too: all places of a grid are looked at, so that a free one is found.
+// Places for labels: near what they are about, not on a piece or another label. The method of
+// referee/drawing/labels.py, except that leader lines avoid pieces too. It searches all cells of a grid.
 
-const GRID = 130; // Places looked at along the longer side.
-const COVERING = 1000; // Cost of covering pieces or labels altogether, in heights of the label.
-const HIDING = 25; // Cost of hiding lines altogether.
-const CROSSING = 6; // Cost of a leader line that runs over pieces and labels all its way.
-const EVENLY = 0.05; // Of a distance: how much a label's middle counts besides its edge.
-const SAMPLES = 12; // Places looked at along a leader line.
+import { clamp, inside } from "./geometry.js";
 
-/** Finds a place for one label after the other in a rectangle [left, top, width, height]. */
+const GRID = 130; // Cells along the longer side.
+const COVERING = 1000; // Cost of a label that lies on pieces or labels entirely, in heights of the label.
+const HIDING = 25; // Cost of a label that lies on lines entirely.
+const CROSSING = 6; // Cost of a leader line that lies on pieces and labels entirely.
+const CENTRING = 0.05; // Weight of the distance to a label's centre, relative to that to its edge.
+const SAMPLES = 12; // Points tested along a leader line.
+
+/** Places labels one by one in a rectangle [left, top, width, height]. */
 export class Placer {
   constructor([left, top, width, height]) {
     this.left = left;
@@ -26,7 +27,7 @@ export class Placer {
     return [(x - this.left) / this.step, (y - this.top) / this.step];
   }
 
-  /** Nothing may lie on this polygon. */
+  /** Keep labels off a polygon. */
   keepFree(polygon) {
     const points = polygon.map((p) => this.#cell(p));
     const xs = points.map((p) => p[0]);
@@ -38,11 +39,11 @@ export class Placer {
         if (inside([col + 0.5, row + 0.5], points)) this.taken[row * this.cols + col] = 1;
       }
     }
-    // The outermost cells too, however little of them is covered.
+    // Cells on the outline too, even if barely covered.
     this.#trace(this.taken, [...points, points[0]], 0);
   }
 
-  /** Something had better not lie on this line. */
+  /** Keep labels off a curve where possible. */
   avoid(curve, width) {
     this.#trace(this.lines, curve.map((p) => this.#cell(p)), Math.round(width / this.step / 2));
   }
@@ -65,15 +66,15 @@ export class Placer {
     }
   }
 
-  /** The best place [left, top] for a label of a size, as near as may be to one of some points. */
-  place([width, height], at, room = 0) {
-    const wide = Math.min(Math.ceil((width + 2 * room) / this.step) + 1, this.cols);
-    const high = Math.min(Math.ceil((height + 2 * room) / this.step) + 1, this.rows);
-    const points = at.map((p) => this.#cell(p));
+  /** The best place [left, top] for a label of a size, near one of the anchor points. */
+  place([width, height], anchors, margin = 0) {
+    const wide = Math.min(Math.ceil((width + 2 * margin) / this.step) + 1, this.cols);
+    const high = Math.min(Math.ceil((height + 2 * margin) / this.step) + 1, this.rows);
+    const points = anchors.map((p) => this.#cell(p));
     const taken = integral(this.taken, this.cols, this.rows);
     const lines = integral(this.lines, this.cols, this.rows);
     let best = Infinity;
-    let found = [0, 0, points[0]];
+    let bestPlace = [0, 0, points[0]];
     for (let row = 0; row + high <= this.rows; row++) {
       for (let col = 0; col + wide <= this.cols; col++) {
         let cost = (COVERING * sum(taken, this.cols, col, row, wide, high) + HIDING * sum(lines, this.cols, col, row, wide, high)) / (wide * high);
@@ -81,66 +82,57 @@ export class Placer {
         const [distance, point] = nearest(col, row, wide, high, points);
         cost += distance / high;
         if (cost >= best) continue;
-        cost += CROSSING * this.#crossed(col, row, wide, high, point);
-        if (cost < best) [best, found] = [cost, [col, row, point]];
+        cost += CROSSING * this.#crossing(col, row, wide, high, point);
+        if (cost < best) [best, bestPlace] = [cost, [col, row, point]];
       }
     }
-    const [col, row] = found;
+    const [col, row] = bestPlace;
     this.#fill(this.taken, col, row, wide, high);
     this.#fill(this.labels, col, row, wide, high);
     const spot = [this.left + (col + wide / 2) * this.step - width / 2, this.top + (row + high / 2) * this.step - height / 2];
-    const lead = leader([...spot, width, height], at);
+    const lead = leaderLine([...spot, width, height], anchors);
     if (lead) this.#trace(this.labels, lead.map((p) => this.#cell(p)), 0);
     return spot;
   }
 
-  #crossed(col, row, wide, high, end) {
+  #crossing(col, row, wide, high, end) {
     const start = [clamp(end[0], col, col + wide), clamp(end[1], row, row + high)];
-    let on = 0;
+    let covered = 0;
     for (let s = 0; s < SAMPLES; s++) {
       const part = s / (SAMPLES - 1);
       const x = clamp(Math.floor(start[0] + part * (end[0] - start[0])), 0, this.cols - 1);
       const y = clamp(Math.floor(start[1] + part * (end[1] - start[1])), 0, this.rows - 1);
-      on += this.labels[y * this.cols + x] || this.taken[y * this.cols + x];
+      covered += this.labels[y * this.cols + x] || this.taken[y * this.cols + x];
     }
-    return on / SAMPLES;
+    return covered / SAMPLES;
   }
 }
 
-/** The shortest line from a label [left, top, width, height] to what it is about, if they lie apart. */
-export function leader([left, top, width, height], at) {
+/** The shortest line from a label [left, top, width, height] to an anchor point, unless they are close. */
+export function leaderLine([left, top, width, height], anchors) {
   let best = null;
-  let least = Infinity;
-  for (const end of at) {
+  let shortest = Infinity;
+  for (const end of anchors) {
     const start = [clamp(end[0], left, left + width), clamp(end[1], top, top + height)];
-    const far = Math.hypot(end[0] - start[0], end[1] - start[1]);
-    if (far < least) [least, best] = [far, [start, end]];
+    const distance = Math.hypot(end[0] - start[0], end[1] - start[1]);
+    if (distance < shortest) [shortest, best] = [distance, [start, end]];
   }
-  return least > 0.6 * height ? best : null;
-}
-
-/** Whether a point lies in a polygon. */
-export function inside([x, y], polygon) {
-  let is = false;
-  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-    const [[xi, yi], [xj, yj]] = [polygon[i], polygon[j]];
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) is = !is;
-  }
-  return is;
+  return shortest > 0.6 * height ? best : null;
 }
 
 function nearest(col, row, wide, high, points) {
   let least = Infinity;
-  let found = points[0];
+  let closest = points[0];
   for (const [x, y] of points) {
     const offX = Math.abs(col + wide / 2 - x);
     const offY = Math.abs(row + high / 2 - y);
-    const beyond = Math.hypot(Math.max(offX - wide / 2, 0), Math.max(offY - high / 2, 0)) + EVENLY * (offX + offY);
-    if (beyond < least) [least, found] = [beyond, [x, y]];
+    const distance = Math.hypot(Math.max(offX - wide / 2, 0), Math.max(offY - high / 2, 0)) + CENTRING * (offX + offY);
+    if (distance < least) [least, closest] = [distance, [x, y]];
   }
-  return [least, found];
+  return [least, closest];
 }
 
+/** Summed-area table of a mask. */
 function integral(mask, cols, rows) {
   const total = new Uint32Array((cols + 1) * (rows + 1));
   for (let row = 0; row < rows; row++) {
@@ -156,16 +148,4 @@ function integral(mask, cols, rows) {
 function sum(total, cols, col, row, wide, high) {
   const at = (x, y) => total[y * (cols + 1) + x];
   return at(col + wide, row + high) - at(col, row + high) - at(col + wide, row) + at(col, row);
-}
-
-export function clamp(value, low, high) {
-  return Math.min(Math.max(value, low), high);
-}
-
-export function middle(quad) {
-  return [0, 1].map((k) => quad.reduce((sum, p) => sum + p[k], 0) / quad.length);
-}
-
-export function corners([left, top, width, height]) {
-  return [[left, top], [left + width, top], [left + width, top + height], [left, top + height]];
 }
