@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-from referee.cli.completion import camera_names, completed, game_names, kit_names, profile_names
+from referee.cli.completion import camera_names, game_names, kit_names, profile_names, set_completer
 from referee.cli.parser import Parser, Version
-from referee.cli.speech import LANGUAGE, said
+from referee.cli.terminal import LANGUAGE, printable
 from referee.errors import UsageError
 from referee.files import EXPORTS, FILMS, MOVING, PHOTOS, RECORDS, RULES, RULINGS, TEXTS
 from referee.game import Game, Option, Verb
@@ -20,52 +20,52 @@ SOLVING_S = 10
 PAPERS = ("A4", "Letter", "A3")
 
 OPTION = "option_"
-"""Prefix of what is parsed for the options of games."""
+"""Prefix of the parsed attributes for options of games."""
 
 SHORT = {"players": "-p", "rules": "-r"}
 METAVARS = {"number": "N", "rules": "FILE", "names": "A,B", "photo": "PHOTO"}
 FILES = {"rules": RULES, "photo": PHOTOS}
 
-FOLLOWED = {"players": "cli-help-followed-players", "rules": "cli-help-rules-file"}
-"""What is said of options of `follow`, which has them of each game that is followed with calls."""
+FOLLOW_HELP = {"players": "cli-help-followed-players", "rules": "cli-help-rules-file"}
+"""Help on options of `follow` that every game followed with calls has."""
 
 Parsers = argparse._ActionsContainer
 """A parser, or a group of its arguments."""
 
 
-def build_parser(declared: Iterable[Game]) -> argparse.ArgumentParser:
+def build_parser(games: Iterable[Game]) -> argparse.ArgumentParser:
     """The parser of the whole command line, with the options of these games."""
     about, status = _help("cli-help-about"), _help("cli-help-exit-status")
     parser = Parser(prog="referee", description=about, epilog=status)
     parser.add_argument("-V", "--version", action=Version, help=_help("cli-help-version"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    _for_photos(commands, declared)
-    _for_tables(commands)
-    _for_set_up(commands)
-    for one in (parser, *commands.choices.values()):
-        _language(one)
+    _add_photo_commands(commands, games)
+    _add_table_commands(commands)
+    _add_setup_commands(commands)
+    for command in (parser, *commands.choices.values()):
+        _language(command)
     return parser
 
 
-def _command(commands: Any, name: str, key: str, run: str, **how: Any) -> argparse.ArgumentParser:
-    """Another command, and where the function is found that runs it."""
-    added: argparse.ArgumentParser = commands.add_parser(name, help=_help(key), **how)
-    added.set_defaults(run=run)
-    return added
+def _command(
+    commands: Any, name: str, key: str, run: str, **settings: Any
+) -> argparse.ArgumentParser:
+    """Add a command; `run` is the entry point of its function."""
+    command: argparse.ArgumentParser = commands.add_parser(name, help=_help(key), **settings)
+    command.set_defaults(run=run)
+    return command
 
 
-def _for_photos(commands: Any, declared: Iterable[Game]) -> None:
-    how = {
-        "usage": "%(prog)s [GAME] PHOTO... [--OPTION...]",
-        "epilog": _help("cli-help-check-epilog"),
-    }
-    check = _command(commands, "check", "cli-help-check", "referee.cli.commands:check", **how)
+def _add_photo_commands(commands: Any, games: Iterable[Game]) -> None:
+    usage, epilog = "%(prog)s [GAME] PHOTO... [--OPTION...]", _help("cli-help-check-epilog")
+    run = "referee.cli.commands:check"
+    check = _command(commands, "check", "cli-help-check", run, usage=usage, epilog=epilog)
     _photos(check, "cli-help-game-or-photo", "[GAME] PHOTO", words=game_names)
     _answer(check, "cli-help-answer-piece")
     _switch(check, "--forget", "cli-help-forget")
     _switch(check, "--same", "cli-help-same")
     _many(check)
-    _options(check, declared, "check")
+    _game_options(check, games, "check")
 
     follow = _command(commands, "follow", "cli-help-follow", "referee.cli.commands:follow")
     _game(follow)
@@ -73,7 +73,7 @@ def _for_photos(commands: Any, declared: Iterable[Game]) -> None:
     _answer(follow, "cli-help-answer-place")
     _value(follow, "--turns", "cli-help-turns", "FILE", files=TEXTS)
     _value(follow, "--calls", "cli-help-calls-photos", "FILE", files=TEXTS)
-    _options(follow, declared, "follow")
+    _game_options(follow, games, "follow")
 
     inspect = _command(commands, "inspect", "cli-help-inspect", "referee.cli.commands:inspect")
     _photos(inspect)
@@ -87,7 +87,7 @@ def _for_photos(commands: Any, declared: Iterable[Game]) -> None:
     _value(kit, "--out", "cli-help-out", "DIR", files=(), default=".")
 
 
-def _for_tables(commands: Any) -> None:
+def _add_table_commands(commands: Any) -> None:
     live = _command(commands, "live", "cli-help-live", "referee.cli.live:run")
     _game(live)
     source = live.add_mutually_exclusive_group(required=True)
@@ -129,7 +129,7 @@ def _for_tables(commands: Any) -> None:
     _value(demo, "--port", "cli-help-demo-port", type=int, default=0)
 
 
-def _for_set_up(commands: Any) -> None:
+def _add_setup_commands(commands: Any) -> None:
     calibrate = _command(commands, "calibrate", "cli-help-calibrate", "referee.cli.calibrate:run")
     targets = calibrate.add_subparsers(dest="target", required=True, metavar="WHAT")
     camera = targets.add_parser("camera", help=_help("cli-help-calibrate-camera"))
@@ -137,8 +137,8 @@ def _for_set_up(commands: Any) -> None:
     _value(camera, "pictures", key, "PHOTO|VIDEO", nargs="+", files=files)
     _value(camera, "--name", "cli-help-calibrate-name", required=True)
     listed = targets.add_parser("list", help=_help("cli-help-calibrate-list"))
-    for one in (camera, listed):
-        _language(one)
+    for target in (camera, listed):
+        _language(target)
 
     _command(commands, "games", "cli-help-games", "referee.cli.rules:list_games")
     _game(_command(commands, "rules", "cli-help-rules", "referee.cli.rules:run"))
@@ -150,42 +150,42 @@ def _for_set_up(commands: Any) -> None:
     _value(solve, "--seconds", "cli-help-solve-seconds", type=float, default=SOLVING_S)
 
 
-def _options(parser: argparse.ArgumentParser, declared: Iterable[Game], verb: Verb) -> None:
-    """The options of all games; which of them a game has is looked at when it is known."""
-    found: dict[str, list[tuple[Game, Option]]] = {}
-    for game in declared:
+def _game_options(parser: argparse.ArgumentParser, games: Iterable[Game], verb: Verb) -> None:
+    """Add the options of all games; those of other games are refused once the game is known."""
+    by_name: dict[str, list[tuple[Game, Option]]] = {}
+    for game in games:
         for option in game.options:
-            found.setdefault(option.name, []).append((game, option))
-    for name, entries in found.items():
+            by_name.setdefault(option.name, []).append((game, option))
+    for name, entries in by_name.items():
         flag = f"--{name.replace('_', '-')}"
-        told = _help(FOLLOWED[name]) if verb == "follow" and name in FOLLOWED else ""
-        told = told or _helps(entries, verb)
-        how: dict[str, Any] = {"dest": OPTION + name, "help": told or argparse.SUPPRESS}
+        text = _help(FOLLOW_HELP[name]) if verb == "follow" and name in FOLLOW_HELP else ""
+        text = text or _option_help(entries, verb)
+        settings: dict[str, Any] = {"dest": OPTION + name, "help": text or argparse.SUPPRESS}
         kind, *others = {option.kind for _, option in entries}
         if "switch" in others or (kind == "switch" and others):
             raise UsageError(sentence("cli-games-disagree", option=flag))
         if kind == "switch":
-            parser.add_argument(flag, action="store_true", default=None, **how)
-            how["help"] = _help("cli-help-opposite") if told else argparse.SUPPRESS
-            parser.add_argument(f"--not-{flag[2:]}", action="store_false", default=None, **how)
+            parser.add_argument(flag, action="store_true", default=None, **settings)
+            settings["help"] = _help("cli-help-opposite") if text else argparse.SUPPRESS
+            parser.add_argument(f"--not-{flag[2:]}", action="store_false", default=None, **settings)
         else:
             kind = entries[0][1].kind
-            flags = (SHORT[name], flag) if told and name in SHORT else (flag,)
-            action = parser.add_argument(*flags, metavar=METAVARS[kind], **how)
-            completed(action, files=FILES.get(kind))
+            flags = (SHORT[name], flag) if text and name in SHORT else (flag,)
+            action = parser.add_argument(*flags, metavar=METAVARS[kind], **settings)
+            set_completer(action, files=FILES.get(kind))
 
 
-def _helps(entries: Iterable[tuple[Game, Option]], verb: Verb) -> str:
-    """What an option of several games means for a verb; "" where it means nothing."""
+def _option_help(entries: Iterable[tuple[Game, Option]], verb: Verb) -> str:
+    """Help on an option of several games; "" if none of them has it for this verb."""
     helps: dict[str, list[str]] = {}
     for game, option in entries:
         if verb in option.verbs:
-            helps.setdefault(said(option.help), []).append(game.name)
+            helps.setdefault(printable(option.help), []).append(game.name)
     return "; ".join(f"{', '.join(names)}: {text}" for text, names in helps.items())
 
 
 def _help(key: str) -> str:
-    return said(Message.of(key))
+    return printable(Message.of(key))
 
 
 def _value(
@@ -196,11 +196,11 @@ def _value(
     *,
     words: Callable[[], Iterable[str]] = tuple,
     files: Collection[str] | None = None,
-    **how: Any,
+    **settings: Any,
 ) -> None:
-    """An argument with a value, and the words and the endings of files that complete it."""
-    action = parser.add_argument(*flags.split(), metavar=metavar, help=_help(key), **how)
-    completed(action, words, files)
+    """Add an argument with a value, completed by words and by files with these extensions."""
+    action = parser.add_argument(*flags.split(), metavar=metavar, help=_help(key), **settings)
+    set_completer(action, words, files)
 
 
 def _switch(parser: Parsers, flags: str, key: str) -> None:
@@ -211,22 +211,22 @@ def _language(parser: Parsers) -> None:
     parser.add_argument(LANGUAGE, choices=LANGUAGES, help=_help("cli-help-language"))
 
 
-def _game(parser: Parsers, key: str = "cli-help-game", **how: Any) -> None:
-    _value(parser, "game", key, "GAME", words=game_names, **how)
+def _game(parser: Parsers, key: str = "cli-help-game", **settings: Any) -> None:
+    _value(parser, "game", key, "GAME", words=game_names, **settings)
 
 
 def _photos(
-    parser: Parsers, key: str = "cli-help-photo", metavar: str = "PHOTO", **how: Any
+    parser: Parsers, key: str = "cli-help-photo", metavar: str = "PHOTO", **settings: Any
 ) -> None:
-    """Photographs, and how they are taken and told of."""
-    _value(parser, "photos", key, metavar, nargs="+", files=PHOTOS, **how)
+    """Add photographs, and the options of their camera and of the output."""
+    _value(parser, "photos", key, metavar, nargs="+", files=PHOTOS, **settings)
     _switch(parser, "-j --json", "cli-help-json-photos")
     _value(parser, "--overlay", "cli-help-overlay", "DIR", files=())
     _profile(parser)
 
 
 def _many(parser: Parsers) -> None:
-    """What many photographs need."""
+    """Add the options for many photographs."""
     _value(parser, "-o --output", "cli-help-output", "FILE", files=RULINGS)
     _value(parser, "--dask", "cli-help-dask-work", "ADDRESS")
 
@@ -240,12 +240,12 @@ def _profile(parser: Parsers) -> None:
 
 
 def _camera(source: Parsers) -> None:
-    """What may be watched at a table."""
+    """Add the sources of a watched table."""
     _value(source, "-c --camera", "cli-help-camera", "CAMERA", words=camera_names)
     _value(source, "--video", "cli-help-video", "FILE", files=FILMS | MOVING)
 
 
 def _table(parser: Parsers) -> None:
-    """Who plays at a table, and by which rules."""
+    """Add the players and the house rules of a table."""
     _value(parser, "-p --players", "cli-help-players", "A,B")
     _value(parser, "-r --rules", "cli-help-rules-file", "FILE", files=RULES)

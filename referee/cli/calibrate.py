@@ -1,4 +1,4 @@
-"""``referee calibrate``: what is known of the lens of a camera."""
+"""``referee calibrate``: calibrate the lens of a camera, and list the profiles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from calibration.lens import Intrinsics
 from calibration.profiles import Profiles
 from calibration.refusal import Refusal
 from referee.cli.sources import expand
-from referee.cli.speech import said, tell
+from referee.cli.terminal import notify, printable
 from referee.errors import InputError, UsageError
 from referee.extras import missing
 from referee.files import FILMS
@@ -23,27 +23,30 @@ from referee.words import sentence
 from vision.arrays import Pixels
 from vision.photo.photo import DamagedPhotoError
 
-LOOKS_A_SECOND = 4
-"""Frames of a film that are looked at: the board moves a few centimetres between two."""
+FRAMES_PER_S = 4
+"""Frames of a film that are used: the board moves a few centimetres between two."""
+
+FEW_VIEWS = 2 * FRAMES_PER_S * 60
+"""Views up to which each unusable one is reported."""
 
 _T = TypeVar("_T")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Calibrate, say how well, and keep it; what is refused ends with exit status 2."""
+    """Calibrate a camera, print the accuracy and save its profile; or list the profiles."""
     profiles = Profiles()
     if args.target == "list":
         return _list(profiles)
-    profile = _told(profiles.load(args.name))
-    note = _told(profiles.save(replace(profile, camera=_lens(args.pictures))))
+    profile = _require(profiles.load(args.name))
+    note = _require(profiles.save(replace(profile, camera=_lens(args.pictures))))
     if note:
-        tell(note)
-    print(said(sentence("cli-saved", name=args.name, path=str(profiles.path(args.name)))))
+        notify(note)
+    print(printable(sentence("cli-saved", name=args.name, path=str(profiles.path(args.name)))))
     return 0
 
 
-def _told(value: _T | Refusal) -> _T:
-    """The value, or the end of the command with the reason."""
+def _require(value: _T | Refusal) -> _T:
+    """The value. Raises UsageError or InputError with the reason of a refusal."""
     if isinstance(value, Refusal):
         raise (UsageError if value.reason == "bad-name" else InputError)(str(value))
     return value
@@ -58,35 +61,34 @@ def _lens(names: list[str]) -> Intrinsics:
         raise missing("calibration", "calibration") from None
     from calibration.camera import calibrate_camera
 
-    # The boards of all papers are alike but for their size, which no lens can tell.
-    found = [find_board(pixels, CHARUCO["A4"], name) for name, pixels in _pictures(names)]
-    for view in found:
-        if isinstance(view, Refusal) and len(found) <= 2 * LOOKS_A_SECOND * 60:
-            tell(sentence("cli-left-out-view", why=view.message))
-    calibrated = _told(calibrate_camera(found))
+    # The boards of all paper sizes differ in scale only, which intrinsics do not depend on.
+    views = [find_board(pixels, CHARUCO["A4"], name) for name, pixels in _pictures(names)]
+    for view in views:
+        if isinstance(view, Refusal) and len(views) <= FEW_VIEWS:
+            notify(sentence("cli-left-out-view", why=view.message))
+    calibrated = _require(calibrate_camera(views))
     camera = calibrated.intrinsics
     width, height = camera.image_size
-    known = sentence(
+    accuracy = sentence(
         "cli-lens-known",
         used=camera.views,
-        pictures=len(found),
+        pictures=len(views),
         size=f"{width} × {height}",
         error=f"{camera.error_px:.2f}",
         focal=f"{camera.focal[0]:.0f}",
         doubt=f"{camera.focal_doubt:.1%}",
     )
-    print(said(known))
+    print(printable(accuracy))
     if calibrated.missing.text:
-        print(said(sentence("cli-lens-better", what=calibrated.missing.text)))
+        print(printable(sentence("cli-lens-better", what=calibrated.missing.text)))
     return camera
 
 
 def _list(profiles: Profiles) -> int:
-
-    status, known = 0, list(profiles)
-    for profile in known:
+    status, found = 0, list(profiles)
+    for profile in found:
         if isinstance(profile, Refusal):
-            tell(str(profile))
+            notify(str(profile))
             status = 2
             continue
         what = sentence("cli-lens-nothing")
@@ -94,20 +96,20 @@ def _list(profiles: Profiles) -> int:
             width, height = profile.camera.image_size
             error = f"{profile.camera.error_px:.2f}"
             what = sentence("cli-lens", size=f"{width} × {height}", error=error)
-        print(f"{profile.name:16} {said(what)}")
-    if not known:
-        print(said(sentence("cli-lens-none", folder=str(profiles.folder))))
+        print(f"{profile.name:16} {printable(what)}")
+    if not found:
+        print(printable(sentence("cli-lens-none", folder=str(profiles.folder))))
     return status
 
 
 def _pictures(names: list[str]) -> Iterator[tuple[str, Pixels]]:
-    """Photographs, and some frames of each film, each with its name."""
+    """Photographs, and frames of films, each with its name."""
     for name in names:
         if Path(name).suffix.lower() in FILMS:
             yield from _frames(Path(name))
             continue
         for source in expand([name]):
-            photo = _told(photo_of(source, name_of(source)))
+            photo = _require(photo_of(source, name_of(source)))
             try:
                 yield Path(photo.source).name, photo.pixels()
             except DamagedPhotoError as error:
@@ -115,11 +117,10 @@ def _pictures(names: list[str]) -> Iterator[tuple[str, Pixels]]:
 
 
 def _frames(path: Path) -> Iterator[tuple[str, Pixels]]:
-
     due = 0.0
     for shot in Film(path):
         if shot.notice:
-            tell(shot.notice)
+            notify(shot.notice)
         if shot.pixels is not None and shot.t >= due:
-            due = shot.t + 1 / LOOKS_A_SECOND
+            due = shot.t + 1 / FRAMES_PER_S
             yield sentence("cli-frame", film=path.name, at=f"{shot.t:.1f}"), shot.pixels

@@ -1,4 +1,4 @@
-"""``referee live``: a game watched as it is played."""
+"""``referee live``: watch a game as it is played."""
 
 from __future__ import annotations
 
@@ -41,53 +41,53 @@ from vision.watching.gate import Gate
 
 
 def run(args: argparse.Namespace) -> int:
-    """Watch a game until its source ends or it is stopped."""
+    """Watch a game until its source ends or the user stops it."""
     players = parse_names(args.players)
     rules = read_rules(args.rules)
     game = games.find(args.game)
-    shown = partial(with_faces, game=game)
-    calls = read_calls(Path(args.calls), players, shown) if args.calls else ()
+    expand_faces = partial(with_faces, game=game)
+    calls = read_calls(Path(args.calls), players, expand_faces) if args.calls else ()
     session = Session(game.play_class.start(players, rules))
     lens = None if args.profile is None else lens_named(args.profile)
     source = _source(args) if lens is None else UndistortedSource(_source(args), lens)
     keyboard = Keyboard()
-    with ExitStack() as open_things:
-        open_things.callback(source.close)
-        open_things.enter_context(keyboard.listening())
-        outlet = open_things.enter_context(_outlet(args.json, session, game.title, source))
+    with ExitStack() as stack:
+        stack.callback(source.close)
+        stack.enter_context(keyboard.listening())
+        outlet = stack.enter_context(_outlet(args.json, session, game.title, source))
         head = SessionHead(game.name, players, rules, source.name)
-        recorder, before = _recorder(args, head, session, outlet, open_things)
-        since, left = end_time(before), remaining_calls(calls, before)
-        if len(left) < len(calls):
-            made = {"number": len(calls) - len(left), "since": f"{since:.1f}"}
+        recorder, earlier = _recorder(args, head, session, outlet, stack)
+        since, remaining = end_time(earlier), remaining_calls(calls, earlier)
+        if len(remaining) < len(calls):
+            made = {"number": len(calls) - len(remaining), "since": f"{since:.1f}"}
             outlet.note(sentence("cli-calls-made", file=args.calls, **made))
         watch = Watch(Gate(), game.table_reader(rules))
         film = None if args.overlay is None else FilmWriter(_overlay(args), games.marks)
-        told = _aloud(outlet, open_things) if args.say else outlet
+        listener = _spoken(outlet, stack) if args.say else outlet
         if args.post is not None:
-            told = PostOutlet(told, args.post, source)
-            open_things.callback(told.close)
-        live = Live(watch, session, told, recorder, players, since, film)
-
-        live.run(source, left, lambda: _typed(keyboard, outlet, shown))
+            listener = PostOutlet(listener, args.post, source)
+            stack.callback(listener.close)
+        live = Live(watch, session, listener, recorder, players, since, film)
+        live.run(source, remaining, lambda: _typed_lines(keyboard, outlet, expand_faces))
     return EXIT_STATUS[session.report.verdict if live.has_read else "unreadable"]
 
 
-def _typed(keyboard: Keyboard, outlet: Outlet, shown: Callable[[str], str]) -> Iterator[str]:
-    """Lines that were typed since; what is being typed is shown."""
+def _typed_lines(
+    keyboard: Keyboard, outlet: Outlet, expand_faces: Callable[[str], str]
+) -> Iterator[str]:
+    """Lines typed since the last call; the display shows the line being typed."""
     lines = keyboard.lines()
     show: Callable[[str], None] | None = getattr(outlet, "typing", None)
     if show is not None:
         show(keyboard.typed)
     for line in lines:
         try:
-            yield shown(line)
+            yield expand_faces(line)
         except UsageError as error:
             outlet.note(str(error))
 
 
 def _source(args: argparse.Namespace) -> ShotSource:
-
     if args.camera is not None:
         return Camera(args.camera)
     if args.video is not None:
@@ -96,14 +96,14 @@ def _source(args: argparse.Namespace) -> ShotSource:
         return Film(Path(args.video))
 
     def pictures(folder: Path) -> list[Path]:
-        found = (path for path in folder.iterdir() if path.suffix.lower() in PHOTOS)
-        return in_order_of_capture(sorted(found, key=natural_key))
+        photos = (path for path in folder.iterdir() if path.suffix.lower() in PHOTOS)
+        return in_order_of_capture(sorted(photos, key=natural_key))
 
     return Folder(Path(args.folder), pictures)
 
 
 def _overlay(args: argparse.Namespace) -> Path:
-    """Where the annotated film goes. Raises UsageError where it would destroy the one watched."""
+    """Path of the annotated film. Raises UsageError if it is the film being watched."""
     path = Path(args.overlay)
     if args.video is not None and path.exists() and path.samefile(args.video):
         raise UsageError(sentence("cli-overlay-is-film", path=str(path)))
@@ -114,24 +114,22 @@ def _overlay(args: argparse.Namespace) -> Path:
 def _outlet(
     as_json: bool, session: Session[Any], title: str, source: ShotSource
 ) -> Iterator[Outlet]:
-
     if as_json or not sys.stdout.isatty():
         yield JsonOutlet(source) if as_json else TextOutlet()
         return
-
     with Display(session, title, source.name) as display:
         yield display
 
 
-def _aloud(outlet: Outlet, open_things: ExitStack) -> Outlet:
-    """The same, said aloud too where the system has a voice."""
+def _spoken(outlet: Outlet, stack: ExitStack) -> Outlet:
+    """The outlet with speech, if the system has a voice."""
     voice = Voice.of_system(current_language())
     if voice is None:
         outlet.note(sentence("cli-no-voice"))
         return outlet
-    aloud = SpokenOutlet(outlet, voice)
-    open_things.callback(aloud.close)
-    return aloud
+    spoken = SpokenOutlet(outlet, voice)
+    stack.callback(spoken.close)
+    return spoken
 
 
 def _recorder(
@@ -139,21 +137,21 @@ def _recorder(
     head: SessionHead,
     session: Session[Any],
     outlet: Outlet,
-    open_things: ExitStack,
+    stack: ExitStack,
 ) -> tuple[Recorder | None, tuple[Entry, ...]]:
-    """The recorder, and what it holds of this session, where one goes on.
+    """The recorder, and the earlier entries of a session that is resumed.
 
-    None where nothing is to be written down: a film can be watched again, and so is not recorded
-    unless a record is named; and into a record that nobody named where that cannot be.
+    None if nothing is recorded: a film can be watched again, so it is recorded only in a named
+    record; the usual record is skipped if it cannot be written.
     """
     if args.record is None and (args.no_record or args.video):
         return None, ()
     try:
-        records = open_things.enter_context(Records(Path(args.record or usual_record())))
+        records = stack.enter_context(Records(Path(args.record or usual_record())))
         for note in records.notes:
             outlet.note(note)
         row = None if args.video else resumable_session(records, head)
-        # Into a record that nobody named goes a game of its own, unless the last was cut short.
+        # In the usual record only a session that was cut short is resumed.
         if row is None or (args.record is None and records.ended_cleanly(row.id)):
             return Recorder(records, records.begin(head)), ()
         entries = records.entries(row.id)
@@ -164,6 +162,6 @@ def _recorder(
         return None, ()
     for _ in replay_entries(session, entries, head.players):
         pass
-    stands = session.play.end_event(0.0).summary
-    outlet.note(sentence("cli-goes-on", number=row.id, stands=stands))
+    standing = session.play.end_event(0.0).summary
+    outlet.note(sentence("cli-goes-on", number=row.id, stands=standing))
     return Recorder(records, row.id), entries

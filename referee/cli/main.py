@@ -1,6 +1,6 @@
 """The command line.
 
-Nothing heavy is imported before it is needed: ``referee --help`` answers at once.
+Heavy dependencies are imported by the commands that need them, so that ``--help`` is quick.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from referee import games
 from referee.cli.arguments import OPTION, build_parser
 from referee.cli.completion import IS_COMPLETING
 from referee.cli.parser import WRONG_USE
-from referee.cli.speech import choose, tell
+from referee.cli.terminal import choose_language, notify
 from referee.errors import InputError, UsageError
 from referee.game import Game
 from referee.words import sentence
@@ -31,28 +31,28 @@ BROKEN_PIPE = 141
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     for name in ("stdout", "stderr"):
-        # Where it was closed by whoever started this, what is said goes nowhere.
+        # Discard output to a stream that the parent process has closed.
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
-        # What a terminal cannot show is escaped; in JSON the escapes are valid as they are.
+        # Escape what a terminal cannot show; such escapes are valid in JSON.
         with contextlib.suppress(AttributeError):
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     arguments = sys.argv[1:] if arguments is None else arguments
-    choose(arguments)
+    choose_language(arguments)
     try:
-        args = _parsed(arguments)
+        args = _parse(arguments)
         status: int = resolve_name(args.run)(args)
         sys.stdout.flush()
     except RefereeError as error:
-        tell(str(error))
+        notify(str(error))
         is_input = isinstance(error, InputError) or not isinstance(error, UsageError)
         return UNREADABLE if is_input else WRONG_USE
     except KeyboardInterrupt:
         _end_workers()
         return INTERRUPTED
     except (ImportError, AttributeError) as error:
-        # So says a module in C that ^C struck while it was loaded.
+        # A C extension fails so if ^C interrupts its import.
         if isinstance(error.__cause__, KeyboardInterrupt):
             return INTERRUPTED
         from referee.extras import explain_opencv_error
@@ -60,23 +60,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         why = explain_opencv_error(error)
         if why is None:
             raise
-        tell(why)
+        notify(why)
         return UNREADABLE
     except BrokenPipeError:
-        # Whoever read has gone.
-        _leave_output()
+        # The reader of the pipe has exited.
+        _discard_output()
         return BROKEN_PIPE
     except OSError as error:
         if not _is_output_stuck():
             raise
-        _leave_output()
-        tell(sentence("cli-output-stuck", why=error.strerror or ""))
+        _discard_output()
+        notify(sentence("cli-output-stuck", why=error.strerror or ""))
         return UNREADABLE
     return status
 
 
-def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
-    """What was typed; where that is nothing, the commands are told."""
+def _parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """Parse the arguments; print the help if there are none."""
     parser = build_parser(_games_for(arguments))
     if IS_COMPLETING:
         import argcomplete
@@ -95,17 +95,17 @@ def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _end_workers() -> None:
-    """Python must not wait for processes that a second ^C has kept from being let go."""
+    """Terminate processes left by a second ^C, for which Python would wait."""
     if (processes := sys.modules.get("multiprocessing")) is not None:
         for process in processes.active_children():
             process.terminate()
 
 
 def _is_output_stuck() -> bool:
-    """Whether nothing more can be written to standard output."""
+    """Whether standard output fails."""
     try:
         sys.stdout.flush()
-        # What is not buffered was dropped, and flushing it says nothing.
+        # Flushing an empty buffer reports nothing, so write something.
         os.write(sys.stdout.fileno(), b"\n")
     except UnsupportedOperation:
         return False
@@ -114,16 +114,16 @@ def _is_output_stuck() -> bool:
     return False
 
 
-def _leave_output() -> None:
-    """Python must not complain of standard output when it closes it."""
+def _discard_output() -> None:
+    """Keep Python from reporting an error when it closes standard output."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _games_for(arguments: Sequence[str]) -> tuple[Game, ...]:
-    """The games whose options are needed; those of others unless one of ours is named."""
+    """The games whose options are needed; plugins only if no built-in game is named."""
     if IS_COMPLETING:
         return games.available()
     if not {"check", "follow"}.intersection(arguments):
         return ()
-    names_one = {game.name for game in games.built_in()}.intersection(arguments)
-    return games.built_in() if names_one else games.available()
+    built_in = {game.name for game in games.built_in()}
+    return games.built_in() if built_in.intersection(arguments) else games.available()

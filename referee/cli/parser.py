@@ -1,4 +1,4 @@
-"""The parser of the command line: it says which command or option may have been meant."""
+"""Argument parser that suggests similar commands and options, in the chosen language."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from referee.cli.speech import said
+from referee.cli.terminal import printable
 from referee.errors import closest
 from referee.words import sentence
 from rules.message import Message, one_of
 
 WRONG_USE = 64
-"""Exit status."""
+"""Exit status of wrong use."""
 
 TRANSLATED = {
     "usage: ": "cli-arg-usage",
@@ -30,45 +30,46 @@ TRANSLATED = {
     "one of the arguments %s is required": "cli-arg-one-of",
     "ambiguous option: %(option)s could match %(matches)s": "cli-arg-ambiguous",
 }
-"""What `argparse` says for itself to whoever types, by its own English."""
+"""Messages of `argparse` itself, by their English text."""
 
 
-def _translated(text: str) -> str:
-    """What `argparse` gets from us where it asks gettext."""
+def _gettext(text: str) -> str:
+    """Replacement for the gettext of `argparse`."""
     key = TRANSLATED.get(text)
-    end = text[len(text.rstrip()) :]
-    return text if key is None else said(Message.of(key)) + end
+    space = text[len(text.rstrip()) :]
+    return text if key is None else printable(Message.of(key)) + space
 
 
-argparse._ = _translated  # type: ignore[attr-defined]
+argparse._ = _gettext  # type: ignore[attr-defined]
 
 
 class Parser(argparse.ArgumentParser):
-    """Says which command or option may have been meant."""
+    """Suggests the command or option that may have been meant."""
 
     def error(self, message: str) -> NoReturn:
-        """End with what is wrong, and the exit status of wrong use."""
+        """Print the usage and the error, and exit."""
         self.print_usage(sys.stderr)
-        self.exit(WRONG_USE, f"referee: {said(message)}\n")
+        self.exit(WRONG_USE, f"referee: {printable(message)}\n")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Say what may have been meant where a word is none of those that are known."""
-        known = [str(choice) for choice in action.choices or ()]
-        if not known or value in known:
+        """Raise an error with suggestions for a value that is none of the choices."""
+        choices = [str(choice) for choice in action.choices or ()]
+        if not choices or value in choices:
             return
         if action.dest == "command":
-            wrong = sentence("cli-no-command", typed=value, meant=closest(value, known) or "no")
+            meant = closest(value, choices) or "no"
+            message = sentence("cli-no-command", typed=value, meant=meant)
         else:
             what = "/".join(action.option_strings) or action.metavar
-            wrong = sentence("cli-must-be", what=what, known=one_of(known), typed=value)
-        raise argparse.ArgumentError(None, said(wrong))
+            message = sentence("cli-must-be", what=what, known=one_of(choices), typed=value)
+        raise argparse.ArgumentError(None, printable(message))
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Let options stand between photographs: `check mobi --json photo.jpg`.
+        """Allow options between photographs: `check mobi --json photo.jpg`.
 
-        What is unknown ends the program here, where the options of the command are known.
+        Unknown arguments are an error here already, where the options of the command are known.
         """
         if self._is_mixing:
             return super().parse_known_args(args, namespace)
@@ -81,13 +82,13 @@ class Parser(argparse.ArgumentParser):
         finally:
             self._is_mixing = False
         if unknown:
-            self.error(self._unknown(unknown[0]))
+            self.error(self._explain_unknown(unknown[0]))
         return parsed, unknown
 
-    def _unknown(self, typed: str) -> str:
+    def _explain_unknown(self, typed: str) -> str:
         if not typed.startswith("-"):
             return sentence("cli-word-too-many", command=self.prog, typed=typed)
-        known = [
+        flags = [
             flag
             for action in self._actions
             if action.help is not argparse.SUPPRESS
@@ -95,9 +96,9 @@ class Parser(argparse.ArgumentParser):
             if flag.startswith("--")
         ]
         flag = typed.partition("=")[0]
-        meant = closest(flag, known) or "no"
+        meant = closest(flag, flags) or "no"
         return sentence(
-            "cli-no-option", command=self.prog, typed=flag, meant=meant, known=tuple(known)
+            "cli-no-option", command=self.prog, typed=flag, meant=meant, known=tuple(flags)
         )
 
     _is_mixing = False

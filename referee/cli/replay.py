@@ -1,4 +1,4 @@
-"""``referee replay``: a recorded game again."""
+"""``referee replay``: replay, list or export recorded games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from referee import games
-from referee.cli.speech import said
+from referee.cli.terminal import printable
 from referee.errors import InputError, UsageError
 from referee.plain_text import escape_controls
 from referee.ruling.options import read_rules
@@ -23,9 +23,9 @@ from referee.words import sentence
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play a recorded game again, or write it out."""
-    lists = args.list or (args.record is None and args.game is None)
-    if lists:
+    """Replay or export a recorded game, or list the games."""
+    is_list = args.list or (args.record is None and args.game is None)
+    if is_list:
         _check_list(args)
     path = usual_record() if args.record is None else Path(args.record)
     if not path.is_file():
@@ -33,10 +33,10 @@ def run(args: argparse.Namespace) -> int:
             sentence("cli-no-record" if args.record else "cli-no-record-yet", path=str(path))
         )
     with Records(path) as records:
-        if lists:
+        if is_list:
             _list(records)
             return 0
-        row = _chosen(path, args.game, records)
+        row = _select_session(path, args.game, records)
         rules = read_rules(args.rules) if args.rules else row.head.rules
         game = games.find(row.head.game)
         session = Session(game.play_class.start(row.head.players, rules))
@@ -56,14 +56,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_list(args: argparse.Namespace) -> None:
-    """Raise UsageError where an option is about one game, and all are to be listed."""
+    """Raise UsageError for an option about a single game."""
     for name in ("export", "rules", "csv", "json", "game"):
         if getattr(args, name) not in (None, False):
             key = "cli-list-or-one" if args.list else "cli-which-game"
             raise UsageError(sentence(key, option=name))
 
 
-def _chosen(path: Path, number: int | None, records: Records) -> SessionRow:
+def _select_session(path: Path, number: int | None, records: Records) -> SessionRow:
     rows = records.sessions()
     if not rows:
         raise UsageError(sentence("cli-record-empty", path=str(path)))
@@ -76,10 +76,9 @@ def _chosen(path: Path, number: int | None, records: Records) -> SessionRow:
 
 
 def _list(records: Records) -> None:
-
     for row in records.sessions():
         begun = datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M")
-        who = escape_controls(", ".join(row.head.players)) or said(sentence("cli-no-players"))
+        who = escape_controls(", ".join(row.head.players)) or printable(sentence("cli-no-players"))
         print(f"{row.id:>4}  {begun}  {row.head.game}  {who}")
     halls = format_halls(halls_of_fame(records))
     if halls:

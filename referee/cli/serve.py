@@ -8,37 +8,37 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from referee.cli.speech import said
+from referee.cli.terminal import printable
 from referee.extras import missing
 from referee.words import sentence
 
-AS_TYPED = ("host", "port", "https", "dask", "game", "camera", "video", "players", "rules")
-"""Arguments that the server takes as they are."""
+COPIED = ("host", "port", "https", "dask", "game", "camera", "video", "players", "rules")
+"""Arguments that become options of the server under the same names."""
 
-WINDOWS = {"DISPLAY", "WAYLAND_DISPLAY"}
-"""Variables one of which is set where Linux has windows."""
+DISPLAY_VARIABLES = {"DISPLAY", "WAYLAND_DISPLAY"}
+"""Environment variables, one of which is set on Linux with a graphical desktop."""
 
-NEEDED = frozenset({"referee", "rules", "vision", "calibration", "models", "cv2", "numpy"})
-"""What the page cannot do without either, and that its extra does not bring."""
+CORE_PACKAGES = frozenset({"referee", "rules", "vision", "calibration", "models", "cv2", "numpy"})
+"""Packages that the page needs and that its extra does not install."""
 
 
-def web() -> ModuleType:
-    """What serves the page. Raises UsageError where its extra is not installed."""
+def import_server() -> ModuleType:
+    """The module of the page's server. Raises UsageError if its extra is not installed."""
     try:
         from referee.web import server
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] in NEEDED:
+        if (error.name or "").partition(".")[0] in CORE_PACKAGES:
             raise
         raise missing("page", "web") from None
     return server
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until it is stopped."""
+    """Serve the page until stopped."""
     from calibration.user_data import user_data
     from referee.table.record_files import usual_record
 
-    server = web()
+    server = import_server()
     folder, record = user_data(), usual_record()
     if args.data:
         folder, record = Path(args.data), Path(args.data) / record.name
@@ -47,17 +47,17 @@ def run(args: argparse.Namespace) -> int:
             folder=folder,
             record=Path(args.record) if args.record else record,
             host_names=args.host_name,
-            **{name: getattr(args, name) for name in AS_TYPED},
+            **{name: getattr(args, name) for name in COPIED},
         )
     )
     return status
 
 
 def demo(args: argparse.Namespace) -> int:
-    """Serve the page with samples, and open it, until it is stopped."""
+    """Serve the page with samples until stopped, and open it in a browser."""
     from tempfile import TemporaryDirectory
 
-    server = web()
+    server = import_server()
     with TemporaryDirectory() as folder:
         options = server.ServeOptions(
             host="127.0.0.1",
@@ -67,14 +67,14 @@ def demo(args: argparse.Namespace) -> int:
             demo=True,
             on_start=open_page,
         )
-        print(said(sentence("cli-demo")), flush=True)
+        print(printable(sentence("cli-demo")), flush=True)
         status: int = server.serve(options)
     return status
 
 
 def open_page(link: str) -> None:
-    """Open a browser where there are windows; elsewhere the link is there to be copied."""
+    """Open a browser on a graphical desktop; elsewhere the printed link can be copied."""
     import webbrowser
 
-    if sys.platform in ("win32", "darwin") or WINDOWS & os.environ.keys():
+    if sys.platform in ("win32", "darwin") or DISPLAY_VARIABLES & os.environ.keys():
         webbrowser.open(link)

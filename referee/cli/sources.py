@@ -1,4 +1,4 @@
-"""The photographs meant by the names on the command line."""
+"""Expand the names on the command line to photographs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from glob import glob, has_magic
 from pathlib import Path
 
-from referee.cli.speech import tell
+from referee.cli.terminal import notify
 from referee.errors import UsageError
 from referee.files import FILMS, PHOTOS
 from referee.words import sentence
@@ -19,31 +19,31 @@ from vision.failure import Unreadable
 from vision.photo.photo import Photo, PhotoSettings
 
 RULED = ".ruled.jpg"
-"""How the names of annotated pictures end; they are no photographs of a table."""
+"""Suffix of annotated pictures, which are never ruled on."""
 
-KINDS = 4
-"""Kinds of files that are named at most."""
+MOST_KINDS = 4
+"""Most kinds of skipped files that are listed."""
 
 STANDARD_INPUT = "-"
 PIPED = "stdin"
-"""What a photograph from standard input is called."""
+"""Name of a photograph from standard input."""
 
 Named = Path | Photo | tuple[str, Unreadable]
-"""A file to open, what was piped, or a name with the reason why there is nothing to open."""
+"""A file, a photograph from standard input, or a name with the reason why it cannot be opened."""
 
 
 def expand(names: Iterable[str]) -> Iterator[Named]:
-    """The files named, and for each folder named the pictures in it and in its sub-folders.
+    """The named files, and the photographs in named folders and their subfolders.
 
-    What lies in folders and is no photograph is left out, and standard error says so.
+    Other files in folders are skipped, with a notice on standard error.
     """
-    for name in _unfolded(names):
+    for name in _expand_patterns(names):
         if not name:
-            raise UsageError(sentence("cli-empty-name"))  # Python takes it for a folder
+            raise UsageError(sentence("cli-empty-name"))  # pathlib takes it for a folder
         if name == STANDARD_INPUT:
-            yield _piped()
+            yield _read_piped()
         elif name.casefold().endswith(RULED):
-            tell(sentence("cli-left-out-ruled", name=name))
+            notify(sentence("cli-left-out-ruled", name=name))
         elif _is_folder(name):
             yield from _pictures(Path(name))
         elif Path(name).suffix.lower() in FILMS and is_there(name):
@@ -52,15 +52,15 @@ def expand(names: Iterable[str]) -> Iterator[Named]:
             yield Path(name)
 
 
-def _unfolded(names: Iterable[str]) -> Iterator[str]:
-    """The names, with what ``*.jpg`` stands for where no shell has said it, as on Windows."""
+def _expand_patterns(names: Iterable[str]) -> Iterator[str]:
+    """The names, with patterns such as ``*.jpg`` expanded, which the shell of Windows does not."""
     for name in names:
-        found = [] if is_there(name) or not has_magic(name) else glob(name)  # noqa: PTH207
-        yield from sorted(found, key=lambda it: natural_key(Path(it))) if found else (name,)
+        paths = [] if is_there(name) or not has_magic(name) else glob(name)  # noqa: PTH207
+        yield from sorted(paths, key=lambda path: natural_key(Path(path))) if paths else (name,)
 
 
 def is_there(name: str) -> bool:
-    """Whether a name is that of a file or folder, or of standard input."""
+    """Whether a file or folder of this name exists; always for standard input."""
     try:
         return name == STANDARD_INPUT or Path(name).exists()
     except (OSError, ValueError):
@@ -75,7 +75,7 @@ def natural_key(path: Path) -> list[list[tuple[int, str]]]:
     ]
 
 
-def _piped() -> Photo | tuple[str, Unreadable]:
+def _read_piped() -> Photo | tuple[str, Unreadable]:
     if sys.stdin.isatty():
         raise UsageError(sentence("cli-no-pipe"))
     photo = Photo.from_bytes(PIPED, sys.stdin.buffer.read(PhotoSettings().max_bytes + 1))
@@ -87,22 +87,23 @@ def _is_folder(name: str) -> bool:
 
 
 def _pictures(folder: Path) -> list[Named]:
-    closed: list[OSError] = []
-    files = sorted(_files(folder, closed.append), key=natural_key)
+    errors: list[OSError] = []
+    files = sorted(_files(folder, errors.append), key=natural_key)
     photos = [path for path in files if _is_photo(path)]
-    _say_left_out(str(folder), _reasons([path for path in files if not _is_photo(path)]))
-    found: list[Named] = [*photos, *map(_closed, closed)]
-    return found or [(str(folder), Unreadable("folder-empty", {"folder": folder}, "other-folder"))]
+    _notify_skipped(str(folder), [path for path in files if not _is_photo(path)])
+    sources: list[Named] = [*photos, *map(_unopened, errors)]
+    empty = Unreadable("folder-empty", {"folder": folder}, "other-folder")
+    return sources or [(str(folder), empty)]
 
 
-def _closed(error: OSError) -> tuple[str, Unreadable]:
-    told = {"folder": error.filename, "why": error.strerror or ""}
-    return str(error.filename), Unreadable("folder-unopened", told, "check-permissions")
+def _unopened(error: OSError) -> tuple[str, Unreadable]:
+    params = {"folder": error.filename, "why": error.strerror or ""}
+    return str(error.filename), Unreadable("folder-unopened", params, "check-permissions")
 
 
-def _files(folder: Path, refuse: Callable[[OSError], object]) -> Iterator[Path]:
-    """All files below a folder but the hidden ones, and what hidden folders hold."""
-    for parent, folders, names in os.walk(folder, onerror=refuse):
+def _files(folder: Path, on_error: Callable[[OSError], object]) -> Iterator[Path]:
+    """All files below a folder, except hidden files and folders."""
+    for parent, folders, names in os.walk(folder, onerror=on_error):
         folders[:] = [name for name in folders if not name.startswith(".")]
         yield from (Path(parent) / name for name in names if not name.startswith("."))
 
@@ -111,10 +112,10 @@ def _is_photo(path: Path) -> bool:
     return path.suffix.lower() in PHOTOS and not path.name.casefold().endswith(RULED)
 
 
-def _reasons(left_out: Iterable[Path]) -> list[Message]:
-    """Why files are no photographs, with how many there are."""
+def _notify_skipped(folder: str, skipped: Iterable[Path]) -> None:
+    """Report why files in a folder were skipped, and how many."""
     films, ruled, others = 0, 0, Counter[str]()
-    for path in left_out:
+    for path in skipped:
         suffix = path.suffix.lower()
         films += suffix in FILMS
         ruled += suffix in PHOTOS
@@ -123,17 +124,13 @@ def _reasons(left_out: Iterable[Path]) -> list[Message]:
     reasons = []
     if others:
         kinds: object = sorted(others)
-        if len(others) > KINDS:
+        if len(others) > MOST_KINDS:
             kinds = Message.of("cli-kinds", number=len(others))
         reasons.append(Message.of("cli-left-out-others", number=others.total(), kinds=kinds))
     if ruled:
         reasons.append(Message.of("cli-left-out-drawn", number=ruled))
     if films:
         reasons.append(Message.of("cli-left-out-films", number=films))
-    return reasons
-
-
-def _say_left_out(name: str, reasons: list[Message]) -> None:
     if reasons:
         what = Message.of("list-clauses", things=reasons)
-        tell(sentence("cli-left-out", folder=name, what=what))
+        notify(sentence("cli-left-out", folder=folder, what=what))

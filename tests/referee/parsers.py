@@ -18,7 +18,7 @@ from calibration.profiles import Profiles
 from calibration.refusal import Refusal
 from referee import Referee, games
 from referee.checking.rulings_file import RulingsFile
-from referee.cli.remembered import Remembered
+from referee.cli.answer_store import AnswerStore
 from referee.errors import UsageError
 from referee.game import View
 from referee.ruling.answers import parse_answers
@@ -180,7 +180,7 @@ def rulings_seeds(folder: Path) -> Iterator[bytes]:
 
 def parse_remembered(encoded: bytes, folder: Path) -> None:
     """What was answered at the prompt."""
-    remembered = Remembered(_written(encoded, folder / "answers.json"))
+    remembered = AnswerStore(_written(encoded, folder / "answers.json"))
     report = Report("mobi", "a.jpg", "valid", "All is well.")
     remembered.answers("0", report)
     remembered.keep("0", report, {"5": "7"})

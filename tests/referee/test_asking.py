@@ -13,9 +13,9 @@ from typing import Any
 import platformdirs
 import pytest
 
-from referee.cli import asking, speech
+from referee.cli import prompt, terminal
+from referee.cli.answer_store import AnswerStore
 from referee.cli.main import main
-from referee.cli.remembered import Remembered
 from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.games.formula.rule import FormulaAdapter
 from referee.games.mathable.rule import MathableAdapter
@@ -59,8 +59,8 @@ def typing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typing:
                 raise EOFError
             return left.pop(0)
 
-        monkeypatch.setattr(speech, "is_somebody_there", lambda: True)
-        monkeypatch.setattr(asking, "ask_at_terminal", ask)
+        monkeypatch.setattr(terminal, "is_interactive", lambda: True)
+        monkeypatch.setattr(prompt, "ask_at_terminal", ask)
         monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: home)
         return asked
 
@@ -111,7 +111,7 @@ def test_where_nobody_sits_nobody_is_asked(
     photo: str, typing: Typing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = typing("3", "4")
-    monkeypatch.setattr(speech, "is_somebody_there", lambda: False)
+    monkeypatch.setattr(terminal, "is_interactive", lambda: False)
     assert (main(["check", "mathable", photo]), asked) == (3, [])
 
 
@@ -315,7 +315,7 @@ def _report(*pieces: tuple[int, float]) -> Report:
 
 
 def test_pieces_are_known_by_their_place_in_the_photograph(tmp_path: Path) -> None:
-    remembered = Remembered(tmp_path / "answers.json")
+    remembered = AnswerStore(tmp_path / "answers.json")
     remembered.keep("digest", _report((0, 0), (1, 50), (2, 100)), {"1": "6/9", "2.3": "red"})
     again = remembered.answers("digest", _report((0, 52), (1, 101), (2, 0)))
     assert again == {"0": "6/9", "1.3": "red"}

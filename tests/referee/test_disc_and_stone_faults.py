@@ -17,7 +17,7 @@ from training.render.light import Light
 from training.render.sensor import Sensor
 from training.render.stock import own_stock
 from training.render.surfaces import material
-from training.tables.discs import DiscTile, random_prints, draw_boards, lay, table_of
+from training.tables.discs import DiscTile, draw_boards, lay, random_prints, table_of
 from training.tables.table import shoot
 
 

@@ -15,8 +15,8 @@ import models
 from calibration.profiles import Profile, Profiles
 from calibration.refusal import Refusal
 from referee import reading
+from referee.cli.answer_store import AnswerStore
 from referee.cli.main import main
-from referee.cli.remembered import Remembered
 from referee.errors import UsageError
 from referee.ruling.report import Report
 from referee.table.records import Records
@@ -84,7 +84,7 @@ def test_a_home_that_is_none(tmp_path: Path) -> None:
     assert "cannot be written" in refused.message
     with pytest.raises(UsageError, match=r"games\.db cannot be opened: "):
         Records(home / "games.db")
-    remembered = Remembered(home / "answers.json")
+    remembered = AnswerStore(home / "answers.json")
     report = Report("mobi", str(KIT), "valid", "")
     assert remembered.answers("0", report) == {}
     with pytest.raises(OSError, match=r"answers|home"):

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from tests.vision.views import camera
 from training.render.light import Light, draw_light
-from training.render.sensor import Sensor, encode_jpeg, decode, develop, draw_sensor, linear
+from training.render.sensor import Sensor, decode, develop, draw_sensor, encode_jpeg, linear
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
