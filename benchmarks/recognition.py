@@ -20,7 +20,7 @@ from training.render.pieces import PlacedPiece
 from training.render.prints import plain_print, random_face
 from training.render.sensor import decode
 from training.render.stock import Stock, own_stock
-from training.render.stones import LaidStone, Stones
+from training.render.stones import PlacedStone, Stones
 from training.render.styles import random_style
 from training.tables import layouts, others
 from training.tables.layouts import Spot
@@ -87,7 +87,7 @@ def _go(rng: Rng, stock: Stock) -> Setup:
         cv2.line(picture, (offset, CELL), (offset, lines * CELL), (40, 30, 20), 3)
     inks = ((25, 25, 28), (238, 236, 230))
     stones = [
-        LaidStone((x, y), 0.47, 0.3, pick(inks, rng), "dome")
+        PlacedStone((x, y), 0.47, 0.3, pick(inks, rng), "dome")
         for x, y in (1.0 + np.argwhere(rng.random((lines, lines)) < 0.4)).tolist()
     ]
     return _on_board(picture, lines + 1, stones)
@@ -100,13 +100,13 @@ def _checkers(rng: Rng, stock: Stock) -> Setup:
     picture = grounds[odd.astype(int)].repeat(CELL, 0).repeat(CELL, 1)
     men = [rgb(rng.integers(0, 255, 3), 0, 255) for _ in range(2)]
     stones = [
-        LaidStone((x, y), 0.38, 0.25, pick(men, rng))
+        PlacedStone((x, y), 0.38, 0.25, pick(men, rng))
         for x, y in (0.5 + np.argwhere(odd & (rng.random((8, 8)) < 0.5))).tolist()
     ]
     return _on_board(picture, 8, stones)
 
 
-def _on_board(picture: Pixels, cells: int, stones: list[LaidStone]) -> Setup:
+def _on_board(picture: Pixels, cells: int, stones: list[PlacedStone]) -> Setup:
     board = plain_print(picture, thickness=0.02)
     over: list[Drawable] = [Stones(stones)]
     placed = PlacedPiece(board, (cells / 2, cells / 2), 0.0, width=cells)

@@ -60,8 +60,8 @@ class Job:
 
     def finish(self, number: int, truth: dict[str, Any]) -> Path:
         """Write the truth of a finished file; returns the file."""
-        told = json.dumps(truth, ensure_ascii=False) + "\n"
-        self.file(number).with_suffix(".json").write_text(told, "utf-8")
+        text = json.dumps(truth, ensure_ascii=False) + "\n"
+        self.file(number).with_suffix(".json").write_text(text, "utf-8")
         return self.file(number)
 
 

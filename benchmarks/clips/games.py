@@ -42,7 +42,7 @@ def mathable(rng: Rng, stock: Stock, moves: int) -> Script:
         move = {"square": Square(*place).name, "value": value}
         # The board is the first of the pieces.
         after = replace(final, pieces=final.pieces[: number + 1])
-        steps.append(Reach(after, np.array(final.pieces[number].at), [move]))
+        steps.append(Reach(after, np.array(final.pieces[number].centre), [move]))
     start = replace(final, pieces=final.pieces[: before + 1])
     return Script("mathable", start, steps[before:], FINGER_MM, inked=range(1, before + 1))
 
@@ -63,7 +63,7 @@ def mobius(rng: Rng, stock: Stock, moves: int) -> Script:
     steps = [
         Reach(
             replace(final, over=[Stones(placed[:number])]),
-            np.array(placed[number - 1].at),
+            np.array(placed[number - 1].centre),
             [{"cell": order[number - 1], "colour": ("red", "blue")[(number - 1) % 2]}],
         )
         for number in range(before + 1, len(order) + 1)
@@ -87,7 +87,7 @@ def cirplexed(rng: Rng, stock: Stock, moves: int) -> Script:
         tile = order[number - 1]
         move = {"corners": [*tile.colours], "player": PLAYERS[tile.board]}
         after = replace(final, pieces=final.pieces[:number])
-        steps.append(Reach(after, np.array(tile.at), [move]))
+        steps.append(Reach(after, np.array(tile.centre), [move]))
     start = replace(final, pieces=final.pieces[: 2 * before])
     initial = [[*tile.colours] for tile in order[: 2 * before]]
     return Script(
@@ -112,7 +112,7 @@ def mobi(rng: Rng, stock: Stock, moves: int) -> Script:
         left_edge = max(spot.x for spot in spots) + 3.0
         tiles = zip(spots, pod.values(), strict=True)
         placed.append([spot.piece(prints(face)) for spot, face in tiles])
-    corners = layouts.corners_of([Spot(*p.at, 0, 0) for own in placed for p in own], 1.0)
+    corners = layouts.corners_of([Spot(*p.centre, 0, 0) for own in placed for p in own], 1.0)
     initial, steps, sizes = [own[:3] for own in placed], list[Reach](), [3, 3]
     on_table = [piece for own in initial for piece in own]
     start = loose(on_table, corners)
@@ -123,7 +123,7 @@ def mobi(rng: Rng, stock: Stock, moves: int) -> Script:
         sizes[side] += len(new)
         on_table = [*on_table, *new]
         new_moves = [{"face": piece.print.name, "player": PLAYERS[side]} for piece in new]
-        spot = np.mean([piece.at for piece in new], axis=0)
+        spot = np.mean([piece.centre for piece in new], axis=0)
         steps.append(Reach(loose(on_table, corners), spot, new_moves))
     equations = {}
     for side, player in enumerate(PLAYERS):

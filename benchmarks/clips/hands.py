@@ -49,11 +49,11 @@ def tinted(arm: Arm, painted: Pixels, developed: Pixels) -> Arm:
 
 def draw_arm(arm: Arm, canvas: Canvas, tip: Floats, away: float) -> bool:
     """Draw an arm with its fingertips at a point of the table; returns whether it is visible."""
-    canvas.shown[:] = 1
+    canvas.owners[:] = 1
     for limb in arm:
         bones = _in_front(rotate_points(limb.bones, away) + tip, canvas.camera)
         replace(limb, bones=bones).draw(canvas)
-    return bool((canvas.shown == 0).any())
+    return bool((canvas.owners == 0).any())
 
 
 def _in_front(bones: Floats, camera: PinholeCamera) -> Floats:

@@ -66,7 +66,7 @@ def test_a_piece_shows_where_its_quad_is(
     assert both / either > 0.93
     assert areas(seen.quads)[0] > 0
     assert seen.inside[0] == pytest.approx(1, abs=0.01)
-    assert seen.shown[0] == pytest.approx(1, abs=0.05)
+    assert seen.visible[0] == pytest.approx(1, abs=0.05)
 
 
 def test_a_mark_lies_beside_the_digits_or_below_and_leaves_them_as_they_are() -> None:
@@ -85,7 +85,7 @@ def test_a_mark_lies_beside_the_digits_or_below_and_leaves_them_as_they_are() ->
 def test_what_lies_on_top_covers_what_lies_below(stock: Stock) -> None:
     camera = aim(Viewpoint(400, 300, 10.0, 0.0, 0.0, 0.9, 0.6), UNIT * 3.0 - 1.5)
     below, above = white((0.0, 0.0), 0.0), replace(white((0.5, 0.0), 0.0), layer=1, base=0.05)
-    shown = painted([below, above], camera, Sensor(), stock).shown
+    shown = painted([below, above], camera, Sensor(), stock).visible
     assert shown[0] == pytest.approx(0.5, abs=0.06)
     assert shown[1] == pytest.approx(1.0, abs=0.05)
 

@@ -61,7 +61,7 @@ def ends(tiles: list[DiscTile]) -> list[tuple[DiscTile, np.ndarray]]:
     for tile in tiles:
         apart = [abs(one.row - tile.row) + abs(one.col - tile.col) for one in tiles]
         if apart.count(1) == 1:
-            away = np.array(tile.at) - tiles[apart.index(1)].at
+            away = np.array(tile.centre) - tiles[apart.index(1)].centre
             found.append((tile, np.array([-away[1], away[0]])))
     return found
 
@@ -71,8 +71,8 @@ def test_a_tile_shifted_by_half_a_side_is_a_finding(
 ) -> None:
     whole = board()
     tile, along = ends(whole)[0]
-    x, y = (np.array(tile.at) + 0.5 * along).tolist()
-    tiles = [replace(tile, at=(x, y)) if one is tile else one for one in whole]
+    x, y = (np.array(tile.centre) + 0.5 * along).tolist()
+    tiles = [replace(tile, centre=(x, y)) if one is tile else one for one in whole]
     report = ruled("cirplexed", photograph(tiles, tmp_path / "a.jpg"), capsys)
     assert report["verdict"] in ("invalid", "unsure")
     told = {finding["code"] for finding in report["findings"]}

@@ -20,7 +20,7 @@ from training.render.clutter import Sheet
 from training.render.light import Light
 from training.render.sensor import Sensor, encode_jpeg
 from training.render.stock import own_stock
-from training.render.stones import LaidStone
+from training.render.stones import PlacedStone
 from training.render.surfaces import material
 from training.tables.stones import cover, kit_picture, lay, table_of
 from training.tables.table import shoot
@@ -56,8 +56,8 @@ def wood() -> NDArray[np.uint8]:
 class LaidBoard:
     """Stones on the print and beside it, what covers it, and how it is photographed."""
 
-    stones: list[LaidStone]
-    beside: Sequence[LaidStone] = ()
+    stones: list[PlacedStone]
+    beside: Sequence[PlacedStone] = ()
     sheets: Sequence[Sheet] = ()
     view: Viewpoint = VIEW
     light: Light = LAMP
@@ -172,22 +172,24 @@ def with_stones(faces: dict[tuple[int, int], str], share: float, **changes: Any)
 
 def dark(light: Light) -> LaidBoard:
     """Dark stones in some light."""
-    laid = zip(scene(MIXED).stones, MIXED.values(), strict=True)
-    stones = [replace(stone, colour=DARK[face]) for stone, face in laid]
+    placed = zip(scene(MIXED).stones, MIXED.values(), strict=True)
+    stones = [replace(stone, colour=DARK[face]) for stone, face in placed]
     return replace(scene(MIXED), stones=stones, light=light)
 
 
 def beads() -> LaidBoard:
     """Small dark balls."""
     seats = {(s.row, s.col): s.centre for s in LAYOUT.places}
-    balls = [LaidStone(seats[at], 4.0, 8.0, DARK[MIXED[at]], "ball") for at in MIXED]
+    balls = [PlacedStone(seats[at], 4.0, 8.0, DARK[MIXED[at]], "ball") for at in MIXED]
     return replace(scene({}), stones=balls)
 
 
 def beside_places() -> LaidBoard:
     """Stones that lie 2.5 mm beside their places."""
     usual = scene(MIXED, 0.5)
-    stones = [replace(stone, at=(stone.at[0] + 2.5, stone.at[1])) for stone in usual.stones]
+    stones = [
+        replace(stone, centre=(stone.centre[0] + 2.5, stone.centre[1])) for stone in usual.stones
+    ]
     return replace(usual, stones=stones)
 
 
@@ -265,9 +267,9 @@ READ = {
 
 @pytest.mark.parametrize("kind", READ)
 def test_stones_are_read(kind: str, picture: NDArray[np.uint8]) -> None:
-    laid, board = READ[kind]
+    placed, board = READ[kind]
     reading = read(board, picture)
-    assert faces(reading) == laid
+    assert faces(reading) == placed
     # Coloured light behind glass is no stone of a place, but may be one between places.
     assert kind == "glass" or not reading.unclear
 
@@ -302,7 +304,7 @@ def test_what_is_neither_red_nor_blue_is_unknown(picture: NDArray[np.uint8]) -> 
         112: (100, 100, 100),
     }
     pieces = [
-        LaidStone(LAYOUT.places[at].centre, 8.0, 3.0, colour, gloss=0.0)
+        PlacedStone(LAYOUT.places[at].centre, 8.0, 3.0, colour, gloss=0.0)
         for at, colour in colours.items()
     ]
     reading = read(replace(scene({}), stones=pieces), picture)
@@ -313,7 +315,7 @@ def test_what_is_neither_red_nor_blue_is_unknown(picture: NDArray[np.uint8]) -> 
 def test_a_stone_between_cells_is_told_of(picture: NDArray[np.uint8]) -> None:
     left, right = (LAYOUT.places[i] for i in (70, 71))
     middle = (left.centre[0] + right.centre[0]) / 2, left.centre[1]
-    stray = LaidStone(middle, 6.0, 3.0, (190, 30, 40))
+    stray = PlacedStone(middle, 6.0, 3.0, (190, 30, 40))
     reading = read(replace(scene({}), stones=[stray]), picture)
     [between] = reading.unclear_by("stray")
     assert between.face == "red"
@@ -322,7 +324,7 @@ def test_a_stone_between_cells_is_told_of(picture: NDArray[np.uint8]) -> None:
 
 def test_a_large_stone_where_three_cells_meet_is_told_of_once(picture: NDArray[np.uint8]) -> None:
     x, y = LAYOUT.centres[[59, 70, 71]].mean(0).tolist()
-    stray = LaidStone((x, y), 0.42 * LAYOUT.pitch_mm, 1.0, (190, 30, 40))
+    stray = PlacedStone((x, y), 0.42 * LAYOUT.pitch_mm, 1.0, (190, 30, 40))
     reading = read(replace(scene({}), stones=[stray]), picture)
     assert len([*reading.unclear_by("stray")]) == 1
 
@@ -339,7 +341,7 @@ def test_one_thing_on_a_bare_board_is_no_stone(picture: NDArray[np.uint8]) -> No
 
 
 def test_stones_beside_the_board_are_left_alone(picture: NDArray[np.uint8]) -> None:
-    beside = [LaidStone((x, -14.0), 8.0, 3.0, (190, 30, 40)) for x in (60.0, 160.0)]
+    beside = [PlacedStone((x, -14.0), 8.0, 3.0, (190, 30, 40)) for x in (60.0, 160.0)]
     reading = read(replace(scene({}), beside=beside), picture)
     assert faces(reading) == {}
     assert not reading.unclear

@@ -110,7 +110,7 @@ def _pieces(stock: Stock, rng: Rng) -> list[PlacedPiece]:
 def _crops_of(shot: Shot, negatives: int, calm: bool, rng: Rng) -> Crops:
     """Crops of the visible pieces of a photograph, and negatives between them."""
     picture, pieces = decode(shot.jpeg(rng)), shot.pieces
-    visible = np.flatnonzero((shot.shown > WHOLE) & (shot.inside > 0.98)).tolist()
+    visible = np.flatnonzero((shot.visible > WHOLE) & (shot.inside > 0.98)).tolist()
     quads = [jittered(shot.quads[i], rng) for i in visible]
     faces = [(pieces[i].print.name, pieces[i].print.shares) for i in visible]
     frame = np.array(picture.shape[1::-1])

@@ -77,7 +77,7 @@ def draw(stock: Stock, plan: FinderSettings, rng: Rng) -> Pictures:
     unit = 1 / (side * float(np.exp(rng.normal(0.2, 0.5))))
     # More clutter on tables without pieces.
     count = int(rng.integers(*((0, 5) if pieces else (1, 8))))
-    spots = [(*piece.at, 0.0) for piece in pieces]
+    spots = [(*piece.centre, 0.0) for piece in pieces]
     things: list[Drawable] = [*scatter_things(spots, 1.8, count, camera, size, rng), *support]
     edge = stock.surface(rng) if rng.random() < 0.12 else None
     scene = Scene(camera, size, surface, unit, pieces, things, over, edge, light, sensor)
@@ -129,9 +129,9 @@ def _in_frame(place: Spot, camera: PinholeCamera, plan: FinderSettings) -> bool:
 def _labelled(shot: Shot, kind: str, plan: FinderSettings, rng: Rng) -> Pictures:
     """Label a picture: sufficiently visible pieces are targets, others are ignored."""
     in_frame = shot.inside > plan.inside
-    unoccluded = shot.shown > plan.visible * shot.inside
+    unoccluded = shot.visible > plan.visible * shot.inside
     states = in_frame & unoccluded & (shot.areas > 0.35 * plan.smallest**2)
-    visible = np.minimum(shot.inside, shot.shown)
+    visible = np.minimum(shot.inside, shot.visible)
     labelled = np.flatnonzero(states | (visible > 0.6 * plan.doubtful) & (shot.areas > 60))
     out = Pictures(
         decode(shot.jpeg(rng))[None],

@@ -22,7 +22,7 @@ from training.render.photograph import Drawable, Shot
 from training.render.pieces import PlacedPiece
 from training.render.sensor import decode
 from training.render.stock import Stock
-from training.render.stones import LaidStone
+from training.render.stones import PlacedStone
 from training.render.styles import from_hue
 from training.scenes import KINDS
 from training.settings import PlacesSettings
@@ -256,7 +256,7 @@ def _pieces(kind: str, stock: Stock, rng: Rng) -> _View | None:
     if not is_board and rng.random() < ALIKE:
         surface = _in_colour(stock.surface(rng), pick(pieces, rng).print.style.ground, rng)
     if is_board:
-        objects = [(tile.at, tile.top, PIECE, n) for n, tile in enumerate(pieces, start=2)]
+        objects = [(tile.centre, tile.top, PIECE, n) for n, tile in enumerate(pieces, start=2)]
         places = partial(_printed_places, objects, MATHABLE, 0.4, height)
         return _View(table, height, MATHABLE.pitch_mm, _ranges(kind, rng), places)
     return _View(table, height, 1.0, _ranges(kind, rng), partial(_table_places, height), surface)
@@ -292,7 +292,7 @@ def _table_places(height: float, shot: Shot, rng: Rng) -> _Places:
     half = np.array([[0.5, 0.5 / piece.print.style.aspect] for piece in pieces])
     # Apparent centres: tops of pieces projected onto the plane.
     tops = np.array([piece.top for piece in pieces])
-    centres = shot.camera.project(np.array([piece.at for piece in pieces]), tops)
+    centres = shot.camera.project(np.array([piece.centre for piece in pieces]), tops)
     apparent = shot.camera.plane(height).inverse(centres)
     neighbours, anywhere = rng.integers(0, count, 3 * count), rng.integers(0, count, 12)
     distances = rng.uniform(0.72, 1.2, 3 * count) * np.where(rng.random(3 * count) < 0.7, 2, 4)
@@ -362,32 +362,32 @@ def _stones(rng: Rng) -> _View:
     """A board with stones of any make, in part of other colours or off their places."""
     faces = stones.random_position(rng) if rng.random() < 0.95 else {}
     pitch, play = MOBIUS.pitch_mm, (rng.uniform(0.05, 0.25), 0.53)
-    laid = stones.lay(faces, rng, make=pick(stones.MAKES, rng), play=play)
+    placed = stones.lay(faces, rng, make=pick(stones.MAKES, rng), play=play)
     names = list(faces.values())
-    if rng.random() < 0.35 and laid:
-        for i in rng.permutation(len(laid))[: int(rng.integers(1, 9))]:
-            laid[i], names[i] = replace(laid[i], colour=_other_colour(rng)), "other"
-    if rng.random() < 0.15 and laid:
-        for i in rng.permutation(len(laid))[: int(rng.integers(1, 4))]:
-            x, y = np.array(laid[i].at) + rng.normal(0, 0.35, 2) * pitch
-            laid[i] = replace(laid[i], at=(float(x), float(y)))
+    if rng.random() < 0.35 and placed:
+        for i in rng.permutation(len(placed))[: int(rng.integers(1, 9))]:
+            placed[i], names[i] = replace(placed[i], colour=_other_colour(rng)), "other"
+    if rng.random() < 0.15 and placed:
+        for i in rng.permutation(len(placed))[: int(rng.integers(1, 4))]:
+            x, y = np.array(placed[i].centre) + rng.normal(0, 0.35, 2) * pitch
+            placed[i] = replace(placed[i], centre=(float(x), float(y)))
     if rng.random() < 0.35:
-        laid = _reflecting_panel(laid, rng)
+        placed = _reflecting_panel(placed, rng)
     picture = _worn_sheet(stones.kit_picture(stones.DENSITY), rng)
     corners = rng.permutation(4)[: int(rng.choice([0, 0, 0, 1, 2]))].tolist()
     covers = [stones.cover(corner, rng) for corner in corners]
-    table = stones.table_of(faces, laid, picture, covers)
+    table = stones.table_of(faces, placed, picture, covers)
     table = replace(table, over=[*table.over, *_occluders(table, rng)])
     # The board is the one piece; stones are none.
     objects = [
-        (stone.at, 0.6 * stone.height, CONTENTS.index(name), 1)
-        for stone, name in zip(laid, names, strict=True)
+        (stone.centre, 0.6 * stone.height, CONTENTS.index(name), 1)
+        for stone, name in zip(placed, names, strict=True)
     ]
     places = partial(_printed_places, objects, MOBIUS, 0.2, 0.0)
     return _View(table, 0.0, pitch, _ranges("mobius", rng), places)
 
 
-def _reflecting_panel(laid: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
+def _reflecting_panel(placed: Sequence[PlacedStone], rng: Rng) -> list[PlacedStone]:
     """Let the flat tops of stones reflect a bright panel, most strongly near a random spot."""
     spot = rng.uniform(MOBIUS.centres.min(0), MOBIUS.centres.max(0))
     width = rng.uniform(1.0, 6.0) * MOBIUS.pitch_mm
@@ -396,8 +396,8 @@ def _reflecting_panel(laid: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
     within = (np.hypot(x, y) < part)[..., None]
     light = np.clip(rng.uniform(225, 255) + rng.normal(0, 5, 3), 0, 255)
     out = []
-    for stone in laid:
-        distance = float(np.linalg.norm(np.array(stone.at) - spot)) / width
+    for stone in placed:
+        distance = float(np.linalg.norm(np.array(stone.centre) - spot)) / width
         share = strength * np.exp(-0.5 * distance**2) * within
         if stone.shape not in ("disc", "dish") or share.max() < 0.05:
             out.append(stone)

@@ -121,19 +121,19 @@ def loss(out: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     """Weighted terms of the loss; the batch is that of `training.data.targets.Target`."""
     values, heat_weight = batch["values"], batch["heat_weight"][:, None]
     near, whole = batch["weight"][:, :1], batch["weight"][:, 1:]
-    at = CHANNELS["heat"]
+    channel = CHANNELS["heat"]
     inside = functional.binary_cross_entropy_with_logits(out[:, -1:], values[:, -1:], heat_weight)
     parts = {
-        "heat": WEIGHTS["heat"] * focal(out[:, :at], values[:, :at], heat_weight),
+        "heat": WEIGHTS["heat"] * focal(out[:, :channel], values[:, :channel], heat_weight),
         "inside": WEIGHTS["inside"] * inside,
     }
     pieces = near.sum().clamp(min=1.0)
     for name, beta in BETA.items():
-        part = slice(at, at + CHANNELS[name])
+        part = slice(channel, channel + CHANNELS[name])
         away = functional.smooth_l1_loss(out[:, part], values[:, part], reduction="none", beta=beta)
         weight = near if name == "offset" else whole
         parts[name] = WEIGHTS[name] * (away * weight).sum() / pieces
-        at += CHANNELS[name]
+        channel += CHANNELS[name]
     return parts
 
 

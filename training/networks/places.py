@@ -77,11 +77,11 @@ def loss(maps: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     masses, offsets = batch["masses"], batch["offsets"]
     logs = torch.log_softmax(values[..., : len(CONTENTS)], -1)
     counted = masses.sum(-1).sum().clamp(min=1.0)
-    known = torch.isfinite(offsets)
+    has_offset = torch.isfinite(offsets)
     away = functional.smooth_l1_loss(
         values[..., len(CONTENTS) :], offsets.nan_to_num(), reduction="none", beta=0.05
     )
     return {
         "contents": -(masses * logs).sum() / counted,
-        "offsets": (away * known).sum() / known.sum().clamp(min=1),
+        "offsets": (away * has_offset).sum() / has_offset.sum().clamp(min=1),
     }

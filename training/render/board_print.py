@@ -80,12 +80,12 @@ def _any_look(font: Font, rng: Rng) -> BoardLook:
 def _title(look: BoardLook, rng: Rng) -> Iterator[Item]:
     """Words at the top left, with a rim, aslant."""
     left, top = ORIGIN.tolist()
-    rim, said = shifted(look.grounds["frame"], 0, 1, 0.45), pick(TITLES, rng)
+    rim, title = shifted(look.grounds["frame"], 0, 1, 0.45), pick(TITLES, rng)
     ink = pick((look.inks["double"], look.grounds["triple"]), rng)
     around = [(np.cos(turn), np.sin(turn), rim) for turn in np.arange(0, 6.3, 0.7)]
     high, room = 0.3 * top, 0.42 * LAYOUT.width_mm
     lines = (
-        Text(0.7 * float(x), 0.7 * float(y), said, high, colour, "start", max_width_mm=room)
+        Text(0.7 * float(x), 0.7 * float(y), title, high, colour, "start", max_width_mm=room)
         for x, y, colour in (*around, (0.0, 0.0, ink))
     )
     yield Group(tuple(lines), 0.4 * left, 0.5 * top, rng.uniform(-6, 1))

@@ -61,15 +61,15 @@ class PinholeCamera:
         x, y = self.middle
         intrinsics = np.array([[self.focal, 0, x], [0, self.focal, y], [0, 0, 1.0]])
         lifted = self.shift - height * self.rotation[:, 2]
-        seen = intrinsics @ np.column_stack([self.rotation[:, :2], lifted])
-        return Homography(np.asarray(seen / seen[2, 2]))
+        projected = intrinsics @ np.column_stack([self.rotation[:, :2], lifted])
+        return Homography(np.asarray(projected / projected[2, 2]))
 
     def project(self, points: Floats, height: Floats | float) -> Floats:
         """Project points (..., 2) at heights (...) above the table to pixels (..., 2)."""
         flat = points @ self.rotation[:, :2].T + self.shift
-        seen = flat - np.asarray(height)[..., None] * self.rotation[:, 2]
-        far = np.maximum(seen[..., 2:], 1e-3)
-        return np.asarray(seen[..., :2] / far * self.focal + self.middle)
+        projected = flat - np.asarray(height)[..., None] * self.rotation[:, 2]
+        far = np.maximum(projected[..., 2:], 1e-3)
+        return np.asarray(projected[..., :2] / far * self.focal + self.middle)
 
     def rays(self, pixels: Floats) -> Floats:
         """Unit vectors (..., 3) through pixels (..., 2): x and y of the table, and height."""
@@ -131,17 +131,17 @@ def aim(view: Viewpoint, region: Floats) -> PinholeCamera:
     edge = MARGIN * short
 
     def fits(camera: PinholeCamera) -> bool:
-        seen = camera.project(region, 0.0)
-        inside = (seen >= edge).all() and (seen <= frame - edge).all()
+        projected = camera.project(region, 0.0)
+        inside = (projected >= edge).all() and (projected <= frame - edge).all()
         before = (camera.depth(region) > 0.2 * reach).all()
-        return bool(inside and before) and size_in(seen, view) <= view.size
+        return bool(inside and before) and size_in(projected, view) <= view.size
 
     focal = view.focal * max(view.width, view.height)
     near, far = 0.1 * reach, 100 * focal * reach / short
     for _ in range(40):
         distance = math.sqrt(near * far)
-        seen = fits(_middle_at(view, region, distance, frame / 2))
-        near, far = (near, distance) if seen else (distance, far)
+        projected = fits(_middle_at(view, region, distance, frame / 2))
+        near, far = (near, distance) if projected else (distance, far)
     camera = _middle_at(view, region, far, frame / 2)
     room = np.maximum(frame - 2 * edge - np.ptp(camera.project(region, 0.0), axis=0), 0) / 2
     for keep in (1.0, 0.8, 0.6, 0.4, 0.2):
@@ -154,22 +154,22 @@ def aim(view: Viewpoint, region: Floats) -> PinholeCamera:
 
 def _middle_at(view: Viewpoint, region: Floats, distance: float, target: Floats) -> PinholeCamera:
     """A camera that has the centre of the region's bounding box at a target pixel."""
-    at = target
+    pixel = target
     centre = (region.min(0) + region.max(0)) / 2
     for _ in range(6):
-        camera = camera_at(view, distance, at, centre)
-        seen = camera.project(region, 0.0)
-        at = at + target - (seen.min(axis=0) + seen.max(axis=0)) / 2
+        camera = camera_at(view, distance, pixel, centre)
+        projected = camera.project(region, 0.0)
+        pixel = pixel + target - (projected.min(axis=0) + projected.max(axis=0)) / 2
     return camera
 
 
-def camera_at(view: Viewpoint, distance: float, at: Floats, point: Floats) -> PinholeCamera:
+def camera_at(view: Viewpoint, distance: float, pixel: Floats, point: Floats) -> PinholeCamera:
     """A camera that has a point of the table at a pixel, at a distance along its axis."""
     long = max(view.width, view.height)
     focal = view.focal * long
     middle = (np.array([view.width, view.height]) - 1) / 2 + np.array(view.principal) * long
     rotation = _about(view.roll, 2) @ _about(view.tilt, 0) @ _about(view.turn, 2)
-    ray = np.append((at - middle) / focal, 1.0)
+    ray = np.append((pixel - middle) / focal, 1.0)
     return PinholeCamera(rotation, ray * distance - rotation[:, :2] @ point, focal, middle)
 
 
@@ -198,9 +198,9 @@ def random_camera(side: float, frame: tuple[int, int], tilt: float, rng: Rng) ->
             size=1.0,
             principal=(rng.normal(0, 0.22), rng.normal(0, 0.22)),
         )
-        at = size / 2 + rng.normal(0, 0.12, 2) * size
+        pixel = size / 2 + rng.normal(0, 0.12, 2) * size
         distance = view.focal * long / side
-        camera = camera_at(view, distance, at, np.zeros(2))
+        camera = camera_at(view, distance, pixel, np.zeros(2))
         normal = camera.rotation[:, 2]
         rays = np.column_stack([(corners - camera.middle) / camera.focal, np.ones(4)])
         depth = (normal @ camera.shift) / (rays @ normal)

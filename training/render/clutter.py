@@ -38,7 +38,7 @@ class Thing:
     """
 
     sort: str
-    at: tuple[float, float]
+    centre: tuple[float, float]
     seed: int
     unit: float = 1.0
 
@@ -46,7 +46,7 @@ class Thing:
         """Draw it."""
         # In widths of a piece from here on.
         camera = replace(canvas.camera, shift=canvas.camera.shift / self.unit)
-        at, rng = np.array(self.at) / self.unit, np.random.default_rng(self.seed)
+        at, rng = np.array(self.centre) / self.unit, np.random.default_rng(self.seed)
         SORTS[self.sort](replace(canvas, camera=camera), at, rng)
 
 
@@ -62,8 +62,8 @@ class Sheet:
         """Draw it with its shadow."""
         reach = 0.02 * float(np.ptp(self.outline, axis=0).max())
         canvas.cast([self.outline], [reach], 0.0)
-        seen = canvas.camera.project(self.outline, 0.0)
-        fill(canvas.pixels, seen, np.array(self.colour, np.float64))
+        projected = canvas.camera.project(self.outline, 0.0)
+        fill(canvas.pixels, projected, np.array(self.colour, np.float64))
         if self.ruled:
             top, bottom = self.outline[[0, 1]], self.outline[[3, 2]]
             for share in np.linspace(0.08, 0.95, 22):
@@ -107,7 +107,7 @@ class HandModel:
         dim(part, np.asarray(1 - 0.45 * shade, np.float32))
         bump = np.asarray(cv2.GaussianBlur(bump, (0, 0), max(0.5, 0.15 * float(radii[0]))))
         blend(part, np.array(self.colour, np.float32) * (0.45 + 0.6 * bump[..., None]), mask)
-        canvas.shown[box][mask > 127] = 0
+        canvas.owners[box][mask > 127] = 0
 
 
 def random_thing(at: tuple[float, float], rng: Rng, unit: float = 1.0) -> Thing:
@@ -267,8 +267,8 @@ def _hand(canvas: Canvas, at: Floats, rng: Rng) -> None:
 def _cable(canvas: Canvas, at: Floats, rng: Rng) -> None:
     points = at + np.cumsum(rng.normal(0, 3, (5, 2)), 0)
     path = CubicSpline(np.linspace(0, 1, 5), points)(np.linspace(0, 1, 60))
-    seen = canvas.camera.project(path, 0.05)
-    stroke(canvas.pixels, seen, rng.uniform(5, 250, 3), float(rng.integers(1, 7)))
+    projected = canvas.camera.project(path, 0.05)
+    stroke(canvas.pixels, projected, rng.uniform(5, 250, 3), float(rng.integers(1, 7)))
 
 
 def _squares(canvas: Canvas, at: Floats, rng: Rng) -> None:
@@ -287,8 +287,8 @@ def _squares(canvas: Canvas, at: Floats, rng: Rng) -> None:
         _top(canvas, cell, 0.0, bonus if special else ground)
         if special:
             high = 0.5 * pitch * mask.shape[0] / mask.shape[1]
-            seen = canvas.camera.project(_rectangle(middle, 0.5 * pitch, high, way), 0.0)
-            lay_texture(canvas.pixels, glyph, seen, seen)
+            projected = canvas.camera.project(_rectangle(middle, 0.5 * pitch, high, way), 0.0)
+            lay_texture(canvas.pixels, glyph, projected, projected)
 
 
 def _hexagon(canvas: Canvas, at: Floats, rng: Rng) -> None:

@@ -170,11 +170,11 @@ def missing_packages(packages: Iterable[str] = PACKAGES) -> list[str]:
 
 def split(fonts: list[Font]) -> tuple[list[Font], list[Font]]:
     """Split fonts by family into those for training and those held out."""
-    seen, unseen = list[Font](), list[Font]()
+    training, held_out = list[Font](), list[Font]()
     for font in fonts:
         number = int.from_bytes(hashlib.sha1(font.root.encode()).digest()[:4], "big")
-        (unseen if number / 2**32 < HELD_OUT_SHARE else seen).append(font)
-    return seen or fonts, unseen or fonts
+        (held_out if number / 2**32 < HELD_OUT_SHARE else training).append(font)
+    return training or fonts, held_out or fonts
 
 
 def with_real_digits(drawn: list[dict[str, Glyph]]) -> Flags:

@@ -57,12 +57,12 @@ def _shape(canvas: Pixels, item: Rect | Disc | Path, frame: Floats) -> None:
         outline = rounded(size, item.radius) + [item.x, item.y] + size / 2
     else:
         outline = np.array(item.points)
-    seen, closed = _placed(frame, *outline.T), not isinstance(item, Path) or item.closed
+    projected, closed = _placed(frame, *outline.T), not isinstance(item, Path) or item.closed
     if item.paint.fill is not None and closed:
-        fill(canvas, seen, np.array(item.paint.fill))
+        fill(canvas, projected, np.array(item.paint.fill))
     if item.paint.line is not None:
         wide = max(1, round(item.paint.line_mm * float(np.linalg.norm(frame[:, 0]))))
-        cv2.polylines(canvas, [fixed(seen)], closed, item.paint.line, wide, cv2.LINE_AA, 4)
+        cv2.polylines(canvas, [fixed(projected)], closed, item.paint.line, wide, cv2.LINE_AA, 4)
 
 
 def _write(canvas: Pixels, item: Text, frame: Floats, font: Font) -> None:

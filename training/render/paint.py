@@ -126,8 +126,8 @@ def lay_texture(canvas: Pixels, texture: Pixels, quad: Floats, outline: Floats) 
     matrix = Homography.between(corners, quad - corner(box)).matrix
     mask = np.zeros(canvas[box].shape[:2], np.uint8)
     fill(mask, outline - corner(box), 255)
-    seen = cv2.warpPerspective(texture, matrix, mask.shape[::-1], borderMode=cv2.BORDER_REPLICATE)
-    blend(canvas[box], np.asarray(seen, np.uint8), mask)
+    warped = cv2.warpPerspective(texture, matrix, mask.shape[::-1], borderMode=cv2.BORDER_REPLICATE)
+    blend(canvas[box], np.asarray(warped, np.uint8), mask)
 
 
 def soft(mask: Pixels, sigma: float) -> Singles:

@@ -75,7 +75,7 @@ class Shot(Scene):
     """(N, 4, 2) tops of the scene's pieces, clockwise from the face's top left."""
     areas: Floats
     """Areas (N,) of the outlines, pixels."""
-    shown: Floats
+    visible: Floats
     inside: Floats
     """Unoccluded share (N,) of each outline in the frame, and share in the frame."""
     owners: NDArray[np.int32]
@@ -117,12 +117,12 @@ class Shot(Scene):
         side = face.shape[0]
         matrix = Homography.between(self.quads[number], UNIT * side - 0.5).matrix
         lit = noiseless(linear(self.pixels), self.light, self.sensor)
-        seen = cv2.warpPerspective(lit, matrix, (side, side))
+        warped = cv2.warpPerspective(lit, matrix, (side, side))
         part = slice(side // 6, -side // 6)
         ground = np.median(face.reshape(-1, 3), axis=0)
         away = np.abs(face[part, part] - ground).max(axis=2)
         ink, bare = away > 0.6 * away.max(), away < 0.2 * away.max()
-        inside = seen[part, part]
+        inside = warped[part, part]
         step = np.median(inside[ink], axis=0) - np.median(inside[bare], axis=0)
         contrast = round(255 * float(np.abs(step).max()), 1)
         return {"contrast": contrast, "legible": contrast > LEGIBLE}
@@ -146,7 +146,7 @@ def paint(scene: Scene, stock: Stock, rng: Rng) -> Shot:
     for thing in scene.under:
         thing.draw(canvas)
     draw_pieces(canvas, scene.pieces, rng)
-    beside = _silhouette(canvas, scene.under) & (canvas.shown == 0)
+    beside = _silhouette(canvas, scene.under) & (canvas.owners == 0)
     _cover(canvas, scene.over)
     # Stones belong to the game.
     others = [one for one in scene.over if not isinstance(one, Stones)]
@@ -155,7 +155,7 @@ def paint(scene: Scene, stock: Stock, rng: Rng) -> Shot:
     areas = np.array([abs(cv2.contourArea(o.astype(np.float32))) for o in outlines])
     frame, whole = UNIT * size, np.maximum(areas, 1.0)
     inside = np.array([shared_area(hull_of(outline), frame) for outline in outlines])
-    shown = np.bincount(canvas.shown.ravel(), minlength=len(areas) + 1)[1:]
+    visible = np.bincount(canvas.owners.ravel(), minlength=len(areas) + 1)[1:]
     corners = np.array([p.corners for p in scene.pieces]).reshape(-1, 4, 2)
     tops = np.array([[p.top] * 4 for p in scene.pieces]).reshape(-1, 4)
     if factor != 1:
@@ -165,9 +165,9 @@ def paint(scene: Scene, stock: Stock, rng: Rng) -> Shot:
         pixels=distort(pixels, scene.sensor),
         quads=bend(scene.camera.project(corners, tops), scene.sensor, scene.size),
         areas=areas / factor**2,
-        shown=shown / whole,
+        visible=visible / whole,
         inside=inside / whole,
-        owners=canvas.shown,
+        owners=canvas.owners,
         things=things,
     )
 
@@ -186,4 +186,4 @@ def _cover(canvas: Canvas, things: Sequence[Drawable]) -> None:
         before = canvas.pixels.copy()
         thing.draw(canvas)
         changed = np.abs(canvas.pixels.astype(np.int16) - before).max(axis=2) > 40
-        canvas.shown[changed] = 0
+        canvas.owners[changed] = 0

@@ -26,7 +26,7 @@ class PlacedPiece:
     """A piece on the table."""
 
     print: Print
-    at: tuple[float, float]
+    centre: tuple[float, float]
     """Its centre on the table."""
     angle: float
     """Radians, clockwise in the picture."""
@@ -62,7 +62,7 @@ class PlacedPiece:
     def _placed(self, shape: Floats) -> Floats:
         cos, sin = np.cos(self.angle), np.sin(self.angle)
         sized = shape * (self.width, self.width / self.print.style.aspect)
-        return np.asarray(sized @ np.array([[cos, sin], [-sin, cos]]) + self.at)
+        return np.asarray(sized @ np.array([[cos, sin], [-sin, cos]]) + self.centre)
 
 
 @dataclass
@@ -74,11 +74,11 @@ class Canvas:
     camera: PinholeCamera
     light: Light
     stock: Stock
-    shown: NDArray[np.int32] = field(init=False)
+    owners: NDArray[np.int32] = field(init=False)
     """(H, W) int32: number of the piece that shows, from 1; 0 for none."""
 
     def __post_init__(self) -> None:
-        self.shown = np.zeros(self.pixels.shape[:2], np.int32)
+        self.owners = np.zeros(self.pixels.shape[:2], np.int32)
 
     def cast(self, feet: Sequence[Floats], heights: Sequence[float], base: float) -> None:
         """Shadows that bodies with feet (N, 2) and heights cast on the plane at ``base``."""
@@ -112,7 +112,7 @@ def draw_pieces(canvas: Canvas, pieces: Sequence[PlacedPiece], rng: Rng) -> None
             level = [pieces[i] for i in own if pieces[i].base == base]
             high = [piece for piece in level if piece.high > THIN * piece.width]
             canvas.cast([p.outline for p in high], [p.high for p in high], base)
-        own.sort(key=lambda i: -float(canvas.camera.depth(np.array(pieces[i].at))))
+        own.sort(key=lambda i: -float(canvas.camera.depth(np.array(pieces[i].centre))))
         for i in own:
             _draw(canvas, pieces[i], tones[i], i + 1)
 
@@ -127,7 +127,7 @@ def _draw(canvas: Canvas, piece: PlacedPiece, tone: np.float32, number: int) -> 
         walls(canvas, outline, foot, top, wall)
     quad = canvas.camera.project(piece.corners, piece.top)
     lay_texture(canvas.pixels, _lit(canvas, piece, tone), quad, top)
-    cv2.fillPoly(canvas.shown, [fixed(top)], number, cv2.LINE_8, 4)
+    cv2.fillPoly(canvas.owners, [fixed(top)], number, cv2.LINE_8, 4)
 
 
 def walls(canvas: Canvas, outline: Floats, foot: Floats, top: Floats, colour: Floats) -> None:

@@ -86,11 +86,11 @@ def stocks(textures: Path | None, seed: int, workers: int = 1) -> tuple[Stock, S
     # Two swatches are made of each photograph.
     aside = [photo for i, photo in enumerate(photos) if i // 2 % HELD_OUT_SURFACES == 0]
     kept = [photo for i, photo in enumerate(photos) if i // 2 % HELD_OUT_SURFACES]
-    seen, unseen = (
+    training, held_out = (
         Stock(by_family(group), swatches + procedural_swatches(rng, DRAWN))
         for group, swatches in zip(fonts, (kept, aside), strict=True)
     )
-    return seen, unseen
+    return training, held_out
 
 
 def save_stocks(both: tuple[Stock, Stock], folder: Path) -> Callable[[], tuple[Stock, Stock]]:

@@ -24,10 +24,10 @@ STEEP = 0.75
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class LaidStone:
+class PlacedStone:
     """A stone on the table."""
 
-    at: tuple[float, float]
+    centre: tuple[float, float]
     """Its centre; `radius` and `height` in the same unit."""
     radius: float
     height: float
@@ -47,14 +47,14 @@ class LaidStone:
     @property
     def outline(self) -> Floats:
         """(20, 2) points around its foot, clockwise."""
-        return ring(np.array(self.at), self.radius, 20)
+        return ring(np.array(self.centre), self.radius, 20)
 
 
 @dataclass(frozen=True)
 class Stones:
     """Stones on a table."""
 
-    stones: Sequence[LaidStone]
+    stones: Sequence[PlacedStone]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw them with their shadows, from far to near.
@@ -67,7 +67,7 @@ class Stones:
             alike = [stone for stone in self.stones if stone.height == height]
             canvas.cast([s.outline for s in alike], [height] * len(alike), 0.0)
         _gather_light(canvas, [stone for stone in self.stones if stone.clear])
-        for stone in sorted(self.stones, key=lambda s: -float(camera.depth(np.array(s.at)))):
+        for stone in sorted(self.stones, key=lambda s: -float(camera.depth(np.array(s.centre)))):
             outline = stone.outline
             ends = [camera.project(outline, height) for height in (0.0, stone.height)]
             box = box_of(np.concatenate(ends), canvas.pixels.shape)
@@ -76,27 +76,27 @@ class Stones:
             part = canvas.pixels[box]
             y, x = np.mgrid[: part.shape[0], : part.shape[1]]
             rays = camera.rays(np.stack([x, y], axis=-1) + corner(box))
-            eye = camera.eye - [*stone.at, 0.0]
+            eye = camera.eye - [*stone.centre, 0.0]
             hit, at, normal = intersect(stone.shape, stone.radius, stone.height, eye, rays)
             part[hit] = _shaded(stone, part[hit], at[hit], normal[hit], rays[hit], canvas.light)
 
 
-def _gather_light(canvas: Canvas, stones: Sequence[LaidStone]) -> None:
+def _gather_light(canvas: Canvas, stones: Sequence[PlacedStone]) -> None:
     """Coloured light on the table behind glass, within its shadow."""
     camera, light = canvas.camera, canvas.light
     for stone in stones:
         # A lens gathers it in the further half of its shadow.
-        spot = (stone.outline - stone.at) * 0.6 + stone.at + 0.8 * light.cast(stone.height)
+        spot = (stone.outline - stone.centre) * 0.6 + stone.centre + 0.8 * light.cast(stone.height)
         spot -= 0.5 * stone.radius * light.towards
-        seen = camera.project(hull_of(stone.outline, spot), 0.0)
-        box = box_of(seen, canvas.pixels.shape, 4)
+        projected = camera.project(hull_of(stone.outline, spot), 0.0)
+        box = box_of(projected, canvas.pixels.shape, 4)
         if box is None:
             continue
         mask = np.zeros(canvas.pixels[box].shape[:2], np.uint8)
         cv2.fillConvexPoly(
             mask, fixed(camera.project(spot, 0.0) - corner(box)), 255, cv2.LINE_AA, 4
         )
-        share = soft(mask, 0.2 * stone.radius * camera.scale(np.array(stone.at)))
+        share = soft(mask, 0.2 * stone.radius * camera.scale(np.array(stone.centre)))
         # The glass takes its share of the other colours from light that the shadow lacked.
         tint = (np.array(stone.colour) / max(stone.colour)) ** 0.7
         gain = 1 + stone.clear * light.strength * (1.6 * tint - 0.6)
@@ -156,7 +156,7 @@ def _disc(
 
 
 def _shaded(
-    stone: LaidStone, under: Pixels, at: Floats, normal: Floats, ray: Floats, light: Light
+    stone: PlacedStone, under: Pixels, at: Floats, normal: Floats, ray: Floats, light: Light
 ) -> Pixels:
     rise = math.radians(light.elevation)
     lamp = np.array([*(light.towards * math.cos(rise)), math.sin(rise)])

@@ -113,9 +113,9 @@ def spread(swatch: Pixels, unit: float, camera: PinholeCamera, size: tuple[int, 
         small = max(8, round(wide * shrink)), max(8, round(high * shrink))
         swatch = np.asarray(cv2.resize(swatch, small, interpolation=cv2.INTER_AREA), np.uint8)
         unit, (high, wide) = unit * wide / small[0], swatch.shape[:2]
-    laid = camera.plane() @ Homography.affine(unit, (-unit * wide / 2, -unit * high / 2))
-    seen = cv2.warpPerspective(swatch, laid.matrix, size, borderMode=cv2.BORDER_REFLECT_101)
-    return np.asarray(seen, np.uint8)
+    plane = camera.plane() @ Homography.affine(unit, (-unit * wide / 2, -unit * high / 2))
+    picture = cv2.warpPerspective(swatch, plane.matrix, size, borderMode=cv2.BORDER_REFLECT_101)
+    return np.asarray(picture, np.uint8)
 
 
 def lay_edge(canvas: Pixels, other: Pixels, rng: Rng) -> None:

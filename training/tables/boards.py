@@ -67,7 +67,7 @@ def table_of(
     def truth(shot: Shot) -> Truth:
         marks = np.array(shot.project_list(crossings * LAYOUT.pitch_mm + ORIGIN, thickness))
         homography = cv2.findHomography(crossings, marks, 0)[0]
-        laid = [
+        placed = [
             {"square": _name(place), "value": value, "quad": shot.quad(i)}
             for i, (place, value) in enumerate(squares.items(), start=1)
         ]
@@ -78,7 +78,7 @@ def table_of(
             "squares": {_name(place): value for place, value in squares.items()},
             "homography": np.asarray(homography, np.float64).tolist(),
             "board": shot.project_list(UNIT * side, thickness),
-            "tiles": laid,
+            "tiles": placed,
             "spares": [
                 {"value": int(shot.pieces[i].print.name), "quad": shot.quad(i)} for i in beyond
             ],
@@ -94,7 +94,7 @@ def _name(place: tuple[int, int]) -> str:
 
 def lay(squares: Squares, prints: Prints, rng: Rng, base: float) -> list[PlacedPiece]:
     """Lay tiles with jitter, without overlap, on a board at height ``base``."""
-    laid, width = list[PlacedPiece](), LAYOUT.tile_mm
+    placed, width = list[PlacedPiece](), LAYOUT.tile_mm
     for place, value in squares.items():
         middle = _middle(place)
         away = rng.uniform(-1, 1, 2) * SHIFT * width
@@ -102,14 +102,14 @@ def lay(squares: Squares, prints: Prints, rng: Rng, base: float) -> list[PlacedP
         for keep in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0):
             x, y = (middle + keep * away).tolist()
             tile = PlacedPiece(prints[value], (x, y), keep * angle, 1, base, width)
-            if not any(_overlap(tile, other) for other in laid):
+            if not any(_overlap(tile, other) for other in placed):
                 break
-        laid.append(tile)
-    return laid
+        placed.append(tile)
+    return placed
 
 
 def _overlap(a: PlacedPiece, b: PlacedPiece) -> bool:
-    near = np.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) <= 1.5 * a.width
+    near = np.hypot(a.centre[0] - b.centre[0], a.centre[1] - b.centre[1]) <= 1.5 * a.width
     return bool(near) and shared_area(a.corners, b.corners) > 0.02 * a.width
 
 
@@ -166,7 +166,7 @@ def _spares(prints: Prints, rng: Rng) -> list[PlacedPiece]:
     row, step, angle = rng.random() < 0.4, np.zeros(2), 0.0
     for _ in range(int(rng.integers(1, 15))):
         if row and spares:
-            spot = np.array(spares[-1].at) + step
+            spot = np.array(spares[-1].centre) + step
         else:
             angle = rng.uniform(0, 2 * np.pi)
             step = (tile + rng.uniform(0.3, 2.5)) * np.array([np.cos(angle), np.sin(angle)])

@@ -41,7 +41,7 @@ class DiscTile:
     row: int
     col: int
     colours: Colours
-    at: tuple[float, float]
+    centre: tuple[float, float]
     angle: float = 0.0
     """Radians."""
 
@@ -59,11 +59,11 @@ def random_table(rng: Rng, stock: Stock) -> Setup:
 
 def table_of(tiles: Sequence[DiscTile], prints: Prints) -> Setup:
     """Draw tiles."""
-    pieces = [PlacedPiece(prints(t.colours), t.at, t.angle) for t in tiles]
-    region = np.concatenate([CENTRED * 1.4 + tile.at for tile in tiles])
+    pieces = [PlacedPiece(prints(t.colours), t.centre, t.angle) for t in tiles]
+    region = np.concatenate([CENTRED * 1.4 + tile.centre for tile in tiles])
 
     def truth(shot: Shot) -> Truth:
-        told = [
+        entries = [
             {"board": t.board, "row": t.row, "col": t.col, "corners": list(t.colours)}
             | {"quad": shot.quad(i)}
             for i, t in enumerate(tiles)
@@ -77,8 +77,8 @@ def table_of(tiles: Sequence[DiscTile], prints: Prints) -> Setup:
             "game": "cirplexed",
             **{name: largest[name] for name in ("full", "three_quarter", "half")},
             "boards": boards,
-            "tiles": [entry for entry, t in zip(told, tiles, strict=True) if t.board >= 0],
-            "spares": [entry for entry, t in zip(told, tiles, strict=True) if t.board < 0],
+            "tiles": [entry for entry, t in zip(entries, tiles, strict=True) if t.board >= 0],
+            "spares": [entry for entry, t in zip(entries, tiles, strict=True) if t.board < 0],
         }
 
     return Setup(pieces, region, truth)
@@ -139,7 +139,7 @@ def lay(rng: Rng, boards: Sequence[Faces], spares: Sequence[Colours]) -> list[Di
     """Put boards side by side, each at its own angle, and spares beside them."""
     slip, twist = rng.uniform(0.002, 0.02), rng.uniform(0.1, 1.2)
     gap, left = rng.uniform(0, 0.03), 0.0
-    laid: list[DiscTile] = []
+    placed: list[DiscTile] = []
     for number, faces in enumerate(boards):
         turn = rng.normal(0, 4) if len(boards) > 1 else 0.0
         cells = np.array([(col, row) for row, col in faces], np.float64)
@@ -147,14 +147,14 @@ def lay(rng: Rng, boards: Sequence[Faces], spares: Sequence[Colours]) -> list[Di
         spots += np.array([left - spots[:, 0].min(), 0]) + rng.normal(0, slip, spots.shape)
         for ((row, col), colours), (x, y) in zip(faces.items(), spots.tolist(), strict=True):
             angle = float(np.radians(turn + rng.normal(0, twist)))
-            laid.append(DiscTile(number, row, col, colours, (x, y), angle))
+            placed.append(DiscTile(number, row, col, colours, (x, y), angle))
         left = float(spots[:, 0].max()) + 2.2
     for colours in spares:
         at = left + rng.uniform(0.2, 0.8), rng.uniform(0.0, 3.0)
-        laid.append(DiscTile(-1, 0, 0, colours, at, rng.uniform(0, 2 * np.pi)))
+        placed.append(DiscTile(-1, 0, 0, colours, at, rng.uniform(0, 2 * np.pi)))
         left += 1.7
-    x, y = np.mean([tile.at for tile in laid], axis=0).tolist()
-    return [replace(tile, at=(tile.at[0] - x, tile.at[1] - y)) for tile in laid]
+    x, y = np.mean([tile.centre for tile in placed], axis=0).tolist()
+    return [replace(tile, centre=(tile.centre[0] - x, tile.centre[1] - y)) for tile in placed]
 
 
 def _gain(faces: Faces, cell: tuple[int, int], face: Colours) -> float:

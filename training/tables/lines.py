@@ -52,15 +52,15 @@ def random_table(rng: Rng, stock: Stock) -> Setup:
     aspect = prints("0").style.aspect
     faces = [face for _, _, face in line.cards]
     digits = [i for i, face in enumerate(faces) if face.isdigit()]
-    for at in rng.permutation(digits)[:jokers]:
-        faces[at] = "joker"
+    for position in rng.permutation(digits)[:jokers]:
+        faces[position] = "joker"
     places, cards = lay_line(line, rng)
     tops = [i + 1 == len(cards) or card != cards[i + 1] for i, card in enumerate(cards)]
-    shown = [
+    faces = [
         faces[card] if top else str(int(rng.integers(10)))
         for card, top in zip(cards, tops, strict=True)
     ]
-    pieces = [place.piece(prints(face)) for place, face in zip(places, shown, strict=True)]
+    pieces = [place.piece(prints(face)) for place, face in zip(places, faces, strict=True)]
     spare = layouts.spares_around(places, rng, aspect)
     spare = [p for p in spare if layouts.is_clear([p], places, 2.4 / aspect)] * (not is_alone)
     extras = [place.piece(prints(str(rng.integers(10)))) for place in spare]
@@ -69,7 +69,7 @@ def random_table(rng: Rng, stock: Stock) -> Setup:
         entries = []
         for i, (card, top) in enumerate(zip(cards, tops, strict=True)):
             name, index, _ = line.cards[card]
-            entry = {"part": name, "index": index, "face": shown[i], "top": top}
+            entry = {"part": name, "index": index, "face": faces[i], "top": top}
             entries.append(entry | {"quad": shot.quad(i)} | (shot.contrast(i) if top else {}))
         beyond = range(len(cards), len(shot.pieces))
         return {
@@ -95,8 +95,8 @@ def random_line(rng: Rng) -> FormulaLine:
             continue
         if rng.random() < 0.4:
             text = list(str(c))
-            at = int(rng.integers(len(text)))
-            text[at] = str(int(rng.integers(at == 0 and len(text) > 1, 10)))
+            position = int(rng.integers(len(text)))
+            text[position] = str(int(rng.integers(position == 0 and len(text) > 1, 10)))
             c = int("".join(text))
         return FormulaLine(str(a), op, str(b), str(c))
 

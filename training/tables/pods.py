@@ -92,18 +92,19 @@ def random_pod(rng: Rng, lines: int) -> Faces:
     for _ in range(40 * lines):
         if sum(token == "=" for token in values.values()) >= lines:
             break
-        anchors = [at for at, token in values.items() if token.isdigit()]
+        anchors = [cell for cell, token in values.items() if token.isdigit()]
         _cross(values, pick(anchors, rng), rng)
-    return {at: _face(token, rng) for at, token in values.items()}
+    return {cell: _face(token, rng) for cell, token in values.items()}
 
 
 def with_mistake(pod: Faces, rng: Rng) -> Faces:
     """Change one number of a pod so that it becomes wrong."""
-    spots = [at for at, face in pod.items() if face.isdigit()]
+    spots = [cell for cell, face in pod.items() if face.isdigit()]
     for _ in range(40 if spots else 0):
-        at = pick(spots, rng)
-        face = str(rng.choice([n for n in (1, 2, 3, 4, 5, 7, 8, 10, 11, 12) if str(n) != pod[at]]))
-        if not ground_truth(wrong := pod | {at: face})[0]:
+        cell = pick(spots, rng)
+        others = [n for n in (1, 2, 3, 4, 5, 7, 8, 10, 11, 12) if str(n) != pod[cell]]
+        face = str(rng.choice(others))
+        if not ground_truth(wrong := pod | {cell: face})[0]:
             return wrong
     return pod
 
@@ -114,20 +115,20 @@ def _face(token: str, rng: Rng) -> str:
     return "6/9" if token in ("6", "9") else token
 
 
-def _cross(values: dict[tuple[int, int], str], at: tuple[int, int], rng: Rng) -> None:
+def _cross(values: dict[tuple[int, int], str], cell: tuple[int, int], rng: Rng) -> None:
     """Lay an equation across the number at ``at`` if it touches nothing else."""
-    tokens = _equation(rng, values[at])
-    places = [i for i, token in enumerate(tokens) if token == values[at]]
+    tokens = _equation(rng, values[cell])
+    places = [i for i, token in enumerate(tokens) if token == values[cell]]
     which = pick(places, rng)
-    row, col = at
+    row, col = cell
     level = (row, col - 1) in values or (row, col + 1) in values
     step = (1, 0) if level else (0, 1)
     new = {
         (row + step[0] * (i - which), col + step[1] * (i - which)): token
         for i, token in enumerate(tokens)
     }
-    del new[at]
-    near = layouts.around(new) - {at}
+    del new[cell]
+    near = layouts.around(new) - {cell}
     if not (near | set(new)) & set(values):
         values.update(new)
 

@@ -21,7 +21,7 @@ from training.render.photograph import Drawable, Shot
 from training.render.pieces import PlacedPiece
 from training.render.prints import plain_print
 from training.render.stock import Stock
-from training.render.stones import LaidStone, Shape, Stones
+from training.render.stones import PlacedStone, Shape, Stones
 from training.render.styles import from_hue
 from training.render.symbols import REACH, star
 from training.render.symbols import shape as random_shape
@@ -65,7 +65,7 @@ class Make:
     painted: float = 1.0
     """Functions that draw their tops, and the share of sets with such tops."""
 
-    def stones(self, rng: Rng, share: float | None = None) -> dict[str, LaidStone]:
+    def stones(self, rng: Rng, share: float | None = None) -> dict[str, PlacedStone]:
         """A set: a stone of each colour, its lengths in cells; at times of a width that is told."""
         radius = (_between(self.share, rng) if share is None else share) / 2
         form = radius, radius * _between(self.height, rng)
@@ -76,7 +76,9 @@ class Make:
         gloss, sharpness, clear = (
             _between(one, rng) for one in (self.gloss, self.sharpness, self.clear)
         )
-        stone = LaidStone((0, 0), *form, (0, 0, 0), pick(self.shapes, rng), gloss, sharpness, clear)
+        stone = PlacedStone(
+            (0, 0), *form, (0, 0, 0), pick(self.shapes, rng), gloss, sharpness, clear
+        )
         stones = {face: replace(stone, colour=rgb(one, 0, 255)) for face, one in colours.items()}
         if self.painter is not None and rng.random() < self.painted:
             # The same on both, in colours that go with each.
@@ -100,10 +102,10 @@ def random_table(rng: Rng, stock: Stock) -> Setup:
 
 def table_of(
     faces: Faces,
-    stones: Sequence[LaidStone],
+    stones: Sequence[PlacedStone],
     picture: Pixels,
     sheets: Sequence[Sheet] = (),
-    beside: Sequence[LaidStone] = (),
+    beside: Sequence[PlacedStone] = (),
 ) -> Setup:
     """A print with stones; lengths in millimetres from its top left."""
     wide, tall = LAYOUT.width_mm, LAYOUT.height_mm
@@ -112,8 +114,8 @@ def table_of(
     pieces = [PlacedPiece(board, (wide / 2, tall / 2), 0.0, width=wide)]
 
     def truth(shot: Shot) -> Truth:
-        told = {"game": "mobius", **ground_truth(faces)}
-        return told | {"homography": shot.camera.plane().matrix.tolist()}
+        truth = {"game": "mobius", **ground_truth(faces)}
+        return truth | {"homography": shot.camera.plane().matrix.tolist()}
 
     over: list[Drawable] = [Stones([*beside, *stones]), *sheets]
     return Setup(pieces, UNIT * [wide, tall], truth, LAYOUT.pitch_mm, over=over)
@@ -152,7 +154,7 @@ def lay(
     share: float | None = None,
     make: Make | None = None,
     play: Range = (0.12, 0.5),
-) -> list[LaidStone]:
+) -> list[PlacedStone]:
     """Stones of one set, each a little off its place and lighter or darker than the others.
 
     Parameters
@@ -166,7 +168,7 @@ def lay(
     """
     stones = (make or PLAIN[int(rng.random() < 0.4)]).stones(rng, share)
     middles = {(place.row, place.col): place.centre for place in LAYOUT.places}
-    laid = []
+    placed = []
     for place, face in faces.items():
         one = stones[face]
         away = np.clip(rng.normal(0, 0.5, 2), -1, 1) * min(play[0], play[1] - one.radius)
@@ -174,11 +176,13 @@ def lay(
         colour = rgb(np.array(one.colour) * rng.normal(1, 0.03), 0, 255)
         radius, height = one.radius * LAYOUT.pitch_mm, one.height * LAYOUT.pitch_mm
         turn = 0.0 if one.face is None else rng.uniform(0, 2 * np.pi)
-        laid.append(replace(one, at=(x, y), radius=radius, height=height, colour=colour, turn=turn))
-    return laid
+        placed.append(
+            replace(one, centre=(x, y), radius=radius, height=height, colour=colour, turn=turn)
+        )
+    return placed
 
 
-def _spares(stones: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
+def _spares(stones: Sequence[PlacedStone], rng: Rng) -> list[PlacedStone]:
     """Stones of the set next to the print."""
     size = np.array([LAYOUT.width_mm, LAYOUT.height_mm])
     spares = []
@@ -187,7 +191,7 @@ def _spares(stones: Sequence[LaidStone], rng: Rng) -> list[LaidStone]:
         beyond = stone.radius + rng.uniform(6, 50)
         spot[axis] = -beyond if rng.random() < 0.5 else size[axis] + beyond
         x, y = spot.tolist()
-        spares.append(replace(stone, at=(x, y)))
+        spares.append(replace(stone, centre=(x, y)))
     return spares
 
 

@@ -104,7 +104,7 @@ def shoot(
     pieces = [*table.pieces, *extras]
     under = [*table.under]
     if surface is None:
-        spots = [(*p.at, 0.75 * p.width / min(1.0, p.print.style.aspect)) for p in pieces]
+        spots = [(*p.centre, 0.75 * p.width / min(1.0, p.print.style.aspect)) for p in pieces]
         count, apart = int(rng.integers(0, 5)), 2 * table.unit
         under += scatter_things(spots, apart, count, camera, size, rng, table.unit)
     edge = stock.surface(rng) if surface is None and rng.random() < 0.1 else None
@@ -117,6 +117,6 @@ def shoot(
 
 
 def _whole(piece: PlacedPiece, camera: PinholeCamera, size: tuple[int, int]) -> bool:
-    seen, edge = camera.project(piece.corners, piece.top), 0.01 * min(size)
-    before = float(camera.depth(np.array(piece.at))) > 0
-    return before and bool((seen > edge).all() and (seen < np.array(size) - edge).all())
+    projected, edge = camera.project(piece.corners, piece.top), 0.01 * min(size)
+    before = float(camera.depth(np.array(piece.centre))) > 0
+    return before and bool((projected > edge).all() and (projected < np.array(size) - edge).all())
