@@ -40,7 +40,7 @@ def codes(text: str, ruleset: Ruleset | None = None) -> list[str]:
     return [finding.code for finding in ruling.findings]
 
 
-def said(text: str) -> str:
+def summary(text: str) -> str:
     return say(judge_formula(Formula.parse(text)).ruling.summary)
 
 
@@ -66,18 +66,18 @@ def test_formulas_read_back(formula: Formula) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "written"),
+    ("text", "normalised"),
     [("2+4=6", "2 + 4 = 6"), ("8:2=4", "8 ÷ 2 = 4"), ("8 / 2 = 4", "8 ÷ 2 = 4"),
      ("8-2=6", "8 − 2 = 6"), ("2*4=8", "2 × 4 = 8"), ("2x4=8", "2 × 4 = 8")],
 )  # fmt: skip
-def test_other_ways_to_write_symbols(text: str, written: str) -> None:
-    assert str(Formula.parse(text)) == written
+def test_other_ways_to_write_symbols(text: str, normalised: str) -> None:
+    assert str(Formula.parse(text)) == normalised
 
 
 @pytest.mark.parametrize(
     "text", ["", "2+4", "2+4=", "+4=6", "2?4=6", "2+4=6=6", "(10)+1=2", "²+4=6"]
 )
-def test_texts_that_are_no_formula(text: str) -> None:
+def test_invalid_formula_texts(text: str) -> None:
     with pytest.raises(PositionError, match="must be such as"):
         Formula.parse(text)
 
@@ -125,10 +125,10 @@ def test_cards_and_numbers() -> None:
     ],
 )
 def test_sentences(text: str, sentence: str) -> None:
-    assert said(text) == sentence
+    assert summary(text) == sentence
 
 
-def test_all_that_is_wrong_is_said_at_once() -> None:
+def test_all_violations_at_once() -> None:
     strict = Ruleset(no_plus_minus=True)
     assert codes("1234+04=55555555", strict) == [
         "sign-not-allowed",
@@ -150,7 +150,7 @@ def test_form() -> None:
     assert codes("2+4=6", Ruleset(no_plus_minus=True)) == ["sign-not-allowed"]
 
 
-def test_how_many_cards_of_a_digit_there_are_was_never_confirmed() -> None:
+def test_surplus_digits_are_only_noted_unless_the_supply_is_confirmed() -> None:
     ruling = judge_formula(Formula.parse("111 + 111 = 222")).ruling
     assert (ruling.outcome, [note.code for note in ruling.notes]) == ("valid", ["supply-exceeded"])
     assert say(ruling.notes[0].message).endswith("there are only 5 by our count of the box.")
@@ -161,20 +161,22 @@ def test_how_many_cards_of_a_digit_there_are_was_never_confirmed() -> None:
 
 
 def test_jokers() -> None:
-    two = judge_formula(Formula.parse("(?)+(?)=1"))
-    assert [str(one) for one in two.solutions] == ["(0) + (1) = 1", "(1) + (0) = 1"]
-    assert [say(finding.message) for finding in two.ruling.questions] == [
+    ruling = judge_formula(Formula.parse("(?)+(?)=1"))
+    assert [str(formula) for formula in ruling.solutions] == ["(0) + (1) = 1", "(1) + (0) = 1"]
+    assert [say(finding.message) for finding in ruling.ruling.questions] == [
         "Which digit does the joker at A1 stand for: 0 or 1?",
         "Which digit does the joker at B1 stand for: 0 or 1?",
     ]
-    assert (two.ruling.outcome, two.formula) == ("unsure", Formula.parse("(?)+(?)=1"))
+    assert (ruling.ruling.outcome, ruling.formula) == ("unsure", Formula.parse("(?)+(?)=1"))
 
 
 def test_a_joker_is_no_leading_zero() -> None:
     formula = Formula.parse("(?)5+1=6")
     assert solutions(formula, Ruleset()) == ()
     assert codes("(?)5+1=6") == ["formula-false"]
-    assert [str(one) for one in solutions(formula, Ruleset(leading_zeros=True))] == ["(0)5 + 1 = 6"]
+    assert [str(solution) for solution in solutions(formula, Ruleset(leading_zeros=True))] == [
+        "(0)5 + 1 = 6"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -199,7 +201,7 @@ def test_rows_of_faces(row: str, faults: list[str]) -> None:
     assert (line.table is None) == bool(faults)
 
 
-def test_gaps_in_a_row_are_placed() -> None:
+def test_gaps_in_a_row_are_located() -> None:
     (fault,) = read_line(["2", "+", "=", "6"]).faults
     assert say(fault.message) == "There must be a number between + and =."
     assert fault.at == ("2", "3")

@@ -1,4 +1,4 @@
-"""The computer's seat: turns that the judge takes, of the cards in its hand, to the end."""
+"""The computer player: its turns are legal and use only the cards in its hand."""
 
 from collections import Counter
 from random import Random
@@ -21,14 +21,14 @@ from rules.formula import (
 BOX = [*"0123456789" * 5, JOKER, JOKER]
 
 
-def turn(table: str, *hand: str, level: int = 2) -> str:
-    found = choose(parse_table(table), hand, level=level)
-    return "" if found is None else str(found.formula)
+def chosen_formula(table: str, *hand: str, level: int = 2) -> str:
+    choice = choose(parse_table(table), hand, level=level)
+    return "" if choice is None else str(choice.formula)
 
 
-def test_it_lays_as_many_cards_as_it_can_or_as_few() -> None:
-    assert turn("2 _ 4 = _", "6", "8", "3") in ("2 + 4 = 6", "2 × 4 = 8")
-    assert turn("2 + 4 = 6", "1", "1", "9", "5") != ""
+def test_levels_play_as_many_or_as_few_cards_as_possible() -> None:
+    assert chosen_formula("2 _ 4 = _", "6", "8", "3") in ("2 + 4 = 6", "2 × 4 = 8")
+    assert chosen_formula("2 + 4 = 6", "1", "1", "9", "5") != ""
     many, few = (
         choose(Formula.parse("2 + 4 = 6"), ["1", "1", "8", "9"], level=level) for level in (2, 1)
     )
@@ -37,13 +37,13 @@ def test_it_lays_as_many_cards_as_it_can_or_as_few() -> None:
     assert (len(many.placements), len(few.placements)) == (3, 1)
 
 
-def test_it_draws_where_nothing_fits() -> None:
-    assert turn("7 _ 5 = _", "9", "0") == ""
-    assert turn("12 × 0 = 0", "5", "5") == ""
+def test_it_draws_if_no_formula_is_possible() -> None:
+    assert chosen_formula("7 _ 5 = _", "9", "0") == ""
+    assert chosen_formula("12 × 0 = 0", "5", "5") == ""
 
 
 def test_a_joker_stands_for_what_is_needed() -> None:
-    assert turn("2 × 4 = 8", JOKER) in ("2 + 4 = (6)", "2 × 4 = (8)")
+    assert chosen_formula("2 × 4 = 8", JOKER) in ("2 + 4 = (6)", "2 × 4 = (8)")
 
 
 RULESETS = Ruleset(), Ruleset(points=True, fives_draw=True), Ruleset(reuse=True)
@@ -52,39 +52,39 @@ RULESETS = Ruleset(), Ruleset(points=True, fives_draw=True), Ruleset(reuse=True)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_whole_rounds_are_legal_and_use_only_cards_held(ruleset: Ruleset) -> None:
     for seed in range(2):
-        played = rounds(seed, ruleset)
+        played = play_round(seed, ruleset)
         assert played > 0
 
 
-def rounds(seed: int, ruleset: Ruleset) -> int:
-    """How many turns were laid in a round that the computer plays against itself."""
-    chance = Random(seed)
-    stock = chance.sample(BOX, len(BOX))
+def play_round(seed: int, ruleset: Ruleset) -> int:
+    """How many formulas the computer makes in a round against itself."""
+    rng = Random(seed)
+    stock = rng.sample(BOX, len(BOX))
     names = ("Ann", "Bo", "Cy")
     hands = {name: [stock.pop() for _ in range(ruleset.hand)] for name in names}
     table: TableFormula = Start.parse("{} _ {} = _".format(*"24"))
-    game, laid = Game.start(names, table, ruleset), 0
+    game, formulas = Game.start(names, table, ruleset), 0
     for _ in range(25):
         if game.is_over or len(stock) < len(names):
             break
-        who = game.player_to_move
-        found = choose(game.table, hands[who], ruleset, 1 + seed % 2)
-        if found is None:
-            hands[who].append(stock.pop())
-            game = game.play(Turn.drawing(who)).game
+        player = game.player_to_move
+        choice = choose(game.table, hands[player], ruleset, 1 + seed % 2)
+        if choice is None:
+            hands[player].append(stock.pop())
+            game = game.play(Turn.drawing(player)).game
             continue
-        faces = Counter(card.face for card, _ in found.placements)
-        assert faces <= Counter(hands[who])
-        assert judge_turn(game.table, found.formula, ruleset, faces.total()).valid
-        held = Counter(hands[who]) - faces
-        hands[who] = [*held.elements()]
-        played = game.play(Turn(who, found.formula, faces.total()))
+        faces = Counter(card.face for card, _ in choice.placements)
+        assert faces <= Counter(hands[player])
+        assert judge_turn(game.table, choice.formula, ruleset, faces.total()).valid
+        left = Counter(hands[player]) - faces
+        hands[player] = [*left.elements()]
+        played = game.play(Turn(player, choice.formula, faces.total()))
         assert (played.taken, played.ruling.outcome) == (True, "valid")
-        drawn = [
+        drawing = [
             name for name in names
-            if (now := played.game.hands[name].exact) is not None and now > len(hands[name])
+            if (size := played.game.hands[name].exact) is not None and size > len(hands[name])
         ]  # fmt: skip
-        for name in drawn:
+        for name in drawing:
             hands[name].append(stock.pop())
-        game, laid = played.game, laid + 1
-    return laid
+        game, formulas = played.game, formulas + 1
+    return formulas

@@ -1,4 +1,4 @@
-"""Turns: what may stay, how many cards, the zero rule, jokers; against laying every card."""
+"""Turns: cards that stay, number of cards, zero rule, jokers; compared with an oracle."""
 
 from itertools import product
 from typing import Any
@@ -9,6 +9,7 @@ from referee.words import say
 from rules.formula import Formula, Ruleset, TurnRuling, judge_turn
 from rules.formula.position import parse_table
 from rules.message import Message
+from tests.rules.comparisons.formula import to_formula
 from tests.rules.finding_codes import notes, questions, violations
 from tests.rules.oracles import formula as oracle
 
@@ -17,7 +18,7 @@ REUSE = Ruleset(reuse=True)
 COUNTED = Ruleset(digits_each=2, supply_confirmed=True)
 
 
-def turn(
+def judge(
     before: str,
     after: str,
     played: int | None = None,
@@ -45,18 +46,18 @@ def turn(
     ],
 )
 def test_turns_of_the_rule_sheet(before: str, after: str, least: int) -> None:
-    ruling = turn(before, after)
+    ruling = judge(before, after)
     assert (ruling.valid, ruling.least) == (True, least)
     assert say(ruling.ruling.summary).startswith(f"{after} is right, with {least} new card")
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told", "found"),
+    ("before", "after", "options", "expected"),
     [
         ("2 + 4 = 6", "3 × 5 = 15", {}, "too-many-cards"),
         ("2 × 4 = 8", "3 × 5 = 15", {"ruleset": Ruleset(no_plus_minus=True)}, ""),
         ("2 + 4 = 6", "2 + 44444 = 44446", {}, "number-too-long number-too-long"),
-        # A card that is covered by its like leaves no trace.
+        # A card covered by an equal one leaves no trace.
         ("2 + 2 = 4", "2 + 2 = 4", {}, "card-unseen"),
         ("2 + 2 = 4", "2 × 2 = 4", {}, "card-unseen"),
         ("2 + 2 = 4", "2 × 2 = 4", {"played": 0}, "no-card"),
@@ -87,11 +88,11 @@ def test_turns_of_the_rule_sheet(before: str, after: str, least: int) -> None:
         ("2 + 4 = 6", "8 × 8 = 64", {"ruleset": REUSE}, ""),
         ("2 _ 4 = _", "2 × 4 = 8", {"ruleset": REUSE}, ""),
         ("5 × 0 = 0", "3 + 4 = 7", {"ruleset": REUSE}, ""),
-        # Two jokers lie there; a third is none. Two of a digit likewise.
+        # Two jokers are on the table; there is no third. Two of a digit likewise.
         ("(2) + (4) = 6", "(2) + (4) = (6)", {}, "supply-exceeded"),
         ("8 + 8 = 16", "8 × 8 = 64", {"ruleset": COUNTED}, ""),
         ("8 × 8 = 64", "8 + 0 = 8", {"ruleset": COUNTED}, "supply-exceeded"),
-        # A joker keeps its value, unless another was laid over it.
+        # A joker keeps its value, unless another covers it.
         ("(2) + (4) = 6", "(?) + (?) = 7", {}, "formula-false"),
         ("2 + (4) = 6", "2 + (?) = 7", {}, "joker-replaced"),
         ("2 + (4) = 6", "2 + (?) = 7", {"played": 3}, ""),
@@ -99,7 +100,7 @@ def test_turns_of_the_rule_sheet(before: str, after: str, least: int) -> None:
         ("2 + (?) = (?)", "3 + (?) = 9", {}, "joker-before"),
         ("2 + (6) = (8)", "3 + (?) = 9", {}, ""),
         ("(?) × (?) = 0", "7 − 7 = 0", {"played": 2}, "joker-before"),
-        # All that is wrong at once.
+        # All violations at once.
         (
             "2 + 4 = 6",
             "07 × 95 = 1",
@@ -108,16 +109,16 @@ def test_turns_of_the_rule_sheet(before: str, after: str, least: int) -> None:
         ),
     ],
 )
-def test_what_is_wrong_with_a_turn_or_to_be_asked(
-    before: str, after: str, told: dict[str, Any], found: str
+def test_violations_and_questions_of_turns(
+    before: str, after: str, options: dict[str, Any], expected: str
 ) -> None:
-    ruling = turn(before, after, **told)
-    assert " ".join(violations(ruling) or questions(ruling)) == found
-    assert ruling.valid == (not found)
+    ruling = judge(before, after, **options)
+    assert " ".join(violations(ruling) or questions(ruling)) == expected
+    assert ruling.valid == (not expected)
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told", "message"),
+    ("before", "after", "options", "message"),
     [
         ("2 + 4 = 6", "3 × 5 = 15", {}, Message.of("formula-too-many-cards", cards=4, most=3)),
         (
@@ -135,27 +136,27 @@ def test_what_is_wrong_with_a_turn_or_to_be_asked(
         (ZERO, "12 + 1 = 13", {}, Message.of("formula-zero-many", before=ZERO, cards=5, most=3)),
     ],
 )
-def test_how_many_cards_are_wrong_is_said(
-    before: str, after: str, told: dict[str, Any], message: Message
+def test_messages_on_the_number_of_cards(
+    before: str, after: str, options: dict[str, Any], message: Message
 ) -> None:
-    assert turn(before, after, **told).ruling.summary == message
+    assert judge(before, after, **options).ruling.summary == message
 
 
-def test_what_stayed_and_what_is_concerned_is_named() -> None:
-    assert turn("2 + 4 = 6", "2 × 4 = 8").kept == ("A1", "B1")
-    assert turn("8 + 2 = 10", "0 + 1 = 1").kept == (), "10 to 1 needs a new 1"
-    assert turn("2 _ 4 = _", "2 + 5 = 7").ruling.violations[0].at == ("B1",)
-    assert turn("5 × 0 = 0", "7 + 0 = 7").ruling.questions[0].at == ("B1",)
+def test_piles_that_stayed_and_piles_concerned() -> None:
+    assert judge("2 + 4 = 6", "2 × 4 = 8").kept == ("A1", "B1")
+    assert judge("8 + 2 = 10", "0 + 1 = 1").kept == (), "10 to 1 needs a new 1"
+    assert judge("2 _ 4 = _", "2 + 5 = 7").ruling.violations[0].at == ("B1",)
+    assert judge("5 × 0 = 0", "7 + 0 = 7").ruling.questions[0].at == ("B1",)
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told", "most", "noted"),
+    ("before", "after", "options", "most", "expected_notes"),
     [
         ("2 + 4 = 6", "2 × 4 = 8", {}, 3, ["cards-open"]),
         ("2 + 4 = 6", "2 × 4 = 8", {"played": 2}, 2, []),
         ("2 + 4 = 6", "2 × 4 = 8", {"hand": 2}, 2, ["cards-open"]),
         ("2 + 4 = 6", "2 × 4 = 8", {"ruleset": REUSE}, 2, ["cards-open"]),
-        # Where the supply is confirmed, none lies under its like that is not in the box.
+        # A confirmed supply limits the cards that may be covered by equal ones.
         ("1 + 1 = 2", "1 × 1 = 1", {"ruleset": Ruleset(digits_each=3)}, 3, ["cards-open"]),
         (
             "1 + 1 = 2",
@@ -173,11 +174,11 @@ def test_what_stayed_and_what_is_concerned_is_named() -> None:
         ),
     ],
 )
-def test_how_many_cards_may_have_been_played(
-    before: str, after: str, told: dict[str, Any], most: int, noted: list[str]
+def test_the_range_of_cards_played(
+    before: str, after: str, options: dict[str, Any], most: int, expected_notes: list[str]
 ) -> None:
-    ruling = turn(before, after, **told)
-    assert (ruling.most, notes(ruling)) == (most, noted)
+    ruling = judge(before, after, **options)
+    assert (ruling.most, notes(ruling)) == (most, expected_notes)
 
 
 @pytest.mark.parametrize(
@@ -190,23 +191,20 @@ def test_how_many_cards_may_have_been_played(
         ("2 + (?) = (?)", "3 + (?) = 9", "3 + (6) = 9"),
     ],
 )
-def test_what_jokers_stand_for_is_inferred(before: str, after: str, formula: str) -> None:
-    assert str(turn(before, after).formula) == formula
+def test_values_of_jokers_are_inferred(before: str, after: str, formula: str) -> None:
+    assert str(judge(before, after).formula) == formula
 
 
-def test_every_turn_between_short_formulas_is_that_of_laying_every_card() -> None:
-    """Numbers of 0 and 1 alone: whatever can lie under its like, does."""
+def test_all_turns_between_short_formulas_agree_with_the_oracle() -> None:
+    """Numbers of 0 and 1 only, so that many cards may cover equal ones."""
     short = ("0", "1", "10", "11")
-    formulas = [one for one in product(short, "+−×÷", short, short) if oracle.is_true(one)]
+    formulas = [
+        formula for formula in product(short, "+−×÷", short, short) if oracle.is_true(formula)
+    ]
     assert len(formulas) == 38
     for before, after in product(formulas, repeat=2):
-        expected = oracle.judged(before, after, oracle.House())
-        ruled = judge_turn(parsed(before), parsed(after))
-        assert ruled.ruling.outcome == expected.outcome, (before, after)
-        if ruled.solutions:
-            assert (ruled.least, ruled.most) == (expected.least, expected.most), (before, after)
-
-
-def parsed(formula: oracle.Formula) -> Formula:
-    a, op, b, c = formula
-    return Formula.parse(f"{a} {op} {b} = {c}")
+        expected = oracle.judge(before, after, oracle.House())
+        ruling = judge_turn(to_formula(before), to_formula(after))
+        assert ruling.ruling.outcome == expected.outcome, (before, after)
+        if ruling.solutions:
+            assert (ruling.least, ruling.most) == (expected.least, expected.most), (before, after)

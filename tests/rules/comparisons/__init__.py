@@ -1,4 +1,4 @@
-"""Positions drawn at random, ruled on by the rules and by oracles that share nothing with them.
+"""Random positions, ruled on by the rules and by independent oracles.
 
-Each module has `compare`: a position, what the oracle says of it, and what the rules say.
+Each module has `compare`, which returns a position, the oracle's result and that of the rules.
 """

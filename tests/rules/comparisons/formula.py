@@ -1,4 +1,4 @@
-"""Turns at Formula: legal or nearly so, with jokers, counted cards, and variations."""
+"""Random turns of Formula: legal or nearly so, with jokers, counted cards, and variations."""
 
 from collections.abc import Mapping
 from functools import cache, partial
@@ -10,22 +10,22 @@ from tests.rules.oracles import formula as oracle
 
 
 def compare(rng: Random) -> tuple[str, object, object]:
-    """Rule on a turn."""
+    """Rule on a random turn."""
     house, ruleset = _house(rng)
-    before, after = drawn(rng)
-    expected = oracle.judged(before, after, house)
-    ruled = judge_turn(parsed(before), parsed(after), ruleset, house.played, house.hand)
-    position = f"{parsed(before)} -> {parsed(after)}, {house}"
-    return position, expected, said(ruled)
+    before, after = random_turn(rng)
+    expected = oracle.judge(before, after, house)
+    ruling = judge_turn(to_formula(before), to_formula(after), ruleset, house.played, house.hand)
+    position = f"{to_formula(before)} -> {to_formula(after)}, {house}"
+    return position, expected, outcome_of(ruling)
 
 
-def said(ruled: TurnRuling) -> oracle.Outcome:
-    """What the rules say of a turn, as the oracle says it."""
-    outcome = ruled.ruling.outcome
+def outcome_of(ruling: TurnRuling) -> oracle.Outcome:
+    """A ruling in the terms of the oracle."""
+    outcome = ruling.ruling.outcome
     if outcome == "invalid":
         return oracle.Outcome(outcome)
-    readings = frozenset(map(_letters, ruled.solutions))
-    return oracle.Outcome(outcome, ruled.least, ruled.most, readings)
+    solutions = frozenset(map(_letters, ruling.solutions))
+    return oracle.Outcome(outcome, ruling.least, ruling.most, solutions)
 
 
 def _house(rng: Random) -> tuple[oracle.House, Ruleset]:
@@ -40,21 +40,23 @@ def _house(rng: Random) -> tuple[oracle.House, Ruleset]:
     return house, Ruleset(reuse=reuse, no_plus_minus=strict)
 
 
-def drawn(rng: Random) -> tuple[oracle.Formula, oracle.Formula]:
-    """A formula and another, most often one that shares a number with it."""
+def random_turn(rng: Random) -> tuple[oracle.Formula, oracle.Formula]:
+    """Two formulas, which mostly share a number."""
     every, sharing = small_formulas(30), _by_number()
     before = rng.choice(sharing["×", "0"] if rng.random() < 0.2 else every)
     part = rng.choice((0, 2, 3))
-    near = [rng.choice(sharing[str(part), before[part]]) for _ in range(8)] + [rng.choice(every)]
-    after = rng.choice(near) if rng.random() < 0.3 else min(near, key=partial(_laid, before))
+    similar = [rng.choice(sharing[str(part), before[part]]) for _ in range(8)]
+    similar.append(rng.choice(every))
+    nearest = partial(_new_cards, before)
+    after = rng.choice(similar) if rng.random() < 0.3 else min(similar, key=nearest)
     if rng.random() < 0.1:
         after = (before[0], rng.choice((before[1], *"+−×÷")), before[2], before[3])
     if rng.random() < 0.1:
         after = (*after[:3], str(int(after[3]) + rng.choice((1, 10))))
     jokers = (0, 0, 1, 2)
     return (
-        _hidden(rng, before, rng.choice(jokers), rng.random() < 0.7),
-        _hidden(rng, after, rng.choice(jokers), rng.random() < 0.3),
+        _with_jokers(rng, before, rng.choice(jokers), rng.random() < 0.7),
+        _with_jokers(rng, after, rng.choice(jokers), rng.random() < 0.3),
     )
 
 
@@ -63,7 +65,7 @@ _Formulas = list[oracle.Formula]
 
 @cache
 def small_formulas(highest: int) -> _Formulas:
-    """All true formulas of numbers up to so much, and whatever comes of them."""
+    """All true formulas whose first two numbers are at most `highest`."""
     every: _Formulas = []
     for a, b in product(range(highest + 1), repeat=2):
         results = {"+": a + b, "−": a - b, "×": a * b, "÷": a / b if b else -1}
@@ -74,41 +76,41 @@ def small_formulas(highest: int) -> _Formulas:
 
 @cache
 def _by_number() -> Mapping[tuple[str, str], _Formulas]:
-    """True formulas of small numbers by each number in them, and those with `× 0`."""
+    """True formulas of small numbers by part and number, and those with `× 0`."""
     sharing: dict[tuple[str, str], _Formulas] = {}
-    for one in small_formulas(30):
+    for formula in small_formulas(30):
         for part in (0, 2, 3):
-            sharing.setdefault((str(part), one[part]), []).append(one)
-        if one[1:] == ("×", "0", "0"):
-            sharing.setdefault(("×", "0"), []).append(one)
+            sharing.setdefault((str(part), formula[part]), []).append(formula)
+        if formula[1:] == ("×", "0", "0"):
+            sharing.setdefault(("×", "0"), []).append(formula)
     return sharing
 
 
-def _laid(before: oracle.Formula, after: oracle.Formula) -> int:
-    """How many cards a turn takes at least."""
+def _new_cards(before: oracle.Formula, after: oracle.Formula) -> int:
+    """The fewest new cards that a turn takes."""
     numbers = oracle.numbers(before), oracle.numbers(after)
-    return sum(
-        min(part.laid for part in oracle.parts(*pair)) for pair in zip(*numbers, strict=True)
-    )
+    return sum(min(part.new for part in oracle.parts(*pair)) for pair in zip(*numbers, strict=True))
 
 
-def _hidden(rng: Random, formula: oracle.Formula, jokers: int, seen: bool) -> oracle.Formula:
-    """The formula with some of its cards jokers, of known value or not."""
+def _with_jokers(
+    rng: Random, formula: oracle.Formula, jokers: int, is_value_known: bool
+) -> oracle.Formula:
+    """The formula with some cards replaced by jokers."""
     parts = [list(part) for part in formula]
-    places = [(part, at) for part in (0, 2, 3) for at in range(len(parts[part]))]
-    for part, at in rng.sample(places, min(jokers, len(places))):
-        parts[part][at] = oracle.JOKERS[int(parts[part][at])] if seen else "?"
+    places = [(part, index) for part in (0, 2, 3) for index in range(len(parts[part]))]
+    for part, index in rng.sample(places, min(jokers, len(places))):
+        parts[part][index] = oracle.JOKERS[int(parts[part][index])] if is_value_known else "?"
     a, op, b, c = ("".join(part) for part in parts)
     return a, op, b, c
 
 
-def parsed(formula: oracle.Formula) -> Formula:
+def to_formula(formula: oracle.Formula) -> Formula:
     """A formula of the oracle."""
-    a, op, b, c = ("".join(map(_written, part)) for part in formula)
+    a, op, b, c = ("".join(map(_card_text, part)) for part in formula)
     return Formula.parse(f"{a} {op} {b} = {c}")
 
 
-def _written(card: str) -> str:
+def _card_text(card: str) -> str:
     return f"({oracle.digit(card)})" if oracle.is_joker(card) else card
 
 

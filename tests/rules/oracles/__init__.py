@@ -1,5 +1,5 @@
-"""The rules of the games once more, each written another way, to hold the real ones against.
+"""Independent implementations of the rules, to compare the real ones with.
 
-Nothing here imports the rules: positions are strings, tuples and dicts. `comparisons.py`, beside
-this folder, draws positions and compares.
+Nothing here imports the rules: positions are strings, tuples and dicts. `tests.rules.comparisons`
+draws random positions and compares.
 """
