@@ -21,10 +21,10 @@ from referee.ruling.marks import Label
 from referee.ruling.report import GameReport, Report
 from referee.ruling.text import as_text
 from referee.ruling.turns import Draw, Turns, TurnStart
-from tests.formula.tables import table as cards
 from tests.golden.test_reports import faults
 from tests.golden.transcripts import Transcripts
 from tests.referee.boards import BARE, Shown, reading, seeing
+from tests.referee.card_tables import table as cards
 from tests.referee.test_cirplexed import table as discs
 from tests.referee.test_mobi import table as tiles
 from tests.referee.test_mobius import seen as stones

@@ -22,8 +22,8 @@ from referee.games.mathable.rule import MathableAdapter
 from referee.games.mobi.rule import MobiAdapter
 from referee.opening import PhotoSource, open_photo
 from referee.ruling.report import Report
-from tests.formula.tables import table as line
 from tests.referee.boards import Shown, game, photograph, seeing
+from tests.referee.card_tables import table as line
 from tests.referee.test_cirplexed import table as boards
 from tests.referee.test_mobi import table
 from vision.failure import Unreadable

@@ -15,8 +15,8 @@ from referee.games.formula.marks import marks
 from referee.games.formula.rule import FormulaAdapter
 from referee.ruling.marks import Ring
 from referee.words import sentence
-from tests.formula.tables import table
 from tests.referee.boards import BARE, seeing
+from tests.referee.card_tables import table
 from tests.vision.views import camera, squares
 from vision.geometry.homography import Homography
 from vision.geometry.plane import fit_plane

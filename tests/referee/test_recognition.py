@@ -17,9 +17,9 @@ from referee.cli.main import main
 from referee.game import Adapter, View
 from referee.ruling.clock import Clock
 from referee.ruling.report import OtherGames
-from tests.formula.tables import table as cards
 from tests.golden.reports import known
 from tests.referee.boards import seeing
+from tests.referee.card_tables import table as cards
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from referee.games.formula.live import FormulaPlay
 from referee.table.events import Event
-from tests.formula.tables import table
+from tests.referee.card_tables import table
 from tests.table.watching import Watching
 from vision.scene import Scene
 

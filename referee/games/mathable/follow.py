@@ -44,8 +44,9 @@ RULINGS = 256
 class FollowedGame:
     """A game as photographed and as ruled on.
 
-    `boards` are in the order in which they were photographed; their photographs were given by these
-    `numbers`. `histories` are by index of the cell, and `weighed` is the ruling on the likeliest.
+    `boards` are in the order in which they were photographed, and `numbers` those of their
+    photographs as given, from 1. `histories` are by index of the cell, and `weighed` is the ruling
+    under doubt about them.
     """
 
     boards: tuple[CellsView, ...]
@@ -64,7 +65,7 @@ class FollowedGame:
 
     def first_photos(self, cell: int) -> tuple[Alternative, ...]:
         """Numbers of the photographs that may show a cell's tile first, likeliest first."""
-        photos = self._ranked(cell, lambda one: str(self.numbers[one[-1].first]) if one else "")
+        photos = self._ranked(cell, lambda line: str(self.numbers[line[-1].first]) if line else "")
         return likely_alternatives(photo for photo in photos if photo.face)
 
     def _ranked(self, cell: int, key: Callable[[Timeline], str]) -> list[Alternative]:
