@@ -47,10 +47,10 @@ def main() -> None:
     scenes.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
     scenes.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     scenes.set_defaults(run=_scenes)
-    arguments = parser.parse_args()
+    args = parser.parse_args()
     # One rendering process per core: more threads would only compete.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    arguments.run(arguments)
+    args.run(args)
 
 
 def _add_options(command: argparse.ArgumentParser, name: str) -> None:
@@ -68,9 +68,7 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
         command.set_defaults(minutes=None)
     seed = NETWORKS.get(name, NETWORKS["finder"]).seed
     command.add_argument("--seed", type=int, default=seed)
-    command.add_argument(
-        "--aside", type=int, default=aside, help="crops held out to calibrate and measure"
-    )
+    command.add_argument("--aside", type=int, default=aside, help="crops held out")
     textures, tiles = bundled("textures"), bundled("number_tiles")
     command.add_argument("--textures", type=Path, default=textures, help="surfaces, *.jpg")
     command.add_argument("--number-tiles", type=Path, default=tiles, help="real number tiles")
@@ -81,31 +79,24 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
     command.set_defaults(run=partial(_make, [*NETWORKS] if name == "all" else [name]))
 
 
-def _make(names: list[str], arguments: argparse.Namespace) -> None:
+def _make(names: list[str], args: argparse.Namespace) -> None:
     from training import together
 
-    del arguments.run
-    together.run(arguments, names)
+    del args.run
+    together.run(args, names)
 
 
-def _scenes(arguments: argparse.Namespace) -> None:
-    job = Job(
-        arguments.kind,
-        arguments.out,
-        arguments.seed,
-        tuple(arguments.long_side),
-        arguments.tilt,
-        arguments.hard,
-    )
-    stock = partial(held_out, arguments.textures)
-    for _ in tqdm(write(job, arguments.count, stock, arguments.workers), total=arguments.count):
+def _scenes(args: argparse.Namespace) -> None:
+    job = Job(args.kind, args.out, args.seed, tuple(args.long_side), args.tilt, args.hard)
+    stock = partial(held_out, args.textures)
+    for _ in tqdm(write(job, args.count, stock, args.workers), total=args.count):
         pass
 
 
-def _pack(arguments: argparse.Namespace) -> None:
+def _pack(args: argparse.Namespace) -> None:
     from training.packing import pack
 
-    pack(arguments.out, arguments.textures, arguments.number_tiles)
+    pack(args.out, args.textures, args.number_tiles)
 
 
 if __name__ == "__main__":

@@ -33,14 +33,14 @@ def run(options: TrainingOptions) -> None:
     net, actual = options.train_network(FinderNet, batches, loss, shards)
     free = {"image": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     export(FinderExport(net), torch.zeros(1, 3, 64, 96), free, options.out)
-    held_out = load(Pictures, *options.files_of("validate"))
-    actual.write_card(f"pictures of {FINDER.frame} × {FINDER.frame}", measured(options, held_out))
+    validation = load(Pictures, *options.files_of("validate"))
+    actual.write_card(f"pictures of {FINDER.frame} × {FINDER.frame}", measured(options, validation))
 
 
-def measured(options: TrainingOptions, held_out: Pictures) -> list[tuple[str, ...]]:
+def measured(options: TrainingOptions, validation: Pictures) -> list[tuple[str, ...]]:
     """Figures on held-out renders and held-out photographs."""
     finder = Finder(weights=options.out)
-    rendered, real = measure.drawn_truth(held_out), measure.real_truth(options.held_out)
+    rendered, real = measure.drawn_truth(validation), measure.real_truth(options.held_out)
     rows = [measure.find(finder, "drawn, held-out fonts and surfaces", rendered)]
     if options.held_out:
         rows.append(measure.find(finder, "number tiles, sittings held out", real))

@@ -33,9 +33,8 @@ def run(options: TrainingOptions) -> None:
     shards = options.training_data(lambda file: relit(load(Views, file)))
     batches = PlaceBatches(shards, PLACES.window, options.plan, options.seed)
     net, actual = options.train_network(PlacesNet, batches, loss, shards)
-    calibrate, held_out = (
-        load(Views, *options.files_of(part)) for part in ("calibrate", "validate")
-    )
+    calibrate = load(Views, *options.files_of("calibrate"))
+    validation = load(Views, *options.files_of("validate"))
     free = {"view": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     example = torch.zeros(1, 3, 64, 96)
     export(PlacesExport(net, 1.0), example, free, options.out)
@@ -43,36 +42,32 @@ def run(options: TrainingOptions) -> None:
     final = PLACES.temperature_factor * fitted
     export(PlacesExport(net, final), example, free, options.out)
     what = f"views of {places.VIEW} × {places.VIEW}"
-    actual.write_card(what, measured(options, held_out), temperature=f"{final:.3f}")
+    actual.write_card(what, measured(options, validation), temperature=f"{final:.3f}")
 
 
 def labelled_outputs(reader: PlaceReader, views: Views) -> tuple[Floats, Floats, Floats]:
     """Logits, target masses and errors of offsets at the labelled places of views."""
-    logits_list, masses, offset_errors = [], [], []
+    logits_list, masses, errors = [], [], []
     for picture, points, mass, offset in zip(*vars(views).values(), strict=True):
         counts = mass.sum(1) > 0
         logits, offsets = values_at(reader.maps(in_even_light(picture)), points[counts])
         logits_list.append(logits)
         masses.append(mass[counts])
-        offset_errors.append(np.linalg.norm(offsets - offset[counts], axis=1))
-    return np.concatenate(logits_list), np.concatenate(masses), np.concatenate(offset_errors)
+        errors.append(np.linalg.norm(offsets - offset[counts], axis=1))
+    return np.concatenate(logits_list), np.concatenate(masses), np.concatenate(errors)
 
 
-def measured(options: TrainingOptions, held_out: Views) -> list[tuple[str, ...]]:
+def measured(options: TrainingOptions, validation: Views) -> list[tuple[str, ...]]:
     """Figures by content, on held-out surfaces."""
-    logits, masses, offset_errors = labelled_outputs(PlaceReader(weights=options.out), held_out)
+    logits, masses, errors = labelled_outputs(PlaceReader(weights=options.out), validation)
     probabilities = np.exp(logits - logits.max(1, keepdims=True))
     probabilities /= probabilities.sum(1, keepdims=True)
     confident, right = probabilities.max(1) > SURE, probabilities.argmax(1) == masses.argmax(1)
     rows = list[tuple[str, ...]]()
     for number, name in enumerate(CONTENTS):
-        is_content = masses[:, number] > 0.99
-        hits = int(right[is_content].sum()), int(is_content.sum())
-        wrong = int((~right & confident)[is_content].sum()), int(is_content.sum())
-        off = (
-            f"{np.nanmedian(offset_errors[is_content]):.3f}"
-            if np.isfinite(offset_errors[is_content]).any()
-            else "–"
-        )
+        own = masses[:, number] > 0.99
+        hits = int(right[own].sum()), int(own.sum())
+        wrong = int((~right & confident)[own].sum()), int(own.sum())
+        off = f"{np.nanmedian(errors[own]):.3f}" if np.isfinite(errors[own]).any() else "–"
         rows.append((name, str(Share(*hits)), str(Share(*wrong)), off))
     return rows

@@ -47,9 +47,8 @@ def run(options: TrainingOptions) -> None:
     smoothing = READER.smoothing, READER.smoothed
     batches = CropBatches(drawn, real, options.plan, options.seed, *smoothing)
     net, actual = options.train_network(ReaderNet, batches, loss, drawn)
-    calibrate, held_out = (
-        load(Crops, *options.files_of(part)) for part in ("calibrate", "validate")
-    )
+    calibrate = load(Crops, *options.files_of("calibrate"))
+    validation = load(Crops, *options.files_of("validate"))
     pictures = unpacked(torch.from_numpy(examples(calibrate)["pictures"]))
     temperature = READER.temperature_factor * measure.temperature(
         predict(net, pictures), calibrate.dense
@@ -58,20 +57,20 @@ def run(options: TrainingOptions) -> None:
     example, notes = torch.zeros(2, 1, FACE_SIZE, FACE_SIZE), {"faces": " ".join(FACES)}
     export(ReaderExport(net, temperature), example, free, options.out, notes)
     fields = {"temperature": f"{temperature:.3f}", "written": f"{100 * READER.written:.0f} %"}
-    actual.write_card("crops", measured(options, held_out), **fields)
+    actual.write_card("crops", measured(options, validation), **fields)
 
 
-def measured(options: TrainingOptions, held_out: Crops) -> list[tuple[str, ...]]:
+def measured(options: TrainingOptions, validation: Crops) -> list[tuple[str, ...]]:
     """Figures on held-out renders and held-out photographs."""
     reader, rows = Reader(weights=options.out), []
-    subsets = {"drawn": np.ones(len(held_out), np.bool_), "drawn, with care": held_out.calm}
+    subsets = {"drawn": np.ones(len(validation), np.bool_), "drawn, with care": validation.calm}
     for low, high in SIZES:
         name = f"drawn, {low}–{high - 1} pixels"
-        subsets[name] = (held_out.sides >= low) & (held_out.sides < high)
+        subsets[name] = (validation.sides >= low) & (validation.sides < high)
     for name, selected in subsets.items():
         probabilities, truth = (
-            reader.read(held_out.pictures[selected]).probabilities,
-            held_out.truth[selected],
+            reader.read(validation.pictures[selected]).probabilities,
+            validation.truth[selected],
         )
         rows.append(measure.judge(name, probabilities, truth))
         rows.append(measure.judge(f"{name}, upright", probabilities, truth, upright=True))
