@@ -109,7 +109,7 @@ def _standings(state: MatchState, final: FinalRuling) -> Iterator[Message]:
 
 
 def _sum(standing: Standing) -> str:
-    """ "8 + 10 − 3 = 15" """
+    """Points of a round: "8 + 10 − 3 = 15"."""
     terms = f"{standing.scored}" + f" + {standing.bonus}" * bool(standing.bonus)
     terms += f" − {standing.subtracted}" * bool(standing.subtracted)
     return f"{terms} = {signed(standing.total)}"

@@ -33,19 +33,19 @@ def marks(report: Report) -> Marks:
     if line is None:
         return tuple(piece_outlines(report))
     pieces = {piece.id: piece for piece in report.pieces}
-    drawing = [*placed_and_loose_marks(report, line["pieces"], "formula-mark-loose")]
+    all_marks = [*placed_and_loose_marks(report, line["pieces"], "formula-mark-loose")]
     formula = report.details.get("formula")
     if formula is not None:
-        drawing += _formula(report, formula, [pieces[card] for card in formula["pieces"]])
-        drawing += _new_cards(report.details.get("turn"), formula, pieces)
+        all_marks += _formula(report, formula, [pieces[card] for card in formula["pieces"]])
+        all_marks += _new_cards(report.details.get("turn"), formula, pieces)
     for place in line.get("perhaps", ()):
         quad = tuple(map(tuple, place))
         doubtful = sentence("formula-mark", role="doubtful")
-        drawing.append(Outline(quad, role="doubtful", meaning=doubtful))
-        drawing.append(Label(sentence("formula-mark-card"), label_points(quad), role="doubtful"))
+        all_marks.append(Outline(quad, role="doubtful", meaning=doubtful))
+        all_marks.append(Label(sentence("formula-mark-card"), label_points(quad), role="doubtful"))
     # Marked as a formula already.
     whole = [tuple(line["pieces"])] if formula is not None else []
-    return *drawing, *fault_marks(report, skip=whole), *doubt_marks(report, skip=whole)
+    return *all_marks, *fault_marks(report, skip=whole), *doubt_marks(report, skip=whole)
 
 
 def _formula(report: Report, formula: Mapping[str, Any], cards: Sequence[Piece]) -> Iterator[Mark]:

@@ -26,7 +26,7 @@ from rules.mathable import EDITION_2021, Square
 from vision.geometry.homography import Homography
 from vision.piece import Point, Quad, as_quad
 
-AWAY = 0.5
+RIM = 0.5
 """Distance of the names of rows and columns from the lattice, in cells."""
 
 
@@ -42,13 +42,13 @@ def marks(report: Report) -> Marks:
     blamed = {f.pieces[0]: f for f in findings if f.severity == "violation"}
     possible = {f.pieces[0]: f for f in findings if f.in_doubt}
     wrong = {i: f"{f.at[0]}: {pieces[i].face}" for i, f in (possible | blamed).items()}
-    open_ = {number for number, move in moves.items() if move["legal"] is None}
-    wrong |= {i: f"{moves[i]['square']}: {pieces[i].face}" for i in open_ if i not in wrong}
+    undecided = {number for number, move in moves.items() if move["legal"] is None}
+    wrong |= {i: f"{moves[i]['square']}: {pieces[i].face}" for i in undecided if i not in wrong}
     asked = {question.piece for question in report.questions}
-    drawing: list[Mark] = [_lattice(report, board)]
+    all_marks: list[Mark] = [_lattice(report, board)]
     # Printed numbers count like tiles.
     printed = (_on_photo(board, _corners(*square)) for square in EDITION_2021.printed)
-    drawing += [Outline(quad, width=0.2) for quad in printed]
+    all_marks += [Outline(quad, width=0.2) for quad in printed]
     plain = set(pieces) - set(wrong) - set(moves) - asked
     # In a game that is followed, old tiles are not ruled on.
     ruled = set() if "moves" in report.details else plain
@@ -56,14 +56,16 @@ def marks(report: Report) -> Marks:
     read = [pieces[number] for number in ruled if pieces[number].face is not None]
     sure = {piece.id for piece in read if square_of(piece).name not in in_doubt}
     meaning = sentence("mathable-can-lie")
-    drawing += piece_outlines(report, skip=set(pieces) - sure, role="right", meaning=meaning)
-    drawing += piece_outlines(report, skip=set(pieces) - plain | sure)
+    all_marks += piece_outlines(report, skip=set(pieces) - sure, role="right", meaning=meaning)
+    all_marks += piece_outlines(report, skip=set(pieces) - plain | sure)
     for number, text in wrong.items():
-        drawing += flag_pieces([pieces[number]], "wrong" if number in blamed else "doubtful", text)
+        all_marks += flag_pieces(
+            [pieces[number]], "wrong" if number in blamed else "doubtful", text
+        )
     for number in set(moves) - set(wrong) - asked:
         points = moves[number]["points"]
-        drawing += flag_pieces([pieces[number]], "new", "?" if points is None else str(points))
-    return *drawing, *doubt_marks(report, skip=[f.pieces for f in possible.values()])
+        all_marks += flag_pieces([pieces[number]], "new", "?" if points is None else str(points))
+    return *all_marks, *doubt_marks(report, skip=[f.pieces for f in possible.values()])
 
 
 def _lattice(report: Report, board: Mapping[str, Any]) -> Grid:
@@ -71,8 +73,8 @@ def _lattice(report: Report, board: Mapping[str, Any]) -> Grid:
     rows, cols = board["rows"], board["cols"]
     ends = [((x, 0), (x, rows)) for x in range(cols + 1)]
     ends += [((0, y), (cols, y)) for y in range(rows + 1)]
-    names = {chr(ord("A") + x): (x + 0.5, -AWAY) for x in range(cols)}
-    names |= {str(y + 1): (-AWAY, y + 0.5) for y in range(rows)}
+    names = {chr(ord("A") + x): (x + 0.5, -RIM) for x in range(cols)}
+    names |= {str(y + 1): (-RIM, y + 0.5) for y in range(rows)}
     places = [name for finding in report.findings for name in finding.at]
     places += [question.at for question in report.questions if question.at]
     mentioned = (part for place in places for part in re.findall(r"\d+|[A-Z]", place))

@@ -42,13 +42,13 @@ def square_question(piece: int | None, square: str, readings: Sequence[Alternati
 
 
 def per_player(numbers: Mapping[str, int]) -> Message:
-    """ "Ann 12, Bo 7" """
+    """Numbers by player: "Ann 12, Bo 7"."""
     things = [f"{player} {number}" for player, number in numbers.items()]
     return Message.of("list-comma", things=things)
 
 
 def format_range(low: int, high: int) -> Message | int:
-    """ "12", or "12 to 62" """
+    """A number or a range: "12", "12 to 62"."""
     return low if low == high else Message.of("mathable-span", low=low, high=high)
 
 
