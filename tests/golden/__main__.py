@@ -12,5 +12,5 @@ reports.write()
 GAMES.write()
 STORIES.write()
 Transcripts(
-    episodes.FOLDER, {game: partial(episodes.written, game) for game in episodes.LOOKS}
+    episodes.FOLDER, {game: partial(episodes.file_lines, game) for game in episodes.LOOKS}
 ).write()

@@ -7,7 +7,7 @@ from itertools import islice
 from referee.games.cirplexed.live import CirplexedPlay
 from referee.table.events import Event
 from rules.cirplexed import ALL_TILES, Board, Cell, full_board_size
-from tests.table.watching import Watching, read, square
+from tests.table.driven_session import DrivenSession, reading_fields, square
 from vision.piece import Piece
 from vision.scene import Component, Scene
 
@@ -35,7 +35,7 @@ def table(*boards: tuple[float, float, str], doubt: float = 0.0) -> Scene:
                 row=at.row,
                 col=at.col,
                 corners=corners,
-                **read(shows),
+                **reading_fields(shows),
             )
             pieces.append(piece)
     return Scene((2000, 1000), tuple(pieces), tuple(Component() for _ in boards))
@@ -63,7 +63,7 @@ def drawn(board: Board, tiles: int) -> str:
     return str(part(board, sorted(board.faces)[:tiles]))
 
 
-class Watched(Watching):
+class WatchedGame(DrivenSession):
     play = CirplexedPlay
 
     def show(self, *boards: tuple[float, float, str], doubt: float = 0.0) -> list[Event]:

@@ -16,13 +16,13 @@ from rules.cirplexed import (
     rank_boards,
 )
 from tests.table.cirplexed_looks import part, table
-from tests.table.drawn import Drawn
+from tests.table.random_session import RandomSession
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 APART = 700.0
 
 
-class DrawnCirplexed(Drawn):
+class RandomCirplexed(RandomSession):
     """A game of Cirplexed! of which `boards` is what lies there, by players."""
 
     def __init__(self, seed: int) -> None:
@@ -34,7 +34,7 @@ class DrawnCirplexed(Drawn):
         self.book = dict(self.boards)
         self._show()
 
-    def look(self) -> None:
+    def random_look(self) -> None:
         """A round, or a part of it; or something that nobody may do, and perhaps is undone."""
         roll, player = self.rng.random(), self.rng.choice(self.players)
         if roll < 0.5:
@@ -53,8 +53,8 @@ class DrawnCirplexed(Drawn):
             self._show(doubt=0.4)
             self._show()
 
-    def line(self) -> str:
-        if answer := self.answer(0.5):
+    def random_line(self) -> str:
+        if answer := self.maybe_answer(0.5):
             return answer
         who = self.rng.choice(("", *self.players))
         number = self.rng.choice(self.session.play.pieces).id
@@ -75,7 +75,7 @@ class DrawnCirplexed(Drawn):
     def finish(self) -> None:
         """What was said of tiles and owners is taken back, and so the game is played to its end."""
         while self.session.can_undo:
-            self.say("undo")
+            self.make_call("undo")
         self._mend()
         size = len(self.boards[self.players[0]])
         wanted = min(size + 3, full_board_size(len(self.players)))
@@ -87,8 +87,8 @@ class DrawnCirplexed(Drawn):
             self._show()
             self._check()
         self.book = dict(self.boards)
-        self.say(f"answer tiles={wanted}")
-        end = self.say("end")[-1]
+        self.make_call(f"answer tiles={wanted}")
+        end = self.make_call("end")[-1]
         assert isinstance(end, EndEvent), self.report.summary
         ranking = rank_boards(
             {player: count_circles(board) for player, board in self.boards.items()}

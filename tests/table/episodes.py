@@ -1,8 +1,8 @@
-"""Sessions at a table as they are written down: what is seen and called, and what is told of it.
+"""Golden transcripts of sessions at a table.
 
-An episode is a title (``## …``) and what goes in, a line each: ``>`` before what is called, ``@``
-before what is seen, ``players`` and house rules where a table begins. All other lines are what is
-told; ``python -m tests.golden`` writes them anew, to be reviewed as diffs.
+An episode is a title (``## …``) and its inputs, a line each: ``players`` and house rules begin a
+session, ``>`` is a call, ``@`` a look. Indented lines are the output; ``python -m tests.golden``
+regenerates them, to be reviewed as diffs.
 """
 
 from __future__ import annotations
@@ -28,21 +28,23 @@ from vision.scene import Scene
 
 FOLDER = Path(__file__).parent / "episodes"
 
-ALL = 8
-"""Pieces that come or go at once above which they are counted and not named."""
+MOST_NAMED = 8
+"""Greatest number of pieces that are listed; more are counted."""
 
-LONG = 160
-"""Characters of a detail above which it is left out."""
+MAX_DETAIL = 160
+"""Greatest length of a detail in characters; longer ones are left out."""
 
-DRAWN = frozenset({"board", "left", "pieces", "consequence", "squares", "cells", "moves", "credit"})
-"""Details that lines tell of, or that say where the board is."""
+HIDDEN = frozenset(
+    {"board", "left", "pieces", "consequence", "squares", "cells", "moves", "credit"}
+)
+"""Details that other lines show, and positions in the picture."""
 
 Faces = str | Mapping[str, float]
 
 
 @cache
 def episodes(game: str) -> dict[str, tuple[str, ...]]:
-    """The episodes of a game as they are written: lines by their titles."""
+    """The committed episodes of a game: lines by title."""
     parts = (FOLDER / f"{game}.txt").read_text("utf-8").strip().split("\n\n")
     titled = [part.splitlines() for part in parts]
     assert all(title.startswith("## ") for title, *_ in titled), game
@@ -51,43 +53,46 @@ def episodes(game: str) -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def now(game: str) -> dict[str, tuple[str, ...]]:
-    """The same with what is told now; what is told of the same beginning is told once."""
-    known = set[tuple[str, ...]]()
-    return {title: tuple(_told(game, lines, known)) for title, lines in episodes(game).items()}
+def regenerated(game: str) -> dict[str, tuple[str, ...]]:
+    """The episodes with their present output; that of a repeated beginning is written once."""
+    beginnings = set[tuple[str, ...]]()
+    return {
+        title: tuple(_transcript(game, lines, beginnings))
+        for title, lines in episodes(game).items()
+    }
 
 
-def written(game: str) -> Iterator[str]:
-    """What is told now of all episodes of a game."""
-    for number, (title, lines) in enumerate(now(game).items()):
+def file_lines(game: str) -> Iterator[str]:
+    """The lines of a game's file with the present output."""
+    for number, (title, lines) in enumerate(regenerated(game).items()):
         yield from ("", f"## {title}") if number else (f"## {title}",)
         yield from lines
 
 
-def _told(game: str, lines: Iterable[str], known: set[tuple[str, ...]]) -> Iterator[str]:
-    put = [line for line in lines if not line.startswith("  ")]
-    starts = [number for number, line in enumerate(put) if line.startswith("players")]
-    for start, end in pairwise([*starts, len(put)]):
+def _transcript(game: str, lines: Iterable[str], beginnings: set[tuple[str, ...]]) -> Iterator[str]:
+    inputs = [line for line in lines if not line.startswith("  ")]
+    starts = [number for number, line in enumerate(inputs) if line.startswith("players")]
+    for start, end in pairwise([*starts, len(inputs)]):
         table = Table(game)
         for number in range(start, end):
-            yield put[number]
-            told = tuple(table.answered(put[number]))
-            before = tuple(put[start : number + 1])
-            yield from told if before not in known else ()
-            known.add(before)
+            yield inputs[number]
+            output = tuple(table.respond(inputs[number]))
+            beginning = tuple(inputs[start : number + 1])
+            yield from output if beginning not in beginnings else ()
+            beginnings.add(beginning)
         yield from table.end()
 
 
 class Table:
-    """A session that is fed with lines, one a second."""
+    """A session with an input line a second."""
 
     def __init__(self, game: str) -> None:
         self.game, self.t = game, 0.0
         self.session: Session[Any] | None = None
         self.details: Mapping[str, Any] = {}
 
-    def answered(self, line: str) -> Iterator[str]:
-        """What is told of a line, or why it makes no sense, which changes nothing."""
+    def respond(self, line: str) -> Iterator[str]:
+        """The output of a line, or why it is invalid, which changes nothing."""
         before = None if self.session is None else self.session.play
         try:
             yield from self.begin(line) if before is None else self.put(line)
@@ -96,7 +101,7 @@ class Table:
             yield f"  no: {error}"
 
     def begin(self, line: str) -> Iterator[str]:
-        """``players Ann Bo {"pool": 15}``."""
+        """Begin a session by ``players Ann Bo {"pool": 15}``."""
         names, brace, rules = line.removeprefix("players").partition("{")
         players = [name.replace("_", " ") for name in names.split()]
         start = find(self.game).play_class.start(players, json.loads(brace + rules or "{}"))
@@ -104,18 +109,18 @@ class Table:
         return iter(())
 
     def put(self, line: str) -> Iterator[str]:
-        """Something is seen or called; ``~ 60`` lets so many seconds pass."""
+        """Make a call or a look; ``~ 60`` lets so many seconds pass."""
         assert self.session is not None
-        kind, said = line[0], line[1:].strip()
+        kind, text = line[0], line[1:].strip()
         if kind == "~":
-            self.t += float(said)
+            self.t += float(text)
             return iter(())
         self.t += 1
         if kind == ">":
-            events = self.session.call(parse_call(said), self.t)
+            events = self.session.call(parse_call(text), self.t)
         else:
-            events = self.session.see(LOOKS[self.game](said), self.t)
-        return self._told(events)
+            events = self.session.see(LOOKS[self.game](text), self.t)
+        return self._output(events)
 
     def end(self) -> Iterator[str]:
         """How the game stands."""
@@ -123,15 +128,15 @@ class Table:
             end = self.session.play.end_event(self.t)
             yield f"  = {end.summary} {_json({**end.scores})}"
 
-    def _told(self, events: Iterable[Event]) -> Iterator[str]:
+    def _output(self, events: Iterable[Event]) -> Iterator[str]:
         assert self.session is not None
         for event in events:
             yield from _lines(event)
         details = self.session.play.report.details
         for name, value in details.items():
-            if name not in DRAWN and self.details.get(name) != value:
-                told = value if isinstance(value, str) else _json(value)
-                yield from [f"  {name}: {told}"] if len(told) <= LONG else []
+            if name not in HIDDEN and self.details.get(name) != value:
+                text = value if isinstance(value, str) else _json(value)
+                yield from [f"  {name}: {text}"] if len(text) <= MAX_DETAIL else []
         self.details = details
 
 
@@ -142,63 +147,66 @@ def _lines(event: Event) -> Iterator[str]:
             yield from [f"  - {' '.join(map(str, removed))}"] if removed else []
             yield from _pieces("~", changed)
         case MoveEvent(number=number, player=player, legal=legal, details=details):
-            what = ", ".join(f"{name} {value}" for name, value in details.items())
-            stands = {True: "legal", False: "not legal", None: "open"}[legal]
-            yield f"  move {number} {player or ''}: {what}: {stands}"
+            text = ", ".join(f"{name} {value}" for name, value in details.items())
+            legality = {True: "legal", False: "not legal", None: "open"}[legal]
+            yield f"  move {number} {player or ''}: {text}: {legality}"
         case RulingEvent(report=report):
             yield f"  {describe(event)}"
-            found = "; ".join(map(_finding, report.findings))
-            yield from [f"  found {found}"] if found else []
+            findings = "; ".join(map(_finding, report.findings))
+            yield from [f"  found {findings}"] if findings else []
         case QuestionEvent(question=question):
-            faces = ", ".join(f"{one.face} {one.probability:.3g}" for one in question.alternatives)
+            faces = ", ".join(
+                f"{each.face} {each.probability:.3g}" for each in question.alternatives
+            )
             yield f"  {describe(event)} ({faces})"
         case EndEvent(over=over, details=own):
             yield f"  {'over' if over else 'not over'}: {event.summary} {_json(own)}"
 
 
 def _pieces(sign: str, pieces: Sequence[Piece]) -> Iterator[str]:
-    if len(pieces) > ALL:
+    if len(pieces) > MOST_NAMED:
         yield f"  {sign} {len(pieces)} pieces"
     elif pieces:
         yield f"  {sign} {' '.join(f'{piece.id}:{piece.face}' for piece in pieces)}"
 
 
-def _finding(found: Finding) -> str:
-    sign = "?" if found.in_doubt else "!" if found.severity == "violation" else ""
-    pieces = f" of {len(found.pieces)}" if len(found.pieces) > ALL else f" {[*found.pieces]}"
-    return f"{found.code}{sign} {' '.join(found.at)}{pieces if found.pieces else ''}".rstrip()
+def _finding(finding: Finding) -> str:
+    sign = "?" if finding.in_doubt else "!" if finding.severity == "violation" else ""
+    count = len(finding.pieces)
+    pieces = f" of {count}" if count > MOST_NAMED else f" {[*finding.pieces]}"
+    return f"{finding.code}{sign} {' '.join(finding.at)}{pieces if count else ''}".rstrip()
 
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, default=str)
 
 
-# What is seen, as it is written.
+# Parsers of looks.
 
 
-def _faces(written: str) -> Faces:
+def _faces(text: str) -> Faces:
     """``4``, or ``4/0.9,9/0.1`` in doubt."""
-    if "/" not in written:
-        return written
-    return {face: float(p) for face, _, p in (one.partition("/") for one in written.split(","))}
+    if "/" not in text:
+        return text
+    return {face: float(p) for face, _, p in (part.partition("/") for part in text.split(","))}
 
 
-def _doubts(written: Iterable[str]) -> dict[str, Mapping[str, float]]:
-    """``4:8/0.7,3/0.3``, each of what may show something else."""
-    parts = (one.partition(":") for one in written)
-    return {at: faces for at, _, told in parts if not isinstance(faces := _faces(told), str)}
+def _doubts(texts: Iterable[str]) -> dict[str, Mapping[str, float]]:
+    """Probabilities of faces by place or face, from ``4:8/0.7,3/0.3`` each."""
+    parts = (text.partition(":") for text in texts)
+    return {key: faces for key, _, text in parts if not isinstance(faces := _faces(text), str)}
 
 
 def _places(line: str) -> dict[str, Faces]:
     """``7F=3 7E=4/0.9,9/0.1``."""
-    entries = (one.partition("=") for one in line.split())
+    entries = (text.partition("=") for text in line.split())
     return {place: _faces(face) for place, _, face in entries}
 
 
 def _mathable(line: str) -> Sighting:
-    """Squares as a camera sees them; ``whole`` is a photograph, ``again`` another look."""
-    how, _, rest = line.partition(" ")
-    match how:
+    """Changed squares; ``whole`` is a photograph, ``first`` a first look, ``again`` no change."""
+    kind, _, rest = line.partition(" ")
+    match kind:
         case "whole":
             return mathable_looks.whole(_places(rest))
         case "first":
@@ -209,27 +217,27 @@ def _mathable(line: str) -> Sighting:
 
 
 def _mobius(line: str) -> Sighting:
-    how, _, rest = line.partition(" ")
-    if how != "whole":
+    kind, _, rest = line.partition(" ")
+    if kind != "whole":
         return mobius_looks.sight(_places(line))
     return mobius_looks.whole(_places(rest))
 
 
 def _formula(line: str) -> Scene:
-    """``2×4=8 4:8/0.7,3/0.3``: a row of cards, and what those at some places may show."""
+    """``2×4=8 4:8/0.7,3/0.3``: a row of cards, and probabilities by index."""
     text, *doubts = line.split(" ")
     return formula_looks.line(text, {int(at): shows for at, shows in _doubts(doubts).items()})
 
 
 def _tables(line: str) -> tuple[list[tuple[float, float, str]], str]:
-    """``100,100 3 + 4 = 7|- . . ; 900,100 … ? DOUBT``: what lies where, row by row."""
-    shown, _, doubt = line.partition(" ? ")
-    parts = []
-    for one in filter(None, shown.split(" ; ")):
-        place, _, text = one.partition(" ")
-        x, y = map(float, place.split(","))
-        parts.append((x, y, text.replace("|", "\n") + "\n"))
-    return parts, doubt
+    """``100,100 3 + 4 = 7|- . . ; 900,100 … ? DOUBT``: groups by their corner, row by row."""
+    groups_text, _, doubt = line.partition(" ? ")
+    groups = []
+    for group in filter(None, groups_text.split(" ; ")):
+        corner, _, text = group.partition(" ")
+        x, y = map(float, corner.split(","))
+        groups.append((x, y, text.replace("|", "\n") + "\n"))
+    return groups, doubt
 
 
 def _mobi(line: str) -> Scene:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from referee.games.formula.live import FormulaPlay
 from referee.table.events import Event
 from tests.referee.card_tables import table
-from tests.table.watching import Watching
+from tests.table.driven_session import DrivenSession
 from vision.scene import Scene
 
 Doubts = Mapping[int, Mapping[str, float]]
@@ -21,7 +21,7 @@ def line(text: str, doubts: Doubts | None = None) -> Scene:
     return table(text.replace("J", "j"), readings)
 
 
-class Watched(Watching):
+class WatchedGame(DrivenSession):
     play = FormulaPlay
 
     def show(self, text: str, doubts: Doubts | None = None) -> list[Event]:

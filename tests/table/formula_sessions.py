@@ -13,8 +13,8 @@ from referee.table.words import report_sentences
 from rules.formula import SIGNS, Formula, Start, judge_turn
 from rules.message import Sentence
 from tests.rules.comparisons.formula import small_formulas
-from tests.table.drawn import Drawn, ruling, seated
 from tests.table.formula_looks import Doubts, line
+from tests.table.random_session import RandomSession, single_report, with_computer
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 FACES = "0123456789"
@@ -27,13 +27,13 @@ def formulas() -> list[str]:
     return [f"{a}{op}{b}={c}" for a, op, b, c in small_formulas(12)]
 
 
-class DrawnFormula(Drawn):
+class RandomFormula(RandomSession):
     """A random session of Formula; `line_text` is what lies on the table."""
 
     steps = 20
 
     def __init__(self, seed: int) -> None:
-        players = seated(PLAYERS[: 2 + seed % 3], seed)
+        players = with_computer(PLAYERS[: 2 + seed % 3], seed)
         rules: dict[str, Any] = {}
         super().__init__(seed, lambda: FormulaPlay.start(players, rules), players)
         for name in ("points", "play_on", "reuse", "fives_draw", "no_plus_minus", "extra_card"):
@@ -45,7 +45,7 @@ class DrawnFormula(Drawn):
         self.line_text = ""
         self._start()
 
-    def look(self) -> None:
+    def random_look(self) -> None:
         roll, rng = self.rng.random(), self.rng
         doubts: Doubts = {}
         if roll < 0.45:
@@ -74,12 +74,12 @@ class DrawnFormula(Drawn):
     def see(self, sighting: Any) -> list[Event]:
         return self._checked(super().see, sighting)
 
-    def say(self, line: str) -> list[Event]:
-        return self._checked(super().say, line)
+    def make_call(self, line: str) -> list[Event]:
+        return self._checked(super().make_call, line)
 
-    def line(self) -> str:
+    def random_line(self) -> str:
         rng = self.rng
-        if answer := self.answer(0.4):
+        if answer := self.maybe_answer(0.4):
             return answer
         player = rng.choice(("", "", self.details.get("to_move") or "", *self.players))
         named = player or rng.choice(self.players)
@@ -107,8 +107,8 @@ class DrawnFormula(Drawn):
         end = self.session.play.end_event(0.0)
         if end.over and self.details.get("scores"):
             return  # the match is over
-        events = self.say("round")
-        assert ruling(events).details["consequence"]["taken"], self.report.summary
+        events = self.make_call("round")
+        assert single_report(events).details["consequence"]["taken"], self.report.summary
         self.line_text = "24="
         self.see(line(self.line_text))
         self._correct_answers()
@@ -120,7 +120,7 @@ class DrawnFormula(Drawn):
         for place in [place for place in self.game.spread.answers_by_place if place.isdecimal()]:
             card = next(c for c in self.game.spread.pieces if str(c.id) == place)
             if card.face not in (None, UNKNOWN):
-                self.say(f"answer {place}={card.face}")
+                self.make_call(f"answer {place}={card.face}")
 
     def _end_round(self) -> None:
         self._correct_answers()
@@ -142,8 +142,8 @@ class DrawnFormula(Drawn):
             for player, held in self.details["hands"].items():
                 if held != "0":
                     cards = [str(i % 10) for i in range(int(held.split()[0]))]
-                    self.say(" ".join(["hand", player, *cards]))
-            self.say("end")
+                    self.make_call(" ".join(["hand", player, *cards]))
+            self.make_call("end")
         return self.game.match.final is not None
 
     def _turn(self) -> None:
@@ -161,8 +161,8 @@ class DrawnFormula(Drawn):
             self.answer_all()
             if self.details["to_move"] != player:
                 return
-        events = self.say(f"draw {player}")
-        assert ruling(events).details["consequence"]["taken"], self.report.summary
+        events = self.make_call(f"draw {player}")
+        assert single_report(events).details["consequence"]["taken"], self.report.summary
 
     # The table.
 

@@ -8,7 +8,7 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.events import Event, MoveEvent, QuestionEvent, RulingEvent
 from referee.table.sighting import Sighting
 from rules.mathable import EDITION_2021, Square
-from tests.table.watching import Watching, read, square
+from tests.table.driven_session import DrivenSession, reading_fields, square
 from vision.piece import Piece
 
 Doubt = Mapping[str, float]
@@ -17,7 +17,7 @@ Doubt = Mapping[str, float]
 
 def place(name: str, shows: str | Doubt) -> Piece:
     """The cell of a square."""
-    (row, col), reading = Square.parse(name), read(shows)
+    (row, col), reading = Square.parse(name), reading_fields(shows)
     return Piece(
         id=row * 14 + col,
         quad=square(20.0 * col, 20.0 * row, 20),
@@ -47,7 +47,7 @@ def first_look(tiles: Mapping[str, str | Doubt]) -> Sighting:
     return replace(sighting, changed=frozenset(piece.id for piece in sighting.pieces))
 
 
-class Watched(Watching):
+class WatchedGame(DrivenSession):
     """A game watched from its start."""
 
     play = MathablePlay

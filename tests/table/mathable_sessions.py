@@ -15,18 +15,18 @@ from referee.table.session import Session
 from referee.table.sighting import Sighting
 from rules.mathable import EDITION_2021, Board, Square, legal_moves
 from rules.message import Sentence
-from tests.table.drawn import COMPUTER, Drawn, seated
 from tests.table.mathable_looks import first_look, sight, whole
+from tests.table.random_session import COMPUTER, RandomSession, with_computer
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 SUPPLY = [*EDITION_2021.supply]
 
 
-class DrawnMathable(Drawn):
+class RandomMathable(RandomSession):
     """A random session of Mathable; `tiles` are those on the board."""
 
     def __init__(self, seed: int) -> None:
-        players = seated(PLAYERS[: random.Random(seed).randint(2, 4)], seed)
+        players = with_computer(PLAYERS[: random.Random(seed).randint(2, 4)], seed)
         super().__init__(seed, lambda: MathablePlay.start(players), players)
         self.rng.randint(2, 4)
         self.tiles: dict[str, str | Mapping[str, float]] = {}
@@ -40,10 +40,10 @@ class DrawnMathable(Drawn):
         return self.report.details
 
     @property
-    def draws(self) -> Sequence[Callable[[], None]]:
-        return self.look, self.look, self.call, self.call, self.call
+    def actions(self) -> Sequence[Callable[[], None]]:
+        return (self.random_look,) * 2 + (self.random_call,) * 3
 
-    def look(self) -> None:
+    def random_look(self) -> None:
         """A tile is laid, taken away, covered, or read again."""
         squares = [*self.tiles]
         roll = self.rng.random()
@@ -59,9 +59,9 @@ class DrawnMathable(Drawn):
             del self.tiles[next(iter(changed))]
         else:
             changed = {self.rng.choice(squares): UNKNOWN} if squares else {}
-        before = self.known()
+        before = self.call_state()
         self.see(sight(changed, changed=self.rng.random() < 0.9))
-        assert self.known() == before, "no look changes the points"
+        assert self.call_state() == before, "no look changes the points"
 
     def _lay(self, tiles: Mapping[str, str | Mapping[str, float]]) -> Mapping[str, Any]:
         self.tiles |= tiles
@@ -81,31 +81,31 @@ class DrawnMathable(Drawn):
         plain = (square for square in EDITION_2021.squares if square not in EDITION_2021.printed)
         return self.rng.choice([square.name for square in plain if square.name not in self.tiles])
 
-    def known(self) -> Any:
+    def call_state(self) -> Any:
         return self.details.get("scores")
 
     def check_call(self, line: str, known: Any, ruled: Report) -> None:
         super().check_call(line, known, ruled)
-        if self.known() != known:
+        if self.call_state() != known:
             assert line.startswith(("done", "answer", "undo", "end")), line
 
-    def take_back(self, line: str, before: Play[Any], taken: bool) -> None:
+    def undo_and_redo(self, line: str, before: Play[Any], taken: bool) -> None:
         if self.rng.random() < 0.7:
-            super().take_back(line, before, taken)
+            super().undo_and_redo(line, before, taken)
             return
         other = Session(before)
-        self.look()
+        self.random_look()
         other.see(Sighting.from_dict(self.entries[-1].body), 0.0)
-        self.say("undo")
+        self.make_call("undo")
         assert self.session.play == other.play, f"undo brings back what was before {line}"
 
-    def line(self) -> str:
+    def random_line(self) -> str:
         rng = self.rng
         player = rng.choice(("", "", self.details["to_move"] or "", rng.choice(self.players)))
         if self.details["to_move"] == COMPUTER and rng.random() < 0.3:
             return f"rack {COMPUTER} {' '.join(map(str, rng.sample(SUPPLY, 7)))}"
         tiles = " ".join(map(str, rng.choices(SUPPLY, k=rng.randint(0, 7))))
-        return self.answer(0.5) or rng.choice(
+        return self.maybe_answer(0.5) or rng.choice(
             (
                 *(f"done {player}",) * 6,
                 f"pass {player}",
@@ -131,12 +131,12 @@ class DrawnMathable(Drawn):
             return
         self.answer_all()
         for line in (*self._restore_tiles(), *self._end_turn()):
-            self.say(line)
+            self.make_call(line)
         self.answer_all()
         for line in self._show_racks():
-            self.say(line)
+            self.make_call(line)
         scored = self.details["scores"]
-        end = self.say("end")[-1]
+        end = self.make_call("end")[-1]
         assert isinstance(end, EndEvent), self.report.summary
         assert end.over
         standings = end.details["standings"]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from referee.games.mobi.live import MobiPlay
 from referee.table.events import Event
 from rules.mobi import Pod, is_number
-from tests.table.watching import Watching, read, square
+from tests.table.driven_session import DrivenSession, reading_fields, square
 from vision.piece import Kind, Piece
 from vision.scene import Component, Scene
 
@@ -44,14 +44,14 @@ def _piece(
     doubts: Doubts,
     place: tuple[int, int, int],
 ) -> Piece:
-    shown = read(doubts.get(face, face))
+    shown = reading_fields(doubts.get(face, face))
     best = shown["face"]
     kind: Kind = "number" if is_number(best) else "back" if best == "back" else "operation"
     component, row, col = place
     return Piece(number, square(*where, 38), kind, component=component, row=row, col=col, **shown)
 
 
-class Watched(Watching):
+class WatchedGame(DrivenSession):
     play = MobiPlay
 
     def show(self, *pods: tuple[float, float, str], doubts: Doubts | None = None) -> list[Event]:

@@ -20,8 +20,8 @@ from referee.table.replaying import replay_entries
 from referee.table.session import Session
 from referee.words import say
 from rules.mobi import Game
-from tests.table.drawn import Drawn
 from tests.table.mobi_looks import Doubts, table
+from tests.table.random_session import RandomSession
 from vision.scene import Scene
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -42,7 +42,7 @@ LOOSE = ("", "", "loose: 8\n", "loose: 8 1\n")
 DOUBTS: tuple[Doubts, ...] = ({}, {}, {"5": {"5": 0.7, "8": 0.3}}, {"+": {"+": 0.8, "×": 0.2}})
 
 
-class DrawnMobi(Drawn):
+class RandomMobi(RandomSession):
     """A session of Möbi; undone and called again, a call has its time."""
 
     steps = 14
@@ -64,15 +64,15 @@ class DrawnMobi(Drawn):
         self.begin = partial(MobiPlay.start, self.players, rules)
         self.session = Session(self.begin())
         self.t = 0.0
-        self.look()
+        self.random_look()
 
     @property
     def now(self) -> float:
         return self.t
 
     @property
-    def draws(self) -> Sequence[Callable[[], None]]:
-        return self.look, self.call, self.call
+    def actions(self) -> Sequence[Callable[[], None]]:
+        return self.random_look, self.random_call, self.random_call
 
     @property
     def game(self) -> Game:
@@ -89,7 +89,7 @@ class DrawnMobi(Drawn):
 
     # What is seen.
 
-    def look(self) -> None:
+    def random_look(self) -> None:
         """Pods as they like, perhaps in doubt, and tiles that lie face down."""
         sides = 2 if not self.players else len(self.players)
         pods = [
@@ -109,11 +109,11 @@ class DrawnMobi(Drawn):
 
     # What is called.
 
-    def call(self) -> None:
+    def random_call(self) -> None:
         self.t += 1
-        super().call()
+        super().random_call()
 
-    def known(self) -> tuple[Game, int | None]:
+    def call_state(self) -> tuple[Game, int | None]:
         """The game, and all number tiles, held and left, where they are known."""
         held = [number for number in self.game.held.values() if number is not None]
         all_known = self.game.pool is not None and len(held) == len(self.game.held)
@@ -121,7 +121,7 @@ class DrawnMobi(Drawn):
 
     def check_call(self, line: str, known: Any, ruled: Report) -> None:
         said = " ".join([ruled.summary, *ruled.details["consequence"]["said"]])
-        (game, tiles), (now, left) = known, self.known()
+        (game, tiles), (now, left) = known, self.call_state()
         if now != game:
             assert line.startswith(("go", "flip", "swap", "möbi", "answer", "undo")), line
             same = (now.held, now.pool) == (game.held, game.pool)
@@ -146,11 +146,11 @@ class DrawnMobi(Drawn):
             pass
         assert _known(again) == _known(self.session)
 
-    def line(self) -> str:
+    def random_line(self) -> str:
         rng = self.rng
         who = rng.choice(self.callers)
         ids = [piece.id for piece in self.session.play.pieces] or [0]
-        if answer := self.answer(0.5):
+        if answer := self.maybe_answer(0.5):
             return answer
         if not self.game.calls and rng.random() < 0.6:
             return f"go {who}"
@@ -181,7 +181,7 @@ class DrawnMobi(Drawn):
             if self.session.play.end_event(self.t).over:
                 return
             self.t += 1
-            self.say(next(self._goes_on()))
+            self.make_call(next(self._goes_on()))
         raise AssertionError("no end")
 
     def _goes_on(self) -> Iterator[str]:

@@ -7,7 +7,7 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.events import Event
 from referee.table.sighting import Sighting
 from rules.mobius import STEERE_2008
-from tests.table.watching import Watching, read, square
+from tests.table.driven_session import DrivenSession, reading_fields, square
 from vision.piece import Piece
 
 Doubt = Mapping[str, float]
@@ -24,7 +24,7 @@ def seat(name: str) -> int:
 
 
 def place(number: int, shows: str | Doubt) -> Piece:
-    (row, col), shown = SEATS[number], read(shows)
+    (row, col), shown = SEATS[number], reading_fields(shows)
     return Piece(
         id=number,
         quad=square(20.0 * col + 10 * (row % 2), 17.0 * row, 20),
@@ -47,7 +47,7 @@ def whole(shown: Mapping[str, str | Doubt]) -> Sighting:
     return Sighting(tuple(place(number, shows) for number, shows in seats.items()))
 
 
-class Watched(Watching):
+class WatchedGame(DrivenSession):
     play = MobiusPlay
 
     def __init__(

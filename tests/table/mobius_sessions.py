@@ -9,8 +9,8 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.events import Event, MoveEvent
 from referee.table.sighting import Sighting
 from rules.mobius import COLOURS, STEERE_2008, Colour, Position, Stone, place_stones, winner
-from tests.table.drawn import Drawn, seated
 from tests.table.mobius_looks import SEATS, Doubt, place, sight
+from tests.table.random_session import RandomSession, with_computer
 
 PLAYERS = ("Ann", "Bo")
 LETTERS = "ABCDEFGHIJKL"
@@ -20,11 +20,11 @@ def seat_name(row: int, col: int) -> str:
     return f"{LETTERS[col]}{row}"
 
 
-class DrawnMobius(Drawn):
+class RandomMobius(RandomSession):
     """A game of Mobius of which `shown` is what lies there, by seats."""
 
     def __init__(self, seed: int) -> None:
-        players = seated(PLAYERS, seed)
+        players = with_computer(PLAYERS, seed)
         super().__init__(seed, lambda: MobiusPlay.start(players), players)
         self.shown: dict[str, str] = {}
         # One in ten goes on to the winner; a few moves tell as much of the others.
@@ -43,7 +43,7 @@ class DrawnMobius(Drawn):
         )
         return place_stones(stones).position
 
-    def look(self) -> None:
+    def random_look(self) -> None:
         roll, here = self.rng.random(), [*self.shown]
         if roll < 0.6:
             self._lay(self._stone())
@@ -62,8 +62,8 @@ class DrawnMobius(Drawn):
             self._lay({at: "blue" if self.shown[at] == "red" else "red"})
         self._check()
 
-    def line(self) -> str:
-        if answer := self.answer(0.6):
+    def random_line(self) -> str:
+        if answer := self.maybe_answer(0.6):
             self.was_told = True
             return answer
         line = self.rng.choice(("undo", "undo", "rule", "done", "end", "answer", "answer"))
@@ -95,7 +95,7 @@ class DrawnMobius(Drawn):
                 # A stone lies on the last cells, of which somebody said that none does.
                 cell = position.empty[0]
                 position = position.with_stone(cell, colour)
-                self.say(f"answer {cell.name}={colour}")
+                self.make_call(f"answer {cell.name}={colour}")
                 continue
             cell = self.rng.choice(free)
             position = position.with_stone(cell, colour)
@@ -121,7 +121,7 @@ class DrawnMobius(Drawn):
         if code in ("stone-gone", "two-colours", "cell-occupied", "two-stones"):
             for seat in (at[0], self._other_half(at[0])):
                 self._lay({seat: EMPTY})
-            self.say(f"answer {at[0]}=empty")
+            self.make_call(f"answer {at[0]}=empty")
             return
         # Whoever is behind lays a stone.
         position = Position.of(self.report.details["cells"])

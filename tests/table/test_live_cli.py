@@ -79,7 +79,7 @@ def moves(events: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
 
 
 @dataclass(frozen=True)
-class Watched:
+class FilmRun:
     """What `referee live` said of the film, and its record."""
 
     status: int
@@ -89,7 +89,7 @@ class Watched:
 
 
 @pytest.fixture(scope="module")
-def watched(film: Path, tmp_path_factory: pytest.TempPathFactory) -> Watched:
+def film_run(film: Path, tmp_path_factory: pytest.TempPathFactory) -> FilmRun:
     folder = tmp_path_factory.mktemp("record")
     calls, record, overlay = (folder / name for name in ("calls.txt", "games.db", "seen.mp4"))
     calls.write_text("2.4 done Ann\n9 pass\n9 rack Bo 1\n", "utf-8")
@@ -97,12 +97,12 @@ def watched(film: Path, tmp_path_factory: pytest.TempPathFactory) -> Watched:
     out = io.StringIO()
     with redirect_stdout(out):
         status = main([*arguments, "--overlay", str(overlay), "--json"])
-    return Watched(status, told(out.getvalue()), record, overlay)
+    return FilmRun(status, told(out.getvalue()), record, overlay)
 
 
-def test_a_film_is_told_move_by_move(watched: Watched) -> None:
-    assert watched.status == 0
-    events = watched.events
+def test_a_film_is_told_move_by_move(film_run: FilmRun) -> None:
+    assert film_run.status == 0
+    events = film_run.events
     assert moves(events) == LAID[1:], "the first tile lay there at the start"
     assert all(event["legal"] for event in events if event["event"] == "move")
     assert [event["t"] for event in events] == sorted(event["t"] for event in events)
@@ -114,15 +114,15 @@ def test_a_film_is_told_move_by_move(watched: Watched) -> None:
     assert sorted(lying.values()) == sorted(value for _, value in LAID)
 
 
-def test_turns_are_called_from_a_file(watched: Watched) -> None:
-    players = [event["player"] for event in watched.events if event["event"] == "move"]
+def test_turns_are_called_from_a_file(film_run: FilmRun) -> None:
+    players = [event["player"] for event in film_run.events if event["event"] == "move"]
     assert players == ["Ann", "Bo"]
-    assert watched.events[-1]["event"] == "end"
-    assert watched.events[-1]["scores"] == {"Ann": 12, "Bo": 0}
+    assert film_run.events[-1]["event"] == "end"
+    assert film_run.events[-1]["scores"] == {"Ann": 12, "Bo": 0}
 
 
-def test_all_is_written_down(watched: Watched, capsys: pytest.CaptureFixture[str]) -> None:
-    with Records(watched.record) as records:
+def test_all_is_written_down(film_run: FilmRun, capsys: pytest.CaptureFixture[str]) -> None:
+    with Records(film_run.record) as records:
         (row,) = records.sessions()
         entries = records.entries(row.id)
         assert records.ended_cleanly(row.id)
@@ -133,22 +133,22 @@ def test_all_is_written_down(watched: Watched, capsys: pytest.CaptureFixture[str
     seen = cv2.imdecode(np.frombuffer(small, np.uint8), cv2.IMREAD_COLOR)
     assert seen is not None
     assert seen.shape[1] == 640
-    assert main(["replay", str(watched.record), "--json"]) == 0
-    assert told(capsys.readouterr().out) == watched.events, "a record says it all again"
-    assert main(["replay", str(watched.record)]) == 0
+    assert main(["replay", str(film_run.record), "--json"]) == 0
+    assert told(capsys.readouterr().out) == film_run.events, "a record says it all again"
+    assert main(["replay", str(film_run.record)]) == 0
     out = capsys.readouterr().out
     assert "✓" in out
     assert LAID[1][1] in out
-    assert main(["replay", str(watched.record), "--list"]) == 0
+    assert main(["replay", str(film_run.record), "--list"]) == 0
     assert "Ann, Bo" in capsys.readouterr().out
-    assert main(["replay", str(watched.record), "--csv"]) == 0
+    assert main(["replay", str(film_run.record), "--csv"]) == 0
     rows = list(csv.DictReader(StringIO(capsys.readouterr().out)))
     assert [row["number"] for row in rows] == [str(i + 2) for i in range(len(rows))]
     assert {"t", "player", "square", "value", "points", "legal"} <= rows[0].keys()
     for one, only in (("--export", ["x.html"]), ("--json", []), ("--csv", []), ("--game", ["1"])):
-        assert main(["replay", str(watched.record), "--list", one, *only]) == 64
+        assert main(["replay", str(film_run.record), "--list", one, *only]) == 64
         assert f"--list is about all games, {one} about one" in capsys.readouterr().err
-    assert main(["replay", str(watched.record), "--game", "7"]) == 64
+    assert main(["replay", str(film_run.record), "--game", "7"]) == 64
     assert "holds game 1 only, not 7." in capsys.readouterr().err
 
 
@@ -179,10 +179,10 @@ def test_what_a_damaged_film_does_not_show_is_asked(
         assert ("The answer to that is" in capsys.readouterr().err) == (status == 3)
 
 
-def test_the_annotated_film_shows_what_is_ruled_on(watched: Watched, film: Path) -> None:
+def test_the_annotated_film_shows_what_is_ruled_on(film_run: FilmRun, film: Path) -> None:
     plain, drawn = (
         [shot.pixels for shot in Film(path) if shot.pixels is not None]
-        for path in (film, watched.overlay)
+        for path in (film, film_run.overlay)
     )
     assert len(drawn) == pytest.approx(len(plain) * 15 / RATE, abs=2)
     height, width = plain[-1].shape[:2]
@@ -193,13 +193,13 @@ def test_the_annotated_film_shows_what_is_ruled_on(watched: Watched, film: Path)
 
 
 def test_a_record_is_ruled_on_under_other_rules(
-    watched: Watched, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    film_run: FilmRun, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     rules = tmp_path / "rules.toml"
     gone = int(LAID[1][1])
     supply = "\n".join(f"{value} = 9" for value in range(91) if value != gone)
     rules.write_text(f'name = "few"\nlayout = """{LAYOUT_2021}"""\n[supply]\n{supply}\n', "utf-8")
-    assert main(["replay", str(watched.record), "--rules", str(rules), "--json"]) == 1
+    assert main(["replay", str(film_run.record), "--rules", str(rules), "--json"]) == 1
     events = told(capsys.readouterr().out)
     assert moves(events) == LAID[1:]
     legal = [event["legal"] for event in events if event["event"] == "move"]
@@ -207,11 +207,11 @@ def test_a_record_is_ruled_on_under_other_rules(
 
 
 def test_a_record_is_written_as_a_page_and_as_json(
-    watched: Watched, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    film_run: FilmRun, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page, data = tmp_path / "game.html", tmp_path / "game.json"
     for path in (page, data):
-        assert main(["replay", str(watched.record), "--export", str(path)]) == 0
+        assert main(["replay", str(film_run.record), "--export", str(path)]) == 0
     text = page.read_text("utf-8")
     assert text.count("data:image/jpeg;base64,") == len(LAID)
     assert "http" not in text, "nothing from elsewhere"
@@ -221,13 +221,13 @@ def test_a_record_is_written_as_a_page_and_as_json(
     written = json.loads(data.read_text("utf-8"))
     assert moves(written["events"]) == LAID[1:]
     assert len(written["pictures"]) == len(LAID)
-    assert main(["replay", str(watched.record), "--export", str(tmp_path / "game.txt")]) == 64
+    assert main(["replay", str(film_run.record), "--export", str(tmp_path / "game.txt")]) == 64
     assert "must end in .html, .mp4 or .json" in capsys.readouterr().err
 
 
-def test_a_record_is_written_as_a_film(watched: Watched, tmp_path: Path) -> None:
+def test_a_record_is_written_as_a_film(film_run: FilmRun, tmp_path: Path) -> None:
     path = tmp_path / "game.mp4"
-    assert main(["replay", str(watched.record), "--export", str(path)]) == 0
+    assert main(["replay", str(film_run.record), "--export", str(path)]) == 0
     film = cv2.VideoCapture(str(path))
     frames = [film.read()[1] for _ in range(int(film.get(cv2.CAP_PROP_FRAME_COUNT)))]
     seconds = len(frames) / film.get(cv2.CAP_PROP_FPS)

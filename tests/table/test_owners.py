@@ -3,7 +3,7 @@
 import pytest
 
 from referee.table.owners import Owners
-from tests.table.watching import square
+from tests.table.driven_session import square
 from vision.piece import Piece
 
 

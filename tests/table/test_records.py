@@ -11,7 +11,7 @@ import pytest
 
 from referee.table.record_files import RecordsError
 from referee.table.records import Entry, Recorder, Records, SessionHead
-from tests.table.killing import killed_at_random
+from tests.table.kill_recorder import lost_writes
 
 HEAD = SessionHead("mathable", ("Ann", "Bo"), {"edition": "2021"}, "camera 0")
 CALL = Entry("call", 1.5, {"call": "pass Ann"})
@@ -77,7 +77,7 @@ def test_nothing_is_changed_or_taken_out(path: Path, change: str) -> None:
 
 def test_killed_at_any_point_at_most_the_frame_in_hand_is_lost(path: Path) -> None:
     rng = random.Random(9)
-    assert sum(killed_at_random(path, rng) for _ in range(3)) == 0
+    assert sum(lost_writes(path, rng) for _ in range(3)) == 0
 
 
 def test_entries_are_kept_together_or_not_at_all(path: Path) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from referee.table.readers import SceneReader
-from tests.table.watching import read, square
+from tests.table.driven_session import reading_fields, square
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -38,7 +38,7 @@ def scene(shown: Shown, joined: bool) -> Scene:
     for number, (place, faces) in enumerate(shown.items()):
         quad = square(SIDE * (2 * place + 1), SIDE, SIDE)
         component, col = (0, number) if joined else (number, 0)
-        face = read(faces)
+        face = reading_fields(faces)
         pieces.append(Piece(number, quad, "number", component=component, row=0, col=col, **face))
     return Scene((100, 100), tuple(pieces), (Component(),) * (1 if joined else len(pieces)))
 

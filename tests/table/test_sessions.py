@@ -47,7 +47,7 @@ CELLS = [cell.name for cell in STEERE_2008.cells]
     [(game, title) for game in episodes.LOOKS for title in episodes.episodes(game)],
 )
 def test_a_session_is_told_as_it_is_written(game: str, title: str) -> None:
-    assert episodes.now(game)[title] == episodes.episodes(game)[title]
+    assert episodes.regenerated(game)[title] == episodes.episodes(game)[title]
 
 
 def test_a_move_that_a_doubtful_tile_decides_is_drawn_as_in_doubt() -> None:
@@ -78,7 +78,7 @@ def test_points_that_are_open_are_drawn_as_a_question_mark() -> None:
 
 
 def test_the_table_speaks_other_languages() -> None:
-    watched = mathable_looks.Watched(TWO)
+    watched = mathable_looks.WatchedGame(TWO)
     wrong = ruling(watched.lay(_8F="90")).report
     assert translate(wrong, "de").summary == (
         "90 auf 8F zählt nicht: aus 3 und 4 rechts wird 1, 7 oder 12."
@@ -95,7 +95,7 @@ def test_the_table_speaks_other_languages() -> None:
 
 
 def test_a_move_that_is_told_again_takes_the_place_of_the_first() -> None:
-    watched = mathable_looks.Watched(start={"7F": "3"})
+    watched = mathable_looks.WatchedGame(start={"7F": "3"})
     watched.lay(_7E={"4": 0.9, "9": 0.1})
     watched.lay(_7D="12")
     watched.call("answer 7E=4")
@@ -117,7 +117,7 @@ def test_the_state_is_told_when_it_changes() -> None:
 
 
 def test_a_solo_game_is_timed_without_being_asked_for() -> None:
-    watched = mobi_looks.Watched(("Ann",), {"variant": "solo", "pool": 7})
+    watched = mobi_looks.WatchedGame(("Ann",), {"variant": "solo", "pool": 7})
     watched.show((*LEFT, GOOD))
     assert "Time" not in watched.session.play.position_text
     watched.call("go")
@@ -140,7 +140,7 @@ def test_a_whole_game_of_mobi_is_kept_as_by_the_rules() -> None:
         "möbi Ann right": mobi.Call("mobi", "Ann", accepted=True, clock=6),
     }
     rules = mobi.Game.start(TWO, 26)
-    watched = mobi_looks.Watched(TWO, {"pool": 26})
+    watched = mobi_looks.WatchedGame(TWO, {"pool": 26})
     for line, call in calls.items():
         played = rules.play(call)
         rules = played.game
@@ -153,7 +153,7 @@ def test_a_whole_game_of_mobi_is_kept_as_by_the_rules() -> None:
 def test_what_is_unclear_about_another_pod_holds_nobody_up() -> None:
     scene = mobi_looks.table(*BOTH)
     first, *_, last = [i for i, piece in enumerate(scene.pieces) if piece.component == 1]
-    watched = mobi_looks.Watched(TWO, SMALL)
+    watched = mobi_looks.WatchedGame(TWO, SMALL)
     watched.see(replace(scene, unclear=(Ambiguity("gap", (first, last)),)))
     watched.call("go Ann")
     assert watched.rule("rule Ann").verdict == "valid"
@@ -168,7 +168,7 @@ def test_questions_name_a_tile_by_the_id_that_lasts() -> None:
     first, *_, strange = [piece.id for piece in scene.pieces if piece.component == 1]
     pieces = [*scene.pieces]
     pieces[strange] = replace(pieces[strange], kind="unknown", face=UNKNOWN, alternatives=())
-    watched = mobi_looks.Watched(TWO, SMALL)
+    watched = mobi_looks.WatchedGame(TWO, SMALL)
     unclear = (Ambiguity("gap", (first, strange)),)
     watched.see(replace(scene, pieces=tuple(pieces), unclear=unclear))
     watched.call("go Ann")
@@ -180,13 +180,13 @@ def test_what_looks_like_no_tile_is_counted_for_nobody() -> None:
     scene = mobi_looks.table((*LEFT, GOOD), (*RIGHT, "3 + 4 = 7\nloose: 8"))
     [alone] = [i for i, piece in enumerate(scene.pieces) if piece.face == "8"]
     for unclear, loose in (((), 1), ((Ambiguity("unlike", (alone,)),), 0)):
-        watched = mobi_looks.Watched(TWO, SMALL)
+        watched = mobi_looks.WatchedGame(TWO, SMALL)
         report = ruling(watched.see(replace(scene, unclear=unclear))).report
         assert [pod["loose"] for pod in report.details["pods"]] == [0, loose]
 
 
 def test_boards_are_counted_as_they_grow() -> None:
-    watched = cirplexed_looks.Watched(TWO)
+    watched = cirplexed_looks.WatchedGame(TWO)
     ann, bo = boards(2, 1)
     for tiles in (2, 5, 6, 7):
         watched.show((*LEFT, drawn(ann, tiles)), (*RIGHT, drawn(bo, tiles)))
@@ -200,7 +200,7 @@ def test_boards_are_counted_as_they_grow() -> None:
 def test_a_whole_game_of_cirplexed_is_ranked_as_by_the_rules(players: int) -> None:
     names = tuple(["Ann", "Bo", "Cy", "Di", "Ed", "Flo"][:players])
     full = boards(players, players)
-    watched = cirplexed_looks.Watched(names)
+    watched = cirplexed_looks.WatchedGame(names)
     size = full_board_size(players)
     for tiles in (1, size // 2, size - 2):
         watched.show(*((100 + 320 * i, 100, drawn(board, tiles)) for i, board in enumerate(full)))
@@ -220,7 +220,7 @@ def test_a_whole_game_of_cirplexed_is_ranked_as_by_the_rules(players: int) -> No
 
 def test_a_count_in_doubt_is_told_from_least_to_most() -> None:
     ann, bo = boards(2, 51)
-    watched = cirplexed_looks.Watched(TWO)
+    watched = cirplexed_looks.WatchedGame(TWO)
     size = full_board_size(2)
     watched.show((*LEFT, drawn(ann, size)), (*RIGHT, drawn(bo, size)), doubt=0.4)
     play = watched.session.play
@@ -233,7 +233,7 @@ def test_a_count_in_doubt_is_told_from_least_to_most() -> None:
 
 def test_nobody_wins_while_a_disc_is_in_doubt() -> None:
     for seed in range(20):
-        watched = cirplexed_looks.Watched(TWO)
+        watched = cirplexed_looks.WatchedGame(TWO)
         full = enumerate(boards(2, seed))
         watched.show(*((100 + 320 * i, 100, str(board)) for i, board in full), doubt=0.4)
         if watched.report.questions:
@@ -247,7 +247,7 @@ def test_nobody_wins_while_a_disc_is_in_doubt() -> None:
 @given(st.permutations(CELLS), st.integers(0, len(CELLS)))
 def test_a_whole_game_of_mobius_ends_as_by_the_rules(order: list[str], halves: int) -> None:
     """Stones of split cells lie now at the top, now at the bottom."""
-    position, watched = Position(), mobius_looks.Watched(("Ann", "Bo"))
+    position, watched = Position(), mobius_looks.WatchedGame(("Ann", "Bo"))
     for number, name in enumerate(order):
         cell, colour = Cell.parse(name), COLOURS[number % 2]
         if winner(position) is not None:
@@ -272,7 +272,7 @@ def test_a_stone_between_two_cells_is_asked_about() -> None:
     shown = seen({(3, 4): "red"}, (stray,))
     with patch.object(MobiusAdapter, "read_scene", lambda *_: shown):
         look = games.find("mobius").read_frame({}, Photo.from_pixels("table", BARE))
-    watched = mobius_looks.Watched(start={})
+    watched = mobius_looks.WatchedGame(start={})
     whole = Sighting(tuple(look.places), frozenset(), look.board)
     asked = questions(watched.session.see(whole, 1.0))
     assert [event.question.at for event in asked] == ["F3", "G3"]

@@ -152,7 +152,7 @@ def test_a_film_that_freezes_is_told_so(tmp_path: Path) -> None:
     (notice,) = (shot for shot in shots if shot.notice)
     assert "film.avi is frozen" in (notice.notice or "")
     assert 5 < notice.t < 7
-    assert len(shots) == 86, "it is watched to its end"
+    assert len(shots) == 86, "it is read to its end"
 
 
 @pytest.mark.parametrize("name", ["all.mpg", "later.ts"])
@@ -349,11 +349,11 @@ class Scripted:
         """It is gone."""
 
 
-Watched = Callable[..., tuple[Camera, Scripted]]
+OpenCamera = Callable[..., tuple[Camera, Scripted]]
 
 
 @pytest.fixture
-def watched(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Watched:
+def open_camera(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> OpenCamera:
     def watch(target: str, *scripts: Script) -> tuple[Camera, Scripted]:
         scripted = Scripted(clock, scripts)
         monkeypatch.setattr("referee.table.sources.camera.Capture", scripted)
@@ -367,8 +367,10 @@ SILENT: Script = [1.0] * 9
 
 
 @pytest.mark.parametrize("goes", [[BLACK], [BLACK, *SILENT]], ids=["gone", "silent"])
-def test_a_camera_that_goes_or_hangs_is_told_and_comes_back(goes: Script, watched: Watched) -> None:
-    camera, scripted = watched("http://ann:pw@127.0.0.1/cam", goes, LOST, LOST, [GREY])
+def test_a_camera_that_goes_or_hangs_is_told_and_comes_back(
+    goes: Script, open_camera: OpenCamera
+) -> None:
+    camera, scripted = open_camera("http://ann:pw@127.0.0.1/cam", goes, LOST, LOST, [GREY])
     shots = []
     for shot in camera:
         shots.append(shot)
@@ -383,8 +385,10 @@ def test_a_camera_that_goes_or_hangs_is_told_and_comes_back(goes: Script, watche
     assert any(not (has_picture(shot) or shot.notice) for shot in shots), "time passes meanwhile"
 
 
-def test_a_camera_that_is_closed_while_it_is_away_is_not_opened_again(watched: Watched) -> None:
-    camera, scripted = watched("0", [BLACK])
+def test_a_camera_that_is_closed_while_it_is_away_is_not_opened_again(
+    open_camera: OpenCamera,
+) -> None:
+    camera, scripted = open_camera("0", [BLACK])
     shots = iter(camera)
     until(shots, says("gives no picture"))
     camera.close()
@@ -392,15 +396,17 @@ def test_a_camera_that_is_closed_while_it_is_away_is_not_opened_again(watched: W
     assert scripted.opened == [0]
 
 
-def test_a_frozen_picture_is_told_once(watched: Watched) -> None:
-    camera, _ = watched("http://127.0.0.1/cam", [part for _ in range(60) for part in (BLACK, 0.5)])
+def test_a_frozen_picture_is_told_once(open_camera: OpenCamera) -> None:
+    camera, _ = open_camera(
+        "http://127.0.0.1/cam", [part for _ in range(60) for part in (BLACK, 0.5)]
+    )
     shots = iter(camera)
     assert until(shots, says("is frozen")).t > 10
     assert not any(shot.notice for shot in islice(shots, 60))
 
 
-def test_a_camera_that_another_program_uses_is_told_once(watched: Watched) -> None:
-    camera, scripted = watched("0", SILENT, SILENT, [BLACK])
+def test_a_camera_that_another_program_uses_is_told_once(open_camera: OpenCamera) -> None:
+    camera, scripted = open_camera("0", SILENT, SILENT, [BLACK])
     said = []
     for shot in camera:
         said += [shot.notice] if shot.notice else []
@@ -423,12 +429,12 @@ def plugged(folder: Path, number: int, name: str) -> None:
 
 @pytest.mark.parametrize("called", ["desk cam: hd", "Desk", "2"])
 def test_a_camera_is_found_again_by_its_name(
-    called: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watched: Watched
+    called: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_camera: OpenCamera
 ) -> None:
     monkeypatch.setattr(sources, "SYSTEM", tmp_path)
     plugged(tmp_path, 0, "Built in")
     plugged(tmp_path, 2, "Desk Cam: HD")
-    camera, scripted = watched(called, [BLACK], [GREY])
+    camera, scripted = open_camera(called, [BLACK], [GREY])
     shots = iter(camera)
     until(shots, says("gives no picture"))
     shutil.rmtree(tmp_path / "video2")
@@ -457,20 +463,22 @@ def test_names_that_are_no_cameras(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         ("77", r"There is no camera 77|Camera 77 cannot be opened"),
     ],
 )
-def test_what_cannot_be_opened_is_told_at_once(target: str, said: str, watched: Watched) -> None:
+def test_what_cannot_be_opened_is_told_at_once(
+    target: str, said: str, open_camera: OpenCamera
+) -> None:
     with pytest.raises(SourceError, match=said) as told:
-        watched(target, LOST)
+        open_camera(target, LOST)
     german = ("Der Stream", "Es gibt keine Kamera 77.", "Kamera 77 lässt")
     assert say(str(told.value), "de").startswith(german)
 
 
-def test_what_a_file_is_watched_as(tmp_path: Path, watched: Watched) -> None:
+def test_what_a_file_is_watched_as(tmp_path: Path, open_camera: OpenCamera) -> None:
     film, shot = tmp_path / "evening.mp4", tmp_path / "shot.jpg"
     film.write_bytes(b"film")
     with pytest.raises(SourceError, match=r"evening\.mp4 is a file, not a camera; .* --video"):
         Camera(str(film))
     shot.write_bytes(jpeg(BLACK))
-    camera, scripted = watched(str(shot), [BLACK])
+    camera, scripted = open_camera(str(shot), [BLACK])
     assert camera.name == f"the picture {shot}"
     assert pictures_of(str(scripted.opened[0]), 2) == [0, 0]
 
@@ -492,10 +500,10 @@ ADDRESSES = {
 
 
 @pytest.mark.parametrize(("address", "shown"), ADDRESSES.items())
-def test_no_part_of_a_password_is_shown(address: str, shown: str, watched: Watched) -> None:
+def test_no_part_of_a_password_is_shown(address: str, shown: str, open_camera: OpenCamera) -> None:
     assert without_password(address) == shown
     with pytest.raises(SourceError) as refused:
-        watched(address, LOST)
+        open_camera(address, LOST)
     assert not re.search(r"eva|S3|cr3t|H0use|\b12\b", str(refused.value))
 
 

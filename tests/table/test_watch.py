@@ -12,7 +12,7 @@ from referee.table.readers import BoardReader
 from referee.table.sighting import BoardLook
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
-from tests.table.watching import read, square
+from tests.table.driven_session import reading_fields, square
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -26,7 +26,7 @@ BOARD = 4
 
 
 def place(number: int, shows: Doubt) -> Piece:
-    shown = read(shows)
+    shown = reading_fields(shows)
     kind: Kind = "unknown" if shown["face"] in (EMPTY, UNKNOWN) else "stone"
     return Piece(number, square(10.0 * number + 1, 1, 8), kind, **shown)
 

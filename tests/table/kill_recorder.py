@@ -1,6 +1,6 @@
-"""Kill a program that keeps a record, at a random point, and see what is left.
+"""A program that is killed while it writes a record, and a check of what is left.
 
-``python -m tests.table.killing FILE`` is that program.
+``python -m tests.table.kill_recorder FILE`` is that program.
 """
 
 import random
@@ -15,14 +15,14 @@ ROOT = Path(__file__).parents[2]
 
 
 def entries(number: int) -> list[Entry]:
-    """What is written together: a frame with a picture, what was read on it, and an event."""
+    """Entries of one transaction: a frame with a picture, its reading, and an event."""
     picture = number.to_bytes(4, "big") * 4000
     frame = Entry("frame", number / 15, {"digest": f"{number:08x}", "n": number}, picture)
     return [frame, *(Entry(kind, number / 15, {"n": number}) for kind in ("reading", "move"))]
 
 
 def write(path: Path) -> None:
-    """Keep a record until somebody ends that."""
+    """Write a record until the process is killed."""
     with Records(path) as records:
         session = records.begin(SessionHead("mathable", ("Ann", "Bo"), {}, "killed"))
         number = 0
@@ -32,12 +32,12 @@ def write(path: Path) -> None:
             number += 1
 
 
-def killed_at_random(path: Path, rng: random.Random) -> int:
-    """Lost writes of one killed program: 0, or whatever ought not to be.
+def lost_writes(path: Path, rng: random.Random) -> int:
+    """Number of confirmed writes that a program lost when it was killed at a random time.
 
-    Writes that the program had not yet said to be done may be there or not, but never in part.
+    Unconfirmed writes may be missing, but never in part.
     """
-    command = [sys.executable, "-m", "tests.table.killing", str(path)]
+    command = [sys.executable, "-m", "tests.table.kill_recorder", str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, text=True) as child:
         assert child.stdout is not None
         first = child.stdout.readline()
@@ -45,19 +45,19 @@ def killed_at_random(path: Path, rng: random.Random) -> int:
         child.kill()
         lines = [first, *child.stdout.readlines()]
     # The last line may be cut off.
-    session, said = map(int, [line for line in lines if line.endswith("\n")][-1].split())
+    session, confirmed = map(int, [line for line in lines if line.endswith("\n")][-1].split())
     with Records(path) as records:
         assert not records.notes
-        kept = records.entries(session)
-        numbers = [entry.body["n"] for entry in kept]
-        assert numbers == [n for n in range(len(kept) // 3) for _ in range(3)], "in part"
-        for entry in kept:
+        found = records.entries(session)
+        numbers = [entry.body["n"] for entry in found]
+        assert numbers == [n for n in range(len(found) // 3) for _ in range(3)], "in part"
+        for entry in found:
             if entry.kind == "frame":
-                whole = entries(entry.body["n"])[0].picture
-                assert records.picture(entry.body["digest"]) == whole
-        written = len(kept) // 3
-    assert written <= said + 2, "more than was written"
-    return max(0, said + 1 - written)
+                picture = entries(entry.body["n"])[0].picture
+                assert records.picture(entry.body["digest"]) == picture
+        written = len(found) // 3
+    assert written <= confirmed + 2, "more than was written"
+    return max(0, confirmed + 1 - written)
 
 
 if __name__ == "__main__":

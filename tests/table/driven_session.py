@@ -1,4 +1,4 @@
-"""Sessions that a test feeds, and pieces that it makes up."""
+"""Sessions driven by tests, and fields of made-up pieces."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from referee.table.session import Session
 from vision.piece import Alternative, Quad, as_quad
 
 
-class Watching:
-    """A session that is fed with looks and calls, one a second; all that it tells is kept."""
+class DrivenSession:
+    """A session with a look or a call a second; all its events are kept."""
 
     play: ClassVar[type[Play[Any]]]
 
@@ -25,23 +25,23 @@ class Watching:
         self.t = 0.0
         self.events: list[Event] = []
 
-    def see(self, seen: Any) -> list[Event]:
+    def see(self, sighting: Any) -> list[Event]:
         self.t += 1
-        return self._kept(self.session.see(seen, self.t))
+        return self._keep(self.session.see(sighting, self.t))
 
     def call(self, line: str) -> list[Event]:
         self.t += 1
-        return self._kept(self.session.call(parse_call(line), self.t))
+        return self._keep(self.session.call(parse_call(line), self.t))
 
-    def _kept(self, events: Iterable[Event]) -> list[Event]:
+    def _keep(self, events: Iterable[Event]) -> list[Event]:
         new = list(events)
         self.events += new
         return new
 
-    def rule(self, said: str) -> Report:
+    def rule(self, line: str) -> Report:
         """The ruling on a call."""
-        *_, ruled = (event for event in self.call(said) if isinstance(event, RulingEvent))
-        return ruled.report
+        *_, ruling = (event for event in self.call(line) if isinstance(event, RulingEvent))
+        return ruling.report
 
     @property
     def report(self) -> Report:
@@ -52,12 +52,12 @@ class Watching:
         return self.session.play.report.details
 
 
-def read(shows: str | Mapping[str, float]) -> dict[str, Any]:
-    """The fields of a piece that shows a face, or perhaps several; "" where nothing can be seen."""
-    faces = {shows: 1.0} if isinstance(shows, str) else shows
-    (face, sure), *others = sorted(faces.items(), key=lambda entry: -entry[1])
+def reading_fields(faces: str | Mapping[str, float]) -> dict[str, Any]:
+    """Fields of a piece with a face or with probabilities of faces; "" for an unreadable one."""
+    probabilities = {faces: 1.0} if isinstance(faces, str) else faces
+    (face, confidence), *others = sorted(probabilities.items(), key=lambda entry: -entry[1])
     alternatives = tuple(Alternative(*other) for other in others)
-    return {"face": face or None, "confidence": sure, "alternatives": alternatives}
+    return {"face": face or None, "confidence": confidence, "alternatives": alternatives}
 
 
 def square(x: float, y: float, side: float) -> Quad:
