@@ -7,17 +7,7 @@ import pytest
 
 from referee.words import say
 from rules.errors import GameError
-from rules.formula import (
-    Formula,
-    Game,
-    HandSize,
-    Match,
-    Ruleset,
-    Start,
-    Turn,
-    finish,
-    judge_turn,
-)
+from rules.formula import Formula, Game, HandSize, Match, Ruleset, Start, Turn, finish, judge_turn
 from rules.message import Message, mentions
 from tests.rules.comparisons.formula import small_formulas
 from tests.rules.finding_codes import codes, notes, violations
@@ -275,12 +265,7 @@ def test_points_of_a_round() -> None:
 
 def test_all_violations_at_the_end() -> None:
     final = finish(new_round(players="Ann Bo"), {"Ann": ["4"] * 7, "Di": []})
-    assert codes(final) == [
-        "not-over",
-        "hand-count",
-        "unknown-player",
-        "supply-exceeded",
-    ]
+    assert codes(final) == ["not-over", "hand-count", "unknown-player", "supply-exceeded"]
     assert final.standings == ()
 
 

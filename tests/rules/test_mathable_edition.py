@@ -10,13 +10,7 @@ from hypothesis import strategies as st
 
 from referee.words import say
 from rules.errors import PositionError, RulesetError
-from rules.mathable import (
-    EDITION_2021,
-    LAYOUT_2021,
-    Edition,
-    Move,
-    Square,
-)
+from rules.mathable import EDITION_2021, LAYOUT_2021, Edition, Move, Square
 from rules.mathable.edition import Cell, parse_layout
 from tests.rules.comparisons.mathable import SMALL
 from tests.rules.strategies import thorough

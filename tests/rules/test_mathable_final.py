@@ -1,15 +1,7 @@
 """The end of a game, and the halls of fame."""
 
 from referee.words import say
-from rules.mathable import (
-    LAYOUT_2021,
-    Board,
-    Edition,
-    Game,
-    Standing,
-    finish,
-    halls_of_fame,
-)
+from rules.mathable import LAYOUT_2021, Board, Edition, Game, Standing, finish, halls_of_fame
 from rules.mathable.final import Entry
 from tests.rules.finding_codes import codes
 from tests.rules.mathable_turns import moves, turn_at_once, turn_in_order

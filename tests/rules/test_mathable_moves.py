@@ -44,12 +44,7 @@ def test_equations_of_two_numbers(first: int, second: int, expected: list[str]) 
             "90 on 7N: 15 × 6 = 90 to the left; 270 points (90 × 3).",
             "",
         ),
-        (
-            {"7I": 3},
-            "7J=5",
-            "Only × counts on 7J, but 2 + 3 = 5 to the left uses +.",
-            "wrong-sign",
-        ),
+        ({"7I": 3}, "7J=5", "Only × counts on 7J, but 2 + 3 = 5 to the left uses +.", "wrong-sign"),
         (
             {"7I": 3},
             "7J=7",

@@ -63,10 +63,7 @@ def test_a_flip_gives_all_three_then_two_then_one_then_none(pool: int, sizes: li
 def test_a_flip_is_due_with_one_tile_outside() -> None:
     game = new_game()
     assert refusals(game, Call("flip", "Ada", outside=2)) == ["flip-not-due"]
-    assert refusals(game, Call("flip", "Ada", outside=2, took=2)) == [
-        "flip-size",
-        "flip-not-due",
-    ]
+    assert refusals(game, Call("flip", "Ada", outside=2, took=2)) == ["flip-size", "flip-not-due"]
     assert play(game, Call("flip", "Ada", outside=1, took=3)).held["Cy"] == 10
 
 
@@ -77,13 +74,7 @@ def test_a_swap_is_one_back_and_two_out_for_that_player_only() -> None:
     assert refusals(new_game(22), Call("swap", "Ben")) == ["pool-exhausted"]
 
 
-@given(
-    st.integers(0, 4),
-    st.integers(0, 4),
-    st.booleans(),
-    st.integers(0, 30),
-    st.integers(2, 6),
-)
+@given(st.integers(0, 4), st.integers(0, 4), st.booleans(), st.integers(0, 30), st.integers(2, 6))
 def test_the_pool_is_exhausted_by_its_remainder_or_when_nobody_can_take_any(
     flip: int, swap: int, remainder: bool, pool: int, sides: int
 ) -> None:
@@ -154,10 +145,7 @@ def test_bounds_contain_the_counted_game(
 ) -> None:
     """Every call taken with a counted pool is taken with an uncounted one, and bounds hold."""
     variant = replace(STANDARD_GAME, flip=flip)
-    counted, game = (
-        new_game(7 * sides + pool, variant, sides),
-        new_game(None, variant, sides),
-    )
+    counted, game = (new_game(7 * sides + pool, variant, sides), new_game(None, variant, sides))
     for number, word in enumerate(words):
         side = counted.playing[number % len(counted.playing)]
         call = {
@@ -257,12 +245,7 @@ def test_invalid_games(
 
 
 @pytest.mark.parametrize(
-    "invalid",
-    [
-        {"kind": "mobi"},
-        {"kind": "swap", "accepted": True},
-        {"kind": "sing"},
-    ],
+    "invalid", [{"kind": "mobi"}, {"kind": "swap", "accepted": True}, {"kind": "sing"}]
 )
 def test_invalid_calls(invalid: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="must"):
