@@ -5,30 +5,17 @@ covered cards are counted together, as an empty stock is replaced by the covered
 Game Play).
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from rules.errors import GameError
-from rules.formula.judging import TurnRuling, judge_turn, supply_finding, surplus_faces
-from rules.formula.position import Card, Formula, Start, TableFormula, value_of
+from rules.formula.judging import TurnRuling, judge_turn
+from rules.formula.position import Formula, Start, TableFormula, value_of
 from rules.formula.ruleset import STANDARD_RULES, Ruleset
 from rules.frozen import FrozenDict
 from rules.message import Message, Text, sentences
-from rules.verdict import (
-    FinalRuling,
-    PlayResult,
-    RuleFinding,
-    Ruling,
-    Standing,
-    names_problem,
-    note,
-    rank_players,
-    violation,
-)
-
-Hands = Mapping[str, Sequence[str]]
-"""The faces left in each hand; players who are out may be omitted."""
+from rules.verdict import PlayResult, RuleFinding, Ruling, names_problem, note, violation
 
 _NO_STOCK = (note("formula-no-stock"),)
 
@@ -57,17 +44,14 @@ class HandSize(NamedTuple):
         return HandSize(max(self.least, least), most)
 
     def after_playing(self, least: int, most: int) -> "HandSize":
-        """The size after `least` to `most` cards were played."""
         remaining = None if self.most is None else max(0, self.most - least)
         return HandSize(max(0, self.least - most), remaining)
 
     def after_drawing(self, least: int, most: int) -> "HandSize":
-        """The size after `least` to `most` cards were drawn."""
         return HandSize(self.least + least, None if self.most is None else self.most + most)
 
     @property
     def message(self) -> Message:
-        """The size in a sentence."""
         if self.exact is not None:
             return Message.of("formula-cards", cards=self.exact)
         if self.most is None:
@@ -159,7 +143,7 @@ class Game:
     @property
     def stock_and_covered(self) -> HandSize:
         """The number of cards in the stock or covered by the formula."""
-        rest = self.ruleset.cards - len(self.table.cards)
+        rest = self.ruleset.card_count - len(self.table.cards)
         most = rest - sum(hand.least for hand in self.hands.values())
         maxima = [hand.most for hand in self.hands.values() if hand.most is not None]
         least = rest - sum(maxima) if len(maxima) == len(self.hands) else 0
@@ -172,7 +156,6 @@ class Game:
 
     @property
     def winner(self) -> str | None:
-        """The player who was first out."""
         return self.out[0] if self.out else None
 
     @property
@@ -183,7 +166,6 @@ class Game:
         )
 
     def score(self, player: str) -> int:
-        """The points of a player's formulas in this round."""
         return self.scores[self.players.index(player)]
 
     def play(self, turn: Turn) -> PlayResult["Game"]:
@@ -367,8 +349,8 @@ def _start_problem(
     if first not in names or extra not in (None, *names):
         strange = first if first not in names else extra
         return Message.of("formula-unknown-player", player=strange or "")
-    if len(names) * ruleset.hand + 3 > ruleset.cards:
-        args = {"cards": ruleset.cards, "players": len(names), "hand": ruleset.hand}
+    if len(names) * ruleset.hand + 3 > ruleset.card_count:
+        args = {"cards": ruleset.card_count, "players": len(names), "hand": ruleset.hand}
         return Message.of("formula-too-few-cards", **args)
     return ""
 
@@ -382,74 +364,3 @@ def _hand_notes(
         yield note("formula-hand-doubtful", player=player, most=most, cards=cards)
     if possibly_out:
         yield note("formula-hand-open", player=player)
-
-
-def finish(game: Game, hands: Hands) -> FinalRuling:
-    """End a round with the cards left in each hand.
-
-    A player who may have played the last card and shows none is out. In the points game, cards left
-    count against their player, and the first player out gets a bonus. Otherwise players rank in the
-    order of finishing, then by the number of cards left.
-    """
-    empty = (name for name in game.possibly_out if not hands.get(name))
-    game = replace(game, out=(*game.out, *empty))
-    findings = [*_final_findings(game, hands)]
-    standings = () if any(finding.is_violation for finding in findings) else _rank(game, hands)
-    message = Message.of("formula-round-won", player=game.winner or "")
-    if standings and game.ruleset.points:
-        first = tuple(standing.player for standing in standings if standing.place == 1)
-        message = Message.of("formula-round-most", players=first, points=standings[0].total)
-    return FinalRuling(Ruling.of(findings, message), standings)
-
-
-def _final_findings(game: Game, hands: Hands) -> Iterator[RuleFinding]:
-    if not game.is_over:
-        yield violation("formula-not-over", out=len(game.out))
-    for player in game.players:
-        held, number = game.hands[player], len(hands.get(player, ()))
-        if not held.may_be(number):
-            yield violation("formula-hand-count", player=player, held=held.message, shown=number)
-    for player in hands:
-        if player not in game.players:
-            yield violation("formula-unknown-player", player=player)
-    shown_cards = [Card.of(face) for hand in hands.values() for face in hand]
-    for face, number in surplus_faces([*shown_cards, *game.table.cards], game.ruleset):
-        yield supply_finding("formula-supply-shown", face, number, game.ruleset)
-
-
-def _rank(game: Game, hands: Hands) -> tuple[Standing, ...]:
-    rules = game.ruleset
-    scores, merits = dict.fromkeys(game.players, (0, 0, 0)), dict[str, int]()
-    for player in game.players:
-        cards = hands.get(player, ())
-        merits[player] = -len(cards)
-        if rules.points:
-            bonus = rules.first_out_points if player == game.winner else 0
-            values = (Card.of(face).value for face in cards)
-            against = sum(rules.joker_points if value is None else value for value in values)
-            scores[player] = game.score(player), against, bonus
-            merits[player] = game.score(player) + bonus - against
-        elif player in game.out:
-            merits[player] = len(game.players) - game.out.index(player)
-    return tuple(Standing(place, player, *scores[player]) for place, player in rank_players(merits))
-
-
-@dataclass(frozen=True)
-class Match:
-    """The points of several rounds, until somebody reaches the target."""
-
-    totals: Mapping[str, int]
-    target: int
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """The leaders once the target is reached, else nobody."""
-        best = max(self.totals.values())
-        reached = best >= self.target
-        return tuple(player for player, points in self.totals.items() if reached and points == best)
-
-    def with_round(self, final: FinalRuling) -> "Match":
-        """The match after a round with a valid end."""
-        points = final.totals
-        added = {player: total + points[player] for player, total in self.totals.items()}
-        return replace(self, totals=FrozenDict(added))

@@ -185,7 +185,6 @@ class _TurnCase:
             yield from self._count_faults(covering)
 
     def _count_faults(self, covering: Covering) -> Iterator[RuleFinding]:
-        """Violations by the number of cards played."""
         played, limit = covering.played, self.ruleset.turn_limit
         if played == 0:
             yield violation("formula-no-card")
@@ -248,7 +247,6 @@ def _combine(turns: Sequence[_TurnOutcome], after: Formula) -> TurnRuling:
 def _checks(
     formula: Formula, ruleset: Ruleset
 ) -> tuple[tuple[RuleFinding, ...], tuple[Formula, ...]]:
-    """The violations of a formula by itself, and its solutions."""
     return tuple(_formula_faults(formula, ruleset)), solutions(formula, ruleset)
 
 

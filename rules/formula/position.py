@@ -146,7 +146,6 @@ class Formula:
 
     @property
     def open_jokers(self) -> int:
-        """The number of jokers of unknown value."""
         return sum(card.value is None for card in self.cards)
 
     @property
@@ -155,7 +154,6 @@ class Formula:
         return self.op == "×" and value_of(self.b) == 0 and value_of(self.c) == 0
 
     def with_cards(self, cards: Number) -> "Formula":
-        """The formula with other cards in its piles."""
         end_a, end_b = len(self.a), len(self.a) + len(self.b)
         return replace(self, a=cards[:end_a], b=cards[end_a:end_b], c=cards[end_b:])
 

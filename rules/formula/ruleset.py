@@ -91,17 +91,14 @@ class Ruleset(Options):
 
     @property
     def turn_limit(self) -> int:
-        """The most cards that may be played in a turn."""
         return 4 if self.no_plus_minus else 3
 
     @property
     def signs(self) -> tuple[Sign, ...]:
-        """The symbols that may be used."""
         return ("×", "÷") if self.no_plus_minus else SIGNS
 
     @property
-    def cards(self) -> int:
-        """The number of digits and jokers in the game."""
+    def card_count(self) -> int:
         return 10 * self.digits_each + self.jokers
 
     def supply(self, face: str) -> int:
@@ -113,7 +110,6 @@ class Ruleset(Options):
         return self.supply_confirmed or face == JOKER
 
     def makes_draw(self, answer: int) -> bool:
-        """Whether an answer makes the others draw."""
         return self.fives_draw and answer % 5 == 0 and (answer > 0 or self.zero_is_five)
 
 

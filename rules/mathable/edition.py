@@ -177,7 +177,6 @@ class Edition:
         bonus: int = 50,
         colours: Mapping[str, str] | None = None,
     ) -> "Edition":
-        """An edition with the board as a map (see `parse_layout`)."""
         return cls(name, parse_layout(layout), supply, rack_size, bonus, colours or {})
 
     @property
@@ -199,7 +198,6 @@ class Edition:
 
     @cached_property
     def squares(self) -> tuple[Square, ...]:
-        """All squares, row by row."""
         return tuple(Square(row, col) for row in range(self.rows) for col in range(self.cols))
 
     @cached_property

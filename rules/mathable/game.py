@@ -65,12 +65,10 @@ class ScoredTurn:
 
     @property
     def low(self) -> int:
-        """The lowest possible score."""
         return self.spans[0][0]
 
     @property
     def high(self) -> int:
-        """The highest possible score."""
         return self.spans[-1][1]
 
 
@@ -163,7 +161,6 @@ class Game:
         )
 
     def not_your_turn(self, player: str) -> Message:
-        """A message that another player is to move."""
         return Message.of("mathable-not-your-turn", turn=self.player_to_move, player=player)
 
     def settle(self, index: int, points: int) -> "Game":

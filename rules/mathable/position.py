@@ -64,14 +64,12 @@ class Board:
         return board
 
     def without(self, *squares: Square) -> "Board":
-        """The board without the tiles on these squares."""
         tiles = self.tiles
         return Board(
             self.edition, {square: tiles[square] for square in tiles if square not in squares}
         )
 
     def count(self, value: int) -> int:
-        """The number of tiles of a value on the board."""
         return list(self.tiles.values()).count(value)
 
     def unseen(self, racks: Iterable[int] = ()) -> dict[int, int]:

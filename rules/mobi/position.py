@@ -95,7 +95,6 @@ class Pod:
 
     @property
     def number_count(self) -> int:
-        """The number of number tiles on the lattice."""
         return sum(is_number(face) for face in self.tiles.values())
 
     @property
@@ -183,7 +182,6 @@ class Run:
 
     @property
     def number_indices(self) -> tuple[int, ...]:
-        """The indices of its number tiles."""
         return tuple(index for index, face in enumerate(self.faces) if is_number(face))
 
 

@@ -72,7 +72,6 @@ class Problem:
         return self._propagate(self._domains, self.constraints)
 
     def solve(self) -> Solution | None:
-        """A solution; None if there is none."""
         domains = self.narrowed()
         first = None if domains is None else self._search(domains)
         if domains is None or first is None:
