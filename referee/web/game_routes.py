@@ -48,8 +48,8 @@ async def list_games() -> dict[str, list[dict[str, Any]]]:
     return localise({"games": [_game_json(game) for game in games.available()]})
 
 
-@router.get("/games/{name}/looks")
-async def looks(name: str) -> dict[str, Any]:
+@router.get("/games/{name}/appearance")
+async def appearance(name: str) -> dict[str, Any]:
     """How to draw a game from straight above: the print of its board, the shapes of its pieces."""
     return asdict(games.find(name).appearance())
 
@@ -72,7 +72,7 @@ def _game_json(game: Game) -> dict[str, Any]:
         "summary": say(game.summary),
         "options": options,
         "rules": [asdict(setting) for setting in sheet.settings()],
-        "ways": sheet.variants,
+        "variants": sheet.variants,
         "faces": {kind: list(names) for kind, names in game.faces_by_kind().items()},
         "taps": bool(game.tapped),
         "table": _table_json(game),

@@ -19,7 +19,7 @@ const TABS = [["", "camera", "tab_photo"], ["live", "live", "tab_live"], ["table
 const PARENT_TABS = { table: "tables", record: "tables", halls: "tables" };
 
 let host = document.querySelector("#view");
-const banner = document.querySelector(".away");
+const banner = document.querySelector(".offline");
 let leave = null; // Closes the current view.
 let visits = 0;
 

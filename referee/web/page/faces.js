@@ -108,7 +108,7 @@ function askFace({ title, image, note, likely, all, current, choose, none = null
   const first = likely.length ? faceButtons(likely, pick, current) : null;
   if (likely.length < 2) rest.hidden = false;
   const close = sheet(title, make("div", {},
-    make("div.look", {}, image, make("div", {}, note, nothing)), first, others.length && rest.hidden ? more : null, rest, footer), onclose);
+    make("div.crop-row", {}, image, make("div", {}, note, nothing)), first, others.length && rest.hidden ? more : null, rest, footer), onclose);
 }
 
 /** Sheets on which players say what a tapped piece, disc or empty place shows. */
@@ -158,7 +158,7 @@ export class PieceSheets {
       };
       const choices = make("div.corners", {}, [0, 1, 3, 2].map((i) => button(faceName(piece.corners[i]), { onclick: pick(i) })));
       this.picture.highlight([piece.id]);
-      const close = sheet(say("which_disc"), make("div", {}, make("div.look", {}, image), choices, callbacks.footer?.(piece)),
+      const close = sheet(say("which_disc"), make("div", {}, make("div.crop-row", {}, image), choices, callbacks.footer?.(piece)),
         () => (picked === null ? this.picture.highlight([]) : this.#askDisc(piece, picked)));
       return undefined;
     }
@@ -167,7 +167,7 @@ export class PieceSheets {
     const likely = callbacks.likely(key) ?? question?.alternatives.map(([colour]) => colour) ?? [];
     return this.#ask([piece.id], piece, {
       title: isKnown(face) ? say("disc_reads", { face: faceName(face) }) : say("what_is_it"), note: make("p.hint", {}, say(isKnown(face) ? "tell_me" : "tap_face")),
-      image: make("div.spotted", {}, image, make("span.spot", { dataset: { corner } })),
+      image: make("div.marked-crop", {}, image, make("span.spot", { dataset: { corner } })),
       likely: likely.length ? likely : colours, all: { colours }, current: face, choose: (colour) => callbacks.answer(key, colour),
     });
   }

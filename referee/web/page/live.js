@@ -89,7 +89,7 @@ class LiveView {
     };
     const bar = make("div.actions", {}, button(say("freeze"), { icon: "freeze", kind: "primary", onclick: () => this.#freeze(video) }), this.select,
       cameras.length > 1 ? iconButton(say("other_camera"), "turn", { onclick: nextCamera }) : null);
-    this.host.replaceChildren(make("section.split.live", {}, make("h1.unseen", {}, say("live_title")), this.picture.element, make("div.side", {}, make("div.panel", { tabIndex: -1 }, this.text), bar)));
+    this.host.replaceChildren(make("section.split.live", {}, make("h1.visually-hidden", {}, say("live_title")), this.picture.element, make("div.side", {}, make("div.panel", { tabIndex: -1 }, this.text), bar)));
     if (video.videoWidth) this.picture.show(video, [video.videoWidth, video.videoHeight]);
   }
 
@@ -134,9 +134,9 @@ class LiveView {
     if (ruling && !ruling.report.likely) this.recognised = ruling.game;
     if (this.stabiliser.isLost(now)) this.recognised = "";
     this.picture.put(ruling?.marks ?? [], ruling?.report.pieces ?? []);
-    this.picture.element.classList.toggle("held", ruling !== latest);
+    this.picture.element.classList.toggle("stale", ruling !== latest);
     clearTimeout(this.fadeTimer);
-    this.fadeTimer = setTimeout(() => this.picture.element.classList.add("held"), FRESH_MS);
+    this.fadeTimer = setTimeout(() => this.picture.element.classList.add("stale"), FRESH_MS);
     const isSettled = ruling && !(state === "settling" && ruling === latest);
     this.#ask(isSettled ? ruling : null);
     const report = ruling?.report;

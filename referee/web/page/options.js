@@ -31,7 +31,7 @@ function needsPhoto({ options }, { name }) {
 export function ruleFields(game, rules, change, atTable) {
   const box = make("div.settings", {});
   const fill = (focused) => {
-    const defaults = game.ways[rules.variant ?? Object.keys(game.ways)[0]] ?? {};
+    const defaults = game.variants[rules.variant ?? Object.keys(game.variants)[0]] ?? {};
     const settings = game.rules.filter((setting) => FIELDS[setting.kind] && (atTable || !setting.at_table));
     box.replaceChildren(...settings.map((setting) => field(
       { ...setting, default: defaults[setting.name] ?? setting.default }, label(`rule_${setting.name}`, setting), rules,

@@ -101,7 +101,7 @@ class PhotoView {
     this.host.replaceChildren(make("section.start", {},
       hero(), make("h1", {}, say("welcome")), make("p.lead", {}, say("lead")),
       make("fieldset.chips", {}, make("legend", {}, say("which_game")), chip("", say("recognise")), this.games.map((game) => chip(game.name, shortTitle(game)))),
-      make("div.take", {}, this.#photoButton("take", "camera", "primary big", { capture: "environment" }), this.#photoButton("pick", "picture", "big")),
+      make("div.start-buttons", {}, this.#photoButton("take", "camera", "primary big", { capture: "environment" }), this.#photoButton("pick", "picture", "big")),
       make("p.hint", {}, say("drop_hint")), this.#samples()));
   }
 
@@ -258,7 +258,7 @@ class PhotoView {
     this.board = new BoardView(this.picture, (id) => this.sheets.piece(current.ruling.report.pieces.find((piece) => piece.id === id)));
     this.panel = make("div.panel", { tabIndex: -1 });
     this.bar = make("div.actions", {});
-    this.host.replaceChildren(make("section.split", {}, make("h1.unseen", {}, say("tab_photo")), this.picture.element, make("div.side", {}, this.panel, this.bar)));
+    this.host.replaceChildren(make("section.split", {}, make("h1.visually-hidden", {}, say("tab_photo")), this.picture.element, make("div.side", {}, this.panel, this.bar)));
   }
 
   /** Fill the panel and the bar; the focus stays in the panel, at its top. */
@@ -401,7 +401,7 @@ class PhotoView {
       this.ruleAgain();
     };
     const all = countNumberTiles(job);
-    return make("div.card.asks", {}, stepper(say("held_unknown"), undefined, all, set),
+    return make("div.card.asking", {}, stepper(say("held_unknown"), undefined, all, set),
       button(say("as_many", { n: all }), { icon: "check", onclick: () => set(all) }));
   }
 

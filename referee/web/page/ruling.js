@@ -72,7 +72,7 @@ export function statusLines(report) {
 }
 
 function lineList(all) {
-  return all.length ? make("ul.stands", {}, all.map((line) => make("li", {}, foldLine(line)))) : null;
+  return all.length ? make("ul.status-lines", {}, all.map((line) => make("li", {}, foldLine(line)))) : null;
 }
 
 /** A line; a long one is folded behind its heading, so that calls stay within reach of a thumb. */

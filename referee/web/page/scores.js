@@ -19,9 +19,9 @@ export function scores(state, players, stones, photo) {
     colours[player] in SIDES ? make("span.disc", { dataset: { colour: colours[player] }, role: "img", "aria-label": say(`colour_${colours[player]}`) }) : null,
     make("span.player", { title: player }, player),
     player in totals ? make("strong", {}, String(totals[player])) : null,
-    make("span.counted", {}, rank[player] ? `${rank[player].three_quarter} × ¾ · ${rank[player].half} × ½` : ""),
-    player === turn && report.turn_points ? make("span.gain", { title: say("turn_points") }, `+${report.turn_points}`, make("span.unseen", {}, ` ${say("turn_points")}`)) : null,
-    player === turn ? make("span.unseen", {}, say("turn")) : null,
-    hasBoards && boards[player] ? make("span.shown", { title: say("board_shown") }, icon("check"), make("span.unseen", {}, say("board_shown"))) : null,
+    make("span.circle-counts", {}, rank[player] ? `${rank[player].three_quarter} × ¾ · ${rank[player].half} × ½` : ""),
+    player === turn && report.turn_points ? make("span.turn-points", { title: say("turn_points") }, `+${report.turn_points}`, make("span.visually-hidden", {}, ` ${say("turn_points")}`)) : null,
+    player === turn ? make("span.visually-hidden", {}, say("turn")) : null,
+    hasBoards && boards[player] ? make("span.shown", { title: say("board_shown") }, icon("check"), make("span.visually-hidden", {}, say("board_shown"))) : null,
     hasBoards && photo ? photo(player) : null)));
 }

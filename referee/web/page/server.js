@@ -136,7 +136,7 @@ export async function fetchGames() {
 
 /** The print of a game's board and the shapes of its pieces. */
 export function fetchAppearance(game) {
-  return getOnce(`/api/games/${encodeURIComponent(game)}/looks`);
+  return getOnce(`/api/games/${encodeURIComponent(game)}/appearance`);
 }
 
 /** Sample photographs, of a demo only. */

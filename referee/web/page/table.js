@@ -50,7 +50,7 @@ class TableView {
     this.board = new BoardView(this.picture, (id) => this.sheets.piece(this.state.last_ruling.pieces.find((piece) => piece.id === id)), isWide());
     this.empty = make("p.empty", {}, say("no_picture"));
     this.picture.element.append(this.empty);
-    this.parts = Object.fromEntries(["head", "score", "ruling", "calls", "stands", "more"].map((name) => [name, make(`div.${name}`, {})]));
+    this.parts = Object.fromEntries(["head", "score", "ruling", "calls", "status", "more"].map((name) => [name, make(`div.${name}`, {})]));
     const input = this.input = photoInput(() => this.#uploadPhoto(input.files[0], input), { capture: "environment" });
     this.filmButton = iconButton(say("table_film"), "live", { "aria-pressed": "false", onclick: () => this.#film() });
     this.camera = button(say("table_photo"), { icon: "camera", kind: "primary", onclick: () => this.#takePhoto(null) });
@@ -78,7 +78,7 @@ class TableView {
     this.#renderPart("head", [state.title, state.calls, state.over], () => this.#head(state));
     this.#renderPart("score", [sides(state), state.totals, state.turn, state.over, state.boards, report.turn_points, report.ranking, report.pods], () => this.#score(state));
     this.#renderPart("calls", [state.calls, state.players, state.turn, state.over], () => (state.over ? [] : [callButtons(state, (line) => this.call(line))]));
-    this.#renderPart("stands", [report.status], () => [statusLines(report)]);
+    this.#renderPart("status", [report.status], () => [statusLines(report)]);
     this.#renderPart("more", [state.log.at(-1), state.moves, state.marks, state.position, state.over], () => this.#more(state));
     // In order, so that marks belong to the picture that is shown.
     this.pictureQueue = (this.pictureQueue ?? Promise.resolve()).then(() => this.state === state && this.#showPicture(state));

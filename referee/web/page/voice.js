@@ -50,7 +50,7 @@ export function voiceButton() {
     toggle.setAttribute("aria-pressed", String(isOn));
     toggle.querySelector(".icon").replaceWith(icon(isOn ? "aloud" : "quiet"));
   };
-  toggle.querySelector("span").className = "unseen";
+  toggle.querySelector("span").className = "visually-hidden";
   toggle.title = say("aloud");
   show();
   return toggle;

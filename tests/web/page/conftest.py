@@ -1,4 +1,4 @@
-"""A server of its own and a Chromium of this machine; without one, these tests are skipped."""
+"""A server and the system's Chromium; without Chromium, the tests are skipped."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from playwright.sync_api import (
 ROOT = Path(__file__).parents[3]
 SAMPLES = ROOT / "sample_images"
 PHONE = ViewportSize(width=390, height=844)
-# Nobody waits so long but on a busy machine: a ruling takes a second there.
+# A ruling takes a second, on a busy machine longer.
 expect.set_options(timeout=60_000)
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
 @dataclass
-class Served:
-    """A server in a process of its own, which can be killed and started again."""
+class ServerProcess:
+    """A server in its own process, which can be stopped and started again."""
 
     folder: Path
     port: int = 0
@@ -63,9 +63,9 @@ class Served:
 
 
 @pytest.fixture(scope="package")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One server for all tests that leave it running."""
-    server = Served(tmp_path_factory.mktemp("referee"))
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that all tests share which leave it running."""
+    server = ServerProcess(tmp_path_factory.mktemp("referee"))
     server.start()
     yield server
     server.kill()
@@ -73,69 +73,69 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="package")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """The system's Chromium, with a camera that looks at a formula on the table."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
+    """The system's Chromium, with a fake camera that films a formula."""
+    program = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    if program is None:
         pytest.skip("no Chromium is found: apt-get install --no-install-recommends chromium")
     arguments = ["--no-sandbox", "--use-fake-ui-for-media-stream"]
     film = tmp_path_factory.mktemp("camera") / "formula.mjpeg"
     film.write_bytes(3 * (SAMPLES / "formula" / "round_2.jpg").read_bytes())
     arguments += ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}"]
     with sync_playwright() as play:
-        opened = play.chromium.launch(executable_path=found, args=arguments)
+        opened = play.chromium.launch(executable_path=program, args=arguments)
         yield opened
         opened.close()
 
 
 @contextmanager
-def visiting(browser: Browser, served: Served, **kind: Any) -> Iterator[Page]:
-    """The page as a phone sees it that scanned the QR code; what it complains of fails the test."""
+def open_page(browser: Browser, served: ServerProcess, **options: Any) -> Iterator[Page]:
+    """Open the page on a phone that scanned the QR code. Errors in its console fail the test."""
     usual = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
-    context = browser.new_context(**{"service_workers": "block", **usual, **kind})
-    complaints: list[str] = []
-    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    context = browser.new_context(**{"service_workers": "block", **usual, **options})
+    errors: list[str] = []
+    context.on("weberror", lambda error: errors.append(str(error.error)))
     context.on(
         "console",
-        lambda said: complaints.append(said.text) if "Content Security" in said.text else None,
+        lambda message: errors.append(message.text) if "Content Security" in message.text else None,
     )
     opened = context.new_page()
     opened.goto(served.link)
     opened.wait_for_selector(".start")
     yield opened
     context.close()
-    assert not complaints
+    assert not errors
 
 
 @pytest.fixture
-def page(browser: Browser, served: Served) -> Iterator[Page]:
-    """The page as a phone sees it first."""
-    with visiting(browser, served) as opened:
+def page(browser: Browser, served: ServerProcess) -> Iterator[Page]:
+    """The start view on a phone."""
+    with open_page(browser, served) as opened:
         yield opened
 
 
-def give(page: Page, game: str, photo: str | Path | FilePayload, chosen: bool = True) -> None:
-    """Choose a game, and a photograph, by its name one of the sample images."""
-    if chosen:
+def give(page: Page, game: str, photo: str | Path | FilePayload, choose: bool = True) -> None:
+    """Choose a game and a photograph; a string names a sample image of the game."""
+    if choose:
         page.locator(f"input[value={game}]").check(force=True)
-    given = SAMPLES / game / photo if isinstance(photo, str) else photo
-    page.locator("input[type=file]:not([capture])").set_input_files(given)
+    file = SAMPLES / game / photo if isinstance(photo, str) else photo
+    page.locator("input[type=file]:not([capture])").set_input_files(file)
 
 
-def place_of(element: Locator) -> FloatRect:
-    """Where an element is seen."""
-    place = element.bounding_box()
-    assert place is not None
-    return place
+def box_of(element: Locator) -> FloatRect:
+    """Bounding box of a visible element."""
+    box = element.bounding_box()
+    assert box is not None
+    return box
 
 
 def violations(page: Page) -> list[str]:
-    """What axe-core finds fault with, by the rules of WCAG 2.2 AA and its own best practices."""
-    # What comes slowly is half transparent, and of too little contrast, only while it comes.
+    """Faults that axe-core finds by the rules of WCAG 2.2 AA and its own best practices."""
+    # Elements that fade in have too little contrast until their animation ends.
     page.evaluate(
         """() => Promise.all(document.getAnimations()
         .filter((each) => each.effect.getComputedTiming().endTime < 1e4)
         .map((each) => each.finished.catch(() => {})))"""
     )
     options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-    found = Axe().run(page, options=options).response["violations"]
-    return [f"{each['id']}: {[node['html'] for node in each['nodes']]}" for each in found]
+    faults = Axe().run(page, options=options).response["violations"]
+    return [f"{each['id']}: {[node['html'] for node in each['nodes']]}" for each in faults]

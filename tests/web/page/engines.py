@@ -1,4 +1,4 @@
-"""Firefox and WebKit of the system by WebDriver: Playwright drives only its own builds."""
+"""Drives the system's Firefox and WebKit by WebDriver: Playwright drives only its own builds."""
 
 from __future__ import annotations
 
@@ -29,12 +29,15 @@ Promise.resolve((BODY)(...[...arguments].slice(0, -1)))
 class Engine:
     """A browser with one page."""
 
-    def __init__(self, processes: list[subprocess.Popen[bytes]], wire: Wire | Marionette) -> None:
-        self._processes, self._wire, self._send = processes, wire, wire.send
+    def __init__(
+        self, processes: list[subprocess.Popen[bytes]], connection: WebDriver | Marionette
+    ) -> None:
+        self._processes, self._connection = processes, connection
+        self._send = connection.send
         self._send("timeouts", {"script": 1000 * SCRIPT_S})
 
     def resize(self, width: int, height: int) -> None:
-        """Make the window so large."""
+        """Set the size of the window."""
         self._send("window/rect", {"width": width, "height": height})
 
     def goto(self, url: str) -> None:
@@ -42,39 +45,39 @@ class Engine:
         self._send("url", {"url": url})
 
     def run(self, function: str, *args: Any) -> Any:
-        """What an arrow function in JavaScript gives, once that is there."""
+        """Call an arrow function in JavaScript, and await its result."""
         script = AWAIT.replace("BODY", function)
-        told = self._send("execute/async", {"script": script, "args": [*args]})
-        if "error" in told:
-            raise AssertionError(told["error"])
-        return told.get("value")
+        result = self._send("execute/async", {"script": script, "args": [*args]})
+        if "error" in result:
+            raise AssertionError(result["error"])
+        return result.get("value")
 
     def screenshot(self) -> str:
-        """What is to be seen, a PNG in base 64."""
+        """A screenshot as PNG in base 64."""
         return str(self._send("screenshot", None))
 
     def close(self) -> None:
-        """End the browser, and whatever it needed."""
-        self._wire.close()
+        """End the browser and its helpers."""
+        self._connection.close()
         for process in self._processes:
             process.terminate()
             process.wait(20)
 
 
 def firefox(folder: Path) -> Engine | None:
-    """The system's Firefox; None where there is none."""
-    found = shutil.which("firefox-esr") or shutil.which("firefox")
-    if found is None:
+    """The system's Firefox; None if it is not installed."""
+    program = shutil.which("firefox-esr") or shutil.which("firefox")
+    if program is None:
         return None
     port = _free_port()
     (folder / "user.js").write_text(f'user_pref("marionette.port", {port});')
-    command = [found, "--headless", "--marionette", "--profile", str(folder)]
+    command = [program, "--headless", "--marionette", "--profile", str(folder)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return Engine([process], Marionette(port))
 
 
 def webkit(folder: Path) -> Engine | None:
-    """The system's WebKitGTK, on a screen of its own; None where there is none."""
+    """The system's WebKitGTK on a virtual screen; None if it is not installed."""
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     if driver is None or screen is None:
         return None
@@ -82,38 +85,42 @@ def webkit(folder: Path) -> Engine | None:
     xvfb = [screen, "-displayfd", str(write), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
     display = subprocess.Popen(xvfb, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
-    with os.fdopen(read) as told:
-        number = told.readline().strip()
+    with os.fdopen(read) as pipe:
+        number = pipe.readline().strip()
     port = _free_port()
-    own = {"DISPLAY": f":{number}", "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
-    # As root there is no sandbox to be had, and no graphics card here.
-    own |= {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "WEBKIT_DISABLE_DMABUF_RENDERER": "1"}
+    environment = {
+        "DISPLAY": f":{number}",
+        "XDG_DATA_HOME": str(folder),
+        "XDG_CACHE_HOME": str(folder),
+    }
+    # The sandbox does not work as root, DMA buffers need a graphics card.
+    environment |= {
+        "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+        "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
+    }
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     command = [driver, f"--port={port}"]
-    process = subprocess.Popen(command, env={**os.environ, **own}, **quiet)  # type: ignore[call-overload]
-    return Engine([process, display], Wire(port))
+    process = subprocess.Popen(command, env={**os.environ, **environment}, **quiet)  # type: ignore[call-overload]
+    return Engine([process, display], WebDriver(port))
 
 
-class Wire:
-    """WebDriver over HTTP."""
+class WebDriver:
+    """A WebDriver session over HTTP."""
 
     def __init__(self, port: int) -> None:
-        self._at = f"http://127.0.0.1:{port}/session"
-        asked: dict[str, Any] = {"capabilities": {"alwaysMatch": {}}}
-        session = _once_there(lambda: self._ask("", asked))["sessionId"]
-        self._at += f"/{session}/"
-
-    def send(self, command: str, body: Any) -> Any:
-        """What the browser answers to a command."""
-        return self._ask(command, body)
+        self._url = f"http://127.0.0.1:{port}/session"
+        options: dict[str, Any] = {"capabilities": {"alwaysMatch": {}}}
+        session = _retry(lambda: self.send("", options))["sessionId"]
+        self._url += f"/{session}/"
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Do nothing: no connection is kept open."""
 
-    def _ask(self, command: str, body: Any) -> Any:
+    def send(self, command: str, body: Any) -> Any:
+        """Send a command; the browser's answer."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json"}
-        request = urllib.request.Request(self._at + command, data, headers)
+        request = urllib.request.Request(self._url + command, data, headers)
         try:
             with urllib.request.urlopen(request, timeout=START_S + SCRIPT_S) as answer:
                 return json.load(answer)["value"]
@@ -131,36 +138,36 @@ COMMANDS = {
 
 
 class Marionette:
-    """The same as Firefox itself speaks it."""
+    """A session over the protocol of Firefox."""
 
     def __init__(self, port: int) -> None:
-        def connected() -> socket.socket:
+        def connect() -> socket.socket:
             return socket.create_connection(("127.0.0.1", port), START_S + SCRIPT_S)
 
-        self._socket = _once_there(connected)
-        self._asked = 0
-        self._told()
-        self._ask("WebDriver:NewSession", {})
+        self._socket = _retry(connect)
+        self._requests = 0
+        self._receive()  # a greeting
+        self._request("WebDriver:NewSession", {})
 
     def send(self, command: str, body: Any) -> Any:
-        """What the browser answers to a command."""
-        told = self._ask(COMMANDS[command], body or {})
-        return told["value"] if [*told] == ["value"] else told
+        """Send a command; the browser's answer."""
+        answer = self._request(COMMANDS[command], body or {})
+        return answer["value"] if [*answer] == ["value"] else answer
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._socket.close()
 
-    def _ask(self, name: str, body: Any) -> Any:
-        self._asked += 1
-        data = json.dumps([0, self._asked, name, body]).encode()
+    def _request(self, name: str, body: Any) -> Any:
+        self._requests += 1
+        data = json.dumps([0, self._requests, name, body]).encode()
         self._socket.sendall(f"{len(data)}:".encode() + data)
-        _, _, error, told = self._told()
+        _, _, error, result = self._receive()
         if error is not None:
             raise AssertionError(error)
-        return told
+        return result
 
-    def _told(self) -> Any:
+    def _receive(self) -> Any:
         length = b""
         while (byte := self._socket.recv(1)) != b":":
             length += byte
@@ -170,12 +177,12 @@ class Marionette:
         return json.loads(data)
 
 
-def _once_there(begin: Callable[[], Any]) -> Any:
-    """What comes of it once the other side listens."""
-    until = time.monotonic() + START_S
-    while time.monotonic() < until:
+def _retry(connect: Callable[[], Any]) -> Any:
+    """Connect as soon as the other side listens."""
+    deadline = time.monotonic() + START_S
+    while time.monotonic() < deadline:
         with suppress(OSError):
-            return begin()
+            return connect()
         time.sleep(0.2)
     raise AssertionError("The browser did not start.")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.page.conftest import PHONE, Served
+from tests.web.page.conftest import PHONE, ServerProcess
 from tests.web.page.engines import Engine, firefox, webkit
 
 MAKERS = {"firefox": firefox, "webkit": webkit}
@@ -27,7 +27,7 @@ def engine(
 
 
 @pytest.fixture
-def opened(engine: Engine, served: Served) -> Engine:
+def opened(engine: Engine, served: ServerProcess) -> Engine:
     """The page in it, of a phone's size as far as windows can be so small."""
     engine.resize(PHONE["width"], PHONE["height"])
     engine.goto(served.link)

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from referee.drawing.palette import ROLES, SIDES, Colour, ink_on
 from referee.web.app import FOLDER
-from tests.web.page.conftest import PHONE, Served, give, violations, visiting
+from tests.web.page.conftest import PHONE, ServerProcess, give, open_page, violations
 from tests.web.page.test_tables_page import begin
 
 
@@ -16,10 +16,10 @@ from tests.web.page.test_tables_page import begin
     [(390, 844, "light", "nl"), (844, 390, "dark", "fr"), (1280, 800, "dark", "de")],
 )
 def test_every_view_is_fine_by_axe_on_every_screen(
-    browser: Browser, served: Served, width: int, height: int, scheme: str, language: str
+    browser: Browser, served: ServerProcess, width: int, height: int, scheme: str, language: str
 ) -> None:
     screen = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
-    with visiting(browser, served, **screen, locale=language, is_mobile=width < 900) as page:
+    with open_page(browser, served, **screen, locale=language, is_mobile=width < 900) as page:
         ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert ground == ("rgb(20, 22, 27)" if scheme == "dark" else "rgb(246, 243, 236)")
         assert not violations(page)
@@ -131,7 +131,7 @@ def _hex(colour: Colour) -> str:
     return "#" + "".join(f"{value:02x}" for value in colour)
 
 
-def test_a_stranger_learns_how_to_come_in(browser: Browser, served: Served) -> None:
+def test_a_stranger_learns_how_to_come_in(browser: Browser, served: ServerProcess) -> None:
     context = browser.new_context(viewport=PHONE)
     page = context.new_page()
     page.goto(served.home)
@@ -169,17 +169,17 @@ def test_a_kit_is_printed_from_the_page(page: Page) -> None:
     assert not violations(page)
 
 
-def test_the_page_opens_without_a_network(browser: Browser, served: Served) -> None:
-    with visiting(browser, served, service_workers="allow") as page:
+def test_the_page_opens_without_a_network(browser: Browser, served: ServerProcess) -> None:
+    with open_page(browser, served, service_workers="allow") as page:
         page.evaluate("navigator.serviceWorker.ready")
         page.reload()
         page.wait_for_selector(".start")
         page.context.set_offline(True)
         page.reload()
-        expect(page.locator(".away")).to_contain_text("The referee is away for a moment")
+        expect(page.locator(".offline")).to_contain_text("The referee is away for a moment")
         page.context.set_offline(False)
         expect(page.locator(".start")).to_be_visible()
-        expect(page.locator(".away")).to_be_hidden()
+        expect(page.locator(".offline")).to_be_hidden()
 
 
 def test_the_live_view_finds_the_game_and_follows_it(page: Page) -> None:
@@ -292,7 +292,7 @@ def test_an_answer_of_the_live_view_is_given_to_the_frame_that_was_asked_of(page
     expect(page.locator(".panel")).to_contain_text("2 + 4 = 9 is false")
 
 
-def test_the_first_load_is_small(browser: Browser, served: Served) -> None:
+def test_the_first_load_is_small(browser: Browser, served: ServerProcess) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(served.link)

@@ -11,12 +11,12 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from referee.ruling.report import Question
-from tests.web.page.conftest import SAMPLES, give, place_of, violations
+from tests.web.page.conftest import SAMPLES, box_of, give, violations
 from vision.piece import Alternative
 
 
 def test_a_game_that_is_not_named_is_recognised(page: Page) -> None:
-    give(page, "formula", "round_2.jpg", chosen=False)
+    give(page, "formula", "round_2.jpg", choose=False)
     expect(page.locator("details").last).to_contain_text("Formula")
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
@@ -46,8 +46,8 @@ def test_a_photo_whose_answer_is_lost_is_sent_again_and_kept_once(page: Page) ->
     assert first == second
 
 
-def told_as(page: Page, change: str) -> None:
-    """What is said of the photographs that follow, but for what is changed in the answer."""
+def change_rulings(page: Page, change: str) -> None:
+    """Change the rulings on all photographs that follow, by a statement about `ruled`."""
     page.evaluate(
         f"""() => {{
           const Own = window.XMLHttpRequest;
@@ -64,8 +64,8 @@ def told_as(page: Page, change: str) -> None:
 
 def test_a_photo_of_one_of_two_games_is_asked_about_by_buttons(page: Page) -> None:
     parts = '{ game: "unknown", verdict: "unreadable", likely: ["mobi", "formula"], pieces: [] }'
-    told_as(page, f"ruled.game = 'unknown'; Object.assign(ruled.report, {parts});")
-    give(page, "formula", "round_2.jpg", chosen=False)
+    change_rulings(page, f"ruled.game = 'unknown'; Object.assign(ruled.report, {parts});")
+    give(page, "formula", "round_2.jpg", choose=False)
     expect(page.locator(".verdict h2")).to_have_text("Which game?")
     offered = page.get_by_role("group", name="Which game?").get_by_role("button")
     assert offered.all_inner_texts()[:2] == ["Möbi", "Formula"]
@@ -253,7 +253,7 @@ def test_what_is_no_photo_is_told_so(page: Page) -> None:
 
 
 def test_a_crowd_of_labels_is_numbers_and_a_list(page: Page) -> None:
-    told_as(
+    change_rulings(
         page,
         """for (const piece of [0, 1, 2, 3, 4].flatMap((i) => [i, i, i, i])) {
           const at = ruled.report.pieces[piece].quad;
@@ -329,12 +329,12 @@ def test_what_is_not_found_is_shown_by_hand(page: Page, tmp_path: Path) -> None:
     assert not violations(page)
     handles = page.locator(".handle")
     expect(handles).to_have_count(4)
-    stage = place_of(page.locator(".stage"))
+    stage = box_of(page.locator(".stage"))
     scale = stage["width"] / 2400
     top = stage["y"] + (stage["height"] - 1600 * scale) / 2
     right, foot = 900 + pod.width, 600 + pod.height
     for i, (x, y) in enumerate([(900, 600), (right, 600), (right, foot), (900, foot)]):
-        handle = place_of(handles.nth(i))
+        handle = box_of(handles.nth(i))
         page.mouse.move(handle["x"] + 24, handle["y"] + 24)
         page.mouse.down()
         page.mouse.move(stage["x"] + x * scale, top + y * scale, steps=4)
@@ -356,7 +356,7 @@ def test_pieces_that_are_not_found_are_tapped(page: Page, tmp_path: Path) -> Non
     page.get_by_role("button", name="Tap the pieces").click()
     rule = page.get_by_role("button", name="Rule on this")
     expect(rule).to_be_visible()
-    stage = place_of(page.locator(".stage"))
+    stage = box_of(page.locator(".stage"))
     sheet = page.get_by_role("dialog")
 
     def tap(number: int, face: str) -> None:
@@ -391,7 +391,7 @@ def test_a_question_is_answered_by_a_tap(page: Page) -> None:
     assert not violations(page)
     asked = question.locator("p").inner_text()
     # The piece is seen from near, and nothing lies over it.
-    piece, card = (place_of(page.locator(name)) for name in (".stage .mark.doubtful", ".question"))
+    piece, card = (box_of(page.locator(name)) for name in (".stage .mark.doubtful", ".question"))
     assert piece["y"] > 60
     assert piece["y"] + piece["height"] < card["y"]
     question.locator(".face").first.click()
@@ -446,7 +446,7 @@ def test_a_tile_is_tapped_put_right_and_kept(page: Page) -> None:
     # upper edge, where its buttons are.
     sheet = page.get_by_role("dialog")
     for tile in (0, 5):
-        box = place_of(page.locator(".piece").nth(tile))
+        box = box_of(page.locator(".piece").nth(tile))
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_timeout(400)
         expect(sheet).to_be_visible()
@@ -492,7 +492,7 @@ def test_an_overlooked_card_is_added_and_a_false_one_taken_away(page: Page) -> N
     page.wait_for_timeout(500)
     page.locator(".stage").hover()
     page.mouse.wheel(0, 600)
-    box = place_of(page.locator('.piece[aria-label="2"]'))
+    box = box_of(page.locator('.piece[aria-label="2"]'))
     page.touchscreen.tap(box["x"] - 0.6 * box["width"], box["y"] + box["height"] / 2)
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("heading")).to_have_text("What lies here?")

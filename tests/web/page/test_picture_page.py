@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.page.conftest import Served, give, place_of, violations, visiting
-from tests.web.page.test_photo_page import told_as
+from tests.web.page.conftest import ServerProcess, box_of, give, open_page, violations
+from tests.web.page.test_photo_page import change_rulings
 
 
 class Shown(NamedTuple):
@@ -44,10 +44,12 @@ GAMES = {
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def ruled(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Iterator[Page]:
+def ruled(
+    request: pytest.FixtureRequest, browser: Browser, served: ServerProcess
+) -> Iterator[Page]:
     """A page with the ruling on a photograph."""
-    with visiting(browser, served) as page:
-        told_as(page, "window.ruled = ruled;")
+    with open_page(browser, served) as page:
+        change_rulings(page, "window.ruled = ruled;")
         give(page, request.param, GAMES[request.param].photo)
         expect(page.locator(".verdict")).to_be_visible()
         yield page
@@ -139,9 +141,9 @@ def test_an_empty_place_is_told_of(ruled: Page, shown: Shown) -> None:
 
 
 @pytest.fixture(scope="module")
-def cards(browser: Browser, served: Served) -> Iterator[Page]:
+def cards(browser: Browser, served: ServerProcess) -> Iterator[Page]:
     """A right formula, which lies upside down in its photograph."""
-    with visiting(browser, served) as page:
+    with open_page(browser, served) as page:
         give(page, "formula", "round_2.jpg")
         expect(page.locator(".verdict")).to_be_visible()
         page.wait_for_timeout(1200)  # until all marks have come
@@ -149,18 +151,18 @@ def cards(browser: Browser, served: Served) -> Iterator[Page]:
 
 
 def test_faces_are_turned_upright(cards: Page) -> None:
-    first, last = (place_of(cards.locator(f'.piece[aria-label="{face}"]')) for face in "26")
+    first, last = (box_of(cards.locator(f'.piece[aria-label="{face}"]')) for face in "26")
     assert first["x"] < last["x"]
 
 
 def test_the_picture_can_be_zoomed_and_shown_whole_again(cards: Page) -> None:
-    before = place_of(cards.locator(".piece").first)
+    before = box_of(cards.locator(".piece").first)
     cards.locator(".stage").hover()
     cards.mouse.wheel(0, -600)
-    after = place_of(cards.locator(".piece").first)
+    after = box_of(cards.locator(".piece").first)
     assert after["width"] > 1.5 * before["width"]
     cards.get_by_role("button", name="Show all").click()
-    assert place_of(cards.locator(".piece").first) == pytest.approx(before, abs=1.0)
+    assert box_of(cards.locator(".piece").first) == pytest.approx(before, abs=1.0)
 
 
 def test_marks_stay_while_the_picture_is_zoomed_and_turned(cards: Page) -> None:

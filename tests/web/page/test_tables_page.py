@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.web.page.conftest import PHONE, SAMPLES, Served, place_of, violations, visiting
+from tests.web.page.conftest import PHONE, SAMPLES, ServerProcess, box_of, open_page, violations
 
 
 def begin(page: Page, game: str = "mathable", *steps: int | str, first: str = "Ann") -> Page:
@@ -80,14 +80,12 @@ def test_a_turn_is_photographed_called_and_undone(table: Page) -> None:
     for number, gain in ((1, "+3"), (2, "+15")):
         look(table, number)
         expect(table.locator(".scores .turn .gain")).to_contain_text(gain)
-    done, other = (
-        place_of(table.locator(f"[data-key='call-{word}']")) for word in ("done", "pass")
-    )
+    done, other = (box_of(table.locator(f"[data-key='call-{word}']")) for word in ("done", "pass"))
     assert done["width"] * done["height"] > 3 * other["width"] * other["height"]
     call(table, "done")
     is_to_move(table, "Bo")
     assert points(table) == ["15", "0"]
-    expect(table.locator(".gain")).to_have_count(0)
+    expect(table.locator(".turn-points")).to_have_count(0)
     expect(table.locator(".stage .mark.new")).to_have_count(1)
     expect(table.locator(".legend")).to_contain_text("last move")
     # A reload loses nothing.
@@ -104,20 +102,20 @@ def test_tiles_of_the_first_photo_may_have_lain_there_before(table: Page) -> Non
     expect(table.locator(".scores .gain")).to_contain_text("+3")
     table.get_by_role("button", name="The tiles lay there before").click()
     expect(table.locator(".summary")).to_contain_text("1 tile lies there at the start")
-    expect(table.locator(".gain")).to_have_count(0)
+    expect(table.locator(".turn-points")).to_have_count(0)
 
 
 def test_how_the_game_stands_is_told(page: Page) -> None:
     begin(page, "mathable", "rack COMP2 7 21 90 80 81 72 70", first="COMP2")
-    stands = page.locator("div.stands")
-    expect(stands).to_contain_text("COMP2 says: 7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points.")
-    left = stands.locator("details")
-    expect(left.locator("p")).to_be_hidden()
-    left.locator("summary").click()
-    expect(left.locator("p")).to_contain_text("0, 1–10 ×7,")
-    expect(left).to_contain_text("Tiles left, in the bag and on racks")
+    status = page.locator("div.status")
+    expect(status).to_contain_text("COMP2 says: 7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points.")
+    details = status.locator("details")
+    expect(details.locator("p")).to_be_hidden()
+    details.locator("summary").click()
+    expect(details.locator("p")).to_contain_text("0, 1–10 ×7,")
+    expect(details).to_contain_text("Tiles left, in the bag and on racks")
     page.get_by_role("button", name="Undo").click()
-    expect(stands).to_contain_text("Say what COMP2 holds, such as 'rack COMP2 3 7 12'.")
+    expect(status).to_contain_text("Say what COMP2 holds, such as 'rack COMP2 3 7 12'.")
 
 
 def test_players_of_stones_have_their_colours(page: Page) -> None:
@@ -210,14 +208,14 @@ def test_a_call_is_explained_completed_and_put_right(table: Page) -> None:
 def test_nothing_is_out_of_sight_on_a_phone(page: Page) -> None:
     begin(page, first="Annemarie von der Heide-Schulenburg")
     for player in page.locator(".scores li").all():
-        box = place_of(player)
+        box = box_of(player)
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PHONE["width"]
     # A short sentence covers no button of the bar.
     said = "There is no new formula; Bo may say draw."
     page.evaluate("(said) => import('/dom.js').then((dom) => dom.toast(said))", said)
     page.wait_for_timeout(400)
-    toast, bar = (place_of(page.locator(name)) for name in (".toast", ".actions"))
+    toast, bar = (box_of(page.locator(name)) for name in (".toast", ".actions"))
     assert toast["y"] + toast["height"] <= bar["y"]
     assert toast["width"] > PHONE["width"] / 2
 
@@ -265,7 +263,7 @@ def test_each_board_has_a_photo_of_its_own_and_its_discs_are_put_right(page: Pag
         expect(page.locator(".piece")).to_have_count(tiles)
     expect(page.locator(".summary")).to_contain_text("Bo")
     # Who leads stands above, with all that counts.
-    rows = page.locator(".scores li .player, .scores li strong, .scores li .counted")
+    rows = page.locator(".scores li .player, .scores li strong, .scores li .circle-counts")
     assert rows.all_inner_texts() == ["Bo", "6", "0 × ¾ · 1 × ½", "Ann", "4", "6 × ¾ · 4 × ½"]
     assert not violations(page)
     tile = page.locator(".piece").first
@@ -292,7 +290,7 @@ def test_teams_are_shown_and_call(page: Page) -> None:
     assert chips.all_inner_texts() == ["Ann & Cy", "Bo & Di"]
 
 
-def test_what_is_not_there_leads_back_to_the_tables(page: Page, served: Served) -> None:
+def test_what_is_not_there_leads_back_to_the_tables(page: Page, served: ServerProcess) -> None:
     page.goto(f"{served.home}#/record/999")
     expect(page.get_by_role("alert")).to_contain_text("There is no such game")
     page.get_by_role("alert").get_by_role("link", name="Tables").click()
@@ -345,23 +343,23 @@ def test_a_table_seen_from_the_other_side_stands_upright(page: Page, tmp_path: P
 
 
 @pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[Served]:
+def mortal(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that may be killed."""
-    server = Served(tmp_path)
+    server = ServerProcess(tmp_path)
     server.start()
     yield server
     server.kill()
 
 
-def test_a_killed_server_comes_back_with_the_game(browser: Browser, mortal: Served) -> None:
-    with visiting(browser, mortal) as page:
+def test_a_killed_server_comes_back_with_the_game(browser: Browser, mortal: ServerProcess) -> None:
+    with open_page(browser, mortal) as page:
         begin(page, "mathable", "pass")
         is_to_move(page, "Bo")
         mortal.kill()
-        expect(page.locator(".away")).to_contain_text("The referee is away")
+        expect(page.locator(".offline")).to_contain_text("The referee is away")
         is_to_move(page, "Bo")
         mortal.start()
-        expect(page.locator(".away")).to_be_hidden()
+        expect(page.locator(".offline")).to_be_hidden()
         call(page, "pass")
         is_to_move(page, "Ann")
 
@@ -370,9 +368,9 @@ def test_a_call_that_waits_for_the_network_is_made_once(table: Page) -> None:
     table.context.set_offline(True)
     for _ in range(2):
         call(table, "pass")
-    expect(table.locator(".away")).to_be_visible()
+    expect(table.locator(".offline")).to_be_visible()
     table.context.set_offline(False)
-    expect(table.locator(".away")).to_be_hidden()
+    expect(table.locator(".offline")).to_be_hidden()
     expect(table.locator(".panel")).not_to_have_class(re.compile("busy"))
     table.wait_for_timeout(500)
     is_to_move(table, "Bo")
@@ -410,8 +408,8 @@ def test_a_game_is_replayed_with_its_pictures(page: Page) -> None:
     expect(table.locator("img.media")).to_be_visible()
     # The board fills the picture, and of its pieces the new one is marked.
     expect(table.locator(".mark.new")).to_have_count(1)
-    lit = place_of(table.locator(".mark.new"))
-    stage = place_of(table.locator(".stage"))
+    lit = box_of(table.locator(".mark.new"))
+    stage = box_of(table.locator(".stage"))
     assert stage["width"] / 25 < lit["width"] < stage["width"] / 8
     assert not violations(table)
     table.get_by_role("button", name="Drawn board").click()
@@ -420,11 +418,11 @@ def test_a_game_is_replayed_with_its_pictures(page: Page) -> None:
     # All of a drawing stays in sight when a phone is turned.
     table.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"] - 60})
     table.wait_for_timeout(300)
-    drawn = place_of(table.locator(".board .mark.new"))
+    drawn = box_of(table.locator(".board .mark.new"))
     assert drawn["width"] < stage["width"] / 8
     table.locator(".board").get_by_role("button", name="Drawn board").click()
     table.set_viewport_size({"width": 320, "height": 568})
-    box = place_of(table.locator(".stage"))
+    box = box_of(table.locator(".stage"))
     assert box["height"] > 150, "the words leave room for it on the smallest phone"
 
 
@@ -494,8 +492,10 @@ def test_a_game_is_stopped_played_again_and_put_away(page: Page) -> None:
     expect(table.locator(entry)).to_have_count(0)
 
 
-def test_a_wide_screen_shows_both_and_the_board_grows(browser: Browser, served: Served) -> None:
-    with visiting(browser, served, viewport={"width": 1280, "height": 800}) as page:
+def test_a_wide_screen_shows_both_and_the_board_grows(
+    browser: Browser, served: ServerProcess
+) -> None:
+    with open_page(browser, served, viewport={"width": 1280, "height": 800}) as page:
         begin(page, "mathable", 1)
         expect(page.locator(".board .piece")).to_have_count(1)
         page.locator("input[type=file]").set_input_files(photo(2))
