@@ -1,6 +1,6 @@
-"""The pictures of the documentation, made from the samples: `python docs/make_pictures.py`.
+"""Make the pictures of the documentation from the samples: `python docs/make_pictures.py`.
 
-The stages are not drawn by hand: each is what the house really holds at that point of the way.
+Pictures of stages show the actual intermediate results of vision.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 import models
-from models.runtime import session
+from models.runtime import load_session
 from referee import Referee
 from referee.drawing.text import font
 from referee.games.mobi.position import BOX
@@ -33,17 +33,17 @@ DOCS = Path(__file__).parent
 PICTURES = DOCS / "pictures"
 SAMPLES = DOCS.parent / "sample_images"
 
-RULED = {
+EXAMPLES = {
     "mobi": "mobi_004",
     "cirplexed": "cirplexed_014",
     "formula": "round_4",
     "mobius": "blue_links_two_bars_and_a_loop",
 }
-"""The photograph that stands for each game."""
+"""The sample photograph of each game."""
 
 WIDTH = 960
 MARGIN = 30
-"""Pixels round the pieces in pictures of stages."""
+"""Margin around the pieces in pictures of stages, in pixels."""
 
 ORANGE, BLUE, GREEN, WHITE, BLACK = "#e69f00", "#56b4e9", "#2fbf8f", "#ffffff", "#141414"
 
@@ -51,10 +51,10 @@ ORANGE, BLUE, GREEN, WHITE, BLACK = "#e69f00", "#56b4e9", "#2fbf8f", "#ffffff", 
 def main() -> None:
     """Make all pictures."""
     PICTURES.mkdir(exist_ok=True)
-    for game, name in RULED.items():
+    for game, name in EXAMPLES.items():
         save(Referee(game).check(SAMPLES / game / f"{name}.jpg").picture(), f"{game}_ruled")
-    stages(SAMPLES / "mobi" / f"{RULED['mobi']}.jpg")
-    photographs(SAMPLES / "mobi" / "kit.jpg")
+    draw_stages(SAMPLES / "mobi" / f"{EXAMPLES['mobi']}.jpg")
+    draw_photographs(SAMPLES / "mobi" / "kit.jpg")
 
 
 def save(picture: Image.Image, name: str, width: int = WIDTH) -> None:
@@ -64,11 +64,8 @@ def save(picture: Image.Image, name: str, width: int = WIDTH) -> None:
     picture.save(PICTURES / f"{name}.webp", quality=72, method=6)
 
 
-# The way of one photograph through the house
-
-
-def stages(path: Path) -> None:
-    """One picture of every stage between the photograph and the ruling."""
+def draw_stages(path: Path) -> None:
+    """Draw each stage between a photograph and its scene."""
     photo = Photo.load(path)
     assert isinstance(photo, Photo)
     pixels = photo.pixels()
@@ -77,95 +74,92 @@ def stages(path: Path) -> None:
     raw = as_quads([piece.quad for piece in pieces])
     left, top = raw.min((0, 1)) - MARGIN
     right, bottom = raw.max((0, 1)) + MARGIN
-    near = (left, top, right, bottom)
-    save(heat(pixels).crop(near), "way_1_heat")
+    bounds = (left, top, right, bottom)
+    save(draw_heatmap(pixels).crop(bounds), "way_1_heat")
     scores = np.array([piece.score for piece in pieces])
-    save(outlined(pixels, raw, ORANGE).crop(near), "way_2_found")
+    save(draw_outlines(pixels, raw, ORANGE).crop(bounds), "way_2_found")
     fitted = align(SquareFitter(pixels, raw), raw, scores).quads
-    save(outlined(pixels, fitted, GREEN).crop(near), "way_3_fitted")
-    found = find_tiles(photo, finder(), reader(), place_reader(), BOX, TILES)
-    assert found is not None
-    scene = tile_scene(found, BOX)
-    save(readings(scene, photo), "way_4_read")
-    save(graph(pixels, scene).crop(near), "way_5_graph")
+    save(draw_outlines(pixels, fitted, GREEN).crop(bounds), "way_3_fitted")
+    detections = find_tiles(photo, finder(), reader(), place_reader(), BOX, TILES)
+    assert detections is not None
+    scene = tile_scene(detections, BOX)
+    save(draw_readings(scene, photo), "way_4_read")
+    save(draw_graph(pixels, scene).crop(bounds), "way_5_graph")
 
 
-def darkened(pixels: Pixels) -> Image.Image:
-    """A picture on which lines stand out."""
+def darken(pixels: Pixels) -> Image.Image:
+    """Darken a picture so that lines stand out."""
     return Image.fromarray((pixels * 0.55).astype(np.uint8))
 
 
-def heat(pixels: Pixels) -> Image.Image:
-    """Where the finder sees centres of pieces."""
+def draw_heatmap(pixels: Pixels) -> Image.Image:
+    """Draw the finder's heatmap of piece centres."""
     small = cv2.resize(pixels, (640, 480), interpolation=cv2.INTER_AREA)
     blob = cv2.dnn.blobFromImage(small, 1 / 255)
-    maps = session(models.path("finder.onnx")).run(None, {"image": blob})[0][0]
+    maps = load_session(models.weights_path("finder.onnx")).run(None, {"image": blob})[0][0]
     centres = np.asarray(maps[:HEATS].max(0), np.float32)
     large = cv2.resize(centres, pixels.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-    share = np.clip(large, 0, 1)[:, :, None]
+    alpha = np.clip(large, 0, 1)[:, :, None]
     glow = np.array([255, 200, 60], np.float32)
-    return Image.fromarray((pixels * 0.45 * (1 - share) + glow * share).astype(np.uint8))
+    return Image.fromarray((pixels * 0.45 * (1 - alpha) + glow * alpha).astype(np.uint8))
 
 
-def outlined(pixels: Pixels, quads: Floats, colour: str) -> Image.Image:
-    """Outlines on the photograph."""
-    picture = darkened(pixels)
+def draw_outlines(pixels: Pixels, quads: Floats, colour: str) -> Image.Image:
+    """Draw the outlines of quads on the photograph."""
+    picture = darken(pixels)
     draw = ImageDraw.Draw(picture)
     for quad in quads:
         draw.polygon([tuple(point) for point in quad], outline=colour, width=3)
     return picture
 
 
-def readings(scene: Scene, photo: Photo) -> Image.Image:
-    """Each tile as the reader gets it, with what it may show."""
+def draw_readings(scene: Scene, photo: Photo) -> Image.Image:
+    """Draw the crop of each tile with its two likeliest readings."""
     order = [piece for number in range(len(scene.components)) for piece in scene.members(number)]
     pieces = [scene.pieces[number] for number in order]
     crops = PieceSampler(photo.pixels()).faces(np.array([piece.quad for piece in pieces]))
-    across, cell, text = 12, 100, 40
-    down = -(-len(pieces) // across)
-    sheet = Image.new("RGB", (across * cell, down * (cell + text)), BLACK)
+    cols, cell, text = 12, 100, 40
+    rows = -(-len(pieces) // cols)
+    sheet = Image.new("RGB", (cols * cell, rows * (cell + text)), BLACK)
     draw = ImageDraw.Draw(sheet)
     for number, (piece, crop) in enumerate(zip(pieces, crops, strict=True)):
-        x, y = number % across * cell, number // across * (cell + text)
+        x, y = number % cols * cell, number // cols * (cell + text)
         face = Image.fromarray(crop).resize((cell - 8, cell - 8), Image.Resampling.BICUBIC)
         sheet.paste(face, (x + 4, y + 4))
         lines = [f"{r.face} {r.probability:.3f}" for r in piece.readings[:2]]
         for row, line in enumerate(lines):
-            place = (x + cell / 2, y + cell + 6 + 17 * row)
-            draw.text(place, line, BLUE if row else WHITE, font(15), anchor="mm")
+            anchor = (x + cell / 2, y + cell + 6 + 17 * row)
+            draw.text(anchor, line, BLUE if row else WHITE, font(15), anchor="mm")
     return sheet
 
 
-def graph(pixels: Pixels, scene: Scene) -> Image.Image:
-    """Which tiles touch, and where each lies on the lattice of its component."""
-    picture = darkened(pixels)
+def draw_graph(pixels: Pixels, scene: Scene) -> Image.Image:
+    """Draw the contacts of tiles, and their rows and columns on the lattice of each component."""
+    picture = darken(pixels)
     draw = ImageDraw.Draw(picture)
-    middle = {piece.id: tuple(np.mean(piece.quad, axis=0)) for piece in scene.pieces}
+    centres = {piece.id: tuple(np.mean(piece.quad, axis=0)) for piece in scene.pieces}
     for contact in scene.contacts:
-        draw.line([middle[contact.a], middle[contact.b]], BLUE, 5)
+        draw.line([centres[contact.a], centres[contact.b]], BLUE, 5)
     for piece in scene.pieces:
         alone = len(scene.members(piece.component or 0)) == 1
         draw.polygon(list(piece.quad), outline=ORANGE if alone else GREEN, width=2)
         if not alone:
-            label(draw, piece, middle[piece.id])
+            draw_label(draw, piece, centres[piece.id])
     return picture
 
 
-def label(draw: ImageDraw.ImageDraw, piece: Piece, at: tuple[float, ...]) -> None:
-    """Row and column, upright in the picture."""
-    x, y = at
+def draw_label(draw: ImageDraw.ImageDraw, piece: Piece, centre: tuple[float, ...]) -> None:
+    """Draw the row and column of a piece at its centre."""
+    x, y = centre
     draw.ellipse([x - 17, y - 17, x + 17, y + 17], BLACK, BLUE, 2)
     draw.text((x, y), f"{piece.row},{piece.col}", WHITE, font(15), anchor="mm")
 
 
-# How to photograph
-
-
-def photographs(path: Path) -> None:
-    """The same table photographed well and badly, each with what the referee says of it."""
+def draw_photographs(path: Path) -> None:
+    """Draw the same table in a good photograph and in bad ones, each with its ruling."""
     good = Image.open(path).convert("RGB")
     referee = Referee("mobi")
-    for name, picture in taken_badly(np.asarray(good)).items():
+    for name, picture in degrade(np.asarray(good)).items():
         file = PICTURES / f"{name}.jpg"
         Image.fromarray(picture).save(file, quality=90)
         report = referee.check(file)
@@ -175,32 +169,32 @@ def photographs(path: Path) -> None:
         file.unlink()
 
 
-def taken_badly(good: Pixels) -> dict[str, Pixels]:
-    """One photograph as it is, and as bad habits would have made it."""
+def degrade(good: Pixels) -> dict[str, Pixels]:
+    """A photograph by name: the original, and versions with typical mistakes."""
     height, width = good.shape[:2]
-    random = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     rows, cols = np.mgrid[:height, :width]
-    sweep = np.zeros((31, 31), np.float32)
-    cv2.line(sweep, (3, 9), (27, 21), 1.0, 1)
-    lamp = np.exp(-(((cols - 0.52 * width) / 150) ** 2 + ((rows - 0.45 * height) / 110) ** 2))
-    dark = good * 0.12 + random.normal(0, 6, good.shape)
+    motion = np.zeros((31, 31), np.float32)
+    cv2.line(motion, (3, 9), (27, 21), 1.0, 1)
+    glare = np.exp(-(((cols - 0.52 * width) / 150) ** 2 + ((rows - 0.45 * height) / 110) ** 2))
+    dark = good * 0.12 + rng.normal(0, 6, good.shape)
     far = cv2.resize(good, (width // 6, height // 6), interpolation=cv2.INTER_AREA)
-    flat = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     low = np.array([[0.3, 0.42], [0.7, 0.42], [1.1, 0.98], [-0.1, 0.98]], np.float32)
-    warp = cv2.getPerspectiveTransform(flat, low * np.array([width, height], np.float32))
+    warp = cv2.getPerspectiveTransform(corners, low * np.array([width, height], np.float32))
     table = tuple(float(x) for x in np.median(good[:40].reshape(-1, 3), axis=0))
-    taken = {
+    pictures = {
         "good": good,
         "cut_off": good[: int(0.75 * height), : int(0.62 * width)],
-        "shaken": cv2.filter2D(good, -1, sweep / sweep.sum()),
-        "lamp": good + 330 * lamp[:, :, None],
+        "shaken": cv2.filter2D(good, -1, motion / motion.sum()),
+        "lamp": good + 330 * glare[:, :, None],
         "dark": dark,
         "far": far,
         "low": cv2.warpPerspective(good, warp, (width, height), borderValue=table),
     }
     return {
         name: np.ascontiguousarray(np.clip(picture, 0, 255).astype(np.uint8))
-        for name, picture in taken.items()
+        for name, picture in pictures.items()
     }
 
 

@@ -1,4 +1,4 @@
-"""Makes the pages that the code tells: all commands, and the schema of reports.
+"""Generate the reference pages of the commands and of the schema of reports.
 
 `python docs/make_reference.py` writes `docs/commands.md` and `docs/schema.md`.
 """
@@ -14,11 +14,11 @@ from typing import Any
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
-MADE = "This page is made from the code, by `docs/make_reference.py`."
+NOTICE = "This page is made from the code, by `docs/make_reference.py`."
 
 
 def commands() -> str:
-    """All commands with their options, as the command line itself has them."""
+    """The page of all commands with their options, from the parser itself."""
     from referee import games
     from referee.cli.arguments import build_parser
 
@@ -29,44 +29,45 @@ def commands() -> str:
         f"{parser.description} `docs/make_reference.py` makes this page.",
     ]
     lines += ["", str(parser.epilog)]
-    for name, command, said in _commands(parser):
-        lines += ["", f"## {name}", "", f"{said[:1].upper()}{said[1:]}."]
-        named = [str(it.metavar) for it in _shown(command) if not it.option_strings]
-        lines += ["", f"    {' '.join([name, *named, '[options]'])}", ""]
+    for name, command, summary in _commands(parser):
+        lines += ["", f"## {name}", "", f"{summary[:1].upper()}{summary[1:]}."]
+        actions = _visible_actions(command)
+        positional = [str(action.metavar) for action in actions if not action.option_strings]
+        lines += ["", f"    {' '.join([name, *positional, '[options]'])}", ""]
         if command.epilog:
             lines += [command.epilog, ""]
-        if _shown(command):
+        if actions:
             lines += ["| option | what |", "|---|---|"]
-        lines += [f"| {_called(action)} | {_cell(_said(action))} |" for action in _shown(command)]
+        lines += [f"| {_flags(action)} | {_cell(_help(action))} |" for action in actions]
     return "\n".join(lines) + "\n"
 
 
 def _commands(
-    parser: argparse.ArgumentParser, said: str = ""
+    parser: argparse.ArgumentParser, summary: str = ""
 ) -> Iterator[tuple[str, argparse.ArgumentParser, str]]:
-    """Each command that does something, with what its parent says of it."""
-    parents = [it for it in parser._actions if isinstance(it, argparse._SubParsersAction)]
+    """Each command without subcommands, with its summary."""
+    parents = [each for each in parser._actions if isinstance(each, argparse._SubParsersAction)]
     if not parents:
-        yield parser.prog, parser, said
+        yield parser.prog, parser, summary
     for parent in parents:
         helps = {choice.dest: choice.help or "" for choice in parent._choices_actions}
         for name, command in parent.choices.items():
             yield from _commands(command, helps[name])
 
 
-def _shown(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    helpful = [it for it in parser._actions if it.help not in (argparse.SUPPRESS, None)]
-    return [it for it in helpful if it.dest != "help"]
+def _visible_actions(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    hidden = (argparse.SUPPRESS, None)
+    return [each for each in parser._actions if each.help not in hidden and each.dest != "help"]
 
 
-def _called(action: argparse.Action) -> str:
+def _flags(action: argparse.Action) -> str:
     metavar = f" {action.metavar}" if action.metavar else ""
     if not action.option_strings:
         return f"`{metavar.strip()}`".replace("|", "\\|")
     return ", ".join(f"`{flag}{metavar}`" for flag in action.option_strings).replace("|", "\\|")
 
 
-def _said(action: argparse.Action) -> str:
+def _help(action: argparse.Action) -> str:
     return (action.help or "") % {"prog": "referee", "default": action.default}
 
 
@@ -75,15 +76,15 @@ def _cell(text: str) -> str:
 
 
 def schema() -> str:
-    """The fields of reports, as their JSON Schema has them."""
+    """The page of the fields of reports, from their JSON Schema."""
     path = ROOT / "referee" / "schemas" / "report.json"
-    told = json.loads(path.read_text("utf-8"))
-    lines = [f"# {told['title']}", "", told["description"], ""]
+    document = json.loads(path.read_text("utf-8"))
+    lines = [f"# {document['title']}", "", document["description"], ""]
     lines += [
-        f"{MADE} The JSON Schema itself is `referee/schemas/report.json`. Fields may be added in "
+        f"{NOTICE} The JSON Schema itself is `referee/schemas/report.json`. Fields may be added in "
         "any release; the number `schema` changes with whatever would mislead a program."
     ]
-    for name, part in told["$defs"].items():
+    for name, part in document["$defs"].items():
         lines += ["", f"## {name}", "", f"{part.get('title') or part.get('description') or ''}"]
         lines += _fields(part)
         for case in part.get("allOf", ()):
@@ -107,14 +108,14 @@ def _fields(part: Mapping[str, Any]) -> list[str]:
         return ["", _kind(part)] if "type" in part or "enum" in part or "oneOf" in part else []
     lines = ["", "| field | what it holds | |", "|---|---|---|"]
     for name, field in fields.items():
-        said = "" if name in part.get("required", ()) else "May be left out. "
-        said += field.get("description", "")
-        lines.append(f"| `{name}` | {_kind(field)} | {said.strip()} |")
+        text = "" if name in part.get("required", ()) else "May be left out. "
+        text += field.get("description", "")
+        lines.append(f"| `{name}` | {_kind(field)} | {text.strip()} |")
     return lines
 
 
 def _kind(field: Mapping[str, Any]) -> str:
-    """What a field may hold, in a few words."""
+    """The type of a field in a few words."""
     match field:
         case {"$ref": str(ref)}:
             name = ref.rpartition("/")[2]
@@ -143,8 +144,8 @@ PAGES = {"commands.md": commands, "schema.md": schema}
 
 def main() -> int:
     """Write the pages."""
-    for name, made in PAGES.items():
-        (DOCS / name).write_text(made(), "utf-8")
+    for name, make_page in PAGES.items():
+        (DOCS / name).write_text(make_page(), "utf-8")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""The weights that ship with the referee, each beside its card."""
+"""The weights of the networks, each beside its card."""
 
 from __future__ import annotations
 
@@ -7,39 +7,40 @@ import re
 from pathlib import Path
 from pkgutil import resolve_name
 
+THREADS_VARIABLE = "OPENCV_FOR_THREADS_NUM"
+"""Environment variable with the number of threads of OpenCV, and of each network."""
+
 _FOLDER = Path(__file__).resolve().parent
-THREADS = "OPENCV_FOR_THREADS_NUM"
-"""Environment variable that says how many threads OpenCV takes, and each network."""
 _DIGEST = re.compile("SHA-256: `([0-9a-f]{64})`")
 
 
 class RefereeError(Exception):
-    """The base of all that the referee raises."""
+    """Base of all exceptions of the referee."""
 
 
 class WeightsError(RefereeError):
-    """Weights that are not there or not whole, said in one sentence."""
+    """Missing or damaged weights, explained in one sentence."""
 
 
-def path(name: str) -> Path:
-    """Where the weights ``name`` lie, e.g. ``path("reader.onnx")``.
+def weights_path(name: str) -> Path:
+    """Path of a weights file, e.g. ``weights_path("reader.onnx")``.
 
-    Raises WeightsError where they or their card are missing, or where they are not those that it
-    tells of: weights that were damaged may still run, and misread.
+    Raises WeightsError if the file or its card is missing, or if its digest differs from the card:
+    damaged weights may still run, and misread.
     """
-    found = _FOLDER / name
-    card = found.with_suffix(".md")
-    if not found.is_file():
-        raise _wrong("missing", found)
+    path = _FOLDER / name
+    card = path.with_suffix(".md")
+    if not path.is_file():
+        raise _error("missing", path)
     if not card.is_file():
-        raise _wrong("no-card", card)
-    said = _DIGEST.search(card.read_text("utf-8"))
-    if said is None or said[1] != hashlib.sha256(found.read_bytes()).hexdigest():
-        raise _wrong("others", found)
-    return found
+        raise _error("no-card", card)
+    digest = _DIGEST.search(card.read_text("utf-8"))
+    if digest is None or digest[1] != hashlib.sha256(path.read_bytes()).hexdigest():
+        raise _error("others", path)
+    return path
 
 
-def _wrong(what: str, path: Path) -> WeightsError:
-    # By name: nothing of the house is imported here.
+def _error(what: str, path: Path) -> WeightsError:
+    # By name, as this package imports no other.
     sentence = resolve_name("referee.words:sentence")
     return WeightsError(sentence("use-weights", what=what, path=path))

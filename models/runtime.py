@@ -1,7 +1,7 @@
-"""ONNX Runtime, imported here alone: it sends nothing and leaves nothing behind.
+"""The only import of ONNX Runtime, with its telemetry disabled.
 
-Its wheels collect telemetry since 1.29: they keep an identifier and a queue in the user's cache and
-look up a host, unless the environment forbids it before the first import.
+Since 1.29 its wheels keep an identifier and a queue in the user's cache and contact a host, unless
+the environment forbids it before the first import.
 """
 
 from __future__ import annotations
@@ -16,22 +16,20 @@ import onnxruntime
 
 import models
 
-# On Windows the environment is not looked at.
+# Windows ignores the environment variable.
 onnxruntime.disable_telemetry_events()
 
 Session: TypeAlias = onnxruntime.InferenceSession
 
-ERRORS = 3
-"""Severity from which the runtime speaks on standard error."""
+LOG_ERRORS = 3
+"""Log severity level of the runtime: errors."""
 
 
-def session(weights: Path) -> Session:
-    """A session on a file of weights, with threads of its own, on the processor."""
+def load_session(weights: Path) -> Session:
+    """Load a weights file, to run on the CPU with threads of its own."""
     options = onnxruntime.SessionOptions()
-    # The referee is meant for two cores.
-    options.intra_op_num_threads = int(os.environ.get(models.THREADS, "2"))
-    options.log_severity_level = ERRORS
-    # Threads that spin while they wait double the CPU time of a photograph (166 to 87 ms, means of
-    # 12 pods on two busy cores), and take it from whatever else runs.
+    options.intra_op_num_threads = int(os.environ.get(models.THREADS_VARIABLE, "2"))
+    options.log_severity_level = LOG_ERRORS
+    # Spinning threads double the CPU time of a photograph, at the expense of other processes.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     return Session(str(weights), options, providers=["CPUExecutionProvider"])

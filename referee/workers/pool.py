@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from models import THREADS
+from models import THREADS_VARIABLE
 from referee.errors import UsageError
 from referee.extras import missing
 from referee.words import sentence
@@ -128,7 +128,7 @@ def without_interrupts() -> Iterator[None]:
 def _start(threads: int | None) -> None:
     """Initialise a worker: leave ^C to the parent process, and exit with it."""
     if threads is not None:
-        os.environ[THREADS] = str(threads)
+        os.environ[THREADS_VARIABLE] = str(threads)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_exit_with_parent, daemon=True).start()
 

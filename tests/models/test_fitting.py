@@ -178,7 +178,7 @@ def test_all_weights_are_made_in_the_minutes_given(
 
 def test_a_finder_of_any_name_is_measured_and_has_a_card(tmp_path: Path) -> None:
     weights = tmp_path / "tried.onnx"
-    weights.write_bytes(models.path("finder.onnx").read_bytes())
+    weights.write_bytes(models.weights_path("finder.onnx").read_bytes())
     options = TrainingOptions("finder", 1, 1, 1, 1, weights, None, None, tmp_path, 1)
     none = np.zeros((1, 1), np.uint8)
     quads = np.full((1, 1, 4, 2), np.nan, np.float32)

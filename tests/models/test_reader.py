@@ -47,13 +47,13 @@ def hershey(text: str, *, size: int = 160, stroke: int = 11, ink: int = 30) -> C
 
 @pytest.mark.parametrize("name", ["finder", "reader", "places"])
 def test_each_card_names_its_weights(name: str) -> None:
-    weights = models.path(f"{name}.onnx")
+    weights = models.weights_path(f"{name}.onnx")
     card = weights.with_suffix(".md").read_text("utf-8")
     assert f"SHA-256: `{hashlib.sha256(weights.read_bytes()).hexdigest()}`" in card
 
 
 def test_all_weights_are_small() -> None:
-    folder = models.path("reader.onnx").parent
+    folder = models.weights_path("reader.onnx").parent
     assert sum(file.stat().st_size for file in folder.glob("*.onnx")) < 8e6
 
 

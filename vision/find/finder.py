@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 import models
-from models.runtime import session
+from models.runtime import load_session
 from vision.arrays import Floats, Pixels
 from vision.find.detections import (
     KINDS,
@@ -93,7 +93,7 @@ class Finder:
     """
 
     def __init__(self, weights: Path | None = None) -> None:
-        self._session = session(weights or models.path("finder.onnx"))
+        self._session = load_session(weights or models.weights_path("finder.onnx"))
         self._last: tuple[ref[Photo], Detections, int] | None = None
 
     def find(self, photo: Photo) -> tuple[Detection, ...]:

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 import models
-from models.runtime import Session, session
+from models.runtime import Session, load_session
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.homography import Homography
 from vision.geometry.quads import inside
@@ -193,7 +193,7 @@ class PlaceReader:
 
     @cached_property
     def _session(self) -> Session:
-        return session(self._weights or models.path("places.onnx"))
+        return load_session(self._weights or models.weights_path("places.onnx"))
 
     def survey(self, view: FlatView) -> Survey:
         """What is at all places of a view."""

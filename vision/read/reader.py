@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 import models
-from models.runtime import Session, session
+from models.runtime import Session, load_session
 from vision.arrays import Flags, Floats, Pixels, Singles
 from vision.read.crops import PieceSampler
 from vision.read.faces import FACES, normalise
@@ -64,7 +64,7 @@ class Reader:
 
     @cached_property
     def _session(self) -> Session:
-        return session(self.weights or models.path("reader.onnx"))
+        return load_session(self.weights or models.weights_path("reader.onnx"))
 
     def read(self, crops: Pixels) -> FaceProbabilities:
         """Read crops, uint8 (n, 40, 40, 3), RGB, as `PieceSampler.faces` makes them."""
