@@ -34,7 +34,7 @@ def test_glyphs_face_outward() -> None:
         "13B": cells[12, 1], "14G": cells[13, 6], "1G": cells[0, 6],
         "7A": cells[6, 0], "7N": cells[6, 13], "2B": cells[1, 1], "2M": cells[1, 12],
     }  # fmt: skip
-    assert {at: cell.turn for at, cell in turns.items()} == {
+    assert {square: cell.turn for square, cell in turns.items()} == {
         "13B": 45, "14G": 0, "1G": 180, "7A": 90, "7N": 270, "2B": 135, "2M": 225,
     }  # fmt: skip
     assert [cells[6, 6].glyph, cells[6, 7].glyph, cells[7, 6].glyph] == ["1", "2", "3"]

@@ -65,7 +65,7 @@ class RandomFormula(RandomSession):
             self.line_text = self._legal() or self.line_text
             index = rng.randrange(len(self.line_text))
             face = "joker" if self.line_text[index] == "J" else self.line_text[index]
-            other = rng.choice((UNKNOWN, *(each for each in FACES if each != face)))
+            other = rng.choice((UNKNOWN, *(digit for digit in FACES if digit != face)))
             doubts = {index: {face: 0.8, other: 0.2}}
         elif self.table:
             self.line_text = self.table
@@ -220,19 +220,19 @@ class RandomFormula(RandomSession):
             return events
         reports = [event.report for event in events if isinstance(event, RulingEvent)]
         for report in reports:
-            messages = [report.summary, *(each.message for each in report.findings)]
-            messages += [each.message for each in report.questions]
-            assert all(isinstance(each, Sentence) for each in messages), messages
+            messages = [report.summary, *(finding.message for finding in report.findings)]
+            messages += [question.message for question in report.questions]
+            assert all(isinstance(message, Sentence) for message in messages), messages
         text = " ".join(" ".join(report_sentences(report)) for report in reports)
         old, new = before.get("hands", {}), after.get("hands", {})
         for player in new:
             if old and old.get(player) != new[player] and OPEN not in text:
                 ways = (f"{player} holds", f"{player} is out", f"{player} is not out")
-                assert any(each in text for each in ways), (entry, player, old, new, text)
+                assert any(way in text for way in ways), (entry, player, old, new, text)
         turn = after.get("to_move")
         if before.get("to_move") != turn and turn is not None:
             ways = (f"{turn} is next", f"It is {turn}'s turn.", f"{turn} takes the cards back")
-            assert any(each in text for each in ways), (entry, turn, text)
+            assert any(way in text for way in ways), (entry, turn, text)
         least = sum(int(held.split()[0]) for held in new.values())
         assert least <= 52
         if "scores" in after and before.get("scores") not in (None, after["scores"]):

@@ -90,7 +90,7 @@ class FormulaPlay(Play[Scene]):
     def report(self) -> Report:
         """The ruling on the last turn or call, and on the cards on the table."""
         line, ruling = self.line_report, self.last_ruling
-        asked = self.match.questions()
+        match_questions = self.match.questions()
         of_call = [finding_of(finding) for finding in ruling.findings]
         of_line = [finding for finding in line.findings if finding not in of_call]
         summary = [ruling.summary] if ruling.summary else []
@@ -104,14 +104,14 @@ class FormulaPlay(Play[Scene]):
                 replace(f, severity="note") if f.severity == "violation" else f for f in of_line
             ]
         verdict: Verdict = ruling.outcome if ruling.summary else line.verdict
-        if asked or line.verdict == "unsure":
-            verdict, summary = "unsure", [*summary, *(question.message for question in asked)]
+        if match_questions or line.verdict == "unsure":
+            verdict, summary = "unsure", [*summary, *(q.message for q in match_questions)]
         return replace(
             line,
             verdict=verdict,
             summary=say(sentences(*summary)),
             findings=(*of_call, *of_line),
-            questions=(*line.questions, *asked),
+            questions=(*line.questions, *match_questions),
             details={**line.details, **self.match.details()},
         )
 

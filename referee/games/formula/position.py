@@ -59,7 +59,7 @@ from vision.scene import Scene
 FACES = {"number": (*map(str, range(10)), JOKER), "operation": SYMBOLS}
 """Faces of cards by kind."""
 
-BOX = Box(tuple(BoxFace(face, kind_of(face), (face,)) for some in FACES.values() for face in some))
+BOX = Box(tuple(BoxFace(face, kind_of(face), (face,)) for face in (*FACES["number"], *SYMBOLS)))
 """The faces to read; the backs of cards resemble none of them."""
 
 LEAST_ANSWERED = 1e-3
@@ -335,7 +335,7 @@ def _parse_direction(first: Piece, begins: str) -> tuple[float, float]:
 
 def _is_joker(piece: Piece, reverse: Readings, but: str) -> bool:
     """Whether a card seems to be a joker, and no question offers the other face for it."""
-    offered = {one.face for one in (*piece.readings, *reverse) if one.probability >= LEAST_NAMED}
+    offered = {a.face for a in (*piece.readings, *reverse) if a.probability >= LEAST_NAMED}
     return piece.face == JOKER and but not in offered
 
 

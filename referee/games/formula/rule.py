@@ -159,10 +159,7 @@ class FormulaAdapter(Adapter):
     def check_after(
         self, view: View, answers: Sequence[Answer], before: TableFormula, held: int | None
     ) -> Report:
-        """Rule on a turn after a known formula, from a hand of `held` cards.
-
-        The same formula again is no turn, unless players say that cards were played.
-        """
+        """Rule on what follows a known formula; the same again is a turn only if players say so."""
         turn, of_cards = TurnAnswers.split(answers)
         counted = held if turn.played is None else None
         return self._rule(LineView.of(view, of_cards), turn, None, counted, known=before)
@@ -214,8 +211,8 @@ def _report(
     findings, questions = best.findings, line_view.questions(weighed.asks, weighed.reading)
     unclear = [*line_view.unclear]
     if before is not None:
-        asked = [_of_before(question) for _, question in before.unclear]
-        unclear += [(Finding("before-unclear", q.message, severity="note"), q) for q in asked]
+        previous = [_of_before(question) for _, question in before.unclear]
+        unclear += [(Finding("before-unclear", q.message, severity="note"), q) for q in previous]
         questions += map(_of_before, _previous_questions(before, weighed))
     if best.judged is not None:
         questions += words.open_questions(best.read, best.judged)

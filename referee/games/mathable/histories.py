@@ -64,10 +64,7 @@ def cell_histories(boards: Sequence[CellsView]) -> dict[int, Histories]:
 def apply_answers(
     boards: Sequence[CellsView], histories: Mapping[int, Histories], answers: Mapping[int, str]
 ) -> dict[int, Histories]:
-    """The histories that agree with what players say lies on cells in the end, or lay there last.
-
-    Since when is left to the photographs, even for a face that none of them shows.
-    """
+    """The histories that end with the answered faces; the photographs tell since when they lie."""
     consistent = dict(histories)
     for cell, face in answers.items():
         kept = [

@@ -44,12 +44,12 @@ def marks(report: Report) -> Marks:
     wrong = {i: f"{f.at[0]}: {pieces[i].face}" for i, f in (possible | blamed).items()}
     undecided = {number for number, move in moves.items() if move["legal"] is None}
     wrong |= {i: f"{moves[i]['square']}: {pieces[i].face}" for i in undecided if i not in wrong}
-    asked = {question.piece for question in report.questions}
+    asked_about = {question.piece for question in report.questions}
     all_marks: list[Mark] = [_lattice(report, board)]
     # Printed numbers count like tiles.
     printed = (_on_photo(board, _corners(*square)) for square in EDITION_2021.printed)
     all_marks += [Outline(quad, width=0.2) for quad in printed]
-    plain = set(pieces) - set(wrong) - set(moves) - asked
+    plain = set(pieces) - set(wrong) - set(moves) - asked_about
     # In a game that is followed, old tiles are not ruled on.
     ruled = set() if "moves" in report.details else plain
     in_doubt = report.details.get("in_doubt", ())
@@ -62,7 +62,7 @@ def marks(report: Report) -> Marks:
         all_marks += flag_pieces(
             [pieces[number]], "wrong" if number in blamed else "doubtful", text
         )
-    for number in set(moves) - set(wrong) - asked:
+    for number in set(moves) - set(wrong) - asked_about:
         points = moves[number]["points"]
         all_marks += flag_pieces([pieces[number]], "new", "?" if points is None else str(points))
     return *all_marks, *doubt_marks(report, skip=[f.pieces for f in possible.values()])

@@ -67,7 +67,7 @@ class RuledBoard:
     @property
     def blame(self) -> frozenset[Blame]:
         """Codes and squares of the violations that are certain."""
-        return frozenset((found.code, found.at) for found in self.judged.certain_violations)
+        return frozenset((v.code, v.at) for v in self.judged.certain_violations)
 
 
 class MathableAdapter(Adapter):
@@ -152,19 +152,18 @@ def _doubt_about(cell: Piece) -> Uncertain[str]:
 def _report(board: CellsView, weighed: WeighedRuling[str, RuledBoard]) -> Report:
     best = weighed.ruling
     ruling, covered = best.judged.ruling, best.covered if best.key == "covered" else ()
-    asked = [board.cells[i] for i in dict.fromkeys((*covered, *weighed.asks))]
-    pieces = tuple(
-        without_unknown_face(cell) for cell in board.cells if cell.face != EMPTY or cell in asked
-    )
+    asked_cells = [board.cells[i] for i in dict.fromkeys((*covered, *weighed.asks))]
+    shown_cells = (cell for cell in board.cells if cell.face != EMPTY or cell in asked_cells)
+    pieces = tuple(map(without_unknown_face, shown_cells))
     ids = {square_of(piece).name: piece.id for piece in pieces}
     questions: list[Question] = []
     # The top of a bare board makes no difference.
     if pieces and not board.is_upright:
         questions.append(words.top_question(board.tops, board.upright, TOP))
-    questions += [words.square_question(c.id, square_of(c).name, c.readings) for c in asked]
+    questions += [words.square_question(c.id, square_of(c).name, c.readings) for c in asked_cells]
     findings: list[Finding] = [
-        finding_of(found, [ids[name] for name in found.at if name in ids])
-        for found in ruling.findings
+        finding_of(finding, [ids[name] for name in finding.at if name in ids])
+        for finding in ruling.findings
     ]
     return Report(
         GAME.name,

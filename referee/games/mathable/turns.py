@@ -46,10 +46,7 @@ def start_game(turns: Turns, edition: Edition) -> Game | None:
 
 
 def add_turns(log: GameLog, starts: Sequence[TurnStart], game: Game) -> None:
-    """Rule on the turns that the moves make up, and add them to the log.
-
-    What the order within a photograph leaves open is asked about turns then, not about moves.
-    """
+    """Rule on the turns of the moves, which then take over their open questions."""
     opening = log.moves[0].before if log.moves else log.board
     game = Game.start(game.players, game.first, game.edition, opening)
     log.open = []
@@ -113,10 +110,7 @@ class WeighedMove:
 def group_moves(
     tiles: Sequence[PlacedPiece], faces: Mapping[int, str] | None = None
 ) -> tuple[tuple[Move, ...], ...]:
-    """The tiles as moves, in groups by look; the order within a group is unknown.
-
-    `faces` are those of doubtful tiles, by id; doubtful tiles without one are left out.
-    """
+    """The tiles as moves, in groups by look; doubtful ones by `faces`, or left out without."""
     faces = faces or {}
     read = [
         (tile.look, square_of(tile.piece), tile.face or faces.get(tile.id, "")) for tile in tiles

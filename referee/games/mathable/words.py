@@ -85,8 +85,8 @@ def _report_board(report: Report) -> str:
     """The board as text, with question marks where it is open what lies there."""
     texts = {Square.parse(name): str(value) for name, value in report.details["squares"].items()}
     texts |= {square_of(piece): "?" for piece in report.pieces if piece.face is None}
-    asked = (question for question in report.questions if question.piece is not None)
-    texts |= {Square.parse(question.place): "?" for question in asked if question.place}
+    places = (q.place for q in report.questions if q.piece is not None)
+    texts |= {Square.parse(place): "?" for place in places if place}
     return format_board(EDITION_2021, texts)
 
 
