@@ -93,7 +93,7 @@ class Live:
         self.has_read = False
         self.last_picture: Pixels | None = None
 
-    def run(self, source: ShotSource, calls: Iterable[TimedCall], keyboard: ReadLines) -> None:
+    def run(self, source: ShotSource, calls: Iterable[TimedCall], read_lines: ReadLines) -> None:
         """Run until the source ends or the players stop it.
 
         Any other end is not recorded, so that the game can be resumed.
@@ -110,7 +110,7 @@ class Live:
                         early = waiting.pop(0)
                         self._try(self.call, early.call, early.t)
                     self.see(shot)
-                    for line in filter(str.strip, keyboard()):
+                    for line in filter(str.strip, read_lines()):
                         self._try(self.call_line, line, t)
                     if is_interrupted():
                         break
@@ -163,7 +163,7 @@ class Live:
             self._emit(events, Entry(UNSEEN, shot.t, {"since": since}))
         why = None
         for news in self._watch.see(shot):
-            self._take(news, shot)
+            self._handle(news, shot)
             why = news if isinstance(news, Unreadable) else None
         if shot.pixels is None:
             return why
@@ -185,7 +185,7 @@ class Live:
         except CallError as error:
             self._outlet.note(str(error))
 
-    def _take(self, news: Any, shot: Shot) -> None:
+    def _handle(self, news: Any, shot: Shot) -> None:
         """Pass on one item of `Watch.see`."""
         if isinstance(news, Unreadable):
             # The remedy is useless for a recorded film.

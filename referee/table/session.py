@@ -170,13 +170,13 @@ class Session(Generic[S]):
             # The order of the moves, and others between them, are unknown.
             moves = tuple(replace(move, legal=None) for move in moves)
         self._gap_before = False
-        return tuple(self._become(step.play, moves, t, consequence))
+        return tuple(self._advance(step.play, moves, t, consequence))
 
     def mark_unseen(self, since: float, t: float) -> tuple[Event, ...]:
         """Note that nothing could be seen from one time in seconds to another."""
         self._gap_before = True
         self._gaps = (*self._gaps, (since, t))
-        return tuple(self._become(self._play, (), t, _Consequence(None, ())))
+        return tuple(self._advance(self._play, (), t, _Consequence(None, ())))
 
     def call(self, call: Call, t: float) -> tuple[Event, ...]:
         """Make a call. Raises CallError for one that this game does not have.
@@ -187,12 +187,12 @@ class Session(Generic[S]):
             return self._undo(t)
         before = self._play
         if call.word == "rule":
-            return tuple(self._become(before.for_ruling(call, t), (), t, None))
+            return tuple(self._advance(before.for_ruling(call, t), (), t, None))
         if self._gaps and call.place == UNSEEN:
             if call.face != NOTHING:
                 raise CallError(sentence("table-unseen-answer", line=f"answer {UNSEEN}={NOTHING}"))
             self._gaps = ()
-            return tuple(self._become(before, (), t, _Consequence(call, ())))
+            return tuple(self._advance(before, (), t, _Consequence(call, ())))
         if call.word not in before.calls:
             calls = ", ".join(before.calls)
             raise CallError(sentence("table-no-such-call", word=call.word, calls=calls))
@@ -206,10 +206,10 @@ class Session(Generic[S]):
         except GameError as error:
             raise CallError(error.args[0]) from None
         self._calls = (*self._calls, _UndoableCall(call, before))[-UNDO_LIMIT:]
-        return tuple(self._become(step.play, step.moves, t, consequence))
+        return tuple(self._advance(step.play, step.moves, t, consequence))
 
     def close(self, t: float) -> tuple[EndEvent, ...]:
-        """End the session; yields the standings of a game that is not over."""
+        """End the session; returns how a game stands that is not over."""
         return () if self._over else (self._play.end_event(t),)
 
     def _undo(self, t: float) -> tuple[Event, ...]:
@@ -224,10 +224,10 @@ class Session(Generic[S]):
             moves += step.moves
         self._calls = tuple(earlier)
         text = sentence("table-taken-back", call=str(last.call))
-        return tuple(self._become(play, moves, t, _Consequence(UNDO, (text,))))
+        return tuple(self._advance(play, moves, t, _Consequence(UNDO, (text,))))
 
-    def _become(
-        self, play: Play[S], moves: Sequence[MoveEvent], t: float, after: _Consequence | None
+    def _advance(
+        self, play: Play[S], moves: Sequence[MoveEvent], t: float, consequence: _Consequence | None
     ) -> Iterator[Event]:
         """Replace the game; a ruling is sent after each call, and whenever it has changed."""
         before, self._play = self._play, play
@@ -238,11 +238,12 @@ class Session(Generic[S]):
                 yield move
         report = self._table_report
         key = _report_key(report)
-        if after is None or after.call is not None or key != self._last_key:
-            self._consequence = after if after is None or after.call or after.sentences else None
+        if consequence is None or consequence.call or key != self._last_key:
+            has_effect = consequence and (consequence.call or consequence.sentences)
+            self._consequence = consequence if has_effect else None
             report = replace(self.report, source=f"{t:.2f} s")
-            if after is not None and after.call is UNDO:
-                note = Finding("taken-back", after.sentences[0], severity="note")
+            if consequence and consequence.call is UNDO:
+                note = Finding("taken-back", consequence.sentences[0], severity="note")
                 findings = (note, *report.findings)
                 report = replace(report, summary=note.message, findings=findings)
             yield RulingEvent(t, report)
@@ -252,10 +253,10 @@ class Session(Generic[S]):
         for question in report.questions:
             if (question.at, question.message) not in open_before:
                 yield QuestionEvent(t, question)
-        ended = play.end_event(t)
-        if ended.over != self._over:
-            yield ended
-        self._over = ended.over
+        end = play.end_event(t)
+        if end.over != self._over:
+            yield end
+        self._over = end.over
 
 
 def _step_after_look(play: Play[S], sighting: S, t: float) -> Step[Play[S]]:
