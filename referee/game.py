@@ -21,7 +21,7 @@ from rules.message import Message, Text
 
 if TYPE_CHECKING:
     from calibration.lens import Undistortion
-    from referee.prints.looks import Looks
+    from referee.prints.appearance import Appearance
     from referee.rulesheet import Rulesheet
     from referee.ruling.answers import Answer
     from referee.ruling.clock import Clock
@@ -96,7 +96,7 @@ class Game:
         that players tap where no piece was found; "" where a board tells the places.
     looks
         Entry point of a function that returns the game as seen from straight above, a
-        `referee.prints.looks.Looks`; the default is square pieces on a bare table.
+        `referee.prints.appearance.Appearance`; the default is square pieces on a bare table.
     kit
         Faces of the number tiles that ``referee print`` makes, repeated as in the game; empty for a
         game without number tiles, or with a kit of its own in `referee.kits`.
@@ -119,7 +119,7 @@ class Game:
     faces: str = ""
     spots: str = ""
     tapped: str = ""
-    looks: str = "referee.prints.looks:Looks"
+    looks: str = "referee.prints.appearance:Appearance"
     kit: tuple[str, ...] = ()
     sheet: str = ""
     solver: str = ""
@@ -178,9 +178,9 @@ class Game:
         scene: Scene = resolve_name(self.tapped)(tapped)
         return scene
 
-    def appearance(self) -> Looks:
+    def appearance(self) -> Appearance:
         """The game as seen from straight above."""
-        looks: Looks = resolve_name(self.looks)()
+        looks: Appearance = resolve_name(self.looks)()
         return looks
 
     def rulesheet(self) -> Rulesheet:

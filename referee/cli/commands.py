@@ -209,14 +209,14 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
 
 def print_kit(args: argparse.Namespace) -> int:
     """Write a kit for a game, or a target for calibration, as PDF."""
-    from referee.kits import USED_BY, Printing
+    from referee.kits import TARGET_COMMANDS, Printing
     from referee.kits import print_kit as write
     from referee.kits.paper import paper_named
 
     printing = Printing(paper_named(args.paper), args.low_ink, args.size / 100, current_language())
     for path in write(args.kit, Path(args.out), printing):
         print(path)
-        if command := USED_BY.get(path.name.partition("-")[0]):
+        if command := TARGET_COMMANDS.get(path.name.partition("-")[0]):
             print(f"  {printable(sentence('cli-kit-is-for', command=command))}")
     return 0
 

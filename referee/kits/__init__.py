@@ -1,7 +1,7 @@
-"""Kits to print: all that is needed to play without the boxes, and to set a camera up.
+"""Kits to print: pieces and boards to play without the boxes, and a target to calibrate cameras.
 
-`print_kit` writes vector PDF; it needs the extra ``print``. Where things lie on the printed boards
-is in `referee.prints.targets`, which needs nothing.
+`print_kit` writes vector PDF; it needs the extra ``print``. The geometry of the boards is in
+`referee.prints`, which does not.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = [
     "ALL",
     "KITS",
     "PAPERS",
-    "USED_BY",
+    "TARGET_COMMANDS",
     "Printing",
     "kit_documents",
     "kit_pdf",
@@ -41,50 +41,53 @@ KITS: dict[str, Message] = {
     "mobius": Message.of("kit-mobius"),
     "charuco": Message.of("kit-charuco"),
 }
-"""Our kits by name, each with one line about it."""
+"""Built-in kits by name, each with one line about it."""
 
-USED_BY: dict[str, str] = {
+TARGET_COMMANDS: dict[str, str] = {
     "charuco": "referee calibrate camera PHOTO... --name NAME",
 }
-"""The commands that targets are printed for; all other kits are games."""
+"""Calibration targets, each with the command that uses it; all other kits are games."""
 
 ALL = "all"
-"""Stands for all kits."""
+"""In place of a name: all kits."""
 
 
 def kits() -> dict[str, str]:
-    """Kits by name, each with one line about it: ours, and those of games of others."""
-    made = {plain_name(game.name): game for game in plugins() if game.kit}
-    own = {name: say(told) for name, told in KITS.items()}
-    return own | {
+    """Kits by name, each with one line about it: built-in ones, and those of plugins."""
+    plugins_with_kits = {plain_name(game.name): game for game in plugins() if game.kit}
+    built_in = {name: say(about) for name, about in KITS.items()}
+    return built_in | {
         name: sentence("kit-of-others", game=game.title, about=game.summary)
-        for name, game in made.items()
+        for name, game in plugins_with_kits.items()
     }
 
 
 def kit_documents(name: str, printing: Printing | None = None) -> list[Document]:
-    """What `print_kit` writes, as pages of shapes; of a game its rules as well."""
+    """The documents of a kit as pages of shapes; those of a game include its rules.
+
+    Raises UsageError for an unknown kit, or a target with options of games.
+    """
     from referee.kits.rules import rules_document
 
     printing, kit = printing or Printing(), plain_name(name)
-    if kit not in (known := kits()):
-        named = (*known, ALL)
-        meant = closest(name, named) or "no"
-        raise UsageError(sentence("kit-none", name=name, meant=meant, known=named))
+    if kit not in (all_kits := kits()):
+        names = (*all_kits, ALL)
+        suggestion = closest(name, names) or "no"
+        raise UsageError(sentence("kit-none", name=name, meant=suggestion, known=names))
     if kit not in KITS:
         game = find(kit)
         tiles = import_module("referee.kits.mobi").number_tiles(game.title, game.kit, printing)
         return [tiles, rules_document(kit, printing)] if game.sheet else [tiles]
-    if kit in USED_BY and printing != _as_a_target(printing):
-        raise UsageError(sentence("kit-one-way", kit=kit, command=USED_BY[kit]))
+    if kit in TARGET_COMMANDS and printing != _target_printing(printing):
+        raise UsageError(sentence("kit-one-way", kit=kit, command=TARGET_COMMANDS[kit]))
     documents: list[Document] = import_module(f"referee.kits.{kit}").documents(printing)
-    return documents if kit in USED_BY else [*documents, rules_document(kit, printing)]
+    return documents if kit in TARGET_COMMANDS else [*documents, rules_document(kit, printing)]
 
 
 def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Path]:
-    """Write a kit, or `ALL` of them, as PDF files into the folder `out`, and say which.
+    """Write a kit, or `ALL` of them, as PDF files into the folder `out`, and return their paths.
 
-    Its name may be written as people write it: ``Möbi``.
+    Names need not be plain: ``Möbi`` is ``mobi``.
 
     Raises
     ------
@@ -94,11 +97,17 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
     """
     printing, kit = printing or Printing(), plain_name(name)
     if kit == ALL:
-        targets = _as_a_target(printing)
-        each = ((one, targets if one in USED_BY else printing) for one in KITS)
-        return [path for one, how in each for path in print_kit(one, out, how)]
+        targets = _target_printing(printing)
+        jobs = (
+            (kit_name, targets if kit_name in TARGET_COMMANDS else printing) for kit_name in KITS
+        )
+        return [
+            path
+            for kit_name, kit_printing in jobs
+            for path in print_kit(kit_name, out, kit_printing)
+        ]
     documents = kit_documents(name, printing)
-    write_pdf = _printer().write_pdf
+    write_pdf = _pdf_module().write_pdf
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -106,29 +115,29 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
     paths = []
     for document in documents:
         path = out / f"{kit}-{document.part}-{printing.name}.pdf"
-        write_pdf(document, path, printing.said(kits()[kit]))
+        write_pdf(document, path, printing.translate(kits()[kit]))
         paths.append(path)
     return paths
 
 
 def kit_pdf(name: str, printing: Printing | None = None) -> bytes:
-    """A kit as one file of PDF, which a phone can hand to a printer.
+    """A kit as one PDF file, which a phone can hand to a printer.
 
     Raises UsageError for an unknown kit, and where the PDF library is not installed.
     """
     printing = printing or Printing()
     documents = kit_documents(name, printing)
-    pdf: bytes = _printer().as_pdf(documents, printing.said(kits()[plain_name(name)]))
+    pdf: bytes = _pdf_module().as_pdf(documents, printing.translate(kits()[plain_name(name)]))
     return pdf
 
 
-def _as_a_target(printing: Printing) -> Printing:
-    """How what a camera looks for is printed: in one size and one look."""
+def _target_printing(printing: Printing) -> Printing:
+    """Print settings of a calibration target: always in the usual size and with full colours."""
     return Printing(printing.paper, language=printing.language)
 
 
-def _printer() -> ModuleType:
-    """What knows the PDF library. Raises UsageError where that is not installed."""
+def _pdf_module() -> ModuleType:
+    """The module that uses the PDF library. Raises UsageError where that is not installed."""
     try:
         return import_module("referee.kits.pdf")
     except ModuleNotFoundError:

@@ -1,4 +1,4 @@
-"""The board to calibrate a camera on: a chessboard with a fiducial in each white square."""
+"""The ChArUco board to calibrate a camera with: a chessboard with fiducials in white squares."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ def _board(layout: CharucoPrint) -> Poster:
 
 
 def draw_marker(marker: Marker, dictionary: str) -> Group:
-    """A marker of one of OpenCV's dictionaries at its place; its origin is its top left."""
-    known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
-    cells = known.markerSize + 2
-    picture = cv2.aruco.generateImageMarker(known, marker.id, cells)
+    """A marker of one of OpenCV's dictionaries at its place; the group's origin is its top left."""
+    markers = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
+    cells = markers.markerSize + 2
+    picture = cv2.aruco.generateImageMarker(markers, marker.id, cells)
     step = marker.side / cells
     items: list[Item] = [Rect(0.0, 0.0, marker.side, marker.side, Paint(fill=BLACK))]
     for row, values in enumerate(picture.tolist()):

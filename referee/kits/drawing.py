@@ -1,7 +1,7 @@
-"""What is on a page, before any file format: shapes in millimetres, x right and y down.
+"""Pages of shapes, independent of any file format, in millimetres, x right and y down.
 
-The shapes inside a `Group` are in its own frame, so the art of a piece is drawn once round its
-own middle and then placed. A group may bear a `ShapeLabel`; so a page can be asked what lies on it.
+The shapes inside a `Group` are in its own coordinates: the art of a piece is drawn once about its
+centre and then placed. A group may have a `ShapeLabel`, by which `placed` finds what is on a page.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Anchor = Literal["start", "middle", "end"]
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """Inside and outline of a shape; None leaves it out. `dash_mm` is (on, off)."""
+    """Fill and outline colours of a shape, None for none. `dash_mm` is (on, off)."""
 
     fill: Colour | None = None
     line: Colour | None = None
@@ -31,7 +31,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """An upright rectangle from its top left, perhaps with round corners."""
+    """An upright rectangle by its top left corner; `radius` is of its corners."""
 
     x: float
     y: float
@@ -43,7 +43,7 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A circle round (x, y)."""
+    """A circle about (x, y)."""
 
     x: float
     y: float
@@ -53,7 +53,7 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Straight strokes from point to point; closed, it has an inside."""
+    """A polyline, or if `closed` a polygon, which can be filled."""
 
     points: tuple[Point, ...]
     paint: Paint
@@ -64,8 +64,8 @@ class Path:
 class Text:
     """One line of text.
 
-    `y` is the middle of its capitals and digits, `cap_mm` their height; where the line would be
-    wider than `max_width_mm` it is set smaller. `anchor` says what of the line lies at `x`.
+    `y` is the middle of its capitals and digits, `cap_mm` their height. A line wider than
+    `max_width_mm` is set smaller. `anchor` is the part of the line at `x`.
     """
 
     x: float
@@ -80,7 +80,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class ShapeLabel:
-    """What a group shows: a kind such as ``number`` and a face such as ``6/9``."""
+    """Label of a group: a kind such as ``number`` and a face such as ``6/9``."""
 
     kind: str
     face: str
@@ -88,10 +88,7 @@ class ShapeLabel:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Shapes moved to (x, y) after a clockwise `turn` in degrees, and cut off at `clip`.
-
-    Before all that they are made `scale` times as large.
-    """
+    """Shapes scaled, turned clockwise by `turn` degrees, moved to (x, y) and clipped to `clip`."""
 
     items: tuple[Item, ...]
     x: float = 0.0
@@ -117,7 +114,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Pages that are printed together; with `duplex`, every second one is a back."""
+    """Pages of one file; with `duplex`, every second one is a back."""
 
     part: str
     title: str
@@ -126,8 +123,8 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """Where a labelled group lies on its page: its own origin, and how far it is turned."""
+class PlacedGroup:
+    """A labelled group on a page: its origin there, and its turn in degrees."""
 
     label: ShapeLabel
     x: float
@@ -137,19 +134,19 @@ class Placed:
 
 def placed(
     items: tuple[Item, ...], x: float = 0.0, y: float = 0.0, turn: float = 0.0, scale: float = 1.0
-) -> Iterator[Placed]:
-    """All labelled groups, in the order in which they are drawn."""
+) -> Iterator[PlacedGroup]:
+    """All labelled groups among items, in drawing order."""
     cos, sin = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
     for item in items:
         if isinstance(item, Group):
-            at_x, at_y = x + cos * item.x - sin * item.y, y + sin * item.x + cos * item.y
+            group_x, group_y = x + cos * item.x - sin * item.y, y + sin * item.x + cos * item.y
             if item.label is not None:
-                yield Placed(item.label, at_x, at_y, (turn + item.turn) % 360)
-            yield from placed(item.items, at_x, at_y, turn + item.turn, scale * item.scale)
+                yield PlacedGroup(item.label, group_x, group_y, (turn + item.turn) % 360)
+            yield from placed(item.items, group_x, group_y, turn + item.turn, scale * item.scale)
 
 
 def centred(width: float, height: float, paint: Paint, radius: float = 0.0) -> Rect:
-    """An upright rectangle round (0, 0)."""
+    """An upright rectangle about (0, 0)."""
     return Rect(-width / 2, -height / 2, width, height, paint, radius)
 
 

@@ -1,4 +1,4 @@
-"""What a tile or a card shows, round (0, 0): numbers, signs, stars. Whoever draws has the font."""
+"""Faces of tiles and cards as shapes about (0, 0): numbers, signs, stars."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ GLYPHS = {"6/9": "6", "wild": "ö"}
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """What tells 6 from 9: a bar, or a dot where it is `round`; its middle and size in mm."""
+class OrientationMark:
+    """What tells 6 from 9: a bar, or a dot if `round`; by its centre and size in mm."""
 
     x: float
     y: float
@@ -22,7 +22,7 @@ class Mark:
     height: float
     round: bool = False
 
-    def drawn(self, ink: Colour) -> Item:
+    def item(self, ink: Colour) -> Item:
         """The mark as a shape."""
         if self.round:
             return Disc(self.x, self.y, self.width / 2, Paint(fill=ink))
@@ -31,40 +31,46 @@ class Mark:
 
 
 def face_items(
-    name: str, cap_mm: float, ink: Colour, mark: Mark | None = None, room_mm: float = math.inf
+    name: str,
+    cap_mm: float,
+    ink: Colour,
+    mark: OrientationMark | None = None,
+    room_mm: float = math.inf,
 ) -> tuple[Item, ...]:
-    """A number and what marks it, a sign whose minus is so long, ö, or a star for a joker.
+    """The shapes of a face: a number with its mark if any, a sign, ö, or a star for a joker.
 
-    `cap_mm` is the height of the digits, `room_mm` the most that they may be wide.
+    `cap_mm` is the height of digits and the length of a minus, `room_mm` the greatest width.
     """
     if name in SIGNS:
         return sign(name, cap_mm, ink)
     if name == "joker":
         return (star(0.58 * cap_mm, ink),)
     text = Text(0.0, 0.0, GLYPHS.get(name, name), cap_mm, ink, max_width_mm=room_mm)
-    return (text,) if mark is None else (text, mark.drawn(ink))
+    return (text,) if mark is None else (text, mark.item(ink))
 
 
 def sign(
-    face: str, size: float, colour: Colour, weight: float = 0.2, apart: float | None = None
+    face: str, size: float, colour: Colour, weight: float = 0.2, spread: float | None = None
 ) -> tuple[Item, ...]:
     """A sign whose minus is `size` mm long; × is + turned by 45°.
 
-    The thickness of its strokes is `weight`, and `apart` how far two bars or dots lie from the
-    middle, both in lengths of the minus.
+    `weight` is the thickness of its strokes, and `spread` the distance of two bars or dots from the
+    centre, both in lengths of the minus.
     """
     paint = Paint(fill=colour)
-    half, thick = size / 2, size * weight
-    bar = Rect(-half, -thick / 2, size, thick, paint)
+    half, thickness = size / 2, size * weight
+    bar = Rect(-half, -thickness / 2, size, thickness, paint)
     if face == MINUS:
         return (bar,)
     if face == EQUALS:
-        away = size * (0.19 if apart is None else apart)
-        return tuple(Rect(-half, y - thick / 2, size, thick, paint) for y in (-away, away))
+        offset = size * (0.19 if spread is None else spread)
+        return tuple(
+            Rect(-half, y - thickness / 2, size, thickness, paint) for y in (-offset, offset)
+        )
     if face == DIVIDE:
-        away, dot = size * (0.34 if apart is None else apart), 0.62 * thick
-        return (bar, Disc(0.0, -away, dot, paint), Disc(0.0, away, dot, paint))
-    t = thick / 2
+        offset, dot = size * (0.34 if spread is None else spread), 0.62 * thickness
+        return (bar, Disc(0.0, -offset, dot, paint), Disc(0.0, offset, dot, paint))
+    t = thickness / 2
     corners = ((-half, -t), (-t, -t), (-t, -half), (t, -half), (t, -t), (half, -t))
     cross = Path((*corners, *((-x, -y) for x, y in corners)), paint)
     if face == PLUS:
@@ -75,8 +81,10 @@ def sign(
 
 
 def star(radius: float, colour: Colour, points: int = 5, inner: float = 0.45) -> Path:
-    """A star with one point up, its inner corners a share of the radius from the middle."""
+    """A star with one point up; `inner` is the radius of its inner corners in outer ones."""
     reach = (radius, inner * radius)
     angles = (math.pi * i / points for i in range(2 * points))
-    at = ((reach[i % 2] * math.sin(a), -reach[i % 2] * math.cos(a)) for i, a in enumerate(angles))
-    return Path(tuple(at), Paint(fill=colour))
+    corners = (
+        (reach[i % 2] * math.sin(a), -reach[i % 2] * math.cos(a)) for i, a in enumerate(angles)
+    )
+    return Path(tuple(corners), Paint(fill=colour))

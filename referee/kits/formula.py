@@ -16,16 +16,16 @@ from referee.kits.drawing import (
     Text,
     centred,
 )
-from referee.kits.faces import SIGNS, Mark, face_items
+from referee.kits.faces import SIGNS, OrientationMark, face_items
 from referee.kits.palette import CARD_NAVY, CARD_OCHRE, CARD_YELLOW, INK, JOKER, WHITE
 from referee.kits.paper import Area, Printing
-from referee.kits.sheets import Art, Cut, Format, cut_line, lay_out
-from referee.prints.looks import Looks
+from referee.kits.sheets import Art, CutPiece, Format, cut_line, lay_out
+from referee.prints.appearance import Appearance
 
 WIDTH_MM, HEIGHT_MM = 63.0, 88.0
 DECK: Mapping[str, int] = {str(digit): 5 for digit in range(10)} | {"joker": 2}
-"""Cards of each face besides the five symbols: 57 in all. Five of each digit is our reading of
-the published total, not confirmed."""
+"""Cards of each face besides the five symbols: 57 in all. Five of each digit is inferred from the
+published total, not confirmed."""
 
 _FORMAT = Format(WIDTH_MM, HEIGHT_MM)
 _EDGE = cut_line(WIDTH_MM, HEIGHT_MM)
@@ -33,7 +33,7 @@ _CAP_MM = 44.0
 _INDEX_CAP_MM = 6.0
 _INDICES = ((-23.5, -36.0), (23.5, -36.0))
 _INDEX_INK: Colour = (150, 158, 182)
-"""Pale: enough in the hand, little for the camera beside the digit that counts."""
+"""Pale: legible in the hand, and no distraction for the camera."""
 _UNDERLINED = "69"
 
 
@@ -41,8 +41,8 @@ def documents(printing: Printing) -> list[Document]:
     """All 57 cards with backs, symbols first."""
     low_ink = printing.low_ink
     back, symbol_back = _back(CARD_NAVY, low_ink), _back(CARD_OCHRE, low_ink)
-    cards = [Cut(_symbol(face, low_ink), symbol_back) for face in SIGNS]
-    cards += [Cut(_card(face), back) for face, count in DECK.items() for _ in range(count)]
+    cards = [CutPiece(_symbol(face, low_ink), symbol_back) for face in SIGNS]
+    cards += [CutPiece(_card(face), back) for face, count in DECK.items() for _ in range(count)]
     return [lay_out("cards", "Formula", cards, _FORMAT, printing)]
 
 
@@ -56,9 +56,9 @@ def _card(face: str) -> Art:
 
 
 def _number(face: str, x: float, y: float, cap: float, ink: Colour) -> Group:
-    """A digit, or a joker; 6 and 9 stand on a line, for one is the other upside down."""
+    """A digit or a joker; 6 and 9 are underlined, for each is the other upside down."""
     thick = max(0.09 * cap, 0.8)
-    line = Mark(0.0, 0.58 * cap + thick / 2, cap, thick) if face in _UNDERLINED else None
+    line = OrientationMark(0.0, 0.58 * cap + thick / 2, cap, thick) if face in _UNDERLINED else None
     return Group(face_items(face, cap, ink, line), x, y)
 
 
@@ -71,7 +71,7 @@ def _symbol(face: str, low_ink: bool) -> Art:
 
 
 def _back(colour: Colour, low_ink: bool) -> Art:
-    """Interlaced rings, the same after a half turn."""
+    """Interlaced rings, symmetric under a half turn."""
     ground, ink = (WHITE, colour) if low_ink else (colour, WHITE)
     window = Area(-WIDTH_MM / 2 + 5, -HEIGHT_MM / 2 + 5, WIDTH_MM - 10, HEIGHT_MM - 10)
     light = Paint(line=ink, line_mm=0.35)
@@ -85,6 +85,6 @@ def _back(colour: Colour, low_ink: bool) -> Art:
     return Art(ShapeLabel("back", "back"), ground, (_EDGE, Group(rings, clip=window), rim))
 
 
-def looks() -> Looks:
-    """Cards from straight above."""
-    return Looks(aspect=HEIGHT_MM / WIDTH_MM)
+def appearance() -> Appearance:
+    """Cards seen from straight above."""
+    return Appearance(aspect=HEIGHT_MM / WIDTH_MM)

@@ -1,4 +1,4 @@
-"""Mathable: the board at full size, drawn from the layout that the camera looks for, and tiles."""
+"""Mathable: the board at full size, drawn from the layout that vision looks for, and tiles."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from referee.kits.drawing import (
     Text,
     centred,
 )
-from referee.kits.faces import SIGNS, Mark, face_items, sign
+from referee.kits.faces import SIGNS, OrientationMark, face_items, sign
 from referee.kits.palette import WHITE
 from referee.kits.paper import Printing
-from referee.kits.sheets import Art, Cut, Format, cut_line, lay_out
+from referee.kits.sheets import Art, CutPiece, Format, cut_line, lay_out
 from referee.kits.tiling import Poster, print_board
 from referee.prints.mathable import printed_layout
 from rules.mathable import COLUMNS, EDITION_2021, Edition
@@ -39,24 +39,24 @@ INKS: dict[str, Colour] = {
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLook:
-    """How a board is printed: colours of the grounds, of the glyphs on them, of the lettering."""
+class BoardStyle:
+    """How a board is printed: colours of cells by kind, of glyphs on them, and of the lettering."""
 
     grounds: Mapping[str, Colour]
     inks: Mapping[str, Colour]
     lettering: Colour = WHITE
     gap_mm: float = 1.25
     radius_mm: float = 1.3
-    """Between two cells, and of their corners."""
+    """Gap between two cells, and radius of their corners."""
     glyph_share: float = 0.46
     """Height of capitals in cells."""
     times: str = "2×"
     """How a factor is written, such as ``x2``."""
     writes_signs: bool = False
-    """Whether signs are those of the font, and not drawn."""
+    """Whether signs are set in the font rather than drawn."""
 
 
-PALE = BoardLook(
+PALE = BoardStyle(
     grounds={
         "frame": WHITE,
         "line": (120, 165, 205),
@@ -76,7 +76,7 @@ PALE = BoardLook(
     },
     lettering=(0, 84, 150),
 )
-"""The same in tints, for little ink; paler ones are asked about."""
+"""The style for low ink: tints that are just dark enough to be read for certain."""
 
 _TILE_INK: Colour = (20, 18, 16)
 _TILE_EDGE: Colour = (178, 152, 112)
@@ -84,67 +84,67 @@ _DOTTED = ("6", "9")
 
 
 def documents(printing: Printing, edition: Edition = EDITION_2021) -> list[Document]:
-    """The board, over several pages if need be, and all tiles of the edition."""
+    """The board, on several pages if necessary, and all tiles of the edition."""
     layout = printed_layout(edition)
-    look = PALE if printing.low_ink else BoardLook(layout.colours, INKS)
+    style = PALE if printing.low_ink else BoardStyle(layout.colours, INKS)
     form = Format(layout.tile_mm, layout.tile_mm)
     faces = [str(value) for value, count in edition.supply.items() for _ in range(count)]
-    tiles = [Cut(_tile(face, layout, look)) for face in (*faces, *[""] * SPARES)]
+    tiles = [CutPiece(_tile(face, layout, style)) for face in (*faces, *[""] * SPARES)]
     return [
-        print_board("Mathable", _board(layout, edition, look, printing), printing),
+        print_board("Mathable", _board(layout, edition, style, printing), printing),
         lay_out("tiles", "Mathable", tiles, form, printing),
     ]
 
 
-def _tile(face: str, layout: Layout, look: BoardLook) -> Art:
+def _tile(face: str, layout: Layout, style: BoardStyle) -> Art:
     side = layout.tile_mm
     rim = centred(side - 2.0, side - 2.0, Paint(line=_TILE_EDGE, line_mm=0.2), 1.8)
     items: list[Item] = [cut_line(side, side, _TILE_EDGE), rim]
-    dot = Mark(0.30 * side, 0.19 * side, 0.1 * side, 0.1 * side, round=True)
+    dot = OrientationMark(0.30 * side, 0.19 * side, 0.1 * side, 0.1 * side, round=True)
     if face:
         items += face_items(
             face, 0.48 * side, _TILE_INK, dot if face in _DOTTED else None, 0.72 * side
         )
     label = ShapeLabel("number", face) if face else ShapeLabel("blank", "blank")
-    return Art(label, look.grounds["tile"], tuple(items))
+    return Art(label, style.grounds["tile"], tuple(items))
 
 
-def _board(layout: Layout, edition: Edition, look: BoardLook, printing: Printing) -> Poster:
+def _board(layout: Layout, edition: Edition, style: BoardStyle, printing: Printing) -> Poster:
     side = layout.width_mm
-    count = printing.said(Message.of("kit-tile-count", tiles=edition.tile_count))
+    count = printing.translate(Message.of("kit-tile-count", tiles=edition.tile_count))
     items: list[Item] = [
-        Rect(0.0, 0.0, side, side, Paint(fill=look.grounds["frame"])),
-        *lettering(layout, (count, *supply(edition)), look.lettering),
-        *squares(layout, look),
+        Rect(0.0, 0.0, side, side, Paint(fill=style.grounds["frame"])),
+        *lettering(layout, (count, *supply(edition)), style.lettering),
+        *squares(layout, style),
     ]
     return Poster(ShapeLabel("board", layout.name), side, side, tuple(items))
 
 
-def squares(layout: Layout, look: BoardLook) -> list[Item]:
+def squares(layout: Layout, style: BoardStyle) -> list[Item]:
     """The cells of a board, and the lines between them."""
-    wide, tall = (count * layout.pitch_mm + look.gap_mm for count in (layout.cols, layout.rows))
-    lines = centred(wide, tall, Paint(fill=look.grounds["line"]))
-    cells = (_cell(place, layout, look) for place in layout.places)
+    width, height = (count * layout.pitch_mm + style.gap_mm for count in (layout.cols, layout.rows))
+    lines = centred(width, height, Paint(fill=style.grounds["line"]))
+    cells = (_cell(place, layout, style) for place in layout.places)
     return [Group((lines,), layout.width_mm / 2, layout.height_mm / 2), *cells]
 
 
-def _cell(place: PrintedPlace, layout: Layout, look: BoardLook) -> Group:
-    side, glyph = layout.pitch_mm - look.gap_mm, place.glyph
-    ground = Paint(fill=look.grounds[place.ground])
-    items: list[Item] = [centred(side, side, ground, min(look.radius_mm, side / 2))]
-    ink, cap = look.inks[place.ground], look.glyph_share * side
-    if glyph in SIGNS and not look.writes_signs:
+def _cell(place: PrintedPlace, layout: Layout, style: BoardStyle) -> Group:
+    side, glyph = layout.pitch_mm - style.gap_mm, place.glyph
+    ground = Paint(fill=style.grounds[place.ground])
+    items: list[Item] = [centred(side, side, ground, min(style.radius_mm, side / 2))]
+    ink, cap = style.inks[place.ground], style.glyph_share * side
+    if glyph in SIGNS and not style.writes_signs:
         items.append(Group(sign(glyph, 1.15 * cap, ink), turn=place.turn))
     elif glyph:
-        high = 1.4 * cap if glyph in SIGNS else cap
-        said = look.times.replace("2", glyph[0]) if glyph[1:] == "×" else glyph
-        text = Text(0.0, 0.0, said, high, ink, max_width_mm=0.8 * side)
+        height = 1.4 * cap if glyph in SIGNS else cap
+        written = style.times.replace("2", glyph[0]) if glyph[1:] == "×" else glyph
+        text = Text(0.0, 0.0, written, height, ink, max_width_mm=0.8 * side)
         items.append(Group((text,), turn=place.turn))
     return Group(tuple(items), *place.centre, label=ShapeLabel(place.ground, glyph))
 
 
 def lettering(layout: Layout, counts: Iterable[str], ink: Colour) -> list[Item]:
-    """The name at the top left, which says which way is up; letters, row numbers, the supply."""
+    """The name at the top left, which shows which way is up; letters, row numbers, the supply."""
     left, top = (
         (layout.width_mm - count * layout.pitch_mm) / 2 for count in (layout.cols, layout.rows)
     )
@@ -164,7 +164,7 @@ def lettering(layout: Layout, counts: Iterable[str], ink: Colour) -> list[Item]:
 
 
 def supply(edition: Edition) -> list[str]:
-    """How many tiles there are of each value, a line for each count, the most common first."""
+    """Tiles of each value, one line for each count, the most common first."""
     lines = []
     for count in sorted(set(edition.supply.values()), reverse=True):
         values = [str(value) for value, held in edition.supply.items() if held == count]

@@ -1,4 +1,4 @@
-"""Möbi: number tiles with plain blue backs, operation tiles with an operation on either side."""
+"""Möbi: number tiles with plain blue backs, and operation tiles, printed on both sides."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from referee.kits.drawing import Colour, Document, Item, Paint, Rect, ShapeLabel
 from referee.kits.faces import DIVIDE, EQUALS, MINUS, PLUS, TIMES, face_items
 from referee.kits.palette import INK, PALE, TILE_BLUE, TILE_BLUE_EDGE, WHITE
 from referee.kits.paper import Printing
-from referee.kits.sheets import Art, Cut, Format, cut_line, lay_out
+from referee.kits.sheets import Art, CutPiece, Format, cut_line, lay_out
 
 TILE_MM = 26.0
 NUMBERS: Mapping[str, int] = {
@@ -20,22 +20,24 @@ OPERATIONS: Mapping[tuple[str, str], int] = {
     (TIMES, DIVIDE): 18,
     (EQUALS, EQUALS): 26,
 }
-"""Tiles of each face and of each pair of sides: 162, as in the box. How many of each are in the
-box is not published; this is our choice, and no rule depends on it. Small numbers are more, for
-they fit more equations; 6/9 is two numbers on one tile."""
+"""Tiles of each face and of each pair of sides: 162, as in the box. The split is not published;
+this one is our choice, and no rule depends on it. Small numbers are common: they fit more
+equations; 6/9 is two numbers on one tile."""
 
 _FORMAT = Format(TILE_MM, TILE_MM)
 
 
 def documents(printing: Printing) -> list[Document]:
-    """All 162 tiles, numbers first, to be printed on both sides."""
+    """All 162 tiles, numbers first, for duplex printing."""
     low_ink = printing.low_ink
     back = _back(low_ink)
     tiles = [
-        Cut(_number(face, low_ink), back) for face, count in NUMBERS.items() for _ in range(count)
+        CutPiece(_number(face, low_ink), back)
+        for face, count in NUMBERS.items()
+        for _ in range(count)
     ]
     tiles += [
-        Cut(_operation(front), _operation(reverse))
+        CutPiece(_operation(front), _operation(reverse))
         for (front, reverse), count in OPERATIONS.items()
         for _ in range(count)
     ]
@@ -43,8 +45,8 @@ def documents(printing: Printing) -> list[Document]:
 
 
 def number_tiles(title: str, faces: Iterable[str], printing: Printing) -> Document:
-    """Number tiles alone, for a game that is played with them; their backs are bare."""
-    tiles = [Cut(_number(face, printing.low_ink)) for face in faces]
+    """Number tiles for a plugin's game, with bare backs."""
+    tiles = [CutPiece(_number(face, printing.low_ink)) for face in faces]
     return lay_out("tiles", title, tiles, _FORMAT, printing)
 
 
@@ -58,7 +60,7 @@ def _number(face: str, low_ink: bool) -> Art:
 
 
 def _back(low_ink: bool) -> Art:
-    """Blue; with little ink white, in a frame that tells numbers from operations."""
+    """Blue; for low ink white with a frame, which tells numbers from operations."""
     label = ShapeLabel("back", "back")
     if not low_ink:
         return Art(label, TILE_BLUE, (cut_line(TILE_MM, TILE_MM, TILE_BLUE_EDGE),))
@@ -73,6 +75,6 @@ def _operation(face: str) -> Art:
 
 
 def _frame(colour: Colour) -> Rect:
-    """A thin rim that parts tiles lying side by side."""
+    """A thin rim that separates adjacent tiles."""
     side = TILE_MM - 2.4
     return centred(side, side, Paint(line=colour, line_mm=0.3), 2.5)

@@ -22,7 +22,7 @@ from referee.kits.drawing import (
 )
 from referee.kits.palette import GREY, INK, STONES, WHITE
 from referee.kits.paper import Printing
-from referee.kits.sheets import Art, Cut, Format, lay_out
+from referee.kits.sheets import Art, CutPiece, Format, lay_out
 from referee.kits.tiling import Poster, print_board
 from referee.prints.mobius import MobiusPrint
 from referee.prints.targets import QUIET_MM, Point
@@ -32,27 +32,27 @@ from rules.mobius import CREDIT, Bar, Cell
 STONE_MM = 17.0
 """Diameter of a stone: four fifths of a cell."""
 PALE_STONE_MM = 13.0
-"""The same with little ink; the reader takes stones from half a cell on."""
+"""The same for low ink; the reader copes with half a cell or more."""
 WORDS = tuple(map(Message.of, ("kit-mobius-goal", "kit-mobius-bars", "kit-mobius-seam")))
-"""What players look up, beside the board."""
+"""Reminders of the rules beside the board."""
 
 _CELL_LINE = Paint(fill=WHITE, line=(70, 74, 84), line_mm=0.6)
 _BAR_GAP_MM = 1.6
 _STRIPE_MM, _STRIPE_STEP_MM = 0.9, 2.4
 _BAR_WORD_MM = 3.2
 _NAME: Colour = (138, 143, 154)
-"""Pale: to be found on the print, and nothing to the camera that looks for colours."""
+"""Pale: legible on the print, and without a hue for the camera."""
 _NAME_MM, _NAME_OUT = 1.6, 0.77
-"""Height of the names of cells, and how far from the middle they stand, in edges of a cell."""
+"""Height of cell names, and their distance from the centre in edges of a cell."""
 _LETTER_MM = 4.5
 
 
 def documents(printing: Printing) -> list[Document]:
-    """The board, over several pages if need be, and as many stones as the board has cells."""
+    """The board, on several pages if necessary, and as many stones as it has cells."""
     layout = MobiusPrint()
     cells = len(layout.board.cells)
     side = PALE_STONE_MM if printing.low_ink else STONE_MM
-    red, blue = (Cut(_stone(colour, side)) for colour in ("red", "blue"))
+    red, blue = (CutPiece(_stone(colour, side)) for colour in ("red", "blue"))
     stones = [red] * (cells - cells // 2) + [blue] * (cells // 2)
     form = Format(side, side, gutter_mm=1.5, bleed_mm=0.0, marks=False)
     return [
@@ -78,26 +78,26 @@ def _board(layout: MobiusPrint, printing: Printing) -> Poster:
 
 
 def _place(layout: MobiusPrint, row: int, col: int) -> Group:
-    """A cell, or one half of a split cell, its origin in the middle of the cell."""
+    """A cell, or half of a split cell, with its origin at the centre of the cell."""
     x, y = layout.centre(row, col)
     outline = tuple((px - x, py - y) for px, py in layout.outline(row, col))
     kind = "half" if row in (0, layout.board.rows) else "cell"
     cell = layout.board.cell_at(row, col).name
     below = -1 if row == layout.board.rows else 1
-    at = below * _NAME_OUT * layout.edge_mm
-    name = Text(0.0, at, cell, _NAME_MM, _NAME, bold=False)
+    y_name = below * _NAME_OUT * layout.edge_mm
+    name = Text(0.0, y_name, cell, _NAME_MM, _NAME, bold=False)
     return Group((Path(outline, _CELL_LINE), name), x, y, label=ShapeLabel(kind, cell))
 
 
 def _bars(layout: MobiusPrint, printing: Printing) -> list[Item]:
-    """Blue ones are striped and all bear their colour's name, for printers without colours."""
+    """The bars; for monochrome printers, blue ones are striped and all have their colour's name."""
     items: list[Item] = []
     gaps: list[Item] = []
     for bar in layout.board.bars:
         outline = layout.bar_outline(bar)
         marks = [*_stripes(outline)] if bar.colour == "blue" else []
         path = Path(outline, Paint(fill=STONES[bar.colour]))
-        name = printing.said(Message.of("face-name", face=bar.colour)).upper()
+        name = printing.translate(Message.of("face-name", face=bar.colour)).upper()
         art = (path, *marks, _bar_word(name, bar, outline, layout))
         items.append(Group(art, label=ShapeLabel("bar", bar.colour)))
         if bar.first > 0:
@@ -107,7 +107,7 @@ def _bars(layout: MobiusPrint, printing: Printing) -> list[Item]:
 
 
 def _stripes(outline: tuple[Point, ...]) -> Iterator[Item]:
-    """White strokes from the outer edge of a bar to its cells."""
+    """White stripes from the outer edge of a bar to its cells."""
     *inner, _, (outer, top) = outline
     xs, ys = zip(*inner, strict=True)
     paint = Paint(line=WHITE, line_mm=_STRIPE_MM)
@@ -116,7 +116,7 @@ def _stripes(outline: tuple[Point, ...]) -> Iterator[Item]:
 
 
 def _bar_word(name: str, bar: Bar, outline: tuple[Point, ...], layout: MobiusPrint) -> Group:
-    """The colour's name, along the bar in its middle."""
+    """The colour's name along the middle of a bar."""
     (_, bottom), (outer, top) = outline[-2:]
     inward, turn = (1, 270.0) if bar.side == "left" else (-1, 90.0)
     word = Text(0.0, 0.0, name, _BAR_WORD_MM, WHITE, max_width_mm=14.6)
@@ -127,22 +127,22 @@ def _bar_word(name: str, bar: Bar, outline: tuple[Point, ...], layout: MobiusPri
 def _letters(layout: MobiusPrint) -> list[Item]:
     """Letters of the split cells, in reverse order at the bottom, and row numbers."""
     items: list[Item] = []
-    away = layout.end_room_mm - 1.2 - _LETTER_MM / 2
+    distance = layout.end_room_mm - 1.2 - _LETTER_MM / 2
     for col in range(layout.board.width):
         cell = Cell(0, col)
         text = Text(0.0, 0.0, cell.name[0], _LETTER_MM, INK)
-        for (x, y), out in zip(layout.seats(cell), (-away, away), strict=True):
-            items.append(Group((text,), x, y + out, label=ShapeLabel("letter", text.text)))
-    beside = layout.side_room_mm - layout.bar_mm - 3.0
+        for (x, y), offset in zip(layout.seats(cell), (-distance, distance), strict=True):
+            items.append(Group((text,), x, y + offset, label=ShapeLabel("letter", text.text)))
+    margin = layout.side_room_mm - layout.bar_mm - 3.0
     for row in range(layout.board.rows):
         _, y = layout.centre(row, 0)
-        xs = (beside, layout.width_mm - beside)
+        xs = (margin, layout.width_mm - margin)
         items += [Text(x, y, str(row), 2.4, GREY, bold=False) for x in xs]
     return items
 
 
 def _words(layout: MobiusPrint, printing: Printing) -> list[Item]:
-    """Name, author and what is looked up along the sides, between the fiducials."""
+    """Name, author and reminders along the sides, between the fiducials."""
     x, middle = QUIET_MM + layout.marker_mm / 2, layout.height_mm / 2
     room = layout.height_mm - 2 * layout.marker_mm - 4 * QUIET_MM - 10.0
     name = (
@@ -150,7 +150,15 @@ def _words(layout: MobiusPrint, printing: Printing) -> list[Item]:
         Text(0.0, 4.5, CREDIT, 3.0, INK, bold=False, max_width_mm=room),
     )
     words = tuple(
-        Text(0.0, 5.6 * (number - 1), printing.said(text), 2.6, INK, bold=False, max_width_mm=room)
+        Text(
+            0.0,
+            5.6 * (number - 1),
+            printing.translate(text),
+            2.6,
+            INK,
+            bold=False,
+            max_width_mm=room,
+        )
         for number, text in enumerate(WORDS)
     )
     return [Group(name, x, middle, 270.0), Group(words, layout.width_mm - x, middle, 90.0)]

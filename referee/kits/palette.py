@@ -1,4 +1,4 @@
-"""The colours of our own prints, sRGB."""
+"""Colours of the printed kits, sRGB."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIX: dict[str, Colour] = {
     "blue": (18, 92, 200),
     "purple": (122, 36, 148),
 }
-"""The corners of Cirplexed! tiles; hues at least 24° apart, neighbours of unlike brightness."""
+"""Corners of Cirplexed! tiles; hues at least 24° apart, adjacent ones of different luminance."""
 
 TILE_BLUE: Colour = (24, 88, 178)
 TILE_BLUE_EDGE: Colour = (104, 156, 222)

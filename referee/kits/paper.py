@@ -1,4 +1,4 @@
-"""Sheets of paper, and what of them can be printed on."""
+"""Sheets of paper with their printable areas, and print settings."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from referee.words import LANGUAGES, say, sentence
 from rules.message import Text, one_of
 
 MARGIN_MM = 6.0
-"""Edge that stays empty: home printers leave 3 to 5 mm blank."""
+"""Empty margin: home printers leave 3 to 5 mm blank."""
 FOOTER_MM = 8.0
-"""Height of the band at the foot of each page that holds the rule and the caption."""
+"""Height of the footer with the rule and the caption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,12 @@ class Paper:
 
     @property
     def turned(self) -> Paper:
-        """The same sheet on its side."""
+        """The same sheet in landscape."""
         return Paper(self.name, self.height_mm, self.width_mm)
 
     @property
     def content(self) -> Area:
-        """Room for pieces and boards: inside the margin and above the footer."""
+        """Area for pieces and boards: inside the margin and above the footer."""
         return Area(
             MARGIN_MM,
             MARGIN_MM,
@@ -55,14 +55,14 @@ PAPERS: dict[str, Paper] = {paper.name: paper for paper in (A4, LETTER, A3)}
 
 
 LEAST_SIZE, MOST_SIZE = 0.5, 2.0
-"""Sizes of pieces that can be asked for: half of the usual to twice as large."""
+"""Allowed sizes of pieces, relative to the usual."""
 
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """How a kit is printed: with `low_ink` as little as may be is filled with colour.
+    """Print settings of a kit.
 
-    `size` is how large pieces and boards are; 1 is usual. What is to be read is in `language`.
+    `low_ink` leaves large areas unfilled. `size` scales pieces and boards. Texts are in `language`.
     """
 
     paper: Paper = A4
@@ -76,20 +76,20 @@ class Printing:
             got = f"{100 * self.size:g}"
             raise UsageError(sentence("kit-size", least=least, most=most, got=got))
 
-    def said(self, text: Text) -> str:
-        """A text in the language that is printed."""
+    def translate(self, text: Text) -> str:
+        """A text in the language of the print."""
         return say(text, self.language)
 
     @property
     def name(self) -> str:
-        """For the names of files."""
+        """Part of file names."""
         low_ink = "-low-ink" if self.low_ink else ""
         size = "" if self.size == 1.0 else f"-{100 * self.size:g}"
         return f"{self.paper.name.lower()}{low_ink}{size}"
 
 
 def paper_named(name: str) -> Paper:
-    """The paper of that name, in capitals or not. Raises UsageError for none."""
+    """The paper of a name, ignoring case. Raises UsageError for an unknown one."""
     for paper in PAPERS.values():
         if paper.name.lower() == name.lower():
             return paper

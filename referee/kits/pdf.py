@@ -1,4 +1,4 @@
-"""Write pages as vector PDF, fonts embedded; the only module that knows the PDF library.
+"""Vector PDF with embedded fonts; the only module that uses the PDF library.
 
 The typeface is Bitstream Vera Sans, whose licence allows embedding; it comes with the library.
 """
@@ -23,23 +23,23 @@ FONTS = {False: ("KitSans", "Vera.ttf"), True: ("KitSans-Bold", "VeraBd.ttf")}
 _SETTINGS: dict[str, Any] = {
     "invariant": 1,
     "pageCompression": 1,
-    # Without a font of ours each page would name Helvetica, which is not embedded.
+    # Else each page would refer to Helvetica, which is not embedded.
     "initialFontName": FONTS[False][0],
 }
 CAP_HEIGHT = 0.729
-"""Height of the capitals and digits of both fonts, in font sizes."""
+"""Height of capitals and digits in both fonts, in font sizes."""
 
 
 def write_pdf(document: Document, path: File, subject: str) -> None:
-    """Write a document; the same document gives the same bytes.
+    """Write a document as PDF; the same document gives the same bytes.
 
     Raises UsageError where the file cannot be written.
     """
-    write_file(path, as_pdf([document], subject))
+    write_file(path, encode_pdf([document], subject))
 
 
-def as_pdf(documents: Sequence[Document], subject: str) -> bytes:
-    """Documents after each other as one file, whose name is that of the first."""
+def encode_pdf(documents: Sequence[Document], subject: str) -> bytes:
+    """Encode documents as one PDF file with the title of the first."""
     for name, file in FONTS.values():
         if name not in pdfmetrics.getRegisteredFontNames():
             pdfmetrics.registerFont(TTFont(name, file))
@@ -61,7 +61,7 @@ def as_pdf(documents: Sequence[Document], subject: str) -> bytes:
 
 def _page(canvas: Canvas, page: Page) -> None:
     canvas.setPageSize((page.width_mm * POINTS_PER_MM, page.height_mm * POINTS_PER_MM))
-    # From here on units are millimetres, y down.
+    # Units are millimetres from here on, y down.
     canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, page.height_mm * POINTS_PER_MM)
     for item in page.items:
         _item(canvas, item)
@@ -134,7 +134,7 @@ def _outline(canvas: Canvas, path: Path) -> PDFPathObject:
 
 
 def _set(canvas: Canvas, paint: Paint) -> tuple[int, int]:
-    """Take up a paint; whether it fills, and whether it strokes."""
+    """Set the colours and lines of a paint; return whether it fills, and whether it strokes."""
     if paint.fill is not None:
         canvas.setFillColorRGB(*_rgb(paint.fill))
     if paint.line is not None:

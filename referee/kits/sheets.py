@@ -1,9 +1,9 @@
-"""Lay pieces out on sheets: cut marks on the fronts, backs mirrored for printing on both sides."""
+"""Sheets of pieces: cut marks on the fronts, backs mirrored for duplex printing, footers."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from referee.errors import UsageError
@@ -12,28 +12,34 @@ from referee.kits.drawing import (
     Document,
     Group,
     Item,
+    Page,
     Paint,
     Rect,
     ShapeLabel,
+    Text,
     centred,
     line,
 )
-from referee.kits.footer import footed
-from referee.kits.palette import BLACK, PALE
-from referee.kits.paper import Paper, Printing
+from referee.kits.palette import BLACK, GREY, PALE
+from referee.kits.paper import MARGIN_MM, Paper, Printing
 from referee.words import sentence
-from rules.message import Message, Text
+from rules import message
+from rules.message import Message
 
 MARK_MM = 3.0
-"""Length of a cut mark; `MARK_GAP_MM` keeps it off the pieces."""
+"""Length of a cut mark, `MARK_GAP_MM` away from the pieces."""
 MARK_GAP_MM = 0.5
 BLEED_MM = 1.5
-"""How far a ground runs past the pieces at the edge, so that a crooked cut shows no white."""
+"""How far a background runs past the edge of a piece, so that a crooked cut shows no white."""
+RULE_MM = 100.0
+"""Length of the rule at the foot of each page."""
+
+SCALE_NOTE = Message.of("kit-scale")
 
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """One face of a piece, drawn round its own middle; its ground, if any, fills the cut."""
+    """One face of a piece, drawn about its centre; `ground` is the colour of its background."""
 
     label: ShapeLabel
     ground: Colour | None
@@ -41,7 +47,7 @@ class Art:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class CutPiece:
     """A piece to cut out: its front and, where it has one, its back."""
 
     front: Art
@@ -50,10 +56,10 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """What pieces of one size have in common, in millimetres.
+    """Size and spacing of pieces, in millimetres.
 
-    `gutter_mm` is the gap between neighbours: none where they share a ground and a cut.
-    Discs have no `marks`: they are cut round their own edge.
+    `gutter_mm` is the gap between neighbours: 0 if they share a background and a cut. Discs have no
+    cut `marks`: they are cut along their own edge.
     """
 
     width_mm: float
@@ -65,7 +71,7 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Places on a page; with `turn` 90 the pieces lie on their side."""
+    """Places on a page; with `turn` 90 the pieces lie sideways."""
 
     cols: int
     rows: int
@@ -77,7 +83,7 @@ class Grid:
     turn: float
 
     def centre(self, index: int) -> tuple[float, float]:
-        """Middle of a place, counted along the rows."""
+        """Centre of a place, counted row by row."""
         row, col = divmod(index, self.cols)
         return (
             self.left + col * (self.width_mm + self.gutter_mm) + self.width_mm / 2,
@@ -86,20 +92,20 @@ class Grid:
 
     @property
     def capacity(self) -> int:
-        """Pieces a page."""
+        """Pieces on a page."""
         return self.cols * self.rows
 
 
 def cut_line(width_mm: float, height_mm: float, colour: Colour = PALE) -> Rect:
-    """The line to cut a piece out along, for those who cut by eye."""
+    """The outline of a piece, for cutting by eye."""
     return centred(width_mm, height_mm, Paint(line=colour, line_mm=0.12))
 
 
 def grid_for(form: Format, paper: Paper) -> Grid:
-    """The grid with most places, upright or on the side; it lies in the middle of the width."""
+    """The grid with the most places, upright or sideways, centred across the page."""
     upright = _grid(form.width_mm, form.height_mm, 0.0, form, paper)
-    lying = _grid(form.height_mm, form.width_mm, 90.0, form, paper)
-    return lying if lying.capacity > upright.capacity else upright
+    sideways = _grid(form.height_mm, form.width_mm, 90.0, form, paper)
+    return sideways if sideways.capacity > upright.capacity else upright
 
 
 def _grid(width: float, height: float, turn: float, form: Format, paper: Paper) -> Grid:
@@ -114,9 +120,12 @@ def _grid(width: float, height: float, turn: float, form: Format, paper: Paper) 
 
 
 def lay_out(
-    part: str, game: Text, pieces: Sequence[Cut], form: Format, printing: Printing
+    part: str, game: message.Text, pieces: Sequence[CutPiece], form: Format, printing: Printing
 ) -> Document:
-    """All pieces on as many sheets as they need; a back follows the front that it belongs to."""
+    """Lay pieces out on as many sheets as they need; each front is followed by its back.
+
+    Raises UsageError for pieces larger than the paper.
+    """
     paper, size = printing.paper, printing.size
     form = replace(form, width_mm=size * form.width_mm, height_mm=size * form.height_mm)
     grid = grid_for(form, paper)
@@ -128,20 +137,20 @@ def lay_out(
     for number, sheet in enumerate(sheets, start=1):
         marks = _marks(grid, len(sheet)) if form.marks else ()
         fronts = _faces([piece.front for piece in sheet], grid, form, printing, back=False)
-        told = {"title": title, "number": number, "sheets": len(sheets)}
-        front = Message.of("kit-sheet", side="front" if duplex else "only", **told)
-        pages.append(footed(printing, (*fronts, *marks), front))
+        args = {"title": title, "number": number, "sheets": len(sheets)}
+        front = Message.of("kit-sheet", side="front" if duplex else "only", **args)
+        pages.append(page_with_footer(printing, (*fronts, *marks), front))
         if duplex:
             backs = _faces([piece.back for piece in sheet], grid, form, printing, back=True)
-            back = Message.of("kit-sheet", side="back", **told)
-            pages.append(footed(printing, backs, back, Message.of("kit-both-sides")))
-    return Document(part, printing.said(title), tuple(pages), duplex)
+            back = Message.of("kit-sheet", side="back", **args)
+            pages.append(page_with_footer(printing, backs, back, Message.of("kit-both-sides")))
+    return Document(part, printing.translate(title), tuple(pages), duplex)
 
 
 def _faces(
     faces: Sequence[Art | None], grid: Grid, form: Format, printing: Printing, *, back: bool
 ) -> tuple[Item, ...]:
-    """Grounds with their bleed first, so that no neighbour's bleed lies on a piece."""
+    """Backgrounds with their bleed first, so that no bleed covers a neighbour."""
     bleeds: list[Item] = []
     groups: list[Item] = []
     turn = -grid.turn % 360 if back else grid.turn
@@ -165,7 +174,7 @@ def _ground(art: Art, form: Format, bleed: float) -> tuple[Item, ...]:
 
 
 def _marks(grid: Grid, pieces: int) -> tuple[Item, ...]:
-    """Strokes outside the pieces in line with every cut."""
+    """Strokes outside the pieces, in line with every cut."""
     paint = Paint(line=BLACK, line_mm=0.15)
     cols, rows = min(pieces, grid.cols), math.ceil(pieces / grid.cols)
     xs = _cuts(grid.left, cols, grid.width_mm, grid.gutter_mm)
@@ -182,8 +191,41 @@ def _marks(grid: Grid, pieces: int) -> tuple[Item, ...]:
 
 
 def _cuts(first: float, count: int, side: float, gutter: float) -> list[float]:
-    """Where pieces begin and end; neighbours without a gap share a cut."""
+    """Positions of the cuts; neighbours without a gap share one."""
     if gutter == 0.0:
         return [first + i * side for i in range(count + 1)]
     starts = [first + i * (side + gutter) for i in range(count)]
-    return [at for start in starts for at in (start, start + side)]
+    return [edge for start in starts for edge in (start, start + side)]
+
+
+def page_with_footer(
+    printing: Printing,
+    items: Iterable[Item],
+    caption: message.Text,
+    note: message.Text = SCALE_NOTE,
+) -> Page:
+    """A page with a footer: a rule to check the scale, from its group's origin, and two lines."""
+    paper = printing.paper
+    y = paper.height_mm - MARGIN_MM - 3.4
+    text_x = MARGIN_MM + 1.0 + RULE_MM + 5.0
+    room = paper.width_mm - MARGIN_MM - text_x
+    rule = Group(_rule(), MARGIN_MM + 1.0, y, label=ShapeLabel("rule", "100 mm"))
+    texts = (
+        Text(text_x, y - 1.6, printing.translate(caption), 2.0, BLACK, "start", True, room),
+        Text(text_x, y + 1.8, printing.translate(note), 1.7, GREY, "start", False, room),
+    )
+    return Page(paper.width_mm, paper.height_mm, (*items, rule, *texts))
+
+
+def _rule() -> tuple[Item, ...]:
+    paint = Paint(line=BLACK, line_mm=0.2)
+    ticks: list[Item] = [line(0.0, 0.0, RULE_MM, 0.0, paint)]
+    for mm in range(0, int(RULE_MM) + 1, 5):
+        height = 2.6 if mm % 50 == 0 else 1.8 if mm % 10 == 0 else 1.0
+        ticks.append(line(mm, 0.0, mm, -height, paint))
+    ticks += [
+        Text(0.0, 1.9, "0", 1.7, BLACK, "start", bold=False),
+        Text(RULE_MM / 2, 1.9, "50", 1.7, BLACK, bold=False),
+        Text(RULE_MM, 1.9, "100 mm", 1.7, BLACK, "end", bold=False),
+    ]
+    return tuple(ticks)

@@ -1,4 +1,4 @@
-"""Boards that are larger than the paper: printed over several pages that overlap."""
+"""Boards larger than the paper, printed on several overlapping pages."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import math
 from dataclasses import dataclass, replace
 
 from referee.kits.drawing import Disc, Document, Group, Item, Page, Paint, Rect, ShapeLabel, line
-from referee.kits.footer import SCALE_NOTE, footed
 from referee.kits.palette import BLACK, PALE, WHITE
 from referee.kits.paper import Area, Paper, Printing
+from referee.kits.sheets import SCALE_NOTE, page_with_footer
 from rules.message import Message, Text
 
 OVERLAP_MM = 10.0
-"""Strip that two neighbouring pages both show."""
+"""Overlap of neighbouring pages."""
 TARGET_MM = 5.0
-"""Distance of the targets on a seam from its ends."""
+"""Distance of the alignment targets from the ends of a seam."""
 
 _EDGE_MM = 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """A drawing that is not cut into pieces; its top left is at (0, 0)."""
+    """A drawing that is not cut into pieces, from (0, 0) at its top left."""
 
     label: ShapeLabel
     width_mm: float
@@ -31,7 +31,7 @@ class Poster:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """Windows of one size on a board, column by row, and the paper as it lies."""
+    """A grid of windows of one size on a board, one for each page of `paper`."""
 
     paper: Paper
     cols: int
@@ -40,8 +40,8 @@ class Tiling:
     height_mm: float
 
     def window(self, row: int, col: int) -> Area:
-        """What of the board one page shows, in the board's millimetres."""
-        lap_x, lap_y = _lap(self.cols), _lap(self.rows)
+        """The part of the board on one page, in the board's millimetres."""
+        lap_x, lap_y = _overlap(self.cols), _overlap(self.rows)
         return Area(
             col * (self.width_mm - lap_x),
             row * (self.height_mm - lap_y),
@@ -51,20 +51,23 @@ class Tiling:
 
     @property
     def seams(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """The x of the upright seams and y of the level ones: middles of the overlaps."""
+        """The x of vertical and the y of horizontal seams: centres of the overlaps."""
         xs = tuple(self.window(0, col).x + OVERLAP_MM / 2 for col in range(1, self.cols))
         ys = tuple(self.window(row, 0).y + OVERLAP_MM / 2 for row in range(1, self.rows))
         return xs, ys
 
 
-def _lap(count: int) -> float:
+def _overlap(count: int) -> float:
     return OVERLAP_MM if count > 1 else 0.0
 
 
 def tiling_for(width_mm: float, height_mm: float, paper: Paper) -> Tiling:
-    """The fewest pages that hold a board at full size, paper upright or on its side."""
-    upright, lying = _tiling(width_mm, height_mm, paper), _tiling(width_mm, height_mm, paper.turned)
-    return lying if lying.cols * lying.rows < upright.cols * upright.rows else upright
+    """The tiling of a board with the fewest pages, in portrait or landscape."""
+    upright, sideways = (
+        _tiling(width_mm, height_mm, paper),
+        _tiling(width_mm, height_mm, paper.turned),
+    )
+    return sideways if sideways.cols * sideways.rows < upright.cols * upright.rows else upright
 
 
 def _tiling(width_mm: float, height_mm: float, paper: Paper) -> Tiling:
@@ -84,7 +87,7 @@ def _count(length: float, room: float) -> int:
 
 
 def print_board(game: Text, board: Poster, printing: Printing, note: Text = SCALE_NOTE) -> Document:
-    """The board on one page or over several."""
+    """Print a board at its size, on one page or several."""
     size = printing.size
     items = (Group(board.items, scale=size),)
     board = Poster(board.label, size * board.width_mm, size * board.height_mm, items)
@@ -96,7 +99,7 @@ def print_board(game: Text, board: Poster, printing: Printing, note: Text = SCAL
         for row in range(tiling.rows)
         for col in range(tiling.cols)
     )
-    return Document("board", printing.said(title), pages)
+    return Document("board", printing.translate(title), pages)
 
 
 def _page(
@@ -119,22 +122,24 @@ def _page(
         label=board.label,
     )
     count = tiling.rows * tiling.cols
-    told = {"title": title, "number": row * tiling.cols + col + 1, "sheets": count}
+    args = {"title": title, "number": row * tiling.cols + col + 1, "sheets": count}
     if count == 1:
-        return footed(printing, [view], Message.of("kit-sheet", side="only", **told), note)
-    caption = Message.of("kit-sheet-of-board", row=row + 1, column=col + 1, **told)
-    return footed(printing, [view], caption, Message.of("kit-glue"))
+        return page_with_footer(
+            printing, [view], Message.of("kit-sheet", side="only", **args), note
+        )
+    caption = Message.of("kit-sheet-of-board", row=row + 1, column=col + 1, **args)
+    return page_with_footer(printing, [view], caption, Message.of("kit-glue"))
 
 
 def _edge(board: Poster) -> Rect:
-    """The line to cut the whole board out along."""
+    """The outline to cut the board out along."""
     inset = _EDGE_MM / 2
     paint = Paint(line=PALE, line_mm=_EDGE_MM)
     return Rect(inset, inset, board.width_mm - _EDGE_MM, board.height_mm - _EDGE_MM, paint)
 
 
 def _seams(board: Poster, tiling: Tiling) -> tuple[Item, ...]:
-    """A dashed line along each seam, and targets on it whose halves must meet."""
+    """A dashed line along each seam, with targets to align both pages by."""
     xs, ys = tiling.seams
     marks: list[Item] = []
     for x in xs:
@@ -147,7 +152,7 @@ def _seams(board: Poster, tiling: Tiling) -> tuple[Item, ...]:
 
 
 def _dashed(x1: float, y1: float, x2: float, y2: float) -> list[Item]:
-    """Black on white, to be seen on any ground."""
+    """Black dashes on white, visible on any background."""
     return [
         line(x1, y1, x2, y2, Paint(line=WHITE, line_mm=0.2)),
         line(x1, y1, x2, y2, Paint(line=BLACK, line_mm=0.2, dash_mm=(2.0, 2.0))),

@@ -1,1 +1,1 @@
-"""What is printed on boards and cards, and where: for kits that print it, games that see it."""
+"""Geometry and appearance of printed boards and cards, for kits and for vision."""

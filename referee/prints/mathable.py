@@ -1,14 +1,14 @@
-"""The printed board of the 2021 edition: its map from the rules, its looks from a real board."""
+"""The printed board of the 2021 edition: cells by the rules, measures by a real board."""
 
 from __future__ import annotations
 
-from referee.prints.looks import Looks, PrintedShape, square, web_colour
+from referee.prints.appearance import Appearance, PrintedShape, square, web_colour
 from rules.mathable import EDITION_2021, Edition
 from vision.boards.layout import Layout, PrintedPlace
 
 SIDE_MM = 381.0
 LATTICE_SHARE = 0.733
-"""Width of all cells over the width of the board, measured on a real one."""
+"""Width of all cells over the width of the board."""
 
 _COLOURS = {
     "frame": (0, 95, 180),
@@ -23,14 +23,14 @@ _COLOURS = {
 
 
 def printed_layout(edition: Edition) -> Layout:
-    """What is printed on an edition's board, as those who find and read boards need it."""
+    """What is printed on an edition's board, for vision."""
     return Layout(
         name=f"mathable {edition.name}",
         width_mm=SIDE_MM,
         height_mm=SIDE_MM,
         pitch_mm=SIDE_MM * LATTICE_SHARE / edition.cols,
         places=tuple(
-            _printed(edition, row, col)
+            _printed_place(edition, row, col)
             for row in range(edition.rows)
             for col in range(edition.cols)
         ),
@@ -42,7 +42,7 @@ def printed_layout(edition: Edition) -> Layout:
     )
 
 
-def _printed(edition: Edition, row: int, col: int) -> PrintedPlace:
+def _printed_place(edition: Edition, row: int, col: int) -> PrintedPlace:
     cell = edition.cells[row][col]
     down, right = 2 * row - edition.rows + 1, 2 * col - edition.cols + 1
     half = SIDE_MM * LATTICE_SHARE / edition.cols / 2
@@ -54,12 +54,12 @@ def _printed(edition: Edition, row: int, col: int) -> PrintedPlace:
     elif cell.factor > 1:
         ground = "double" if cell.factor == 2 else "triple"
         glyph, turn = f"{cell.factor}×", _outward(down, right)
-    at = SIDE_MM / 2 + half * right, SIDE_MM / 2 + half * down
-    return PrintedPlace(row, col, at, ground, glyph, turn)
+    centre = SIDE_MM / 2 + half * right, SIDE_MM / 2 + half * down
+    return PrintedPlace(row, col, centre, ground, glyph, turn)
 
 
 def _outward(down: int, right: int) -> float:
-    """Clockwise turn of a glyph whose foot points away from the middle of the board."""
+    """Clockwise turn of a glyph whose foot points away from the centre of the board, in degrees."""
     if abs(down) == abs(right):
         return {(1, 1): -45.0, (1, -1): 45.0, (-1, -1): 135.0, (-1, 1): 225.0}[
             (1 if down > 0 else -1, 1 if right > 0 else -1)
@@ -72,8 +72,8 @@ def _outward(down: int, right: int) -> float:
 LAYOUT_2021 = printed_layout(EDITION_2021)
 
 
-def looks() -> Looks:
-    """The board from straight above, in cells: reports tell the corners of the lattice."""
+def appearance() -> Appearance:
+    """The board from straight above, in cells: reports give the corners of the lattice."""
     edition = EDITION_2021
     layout = printed_layout(edition)
     share = layout.cell_mm / layout.pitch_mm
@@ -87,4 +87,4 @@ def looks() -> Looks:
         for place in layout.places
     )
     size = float(edition.cols), float(edition.rows)
-    return Looks(size, web_colour(_COLOURS["frame"]), tuple(shapes))
+    return Appearance(size, web_colour(_COLOURS["frame"]), tuple(shapes))

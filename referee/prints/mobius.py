@@ -1,7 +1,6 @@
-"""Where the cells, bars and fiducials lie on the Mobius board that we print, as plain data.
+"""Geometry of the printed Mobius board: cells, bars and fiducials.
 
-All coordinates are millimetres on the print, x right and y down from its top left corner,
-whatever paper it was printed on and however many pages it took.
+Coordinates are millimetres on the assembled print, x right and y down from its top left corner.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from referee.prints.looks import Looks, PrintedShape
+from referee.prints.appearance import Appearance, PrintedShape
 from referee.prints.targets import Marker, Point, corner_markers
 from rules.mobius import STEERE_2008, Bar, Board, Cell
 
@@ -18,9 +17,9 @@ from rules.mobius import STEERE_2008, Bar, Board, Cell
 class MobiusPrint:
     """The printed board: hexagons with a corner up, half cells along top and bottom.
 
-    `cell_mm` is the width of a cell between its upright sides, `bar_mm` that of the bars where they
-    are thinnest; `side_room_mm` and `end_room_mm` lie between the edge of the print and the
-    outermost cells. The fiducials have their ids clockwise from the top left.
+    `cell_mm` is the width of a cell between its vertical sides, `bar_mm` that of the bars at their
+    thinnest; `side_room_mm` and `end_room_mm` are the margins around the cells. Ids of fiducials
+    are clockwise from the top left.
     """
 
     board: Board = STEERE_2008
@@ -34,7 +33,7 @@ class MobiusPrint:
 
     @property
     def edge_mm(self) -> float:
-        """Side of a hexagon; rows lie 1.5 of it apart."""
+        """Side of a hexagon; the pitch of rows is 1.5 sides."""
         return self.cell_mm / math.sqrt(3)
 
     @property
@@ -53,19 +52,19 @@ class MobiusPrint:
         return corner_markers(self.marker_ids, self.width_mm, self.height_mm, self.marker_mm)
 
     def centre(self, row: int, col: int) -> Point:
-        """Middle of a place as seen; row `board.rows` is the half cells along the bottom."""
+        """Centre of a printed place; row `board.rows` holds the half cells along the bottom."""
         x = self.side_room_mm + (col + 0.5 + 0.5 * (row % 2)) * self.cell_mm
         return x, self.end_room_mm + 1.5 * self.edge_mm * row
 
     def seats(self, cell: Cell) -> tuple[Point, ...]:
-        """Where a stone of this cell may lie: at top or bottom for a split cell, else one place."""
+        """Centres of the places where a stone of this cell may lie: two for a split cell."""
         if cell.row == 0:
             below = self.centre(self.board.rows, self.board.width - 1 - cell.col)
             return self.centre(*cell), below
         return (self.centre(*cell),)
 
     def outline(self, row: int, col: int) -> tuple[Point, ...]:
-        """Corners of a place as seen, clockwise; half cells end at the seam."""
+        """Corners of a printed place, clockwise; half cells end at the seam."""
         x, y = self.centre(row, col)
         edge, half = self.edge_mm, self.cell_mm / 2
         upper = ((x - half, y - edge / 2), (x, y - edge), (x + half, y - edge / 2))
@@ -77,9 +76,9 @@ class MobiusPrint:
         return *upper, *lower
 
     def bar_outline(self, bar: Bar) -> tuple[Point, ...]:
-        """Outline of a bar: along its cells, from the middle of its first row to its last's.
+        """Outline of a bar: along its cells, from the middle of its first row to that of its last.
 
-        The last two points are the outer end of the bar at its last row, then at its first.
+        The last two points are the outer corners, at its last row and then at its first.
         """
         points: list[Point] = []
         for row in range(bar.first, bar.last + 1):
@@ -97,11 +96,11 @@ class MobiusPrint:
 _BARS = {"red": "#ce1624", "blue": "#1454be"}
 
 
-def looks() -> Looks:
-    """The board from straight above, in millimetres: reports tell the corners of the print."""
+def appearance() -> Appearance:
+    """The board from straight above, in millimetres: reports give the corners of the print."""
     kit = MobiusPrint()
     places = [(cell.row, cell.col) for cell in kit.board.cells]
     places += [(kit.board.rows, col) for row, col in places if row == 0]
     shapes = [PrintedShape(kit.bar_outline(bar), _BARS[bar.colour]) for bar in kit.board.bars]
     shapes += [PrintedShape(kit.outline(row, col), "#f4f4f0") for row, col in places]
-    return Looks((kit.width_mm, kit.height_mm), "#5b616b", tuple(shapes), 0.85 * kit.cell_mm)
+    return Appearance((kit.width_mm, kit.height_mm), "#5b616b", tuple(shapes), 0.85 * kit.cell_mm)

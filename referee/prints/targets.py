@@ -1,8 +1,6 @@
-"""Where things lie on the boards and cards that we print, as plain data for whoever sees them.
+"""Geometry of printed fiducials and of the calibration board.
 
-All coordinates are millimetres on the print, x right and y down from its top left corner,
-whatever paper it was printed on and however many pages it took. The Mobius board has a module of
-its own, `referee.prints.mobius`; the Mathable board is `referee.prints.mathable`.
+Coordinates are millimetres on the assembled print, x right and y down from its top left corner.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ class Marker:
 
 
 QUIET_MM = 4.0
-"""White that each marker keeps around itself, and so its distance from the edge of the print."""
+"""Quiet zone around each marker, and so its distance from the edge of the print."""
 
 
 def corner_markers(
@@ -37,15 +35,15 @@ def corner_markers(
 ) -> tuple[Marker, ...]:
     """A marker in each corner of a print, clockwise from the top left."""
     left, right, bottom = QUIET_MM, width - side - QUIET_MM, height - side - QUIET_MM
-    at = ((left, left), (right, left), (right, bottom), (left, bottom))
-    return tuple(Marker(i, x, y, side) for i, (x, y) in zip(ids, at, strict=True))
+    corners = ((left, left), (right, left), (right, bottom), (left, bottom))
+    return tuple(Marker(i, x, y, side) for i, (x, y) in zip(ids, corners, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class CharucoPrint:
-    """The board to calibrate a camera on, as `cv2.aruco.CharucoBoard` takes it.
+    """A board to calibrate cameras with, as `cv2.aruco.CharucoBoard` takes it.
 
-    `margin_mm` is the white around the squares; the board's own origin lies inside it.
+    `margin_mm` is the white around the squares; the origin of the board is inside it.
     """
 
     squares_x: int = 10
@@ -71,4 +69,4 @@ CHARUCO = {
     "Letter": CharucoPrint(),
     "A3": CharucoPrint(square_mm=36.0, marker_mm=27.0),
 }
-"""The board by the paper that it is printed on; it says its own sizes at its foot."""
+"""The board by paper; its own sizes are printed in its footer."""

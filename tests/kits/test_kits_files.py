@@ -18,7 +18,7 @@ from referee.cli.arguments import build_parser
 from referee.cli.main import main
 from referee.errors import UsageError
 from referee.extras import pip_command
-from referee.kits import KITS, PAPERS, USED_BY, Printing, kit_documents, print_kit
+from referee.kits import KITS, PAPERS, TARGET_COMMANDS, Printing, kit_documents, print_kit
 from referee.kits.drawing import Document, Group, Item, Text, placed
 from referee.kits.mathable import supply
 from referee.kits.paper import paper_named
@@ -114,9 +114,9 @@ def test_all_kits_at_once_and_what_targets_are_for(
     assert said[at + 1] == "  For 'referee calibrate camera PHOTO... --name NAME'."
 
 
-@pytest.mark.parametrize("kit", USED_BY)
+@pytest.mark.parametrize("kit", TARGET_COMMANDS)
 def test_the_commands_that_targets_are_for_are_known(kit: str) -> None:
-    build_parser(()).parse_args(USED_BY[kit].split()[1:])
+    build_parser(()).parse_args(TARGET_COMMANDS[kit].split()[1:])
 
 
 def test_without_the_library_the_error_has_the_pip_command(
@@ -191,7 +191,7 @@ def _texts(items: Iterable[Item]) -> Iterator[str]:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_rules_fit_their_page(paper: str, language: str) -> None:
     sheet = paper_named(paper)
-    for kit in set(KITS) - set(USED_BY):
+    for kit in set(KITS) - set(TARGET_COMMANDS):
         documents = kit_documents(kit, Printing(sheet, language=language))
         (rules,) = (d for d in documents if d.part == "rules")
         (page,) = rules.pages

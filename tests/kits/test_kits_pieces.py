@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from referee.kits import PAPERS, Printing, kit_documents, mathable
-from referee.kits.drawing import Page, Placed, placed
+from referee.kits.drawing import Page, PlacedGroup, placed
 from referee.kits.palette import SIX
 from referee.kits.paper import paper_named
 from rules.mathable import EDITION_2021, Edition
@@ -16,7 +16,7 @@ from rules.mathable import EDITION_2021, Edition
 OTHER_SIDE = {"+": "−", "×": "÷", "=": "="}
 
 
-def _on(page: Page, *kinds: str) -> list[Placed]:
+def _on(page: Page, *kinds: str) -> list[PlacedGroup]:
     return [piece for piece in placed(page.items) if piece.label.kind in kinds]
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from referee.games.mathable.position import EDITION
 from referee.kits.drawing import Colour, Group, Item, Paint, Rect, Text
-from referee.kits.mathable import INKS, BoardLook, lettering, squares, supply
+from referee.kits.mathable import INKS, BoardStyle, lettering, squares, supply
 from referee.kits.palette import WHITE
 from referee.prints.mathable import LAYOUT_2021 as LAYOUT
 from training.render.chance import Rng, pick
@@ -53,7 +53,7 @@ def random_board(font: Font, rng: Rng) -> Pixels:
     return canvas
 
 
-def _any_look(font: Font, rng: Rng) -> BoardLook:
+def _any_look(font: Font, rng: Rng) -> BoardStyle:
     """Colours and forms that can be read, signs and factors as far as the font has them."""
     colours = _any_colours(rng)
     if rng.random() < PALE:
@@ -65,7 +65,7 @@ def _any_look(font: Font, rng: Rng) -> BoardLook:
     triple = pick((WORN, WORN, INKS["triple"], (250, 245, 235), (60, 30, 20)), rng)
     inks = _legible(INKS | {"triple": triple, "frame": WHITE}, colours)
     times = pick(TIMES, rng)
-    return BoardLook(
+    return BoardStyle(
         colours,
         inks,
         inks["frame"],
@@ -77,7 +77,7 @@ def _any_look(font: Font, rng: Rng) -> BoardLook:
     )
 
 
-def _title(look: BoardLook, rng: Rng) -> Iterator[Item]:
+def _title(look: BoardStyle, rng: Rng) -> Iterator[Item]:
     """Words at the top left, with a rim, aslant."""
     left, top = ORIGIN.tolist()
     rim, title = shifted(look.grounds["frame"], 0, 1, 0.45), pick(TITLES, rng)
@@ -91,7 +91,7 @@ def _title(look: BoardLook, rng: Rng) -> Iterator[Item]:
     yield Group(tuple(lines), 0.4 * left, 0.5 * top, rng.uniform(-6, 1))
 
 
-def _supply(look: BoardLook) -> Iterator[Item]:
+def _supply(look: BoardStyle) -> Iterator[Item]:
     """The list of tiles down the right side of the frame."""
     left, top = ORIGIN.tolist()
     step = LAYOUT.rows * LAYOUT.pitch_mm * 1.04 / len(MATHABLE_VALUES)
@@ -103,7 +103,7 @@ def _supply(look: BoardLook) -> Iterator[Item]:
         yield Text(x + 1.7 * box, y, f"x{many}", 0.36 * step, (240, 240, 240))
 
 
-def _glow(look: BoardLook, depth: float) -> Singles:
+def _glow(look: BoardStyle, depth: float) -> Singles:
     """(side, side, 1) how much of its light a cell has, less at its edge."""
     side = round((LAYOUT.pitch_mm - look.gap_mm) * DENSITY)
     mask = np.zeros((side + 2, side + 2), np.uint8)

@@ -13,7 +13,7 @@ GAME = Game(
     faces="referee.games.formula.position:FACES",
     spots="referee.ruling.where:beside_cards",
     tapped="referee.ruling.tapped:in_line",
-    looks="referee.kits.formula:looks",
+    looks="referee.kits.formula:appearance",
     sheet="referee.games.formula.words:sheet",
     options=(
         RULES,

@@ -1,4 +1,4 @@
-"""What is printed on a board, and the shape of pieces, for drawing what lies there clean."""
+"""Appearance of boards and pieces, for clean drawings of a position."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ Corners = tuple[Point, ...]
 
 @dataclass(frozen=True, slots=True)
 class PrintedShape:
-    """A part of a board: its outline, its colour as the web writes it, and what is printed on it.
-
-    The glyph is turned clockwise by so many degrees.
-    """
+    """A part of a board: its outline, CSS colour, and glyph, turned clockwise by `turn` degrees."""
 
     points: Corners
     fill: str
@@ -24,12 +21,20 @@ class PrintedShape:
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
-    """How a game looks from straight above.
+class Appearance:
+    """Appearance of a game from straight above.
 
-    `size` is the width and height of the rectangle whose corners a report tells as its board's, in
-    a unit of its own; None where pieces lie on the bare table. `ground` is the colour round the
-    shapes, `piece` the side of a piece in the same unit, `aspect` its height over its width.
+    Attributes
+    ----------
+    size
+        Width and height, in any unit, of the rectangle whose corners reports give as the board's;
+        None where pieces lie on the bare table.
+    ground
+        CSS colour around the shapes.
+    shapes
+        Parts of the board, in the same unit.
+    piece, aspect
+        Width of a piece in the same unit, and its height over its width.
     """
 
     size: tuple[float, float] | None = None
@@ -40,11 +45,11 @@ class Looks:
 
 
 def square(x: float, y: float, side: float) -> Corners:
-    """The corners of an upright square round a point, clockwise from its top left."""
+    """Corners of an upright square about a point, clockwise from its top left."""
     half = side / 2
     return (x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)
 
 
 def web_colour(parts: Iterable[int]) -> str:
-    """Red, green and blue as the web writes them."""
+    """CSS colour of red, green and blue, 0 to 255."""
     return "#" + "".join(f"{part:02x}" for part in parts)
