@@ -33,7 +33,6 @@ class Message:
         return cls(key, FrozenDict({name: _value(value) for name, value in args.items()}))
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain form for JSON."""
         return {"key": self.key, "args": {name: _plain(arg) for name, arg in self.args.items()}}
 
     @classmethod

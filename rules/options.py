@@ -21,12 +21,12 @@ def require(data: Mapping[str, Any], key: str, kind: type[T]) -> T:
     if key not in data:
         fields = tuple(f"'{name}'" for name in data)
         raise RecordError(Message.of("options-lacking", field=key, fields=fields))
-    return _typed(data[key], key, kind)
+    return _check_type(data[key], key, kind)
 
 
 def require_list(data: Mapping[str, Any], key: str, kind: type[T]) -> tuple[T, ...]:
     """The list `key`, whose entries must be of type `kind`. Raises RecordError."""
-    return tuple(_typed(entry, key, kind, each=True) for entry in require(data, key, list))
+    return tuple(_check_type(entry, key, kind, each=True) for entry in require(data, key, list))
 
 
 def require_range(data: Mapping[str, Any], key: str) -> tuple[int, int]:
@@ -46,7 +46,7 @@ def unknown_option_problem(data: Mapping[str, Any], known: Iterable[str]) -> Tex
     return Message.of("options-unknown", known=one_of(names), got=repr(unknown[0]))
 
 
-def _typed(value: object, name: str, kind: type[T], each: bool = False) -> T:
+def _check_type(value: object, name: str, kind: type[T], each: bool = False) -> T:
     # bool is a subclass of int, but never a number of points or tiles.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         got = str(value).lower() if isinstance(value, bool) else repr(value)

@@ -13,18 +13,10 @@ G = TypeVar("G")
 
 @dataclass(frozen=True, slots=True)
 class RuleFinding:
-    """A violation, a question, or a note that does not affect the ruling.
+    """A violation, a question that the table does not answer, or a note that changes no ruling.
 
-    Attributes
-    ----------
-    code
-        For programs; stable.
-    message
-        For players.
-    at
-        Places concerned by the game's own names ("7B"), the one to blame first.
-    severity
-        A question is what the ruling depends on and the table does not show.
+    `code` is for programs, `message` for players. `at` are the places concerned, by the game's own
+    names ("7B"), the one to blame first.
     """
 
     code: str
@@ -179,7 +171,6 @@ class FinalRuling(DetailedRuling):
 
     @property
     def totals(self) -> dict[str, int]:
-        """The points of each player."""
         return {standing.player: standing.total for standing in self.standings}
 
 

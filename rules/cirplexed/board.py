@@ -42,7 +42,6 @@ class Face(NamedTuple):
         return "".join(colour[0].upper() for colour in self)
 
     def rotated(self, quarters: int) -> "Face":
-        """The face after quarter turns clockwise."""
         return Face(*(self[(corner - quarters) % 4] for corner in range(4)))
 
     @property

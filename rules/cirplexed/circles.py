@@ -93,9 +93,13 @@ class Counts(NamedTuple):
 
 def find_circles(board: Board, ruleset: Ruleset = USUAL) -> tuple[Circle, ...]:
     """All circles on a board, vertex by vertex."""
-    return tuple(
-        circle for vertex in vertices(board.faces) for circle in _circles_at(board, vertex, ruleset)
-    )
+    circles, faces = list[Circle](), board.faces
+    for quarters in (vertex.quarters for vertex in vertices(faces)):
+        colours = tuple(faces[cell][corner] if cell in faces else None for cell, corner in quarters)
+        for colour, kind in _vertex_circles(colours, ruleset):
+            own = (q for q, other in zip(quarters, colours, strict=True) if other == colour)
+            circles.append(Circle(colour, kind, tuple(own)))
+    return tuple(circles)
 
 
 def count_circles(board: Board, ruleset: Ruleset = USUAL) -> Counts:
@@ -131,14 +135,6 @@ def _vertex_circles(colours: VertexColours, ruleset: Ruleset) -> Iterator[tuple[
 def _count_kinds(kinds: Iterable[Kind]) -> Counts:
     kinds = list(kinds)
     return Counts(*map(kinds.count, KINDS))
-
-
-def _circles_at(board: Board, vertex: Vertex, ruleset: Ruleset) -> Iterator[Circle]:
-    quarters, faces = vertex.quarters, board.faces
-    colours = tuple(faces[cell][corner] if cell in faces else None for cell, corner in quarters)
-    for colour, kind in _vertex_circles(colours, ruleset):
-        own = (q for q, other in zip(quarters, colours, strict=True) if other == colour)
-        yield Circle(colour, kind, tuple(own))
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,6 @@ class Reading:
         return tuple(face for face in faces if face.is_possible) or tuple(faces)
 
     def ranges(self, ruleset: Ruleset = USUAL) -> Ranges:
-        """The ranges of the counts."""
         faces, transitions = self._possible_faces(), 0
         states: dict[VertexColours, Ranges] = {(): _ZERO}
         for step in _plan_steps(faces):
@@ -159,18 +158,9 @@ _ZERO = _vertex_ranges((None,) * 4, USUAL)
 
 
 class _Step(NamedTuple):
-    """Adding a tile to the state.
+    """Adding a tile to the state: its possible faces, the vertices completed, the quarters kept.
 
     Indices refer to the quarters of the state followed by the four of the tile.
-
-    Attributes
-    ----------
-    faces
-        The possible faces of the tile.
-    completed
-        For each vertex that becomes complete, the indices of its quarters.
-    kept
-        The indices of the quarters in the new state.
     """
 
     faces: Sequence[Face]

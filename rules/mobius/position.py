@@ -47,7 +47,6 @@ class Position:
         return Position({**self.stones, cell: colour}, self.board)
 
     def without_stone(self, cell: Cell) -> "Position":
-        """The position without the stone on a cell."""
         stones = {other: colour for other, colour in self.stones.items() if other != cell}
         return Position(stones, self.board)
 
@@ -83,7 +82,6 @@ class Position:
         return cls(stones, board)
 
     def stones_by_name(self) -> dict[str, Colour]:
-        """Stones by the names of their cells, row by row."""
         return {cell.name: colour for cell, colour in self.stones.items()}
 
     @classmethod

@@ -84,7 +84,6 @@ class Win:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells of the links and the loop, row by row."""
         members = {member for chain in (*self.links, self.loop) for member in chain}
         return tuple(sorted(member for member in members if isinstance(member, Cell)))
 

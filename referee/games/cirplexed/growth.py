@@ -23,18 +23,10 @@ PlacedBoards = tuple[Board, ...]
 
 @dataclass(frozen=True, slots=True)
 class TrackedBoard:
-    """A board of a report, matched with what was placed before.
+    """A board of a report, matched with the placed board with most tiles in common.
 
-    Attributes
-    ----------
-    player
-        Its player; "" if there are no players.
-    tiles
-        Its tiles.
-    index
-        Index of the placed board with most tiles in common; None if there is none.
-    before
-        That board, aligned with this one.
+    `player` is "" if there are no players, `index` that of the placed board, None if no board has a
+    tile in common, and `before` the placed board, aligned with this one.
     """
 
     player: str
@@ -44,7 +36,6 @@ class TrackedBoard:
 
     @classmethod
     def of(cls, board: dict[str, Any], report: Report, placed: PlacedBoards) -> TrackedBoard:
-        """Match a board in a report's details."""
         pieces = [piece for piece in report.pieces if piece.id in board["pieces"]]
         tiles = {Cell(piece.row or 0, piece.col or 0): piece for piece in pieces}
         now = Board({cell: _face(piece) for cell, piece in tiles.items()})
@@ -57,7 +48,6 @@ class TrackedBoard:
 
     @property
     def certain(self) -> Board:
-        """The tiles that are read with certainty."""
         tiles = self.tiles.items()
         return Board({cell: _face(tile) for cell, tile in tiles if tile.confidence >= CERTAIN})
 
@@ -74,7 +64,6 @@ class TrackedBoard:
                 yield cell, piece, changed
 
     def findings(self) -> Iterator[Finding]:
-        """Violations in the growth of the board."""
         misread = {cell: self.before.faces[cell] for cell, _, _ in self.possible_misreadings()}
         now = {cell: _face(piece) for cell, piece in self.tiles.items()}
         ids = {str(cell): piece.id for cell, piece in self.tiles.items()}

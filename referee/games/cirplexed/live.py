@@ -49,24 +49,9 @@ NO_TILES = Report(
 class CirplexedPlay(Play[Scene]):
     """The state of a game of Cirplexed!.
 
-    Attributes
-    ----------
-    rules
-        The options of the ruleset.
-    owners
-        Whose the tiles are.
-    spread
-        The tiles in view, with the players' answers.
-    counted
-        The report on all boards, with counts and ranking.
-    over
-        Whether the game was ended.
-    placed
-        The tiles placed so far.
-    size
-        Size of a full board, if the players gave one.
-    ended_early
-        Whether the end was called with boards that are not full; a second call ends the game.
+    `counted` is the report on all boards with counts and ranking, `placed` are the tiles placed so
+    far, and `size` is that of a full board if the players gave one. If `ended_early`, the end was
+    called with boards that are not full; a second call ends the game.
     """
 
     calls = ("answer", "done", "rule", "undo", "end")
@@ -96,12 +81,10 @@ class CirplexedPlay(Play[Scene]):
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """All tiles in view."""
         return self.spread.pieces_with_answers(self.counted.pieces)
 
     @property
     def position_text(self) -> str:
-        """The counts of each board."""
         lines = []
         for number, board in enumerate(self.counted.details["boards"], start=1):
             tiles = Message.of("cirplexed-tiles", number=len(board["pieces"]))
@@ -112,7 +95,6 @@ class CirplexedPlay(Play[Scene]):
 
     @property
     def full_size(self) -> int:
-        """Number of tiles on a full board."""
         return self.size or full_board_size(len(self.owners.players))
 
     @property
@@ -147,7 +129,6 @@ class CirplexedPlay(Play[Scene]):
         )
 
     def end_event(self, t: float) -> EndEvent:
-        """The ranking at the end, or the counts so far."""
         full = {
             player: board.get("ranges", {}).get("full", (board["full"],))
             for player, board in self._boards.items()
@@ -169,7 +150,6 @@ class CirplexedPlay(Play[Scene]):
         return EndEvent(t, False, scores, summary or sentence("cirplexed-goes-on-unseen"))
 
     def after_sighting(self, sighting: Scene, t: float) -> Step[Self]:
-        """The game after a picture has settled."""
         spread = self.spread.with_scene(sighting)
         owners = self.owners.with_groups(group_pieces(spread.pieces))
         play = replace(
@@ -178,7 +158,6 @@ class CirplexedPlay(Play[Scene]):
         return Step(replace(play, placed=add_new_tiles(play.placed, play._tracked)))
 
     def after_call(self, call: Call, t: float) -> Step[Self]:
-        """The game after a call. Raises CallError or NotTakenError."""
         match call.word:
             case "done":
                 return Step(self._done(call))
@@ -222,7 +201,6 @@ class CirplexedPlay(Play[Scene]):
 
     @property
     def _boards(self) -> dict[str, Mapping[str, Any]]:
-        """The details of each player's board."""
         boards = self.counted.details["boards"]
         return {board["player"]: board for board in boards if "player" in board}
 

@@ -89,16 +89,8 @@ def read_scene(photo: Photo, clock: Clock) -> Scene | Unreadable:
 class PhotoTiles:
     """The tiles in one photograph, with the players' answers.
 
-    Attributes
-    ----------
-    view
-        What the photograph shows.
-    arrangement
-        How the tiles lie, by the scene and by the answers.
-    colour_answers
-        Answered colours by piece and corner.
-    prefix
-        What precedes a place of this photograph in answers, such as ``Ann:``.
+    `colour_answers` has colours by piece and corner; `prefix`, such as ``Ann:``, precedes the
+    places of this photograph in answers.
     """
 
     view: View
@@ -116,12 +108,10 @@ class PhotoTiles:
 
     @property
     def scene(self) -> Scene:
-        """The scene with the players' answers about the layout."""
         return self.arrangement.scene
 
     @cached_property
     def faces(self) -> Mapping[int, FaceProbabilities]:
-        """The possible faces of each tile."""
         return {
             piece.id: condition(_read_faces(piece), self._answers_about(piece.id))
             for piece in self.scene.pieces
@@ -129,7 +119,6 @@ class PhotoTiles:
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """The tiles as pieces of a report."""
         return tuple(map(self._report_piece, self.scene.pieces))
 
     def _report_piece(self, piece: Piece) -> Piece:
@@ -139,10 +128,7 @@ class PhotoTiles:
             return replace(piece, face=None)
         faces = self.faces[piece.id]
         readings = [Alternative("-".join(face), p) for face, p in faces[:MOST_REPORTED_FACES]]
-        likely = [
-            readings[0],
-            *(r for r in readings[1:] if r.probability >= MIN_REPORTED_PROBABILITY),
-        ]
+        likely = [r for r in readings if r.probability >= MIN_REPORTED_PROBABILITY]
         return replace(piece.with_readings(likely, "tile"), corners=tuple(faces[0][0]))
 
     @cached_property
@@ -153,11 +139,9 @@ class PhotoTiles:
         return frozenset(i for i in unknown if not (i in removed or self.is_answered(i)))
 
     def is_answered(self, piece: int) -> bool:
-        """Whether players have answered all colours of a tile."""
         return len(self._answers_about(piece)) == len(CORNERS)
 
     def tile_words(self, piece: int) -> Message:
-        """A tile by its number, for sentences."""
         return tile_by_number(self.arrangement, piece)
 
     def corner_place(self, piece: int, corner: int) -> str:
@@ -193,7 +177,6 @@ class BoardTiles:
 
     @property
     def keys(self) -> tuple[TileKey, ...]:
-        """Its tiles, row by row."""
         return tuple((self.photo, self.pieces[cell]) for cell in sorted(self.pieces))
 
     @property
@@ -203,7 +186,6 @@ class BoardTiles:
         return {f"{prefix}{cell}": (self.photo, piece) for cell, piece in self.pieces.items()}
 
     def board(self, faces: Mapping[TileKey, Face]) -> Board:
-        """The board if its tiles have these faces."""
         return Board({cell: faces[self.photo, piece] for cell, piece in self.pieces.items()})
 
     def reading(
@@ -225,8 +207,7 @@ def find_boards(photos: Sequence[PhotoTiles]) -> tuple[list[BoardTiles], list[Ti
     A single tile is a board, the first tile of a game, only in a photograph where no two tiles
     touch. Of two pieces in one cell, the earlier in the scene wins.
     """
-    boards: list[BoardTiles] = []
-    loose: list[TileKey] = []
+    boards, loose = list[BoardTiles](), list[TileKey]()
     for index, photo in enumerate(photos):
         groups: dict[int, list[Piece]] = {}
         for piece in photo.pieces:
@@ -235,7 +216,9 @@ def find_boards(photos: Sequence[PhotoTiles]) -> tuple[list[BoardTiles], list[Ti
         joined = [group for group in groups.values() if len(group) > 1]
         if joined:
             loose += [(index, group[0].id) for group in groups.values() if len(group) == 1]
-        for group in sorted(joined or groups.values(), key=_centre_x):
+        for group in sorted(
+            joined or groups.values(), key=lambda g: fmean(x for p in g for x, _ in p.quad)
+        ):
             cells = {Cell(p.row or 0, p.col or 0): p.id for p in reversed(group)}
             boards.append(BoardTiles(index, "", cells))
     return boards, loose

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from referee.errors import UsageError
@@ -119,18 +120,8 @@ class _JudgedTable:
     """The boards of one table, ruled on under doubt.
 
     A single board is settled when its counts are, several when it is certain who wins. Corners
-    that cannot change a count are never in question.
-
-    Attributes
-    ----------
-    faces, likeliest
-        The possible faces of each tile, and the likeliest.
-    ruling
-        The ruling on the likeliest reading.
-    duplicates
-        Tiles that look like another tile.
-    in_question
-        Pairs (tile, corner) to ask about, the most telling first.
+    that cannot change a count are never `in_question`, which has the tiles and their corners to ask
+    about, the most telling first; `duplicates` are tiles that look like another tile.
     """
 
     def __init__(
@@ -152,15 +143,10 @@ class _JudgedTable:
             self.keys[name] for finding in self.ruling.misreadings for name in finding.at
         )
         self.duplicates = [key for key in duplicates if not photos[key[0]].is_answered(key[1])]
-        in_question = [
-            (key, corner)
-            for key in self.weighed.asks
-            for corner in _doubtful_corners(self.faces[key], decisive[key])
-        ]
-        in_question += [
-            (key, photos[key[0]].least_certain_corner(key[1])) for key in self.duplicates
-        ]
-        self.in_question = dict.fromkeys(in_question)
+        asks = self.weighed.asks
+        corners = [(k, c) for k in asks for c in _doubtful_corners(self.faces[k], decisive[k])]
+        corners += [(k, photos[k[0]].least_certain_corner(k[1])) for k in self.duplicates]
+        self.in_question = dict.fromkeys(corners)
 
     def _decisive_corners(self) -> dict[TileKey, set[int]]:
         """Corners whose colour can change a count, by tile."""
@@ -239,10 +225,9 @@ class _JudgedTable:
         photo = self.photos[index]
         corners = [(key[1], corner) for key, corner in self.in_question if key[0] == index]
         corners += [
-            (piece, corner)
-            for piece in sorted(photo.unknown_tiles)
-            for corner in CORNERS
-            if (piece, corner) not in photo.colour_answers
+            key
+            for key in product(sorted(photo.unknown_tiles), CORNERS)
+            if key not in photo.colour_answers
         ]
         for piece, corner in corners:
             duplicate = (index, piece) in self.duplicates
@@ -385,10 +370,7 @@ def _ranges_details(ranges: Ranges) -> dict[str, list[int]]:
 def answers_by_photo(
     answers: Sequence[Answer], players: Sequence[str], owners: Sequence[str]
 ) -> list[list[Answer]]:
-    """The answers for each photograph by its owner; "" owns one of the whole table.
-
-    Raises UsageError for an answer about no player, or about which of several.
-    """
+    """The answers for each photograph; "" owns one of the whole table. Raises UsageError."""
     by_photo: list[list[Answer]] = [[] for _ in owners]
     for answer in answers:
         if answer.where and answer.where not in players:

@@ -39,7 +39,9 @@ def why_foreign(scene: Scene) -> Unreadable | None:
     signs = [piece for piece in tiles if piece.kind == "operation"]
     if len(signs) in (0, len(tiles)):
         return _other_pieces(sentence("mobi-no-number" if signs else "mobi-no-signs"))
-    if len(signs) >= MAX_SIGNS_WITHOUT_EQUALS and not any(map(_may_be_equals, signs)):
+    readings = [reading for piece in signs for reading in piece.readings]
+    may_be_equals = (r.face == "=" and r.probability > 1 - CERTAIN_FACE for r in readings)
+    if len(signs) >= MAX_SIGNS_WITHOUT_EQUALS and not any(may_be_equals):
         return _other_pieces(sentence("mobi-no-equals-sign"))
     if not any(map(is_block, groups)) and scene.plane:
         quads = np.array([piece.quad for piece in joined])
@@ -62,10 +64,6 @@ def is_certain(scene: Scene) -> bool:
         and any(map(is_block, groups))
         and share_read(joined, CERTAIN_FACE) >= CERTAIN_READ_SHARE
     )
-
-
-def _may_be_equals(piece: Piece) -> bool:
-    return any(r.face == "=" and r.probability > 1 - CERTAIN_FACE for r in piece.readings)
 
 
 def _touching_groups(scene: Scene) -> list[list[Piece]]:

@@ -27,7 +27,7 @@ from referee.table.spread import NO_SCENE, Spread, with_question_places
 from referee.table.words import clock
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
-from rules.message import Text, mentions, one_of, sentences
+from rules.message import mentions, one_of, sentences
 from rules.mobi import VARIANTS, Game
 from rules.mobi import Call as RuleCall
 from rules.verdict import note
@@ -39,22 +39,9 @@ from vision.scene import Scene
 class MobiPlay(Play[Scene]):
     """The state of a game of Möbi.
 
-    Attributes
-    ----------
-    rules
-        House rules.
-    game
-        The game by the calls so far; None without players.
-    owners
-        Whose the tiles are.
-    spread
-        The tiles in view, with the players' answers.
-    open_call
-        A Möbi that cannot be ruled on yet; other calls have to wait for it.
-    now
-        Time of the last picture or call, in seconds of stream time.
-    pod_report
-        The ruling on the last pod that was called, while it lies there.
+    `game` is the game by the calls so far, None without players. Other calls wait for an
+    `open_call`, a Möbi that cannot be ruled on yet. `now` is the time of the last picture or call,
+    in seconds, and `pod_report` the ruling on the last pod that was called, while it lies there.
     """
 
     calls = ("answer", "rule", "undo", "go", "flip", "swap", "möbi")
@@ -78,13 +65,11 @@ class MobiPlay(Play[Scene]):
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """All tiles in view."""
         tiles = PodTiles.of(self.spread.scene, self.spread.answers())
         return tuple(piece for piece in tiles.pieces if piece.id < FIRST_ADDED_ID)
 
     @property
     def position_text(self) -> str:
-        """The pods in words, the time, and the equations of the last ruling."""
         lines = [pods.pod_text(pod) for pod in self._pods()]
         lines += [] if self._seconds is None else [say(_time_message(self._seconds))]
         equations = [] if self.pod_report is None else self.pod_report.details["equations"]
@@ -93,7 +78,6 @@ class MobiPlay(Play[Scene]):
 
     @property
     def report(self) -> Report:
-        """The ruling on the last pod that was called, or on the last call."""
         ruling = self.last_ruling
         findings = tuple(map(finding_of, ruling.findings))
         base = Report(GAME.name, "", ruling.outcome, say(ruling.summary), findings=findings)
@@ -107,9 +91,7 @@ class MobiPlay(Play[Scene]):
         return replace(base, pieces=(*self.pieces, *added), details=details)
 
     def end_event(self, t: float) -> EndEvent:
-        """The winner, or who is still playing."""
         game, winner = self.game, self.game and self.game.winner
-        summary: Text
         if game is None or not game.over:
             hint = sentence("mobi-not-ruled") if self.pod_report is None and self.pieces else ""
             if self.open_call is not None:
@@ -134,7 +116,6 @@ class MobiPlay(Play[Scene]):
         return EndEvent(t, game.over, scores, say(summary), details)
 
     def after_sighting(self, sighting: Scene, t: float) -> Step[Self]:
-        """The game after a picture has settled."""
         is_first = self.spread.scene is NO_SCENE
         spread = self.spread.with_scene(sighting)
         owners = self.owners.with_groups(pods.groups(spread))
@@ -147,7 +128,6 @@ class MobiPlay(Play[Scene]):
         return Step(replace(play, pod_report=None, last_ruling=ruling))
 
     def after_call(self, call: Call, t: float) -> Step[Self]:
-        """The game after a call. Raises CallError or NotTakenError."""
         play, waiting = replace(self, now=t), self.open_call
         call = self._by_side(call)
         if call.word == "answer":
@@ -382,7 +362,6 @@ class MobiPlay(Play[Scene]):
         }
 
     def _status(self, game: Game) -> Iterator[str]:
-        """The state of the game in sentences."""
         if game.over:
             return
         yield say(game.tile_counts)

@@ -83,14 +83,7 @@ LatticeCell = tuple[int | None, int, int]
 class PodTiles:
     """The tiles in one photograph, with the players' answers.
 
-    Attributes
-    ----------
-    pieces
-        The pieces with the answered faces.
-    arrangement
-        How they lie, by the scene and by the answers.
-    is_half_turned
-        Whether the pod is upside down in the scene; None without an answer.
+    `is_half_turned` is whether the pod is upside down in the scene, None without an answer.
     """
 
     pieces: tuple[Piece, ...]
@@ -118,12 +111,10 @@ class PodTiles:
 
     @property
     def scene(self) -> Scene:
-        """The scene with the players' answers about the layout."""
         return self.arrangement.scene
 
     @cached_property
     def by_id(self) -> Mapping[int, Piece]:
-        """The pieces by id."""
         return {piece.id: piece for piece in self.pieces}
 
     @cached_property
@@ -225,13 +216,11 @@ class PodTiles:
         return bool(numbers and operations) and many and unanswered
 
     def tile_words(self, piece: int) -> Message:
-        """A tile for sentences, by its face if that is known."""
         if self.by_id[piece].kind == "unknown":
             return tile_by_number(self.arrangement, piece)
         return tile_by_face(words.tile_text(self.by_id[piece]))
 
     def face_question(self, piece: int) -> Question:
-        """Ask for the face of a tile."""
         readings = self.by_id[piece].readings
         place = self.arrangement.names.get(piece)
         return Question(piece, which_face(readings, "tile"), readings, place)
@@ -265,12 +254,10 @@ class PodTiles:
         return tuple(end for end in self.ends(run) if end in places)
 
     def place_cell(self, place: Spot) -> LatticeCell:
-        """The lattice cell of a place."""
         (component, row, col), (down, right) = self.tile_cell(place.piece), SIDES[place.side]
         return component, row + down, col + right
 
     def tile_cell(self, piece: int) -> LatticeCell:
-        """The lattice cell of a touching tile."""
         return self.by_id[piece].component, *_cell(self.by_id[piece])
 
     def ends(self, run: Sequence[int]) -> tuple[Spot, Spot]:

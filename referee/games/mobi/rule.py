@@ -49,18 +49,9 @@ TILE_CODES = frozenset({"disconnected", "not-in-game", "outside-equations"})
 
 @dataclass(frozen=True, slots=True)
 class JudgedPod:
-    """The ruling on one reading of the pod.
+    """The ruling on one reading of the pod, rotated by `quarters`.
 
-    Attributes
-    ----------
-    details
-        The ruling of the rules.
-    unknown
-        Ids of the tiles with unknown faces.
-    loose
-        Ids of the loose numbers.
-    quarters
-        Quarter turns by which the pod was rotated for this reading.
+    `unknown` and `loose` are ids of the tiles with unknown faces and of the loose numbers.
     """
 
     details: PodRuling
@@ -70,12 +61,10 @@ class JudgedPod:
 
     @property
     def ruling(self) -> Ruling:
-        """The ruling without details."""
         return self.details.ruling
 
     @property
     def key(self) -> Hashable:
-        """The ruling as far as readings must agree on it."""
         return "unknown" if self.unknown else self.ruling.outcome
 
 
@@ -93,11 +82,9 @@ class MobiAdapter(Adapter):
         self._held = held
 
     def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
-        """Find and read the tiles in a photograph."""
         return read_tiles(photo, clock, BOX)
 
     def check(self, view: View, answers: Sequence[Answer] = ()) -> Report:
-        """Rule on the pod."""
         tiles = PodTiles.of(view.scene, answers)
         if not tiles.cells:
             return Report(

@@ -25,24 +25,11 @@ from vision.piece import Piece
 
 
 def solve(tiles: Sequence[str], rules: Mapping[str, Any], seconds: float) -> Iterator[Text]:
-    """Build a pod of as many number tiles as can be found in the given time.
+    """Build a pod of as many of the number tiles as possible; yield it and its equations as lines.
 
-    Parameters
-    ----------
-    tiles
-        The number tiles, and the operation tiles if they are limited; or the path of a photograph
-        with number tiles.
-    rules
-        House rules.
-    seconds
-        Time limit of the search.
-
-    Returns
-    -------
-    lines
-        The pod and its equations.
-
-    Raises UsageError for unknown tiles and unreadable photographs.
+    `tiles` are the number tiles, and the operation tiles if they are limited; or the path of a
+    photograph with number tiles. `seconds` limits the search. Raises UsageError for unknown tiles
+    and unreadable photographs.
     """
     ruleset = HouseRules.parse(rules).variant.rules
     if len(tiles) == 1 and Path(tiles[0]).is_file():

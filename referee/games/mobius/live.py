@@ -46,15 +46,7 @@ from vision.piece import Piece
 
 @dataclass(frozen=True)
 class MobiusPlay(BoardPlay):
-    """The state of a game of Mobius.
-
-    Attributes
-    ----------
-    rules
-        The ruleset.
-    players
-        Names of red and blue; empty if they are unknown.
-    """
+    """The state of a game of Mobius; `players` are red and blue, empty if they are unknown."""
 
     game = GAME.name
     calls = ("answer", "rule", "undo")
@@ -65,7 +57,6 @@ class MobiusPlay(BoardPlay):
 
     @classmethod
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
-        """A game before its first picture; `rules` are the options of a ruleset."""
         ruleset = read_ruleset(Ruleset.from_dict, rules)
         if players and len(players) != 2:
             raise UsageError(sentence("mobius-two-players", players=len(players)))
@@ -73,17 +64,14 @@ class MobiusPlay(BoardPlay):
 
     @staticmethod
     def place(piece: Piece) -> str:
-        """The name of a place's cell."""
         return str(cell_of(piece))
 
     @property
     def position_text(self) -> str:
-        """The board as text."""
         return str(self._placed.position).rstrip()
 
     @property
     def report(self) -> Report:
-        """The ruling on the position and on the last move."""
         judged, doubtful = self._judged_position, self.places.doubtful
         status = [] if doubtful or judged.to_move is None else [*self._status(judged.to_move)]
         details = words.details(self._placed.position, judged)
@@ -94,7 +82,6 @@ class MobiusPlay(BoardPlay):
         return self._make_report(self._all_findings(judged.ruling.findings), questions, details)
 
     def end_event(self, t: float) -> EndEvent:
-        """The winner, if there is one beyond doubt."""
         winner = self._certain_winner()
         if winner is None:
             goes_on = Message.of("mobius-goes-on")

@@ -40,16 +40,9 @@ FAR_AHEAD = 5
 
 
 class BoardAnswers(NamedTuple):
-    """Answers about a board.
+    """Faces of cells, strays that were placed, and whether it was confirmed that all are detected.
 
-    Attributes
-    ----------
-    cells
-        Faces of cells.
-    strays
-        The stray stones that were placed, each by the names of the cells between which it lies.
-    confirmed
-        Whether all stones were detected.
+    A stray is identified by the names of the cells between which it lies.
     """
 
     cells: dict[Cell, str]
@@ -67,12 +60,10 @@ class JudgedBoard:
 
     @property
     def ruling(self) -> Ruling:
-        """The ruling without details."""
         return self.details.ruling
 
     @property
     def key(self) -> Hashable:
-        """The ruling as far as readings must agree on it."""
         if self.covered:
             return "covered"
         return self.ruling.valid, self.details.winner, self.details.to_move
@@ -96,7 +87,6 @@ class MobiusAdapter(Adapter):
         return BoardLook(place_readings(scene, "stone"), {"corners": _corners(scene)})
 
     def check(self, view: View, answers: Sequence[Answer] = ()) -> Report:
-        """Rule on the position."""
         scene = view.scene
         given = parse_board_answers(answers, scene)
         places = with_answers(scene.pieces, given.cells)
@@ -121,17 +111,14 @@ class MobiusAdapter(Adapter):
         if not (given.confirmed or given.cells) and abs(red - blue) >= FAR_AHEAD:
             questions.append(words.far_ahead_question(red, blue))
         names = {place.id: str(cell_of(place)) for place in places if place.face != EMPTY}
+        shown = [place for place in places if place.id in names or place.id in doubtful]
         report = Report(
             GAME.name,
             view.source,
             judged.ruling.outcome,
             say(judged.ruling.summary),
             view.size,
-            tuple(
-                without_unknown_face(place)
-                for place in places
-                if place.face != EMPTY or place.id in doubtful
-            ),
+            tuple(map(without_unknown_face, shown)),
             tuple(
                 finding_of(finding, [i for i, name in names.items() if name in finding.at])
                 for finding in judged.ruling.findings
