@@ -86,7 +86,7 @@ def _mathable(seed: int) -> bool:
 
 
 def _formula(seed: int) -> None:
-    test_formula_seat.rounds(seed, RULESETS[seed % len(RULESETS)])
+    test_formula_seat.play_round(seed, RULESETS[seed % len(RULESETS)])
 
 
 SEATS: dict[str, Callable[[int], bool | None]] = {
