@@ -54,26 +54,23 @@ ALL = "all"
 
 def kits() -> dict[str, str]:
     """Kits by name, each with one line about it: built-in ones, and those of plugins."""
-    plugins_with_kits = {plain_name(game.name): game for game in plugins() if game.kit}
+    games = {plain_name(game.name): game for game in plugins() if game.kit}
     built_in = {name: say(about) for name, about in KITS.items()}
     return built_in | {
         name: sentence("kit-of-others", game=game.title, about=game.summary)
-        for name, game in plugins_with_kits.items()
+        for name, game in games.items()
     }
 
 
 def kit_documents(name: str, printing: Printing | None = None) -> list[Document]:
-    """The documents of a kit as pages of shapes; those of a game include its rules.
-
-    Raises UsageError for an unknown kit, or a target with options of games.
-    """
+    """The documents of a kit as pages of shapes; those of a game include its rules."""
     from referee.kits.rules import rules_document
 
     printing, kit = printing or Printing(), plain_name(name)
     if kit not in (all_kits := kits()):
         names = (*all_kits, ALL)
-        suggestion = closest(name, names) or "no"
-        raise UsageError(sentence("kit-none", name=name, meant=suggestion, known=names))
+        meant = closest(name, names) or "no"
+        raise UsageError(sentence("kit-none", name=name, meant=meant, known=names))
     if kit not in KITS:
         game = find(kit)
         tiles = import_module("referee.kits.mobi").number_tiles(game.title, game.kit, printing)
@@ -98,14 +95,8 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
     printing, kit = printing or Printing(), plain_name(name)
     if kit == ALL:
         targets = _target_printing(printing)
-        jobs = (
-            (kit_name, targets if kit_name in TARGET_COMMANDS else printing) for kit_name in KITS
-        )
-        return [
-            path
-            for kit_name, kit_printing in jobs
-            for path in print_kit(kit_name, out, kit_printing)
-        ]
+        jobs = ((each, targets if each in TARGET_COMMANDS else printing) for each in KITS)
+        return [path for each, settings in jobs for path in print_kit(each, out, settings)]
     documents = kit_documents(name, printing)
     write_pdf = _pdf_module().write_pdf
     try:
@@ -127,7 +118,7 @@ def kit_pdf(name: str, printing: Printing | None = None) -> bytes:
     """
     printing = printing or Printing()
     documents = kit_documents(name, printing)
-    pdf: bytes = _pdf_module().as_pdf(documents, printing.translate(kits()[plain_name(name)]))
+    pdf: bytes = _pdf_module().encode_pdf(documents, printing.translate(kits()[plain_name(name)]))
     return pdf
 
 

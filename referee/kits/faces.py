@@ -13,7 +13,7 @@ GLYPHS = {"6/9": "6", "wild": "ö"}
 
 
 @dataclass(frozen=True, slots=True)
-class OrientationMark:
+class Mark:
     """What tells 6 from 9: a bar, or a dot if `round`; by its centre and size in mm."""
 
     x: float
@@ -31,11 +31,7 @@ class OrientationMark:
 
 
 def face_items(
-    name: str,
-    cap_mm: float,
-    ink: Colour,
-    mark: OrientationMark | None = None,
-    room_mm: float = math.inf,
+    name: str, cap_mm: float, ink: Colour, mark: Mark | None = None, room_mm: float = math.inf
 ) -> tuple[Item, ...]:
     """The shapes of a face: a number with its mark if any, a sign, ö, or a star for a joker.
 
@@ -58,19 +54,17 @@ def sign(
     centre, both in lengths of the minus.
     """
     paint = Paint(fill=colour)
-    half, thickness = size / 2, size * weight
-    bar = Rect(-half, -thickness / 2, size, thickness, paint)
+    half, thick = size / 2, size * weight
+    bar = Rect(-half, -thick / 2, size, thick, paint)
     if face == MINUS:
         return (bar,)
     if face == EQUALS:
         offset = size * (0.19 if spread is None else spread)
-        return tuple(
-            Rect(-half, y - thickness / 2, size, thickness, paint) for y in (-offset, offset)
-        )
+        return tuple(Rect(-half, y - thick / 2, size, thick, paint) for y in (-offset, offset))
     if face == DIVIDE:
-        offset, dot = size * (0.34 if spread is None else spread), 0.62 * thickness
+        offset, dot = size * (0.34 if spread is None else spread), 0.62 * thick
         return (bar, Disc(0.0, -offset, dot, paint), Disc(0.0, offset, dot, paint))
-    t = thickness / 2
+    t = thick / 2
     corners = ((-half, -t), (-t, -t), (-t, -half), (t, -half), (t, -t), (half, -t))
     cross = Path((*corners, *((-x, -y) for x, y in corners)), paint)
     if face == PLUS:
@@ -84,7 +78,5 @@ def star(radius: float, colour: Colour, points: int = 5, inner: float = 0.45) ->
     """A star with one point up; `inner` is the radius of its inner corners in outer ones."""
     reach = (radius, inner * radius)
     angles = (math.pi * i / points for i in range(2 * points))
-    corners = (
-        (reach[i % 2] * math.sin(a), -reach[i % 2] * math.cos(a)) for i, a in enumerate(angles)
-    )
-    return Path(tuple(corners), Paint(fill=colour))
+    polar = ((reach[i % 2], angle) for i, angle in enumerate(angles))
+    return Path(tuple((r * math.sin(a), -r * math.cos(a)) for r, a in polar), Paint(fill=colour))

@@ -16,7 +16,7 @@ from referee.kits.drawing import (
     Text,
     centred,
 )
-from referee.kits.faces import SIGNS, OrientationMark, face_items
+from referee.kits.faces import SIGNS, Mark, face_items
 from referee.kits.palette import CARD_NAVY, CARD_OCHRE, CARD_YELLOW, INK, JOKER, WHITE
 from referee.kits.paper import Area, Printing
 from referee.kits.sheets import Art, CutPiece, Format, cut_line, lay_out
@@ -58,7 +58,7 @@ def _card(face: str) -> Art:
 def _number(face: str, x: float, y: float, cap: float, ink: Colour) -> Group:
     """A digit or a joker; 6 and 9 are underlined, for each is the other upside down."""
     thick = max(0.09 * cap, 0.8)
-    line = OrientationMark(0.0, 0.58 * cap + thick / 2, cap, thick) if face in _UNDERLINED else None
+    line = Mark(0.0, 0.58 * cap + thick / 2, cap, thick) if face in _UNDERLINED else None
     return Group(face_items(face, cap, ink, line), x, y)
 
 

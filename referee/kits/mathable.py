@@ -16,7 +16,7 @@ from referee.kits.drawing import (
     Text,
     centred,
 )
-from referee.kits.faces import SIGNS, OrientationMark, face_items, sign
+from referee.kits.faces import SIGNS, Mark, face_items, sign
 from referee.kits.palette import WHITE
 from referee.kits.paper import Printing
 from referee.kits.sheets import Art, CutPiece, Format, cut_line, lay_out
@@ -100,7 +100,7 @@ def _tile(face: str, layout: Layout, style: BoardStyle) -> Art:
     side = layout.tile_mm
     rim = centred(side - 2.0, side - 2.0, Paint(line=_TILE_EDGE, line_mm=0.2), 1.8)
     items: list[Item] = [cut_line(side, side, _TILE_EDGE), rim]
-    dot = OrientationMark(0.30 * side, 0.19 * side, 0.1 * side, 0.1 * side, round=True)
+    dot = Mark(0.30 * side, 0.19 * side, 0.1 * side, 0.1 * side, round=True)
     if face:
         items += face_items(
             face, 0.48 * side, _TILE_INK, dot if face in _DOTTED else None, 0.72 * side

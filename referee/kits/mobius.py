@@ -33,7 +33,7 @@ STONE_MM = 17.0
 """Diameter of a stone: four fifths of a cell."""
 PALE_STONE_MM = 13.0
 """The same for low ink; the reader copes with half a cell or more."""
-WORDS = tuple(map(Message.of, ("kit-mobius-goal", "kit-mobius-bars", "kit-mobius-seam")))
+REMINDERS = tuple(map(Message.of, ("kit-mobius-goal", "kit-mobius-bars", "kit-mobius-seam")))
 """Reminders of the rules beside the board."""
 
 _CELL_LINE = Paint(fill=WHITE, line=(70, 74, 84), line_mm=0.6)
@@ -150,15 +150,7 @@ def _words(layout: MobiusPrint, printing: Printing) -> list[Item]:
         Text(0.0, 4.5, CREDIT, 3.0, INK, bold=False, max_width_mm=room),
     )
     words = tuple(
-        Text(
-            0.0,
-            5.6 * (number - 1),
-            printing.translate(text),
-            2.6,
-            INK,
-            bold=False,
-            max_width_mm=room,
-        )
-        for number, text in enumerate(WORDS)
+        Text(0.0, 5.6 * (i - 1), printing.translate(text), 2.6, INK, "middle", False, room)
+        for i, text in enumerate(REMINDERS)
     )
     return [Group(name, x, middle, 270.0), Group(words, layout.width_mm - x, middle, 90.0)]

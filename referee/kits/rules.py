@@ -11,7 +11,7 @@ from referee.drawing.text import wrap
 from referee.kits.drawing import Colour, Document, Item, Text
 from referee.kits.palette import BLACK, GREY, INK
 from referee.kits.paper import Printing
-from referee.kits.sheets import page_with_footer
+from referee.kits.sheets import make_page
 from referee.rulesheet import Section, with_nonbreaking_formulas
 from referee.words import translate
 from rules.message import Message
@@ -60,7 +60,7 @@ def rules_document(name: str, printing: Printing) -> Document:
         items += _set_column(column, room.x + number * (width + GAP_MM), top + 8.0)
     title = Message.of("kit-title", game=game.title, part="rules")
     note = Message.of("kit-rules-note", game=name, has_more=sheet.ruleset is not None)
-    page = page_with_footer(printing, items, title, note)
+    page = make_page(printing, items, title, note)
     return Document("rules", printing.translate(title), (page,))
 
 
@@ -70,9 +70,8 @@ def _lines(sections: Sequence[Section], cap: float, width: float) -> Iterator[_L
         yield _Line(section.title, 2.6 * step / 1.9, 1.2 * cap, INK, bold=True)
         for rule in section.rules:
             room = _WIDTH_RATIO * _PX_PER_MM * (width - indent)
-            lines = wrap(
-                with_nonbreaking_formulas(rule), _PX_PER_MM * cap / _CAP_HEIGHT, room, bold=False
-            )
+            text = with_nonbreaking_formulas(rule)
+            lines = wrap(text, _PX_PER_MM * cap / _CAP_HEIGHT, room, bold=False)
             for number, text in enumerate(lines):
                 first = number == 0
                 yield _Line(text, (1.35 if first else 1.0) * step, cap, BLACK, False, indent, first)

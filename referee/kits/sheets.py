@@ -139,11 +139,11 @@ def lay_out(
         fronts = _faces([piece.front for piece in sheet], grid, form, printing, back=False)
         args = {"title": title, "number": number, "sheets": len(sheets)}
         front = Message.of("kit-sheet", side="front" if duplex else "only", **args)
-        pages.append(page_with_footer(printing, (*fronts, *marks), front))
+        pages.append(make_page(printing, (*fronts, *marks), front))
         if duplex:
             backs = _faces([piece.back for piece in sheet], grid, form, printing, back=True)
             back = Message.of("kit-sheet", side="back", **args)
-            pages.append(page_with_footer(printing, backs, back, Message.of("kit-both-sides")))
+            pages.append(make_page(printing, backs, back, Message.of("kit-both-sides")))
     return Document(part, printing.translate(title), tuple(pages), duplex)
 
 
@@ -198,7 +198,7 @@ def _cuts(first: float, count: int, side: float, gutter: float) -> list[float]:
     return [edge for start in starts for edge in (start, start + side)]
 
 
-def page_with_footer(
+def make_page(
     printing: Printing,
     items: Iterable[Item],
     caption: message.Text,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from referee.kits.drawing import Disc, Document, Group, Item, Page, Paint, Rect, ShapeLabel, line
 from referee.kits.palette import BLACK, PALE, WHITE
 from referee.kits.paper import Area, Paper, Printing
-from referee.kits.sheets import SCALE_NOTE, page_with_footer
+from referee.kits.sheets import SCALE_NOTE, make_page
 from rules.message import Message, Text
 
 OVERLAP_MM = 10.0
@@ -63,11 +63,8 @@ def _overlap(count: int) -> float:
 
 def tiling_for(width_mm: float, height_mm: float, paper: Paper) -> Tiling:
     """The tiling of a board with the fewest pages, in portrait or landscape."""
-    upright, sideways = (
-        _tiling(width_mm, height_mm, paper),
-        _tiling(width_mm, height_mm, paper.turned),
-    )
-    return sideways if sideways.cols * sideways.rows < upright.cols * upright.rows else upright
+    tilings = (_tiling(width_mm, height_mm, sheet) for sheet in (paper, paper.turned))
+    return min(tilings, key=lambda tiling: tiling.cols * tiling.rows)
 
 
 def _tiling(width_mm: float, height_mm: float, paper: Paper) -> Tiling:
@@ -124,11 +121,9 @@ def _page(
     count = tiling.rows * tiling.cols
     args = {"title": title, "number": row * tiling.cols + col + 1, "sheets": count}
     if count == 1:
-        return page_with_footer(
-            printing, [view], Message.of("kit-sheet", side="only", **args), note
-        )
+        return make_page(printing, [view], Message.of("kit-sheet", side="only", **args), note)
     caption = Message.of("kit-sheet-of-board", row=row + 1, column=col + 1, **args)
-    return page_with_footer(printing, [view], caption, Message.of("kit-glue"))
+    return make_page(printing, [view], caption, Message.of("kit-glue"))
 
 
 def _edge(board: Poster) -> Rect:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from referee.kits.faces import OrientationMark, face_items
+from referee.kits.faces import Mark, face_items
 from referee.kits.faces import sign as kit_sign
 from referee.kits.palette import WHITE
 from training.render.chance import Rng, pick
@@ -153,7 +153,7 @@ def _readings(text: str, font: Font) -> list[tuple[str, int, float]]:
     return entries
 
 
-def random_mark(line: Glyph, rng: Rng) -> OrientationMark:
+def random_mark(line: Glyph, rng: Rng) -> Mark:
     """Mark a mask with a dot at the lower right, an underline, or a short bar or dot below."""
     height, width = line.mask.shape
     foot, sort = CAP / 2 + line.top + height, rng.random()
@@ -161,11 +161,9 @@ def random_mark(line: Glyph, rng: Rng) -> OrientationMark:
         dot = max(4.0, height * rng.uniform(0.09, 0.17))
         beside, drop = height * rng.uniform((0.02, -0.02), (0.16, 0.12))
         at = width / 2 + beside + dot / 2, foot + max(0.0, drop) - dot / 2
-        return OrientationMark(*at, dot, dot, round=bool(rng.random() < 0.5))
+        return Mark(*at, dot, dot, round=bool(rng.random() < 0.5))
     stroke = max(3.0, height * rng.uniform(0.06, 0.14))
     below = foot + height * rng.uniform(0.05, 0.2) + stroke / 2
     if sort >= 0.92:
-        return OrientationMark(0.0, below, stroke, stroke, round=True)
-    return OrientationMark(
-        0.0, below, width * (rng.uniform(0.6, 1.0) if sort < 0.82 else 0.3), stroke
-    )
+        return Mark(0.0, below, stroke, stroke, round=True)
+    return Mark(0.0, below, width * (rng.uniform(0.6, 1.0) if sort < 0.82 else 0.3), stroke)
