@@ -1,4 +1,4 @@
-"""The referee of a game, as Python asks it: a photograph in, a report out."""
+"""The Python interface to the referee of a game: a photograph in, a report out."""
 
 from __future__ import annotations
 
@@ -70,18 +70,17 @@ class Referee:
     Parameters
     ----------
     game
-        Its name, such as ``"mobi"``; or the declaration of a game.
+        Its name, such as ``"mobi"``, or its declaration.
     **options
-        What the game's declaration lists; see ``referee games`` and the command line's help.
-        House rules may be a mapping or the name of a TOML file, photographs be named by their
-        files.
+        Options of the game; see ``referee check --help``. House rules are a mapping or the name of
+        a TOML file; photographs may be given by file name.
     profile
-        The camera of all photographs, by the name it was calibrated under, or its lens.
+        The camera of all photographs: the name of its calibration profile, or its lens.
 
     Raises
     ------
     UsageError
-        For a game or an option that there is not, said in one sentence.
+        For an unknown game, and for an unknown or invalid option.
 
     Examples
     --------
@@ -108,10 +107,10 @@ class Referee:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """What was given, as it was read; another referee can be made with it."""
+        """The options as parsed; they can be passed to another `Referee`."""
         return self._options if self.lens is None else {**self._options, "profile": self.lens}
 
-    # What may be iterated over, such as a name, can stand for one photograph all the same.
+    # The overloads overlap: a single photograph may be iterable too, such as a name.
     @overload
     def check(  # type: ignore[overload-overlap]
         self, photo: PhotoLike | ViewOrReport, *, answers: Answers | None = None
@@ -126,17 +125,17 @@ class Referee:
     def check(self, photo: Iterable[PhotoLike | ViewOrReport]) -> list[Report]: ...
 
     def check(self, photo: Any, *, answers: Answers | None = None) -> Any:
-        """Rule on what one photograph shows, or each of several for itself.
+        """Rule on one photograph, or on each of several independently.
 
         Parameters
         ----------
         photo
-            The name of its file; its bytes; a file that is open in binary mode; a PIL picture; or
-            an array (height, width, 3), uint8, RGB. One that cannot be read gives a report that
-            says why. Of several, a list gives a list of reports, and a generator gives one report
-            after the other, so that not all need be in memory.
+            File name; bytes; file opened in binary mode; PIL picture; or array (height, width, 3),
+            uint8, RGB. The report on an unreadable photograph gives the reason. For a list the
+            result is a list of reports, for an iterator an iterator, so that photographs and
+            reports need not all be in memory.
         answers
-            What the players answered to questions of an earlier report on this photograph.
+            Answers to the questions of an earlier report on this photograph.
 
         Raises
         ------
@@ -328,10 +327,10 @@ class Referee:
             In the order in which they were taken, or views of them. One that cannot be read is
             left out.
         turns
-            Who began which turn with which move, or the file that says so; without, only moves
+            The player and the first move of each turn, or a file of turns; without, only moves
             are ruled on.
         answers
-            What the players answered to questions of an earlier report.
+            Answers to the questions of an earlier report.
 
         Examples
         --------

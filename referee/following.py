@@ -86,7 +86,7 @@ class _Follower:
                 raise CallError(message) from None
             source = self.photos[-1].source if self.photos else ""
             if (timed.call.place, timed.call.face) == ("start", "first"):
-                self.moves.clear()  # pieces of the first look are no moves
+                self.moves.clear()  # pieces of the first look are not moves
             self._collect_moves(events, source)
             for report in (event.report for event in events if isinstance(event, RulingEvent)):
                 ruled = {"verdict": report.verdict, "summary": report.summary}

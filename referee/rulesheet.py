@@ -120,13 +120,13 @@ class Rulesheet:
 
 def _settings(options: Options, at_table: bool = False) -> Iterator[Setting]:
     values, hints = options.to_dict(), get_type_hints(type(options))
-    said = {
-        name: say(told) for names, told in options.descriptions.items() for name in names.split()
+    help_texts = {
+        name: say(text) for names, text in options.descriptions.items() for name in names.split()
     }
     for name, value in values.items():
         kind, words = _form_field(hints[name])
         if kind is not None:
-            yield Setting(name, kind, value, words, said.get(name, ""), at_table)
+            yield Setting(name, kind, value, words, help_texts.get(name, ""), at_table)
 
 
 def _form_field(hint: Any) -> tuple[SettingKind | None, tuple[str, ...]]:
@@ -145,8 +145,8 @@ def _form_field(hint: Any) -> tuple[SettingKind | None, tuple[str, ...]]:
 
 def _entries(options: Options) -> Iterator[tuple[str, str]]:
     values = options.to_dict()
-    for names, told in options.descriptions.items():
-        yield say(told), "\n".join(f"{name} = {json.dumps(values[name])}" for name in names.split())
+    for names, text in options.descriptions.items():
+        yield say(text), "\n".join(f"{name} = {json.dumps(values[name])}" for name in names.split())
 
 
 def with_nonbreaking_formulas(rule: str) -> str:
