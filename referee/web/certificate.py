@@ -14,7 +14,7 @@ from referee.errors import UsageError
 from referee.words import sentence
 
 VALID_DAYS = 397
-"""Validity of a certificate: browsers accept no longer one."""
+"""Validity of a certificate: browsers reject longer ones."""
 
 RENEW_DAYS = 300
 """Age at which a certificate is replaced."""

@@ -56,14 +56,9 @@ async def appearance(name: str) -> dict[str, Any]:
 
 def _game_json(game: Game) -> dict[str, Any]:
     options = [
-        {
-            "name": option.name,
-            "help": say(option.help),
-            "kind": option.kind,
-            "default": option.default,
-        }
-        for option in game.options
-        if "check" in option.verbs
+        {"name": o.name, "help": say(o.help), "kind": o.kind, "default": o.default}
+        for o in game.options
+        if "check" in o.verbs
     ]
     sheet = game.rulesheet() if game.sheet else Rulesheet(())
     return {
@@ -75,14 +70,10 @@ def _game_json(game: Game) -> dict[str, Any]:
         "variants": sheet.variants,
         "faces": {kind: list(names) for kind, names in game.faces_by_kind().items()},
         "taps": bool(game.tapped),
-        "table": _table_json(game),
+        "table": {"calls": calls_json(game), "players": list(game.play_class.seats)}
+        if game.play
+        else None,
     }
-
-
-def _table_json(game: Game) -> dict[str, Any] | None:
-    if not game.play:
-        return None
-    return {"calls": calls_json(game), "players": list(game.play_class.seats)}
 
 
 @router.get("/kits")

@@ -41,7 +41,10 @@ class Photos:
         photo_id = secrets.token_hex(8)
         self._uploads[photo_id] = upload
         self._bytes += len(upload.encoded)
-        while self._is_full and len(self._uploads) > 1:
+        limits = self._settings
+        while len(self._uploads) > 1 and (
+            len(self._uploads) > limits.max_photos or self._bytes > limits.max_photo_bytes
+        ):
             _, oldest = self._uploads.popitem(last=False)
             self._bytes -= len(oldest.encoded)
         return photo_id
@@ -58,11 +61,6 @@ class Photos:
             raise RefusedError(404, "web-gone")
         self._uploads.move_to_end(photo_id)
         return upload
-
-    @property
-    def _is_full(self) -> bool:
-        settings = self._settings
-        return len(self._uploads) > settings.max_photos or self._bytes > settings.max_photo_bytes
 
 
 def save(folder: Path, photo_id: str, encoded: bytes) -> None:

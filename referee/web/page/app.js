@@ -56,7 +56,6 @@ function errorCard(error) {
       : make("button.button.primary", { type: "button", onclick: route }, say("again")));
 }
 
-/** A card that says how to log in. */
 function loginCard() {
   const pattern = ["M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4z", "M14 14h2v2M20 14v2M14 20h3M20 19v1M17 17h3"];
   return make("section.card.trouble", { role: "alert" },
@@ -75,7 +74,6 @@ function codeField() {
   return make("form.code", { onsubmit: enter }, input, make("button.button.primary", { type: "submit" }, say("come_in")));
 }
 
-/** Update the menu in the current language. */
 function updateFrame(view) {
   document.documentElement.lang = language();
   for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);

@@ -30,7 +30,6 @@ export async function drawBoard(report, marks) {
   return { picture, size, pieces, marks: marks.map((mark) => moveMark(mark, plan)) };
 }
 
-/** A mark in coordinates of the drawing. */
 function moveMark(mark, plan) {
   const first = points(mark).flat(3);
   const group = groupOf(plan, mark.pieces, first.length ? first.slice(0, 2) : null);
@@ -46,7 +45,6 @@ function points(mark) {
   return POINTS.filter((key) => mark[key]?.length).map((key) => mark[key]);
 }
 
-/** The print of a board. */
 function printedBoard(appearance, place) {
   const [w, h] = appearance.size;
   const path = (outline) => place(outline).map((p) => p.map((v) => v.toFixed(1)).join(" ")).join(" ");
@@ -60,7 +58,6 @@ function printedBoard(appearance, place) {
   return [svg("polygon", { points: path([[-rim, -rim], [w + rim, -rim], [w + rim, h + rim], [-rim, h + rim]]), fill: appearance.ground, stroke: appearance.ground, "stroke-width": 16, "stroke-linejoin": "round" }), ...shapes];
 }
 
-/** A tile, card or stone. */
 function drawPiece({ piece, turn }, quad, [[x, y], [right, bottom]]) {
   const [w, h] = [right - x, bottom - y];
   if (piece.kind === "stone") {

@@ -25,7 +25,6 @@ function parseParameters(call) {
   }));
 }
 
-/** A button that opens an explanation of the calls. */
 export function callsHelp(state) {
   const explain = () => sheet(say("calls_help"), make("dl.meanings", {}, offeredCalls(state).map((call) => [make("dt", {}, callName(call)), make("dd", {}, toSentence(call.help))]).flat()));
   return iconButton(say("calls_help"), "ask", { onclick: explain, dataset: { key: "calls-help" } });
@@ -35,7 +34,6 @@ function toSentence(help) {
   return `${help[0].toUpperCase()}${help.slice(1)}.`;
 }
 
-/** Large buttons for the calls of a game. */
 export function callButtons(state, send) {
   return make("div.calls", { role: "group", "aria-label": say("calls") }, offeredCalls(state).map((call) => make(MAIN.has(call.word) ? "button.call.main" : "button.call", {
     type: "button", title: call.help, dataset: { key: `call-${call.word}` }, onclick: () => startCall(call, state, send),
@@ -48,7 +46,6 @@ function offeredCalls(state) {
   return calls.sort((a, b) => ORDER.indexOf(a.word) - ORDER.indexOf(b.word));
 }
 
-/** Name of a call in the current language. */
 function callName(call) {
   const key = `call_${call.word.replace("ö", "o")}`;
   return say.has(key) ? say(key) : call.word;
@@ -61,7 +58,6 @@ function startCall(call, state, send) {
   return completeCall(call, parameters, state, send);
 }
 
-/** Open a sheet for the parameters of a call. */
 function completeCall(call, parameters, state, send) {
   const values = {};
   const fields = parameters.map((parameter) => FIELDS[parameter.kind](parameter, state, (value) => { values[parameter.kind] = value; }));

@@ -22,7 +22,6 @@ function set(element, key, value) {
   else element.setAttribute(key, value === true ? "" : value);
 }
 
-/** An SVG element. */
 export function svg(name, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -86,7 +85,6 @@ const ICONS = {
   more: "M6 12h.01M12 12h.01M18 12h.01",
 };
 
-/** An icon by name. */
 export function icon(name) {
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
 }

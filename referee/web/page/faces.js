@@ -19,7 +19,6 @@ const EDGES = ["top", "right", "bottom", "left"];
 
 export const PLACEMENTS = new Set([...HOW_PIECES_LIE, ...EDGES]);
 
-/** Name of a face. */
 export function faceName(face) {
   const names = { wild: "ö", back: say("face_down"), empty: say("nothing_there"), unknown: "?", null: "?" };
   if (PLACEMENTS.has(face)) return say(`lies_${face}`);
@@ -67,7 +66,6 @@ function pixelRange(coordinates, size) {
   return [Math.max(0, Math.floor(Math.min(...coordinates))), Math.min(size, Math.ceil(Math.max(...coordinates)))];
 }
 
-/** Large buttons for faces. */
 export function faceButtons(faces, choose, current) {
   return make("div.faces", {}, faces.map((face) => make(
     "button.face", {

@@ -31,12 +31,10 @@ export function mapPoints(value, mapPoint) {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === "pieces" ? item : mapPoints(item, mapPoint)]));
 }
 
-/** Rotate all points in a nested value. */
 export function rotatePoints(value, quarters, size) {
   return mapPoints(value, (point) => rotatePoint(point, quarters, size));
 }
 
-/** Size of a picture after quarter turns. */
 export function rotatedSize([w, h], quarters) {
   return quarters % 2 ? [h, w] : [w, h];
 }
@@ -47,7 +45,6 @@ export function rotationTransform(quarters, [w, h]) {
   return `translate(${x}px, ${y}px) rotate(${90 * quarters}deg)`;
 }
 
-/** Whether a point lies in a polygon. */
 export function inside([x, y], polygon) {
   let isInside = false;
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {

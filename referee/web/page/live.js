@@ -93,7 +93,6 @@ class LiveView {
     if (video.videoWidth) this.picture.show(video, [video.videoWidth, video.videoHeight]);
   }
 
-  /** Send one frame at a time, each when the last is answered. */
   async #run(video, run) {
     while (this.activeRun === run && !this.stop.signal.aborted) {
       const frame = await grabFrame(video, this.canvas);

@@ -46,7 +46,6 @@ export function ruleFields(game, rules, change, atTable) {
   return box.children.length ? [box] : [];
 }
 
-/** A field for a number. */
 export function stepper(text, value, initial, set) {
   return FIELDS.number({ choices: [] }, text, value, set, initial);
 }

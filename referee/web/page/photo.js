@@ -67,7 +67,6 @@ class PhotoView {
     else this.start();
   }
 
-  /** Show the current photograph again. */
   async #resume(job) {
     job.media ??= await loadImage(job.file, say("your_photo"));
     if (job.ruling && !job.media) job.media = await loadImage(`/api/photos/${job.ruling.photo}/picture?plain=1`, say("your_photo"));
@@ -362,7 +361,6 @@ class PhotoView {
       [button(say("rule_this"), { icon: "check", kind: "primary", onclick: rule }), button(say("back"), { onclick: leave })]);
   }
 
-  /** Let the player drag four corners round the game. */
   async #markCorners(job) {
     const { CornerHandles } = await import("./corners.js");
     this.questions.put(null);
@@ -510,7 +508,6 @@ function detail(text, report) {
   return rest.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { tabIndex: 0 }, rest)) : null;
 }
 
-/** Five tiles and the referee's tick. */
 function hero() {
   const tile = (x, y, turn, face) => svg("g", { transform: `translate(${x} ${y}) rotate(${turn})` },
     svg("rect", { class: "tile-shade", x: -21, y: -17, width: 42, height: 42, rx: 8 }),

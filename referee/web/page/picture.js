@@ -400,7 +400,6 @@ function isInside([x, y], [left, top, width, height]) {
   return x >= left && y >= top && x <= left + width && y <= top + height;
 }
 
-/** Distance from a point to a polyline. */
 function distanceTo([x, y], curve) {
   let least = Infinity;
   for (let i = 1; i < curve.length; i++) {

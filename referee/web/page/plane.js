@@ -76,7 +76,6 @@ function makeGroup(placed) {
   return { placed, to, size: [0, 1].map((k) => Math.max(...points.map((p) => p[k]))) };
 }
 
-/** A single piece, upright. */
 function singlePiece(piece, aspect) {
   return makeGroup([{ piece, turn: 0, box: [0, 0, 1, aspect] }]);
 }

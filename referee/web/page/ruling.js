@@ -66,7 +66,6 @@ export function consequenceLines(report) {
   return lineList(taken ? said.filter((sentence) => !shown.some((other) => other.includes(sentence))) : []);
 }
 
-/** The state of the game. */
 export function statusLines(report) {
   return lineList(report.status ?? []);
 }
@@ -90,7 +89,6 @@ export function labelList(picture) {
       make("b", {}, String(mark.number)), badge(roleOf(mark)), make("span", {}, mark.text))))));
 }
 
-/** The legend of the marks. */
 export function legendBox(marks) {
   const shapes = legendMarks(marks);
   const captions = marks.filter((mark) => mark.mark === "label" && !mark.at?.length);

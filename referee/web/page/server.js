@@ -11,14 +11,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The server cannot be reached. */
 export class Unreachable extends Error {
   constructor() {
     super(say("away"));
   }
 }
 
-/** One sentence for any error. */
 export function errorText(error) {
   if (error instanceof Refusal || error instanceof Unreachable) return error.message;
   console.error(error);

@@ -10,11 +10,9 @@ function summarise({ game, report }) {
 }
 
 export class Stabiliser {
-  constructor() {
-    this.held = null; // The last stable ruling.
-    this.lastSummary = ""; // Of the last frame.
-    this.lastRead = -Infinity; // Time of the last frame that could be read.
-  }
+  held = null; // The last stable ruling.
+  lastSummary = ""; // Of the last frame.
+  lastRead = -Infinity; // Time of the last frame that could be read.
 
   /**
    * Process the ruling on a frame. Returns the state, one of searching, hand, settling, right, wrong and question,

@@ -31,7 +31,6 @@ async function transact(mode, operation) {
   }
 }
 
-/** Store a photograph in the place of the last one. */
 export function savePhoto({ id, file, original, options, answers, spots, taps, ruling }) {
   return transact("readwrite", (store) => store.put({ id, file, original, options, answers, spots, taps, ruling }, STORE));
 }

@@ -103,7 +103,6 @@ export function legendSample(mark) {
   return svg("svg", { class: "sample", viewBox: "0 0 36 24", "aria-hidden": "true" }, drawMark({ ...style, ...shapes[mark.mark] }, 2));
 }
 
-/** The first mark of each meaning. */
 export function legendMarks(marks) {
   const first = new Map();
   for (const mark of marks) {

@@ -131,11 +131,10 @@ function kitLinks(titles) {
   return box;
 }
 
-/** The view of the halls of fame of a game. */
 export async function showHalls(host, name = "mathable") {
   const [games, { halls }] = await Promise.all([fetchGames(), withRetries(() => request(`/api/halls/${encodeURIComponent(name)}`))]);
   const full = halls.filter((hall) => hall.entries.length);
-  const game = games.find((one) => one.name === name);
+  const game = games.find((each) => each.name === name);
   host.replaceChildren(make("section.tables", {},
     make("div.head", {}, make("a.button.round", { href: "#/tables", "aria-label": say("back") }, icon("back")),
       make("div", {}, make("h1", {}, say("halls")), make("p.hint", {}, game ? shortTitle(game) : name))),

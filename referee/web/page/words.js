@@ -30,7 +30,6 @@ export function locale() {
   return navigator.languages.find((code) => code.startsWith(current)) ?? current;
 }
 
-/** Change the language, and remember it. */
 export async function setLanguage(code) {
   await loadTexts(code);
   saveSetting(KEY, code);
