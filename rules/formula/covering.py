@@ -44,9 +44,8 @@ def coverings(before: TableFormula, after: Formula, most: int) -> list[Covering]
     one in which all cards are new. A card may be covered by an equal one, except the first two
     cards of a round. A number with more digits than any ruleset allows counts as new.
     """
-    a, b, c = (
-        _number_coverings(old, new) for old, new in zip(before.numbers, after.numbers, strict=True)
-    )
+    pairs = zip(before.numbers, after.numbers, strict=True)
+    a, b, c = (_number_ways(old, new) for old, new in pairs)
     if isinstance(before, Start):
         a, b = a[:1], b[:1]
     most = max(most, a[0].played + b[0].played + c[0].played)
@@ -75,14 +74,14 @@ class _NumberWay(NamedTuple):
 
 
 @lru_cache(4096)
-def _number_coverings(old: Number, new: Number) -> tuple[_NumberWay, ...]:
+def _number_ways(old: Number, new: Number) -> tuple[_NumberWay, ...]:
     """All ways to make one number from another, fewest new cards first."""
     if len(new) > MOST_DIGITS:
         return (_NumberWay(new, (False,) * len(new)),)
-    return tuple(sorted(dict.fromkeys(_enumerate_coverings(old, new)), key=lambda way: way.played))
+    return tuple(sorted(dict.fromkeys(_enumerate_ways(old, new)), key=lambda way: way.played))
 
 
-def _enumerate_coverings(old: Number, new: Number) -> Iterator[_NumberWay]:
+def _enumerate_ways(old: Number, new: Number) -> Iterator[_NumberWay]:
     if not new:
         yield from [] if old else [_NumberWay((), ())]
         return
@@ -91,7 +90,7 @@ def _enumerate_coverings(old: Number, new: Number) -> Iterator[_NumberWay]:
     if old and first.may_be(old[0]):
         starts.insert(0, (old[0] if first.value is None else first, True, old[1:]))
     for card, stayed, left in starts:
-        for way in _enumerate_coverings(left, rest):
+        for way in _enumerate_ways(left, rest):
             yield _NumberWay((card, *way.number), (stayed, *way.stayed))
 
 

@@ -135,10 +135,8 @@ class Game:
         extra_player = extra if ruleset.extra_card else None
         dealt = {name: HandSize.exactly(ruleset.hand + (name == extra_player)) for name in names}
         hands = dealt if isinstance(opening, Start) else dict.fromkeys(names, HandSize(1, None))
-        no_scores = (0,) * len(names)
-        return cls(
-            names, opening, ruleset, opening, FrozenDict(hands), opener, opener, scores=no_scores
-        )
+        state = (names, opening, ruleset, opening, FrozenDict(hands), opener, opener)
+        return cls(*state, scores=(0,) * len(names))
 
     @property
     def stock_and_covered(self) -> HandSize:
@@ -181,9 +179,7 @@ class Game:
         if refusals := [*self._refusals(turn.player)]:
             return PlayResult(self, Ruling.of(refusals, ""), taken=False)
         game = self._assume_in_play(turn.player)
-        played = (
-            game._draw(turn) if turn.formula is None else game._judge_formula(turn, turn.formula)
-        )
+        played = game._draw(turn) if turn.formula is None else game._place(turn, turn.formula)
         if not played.taken:
             return played
         return replace(played, game=replace(played.game, before=self))
@@ -222,7 +218,7 @@ class Game:
         return game
 
     def replay_with(self, ago: int, turn: Turn) -> PlayResult["Game"]:
-        """Replay the round with another turn, so many turns ago; later turns stay the same.
+        """Replay the round with another turn `ago` turns back; later turns stay the same.
 
         The result is not `taken` if one of those cannot be replayed.
         """
@@ -261,7 +257,7 @@ class Game:
         }
         return replace(self, hands=FrozenDict(hands))
 
-    def _judge_formula(self, turn: Turn, formula: Formula) -> PlayResult["Game"]:
+    def _place(self, turn: Turn, formula: Formula) -> PlayResult["Game"]:
         hand = self.hands[turn.player].exact if turn.cards is None else None
         ruled = judge_turn(self.table, formula, self.ruleset, turn.cards, hand, turn.covers_joker)
         if ruled.valid:

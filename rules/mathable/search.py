@@ -126,14 +126,14 @@ def search_orders(
 def _tiles(board: Board, groups: Sequence[Sequence[Move]], moves: list[Move]) -> list[_Tile]:
     bits = {move.square: 1 << index for index, move in enumerate(moves)}
     tiles: list[_Tile] = []
-    table = board
+    position = board
     for number, group in enumerate(groups):
-        earlier, table = (1 << len(tiles)) - 1, table.with_tiles(group)
+        earlier, position = (1 << len(tiles)) - 1, position.with_tiles(group)
         for move in group:
             cell = board.edition.cell(move.square)
             needs = tuple(
                 bits.get(line.first, 0) | bits.get(line.second, 0)
-                for line, first, second in number_lines(table, move.square)
+                for line, first, second in number_lines(position, move.square)
                 if move.value in results(first, second, cell.sign)
             )
             points, on_sign = move.value * cell.factor, bool(cell.sign)

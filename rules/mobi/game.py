@@ -169,7 +169,7 @@ class Game:
     @property
     def tile_counts(self) -> Message:
         """The number tiles that the sides hold and that are left in the pool."""
-        holdings = [_holds(side, *self.bounds(side)) for side in self.playing]
+        holdings = [_holding(side, *self.bounds(side)) for side in self.playing]
         pool = {True: "used-up", False: "or-more", None: "uncounted"}[self.pool_exhausted]
         return Message.of(
             "mobi-standing",
@@ -330,7 +330,7 @@ class Game:
             yield violation("mobi-flip-not-due", due=due, outside=call.outside)
 
 
-def _holds(side: str, low: int, high: int) -> Message:
+def _holding(side: str, low: int, high: int) -> Message:
     if low == high:
         return Message.of("mobi-side-holds", side=side, number=low)
     return Message.of("mobi-side-may-hold", side=side, low=low, high=high)
