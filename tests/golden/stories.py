@@ -25,9 +25,9 @@ from tests.golden.test_reports import faults
 from tests.golden.transcripts import Transcripts
 from tests.referee.boards import BARE, Shown, reading, seeing
 from tests.referee.card_tables import table as cards
-from tests.referee.test_cirplexed import table as discs
-from tests.referee.test_mobi import table as tiles
-from tests.referee.test_mobius import seen as stones
+from tests.referee.test_cirplexed import boards_scene as discs
+from tests.referee.test_mobi import pod_scene as tiles
+from tests.referee.test_mobius import board_scene as stones
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Piece, as_quad

@@ -24,8 +24,8 @@ from referee.opening import PhotoSource, open_photo
 from referee.ruling.report import Report
 from tests.referee.boards import Shown, game, photograph, seeing
 from tests.referee.card_tables import table as line
-from tests.referee.test_cirplexed import table as boards
-from tests.referee.test_mobi import table
+from tests.referee.test_cirplexed import boards_scene
+from tests.referee.test_mobi import pod_scene
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
@@ -206,7 +206,7 @@ def test_what_is_covered_can_be_anything(typing: Typing) -> None:
 def test_a_tile_is_called_what_the_question_calls_it(
     typed: str, status: int, typing: Typing, tmp_path: Path
 ) -> None:
-    seen = table("3 + 2 = 5 7", {5: [("7", 0.6), ("back", 0.3), ("=", 0.09), ("6/9", 0.0004)]})
+    seen = pod_scene("3 + 2 = 5 7", {5: [("7", 0.6), ("back", 0.3), ("=", 0.09), ("6/9", 0.0004)]})
     asked = typing(typed)
     with seeing(MobiAdapter, {"pod.jpg": seen}):
         assert main(["check", "mobi", photograph(tmp_path / "pod.jpg")]) == status
@@ -232,7 +232,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_players_are_asked_about_all_of_their_boards(
     tmp_path: Path, typing: Typing, looked: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ann, bo = boards("GRPB RYOB"), boards("ROYG OBPY", doubts={(0, 1): {"purple": 0.3}})
+    ann, bo = boards_scene("GRPB RYOB"), boards_scene("ROYG OBPY", doubts={(0, 1): {"purple": 0.3}})
     with seeing(CirplexedAdapter, {"ann.jpg": ann, "bo.jpg": bo}):
         photos = [photograph(tmp_path / name) for name in ("ann.jpg", "bo.jpg")]
         asked = typing("pink", "orange")
@@ -273,7 +273,7 @@ def test_a_game_that_is_followed_is_asked_about(
 def test_a_game_that_is_followed_with_calls_says_where_answers_go(
     tmp_path: Path, typing: Typing, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    seen = table("3 + 2 = 5 7", {5: [("7", 0.6), ("back", 0.4)]})
+    seen = pod_scene("3 + 2 = 5 7", {5: [("7", 0.6), ("back", 0.4)]})
     asked = typing("7")
     with seeing(MobiAdapter, {"pod.jpg": seen}):
         assert main(["follow", "mobi", photograph(tmp_path / "pod.jpg")]) == 3

@@ -1,4 +1,4 @@
-"""Boards of circles as read from photographs: counted, doubted, asked about and ranked."""
+"""Cirplexed!: rulings on made-up scenes, and rankings from several photographs."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from vision.scene import Component, Scene
 Doubts = Mapping[tuple[int, int], Mapping[str, float]]
 
 
-def table(*boards: str, doubts: Doubts | None = None) -> Scene:
-    """What would be read of boards that lie side by side; doubts by piece and corner."""
+def boards_scene(*boards: str, doubts: Doubts | None = None) -> Scene:
+    """The scene of boards side by side; doubts by piece and corner."""
     pieces: list[Piece] = []
     for component, text in enumerate(boards):
-        for at, face in Board.parse(text).faces.items():
-            x, y = 60.0 * at.col + 300 * component, 60.0 * at.row
+        for cell, face in Board.parse(text).faces.items():
+            x, y = 60.0 * cell.col + 300 * component, 60.0 * cell.row
             quad = ((x, y), (x + 60, y), (x + 60, y + 60), (x, y + 60))
             names = tuple(face)
             number = len(pieces)
@@ -47,21 +47,21 @@ def table(*boards: str, doubts: Doubts | None = None) -> Scene:
             first, *rest = sorted(shares.items(), key=lambda entry: -entry[1])
             pieces.append(
                 Piece(number, quad, "tile", first[0], first[1],
-                      tuple(Alternative(*one) for one in rest), component, at.row, at.col,
+                      tuple(Alternative(*pair) for pair in rest), component, cell.row, cell.col,
                       corners=tuple(first[0].split("-")))
             )  # fmt: skip
     return Scene((640, 640), tuple(pieces), (Component(),) * len(boards))
 
 
-def single(seen: Scene, answers: Mapping[str, str] | None = None) -> Report:
-    return CirplexedAdapter().check(View("a.png", seen), as_answers(answers))
+def check_scene(scene: Scene, answers: Mapping[str, str] | None = None) -> Report:
+    return CirplexedAdapter().check(View("a.png", scene), as_answers(answers))
 
 
 @settings(max_examples=40)
 @given(st.integers(0, 10_000), st.integers(2, 9))
-def test_certain_boards_are_counted_as_the_rules_do(seed: int, tiles: int) -> None:
-    text = drawn(seed, tiles)
-    report = single(table(text))
+def test_certain_boards_are_counted_as_by_the_rules(seed: int, tiles: int) -> None:
+    text = random_board(seed, tiles)
+    report = check_scene(boards_scene(text))
     board = report.details["boards"][0]
     assert report.verdict == "valid"
     assert (board["full"], board["three_quarter"], board["half"]) == tuple(
@@ -71,10 +71,10 @@ def test_certain_boards_are_counted_as_the_rules_do(seed: int, tiles: int) -> No
     assert Report.from_dict(report.to_dict()) == report
 
 
-def drawn(seed: int, tiles: int) -> str:
+def random_board(seed: int, tiles: int) -> str:
     """Different tiles, three to a row."""
     rng = np.random.default_rng(seed)
-    box = [way for way in permutations(range(6), 4) if way[0] == min(way)]
+    box = [tile for tile in permutations(range(6), 4) if tile[0] == min(tile)]
     names = ["".join(PALETTE.names[k][0].upper() for k in box[i]) for i in rng.permutation(90)]
     rows = [names[i : min(i + 3, tiles)] for i in range(0, tiles, 3)]
     return "\n".join(" ".join(row) for row in rows)
@@ -92,30 +92,30 @@ Check = Callable[..., tuple[int, str]]
 def check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Check:
-    """Rules on what photographs show, by the command line."""
+    """Check scenes as if read from photographs; returns exit status and output."""
 
-    def told(*seen: Scene | Unreadable, players: str = "Ann,Bo", more: Sequence[str] = ()) -> Any:
-        shown = iter(seen)
-        monkeypatch.setattr(CirplexedAdapter, "read_scene", lambda *_: next(shown))
-        photos = [photograph(tmp_path / f"{number}.png") for number in range(len(seen))]
-        named = ["--players", players] if players else []
-        return main(["check", "cirplexed", *photos, *named, *more]), capsys.readouterr().out
+    def run(*scenes: Scene | Unreadable, players: str = "Ann,Bo", more: Sequence[str] = ()) -> Any:
+        remaining = iter(scenes)
+        monkeypatch.setattr(CirplexedAdapter, "read_scene", lambda *_: next(remaining))
+        photos = [photograph(tmp_path / f"{number}.png") for number in range(len(scenes))]
+        options = ["--players", players] if players else []
+        return main(["check", "cirplexed", *photos, *options, *more]), capsys.readouterr().out
 
-    return told
+    return run
 
 
-def in_json(check: Check, *seen: Scene, **told: Any) -> tuple[int, list[dict[str, Any]]]:
-    status, said = check(*seen, more=["--json"], **told)
-    return status, [json.loads(line) for line in said.splitlines()]
+def check_json(check: Check, *scenes: Scene, **options: Any) -> tuple[int, list[dict[str, Any]]]:
+    status, output = check(*scenes, more=["--json"], **options)
+    return status, [json.loads(line) for line in output.splitlines()]
 
 
 def test_players_are_ranked_over_their_photos(check: Check) -> None:
-    status, (first, last) = in_json(check, table(PLAIN), table(HALF))
+    status, (first, last) = check_json(check, boards_scene(PLAIN), boards_scene(HALF))
     assert (status, first["ranking"]) == (0, [])
     assert [(e["place"], e["player"]) for e in last["ranking"]] == [(1, "Bo"), (2, "Ann")]
     assert last["boards"][0]["player"] == "Bo"
     assert "Bo wins with" in last["result"]
-    lines = check(table(PLAIN), table(HALF))[1].splitlines()
+    lines = check(boards_scene(PLAIN), boards_scene(HALF))[1].splitlines()
     assert "Bo wins with" in lines[-4]
     assert lines[-3].strip().startswith("1. Bo: ")
     assert lines[-2].strip().startswith("2. Ann: "), "the ranking is the last line"

@@ -1,4 +1,4 @@
-"""Pods as read from photographs: ruled on, doubted and asked about."""
+"""Möbi: rulings on made-up scenes, questions and answers, and photographs of cut pods."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ POD = """
 """
 
 
-def table(text: str, doubts: Mapping[int, Sequence[tuple[str, float]]] | None = None) -> Scene:
-    """A table as if read from a photograph: tiles of a grid as one component, loose ones alone."""
+def pod_scene(text: str, doubts: Mapping[int, Sequence[tuple[str, float]]] | None = None) -> Scene:
+    """The scene of a pod: its tiles as one component, loose ones as others."""
     pod = Pod.parse(text)
-    places = [(0, at.row, at.col, face) for at, face in pod.tiles.items()]
+    places = [(0, cell.row, cell.col, face) for cell, face in pod.tiles.items()]
     places += [(1 + i, 0, 0, face) for i, face in enumerate(pod.loose)]
     pieces = [_piece(i, *place) for i, place in enumerate(places)]
     for i, choices in (doubts or {}).items():
@@ -55,30 +55,30 @@ def _piece(i: int, component: int, row: int, col: int, face: str) -> Piece:
     return Piece(i, quad, kind, face, 1.0, (), component, row, col)
 
 
-def check_table(
-    seen: Scene,
+def check_scene(
+    scene: Scene,
     answers: Mapping[int, str] | Mapping[str, str] | None = None,
     **options: Any,
 ) -> Report:
     adapter = MobiAdapter(**options)
-    return adapter.check(View("pod.jpg", seen), as_answers(answers))
+    return adapter.check(View("pod.jpg", scene), as_answers(answers))
 
 
 @pytest.mark.parametrize(
-    ("pod", "why"),
+    ("pod", "reason"),
     [
         ("1 2 3", "No tile shows an operation."),
         ("1 2", "No tile shows an operation."),
         ("+ − =", "No tile shows a number."),
-        # Two small things in colour on a real photograph of another game, cut and turned.
+        # As detected on a real photograph of another game.
         ("= back", "No tile shows a number."),
         ("1 + 2 + 3 − 4 × 5", "None of the operation tiles shows =."),
     ],
 )
-def test_faces_that_no_pod_lacks_tell_that_it_is_none(pod: str, why: str) -> None:
-    told = MobiAdapter().why_foreign(table(pod))
-    assert told is not None
-    assert told.message == why
+def test_tiles_without_faces_that_every_pod_has_are_foreign(pod: str, reason: str) -> None:
+    foreign = MobiAdapter().why_foreign(pod_scene(pod))
+    assert foreign is not None
+    assert foreign.message == reason
 
 
 FACES = st.sampled_from(["1", "2", "3", "5", "6/9", "7", "+", "−", "="])
@@ -86,19 +86,19 @@ FACES = st.sampled_from(["1", "2", "3", "5", "6/9", "7", "+", "−", "="])
 
 @settings(max_examples=40)
 @given(st.lists(FACES, min_size=2, max_size=7))
-def test_the_reading_is_the_same_whatever_the_ruleset(faces: list[str]) -> None:
-    seen = table(" ".join(faces))
-    strict = check_table(seen)
+def test_the_reading_does_not_depend_on_the_ruleset(faces: list[str]) -> None:
+    scene = pod_scene(" ".join(faces))
+    strict = check_scene(scene)
     house = {"runs": "loose", "plain_equalities": "always", "integers_only": True}
-    loose = check_table(seen, rules=house, final=False)
+    loose = check_scene(scene, rules=house, final=False)
     assert strict.pieces == loose.pieces
 
 
-def confirmed(seen: Scene) -> Report:
-    """The ruling after a player has said that all lies there as it seems to, and nothing more."""
+def check_confirmed(scene: Scene) -> Report:
+    """Rule on a scene, answering every question with the likeliest alternative."""
     answers: dict[str, str] = {}
     while True:
-        report = MobiAdapter().check(View("pod.jpg", seen), as_answers(answers))
+        report = MobiAdapter().check(View("pod.jpg", scene), as_answers(answers))
         more = {q.place or "": q.alternatives[0].face for q in report.questions}
         if report.verdict != "unsure" or not more:
             return report
@@ -109,21 +109,22 @@ def confirmed(seen: Scene) -> Report:
 @settings(max_examples=40)
 @given(st.lists(FACES, min_size=2, max_size=7))
 @example(["+", "5", "7"])
-def test_of_a_tile_no_more_than_one_thing_is_asked(faces: list[str]) -> None:
-    asked = [question.piece for question in check_table(table(" ".join(faces))).questions]
-    assert len(asked) == len(set(asked))
-    assert confirmed(table(" ".join(faces))).verdict != "unsure"
+def test_there_is_at_most_one_question_about_a_tile(faces: list[str]) -> None:
+    scene = pod_scene(" ".join(faces))
+    pieces = [question.piece for question in check_scene(scene).questions]
+    assert len(pieces) == len(set(pieces))
+    assert check_confirmed(scene).verdict != "unsure"
 
 
 @settings(max_examples=60)
 @given(st.lists(FACES, min_size=2, max_size=7))
-def test_certain_readings_are_ruled_as_the_rules_do(faces: list[str]) -> None:
+def test_certain_readings_are_ruled_on_as_by_the_rules(faces: list[str]) -> None:
     text = " ".join(faces)
-    assert confirmed(table(text)).verdict == judge_pod(Pod.parse(text)).ruling.outcome
+    assert check_confirmed(pod_scene(text)).verdict == judge_pod(Pod.parse(text)).ruling.outcome
 
 
 @pytest.mark.parametrize("axis", [0, 1])
-def test_a_pod_that_the_picture_cuts_through_is_not_ruled_on(axis: int) -> None:
+def test_a_pod_at_the_edge_of_the_picture_is_unsure(axis: int) -> None:
     photo = SAMPLES / "mobi_003.jpg"
     truth = json.loads(photo.with_suffix(".json").read_text("utf-8"))["tiles"]
     signs = [np.array(t["quad"])[:, axis] for t in truth if t["kind"] == "operation" and "row" in t]
@@ -138,40 +139,40 @@ def test_a_pod_that_the_picture_cuts_through_is_not_ruled_on(axis: int) -> None:
     assert "cut-off" in [finding.code for finding in report.findings]
 
 
-def test_each_reason_is_said_once_and_marked_alike(capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_fault_is_printed_once(capsys: pytest.CaptureFixture[str]) -> None:
     kit = Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg"
     assert main(["check", "mobi", str(kit), "--answer", "1=7"]) == 1
-    said = capsys.readouterr().out
-    assert said.count("has no =.") == 1
-    assert said.count("Two numbers touch in") == 2, "two pairs of them"
-    assert "  ✗ 10 7 4 + 12 ÷ 2 has no =.\n" in said
-    assert "  ✗ 10 7 4 + 12 ÷ 2\n" in said
-    assert "  × " not in said
+    output = capsys.readouterr().out
+    assert output.count("has no =.") == 1
+    assert output.count("Two numbers touch in") == 2, "two pairs of them"
+    assert "  ✗ 10 7 4 + 12 ÷ 2 has no =.\n" in output
+    assert "  ✗ 10 7 4 + 12 ÷ 2\n" in output
+    assert "  × " not in output
 
 
-def test_names_of_places_are_those_of_the_photograph() -> None:
-    seen = replace(table("3 + 4 ="), unclear=(Ambiguity("covered", (3,), 1),))
-    width, height = seen.image_size
-    turned = tuple(
+def test_sides_are_those_of_the_photograph() -> None:
+    scene = replace(pod_scene("3 + 4 ="), unclear=(Ambiguity("covered", (3,), 1),))
+    width, height = scene.image_size
+    rotated = tuple(
         replace(piece, quad=as_quad([(width - x, height - y) for x, y in piece.quad]))
-        for piece in seen.pieces
+        for piece in scene.pieces
     )
-    upside_down = replace(seen, pieces=turned)
-    asked = check_table(upside_down).questions[0].message
-    assert asked == "Does a tile lie to the left of the =?"
-    assert check_table(upside_down, {"3.left": "7"}).verdict == "valid"
+    upside_down = replace(scene, pieces=rotated)
+    message = check_scene(upside_down).questions[0].message
+    assert message == "Does a tile lie to the left of the =?"
+    assert check_scene(upside_down, {"3.left": "7"}).verdict == "valid"
 
 
-def test_a_ring_that_closes_to_no_lattice_is_crooked_once_all_of_it_is_told_to_touch() -> None:
+def test_a_ring_that_fits_no_lattice_is_crooked_if_all_its_tiles_are_said_to_touch() -> None:
     sides = Contact(0, 1, 1, 3), Contact(1, 2, 3, 0), Contact(2, 1, 3, 3), Contact(0, 1, 2, 3)
-    ring = replace(table("3 4\n+ 5"), contacts=sides, unclear=(Ambiguity("loop", (0, 2)),))
-    told: dict[str, str] = {}
+    ring = replace(pod_scene("3 4\n+ 5"), contacts=sides, unclear=(Ambiguity("loop", (0, 2)),))
+    answers: dict[str, str] = {}
     for pair, left in {"0-2": 3, "0-1": 2, "1-3": 1, "2-3": 0}.items():
-        assert pair in {question.at for question in check_table(ring, told).questions}
-        told[pair] = "touch"
-        assert len(check_table(ring, told).questions) == left
-    report = check_table(ring, told)
+        assert pair in {question.at for question in check_scene(ring, answers).questions}
+        answers[pair] = "touch"
+        assert len(check_scene(ring, answers).questions) == left
+    report = check_scene(ring, answers)
     assert report.verdict == "invalid"
     assert "crooked" in [finding.code for finding in report.findings]
-    apart = check_table(ring, {"0-2": "apart"})
+    apart = check_scene(ring, {"0-2": "apart"})
     assert "crooked" not in [finding.code for finding in apart.findings]

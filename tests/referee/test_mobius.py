@@ -1,4 +1,4 @@
-"""Mobius boards as read from photographs: ruled on, doubted, asked about and drawn."""
+"""Mobius: rulings on made-up scenes, marks, and photographs of half a board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from vision.scene import Ambiguity, Scene
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mobius"
 SCALE = 1.8
-Shown = str | Mapping[str, float]
+Reading = str | Mapping[str, float]
+"""A face, or faces with probabilities."""
 
 LOOP = """
     A B C D E F G H I J K L
@@ -44,35 +45,36 @@ LOOP = """
 """
 
 
-def seen(stones: Mapping[tuple[int, int], Shown], strays: tuple[Ambiguity, ...]) -> Scene:
-    """A board as if read from a photograph; places not named are empty for certain."""
+def board_scene(stones: Mapping[tuple[int, int], Reading], strays: tuple[Ambiguity, ...]) -> Scene:
+    """The scene of a board; all other places are certainly empty."""
     readings, quads = [], []
-    for seat in LAYOUT.places:
-        shown = stones.get((seat.row, seat.col), "empty")
-        shares = {shown: 1.0} if isinstance(shown, str) else shown
-        ranked = sorted(shares.items(), key=lambda entry: -entry[1])
-        x, y = (SCALE * v for v in seat.centre)
+    for place in LAYOUT.places:
+        reading = stones.get((place.row, place.col), "empty")
+        probabilities = {reading: 1.0} if isinstance(reading, str) else reading
+        ranked = sorted(probabilities.items(), key=lambda entry: -entry[1])
+        x, y = (SCALE * v for v in place.centre)
         quads.append(((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9)))
-        readings.append([Alternative(face, share) for face, share in ranked])
+        readings.append([Alternative(face, p) for face, p in ranked])
     view = BoardView(LAYOUT, Homography.affine(SCALE), 1.0)
     return scene_of((640, 640), view, np.array(quads), readings, "stone", strays)
 
 
 def rule(
-    stones: Mapping[tuple[int, int], Shown],
+    stones: Mapping[tuple[int, int], Reading],
     answers: Mapping[str, str] | None = None,
     strays: tuple[Ambiguity, ...] = (),
     **rules: object,
 ) -> Report:
-    return MobiusAdapter(rules).check(View("board.png", seen(stones, strays)), as_answers(answers))
+    view = View("board.png", board_scene(stones, strays))
+    return MobiusAdapter(rules).check(view, as_answers(answers))
 
 
-def laid(text: str) -> dict[tuple[int, int], Shown]:
+def parse_stones(text: str) -> dict[tuple[int, int], Reading]:
     return {(cell.row, cell.col): face for cell, face in Position.parse(text).stones.items()}
 
 
-def test_the_winner_is_named_with_chain_and_loop() -> None:
-    report = rule(laid(LOOP))
+def test_the_win_is_reported_with_its_chains() -> None:
+    report = rule(parse_stones(LOOP))
     assert report.verdict == "valid"
     assert report.details["winner"] == "blue"
     assert report.summary == "Blue wins with two linked bars and a loop."
@@ -84,29 +86,29 @@ def test_the_winner_is_named_with_chain_and_loop() -> None:
     assert lengths.max() < 1.6
 
 
-def test_both_stones_of_a_split_cell_are_marked_and_its_place_named_on_the_rim() -> None:
+def test_both_stones_of_a_split_cell_are_marked_and_the_cell_is_named_on_the_rim() -> None:
     report = rule({(0, 5): "red", (12, 6): "blue", (4, 4): "red"})
-    drawn = marks(report)
-    wrong = {mark.pieces for mark in drawn if isinstance(mark, Ring) and mark.role == "wrong"}
+    all_marks = marks(report)
+    wrong = {mark.pieces for mark in all_marks if isinstance(mark, Ring) and mark.role == "wrong"}
     stones = {(p.id,) for p in report.pieces if (p.row, p.col) != (4, 4)}
     assert wrong == stones
-    labels = [mark.pieces for mark in drawn if isinstance(mark, Label) and mark.role == "wrong"]
+    labels = [mark.pieces for mark in all_marks if isinstance(mark, Label) and mark.role == "wrong"]
     assert set(labels) == stones
-    [rim] = [mark for mark in drawn if isinstance(mark, Grid)]
+    [rim] = [mark for mark in all_marks if isinstance(mark, Grid)]
     assert sorted(name for name, _ in rim.names) == ["0", "0", "F", "F"]
-    over = {piece.id: piece.quad for piece in report.pieces}
+    quads = {piece.id: piece.quad for piece in report.pieces}
     for name, (x, _) in rim.names:
         if name == "F":
-            near = min(abs(x - np.mean([p[0] for p in over[i]])) for (i,) in stones)
-            assert near < 3.0
+            distance = min(abs(x - np.mean([p[0] for p in quads[i]])) for (i,) in stones)
+            assert distance < 3.0
 
 
-def test_whoever_names_the_game_names_its_author() -> None:
+def test_the_author_is_credited_wherever_the_game_is_named() -> None:
     report = rule({})
     game = games.find("mobius")
-    for said in (game.title, game.describe(report), say(game.summary)):
-        assert "Mark Steere" in said
-        assert "marksteeregames.com" in said
+    for text in (game.title, game.describe(report), say(game.summary)):
+        assert "Mark Steere" in text
+        assert "marksteeregames.com" in text
     assert report.details["credit"] == CREDIT
 
 

@@ -25,7 +25,7 @@ from rules import mobi
 from rules.cirplexed import Board, count_circles, full_board_size, rank_boards
 from rules.mobius import COLOURS, STEERE_2008, Cell, Position, winner
 from tests.referee.boards import BARE
-from tests.referee.test_mobius import seen
+from tests.referee.test_mobius import board_scene
 from tests.table import cirplexed_looks, episodes, mathable_looks, mobi_looks, mobius_looks
 from tests.table.cirplexed_looks import boards, drawn
 from tests.table.mathable_looks import first_look, moves, questions, ruling, sight
@@ -269,7 +269,7 @@ def test_a_whole_game_of_mobius_ends_as_by_the_rules(order: list[str], halves: i
 
 def test_a_stone_between_two_cells_is_asked_about() -> None:
     stray = Ambiguity("stray", (40, 41), face="red")
-    shown = seen({(3, 4): "red"}, (stray,))
+    shown = board_scene({(3, 4): "red"}, (stray,))
     with patch.object(MobiusAdapter, "read_scene", lambda *_: shown):
         look = games.find("mobius").read_frame({}, Photo.from_pixels("table", BARE))
     watched = mobius_looks.WatchedGame(start={})
