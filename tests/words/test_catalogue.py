@@ -131,12 +131,12 @@ def refusals(path: Path) -> Iterator[tuple[str, set[str] | None]]:
                 func=ast.Name(id="Refusal" | "Unreadable"),
                 args=[
                     ast.Constant(value=str(reason)),
-                    ast.Dict() | ast.Name(id="told") as told,
+                    ast.Dict() | ast.Name(id="params") | ast.Attribute(attr="params") as params,
                     cure,
                 ],
             ):
-                keys = told.keys if isinstance(told, ast.Dict) else None
-                names = None if keys is None else {ast.literal_eval(key) for key in keys if key}
+                keys = params.keys if isinstance(params, ast.Dict) else [None]
+                names = None if None in keys else {ast.literal_eval(key) for key in keys if key}
                 yield f"reading-{reason}", names
                 if isinstance(cure, ast.Constant) and isinstance(cure.value, str):
                     yield f"reading-{cure.value}", None
