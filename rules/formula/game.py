@@ -159,9 +159,8 @@ class Game:
     @property
     def possibly_out(self) -> tuple[str, ...]:
         """The players who may have played their last card, as their hands were not counted."""
-        return tuple(
-            name for name in self.players if self.hands[name].least == 0 and name not in self.out
-        )
+        uncertain = (name for name in self.players if self.hands[name].least == 0)
+        return tuple(name for name in uncertain if name not in self.out)
 
     def score(self, player: str) -> int:
         return self.scores[self.players.index(player)]
@@ -299,7 +298,7 @@ class Game:
         others = self._others(player) if self.ruleset.makes_draw(answer) else ()
         drawing = others[: after.stock_and_covered.most]
         after = after._draw_cards(drawing)
-        notes = list(_hand_notes(player, hand, ruled, player in after.possibly_out))
+        notes = list(_hand_notes(player, hand, ruled.least, player in after.possibly_out))
         notes += _NO_STOCK if len(drawing) < len(others) else []
         message = sentences(
             Message.of("formula-by", player=player, ruling=ruled.ruling.summary),
@@ -313,10 +312,8 @@ class Game:
         """The round after each of these players drew a card, while there are any."""
         game = self
         for player in players:
-            available = game.stock_and_covered
-            hand = game.hands[player].after_drawing(
-                min(1, available.least), min(1, available.most or 0)
-            )
+            left = game.stock_and_covered
+            hand = game.hands[player].after_drawing(min(1, left.least), min(1, left.most or 0))
             game = game._with_hand(player, hand)
         return game
 
@@ -351,12 +348,9 @@ def _start_problem(
     return ""
 
 
-def _hand_notes(
-    player: str, hand: HandSize, ruled: TurnRuling, possibly_out: bool
-) -> Iterator[RuleFinding]:
+def _hand_notes(player: str, hand: HandSize, played: int, is_open: bool) -> Iterator[RuleFinding]:
     """Notes on a hand that was miscounted, or may be empty."""
-    if hand.most is not None and ruled.least > hand.most:
-        most, cards = hand.most, ruled.least
-        yield note("formula-hand-doubtful", player=player, most=most, cards=cards)
-    if possibly_out:
+    if hand.most is not None and played > hand.most:
+        yield note("formula-hand-doubtful", player=player, most=hand.most, cards=played)
+    if is_open:
         yield note("formula-hand-open", player=player)

@@ -156,9 +156,8 @@ class Game:
             faults.append(violation(_not_scored(turn.settled, spans)))
         ruling = Ruling.of([*faults, *turn_ruling.ruling.findings], _summary(turn, turn_ruling))
         taken = ruling.valid or (turn.stays and turn.player == self.player_to_move)
-        return TurnResult(
-            self._after_turn(turn, turn_ruling) if taken else self, ruling, taken, turn_ruling
-        )
+        game = self._after_turn(turn, turn_ruling) if taken else self
+        return TurnResult(game, ruling, taken, turn_ruling)
 
     def not_your_turn(self, player: str) -> Message:
         return Message.of("mathable-not-your-turn", turn=self.player_to_move, player=player)

@@ -15,11 +15,9 @@ from rules.mathable.placing import (
     value_faults,
 )
 from rules.mathable.position import Board
-from rules.mathable.search import NoOrder, TurnScore, search_orders
+from rules.mathable.search import Groups, NoOrder, TurnScore, search_orders
 from rules.message import Message, Text, one_of
 from rules.verdict import DetailedRuling, RuleFinding, Ruling, note, question, violation
-
-Groups = Sequence[Sequence[Move]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,10 +64,8 @@ class Board:
         return board
 
     def without(self, *squares: Square) -> "Board":
-        tiles = self.tiles
-        return Board(
-            self.edition, {square: tiles[square] for square in tiles if square not in squares}
-        )
+        kept = {square: value for square, value in self.tiles.items() if square not in squares}
+        return Board(self.edition, kept)
 
     def count(self, value: int) -> int:
         return list(self.tiles.values()).count(value)
@@ -97,10 +95,8 @@ class Board:
     def __str__(self) -> str:
         """The position as a map of numbers; `.` is an empty square."""
         rows, cols = range(self.edition.rows), range(self.edition.cols)
-        number_at = self._numbers.get
-        return format_grid(
-            [[str(number_at(Square(row, col), ".")) for col in cols] for row in rows]
-        )
+        number = self._numbers.get
+        return format_grid([[str(number(Square(row, col), ".")) for col in cols] for row in rows])
 
     def squares(self) -> dict[str, int]:
         """The tiles by name of square, row by row."""

@@ -14,6 +14,9 @@ from rules.mathable.draws import Bonus, TurnRack, bonus_status
 from rules.mathable.edition import Move
 from rules.mathable.position import Board
 
+Groups = Sequence[Sequence[Move]]
+"""The tiles of a turn in groups that follow each other; within a group the order is unknown."""
+
 MAX_STEPS = 250_000
 """Budget of one turn: pairs of a set and a next tile. 14 tiles take 229,376."""
 
@@ -84,13 +87,11 @@ class _Bounds(NamedTuple):
     high_order: tuple[int, ...]
 
 
-def search_orders(
-    board: Board, groups: Sequence[Sequence[Move]], rack: TurnRack
-) -> TurnScore | NoOrder:
+def search_orders(board: Board, groups: Groups, rack: TurnRack) -> TurnScore | NoOrder:
     """The score of a turn over all legal orders of its tiles.
 
-    `groups` follow each other in time; within a group the order is unknown. Each tile must count in
-    some order. Tiles on sign squares let the player draw further ones, as far as `rack` allows.
+    Each tile must count in some order. Tiles on sign squares let the player draw further ones, as
+    far as `rack` allows.
     """
     moves = [move for group in groups for move in group]
     tiles = _tiles(board, groups, moves)
@@ -123,7 +124,7 @@ def search_orders(
     )
 
 
-def _tiles(board: Board, groups: Sequence[Sequence[Move]], moves: list[Move]) -> list[_Tile]:
+def _tiles(board: Board, groups: Groups, moves: list[Move]) -> list[_Tile]:
     bits = {move.square: 1 << index for index, move in enumerate(moves)}
     tiles: list[_Tile] = []
     position = board

@@ -82,9 +82,7 @@ class _Search:
     """Random attempts at pods."""
 
     def __init__(self, numbers: Sequence[Face], rules: Ruleset) -> None:
-        self.values = [
-            () if face in rules.without else tuple(rules.values(face)) for face in numbers
-        ]
+        self.values = [() if f in rules.without else tuple(rules.values(f)) for f in numbers]
         self.signs: tuple[Operation, ...] = tuple(
             sign for sign in ("+", "−", "×", "÷") if sign not in rules.without
         )

@@ -120,10 +120,8 @@ class Game:
     @property
     def held(self) -> Mapping[str, int | None]:
         """How many number tiles each side holds; None where unknown."""
-        bounds = {side: self.bounds(side) for side in self.teams}
-        return FrozenDict(
-            {side: low if low == high else None for side, (low, high) in bounds.items()}
-        )
+        bounds = ((side, *self.bounds(side)) for side in self.teams)
+        return FrozenDict({side: low if low == high else None for side, low, high in bounds})
 
     def _is_exhausted(self, split: Split) -> bool:
         return self.variant.exhausted(split.pool, len(self.playing))
@@ -181,10 +179,8 @@ class Game:
     @property
     def builders(self) -> Text:
         """Who builds now; "" without teams."""
-        teams = [side for side in self.playing if len(self.teams[side]) > 1]
-        builders = tuple(
-            Message.of("mobi-builder", member=self.builder(side), side=side) for side in teams
-        )
+        names = ((side, self.builder(side)) for side in self.playing if len(self.teams[side]) > 1)
+        builders = [Message.of("mobi-builder", member=name, side=side) for side, name in names]
         return Message.of("mobi-building", builders=builders) if builders else ""
 
     def play(self, call: Call) -> PlayResult["Game"]:

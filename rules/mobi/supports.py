@@ -120,9 +120,7 @@ class _Product:
         self.first, self.work = first.operand, work
         self.sign = -scale if term.subtracts else scale
         self.partials = [{value * self.sign for value in choices[first.operand]}]
-        self.operands = [
-            choices[index] - {0} if divides else choices[index] for index, divides in self.rest
-        ]
+        self.operands = [choices[i] - {0} if divides else choices[i] for i, divides in self.rest]
         for (_, divides), operands in zip(self.rest, self.operands, strict=True):
             before = self.partials[-1]
             work.spend(len(before) * len(operands))

@@ -217,9 +217,7 @@ def test_answers_divisible_by_five_in_the_variant(zero: bool, formula: str, card
         (0, "", {"Bo": 7, "Cy": 7}),
     ],
 )
-def test_players_draw_while_there_are_cards(
-    stock: int, sentence: str, cards: dict[str, int]
-) -> None:
+def test_players_draw_while_cards_last(stock: int, sentence: str, cards: dict[str, int]) -> None:
     game = Game.start(["Ann", "Bo", "Cy"], Start.parse("5 _ 5 = _"), Ruleset(fives_draw=True))
     # The answer of two cards makes four on the table.
     played = with_hands(game, Ann=52 - 4 - 14 - stock + 2).play(placing("Ann", "5 + 5 = 10"))

@@ -198,9 +198,7 @@ def test_values_of_jokers_are_inferred(before: str, after: str, formula: str) ->
 def test_all_turns_between_short_formulas_agree_with_the_oracle() -> None:
     """Numbers of 0 and 1 only, so that many cards may cover equal ones."""
     short = ("0", "1", "10", "11")
-    formulas = [
-        formula for formula in product(short, "+−×÷", short, short) if oracle.is_true(formula)
-    ]
+    formulas = [*filter(oracle.is_true, product(short, "+−×÷", short, short))]
     assert len(formulas) == 38
     for before, after in product(formulas, repeat=2):
         expected = oracle.judge(before, after, oracle.House())

@@ -65,9 +65,7 @@ def test_a_game_begins_with_full_racks(players: int, bag: int) -> None:
         (["Ann", "Bea"], "Cem", "must be Ann or Bea, not Cem"),
     ],
 )
-def test_a_game_that_cannot_be_is_refused(
-    players: list[str], first: str | None, message: str
-) -> None:
+def test_invalid_games(players: list[str], first: str | None, message: str) -> None:
     with pytest.raises(GameError) as refused:
         Game.start(players, first)
     assert message in say(refused.value.args[0])
@@ -229,9 +227,7 @@ def test_open_points_are_a_range_until_settled() -> None:
     [("8I=7", 7, 7), ("6H=6 8I=7 6I=10", 23, 33), ("8I=8", 0, 0), ("8I=7 8J=77", 7, 7), ("", 0, 0)],
 )
 @given(settled=st.integers(-600, 9999) | st.integers(-1, 40))
-def test_impossible_settled_points_are_never_recorded(
-    tiles: str, low: int, high: int, settled: int
-) -> None:
+def test_impossible_points_are_not_recorded(tiles: str, low: int, high: int, settled: int) -> None:
     """Not even for a turn that stays although its settled points are refused."""
     game = game_of_two().play(turn_in_order("Ann", moves("7I=3 7J=6 6G=4"))).game
     played = game.play(Turn("Bea", (tuple(moves(tiles)),), settled=settled, stays=True))

@@ -21,9 +21,7 @@ racks = st.builds(
 
 @thorough
 @given(played_boards(), racks, st.data())
-def test_low_and_high_orders_score_as_stated(
-    board: Board, rack: TurnRack, data: st.DataObject
-) -> None:
+def test_orders_score_as_stated(board: Board, rack: TurnRack, data: st.DataObject) -> None:
     tiles = data.draw(tiles_after(board))
     score = judge_at_once(board, tiles, rack).score
     if score is None:

@@ -140,9 +140,7 @@ def test_bounds_of_hands_with_an_uncounted_pool() -> None:
     st.integers(1, 4),
     st.integers(2, 4),
 )
-def test_bounds_contain_the_counted_game(
-    pool: int, words: list[str], flip: int, sides: int
-) -> None:
+def test_bounds_contain_counted_games(pool: int, words: list[str], flip: int, sides: int) -> None:
     """Every call taken with a counted pool is taken with an uncounted one, and bounds hold."""
     variant = replace(STANDARD_GAME, flip=flip)
     counted, game = (new_game(7 * sides + pool, variant, sides), new_game(None, variant, sides))

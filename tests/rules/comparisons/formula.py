@@ -92,14 +92,12 @@ def _new_cards(before: oracle.Formula, after: oracle.Formula) -> int:
     return sum(min(part.new for part in oracle.parts(*pair)) for pair in zip(*numbers, strict=True))
 
 
-def _with_jokers(
-    rng: Random, formula: oracle.Formula, jokers: int, is_value_known: bool
-) -> oracle.Formula:
-    """The formula with some cards replaced by jokers."""
+def _with_jokers(rng: Random, formula: oracle.Formula, jokers: int, valued: bool) -> oracle.Formula:
+    """The formula with some cards replaced by jokers, of known value if `valued`."""
     parts = [list(part) for part in formula]
     places = [(part, index) for part in (0, 2, 3) for index in range(len(parts[part]))]
     for part, index in rng.sample(places, min(jokers, len(places))):
-        parts[part][index] = oracle.JOKERS[int(parts[part][index])] if is_value_known else "?"
+        parts[part][index] = oracle.JOKERS[int(parts[part][index])] if valued else "?"
     a, op, b, c = ("".join(part) for part in parts)
     return a, op, b, c
 

@@ -100,9 +100,7 @@ def arrangements(old: int, new: int) -> tuple[tuple[tuple[Span, bool], ...], ...
     spans = [(start, end) for start in range(old + 1) for end in range(start, old + 1)]
     piles = [(span, stayed) for span in spans for stayed in (False, True)]
     alone = [pile for pile in piles if not pile[1] or pile[0][1] - pile[0][0] == 1]
-    return tuple(
-        arrangement for arrangement in product(alone, repeat=new) if _is_partition(arrangement, old)
-    )
+    return tuple(piles for piles in product(alone, repeat=new) if _is_partition(piles, old))
 
 
 def _is_partition(arrangement: tuple[tuple[Span, bool], ...], old: int) -> bool:
