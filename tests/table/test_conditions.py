@@ -29,27 +29,27 @@ def dimmed(table: Pixels, factor: float) -> Pixels:
 
 def glaring(table: Pixels, x: float, y: float) -> Pixels:
     height, width = table.shape[:2]
-    shown = table.copy()
-    cv2.circle(shown, (round(x * width), round(y * height)), width // 16, (255, 255, 255), -1)
-    return shown
+    picture = table.copy()
+    cv2.circle(picture, (round(x * width), round(y * height)), width // 16, (255, 255, 255), -1)
+    return picture
 
 
-def said(picture: Pixels, conditions: Conditions | None = None, since: float = 0.0) -> list[str]:
-    """What is said in four seconds of such a picture: once it is said, or never."""
+def advice(picture: Pixels, conditions: Conditions | None = None, since: float = 0.0) -> list[str]:
+    """The advice in four seconds of one picture."""
     conditions = conditions or Conditions()
-    return [one for t in range(4) for one in conditions.see(picture, since + t, None)]
+    return [each for t in range(4) for each in conditions.see(picture, since + t, None)]
 
 
 def test_a_good_picture_needs_no_word(table: Pixels) -> None:
-    assert said(table) == []
-    assert said(dimmed(table, 0.6)) == []
+    assert advice(table) == []
+    assert advice(dimmed(table, 0.6)) == []
 
 
 def test_a_dark_table_is_told_once_and_a_dark_cloth_is_none(table: Pixels) -> None:
     kit = sample("mobi/kit.jpg")
-    assert said(kit) == []
+    assert advice(kit) == []
     for picture in (table, kit):
-        (sentence,) = said(dimmed(picture, 0.2))
+        (sentence,) = advice(dimmed(picture, 0.2))
         assert "too dark" in sentence
 
 
@@ -64,43 +64,43 @@ def test_a_dark_table_is_told_once_and_a_dark_cloth_is_none(table: Pixels) -> No
     ],
 )
 def test_glare_is_told_with_its_place(table: Pixels, x: float, y: float, where: str) -> None:
-    (sentence,) = said(glaring(table, x, y))
+    (sentence,) = advice(glaring(table, x, y))
     assert f"glare {where}:" in sentence
 
 
 def test_only_the_table_counts(table: Pixels) -> None:
     height, width = table.shape[:2]
-    shown = glaring(table, 0.03, 0.03)
+    picture = glaring(table, 0.03, 0.03)
     inner = (width // 5, height // 5, width, height)
     conditions = Conditions()
-    assert [one for t in range(10) for one in conditions.see(shown, t, inner)] == []
+    assert [each for t in range(10) for each in conditions.see(picture, t, inner)] == []
 
 
 def test_a_lens_out_of_focus_is_told_and_a_picture_that_was_sharper(table: Pixels) -> None:
     def blurred(sigma: float) -> Pixels:
         return np.asarray(cv2.GaussianBlur(table, (0, 0), sigma), np.uint8)
 
-    (sentence,) = said(blurred(8))
+    (sentence,) = advice(blurred(8))
     assert "out of focus" in sentence
     conditions = Conditions()
-    assert said(table, conditions) == []
-    assert said(blurred(1.8)) == [], "by itself it would do"
-    assert len(said(blurred(1.8), conditions, 10)) == 1
+    assert advice(table, conditions) == []
+    assert advice(blurred(1.8)) == [], "by itself it would do"
+    assert len(advice(blurred(1.8), conditions, 10)) == 1
 
 
 def test_a_moment_needs_no_word(table: Pixels) -> None:
     conditions = Conditions()
     dark = dimmed(table, 0.2)
-    shown = [dark, dark, table, table, dark, dark, table]
-    assert [one for t, each in enumerate(shown) for one in conditions.see(each, t, None)] == []
+    pictures = [dark, dark, table, table, dark, dark, table]
+    assert not any(conditions.see(picture, t, None) for t, picture in enumerate(pictures))
 
 
 def test_what_comes_back_soon_is_not_told_again(table: Pixels) -> None:
     conditions = Conditions()
     dark = dimmed(table, 0.2)
-    assert len(said(dark, conditions)) == 1
-    assert said(table, conditions, 10) == []
-    assert said(dark, conditions, 20) == []
+    assert len(advice(dark, conditions)) == 1
+    assert advice(table, conditions, 10) == []
+    assert advice(dark, conditions, 20) == []
     for since in range(30, 54, 4):
-        assert said(table, conditions, since) == []
-    assert len(said(dark, conditions, 60)) == 1
+        assert advice(table, conditions, since) == []
+    assert len(advice(dark, conditions, 60)) == 1

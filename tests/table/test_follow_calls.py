@@ -38,8 +38,8 @@ def follow(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int,
 
 def test_mathable_with_turns_called(calls: Path, capsys: pytest.CaptureFixture[str]) -> None:
     calls.write_text("2 done Ann\n3 done\n", "utf-8")
-    told = follow(capsys, "mathable", *MATHABLE, "--players", "Ann,Bo", "--calls", calls)
-    status, report = told
+    result = follow(capsys, "mathable", *MATHABLE, "--players", "Ann,Bo", "--calls", calls)
+    status, report = result
     assert status == 0
     assert [(m["square"], m["value"], m["player"]) for m in report["moves"]] == [
         ("7I", 3, "Ann"),
@@ -91,9 +91,9 @@ def test_an_incomplete_pod_does_not_win_where_nobody_counted_the_pool(
     arguments = ("mobi", photo, "--players", "Ann,Bo,Cy", "--calls", calls)
     status, report = follow(capsys, *arguments)
     assert (status, report["out"], report["pool"]) == (1, ["Ann"], 16)
-    said = report["calls"][-1]["summary"]
-    assert "Only 8 number tiles can be seen, but the player holds 14: 6 missing." in said
-    assert "Ann is disqualified" in said
+    summary = report["calls"][-1]["summary"]
+    assert "Only 8 number tiles can be seen, but the player holds 14: 6 missing." in summary
+    assert "Ann is disqualified" in summary
     # Of two players each could still take one of those that lie face down.
     _, two = follow(capsys, "mobi", photo, "--players", "Ann,Bo", "--calls", calls)
     assert two["calls"][-2]["summary"].startswith("The pool must be used up, but has 2 or more")
@@ -125,8 +125,9 @@ def test_where_nothing_is_called_the_pod_is_ruled_on(
     path = SAMPLES / "mobi" / photo
     assert main(["check", "mobi", str(path), "--json"]) == status
     checked = json.loads(capsys.readouterr().out)
-    told, report = follow(capsys, "mobi", path)
-    assert (told, report["verdict"], report["summary"]) == (status, verdict, checked["summary"])
+    exit_status, report = follow(capsys, "mobi", path)
+    assert (exit_status, report["verdict"]) == (status, verdict)
+    assert report["summary"] == checked["summary"]
     assert report["equations"] == checked["equations"]
 
 
@@ -206,12 +207,12 @@ def test_each_violation_is_told_where_the_ruling_is_called_for(
     line = ["follow", "mobi", photo, "--players", "Ann,Bo", "--calls", str(calls)]
     with seeing(MobiAdapter, {"pods.jpg": wrong}):
         assert main(line) == 1
-    said = "rule Ann: 3 + 4 = 8 is false: 7 is not 8. 3 − 1 = 5 is false: 2 is not 5."
-    assert said in capsys.readouterr().out
+    summary = "rule Ann: 3 + 4 = 8 is false: 7 is not 8. 3 − 1 = 5 is false: 2 is not 5."
+    assert summary in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["mobius", "--answer", "F0=red"], "--answer does not go with calls, and this game"),
         (["mobi", "--turns", "turns.txt"], "--turns does not go with calls, and this game"),
@@ -220,10 +221,10 @@ def test_each_violation_is_told_where_the_ruling_is_called_for(
     ],
 )
 def test_options_that_do_not_fit_are_named(
-    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["follow", arguments[0], "a.jpg", *arguments[1:]]) == 64
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
 def test_what_is_followed_with_calls_has_players_and_rules(
@@ -231,9 +232,9 @@ def test_what_is_followed_with_calls_has_players_and_rules(
 ) -> None:
     with pytest.raises(SystemExit):
         main(["follow", "--help"])
-    told = " ".join(capsys.readouterr().out.split())
-    assert "--players A,B who plays, in the order of their turns" in told
-    assert "--rules FILE house rules, a TOML file" in told
+    output = " ".join(capsys.readouterr().out.split())
+    assert "--players A,B who plays, in the order of their turns" in output
+    assert "--rules FILE house rules, a TOML file" in output
 
 
 def test_one_photo_is_one_photo(capsys: pytest.CaptureFixture[str]) -> None:
@@ -257,25 +258,25 @@ class MadeUp(MathableAdapter):
 def test_a_move_that_an_answer_decides_is_told_once() -> None:
     game = replace(games.find("mathable"), adapter=f"{__name__}:MadeUp")
     photos = [Photo.from_pixels(str(i), np.full((16, 16, 3), 125, np.uint8)) for i in range(3)]
-    told = follow_photos(game, photos, calls=[parse_timed("3 answer 8F=7")])
-    assert [(m["source"], m["square"], m["legal"]) for m in told.details["moves"]] == [
+    report = follow_photos(game, photos, calls=[parse_timed("3 answer 8F=7")])
+    assert [(m["source"], m["square"], m["legal"]) for m in report.details["moves"]] == [
         ("0", "7F", True),
         ("2", "8F", True),
         ("2", "9F", False),
     ]
-    assert told.verdict == "invalid"
+    assert report.verdict == "invalid"
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         ("2 dune Ann\n", "line 1"),
         ("2 done\n", "The call '2 done' cannot be made. Nobody said who plays"),
     ],
 )
 def test_calls_that_make_no_sense(
-    calls: Path, content: str, said: str, capsys: pytest.CaptureFixture[str]
+    calls: Path, content: str, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     calls.write_text(content, "utf-8")
     assert main(["follow", "mathable", str(MATHABLE[0]), "--calls", str(calls)]) == 64
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err

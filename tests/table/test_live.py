@@ -51,7 +51,7 @@ class Eyes:
             return
 
 
-def begun(head: SessionHead) -> Session[Any]:
+def new_session(head: SessionHead) -> Session[Any]:
     return Session(games.find(head.game).play_class.start(head.players, {}))
 
 
@@ -72,7 +72,7 @@ class Table:
         self.notes: list[str] = []
         self.events: list[Event] = []
         self.closed = False
-        session: Session[Any] = begun(head)
+        session: Session[Any] = new_session(head)
         self._shots = len(looks) + 1
         eyes: Any = Eyes([whole({}), *looks])
         self.recorder = Recorder(records, records.begin(head))
@@ -170,10 +170,8 @@ def test_players_whose_names_end_as_shouts_do_are_known_again(records: Records) 
     table = Table(records, head=head)
     table.played.see(Shot(0.0, GREY))
     table.played.call(parse_call("pass Ann!", head.players), 1.0)
-    again = [
-        event.to_dict() for event in replay_entries(begun(head), records.entries(1), head.players)
-    ]
-    assert again == [event.to_dict() for event in table.events]
+    replayed = replay_entries(new_session(head), records.entries(1), head.players)
+    assert [event.to_dict() for event in replayed] == [event.to_dict() for event in table.events]
 
 
 def test_the_lot_is_kept_as_it_fell(records: Records) -> None:
@@ -183,9 +181,9 @@ def test_the_lot_is_kept_as_it_fell(records: Records) -> None:
     table.played.call_line("begins", 1.0)
     calls = [entry.body["call"] for entry in records.entries(1, "call")]
     assert calls == [f"begins {fell}"]
-    session = begun(HEAD)
-    again = [event.to_dict() for event in replay_entries(session, records.entries(1), HEAD.players)]
-    assert again == [event.to_dict() for event in table.events]
+    session = new_session(HEAD)
+    replayed = replay_entries(session, records.entries(1), HEAD.players)
+    assert [event.to_dict() for event in replayed] == [event.to_dict() for event in table.events]
     assert session.report.details["to_move"] == fell
 
 
@@ -249,16 +247,16 @@ def test_where_it_means_something_else_it_still_does() -> None:
 
 @pytest.mark.usefixtures("usual_interrupts")
 def test_other_threads_are_left_alone() -> None:
-    seen: list[object] = []
+    handlers: list[object] = []
 
     def run() -> None:
         with interrupts():
-            seen.append(signal.getsignal(signal.SIGINT))
+            handlers.append(signal.getsignal(signal.SIGINT))
 
     thread = threading.Thread(target=run)
     thread.start()
     thread.join()
-    assert seen == [signal.default_int_handler]
+    assert handlers == [signal.default_int_handler]
 
 
 class StruckRecords(Records):

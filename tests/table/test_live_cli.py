@@ -45,13 +45,13 @@ def picture(photo: Path, width: int = 1024) -> Pixels:
 
 
 def reach(board: Pixels, frames: int = 6) -> list[Pixels]:
-    """A dark arm that comes from above and goes again."""
-    shown = []
+    """Frames of a dark arm that reaches in from above and withdraws."""
+    pictures = []
     for frame in range(frames):
         arm = board.copy()
         arm[: 150 + 60 * min(frame, frames - frame), 300 + 20 * frame : 420 + 20 * frame] = 40
-        shown.append(arm)
-    return shown
+        pictures.append(arm)
+    return pictures
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +70,7 @@ def live(*arguments: object) -> list[str]:
     return ["live", "mathable", *map(str, arguments)]
 
 
-def told(lines: str) -> list[dict[str, Any]]:
+def parse_events(lines: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines.splitlines()]
 
 
@@ -80,7 +80,7 @@ def moves(events: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class FilmRun:
-    """What `referee live` said of the film, and its record."""
+    """Exit status, events and files of `referee live` on the film."""
 
     status: int
     events: list[dict[str, Any]]
@@ -97,7 +97,7 @@ def film_run(film: Path, tmp_path_factory: pytest.TempPathFactory) -> FilmRun:
     out = io.StringIO()
     with redirect_stdout(out):
         status = main([*arguments, "--overlay", str(overlay), "--json"])
-    return FilmRun(status, told(out.getvalue()), record, overlay)
+    return FilmRun(status, parse_events(out.getvalue()), record, overlay)
 
 
 def test_a_film_is_told_move_by_move(film_run: FilmRun) -> None:
@@ -106,12 +106,12 @@ def test_a_film_is_told_move_by_move(film_run: FilmRun) -> None:
     assert moves(events) == LAID[1:], "the first tile lay there at the start"
     assert all(event["legal"] for event in events if event["event"] == "move")
     assert [event["t"] for event in events] == sorted(event["t"] for event in events)
-    lying: dict[int, str] = {}
+    on_board: dict[int, str] = {}
     for event in events:
         if event["event"] == "change":
-            lying |= {piece["id"]: piece["face"] for piece in event["added"]}
-            lying = {i: face for i, face in lying.items() if i not in event["removed"]}
-    assert sorted(lying.values()) == sorted(value for _, value in LAID)
+            on_board |= {piece["id"]: piece["face"] for piece in event["added"]}
+            on_board = {i: face for i, face in on_board.items() if i not in event["removed"]}
+    assert sorted(on_board.values()) == sorted(value for _, value in LAID)
 
 
 def test_turns_are_called_from_a_file(film_run: FilmRun) -> None:
@@ -130,11 +130,11 @@ def test_all_is_written_down(film_run: FilmRun, capsys: pytest.CaptureFixture[st
         assert len(frames) == len(LAID)
         small = records.picture(frames[0].body["digest"])
     assert small is not None
-    seen = cv2.imdecode(np.frombuffer(small, np.uint8), cv2.IMREAD_COLOR)
-    assert seen is not None
-    assert seen.shape[1] == 640
+    thumbnail = cv2.imdecode(np.frombuffer(small, np.uint8), cv2.IMREAD_COLOR)
+    assert thumbnail is not None
+    assert thumbnail.shape[1] == 640
     assert main(["replay", str(film_run.record), "--json"]) == 0
-    assert told(capsys.readouterr().out) == film_run.events, "a record says it all again"
+    assert parse_events(capsys.readouterr().out) == film_run.events, "a record says it all again"
     assert main(["replay", str(film_run.record)]) == 0
     out = capsys.readouterr().out
     assert "✓" in out
@@ -145,9 +145,9 @@ def test_all_is_written_down(film_run: FilmRun, capsys: pytest.CaptureFixture[st
     rows = list(csv.DictReader(StringIO(capsys.readouterr().out)))
     assert [row["number"] for row in rows] == [str(i + 2) for i in range(len(rows))]
     assert {"t", "player", "square", "value", "points", "legal"} <= rows[0].keys()
-    for one, only in (("--export", ["x.html"]), ("--json", []), ("--csv", []), ("--game", ["1"])):
-        assert main(["replay", str(film_run.record), "--list", one, *only]) == 64
-        assert f"--list is about all games, {one} about one" in capsys.readouterr().err
+    for options in (["--export", "x.html"], ["--json"], ["--csv"], ["--game", "1"]):
+        assert main(["replay", str(film_run.record), "--list", *options]) == 64
+        assert f"--list is about all games, {options[0]} about one" in capsys.readouterr().err
     assert main(["replay", str(film_run.record), "--game", "7"]) == 64
     assert "holds game 1 only, not 7." in capsys.readouterr().err
 
@@ -162,16 +162,18 @@ def test_what_a_damaged_film_does_not_show_is_asked(
     assert main(live("--video", path, "--record", record, "--json")) == 3
     out, err = capsys.readouterr()
     assert "game.avi is damaged from 0.6 to 2.4 s: moves there may be missing." in err
-    events = told(out)
+    events = parse_events(out)
     assert sorted(moves(events)) == sorted(LAID[1:])
     assert [event["legal"] for event in events if event["event"] == "move"] == [None, None]
-    (asked,) = (event for event in events if event["event"] == "question")
-    assert asked["message"] == "What else was moved from 0.6 to 2.4 s, when nothing could be seen?"
+    (question,) = (event for event in events if event["event"] == "question")
+    assert (
+        question["message"] == "What else was moved from 0.6 to 2.4 s, when nothing could be seen?"
+    )
     report = [event["report"] for event in events if event["event"] == "ruling"][-1]
     assert report["verdict"] == "unsure"
-    assert asked["message"] in report["summary"]
+    assert question["message"] in report["summary"]
     assert main(["replay", str(record), "--json"]) == 3
-    assert told(capsys.readouterr().out) == events, "a record says it all again"
+    assert parse_events(capsys.readouterr().out) == events, "a record says it all again"
     calls = tmp_path / "calls.txt"
     for answer, status in (("7J", 3), ("nothing", 0)):
         calls.write_text(f"9 answer unseen={answer}\n", "utf-8")
@@ -200,7 +202,7 @@ def test_a_record_is_ruled_on_under_other_rules(
     supply = "\n".join(f"{value} = 9" for value in range(91) if value != gone)
     rules.write_text(f'name = "few"\nlayout = """{LAYOUT_2021}"""\n[supply]\n{supply}\n', "utf-8")
     assert main(["replay", str(film_run.record), "--rules", str(rules), "--json"]) == 1
-    events = told(capsys.readouterr().out)
+    events = parse_events(capsys.readouterr().out)
     assert moves(events) == LAID[1:]
     legal = [event["legal"] for event in events if event["event"] == "move"]
     assert legal == [False, True]
@@ -237,7 +239,7 @@ def test_a_record_is_written_as_a_film(film_run: FilmRun, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["--video", "none.mp4"], "There is no video none.mp4"),
         (["--folder", "none"], "There is no folder none"),
@@ -255,13 +257,13 @@ def test_a_record_is_written_as_a_film(film_run: FilmRun, tmp_path: Path) -> Non
     ],
 )
 def test_wrong_use_is_told_in_one_sentence(
-    film: Path, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    film: Path, arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    named = [str(film) if argument == "FILM" else argument for argument in arguments]
+    filled = [str(film) if argument == "FILM" else argument for argument in arguments]
     is_input = arguments[-1] in ("none.mp4", "none", "77")
-    assert main(live(*named)) == (2 if is_input else 64)
+    assert main(live(*filled)) == (2 if is_input else 64)
     err = capsys.readouterr().err
-    assert said in err
+    assert message in err
     assert len(err.splitlines()) == 1
 
 
@@ -272,7 +274,7 @@ def test_a_film_that_never_shows_a_board(
     write_film(path, [np.full((240, 320, 3), 120, np.uint8)] * 12)
     assert main(live("--video", path, "--json")) == 2
     out, err = capsys.readouterr()
-    assert [event["event"] for event in told(out)] == ["state", "end"]
+    assert [event["event"] for event in parse_events(out)] == ["state", "end"]
     assert "No board in view." in err
     assert "photo" not in err, "of a film nobody can take another"
     assert main(live("--video", path)) == 2
@@ -315,9 +317,9 @@ class Running:
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
-    def stop(self, how: int = signal.SIGINT) -> tuple[int, str]:
-        """Exit status and what was said on standard error."""
-        self.process.send_signal(how)
+    def stop(self, signal_number: int = signal.SIGINT) -> tuple[int, str]:
+        """Exit status and standard error."""
+        self.process.send_signal(signal_number)
         out, err = self.process.communicate()
         self.events += [json.loads(line) for line in out.splitlines()]
         return self.process.returncode, err
@@ -328,8 +330,8 @@ def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -
     folder.mkdir()
     calls = tmp_path / "calls.txt"
     calls.write_text("0 rule\n99999 done Ann\n", "utf-8")
-    named = ("--folder", folder, "--players", "Ann,Bo", "--record", record)
-    arguments = (*named, "--calls", calls)
+    fixed = ("--folder", folder, "--players", "Ann,Bo", "--record", record)
+    arguments = (*fixed, "--calls", calls)
     shutil.copy(PHOTOS[0], folder)
     first = Running(*arguments)
     move = first.until("move")
@@ -366,12 +368,12 @@ def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A photograph in a folder that is watched until it was seen; records go beside it."""
 
-    def ends(source: LiveSource, seconds: float) -> Iterator[Shot]:
+    def end(source: LiveSource, seconds: float) -> Iterator[Shot]:
         source.close()
         return iter(())
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(LiveSource, "passing", ends)
+    monkeypatch.setattr(LiveSource, "passing", end)
     photos = tmp_path / "photos"
     photos.mkdir()
     shutil.copy(PHOTOS[0], photos)
@@ -388,12 +390,12 @@ def test_games_are_recorded_for_the_user_unless_told_otherwise(
         assert f"Which game is {about_one[0]} for?" in capsys.readouterr().err
     for options in (("--no-record",), (), ()):
         assert main(live("--folder", folder, "--json", *options)) == 0
-        events = told(capsys.readouterr().out)
+        events = parse_events(capsys.readouterr().out)
     assert main(["replay"]) == 0
     listed = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in listed] == ["1", "2"], "a stopped game stays stopped"
     assert main(["replay", "--game", "2", "--json"]) == 0
-    assert told(capsys.readouterr().out) == events
+    assert parse_events(capsys.readouterr().out) == events
 
     def killed(source: LiveSource, seconds: float) -> NoReturn:
         raise SystemExit

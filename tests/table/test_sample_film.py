@@ -13,12 +13,13 @@ COMMAND = "$ referee live mobius --video sample_images/mobius/game.mp4 --players
 
 
 def test_it_is_told_as_the_page_shows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shown = (ROOT / "docs" / "command_line.md").read_text("utf-8").split(COMMAND)[1].split("```")[0]
+    page = (ROOT / "docs" / "command_line.md").read_text("utf-8")
+    documented = page.split(COMMAND)[1].split("```")[0]
     record = str(tmp_path / "game.db")
     watch = ["live", "mobius", "--video", str(FILM), "--players", "Ann,Bo", "--record", record]
     assert main(watch) == 0
     out, err = capsys.readouterr()
-    assert out == shown
+    assert out == documented
     assert err == ""
     each_move_is_told_when_the_hand_has_gone(record, capsys)
 
@@ -30,6 +31,6 @@ def each_move_is_told_when_the_hand_has_gone(
     assert main(["replay", record, "--json"]) == 0
     events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     moves = [event for event in events if event["event"] == "move"]
-    for told, made in zip(moves, truth["moves"], strict=True):
-        assert (told["cell"], told["colour"]) == (made["cell"], made["colour"])
-        assert made["from"] - 0.2 <= told["t"] <= made["from"] + 0.7
+    for move, made in zip(moves, truth["moves"], strict=True):
+        assert (move["cell"], move["colour"]) == (made["cell"], made["colour"])
+        assert made["from"] - 0.2 <= move["t"] <= made["from"] + 0.7

@@ -1,4 +1,4 @@
-"""Loose pieces from look to look: what looks as it did keeps what was read of it."""
+"""Loose pieces from look to look: an unchanged piece keeps its reading."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from vision.piece import Piece
 from vision.scene import Component, Scene
 
 SIDE = 40
-Shown = Mapping[int, Mapping[str, float]]
+Faces = Mapping[int, Mapping[str, float]]
 """Faces with their probabilities, by place on the table."""
 
 
-def picture(*laid: int | None, gain: float = 1.0) -> Pixels:
+def picture(*patterns: int | None, gain: float = 1.0) -> Pixels:
     """A table with places in a row; a pattern by its number on each."""
     out = np.full((3 * SIDE, SIDE * 9, 3), 90.0)
-    for place, pattern in enumerate(laid):
+    for place, pattern in enumerate(patterns):
         if pattern is not None:
             ink = np.random.default_rng(pattern).integers(0, 2, (4, 4)).repeat(8, 0).repeat(8, 1)
             x = SIDE * (2 * place + 1)
             out[SIDE : 2 * SIDE, x : x + SIDE] = 200
             out[SIDE + 4 : 2 * SIDE - 4, x + 4 : x + SIDE - 4] -= 150 * ink[..., None]
-    noise = np.random.default_rng(len(laid)).normal(0, 1, out.shape)
+    noise = np.random.default_rng(len(patterns)).normal(0, 1, out.shape)
     return (gain * out + noise).clip(0, 255).astype(np.uint8)
 
 
-def scene(shown: Shown, joined: bool) -> Scene:
+def scene(faces_by_place: Faces, joined: bool) -> Scene:
     pieces = []
-    for number, (place, faces) in enumerate(shown.items()):
+    for number, (place, faces) in enumerate(faces_by_place.items()):
         quad = square(SIDE * (2 * place + 1), SIDE, SIDE)
         component, col = (0, number) if joined else (number, 0)
         face = reading_fields(faces)
@@ -45,19 +45,19 @@ def scene(shown: Shown, joined: bool) -> Scene:
 
 class Script:
     def __init__(self, joined: bool = False) -> None:
-        self.shown: Shown | Unreadable = {}
+        self.faces: Faces | Unreadable = {}
         self.joined = joined
         self.reader = SceneReader(self.look)
 
     def look(self, photo: Photo) -> Scene | Unreadable:
-        shown = self.shown
-        return shown if isinstance(shown, Unreadable) else scene(shown, self.joined)
+        faces = self.faces
+        return faces if isinstance(faces, Unreadable) else scene(faces, self.joined)
 
-    def read(self, pixels: Pixels, shown: Shown | Unreadable) -> list[tuple[str | None, float]]:
-        self.shown = shown
+    def read(self, pixels: Pixels, faces: Faces | Unreadable) -> list[tuple[str | None, float]]:
+        self.faces = faces
         assert self.reader.read(Photo.from_pixels("frame", pixels), ()) is None
         news = self.reader.news()
-        return [] if news is None else [(it.face, it.confidence) for it in news.pieces]
+        return [] if news is None else [(piece.face, piece.confidence) for piece in news.pieces]
 
 
 def test_a_card_laid_on_another_shows_what_it_shows() -> None:
@@ -116,8 +116,8 @@ def test_a_piece_among_others_that_is_overlooked_is_looked_for_again() -> None:
 def test_a_piece_that_is_found_no_more_is_told_at_last() -> None:
     script = Script(joined=True)
     script.read(picture(1, 2), {0: {"5": 1.0}, 1: {"7": 1.0}})
-    told = [script.read(picture(1, 2), {0: {"5": 1.0}}) for _ in range(3)]
-    assert told == [[], [], [("5", 1.0)]]
+    news = [script.read(picture(1, 2), {0: {"5": 1.0}}) for _ in range(3)]
+    assert news == [[], [], [("5", 1.0)]]
 
 
 def test_a_piece_that_was_taken_is_gone_at_once() -> None:
@@ -133,7 +133,7 @@ def test_a_table_that_was_cleared_is_bare() -> None:
     script = Script()
     script.read(picture(1), {0: {"5": 1.0}})
     assert script.reader.bounds == (SIDE, SIDE, 2 * SIDE, 2 * SIDE)
-    script.shown = NO_CARDS
+    script.faces = NO_CARDS
     assert script.reader.read(Photo.from_pixels("frame", picture(None)), ()) is None
     news = script.reader.news()
     assert news is not None
@@ -143,8 +143,8 @@ def test_a_table_that_was_cleared_is_bare() -> None:
 
 def test_where_nothing_was_ever_seen_it_is_said_why() -> None:
     script = Script()
-    script.shown = NO_CARDS
+    script.faces = NO_CARDS
     assert script.reader.read(Photo.from_pixels("frame", picture(None)), ()) is NO_CARDS
     script.read(picture(1), {0: {"5": 1.0}})
-    script.shown = Unreadable("blurred", "The photo is blurred.", "Hold still.")
-    assert script.reader.read(Photo.from_pixels("frame", picture(1)), ()) is script.shown
+    script.faces = Unreadable("blurred", "The photo is blurred.", "Hold still.")
+    assert script.reader.read(Photo.from_pixels("frame", picture(1)), ()) is script.faces

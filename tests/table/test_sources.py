@@ -60,7 +60,7 @@ def until(shots: Iterator[Shot], wanted: Callable[[Shot], bool], most: int = 200
     for _, shot in zip(range(most), shots, strict=False):
         if wanted(shot):
             return shot
-    raise AssertionError("it never came")
+    raise AssertionError("it never output")
 
 
 def has_picture(shot: Shot) -> bool:
@@ -98,13 +98,13 @@ def test_a_film_of_which_a_part_is_not_to_be_shown_is_whole() -> None:
 
 
 def header_promising(content: bytes, factor: int) -> bytes:
-    """An AVI whose header speaks of so many times the frames that there are."""
-    told = bytearray(content)
+    """An AVI whose header promises a multiple of its frames."""
+    changed = bytearray(content)
     for chunk, offset in ((b"avih", 16), (b"strh", 32)):
-        at = told.index(chunk) + 8 + offset
-        (count,) = struct.unpack_from("<I", told, at)
-        struct.pack_into("<I", told, at, factor * count)
-    return bytes(told)
+        position = changed.index(chunk) + 8 + offset
+        (count,) = struct.unpack_from("<I", changed, position)
+        struct.pack_into("<I", changed, position, factor * count)
+    return bytes(changed)
 
 
 def test_a_header_that_promises_too_much_is_no_damage(tmp_path: Path) -> None:
@@ -133,14 +133,14 @@ def test_a_film_with_a_hole_is_told_so_and_seen_where_it_is_sound(
     assert [number_of(shot.pixels) for shot in whole if shot.pixels is not None] == [*range(30)]
     break_frame(path, 7)
     shots = [*Film(path)]
-    seen = {round(shot.t * 10): shot.pixels for shot in shots if shot.pixels is not None}
-    assert all(number == number_of(pixels) for number, pixels in seen.items())
-    assert 7 not in seen
-    assert {*range(27, 30)} <= seen.keys(), "it is seen again from a key frame on"
-    (told,) = (shot for shot in shots if shot.notice)
-    since = told.t - told.unseen_s
-    assert f"is damaged from {since:.1f} to {told.t:.1f} s" in (told.notice or "")
-    assert since <= 0.7 < told.t
+    pictures = {round(shot.t * 10): shot.pixels for shot in shots if shot.pixels is not None}
+    assert all(number == number_of(pixels) for number, pixels in pictures.items())
+    assert 7 not in pictures
+    assert {*range(27, 30)} <= pictures.keys(), "it is seen again from a key frame on"
+    (notice,) = (shot for shot in shots if shot.notice)
+    since = notice.t - notice.unseen_s
+    assert f"is damaged from {since:.1f} to {notice.t:.1f} s" in (notice.notice or "")
+    assert since <= 0.7 < notice.t
     assert [shot.t for shot in shots] == sorted(shot.t for shot in shots)
 
 
@@ -158,15 +158,15 @@ def test_a_film_that_freezes_is_told_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["all.mpg", "later.ts"])
 def test_an_interlaced_film_is_read_or_told(name: str) -> None:
     film = Path(__file__).parent / "interlaced" / name
-    told, pictures = "", []
+    message, pictures = "", []
     try:
         pictures += [shot.pixels for shot in Film(film) if shot.pixels is not None]
     except SourceError as error:
-        told = str(error)
+        message = str(error)
     if pictures:
         assert not any(np.array_equal(a, b) for a, b in pairwise(pictures))
     else:
-        assert "is interlaced and cannot be read" in told
+        assert "is interlaced and cannot be read" in message
 
 
 def test_no_film(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -186,14 +186,14 @@ def folder_of(path: Path) -> Folder:
 
 
 def test_a_folder_gives_what_is_there_and_what_comes(tmp_path: Path) -> None:
-    one, two, three = numbered(3)
-    (tmp_path / "1.jpg").write_bytes(jpeg(one))
+    pictures = [jpeg(picture) for picture in numbered(3)]
+    (tmp_path / "1.jpg").write_bytes(pictures[0])
     source = folder_of(tmp_path)
     shots = iter(source)
     first = until(shots, has_picture)
     assert first.name == "1.jpg"
-    (tmp_path / "2.jpg").write_bytes(jpeg(two))
-    (tmp_path / "3.jpg").write_bytes(jpeg(three))
+    (tmp_path / "2.jpg").write_bytes(pictures[1])
+    (tmp_path / "3.jpg").write_bytes(pictures[2])
     later = [until(shots, has_picture) for _ in range(2)]
     assert [shot.name for shot in later] == ["2.jpg", "3.jpg"]
     assert [number_of(s.pixels) for s in later if s.pixels is not None] == [1, 2]
@@ -317,7 +317,7 @@ def test_a_process_reads_and_keeps_the_newest_frame(tmp_path: Path) -> None:
 
 
 Script = Sequence[Pixels | float | None]
-"""What comes of a camera: pictures, seconds without any, and None where it goes."""
+"""Output of a camera: pictures, seconds without any, and None where it vanishes."""
 
 BLACK, GREY = numbered(2)
 
@@ -339,11 +339,11 @@ class Scripted:
         return self.first is not None
 
     def frame(self, seconds: float) -> Frame | None:
-        came, self.first = self.first, next(self.script, None)
-        if came is None:
+        output, self.first = self.first, next(self.script, None)
+        if output is None:
             raise EOFError
-        self.clock.sleep(came if isinstance(came, float) else 0.01)
-        return None if isinstance(came, float) else (self.clock.now, came)
+        self.clock.sleep(output if isinstance(output, float) else 0.01)
+        return None if isinstance(output, float) else (self.clock.now, output)
 
     def kill(self) -> None:
         """It is gone."""
@@ -366,11 +366,11 @@ LOST: Script = ()
 SILENT: Script = [1.0] * 9
 
 
-@pytest.mark.parametrize("goes", [[BLACK], [BLACK, *SILENT]], ids=["gone", "silent"])
+@pytest.mark.parametrize("script", [[BLACK], [BLACK, *SILENT]], ids=["gone", "silent"])
 def test_a_camera_that_goes_or_hangs_is_told_and_comes_back(
-    goes: Script, open_camera: OpenCamera
+    script: Script, open_camera: OpenCamera
 ) -> None:
-    camera, scripted = open_camera("http://ann:pw@127.0.0.1/cam", goes, LOST, LOST, [GREY])
+    camera, scripted = open_camera("http://ann:pw@127.0.0.1/cam", script, LOST, LOST, [GREY])
     shots = []
     for shot in camera:
         shots.append(shot)
@@ -407,12 +407,12 @@ def test_a_frozen_picture_is_told_once(open_camera: OpenCamera) -> None:
 
 def test_a_camera_that_another_program_uses_is_told_once(open_camera: OpenCamera) -> None:
     camera, scripted = open_camera("0", SILENT, SILENT, [BLACK])
-    said = []
+    notices = []
     for shot in camera:
-        said += [shot.notice] if shot.notice else []
+        notices += [shot.notice] if shot.notice else []
         if has_picture(shot):
             camera.close()
-    busy, back = said
+    busy, back = notices
     assert "Camera 0 opens but gives no picture: close any other program that uses it" in busy
     assert back == "Camera 0 is back."
     assert len(scripted.opened) == 3
@@ -447,8 +447,8 @@ def test_names_that_are_no_cameras(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sources, "SYSTEM", tmp_path)
     plugged(tmp_path, 0, "Webcam")
     plugged(tmp_path, 2, "Webcam")
-    there = r"No camera is called 'desk'\. There are 0 \(Webcam\) and 2 \("
-    with pytest.raises(SourceError, match=there):
+    cameras = r"No camera is called 'desk'\. There are 0 \(Webcam\) and 2 \("
+    with pytest.raises(SourceError, match=cameras):
         Camera("desk")
     several = r"Several cameras are called 'webcam'; .*number: 0 or 2\."
     with pytest.raises(SourceError, match=several):
@@ -456,7 +456,7 @@ def test_names_that_are_no_cameras(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize(
-    ("target", "said"),
+    ("target", "message"),
     [
         ("http://ann:secret@127.0.0.1:9/x", r"The stream http://127\.0\.0\.1:9/x cannot be opened"),
         ("rtsp://ann:secret@127.0.0.1:9/x", r"The stream rtsp://127\.0\.0\.1:9/x cannot be opened"),
@@ -464,12 +464,12 @@ def test_names_that_are_no_cameras(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     ],
 )
 def test_what_cannot_be_opened_is_told_at_once(
-    target: str, said: str, open_camera: OpenCamera
+    target: str, message: str, open_camera: OpenCamera
 ) -> None:
-    with pytest.raises(SourceError, match=said) as told:
+    with pytest.raises(SourceError, match=message) as failure:
         open_camera(target, LOST)
     german = ("Der Stream", "Es gibt keine Kamera 77.", "Kamera 77 lässt")
-    assert say(str(told.value), "de").startswith(german)
+    assert say(str(failure.value), "de").startswith(german)
 
 
 def test_what_a_file_is_watched_as(tmp_path: Path, open_camera: OpenCamera) -> None:
@@ -499,9 +499,9 @@ ADDRESSES = {
 }
 
 
-@pytest.mark.parametrize(("address", "shown"), ADDRESSES.items())
-def test_no_part_of_a_password_is_shown(address: str, shown: str, open_camera: OpenCamera) -> None:
-    assert without_password(address) == shown
+@pytest.mark.parametrize(("address", "public"), ADDRESSES.items())
+def test_no_part_of_a_password_is_shown(address: str, public: str, open_camera: OpenCamera) -> None:
+    assert without_password(address) == public
     with pytest.raises(SourceError) as refused:
         open_camera(address, LOST)
     assert not re.search(r"eva|S3|cr3t|H0use|\b12\b", str(refused.value))

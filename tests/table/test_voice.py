@@ -1,4 +1,4 @@
-"""Rulings said aloud by a program of the system."""
+"""Rulings spoken by a program of the system."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SAMPLES = Path(__file__).parents[2] / "sample_images" / "formula"
 
 
 class Heard:
-    """An outlet that keeps what it is told."""
+    """An outlet that keeps its events."""
 
     def __init__(self) -> None:
         self.events: list[object] = []
@@ -57,24 +57,24 @@ def test_each_ruling_is_said_once_and_its_points(tmp_path: Path) -> None:
         voice.hush(5.0)
     aloud.emit(EndEvent(2.0, True, {"Ann": 15}, "Ann wins."))
     aloud.close()
-    said = heard.read_text().splitlines()
-    assert said == ["12 on 8I. Ann 15.", "1 or 7?", "Ann wins."]
+    lines = heard.read_text().splitlines()
+    assert lines == ["12 on 8I. Ann 15.", "1 or 7?", "Ann wins."]
 
 
 def test_what_is_new_cuts_short_what_was_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[subprocess.Popen[bytes]] = []
+    processes: list[subprocess.Popen[bytes]] = []
 
     class Begun(subprocess.Popen[bytes]):
         def __init__(self, *args: Any, **options: Any) -> None:
             super().__init__(*args, **options)
-            begun.append(self)
+            processes.append(self)
 
     monkeypatch.setattr(subprocess, "Popen", Begun)
     voice = Voice((sys.executable, "-c", "import threading; threading.Event().wait()"))
     voice.say("one")
     voice.say("two")
     voice.hush()
-    assert [one.returncode for one in begun] == 2 * [-signal.SIGTERM]
+    assert [each.returncode for each in processes] == 2 * [-signal.SIGTERM]
 
 
 def test_a_voice_that_fails_stops_no_game() -> None:
@@ -89,9 +89,9 @@ def test_live_speaks_or_says_that_it_cannot(
     write_film(film, 10 * [board], 10)
     heard = speaker(tmp_path)
     monkeypatch.setenv("PATH", str(tmp_path))
-    watched = ["live", "formula", "--video", str(film), "--say"]
-    main(watched)
+    command = ["live", "formula", "--video", str(film), "--say"]
+    main(command)
     assert "2 + 4 = 6" in heard.read_text()
     (tmp_path / "spd-say").unlink()
-    main(watched)
+    main(command)
     assert "has no voice" in capfd.readouterr().err

@@ -18,7 +18,7 @@ from vision.watching.frame import WatchState
 
 
 @pytest.mark.parametrize(
-    ("state", "said"),
+    ("state", "line"),
     [
         ("dark", "  0:03.0  It is too dark to see the table: switch on a lamp."),
         ("moved", "  0:03.0  The camera was moved: looking for the table again."),
@@ -28,9 +28,9 @@ from vision.watching.frame import WatchState
     ],
 )
 def test_what_keeps_the_table_from_being_watched_is_said(
-    state: WatchState, said: str | None
+    state: WatchState, line: str | None
 ) -> None:
-    assert event_line(StateEvent(3.0, state)) == said
+    assert event_line(StateEvent(3.0, state)) == line
 
 
 FACES = (Alternative("4", 0.6), Alternative("9", 0.4))
@@ -49,39 +49,39 @@ def test_how_to_answer_is_told_where_an_answer_is_taken(
 ) -> None:
     line = event_line(QuestionEvent(3.0, question))
     assert line is not None
-    shown = Console(file=io.StringIO(), width=200)
-    display = Display(Session(FormulaPlay.start(())), "Formula", "camera 0", shown)
+    console = Console(file=io.StringIO(), width=200)
+    display = Display(Session(FormulaPlay.start(())), "Formula", "camera 0", console)
     display.emit(RulingEvent(3.0, Report("formula", "", "unsure", "", questions=(question,))))
-    with shown.capture() as screen:
-        shown.print(display.screen())
-    for said in (line, screen.get()):
-        assert question.message in said
-        assert (hint in said) if hint else ("answer" not in said)
+    with console.capture() as screen:
+        console.print(display.screen())
+    for text in (line, screen.get()):
+        assert question.message in text
+        assert (hint in text) if hint else ("answer" not in text)
 
 
 def test_what_was_shown_last_stays_when_the_screen_is_gone() -> None:
     terminal = io.StringIO()
-    shown = Console(file=terminal, width=100, height=40, force_terminal=True)
-    with Display(Session(FormulaPlay.start(())), "Formula", "evening.mp4", shown) as display:
+    console = Console(file=terminal, width=100, height=40, force_terminal=True)
+    with Display(Session(FormulaPlay.start(())), "Formula", "evening.mp4", console) as display:
         display.emit(RulingEvent(3.0, Report("formula", "", "valid", "2 + 4 = 6 is right.")))
         display.emit(EndEvent(4.0, False, {}, "The game goes on [so far]."))
         display.note("The last entry is lost.")
     left = terminal.getvalue().rpartition("\x1b[?1049l")[2]
-    for said in ("2 + 4 = 6 is right.", "The game goes on [so far].", "The last entry is lost."):
-        assert said in left
+    for text in ("2 + 4 = 6 is right.", "The game goes on [so far].", "The last entry is lost."):
+        assert text in left
     assert ">" not in left
 
 
 def test_what_is_typed_is_seen_on_a_small_terminal() -> None:
     session = Session(MathablePlay.start(("Ann", "Bo")))
-    shown = Console(file=io.StringIO(), width=60, height=20)
-    display = Display(session, "Mathable", "camera 0", shown)
+    console = Console(file=io.StringIO(), width=60, height=20)
+    display = Display(session, "Mathable", "camera 0", console)
     for event in session.see(first_look({"7F": "3"}), 1.0):
         display.emit(event)
     display.note("There is glare at the top on the left: move the lamp or tilt the camera.")
     display.typing("answer 8F=1")
-    with shown.capture() as screen:
-        shown.print(display.screen())
+    with console.capture() as screen:
+        console.print(display.screen())
     lines = screen.get().splitlines()
     assert len(lines) == 20
     assert lines[-1].startswith("> answer 8F=1")
