@@ -146,9 +146,7 @@ def move_inside(box: Box, size: tuple[int, int]) -> Box:
 def leader(box: Box, targets: Path) -> tuple[Point, Point] | None:
     """The shortest line from a label to one of its targets; None where they are adjacent."""
     left, top, right, bottom = box
-    candidates = [
-        ((min(max(x, left), right), min(max(y, top), bottom)), (x, y)) for x, y in targets
-    ]
-    start, end = min(candidates, key=lambda line: float(np.hypot(*np.subtract(*line))))
+    lines = [((min(max(x, left), right), min(max(y, top), bottom)), (x, y)) for x, y in targets]
+    start, end = min(lines, key=lambda line: float(np.hypot(*np.subtract(*line))))
     is_far = float(np.hypot(end[0] - start[0], end[1] - start[1])) > 0.6 * (bottom - top)
     return ((float(start[0]), float(start[1])), end) if is_far else None

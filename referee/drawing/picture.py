@@ -142,15 +142,14 @@ def jpeg(picture: Image.Image) -> bytes:
 
 def compose(frame: Frame, report: Report, marks: Marks) -> Composition:
     """Map marks to a part of a photograph, and place its labels."""
-    mapped = sorted(
-        (mark.mapped(frame.map_point) for mark in marks), key=lambda mark: ORDER.index(mark.role)
-    )
+    in_order = sorted(marks, key=lambda mark: ORDER.index(mark.role))
+    mapped = tuple(mark.mapped(frame.map_point) for mark in in_order)
     quads = tuple(tuple(map(frame.map_point, piece.quad)) for piece in report.pieces)
     width = frame.pixels.shape[1]
     side_lengths = [dist(a, b) for quad in quads for a, b in pairwise(quad)]
     stroke = min([width / STROKES_ACROSS, *([median(side_lengths) / 10] if side_lengths else [])])
     letterings = _place_lettering(mapped, quads, frame, stroke)
-    return Composition(frame, tuple(mapped), stroke, tuple(letterings))
+    return Composition(frame, mapped, stroke, tuple(letterings))
 
 
 def crop_to_marks(photo: Photo, marks: Marks) -> Frame:
@@ -213,9 +212,8 @@ def _rim_names(grid: Grid, size: float, picture: tuple[int, int]) -> Iterator[Le
     points = [point for _, point in grid.names]
     gaps = [min((dist(point, b) for b in points if b != point), default=size) for point in points]
     # Names that sentences use are drawn above the others.
-    for (name, point), gap in sorted(
-        zip(grid.names, gaps, strict=True), key=lambda entry: entry[0][0] in grid.named
-    ):
+    entries = zip(grid.names, gaps, strict=True)
+    for (name, point), gap in sorted(entries, key=lambda entry: entry[0][0] in grid.named):
         named = name in grid.named
         image = rim_name(name, min(size, (0.8 if named else 0.62) * gap), named)
         box = _box_around(point, image.size)

@@ -96,7 +96,5 @@ def _dashes(lines: list[Floats], dash: float, gap: float) -> Iterator[Floats]:
 
 
 def _draw(pixels: Pixels, lines: list[Floats], colour: Colour, width: float) -> None:
-    fixed_point = [np.round(line * 2**SUBPIXEL_BITS).astype(np.int32) for line in lines]
-    cv2.polylines(
-        pixels, fixed_point, False, colour, max(1, round(width)), cv2.LINE_AA, SUBPIXEL_BITS
-    )
+    points = [np.round(line * 2**SUBPIXEL_BITS).astype(np.int32) for line in lines]
+    cv2.polylines(pixels, points, False, colour, max(1, round(width)), cv2.LINE_AA, SUBPIXEL_BITS)

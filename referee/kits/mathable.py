@@ -102,9 +102,8 @@ def _tile(face: str, layout: Layout, style: BoardStyle) -> Art:
     items: list[Item] = [cut_line(side, side, _TILE_EDGE), rim]
     dot = Mark(0.30 * side, 0.19 * side, 0.1 * side, 0.1 * side, round=True)
     if face:
-        items += face_items(
-            face, 0.48 * side, _TILE_INK, dot if face in _DOTTED else None, 0.72 * side
-        )
+        mark = dot if face in _DOTTED else None
+        items += face_items(face, 0.48 * side, _TILE_INK, mark, 0.72 * side)
     label = ShapeLabel("number", face) if face else ShapeLabel("blank", "blank")
     return Art(label, style.grounds["tile"], tuple(items))
 

@@ -65,10 +65,8 @@ def facing_side(piece: Quad, other: Quad) -> tuple[int, float]:
 
     Distances are in sides of the piece.
     """
-    target = centroid(other)
-    distances = [
-        dist(centroid(adjacent_quad(piece, side)), target) / _size(piece) for side in range(4)
-    ]
+    places = (centroid(adjacent_quad(piece, side)) for side in range(4))
+    distances = [dist(place, centroid(other)) / _size(piece) for place in places]
     return distances.index(min(distances)), min(distances)
 
 
@@ -165,14 +163,12 @@ class Lattice:
 
     def scene(self, unclear: Iterable[Ambiguity]) -> Scene:
         """The scene as edited, with what is still unclear about it."""
-        contacts = tuple(
-            Contact(a, side, b, (side + 2) % 4) for (a, b), side in self._links.items()
-        )
+        links = self._links.items()
         return replace(
             self._scene,
             pieces=tuple(self.pieces.values()),
             components=tuple(self._components),
-            contacts=contacts,
+            contacts=tuple(Contact(a, side, b, (side + 2) % 4) for (a, b), side in links),
             unclear=tuple(unclear),
         )
 
@@ -233,12 +229,10 @@ class Lattice:
                 self._components.append(Component())
             taken.add(component)
             self._components[component] = replace(self._components[component], turned_faces=())
-            top, first = (min(cell[axis] for cell in cells.values()) for axis in (0, 1))
-            top, first = min(top, 0), min(first, 0)
+            top, left = (min(0, *(cell[axis] for cell in cells.values())) for axis in (0, 1))
             for i, (row, col) in cells.items():
-                self.pieces[i] = replace(
-                    self.pieces[i], component=component, row=row - top, col=col - first
-                )
+                piece = self.pieces[i]
+                self.pieces[i] = replace(piece, component=component, row=row - top, col=col - left)
         self.conflicts = tuple(dict.fromkeys(conflicts))
 
     def _walk(self, seed: int, placed: set[int]) -> tuple[dict[int, tuple[int, int]], list[Pair]]:

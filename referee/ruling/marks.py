@@ -165,9 +165,8 @@ def inscribed_ring(quad: Path, factor: float, **style: Any) -> Ring:
     """The ring inscribed in a quad, scaled; `style` are fields of `Mark`."""
     centre = centroid(quad)
     right, down = interpolate(quad[1], quad[2], 0.5), interpolate(quad[2], quad[3], 0.5)
-    return Ring(
-        centre, interpolate(centre, right, factor), interpolate(centre, down, factor), **style
-    )
+    right, down = interpolate(centre, right, factor), interpolate(centre, down, factor)
+    return Ring(centre, right, down, **style)
 
 
 def corner_arc(quad: Path, corner: int, radius: float) -> tuple[Point, Point, Point]:
@@ -238,9 +237,9 @@ def doubt_marks(report: Report, skip: Collection[tuple[int, ...]] = ()) -> Itera
 
 def question_place_marks(question: Question) -> Iterator[Mark]:
     """Outlines of the places that a question is about, with one label."""
-    style: dict[str, Any] = {"role": "doubtful", "width": 1.3, "meaning": MEANINGS["doubtful"]}
     for quad in question.quads:
-        yield Outline(scaled(quad, 0.9), **style)
+        outline = scaled(quad, 0.9)
+        yield Outline(outline, role="doubtful", width=1.3, meaning=MEANINGS["doubtful"])
     if question.quads:
         label_at = tuple(point for quad in question.quads for point in label_points(quad))
         yield Label("?", label_at, role="doubtful")
@@ -250,9 +249,8 @@ def flag_pieces(pieces: Collection[Piece], role: Role, text: str = "") -> Iterat
     """Outlines of pieces, with one label for all of them."""
     ids = tuple(piece.id for piece in pieces)
     for piece in pieces:
-        outline = scaled(piece.quad, 1.04)
-        style: dict[str, Any] = {"role": role, "pieces": (piece.id,)}
-        yield Outline(outline, width=1.3, meaning=MEANINGS[role], **style)
+        outline, meaning = scaled(piece.quad, 1.04), MEANINGS[role]
+        yield Outline(outline, role=role, pieces=(piece.id,), width=1.3, meaning=meaning)
     if pieces:
         label_at = tuple(point for piece in pieces for point in label_points(piece.quad))
         yield Label(text, label_at, role=role, pieces=ids)

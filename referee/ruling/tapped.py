@@ -55,7 +55,7 @@ class Tapped(NamedTuple):
 
 
 def on_lattice(tapped: Tapped) -> Scene:
-    """A scene of tiles side by side; contacts in doubt are ambiguities."""
+    """A scene of tiles side by side; contacts in doubt become ambiguities."""
     centres, rotation = _turn_upright(tapped)
     right, down = _lattice_vectors(centres, LONE_SHARE * min(tapped.size))
     basis = np.array([right, down])

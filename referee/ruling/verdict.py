@@ -39,9 +39,8 @@ def under_doubt(report: AnyReport, weighed: WeighedRuling[C, R], things: str) ->
     too_doubtful = sentence("ruling-too-doubtful", things=things)
     if weighed.exhausted:
         findings = (*findings, Finding("too-doubtful", too_doubtful, severity="note"))
-        open_questions = (
-            open_questions if 0 < len(open_questions) <= MANY_QUESTIONS else [too_doubtful]
-        )
+        if not 0 < len(open_questions) <= MANY_QUESTIONS:
+            open_questions = [too_doubtful]
     if open_questions or not weighed.settled:
         summary = unsure_summary(open_questions or [too_doubtful])
         return replace(report, verdict="unsure", summary=summary, findings=findings)
@@ -103,6 +102,5 @@ def finding_of(
     finding: RuleFinding, pieces: Sequence[int] = (), source: str | None = None
 ) -> Finding:
     """A finding of the rules for a report, with the pieces that it is about."""
-    return Finding(
-        finding.code, say(finding.message), tuple(pieces), finding.at, finding.severity, source
-    )
+    message, at = say(finding.message), finding.at
+    return Finding(finding.code, message, tuple(pieces), at, finding.severity, source)

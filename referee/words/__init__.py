@@ -37,10 +37,7 @@ _ENTRY = re.compile(r"^([a-z][\w-]*) = ?(.*(?:\n(?![A-Za-z#-]).*)*)", re.MULTILI
 
 _PARAMETER = re.compile(r"\{ \$(\w+) \}")
 
-_NAMELESS = {
-    "The photo": "reading-the-photo",
-    "The photo before": "reading-the-photo-before",
-}
+_NAMELESS = {"The photo": "reading-the-photo", "The photo before": "reading-the-photo-before"}
 """Messages for photographs without a file, by the name that their reports have."""
 
 _HERE = Path(__file__).parent
@@ -112,9 +109,7 @@ def translate(value: T, language: str) -> T:
         out = type(value)(translate(item, language) for item in value)
     elif is_dataclass(value) and not isinstance(value, type):
         members = {f.name: getattr(value, f.name) for f in fields(value) if f.init}
-        out = replace(
-            value, **{name: translate(member, language) for name, member in members.items()}
-        )
+        out = replace(value, **translate(members, language))
     return out  # type: ignore[no-any-return]
 
 
