@@ -23,7 +23,7 @@ from referee.ruling.text import as_text
 from referee.ruling.turns import Draw, Turns, TurnStart
 from tests.golden.test_reports import faults
 from tests.golden.transcripts import Transcripts
-from tests.referee.boards import BARE, Shown, reading, seeing
+from tests.referee.boards import BARE, Content, board_scene, fake_scenes
 from tests.referee.card_tables import table as cards
 from tests.referee.test_cirplexed import boards_scene as discs
 from tests.referee.test_mobi import pod_scene as tiles
@@ -133,8 +133,8 @@ def _cards(text: str, told: Told) -> Scene:
 
 def _squares(text: str, told: Told) -> Scene:
     sure = {at: int(value) for at, _, value in (each.partition("=") for each in text.split())}
-    shown: dict[str, Shown] = {**sure, **told.get("doubts", {})}
-    return reading(shown, told.get("upright", 1.0))
+    shown: dict[str, Content] = {**sure, **told.get("doubts", {})}
+    return board_scene(shown, told.get("upright", 1.0))
 
 
 def _tiles(text: str, told: Told) -> Scene:
@@ -264,7 +264,7 @@ def _reports(referee: Referee, story: Story) -> Sequence[Report | GameReport]:
         (name, view) if isinstance(view, Unreadable) else Photo.from_pixels(name, BARE)
         for name, view in named.items()
     ]
-    with seeing(type(referee.game.new_adapter({})), shown):
+    with fake_scenes(type(referee.game.new_adapter({})), shown):
         if story.turns is not None:
             return (referee.follow(photos, turns=story.turns, answers=story.answers),)
         if "players" in story.options:

@@ -1,4 +1,4 @@
-"""Boards as a reader of photographs would hand them over, made up."""
+"""Made-up scenes of boards, in place of photographs that are read."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ SCALE = CELL / LAYOUT_2021.pitch_mm
 LEFT, TOP = CELL - SCALE * LAYOUT_2021.outline[0]
 HOMOGRAPHY = Homography.affine(SCALE, (LEFT, TOP))
 
-Shown = int | Mapping[str, float]
-"""What a square shows: a tile for certain, or faces with probabilities."""
+Content = int | Mapping[str, float]
+"""A certain tile on a square, or faces with probabilities."""
 
 
-def reading(tiles: Mapping[str, Shown], upright: float = 1.0) -> Scene:
-    """A board with these tiles and nothing else, everything as certain as it gets."""
-    shown = {Square.parse(name): what for name, what in tiles.items()}
+def board_scene(tiles: Mapping[str, Content], upright: float = 1.0) -> Scene:
+    """A scene of a board with these tiles, without doubt unless given."""
+    contents = {Square.parse(name): content for name, content in tiles.items()}
     places = [(p.row, p.col) for p in LAYOUT_2021.places]
     return scene_of(
         SIZE,
         BoardView(LAYOUT_2021, HOMOGRAPHY, upright),
         np.array([quad(*place) for place in places]),
-        [alternatives(shown.get(Square(*place))) for place in places],
+        [alternatives(contents.get(Square(*place))) for place in places],
         "number",
     )
 
 
-def alternatives(shown: Shown | None) -> tuple[Alternative, ...]:
-    if shown is None:
+def alternatives(content: Content | None) -> tuple[Alternative, ...]:
+    if content is None:
         return (Alternative("empty", 1.0),)
-    if isinstance(shown, int):
-        return (Alternative(str(shown), 1.0),)
-    ranked = sorted(shown.items(), key=lambda entry: -entry[1])
+    if isinstance(content, int):
+        return (Alternative(str(content), 1.0),)
+    ranked = sorted(content.items(), key=lambda entry: -entry[1])
     return tuple(Alternative(face, share) for face, share in ranked)
 
 
@@ -60,26 +60,23 @@ def quad(row: int, col: int) -> Quad:
 
 
 BARE = np.full((SIZE[1], SIZE[0], 3), (120, 125, 130), np.uint8)
-"""A picture in which nothing is to be seen but that the camera shows colours."""
+"""An empty picture in colour."""
 BARE[:60], BARE[-60:] = (200, 40, 40), (40, 40, 200)
 
 
 def photograph(path: Path) -> str:
-    """A bare picture in a file; what lies on the board is the sight's to say."""
+    """Write an empty picture to a file, for `fake_scenes` to fill."""
     Image.fromarray(BARE).save(path)
     return str(path)
 
 
 @contextmanager
-def seeing(adapter: type[Adapter], shown: Mapping[str, object]) -> Iterator[None]:
-    """While it lasts an adapter sees, by the names of files, what is shown in them.
-
-    Whether nothing is mirrored is not asked of the network that reads.
-    """
+def fake_scenes(adapter: type[Adapter], scenes: Mapping[str, object]) -> Iterator[None]:
+    """Make an adapter read these scenes, by file name, and skip the test for mirrored pictures."""
 
     def read_scene(self: object, photo: Photo, clock: Clock) -> object:
         with clock.stage("find"):
-            return shown[Path(photo.source).name]
+            return scenes[Path(photo.source).name]
 
     with (
         patch.object(adapter, "read_scene", read_scene),
@@ -88,9 +85,11 @@ def seeing(adapter: type[Adapter], shown: Mapping[str, object]) -> Iterator[None
         yield
 
 
-def game(*positions: Mapping[str, Shown] | Unreadable) -> dict[str, Scene | Unreadable]:
-    """Photographs ``01.jpg`` and so on of these positions."""
+def photo_scenes(
+    *positions: Mapping[str, Content] | Unreadable,
+) -> dict[str, Scene | Unreadable]:
+    """Scenes of positions for photographs ``01.jpg``, ``02.jpg``, …"""
     return {
-        f"{number:02}.jpg": p if isinstance(p, Unreadable) else reading(p)
-        for number, p in enumerate(positions, start=1)
+        f"{number:02}.jpg": position if isinstance(position, Unreadable) else board_scene(position)
+        for number, position in enumerate(positions, start=1)
     }

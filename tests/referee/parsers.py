@@ -1,4 +1,4 @@
-"""Every parser of outside data, with seeds that it reads without complaint."""
+"""Every parser of external data, with valid inputs as seeds for fuzzing."""
 
 from __future__ import annotations
 
@@ -35,30 +35,30 @@ FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "AVIF")
 SMALL = (48, 48)
 CAMERA = "desk"
 SMALL_SAMPLES = {"mobius": "opening.jpg"}
-"""Photographs to answer about, where they are not those of the kit."""
+"""Samples to answer about, other than those of the kit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parser:
-    """What reads bytes, given a folder of its own, with what it reads and what it may raise."""
+    """A parser of bytes with a folder of its own, its seeds, and the exceptions it may raise."""
 
     read: Callable[[bytes, Path], object]
     seeds: Callable[[Path], Iterable[bytes]]
     refused: tuple[type[Exception], ...] = (UsageError,)
 
     def parse(self, encoded: bytes, folder: Path) -> None:
-        """Read it, or refuse it as promised."""
+        """Parse, or refuse with one of the permitted exceptions."""
         with suppress(*self.refused):
             self.read(encoded, folder)
 
 
-def _written(encoded: bytes, path: Path) -> Path:
+def _write(encoded: bytes, path: Path) -> Path:
     path.write_bytes(encoded)
     return path
 
 
 def parse_picture(encoded: bytes, _: Path) -> None:
-    """Headers and pixels."""
+    """Parse headers and pixels."""
     photo = Photo.from_bytes("photo", encoded)
     if isinstance(photo, Unreadable):
         return
@@ -70,7 +70,7 @@ def parse_picture(encoded: bytes, _: Path) -> None:
 
 
 def picture_seeds(_: Path) -> Iterator[bytes]:
-    """A small photograph in all formats."""
+    """A small picture in all formats."""
     with Image.open(SAMPLES / "mobi" / "kit.jpg") as photo:
         small = photo.resize(SMALL)
     for form in FORMATS:
@@ -81,7 +81,7 @@ def picture_seeds(_: Path) -> Iterator[bytes]:
 
 
 def parse_answer_lines(encoded: bytes, _: Path) -> None:
-    """Answers as typed, and given to a game."""
+    """Parse typed answers, and pass them to each game."""
     lines = encoded.decode(errors="surrogateescape").splitlines()
     answers = parse_answers(lines)
     for game in games.built_in():
@@ -91,7 +91,7 @@ def parse_answer_lines(encoded: bytes, _: Path) -> None:
 
 @cache
 def _view(game: str) -> View:
-    """What a sample of a game shows."""
+    """The view of a sample of a game."""
     view = Referee(game).view(SAMPLES / game / SMALL_SAMPLES.get(game, "kit.jpg"))
     assert isinstance(view, View)
     return view
@@ -119,8 +119,8 @@ def scene_seeds(_: Path) -> Iterator[bytes]:
 
 
 def parse_rules(encoded: bytes, folder: Path) -> None:
-    """House rules, for each game."""
-    path = _written(encoded, folder / "rules.toml")
+    """Parse house rules for each game."""
+    path = _write(encoded, folder / "rules.toml")
     for game in games.built_in():
         if any(option.name == "rules" for option in game.options):
             with suppress(UsageError):
@@ -128,16 +128,16 @@ def parse_rules(encoded: bytes, folder: Path) -> None:
 
 
 def parse_record(encoded: bytes, folder: Path) -> None:
-    """A database of games."""
+    """Read a record of games."""
     for old in folder.glob("games*"):
         old.unlink()
-    with Records(_written(encoded, folder / "games.db")) as records:
+    with Records(_write(encoded, folder / "games.db")) as records:
         for row in records.sessions():
             records.entries(row.id)
 
 
 def record_seeds(folder: Path) -> Iterator[bytes]:
-    """A record of one short session, closed as it should be or not."""
+    """Records of one short session, closed cleanly and not."""
     for closed in (True, False):
         path = folder / f"seed-{closed}.db"
         with Records(path) as records:
@@ -149,42 +149,42 @@ def record_seeds(folder: Path) -> Iterator[bytes]:
 
 
 def parse_profile(encoded: bytes, folder: Path) -> None:
-    """What is known of a camera; what can be read can be written."""
+    """Read a camera profile; a valid one can be saved."""
     profiles = Profiles(folder)
-    _written(encoded, profiles.path(CAMERA))
+    _write(encoded, profiles.path(CAMERA))
     profile = profiles.load(CAMERA)
     if not isinstance(profile, Refusal) and profile.name == CAMERA:
         assert not isinstance(profiles.save(profile), Refusal)
 
 
-ASKED = CheckRequest("mobi")
+REQUEST = CheckRequest("mobi")
 
 
 def parse_rulings(encoded: bytes, folder: Path) -> None:
-    """A file of rulings that a run goes on with."""
-    path = _written(encoded, folder / "rulings.jsonl")
+    """Open a file of rulings to continue."""
+    path = _write(encoded, folder / "rulings.jsonl")
     try:
-        RulingsFile(path, ASKED).__exit__()
+        RulingsFile(path, REQUEST).__exit__()
     except UsageError:
         assert path.read_bytes() == encoded
 
 
 def rulings_seeds(folder: Path) -> Iterator[bytes]:
-    """Rulings on one photograph and on none."""
+    """Rulings with and without a digest."""
     path = folder / "seed.jsonl"
-    with RulingsFile(path, ASKED) as file:
+    with RulingsFile(path, REQUEST) as file:
         for digest in ("0" * 64, None):
             file.add(Report("mobi", "a.jpg", "valid", "All is well."), digest)
     yield path.read_bytes()
 
 
-def parse_remembered(encoded: bytes, folder: Path) -> None:
-    """What was answered at the prompt."""
-    remembered = AnswerStore(_written(encoded, folder / "answers.json"))
+def parse_answer_store(encoded: bytes, folder: Path) -> None:
+    """Read and change stored answers."""
+    store = AnswerStore(_write(encoded, folder / "answers.json"))
     report = Report("mobi", "a.jpg", "valid", "All is well.")
-    remembered.answers("0", report)
-    remembered.keep("0", report, {"5": "7"})
-    remembered.forget("0")
+    store.answers("0", report)
+    store.keep("0", report, {"5": "7"})
+    store.forget("0")
 
 
 ANSWERS = (
@@ -203,7 +203,7 @@ CALLS = (
     "12.4 möbi Ann right\n13 exchange Bo 3\n14 hint 3 12 joker # why\n".encode(),
     b"0 go\n1 flip Ann 2\n2 swap Bo\n3 rack Ann 1 2 3\n4 answer 7B=4\n5 undo\n6 end\n",
 )
-REMEMBERED = (
+STORED_ANSWERS = (
     b'{"0": [{"game": "mobi", "place": "5", "face": "7", "at": [10.0, 20.0]}]}',
     b'{"0": [{"game": "mathable", "place": "7B", "face": "4"}], "1": []}',
 )
@@ -221,12 +221,12 @@ PROFILES = (
 
 
 def fixed(*seeds: bytes) -> Callable[[Path], Iterable[bytes]]:
-    """Seeds that are the same in any folder."""
+    """Seeds that are independent of the folder."""
     return lambda _: seeds
 
 
 def from_json(kind: type[Report | GameReport | Scene]) -> Callable[[bytes, Path], object]:
-    """What is read back from JSON."""
+    """A parser from JSON to this class."""
     return lambda encoded, _: kind.from_dict(json.loads(encoded))
 
 
@@ -239,14 +239,14 @@ PARSERS = {
     "scenes": Parser(from_json(Scene), scene_seeds, NO_JSON),
     "rules": Parser(parse_rules, fixed(*RULES)),
     "turns": Parser(
-        lambda encoded, to: read_turns(_written(encoded, to / "turns.txt")), fixed(*TURNS)
+        lambda encoded, to: read_turns(_write(encoded, to / "turns.txt")), fixed(*TURNS)
     ),
     "calls": Parser(
-        lambda encoded, to: read_calls(_written(encoded, to / "calls.txt"), ("Ann", "Bo")),
+        lambda encoded, to: read_calls(_write(encoded, to / "calls.txt"), ("Ann", "Bo")),
         fixed(*CALLS),
     ),
     "records": Parser(parse_record, record_seeds),
     "profiles": Parser(parse_profile, fixed(*PROFILES), ()),
     "rulings": Parser(parse_rulings, rulings_seeds),
-    "remembered": Parser(parse_remembered, fixed(*REMEMBERED), ()),
+    "remembered": Parser(parse_answer_store, fixed(*STORED_ANSWERS), ()),
 }

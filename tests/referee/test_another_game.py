@@ -51,8 +51,8 @@ def photograph(rows: Sequence[Sequence[int]], path: Path) -> str:
             draw.rounded_rectangle((x + 2, y + 2, x + 158, y + 158), 14, IVORY, (90, 80, 70), 2)
             draw.text((x + 80, y + 80), str(face), INK, font, anchor="mm")
     flat = np.array([[0, 0], [900, 0], [900, 900], [0, 900]], np.float32)
-    seen = np.array([[60, 20], [840, 0], [900, 900], [0, 860]], np.float32)
-    warp = cv2.getPerspectiveTransform(flat, seen)
+    corners = np.array([[60, 20], [840, 0], [900, 900], [0, 860]], np.float32)
+    warp = cv2.getPerspectiveTransform(flat, corners)
     pixels = cv2.warpPerspective(np.asarray(picture), warp, (900, 900), borderValue=WOOD)
     noisy = pixels + np.random.default_rng(1).normal(0, 3, pixels.shape)
     Image.fromarray(noisy.clip(0, 255).astype(np.uint8)).save(path)
@@ -80,9 +80,9 @@ def test_photographs_are_ruled_on(installed: Path, tmp_path: Path) -> None:
 def test_it_is_played_at_a_table(installed: Path, tmp_path: Path) -> None:
     photos = [photograph(FALSE, tmp_path / "a.png"), photograph(MAGIC, tmp_path / "b.png")]
     done = referee(installed, "follow", "magic-square", *photos, "--json")
-    told = json.loads(done.stdout)
-    assert (done.returncode, told["verdict"]) == (0, "valid")
-    assert told["square"] == [[str(face) for face in row] for row in MAGIC]
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["verdict"]) == (0, "valid")
+    assert report["square"] == [[str(face) for face in row] for row in MAGIC]
     (tmp_path / "calls.txt").write_text("1 answer 0=4\n")
     calls = ("--calls", str(tmp_path / "calls.txt"))
     done = referee(installed, "follow", "magic-square", photos[1], *calls, "--json")
@@ -110,7 +110,7 @@ def test_it_is_short_and_imports_the_referee_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "status", "said"),
+    ("arguments", "status", "output"),
     [
         (["--total", "15"], 0, "The square is magic."),
         (["--total", "16"], 1, "is 15, not 16"),
@@ -119,12 +119,12 @@ def test_it_is_short_and_imports_the_referee_alone() -> None:
     ],
 )
 def test_its_options_and_answers_are_looked_at(
-    installed: Path, arguments: list[str], status: int, said: str
+    installed: Path, arguments: list[str], status: int, output: str
 ) -> None:
     photo = ROOT / "docs" / "sixth_game" / "square.jpg"
     done = referee(installed, "check", "magic-square", str(photo), *arguments)
     assert done.returncode == status, done.stderr
-    assert said in done.stdout + done.stderr
+    assert output in done.stdout + done.stderr
 
 
 def test_a_broken_game_is_named_and_ours_go_on(installed: Path, tmp_path: Path) -> None:

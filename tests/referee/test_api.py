@@ -43,14 +43,14 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
 
 def test_everything_named_is_there() -> None:
     for name in referee.__all__:
-        found = getattr(referee, name)
-        assert isinstance(found, str) or found.__name__ == name
+        value = getattr(referee, name)
+        assert isinstance(value, str) or value.__name__ == name
     with pytest.raises(AttributeError, match="no attribute 'Umpire'"):
         _ = referee.Umpire
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "said"),
+    ("game", "options", "message"),
     [
         ("chess", {}, "no game 'chess'"),
         ("cirplexed", {"held": 5}, "Cirplexed! has no option 'held'; it has rules and players."),
@@ -69,10 +69,10 @@ def test_everything_named_is_there() -> None:
         ("cirplexed", {"players": ["Ann", " "]}, "must be different names"),
     ],
 )
-def test_what_does_not_apply_is_refused(game: str, options: dict[str, Any], said: str) -> None:
+def test_what_does_not_apply_is_refused(game: str, options: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError) as caught:
         Referee(game, **options)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_verbs_and_options_that_do_not_go_together_are_refused() -> None:
@@ -102,6 +102,6 @@ def test_what_took_how_long_is_told_in_milliseconds() -> None:
             time.sleep(0.03)
     with clock.stage("rule"):
         pass
-    told = clock.timing_ms()
-    assert 60 <= told["find"] <= told["total"] < 5000
-    assert told["rule"] < 10
+    timing = clock.timing_ms()
+    assert 60 <= timing["find"] <= timing["total"] < 5000
+    assert timing["rule"] < 10

@@ -65,18 +65,18 @@ def test_a_name_mistyped_is_answered_with_the_one_meant(
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "output"),
     [("chek", "did you mean check?"), ("rule", "did you mean rules?"), ("x", "--help'.")],
 )
 def test_a_command_mistyped_is_answered_with_the_one_meant(
-    typed: str, said: str, capsys: pytest.CaptureFixture[str]
+    typed: str, output: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="64"):
         main([typed, str(TABLE)])
     assert f"referee: There is no command '{typed}'; " in capsys.readouterr().err
     with pytest.raises(SystemExit):
         main([typed])
-    assert said in capsys.readouterr().err
+    assert output in capsys.readouterr().err
 
 
 def test_what_is_neither_a_game_nor_a_file(capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,14 +116,14 @@ def test_answers_mean_the_same_however_they_are_typed(
     game: str, photo: str, one: dict[str, str], other: dict[str, str]
 ) -> None:
     referee = Referee(game)
-    seen = referee.view(SAMPLES / photo)
+    view = referee.view(SAMPLES / photo)
     typed = [f"{place}={face}" for place, face in other.items()]
     meant, ruled = (
-        referee.rule(seen, answers=answers).to_dict() | {"timing_ms": None}
+        referee.rule(view, answers=answers).to_dict() | {"timing_ms": None}
         for answers in (one, parse_answers(typed))
     )
     assert ruled == meant
-    assert ruled != referee.rule(seen).to_dict() | {"timing_ms": None}
+    assert ruled != referee.rule(view).to_dict() | {"timing_ms": None}
 
 
 @pytest.mark.parametrize("face", sorted(NAMED_FACES))
@@ -155,24 +155,24 @@ def test_a_photo_may_be_piped_in(
     monkeypatch.setattr(sys, "stdin", Piped(TABLE.read_bytes()))
     assert main(["check", "formula", "-", "--overlay", str(tmp_path)]) == 0
     assert capsys.readouterr().out.startswith("stdin: valid. 2 + 4 = 6 is right.")
-    with Image.open(tmp_path / "stdin.ruled.jpg") as drawn:
-        assert drawn.width > 400
+    with Image.open(tmp_path / "stdin.ruled.jpg") as picture:
+        assert picture.width > 400
 
 
 @pytest.mark.parametrize(
-    ("piped", "said"),
+    ("piped", "output"),
     [
         (Piped(b""), "stdin: unreadable. stdin is an empty file."),
         (Piped(b"x", keyboard=True), "standard input is the keyboard"),
     ],
 )
 def test_nothing_piped_in_is_told(
-    piped: Piped, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    piped: Piped, output: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", piped)
-    assert main(["check", "-"]) == (64 if "keyboard" in said else 2)
+    assert main(["check", "-"]) == (64 if "keyboard" in output else 2)
     printed = capsys.readouterr()
-    assert said in printed.out + printed.err
+    assert output in printed.out + printed.err
 
 
 def test_what_is_piped_in_without_end_is_too_large(
@@ -232,12 +232,12 @@ def test_rulings_that_were_drawn_are_never_ruled_on(
         assert main(["check", "formula", str(tmp_path), "--overlay", str(tmp_path), "--json"]) == 0
         ruled = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
         assert [report["source"] for report in ruled] == [str(photo)]
-    drawn = tmp_path / "table.ruled.jpg"
-    assert main(["check", "formula", str(photo), str(drawn), "--json"]) == 0
+    picture = tmp_path / "table.ruled.jpg"
+    assert main(["check", "formula", str(photo), str(picture), "--json"]) == 0
     printed = capsys.readouterr()
     assert printed.out.count("\n") == 1
-    assert printed.err == f"referee: {drawn} is left out: a ruling is drawn on it.\n"
-    assert main(["check", "formula", str(drawn)]) == 64
+    assert printed.err == f"referee: {picture} is left out: a ruling is drawn on it.\n"
+    assert main(["check", "formula", str(picture)]) == 64
 
 
 def test_a_film_is_not_taken_for_a_photo() -> None:
@@ -268,7 +268,7 @@ def test_phones_pictures_are_ruled_on(tmp_path: Path) -> None:
 
 def test_wrong_answers_are_answered() -> None:
     referee = Referee("mathable")
-    seen = referee.view(SAMPLES / "mathable" / "illegal.jpg")
+    view = referee.view(SAMPLES / "mathable" / "illegal.jpg")
     for place in ("O1", "15A", "0A", "A0", "AA"):
         with pytest.raises(UsageError, match="must name a piece or a square such as 7B"):
-            referee.rule(seen, answers={place: "3"})
+            referee.rule(view, answers={place: "3"})

@@ -24,14 +24,14 @@ NAMES = [game.name for game in games.built_in()]
 
 
 @cache
-def seen(game: str) -> View:
-    """What the bundled print of a game shows, seen once."""
+def sample_view(game: str) -> View:
+    """The view of a sample of a game, read once."""
     name = "opening" if game == "mobius" else "kit"
     photo = Photo.load(SAMPLES / game / f"{name}.jpg")
     assert isinstance(photo, Photo)
-    found = games.find(game).new_adapter({}).view(photo, Clock())
-    assert isinstance(found, View)
-    return found
+    view = games.find(game).new_adapter({}).view(photo, Clock())
+    assert isinstance(view, View)
+    return view
 
 
 LONG = "9" * 5000
@@ -41,8 +41,8 @@ WORDS = st.sampled_from([*PLACES, LONG]) | st.text(max_size=6)
 FACES = st.sampled_from([*SHOWN, LONG]) | st.text(max_size=6)
 
 
-def said(action: Callable[[], object]) -> str:
-    """What is said of wrong use, one sentence; "" where nothing is wrong."""
+def error_message(action: Callable[[], object]) -> str:
+    """The message of a UsageError, which is one sentence; "" for none."""
     try:
         action()
     except UsageError as error:
@@ -58,7 +58,7 @@ def said(action: Callable[[], object]) -> str:
 @given(answers=st.dictionaries(WORDS, FACES, max_size=3))
 def test_any_answers(game: str, answers: dict[str, str]) -> None:
     adapter = games.find(game).new_adapter({})
-    said(lambda: adapter.check(seen(game), as_answers(answers)))
+    error_message(lambda: adapter.check(sample_view(game), as_answers(answers)))
 
 
 @pytest.mark.parametrize(
@@ -76,11 +76,11 @@ def test_one_place_is_answered_once_however_it_is_spelt(
 ) -> None:
     adapter = games.find(game).new_adapter({})
     once, same, twice = (
-        as_answers(parse_answers(said)) for said in ((first,), (first, again), (first, other))
+        as_answers(parse_answers(typed)) for typed in ((first,), (first, again), (first, other))
     )
-    assert adapter.check(seen(game), same) == adapter.check(seen(game), once)
+    assert adapter.check(sample_view(game), same) == adapter.check(sample_view(game), once)
     with pytest.raises(UsageError, match="is answered twice"):
-        adapter.check(seen(game), twice)
+        adapter.check(sample_view(game), twice)
 
 
 @pytest.mark.parametrize("game", ["formula", "mathable"])
@@ -88,12 +88,12 @@ def test_one_place_is_answered_once_however_it_is_spelt(
 @given(answers=st.dictionaries(WORDS, FACES, max_size=3))
 def test_any_answers_about_a_followed_game(game: str, answers: dict[str, str]) -> None:
     adapter = games.find(game).new_adapter({})
-    said(lambda: adapter.follow([seen(game)], Turns(), as_answers(answers)))
+    error_message(lambda: adapter.follow([sample_view(game)], Turns(), as_answers(answers)))
 
 
 @given(st.lists(st.text(max_size=12), max_size=4))
 def test_any_text_is_answers_or_wrong_use(entries: list[str]) -> None:
-    if not said(lambda: parse_answers(entries)):
+    if not error_message(lambda: parse_answers(entries)):
         assert all(place and face for place, face in parse_answers(entries).items())
 
 
@@ -104,12 +104,12 @@ LINES = ["players Ann Bo", "Ann 1", "Bo 2 7", "Ann draws", "Cy 3", "Bo", "", "x 
 def test_any_turns_file(text: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("turns") / "turns.txt"
     path.write_text(text, "utf-8")
-    if wrong := said(lambda: read_turns(path)):
-        assert path.name in wrong
+    if message := error_message(lambda: read_turns(path)):
+        assert path.name in message
         return
     for game in ("formula", "mathable"):
         adapter = games.find(game).new_adapter({})
-        said(lambda: adapter.follow([seen(game)], read_turns(path), ()))  # noqa: B023
+        error_message(lambda: adapter.follow([sample_view(game)], read_turns(path), ()))  # noqa: B023
 
 
 SIMPLE = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
@@ -121,8 +121,8 @@ OPTIONS = st.sampled_from(["runs", "plain_equalities", "wild", "hand", "cards", 
 @settings(max_examples=80)
 @given(rules=st.dictionaries(OPTIONS, VALUES, max_size=3))
 def test_any_house_rules(game: str, rules: dict[str, Any]) -> None:
-    wrong = said(lambda: Referee(game, rules=rules))
-    assert not wrong or "do not fit the game" in wrong
+    message = error_message(lambda: Referee(game, rules=rules))
+    assert not message or "do not fit the game" in message
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,13 @@ from referee import Referee
 from referee.capture_order import in_order_of_capture
 from referee.cli.main import main
 from referee.games.mathable.rule import MathableAdapter
-from tests.referee.boards import Shown, game, seeing
+from tests.referee.boards import Content, fake_scenes, photo_scenes
 
-FIRST: dict[str, Shown] = {"7F": 3}
-SECOND: dict[str, Shown] = FIRST | {"7E": 4}
-THIRD: dict[str, Shown] = SECOND | {"7D": 12}
-FOURTH: dict[str, Shown] = THIRD | {"7I": 3}
-WRAPPED: dict[str, dict[str, Shown]] = {
+FIRST: dict[str, Content] = {"7F": 3}
+SECOND: dict[str, Content] = FIRST | {"7E": 4}
+THIRD: dict[str, Content] = SECOND | {"7D": 12}
+FOURTH: dict[str, Content] = THIRD | {"7I": 3}
+WRAPPED: dict[str, dict[str, Content]] = {
     "IMG_9998.jpg": FIRST,
     "IMG_9999.jpg": SECOND,
     "IMG_0001.jpg": THIRD,
@@ -38,11 +38,15 @@ def picture(path: Path, minute: int | None, fraction: str = "") -> Path:
 
 
 @contextmanager
-def taken(folder: Path, shown: Mapping[str, dict[str, Shown]], timed: bool) -> Iterator[list[str]]:
+def taken(
+    folder: Path, shown: Mapping[str, dict[str, Content]], timed: bool
+) -> Iterator[list[str]]:
     """Photographs, in the order of this mapping; their paths in the order of their names."""
     for minute, name in enumerate(shown):
         picture(folder / name, minute if timed else None)
-    with seeing(MathableAdapter, dict(zip(shown, game(*shown.values()).values(), strict=True))):
+    with fake_scenes(
+        MathableAdapter, dict(zip(shown, photo_scenes(*shown.values()).values(), strict=True))
+    ):
         yield sorted(str(folder / name) for name in shown)
 
 

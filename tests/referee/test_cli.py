@@ -18,7 +18,7 @@ from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.turns import Draw, Turns, TurnStart, read_turns
 from referee.words import LANGUAGES, say
 from rules.message import Message
-from tests.referee.boards import Shown, game, photograph, seeing
+from tests.referee.boards import Content, fake_scenes, photo_scenes, photograph
 from vision.failure import Unreadable
 
 Told = Callable[..., list[str]]
@@ -29,12 +29,12 @@ def told(tmp_path: Path) -> Iterator[Told]:
     """Makes photographs on which the referee sees the positions given, and returns their names."""
     seen: dict[str, object] = {}
 
-    def make(*positions: Mapping[str, Shown] | Unreadable) -> list[str]:
-        shown = game(*positions)
+    def make(*positions: Mapping[str, Content] | Unreadable) -> list[str]:
+        shown = photo_scenes(*positions)
         seen.update(shown)
         return [photograph(tmp_path / name) for name in shown]
 
-    with seeing(MathableAdapter, seen):
+    with fake_scenes(MathableAdapter, seen):
         yield make
 
 
@@ -42,9 +42,9 @@ def objects(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-LEGAL: dict[str, Shown] = {"7F": 3}
-ILLEGAL: dict[str, Shown] = {"7F": 5}
-DOUBTFUL: dict[str, Shown] = {"7F": {"3": 0.5, "5": 0.5}}
+LEGAL: dict[str, Content] = {"7F": 3}
+ILLEGAL: dict[str, Content] = {"7F": 5}
+DOUBTFUL: dict[str, Content] = {"7F": {"3": 0.5, "5": 0.5}}
 BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
 
 
@@ -60,7 +60,7 @@ BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
         ([DOUBTFUL, BLURRED, ILLEGAL], 2),
     ],
 )
-def test_exit_status(told: Told, positions: list[dict[str, Shown]], status: int) -> None:
+def test_exit_status(told: Told, positions: list[dict[str, Content]], status: int) -> None:
     assert main(["check", "mathable", *told(*positions)]) == status
 
 

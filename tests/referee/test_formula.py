@@ -15,7 +15,7 @@ from referee.games.formula.marks import marks
 from referee.games.formula.rule import FormulaAdapter
 from referee.ruling.marks import Ring
 from referee.words import sentence
-from tests.referee.boards import BARE, seeing
+from tests.referee.boards import BARE, fake_scenes
 from tests.referee.card_tables import table
 from tests.vision.views import camera, squares
 from vision.geometry.homography import Homography
@@ -35,7 +35,7 @@ def check(
     options: dict[str, Any] = {}
     if before is not None:
         options = {"before": Photo.from_pixels("before", BARE), "held": held}
-    with seeing(FormulaAdapter, {"table": scene, "before": before}):
+    with fake_scenes(FormulaAdapter, {"table": scene, "before": before}):
         referee = Referee("formula", rules=rules, **options)
         return referee.check(Photo.from_pixels("table", BARE), answers=answers)
 

@@ -4,16 +4,16 @@ from referee import Referee, Report
 from referee.games.mathable.rule import MathableAdapter
 from referee.prints.mathable import LAYOUT_2021
 from referee.ruling.marks import Label, doubt_marks
-from tests.referee.boards import BARE, Shown, reading, seeing
+from tests.referee.boards import BARE, Content, board_scene, fake_scenes
 from vision.photo.photo import Photo
 
 
 def check(
-    tiles: dict[str, Shown],
+    tiles: dict[str, Content],
     answers: dict[str, str] | None = None,
     upright: float = 1.0,
 ) -> Report:
-    with seeing(MathableAdapter, {"board": reading(tiles, upright)}):
+    with fake_scenes(MathableAdapter, {"board": board_scene(tiles, upright)}):
         return Referee("mathable").check(Photo.from_pixels("board", BARE), answers=answers)
 
 

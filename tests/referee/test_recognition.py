@@ -18,7 +18,7 @@ from referee.game import Adapter, View
 from referee.ruling.clock import Clock
 from referee.ruling.report import OtherGames
 from tests.golden.reports import known
-from tests.referee.boards import seeing
+from tests.referee.boards import fake_scenes
 from tests.referee.card_tables import table as cards
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -182,7 +182,7 @@ def test_where_pieces_may_be_of_two_games_both_are_named() -> None:
     with ExitStack() as stack:
         for name, adapter in adapters.items():
             shown = line if name in ("mobi", "formula") else none
-            stack.enter_context(seeing(adapter, {"table": shown}))
+            stack.enter_context(fake_scenes(adapter, {"table": shown}))
             stack.enter_context(patch.object(adapter, "why_foreign", lambda *_: None))
             stack.enter_context(patch.object(adapter, "is_certain", lambda *_: False))
         table = Photo.from_pixels("table", np.full((60, 80, 3), 125, np.uint8))
@@ -190,7 +190,7 @@ def test_where_pieces_may_be_of_two_games_both_are_named() -> None:
         assert isinstance(found, OtherGames)
         assert found.message == "This may be Möbi or Formula."
         assert found.games == ("mobi", "formula")
-        stack.enter_context(seeing(adapters["mobi"], {"table": none}))
+        stack.enter_context(fake_scenes(adapters["mobi"], {"table": none}))
         only = recognise(table)
         assert isinstance(only, Recognition)
         assert only.game.name == "formula"

@@ -14,7 +14,7 @@ from referee.cli.main import main
 from referee.game import View
 from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.evidence import pool_evidence
-from tests.referee.boards import game, photograph, seeing
+from tests.referee.boards import fake_scenes, photo_scenes, photograph
 from vision.piece import Alternative
 from vision.scene import Ambiguity, Component, Scene
 
@@ -102,9 +102,9 @@ def test_photographs_of_a_board_that_do_not_agree_give_no_ruling() -> None:
 
 
 def test_the_photograph_that_differs_is_named_and_not_one_that_is_unsure(tmp_path: Path) -> None:
-    seen = game({"7F": 3}, {"7F": {"3": 0.6, "5": 0.4}}, {"7F": 5})
+    seen = photo_scenes({"7F": 3}, {"7F": {"3": 0.6, "5": 0.4}}, {"7F": 5})
     photos = [photograph(tmp_path / name) for name in seen]
-    with seeing(MathableAdapter, seen):
+    with fake_scenes(MathableAdapter, seen):
         referee = Referee("mathable")
         verdicts = [referee.check(photo).verdict for photo in photos]
         report = referee.check_same(photos)

@@ -16,7 +16,7 @@ from referee.games.mathable.rule import MathableAdapter
 from referee.games.mobi.rule import MobiAdapter
 from referee.table.calls import parse_timed
 from referee.table.sighting import BoardLook
-from tests.referee.boards import photograph, seeing
+from tests.referee.boards import fake_scenes, photograph
 from tests.table.mathable_looks import Doubt, whole
 from tests.table.mobi_looks import table as mobi_table
 from vision.photo.photo import Photo
@@ -168,7 +168,7 @@ def test_a_photo_of_another_game_is_told_where_a_board_was_expected(
 
 def test_a_game_may_begin_with_tiles_that_lie_apart() -> None:
     tiles = mobi_table((100.0, 100.0, "loose: 3 4 5"))
-    with seeing(MobiAdapter, {"table": tiles}):
+    with fake_scenes(MobiAdapter, {"table": tiles}):
         grey = Photo.from_pixels("table", np.full((60, 80, 3), 125, np.uint8))
         report = follow_photos(games.find("mobi"), [grey], ("Ann",), {"variant": "solo"})
     assert [photo.verdict for photo in report.photos] == ["valid"]
@@ -205,7 +205,7 @@ def test_each_violation_is_told_where_the_ruling_is_called_for(
     wrong = mobi_table((100.0, 100.0, "3 + 4 = 8\n- . . . .\n1 . . . .\n= . . . .\n5 . . . .\n"))
     photo = photograph(tmp_path / "pods.jpg")
     line = ["follow", "mobi", photo, "--players", "Ann,Bo", "--calls", str(calls)]
-    with seeing(MobiAdapter, {"pods.jpg": wrong}):
+    with fake_scenes(MobiAdapter, {"pods.jpg": wrong}):
         assert main(line) == 1
     summary = "rule Ann: 3 + 4 = 8 is false: 7 is not 8. 3 − 1 = 5 is false: 2 is not 5."
     assert summary in capsys.readouterr().out
