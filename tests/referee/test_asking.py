@@ -24,6 +24,8 @@ from referee.opening import PhotoSource, open_photo
 from referee.ruling.report import Report
 from tests.referee.boards import Content, fake_scenes, photo_scenes, photograph
 from tests.referee.card_tables import table as line
+from tests.referee.test_cirplexed import boards_scene
+from tests.referee.test_mobi import pod_scene
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
