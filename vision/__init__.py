@@ -1,1 +1,1 @@
-"""Pixels to pieces to graph: finds and reads what lies on the table, and knows no rule."""
+"""From pixels to a `Scene`: detects and reads the pieces on a table; knows no rule."""

@@ -1,4 +1,4 @@
-"""Names for the arrays that pass through vision; some are calibration's as well."""
+"""Types of the arrays in `vision`; some are those of `calibration`."""
 
 from __future__ import annotations
 

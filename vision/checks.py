@@ -1,4 +1,4 @@
-"""What every number of a scene must be, whether it was read or comes from a record."""
+"""Checks of the values in a scene, whether it was read or comes from a record."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import inf, isfinite
 
 ROUNDING = 1e-6
-"""By so much a probability may exceed one: JSON keeps six digits of it."""
+"""Excess over one that a probability may have: JSON keeps six digits of it."""
 
 
 def check_points(name: str, points: Iterable[Sequence[float]]) -> None:
@@ -23,20 +23,20 @@ def check_share(name: str, share: object) -> None:
 
 
 def check_number(name: str, number: object, least: int = 0, below: float = inf) -> None:
-    """Raise ValueError unless a value is a whole number from one on and below another."""
+    """Raise ValueError unless a value is an integer in a half-open range."""
     if not isinstance(number, int) or not least <= number < below:
         most = "more" if below == inf else f"{below - 1:.0f}"
-        usual = f"{least} to {most}" if least < below else "left out, as there is none"
-        raise ValueError(f"{name} must be {usual}, but got {number!r}")
+        allowed = f"{least} to {most}" if least < below else "left out, as there is none"
+        raise ValueError(f"{name} must be {allowed}, but got {number!r}")
 
 
-def check_known(name: str, value: object, known: Collection[object]) -> None:
-    """Raise ValueError unless a value is one of those that are known."""
-    if value not in known:
-        raise ValueError(f"{name} must be one of {', '.join(map(str, known))}, but got {value!r}")
+def check_known(name: str, value: object, allowed: Collection[object]) -> None:
+    """Raise ValueError unless a value is one of those allowed."""
+    if value not in allowed:
+        raise ValueError(f"{name} must be one of {', '.join(map(str, allowed))}, but got {value!r}")
 
 
 def check_text(name: str, value: object) -> None:
-    """Raise ValueError unless a value is text."""
+    """Raise ValueError unless a value is a string."""
     if not isinstance(value, str):
         raise ValueError(f"{name} must be text, but got {value!r}")

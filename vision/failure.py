@@ -1,4 +1,4 @@
-"""What a player can mend about a photograph, as a value rather than an exception."""
+"""Failures of reading that a player can mend, as values rather than exceptions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from calibration.refusal import Refusal
 
 
 class Unreadable(Refusal):
-    """A photograph, or a part of one, that cannot be read."""
+    """Why a photograph, or a part of one, cannot be read, and what to do about it."""
 
     __slots__ = ()

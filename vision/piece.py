@@ -1,4 +1,4 @@
-"""One piece in a photograph: where it lies, what it is, and how sure that is."""
+"""Pieces in a photograph: where each lies, what it is, and how sure that is."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def as_quad(points: Iterable[Sequence[float]]) -> Quad:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Another face that the piece may show, with its calibrated probability.
+    """A face that a piece may show, with its calibrated probability.
 
-    Raises ValueError where that is none.
+    Raises ValueError for a probability out of range.
     """
 
     face: str
@@ -42,12 +42,12 @@ def ranked(names: Sequence[str], shares: Floats, least: float = 0.0) -> tuple[Al
     """Faces with their probabilities (faces,) from `least` on, likeliest first."""
     faces = zip(names, shares.tolist(), strict=True)
     likely = [Alternative(face, share) for face, share in faces if share >= least]
-    return tuple(sorted(likely, key=lambda one: -one.probability))
+    return tuple(sorted(likely, key=lambda reading: -reading.probability))
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece found in a photograph.
+    """A piece in a photograph.
 
     Attributes
     ----------
@@ -57,8 +57,8 @@ class Piece:
         Corners in pixels of the photograph as seen (x right, y down), clockwise from the
         piece's own top left when its face is upright.
     kind, face
-        What it is and the likeliest reading of its face (see `vision.read.faces.FACES`);
-        `face` is None where nothing is read.
+        What it is, and the likeliest reading of its face (see `vision.read.faces.FACES`) or
+        None without one.
     confidence
         Calibrated probability of `face`, 0 to 1.
     alternatives
@@ -66,12 +66,12 @@ class Piece:
     component, row, col
         Place on the lattice; None for loose pieces.
     corners
-        Colours of the discs at the quad's points; None for pieces without.
+        Colours of the discs at the quad's points; None for pieces without discs.
 
     Raises
     ------
     ValueError
-        Where a value is none of its kind.
+        For a value out of range.
     """
 
     id: int
@@ -100,11 +100,11 @@ class Piece:
 
     @property
     def readings(self) -> tuple[Alternative, ...]:
-        """All that it may show, likeliest first; ``"unknown"`` where nothing is read."""
+        """`face` and `alternatives`, likeliest first; ``"unknown"`` without a face."""
         return (Alternative(self.face or "unknown", self.confidence), *self.alternatives)
 
     def with_readings(self, readings: Sequence[Alternative], kind: Kind) -> Piece:
-        """The same piece showing something else, likeliest first."""
+        """The same piece with other readings, likeliest first."""
         first, *others = readings
         return replace(
             self,
@@ -115,7 +115,7 @@ class Piece:
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Form for JSON; loose pieces have no place in it, and pieces without discs no corners."""
+        """Form for JSON, without a place for loose pieces and corners for those without discs."""
         out: dict[str, Any] = {
             "id": self.id,
             "kind": self.kind,

@@ -1,4 +1,4 @@
-"""The scene: all that lies in a photograph, validated, to JSON and back."""
+"""Scenes: the pieces in a photograph and how they lie, validated, to JSON and back."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ AmbiguityCode = Literal[
     "stray",
     "unlike",
 ]
-"""What may stay unclear about where pieces lie:
+"""Kinds of ambiguity about where pieces lie:
 
 outlines
-    The outlines of the pieces named are too poor to say which of them touch.
+    Outlines are too poor to say which pieces touch.
 askew
     Two pieces touch, but not side on side: shifted, or at an angle.
 gap
@@ -42,52 +42,51 @@ gap
 tip
     Two pieces touch by a corner only.
 loop
-    By this contact of two pieces a loop of touching pieces does not close on one lattice.
+    The contact of two pieces does not fit the lattice on which they are otherwise joined.
 hidden
-    Another piece may lie unseen: beside a side of the piece named, or at the place given.
+    Another piece may lie undetected, beside a side of the piece or at the place given.
 faint
-    The same beside a side of the piece named, where something like a face or of a tile's colour is
-    seen.
+    The same beside a side of the piece, where something like a face or a tile's colour shows.
 edge
-    Another piece may lie beyond the edge of the picture, beside the pieces named.
+    Another piece may lie beyond the edge of the picture, beside these pieces.
 covered
-    Another piece may lie beside a side of the piece named, at the place given: something covers
-    that place, or a reflection hides it.
+    Another piece may lie beside a side of the piece, at the place given, which something covers
+    or a reflection hides.
 overlap
-    Two pieces lie over each other so far that a third may be covered.
+    Two pieces overlap so far that a third may be covered.
 beside
-    Loose pieces, or one of another make, named before the game's own, lie so near to others that
+    Loose pieces, or one of another make before one of the game's own, lie so near to others that
     they may belong to them.
 stray
-    A piece lies between the places named.
+    A piece lies between the places that these pieces stand for.
 unlike
-    The pieces named, all of one component, look like none of the game's tiles that lie there.
+    The pieces, all of one component, do not look like the game's tiles in this photograph.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Ambiguity:
-    """Something that could not be made out about where pieces lie.
+    """Something about where pieces lie that the photograph leaves open.
 
     Attributes
     ----------
     code
-        What; see `AmbiguityCode`.
+        See `AmbiguityCode`.
     pieces
-        Numbers of the pieces concerned.
+        Ids of the pieces concerned.
     side
-        The side concerned of the only piece, 0 to 3 from its component's top clockwise.
+        The side of the only piece, 0 to 3 clockwise from its component's top.
     quad
         The place concerned, in pixels of the photograph.
     component
-        The component that a place, or loose pieces, may belong to.
+        The component to which a place, or loose pieces, may belong.
     face
-        What a stray piece shows.
+        Face of a stray piece.
 
     Raises
     ------
     ValueError
-        Where a value is none of its kind.
+        For a value out of range.
     """
 
     code: AmbiguityCode
@@ -141,13 +140,13 @@ class Component:
         Probabilities that it is the right way up as given, and that it should be turned by one,
         two and three quarters clockwise.
     turned_faces
-        For each of its pieces, in their order, what it shows if the component is the other way
-        round, likeliest first; empty where they show the same.
+        For each of its pieces, in their order, its readings if the component is the other way
+        round, likeliest first; empty where they are the same.
 
     Raises
     ------
     ValueError
-        Where the turns are no probabilities, or do not add up to one.
+        Unless the turns are probabilities that sum to one.
     """
 
     turns: TurnShares = (1.0, 0.0, 0.0, 0.0)
@@ -171,27 +170,27 @@ class Component:
         a, b, c, d = data["turns"]
         turned = data.get("turned_faces", ())
         return cls(
-            (a, b, c, d), tuple(tuple(Alternative(*one) for one in faces) for faces in turned)
+            (a, b, c, d), tuple(tuple(Alternative(*pair) for pair in faces) for faces in turned)
         )
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPose:
-    """A printed board in a photograph.
+    """Where a printed board lies in a photograph.
 
     Attributes
     ----------
     layout
-        Name of what is printed on it.
+        Name of the board's layout.
     homography
-        Millimetres on the print to pixels of the photograph.
+        From millimetres on the print to pixels of the photograph.
     upright
-        Probability that it is the right way up in `homography`.
+        Probability that the board is the right way up in `homography`.
 
     Raises
     ------
     ValueError
-        Where that is no probability.
+        For a value out of range.
     """
 
     layout: str
@@ -215,26 +214,25 @@ class BoardPose:
 
 @dataclass(frozen=True)
 class Scene:
-    """What lies in a photograph, and what stayed unclear about it. No rule of a game is in it.
+    """What lies in a photograph, whatever the game, and what about it is ambiguous.
 
     Attributes
     ----------
     image_size
         Width and height of the photograph as seen.
     pieces
-        Each with an id of its own, as it is first seen its number from 0; on a printed board one
-        for each of its places, empty ones too. Two have one place only where it is unclear how they
-        are connected (``"loop"``).
+        With unique ids; on a printed board one for each place, empty places included. Two share
+        a place only where their contact is ambiguous (``"loop"``).
     components
         By number.
     contacts
         Sides that touch, counted from the top of their component.
     plane
-        Of the tops of pieces that lie freely.
+        Plane of the tops of pieces that lie on a table.
     board
-        Where pieces lie on a printed one.
+        Pose of the printed board on which pieces lie.
     unclear
-        All that stayed so.
+        The ambiguities.
 
     Raises
     ------
@@ -254,7 +252,7 @@ class Scene:
         for side in self.image_size:
             check_number("a side of the picture", side, 1)
         _check_pieces(self.pieces, len(self.components))
-        _check_places(self.pieces, {one.pieces for one in self.unclear_by("loop")})
+        _check_places(self.pieces, {loop.pieces for loop in self.unclear_by("loop")})
         for number, component in enumerate(self.components):
             members = len(self.members(number))
             if len(component.turned_faces) not in (0, members):
@@ -266,11 +264,11 @@ class Scene:
             for piece, side in ((contact.a, contact.side_a), (contact.b, contact.side_b)):
                 check_known("a piece that touches another", piece, self.by_id.keys())
                 check_number("a side that touches another", side, below=len(SIDES))
-        for unclear in self.unclear:
-            for piece in unclear.pieces:
+        for ambiguity in self.unclear:
+            for piece in ambiguity.pieces:
                 check_known("a piece that is unclear", piece, self.by_id.keys())
-            if unclear.component is not None:
-                check_number("an unclear component", unclear.component, below=len(self.components))
+            if (own := ambiguity.component) is not None:
+                check_number("an unclear component", own, below=len(self.components))
 
     @cached_property
     def by_id(self) -> Mapping[int, Piece]:
@@ -284,12 +282,12 @@ class Scene:
         return tuple(piece.id for piece in own)
 
     def is_isolated(self, piece: Piece) -> bool:
-        """Whether a piece touches no other."""
+        """Whether a piece is loose or the only one of its component."""
         return piece.component is None or len(self.members(piece.component)) == 1
 
     def with_isolated(self, piece: Piece, other: Scene) -> Scene:
-        """The scene with a piece more, which touches none in another scene of the same table."""
-        unlike = any(piece.id in one.pieces for one in other.unclear_by("unlike"))
+        """The scene with an isolated piece of another scene of the same table added."""
+        unlike = any(piece.id in group.pieces for group in other.unclear_by("unlike"))
         piece, components = replace(piece, id=1 + max(self.by_id, default=-1)), self.components
         unclear = (*self.unclear, Ambiguity("unlike", (piece.id,))) if unlike else self.unclear
         if piece.component is not None:
@@ -299,27 +297,27 @@ class Scene:
         return replace(self, pieces=pieces, components=components, unclear=unclear)
 
     def with_ids(self, ids: Mapping[int, int]) -> Scene:
-        """The same scene with other ids of its pieces, such as those that they had before."""
+        """The scene with new ids, by the present ones."""
         return replace(
             self,
             pieces=tuple(replace(piece, id=ids[piece.id]) for piece in self.pieces),
             contacts=tuple(Contact(ids[c.a], c.side_a, ids[c.b], c.side_b) for c in self.contacts),
             unclear=tuple(
-                replace(one, pieces=tuple(ids[piece] for piece in one.pieces))
-                for one in self.unclear
+                replace(each, pieces=tuple(ids[piece] for piece in each.pieces))
+                for each in self.unclear
             ),
         )
 
     def subset(self, ids: Collection[int]) -> Scene:
-        """Some of the pieces alone; whole components must be in it or out of it.
+        """Some of the pieces; each component must be wholly in or out.
 
-        What stayed unclear between a piece in it and one out of it belongs to neither.
+        Ambiguities between a piece in the subset and one out of it are dropped.
         """
         pieces = tuple(piece for piece in self.pieces if piece.id in ids)
         own = {piece.component for piece in pieces}
 
-        def is_in(one: Ambiguity) -> bool:
-            return {*one.pieces} <= {*ids} if one.component is None else one.component in own
+        def belongs(each: Ambiguity) -> bool:
+            return {*each.pieces} <= {*ids} if each.component is None else each.component in own
 
         return replace(
             self,
@@ -327,18 +325,18 @@ class Scene:
             components=tuple(c if n in own else Component() for n, c in enumerate(self.components)),
             contacts=tuple(c for c in self.contacts if c.a in ids and c.b in ids),
             unclear=tuple(
-                replace(one, pieces=tuple(piece for piece in one.pieces if piece in ids))
-                for one in self.unclear
-                if is_in(one)
+                replace(each, pieces=tuple(piece for piece in each.pieces if piece in ids))
+                for each in self.unclear
+                if belongs(each)
             ),
         )
 
     def unclear_by(self, *codes: AmbiguityCode) -> Iterator[Ambiguity]:
-        """What stayed unclear in one of these ways."""
-        return (unclear for unclear in self.unclear if unclear.code in codes)
+        """The ambiguities with one of these codes."""
+        return (ambiguity for ambiguity in self.unclear if ambiguity.code in codes)
 
     def to_dict(self) -> dict[str, Any]:
-        """Form for JSON; what is empty is left out."""
+        """Form for JSON, without empty parts."""
         out: dict[str, Any] = {
             "image_size": list(self.image_size),
             "pieces": [piece.to_dict() for piece in self.pieces],
@@ -351,56 +349,52 @@ class Scene:
             out["plane"] = {"homography": matrix, "residual": round(self.plane.residual, 6)}
         if self.board is not None:
             out["board"] = self.board.to_dict()
-        return out | {"unclear": [unclear.to_dict() for unclear in self.unclear]}
+        return out | {"unclear": [ambiguity.to_dict() for ambiguity in self.unclear]}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Scene:
-        """Inverse of `to_dict`. Raises ValueError for what is no scene."""
+        """Inverse of `to_dict`. Raises ValueError for anything that is no scene."""
         try:
-            return cls._from_dict(data)
+            width, height = data["image_size"]
+            plane, board = data.get("plane"), data.get("board")
+            return cls(
+                image_size=(width, height),
+                pieces=tuple(map(Piece.from_dict, data["pieces"])),
+                components=tuple(map(Component.from_dict, data["components"])),
+                contacts=tuple(Contact(*contact) for contact in data.get("contacts", ())),
+                plane=None if plane is None else _plane(plane),
+                board=None if board is None else BoardPose.from_dict(board),
+                unclear=tuple(map(Ambiguity.from_dict, data["unclear"])),
+            )
         except (KeyError, TypeError, AttributeError, ArithmeticError, ValueError) as error:
             raise ValueError(f"This must be a scene, but has {error!r}.") from error
 
-    @classmethod
-    def _from_dict(cls, data: Mapping[str, Any]) -> Scene:
-        width, height = data["image_size"]
-        plane, board = data.get("plane"), data.get("board")
-        return cls(
-            image_size=(width, height),
-            pieces=tuple(Piece.from_dict(piece) for piece in data["pieces"]),
-            components=tuple(Component.from_dict(one) for one in data["components"]),
-            contacts=tuple(Contact(*contact) for contact in data.get("contacts", ())),
-            plane=None if plane is None else _plane(plane),
-            board=None if board is None else BoardPose.from_dict(board),
-            unclear=tuple(Ambiguity.from_dict(one) for one in data["unclear"]),
-        )
-
 
 def _check_pieces(pieces: tuple[Piece, ...], components: int) -> None:
-    numbers = [piece.id for piece in pieces]
-    if len({*numbers}) < len(numbers):
-        raise ValueError(f"pieces must have ids of their own, but got {numbers}")
+    """Check ids, and places against the number of components."""
+    ids = [piece.id for piece in pieces]
+    if len({*ids}) < len(ids):
+        raise ValueError(f"pieces must have ids of their own, but got {ids}")
     for piece in pieces:
-        placed = [at is not None for at in (piece.component, piece.row, piece.col)]
+        placed = [index is not None for index in (piece.component, piece.row, piece.col)]
         if any(placed) != all(placed):
             raise ValueError(f"piece {piece.id} must have a component, row and column, or none")
         if piece.component is not None:
-            name = f"the {{}} of piece {piece.id}"
-            check_number(name.format("component"), piece.component, below=components)
-            check_number(name.format("row"), piece.row)
-            check_number(name.format("column"), piece.col)
+            check_number(f"the component of piece {piece.id}", piece.component, below=components)
+            check_number(f"the row of piece {piece.id}", piece.row)
+            check_number(f"the column of piece {piece.id}", piece.col)
 
 
 def _check_places(pieces: tuple[Piece, ...], loops: set[tuple[int, ...]]) -> None:
-    """Raise ValueError where two pieces lie in one place, and nothing says that it is unclear."""
+    """Raise ValueError where two pieces share a place without an ambiguous loop."""
     first: dict[tuple[int | None, ...], int] = {}
     for piece in pieces:
         if piece.component is None:
             continue
-        there = first.setdefault((piece.component, piece.row, piece.col), piece.id)
-        if there != piece.id and (there, piece.id) not in loops:
+        other = first.setdefault((piece.component, piece.row, piece.col), piece.id)
+        if other != piece.id and (other, piece.id) not in loops:
             raise ValueError(
-                f"pieces {there} and {piece.id} must lie in different places, or in a loop that "
+                f"pieces {other} and {piece.id} must lie in different places, or in a loop that "
                 f"is unclear, but both lie in row {piece.row}, column {piece.col} of component "
                 f"{piece.component}"
             )

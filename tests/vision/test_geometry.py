@@ -76,7 +76,7 @@ def test_consensus_leaves_outliers_out() -> None:
     source = rng.uniform(0, 12, (40, 2))
     target = truth(source)
     target[:12] += rng.uniform(20, 90, (12, 2))
-    found = Homography.by_consensus(source, target, reach=1.0)
+    found = Homography.by_consensus(source, target, threshold=1.0)
     assert found is not None
     homography, agree = found
     assert agree.tolist() == [False] * 12 + [True] * 28
@@ -85,7 +85,7 @@ def test_consensus_leaves_outliers_out() -> None:
 
 def test_no_map_through_points_on_one_line() -> None:
     line = np.column_stack([np.arange(6.0), np.arange(6.0)])
-    assert Homography.by_consensus(line, np.zeros((6, 2)), reach=1.0) is None
+    assert Homography.by_consensus(line, np.zeros((6, 2)), threshold=1.0) is None
 
 
 def test_a_matrix_of_another_shape_is_refused() -> None:

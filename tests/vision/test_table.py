@@ -21,7 +21,7 @@ from training.render.sensor import encode_jpeg
 from vision.find.squares import SquareFitter
 from vision.geometry.homography import Homography
 from vision.geometry.plane import fit_plane
-from vision.geometry.quads import NONE
+from vision.geometry.quads import NO_QUADS
 from vision.photo.photo import Photo
 from vision.read.crops import PieceSampler
 from vision.read.places import CONTENTS, STRIDE, FlatView, Survey
@@ -85,7 +85,7 @@ def scene(tiles: Tiles, tilt: float, roll: float, turned: str = "") -> tuple[Pho
     return photo, np.array(shuffled)
 
 
-def seen(photo: Photo, quads: Floats, there: Floats = NONE, doubt: float = 0) -> DetectedTiles:
+def seen(photo: Photo, quads: Floats, there: Floats = NO_QUADS, doubt: float = 0) -> DetectedTiles:
     """Tiles as they were read; at places (N, 4, 2) another one may lie, all others are bare."""
     sampler = PieceSampler(photo.pixels(2), 2)
     tiles, plane = TileReadings.read(quads, sampler, Reader()), fit_plane(quads)
@@ -223,7 +223,7 @@ def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
         """The picture ends so many sides beyond the last tile."""
         right = quads[2, :, 0].max() + room * np.ptp(quads[2, :, 0])
         beyond = quads[2:] + 0.72 * (quads[2] - quads[1]).mean(0)
-        found = seen(photo, quads, beyond if doubt else NONE, doubt)
+        found = seen(photo, quads, beyond if doubt else NO_QUADS, doubt)
         return tile_scene(replace(found, image_size=(int(right), photo.size[1])), BOX)
 
     for table in (cut(0.1), cut(0.5, doubt=0.1)):

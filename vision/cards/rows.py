@@ -16,7 +16,7 @@ from vision.cards.reader import ASPECT, CardReader
 from vision.find.detections import suppress_non_maxima
 from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane, fit_plane
-from vision.geometry.quads import CENTRED, NONE, side_vectors
+from vision.geometry.quads import CENTRED, NO_QUADS, side_vectors
 from vision.photo.sampling import to_full
 from vision.read.surroundings import PIECE
 
@@ -113,9 +113,9 @@ class _Cards:
     def __init__(self, eye: CardReader, plane: Plane, quads: Floats) -> None:
         self.eye, self.plane = eye, plane
         self.around = eye.around(plane, quads)
-        self.quads: Floats = NONE
+        self.quads: Floats = NO_QUADS
         self.middles: Floats = np.zeros((0, 2))
-        self.crops, self.faces = eye.read_well(NONE)
+        self.crops, self.faces = eye.read_well(NO_QUADS)
 
     def take(self, places: Floats, least: float) -> bool:
         """Take the places (N, 4, 2) where a piece lies and shows a face; whether there are any.

@@ -1,1 +1,1 @@
-"""Where pieces lie: the network, edges, corners, and what was missed."""
+"""Detection of pieces, and the fit of their outlines to edges."""

@@ -1,4 +1,4 @@
-"""Joint fit of all pieces, of one size on one plane, to the finder, edges and neighbours."""
+"""Joint fit of all outlines, of one size on one plane, to detections, edges and neighbours."""
 
 from __future__ import annotations
 
@@ -15,43 +15,44 @@ from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import distances, root_areas, side_lengths
 
 LEAST = 1e-3
-"""Probability that even the surest piece is none."""
+"""Probability that even the surest detection is false."""
 
 FAR = Search(37, 0.0122, 11, 9, 2.0, (-3, 4), 0.04, 2.5, 0.025, 3.0)
-"""Search window around what the finder gives: it errs by 0.06 sides and 3 degrees at most."""
+"""Search window around detections, which err by 0.06 sides and 3 degrees at most."""
 
 REFERENCE = 0.75
 """Score, against the ninth decile of all scores, from which a piece is sure."""
 
 OBLONG = 1.12
-"""Longer over shorter side, median over the pieces, from which they are no squares."""
+"""Median of longer over shorter sides from which the pieces are no squares."""
 
 FINDER_SIZE, PITCH = 0.965, 1.03
-"""Usual size of the finder's outlines, and distance of touching pieces, in true sides."""
+"""Usual size of detected outlines, and distance of touching pieces, in true sides."""
 
 TOUCHING = (0.85, 1.6)
-"""Distances of the nearest piece, in sides as found, between which it touches."""
+"""Distances to the nearest piece, in detected sides, at which it touches."""
 
 NEIGHBOURS, NEIGHBOUR_REACH = 4, 1.4
-"""Most neighbours from which the turn of a piece is estimated, and their greatest distance."""
+"""Most neighbours from which the rotation of a piece is estimated, and their greatest distance in
+sides."""
 
 LINES = 0.7
-"""Weight of the direction to a neighbour against that of the neighbour's own."""
+"""Weight of the direction to a neighbour against that of the neighbour's own sides."""
 
 ODD = 6.0
-"""Degrees against its neighbours from which a piece is also fitted at their turn."""
+"""Degrees against its neighbours from which a piece is also fitted at their rotation."""
 
 SIZE_CHANGE = 0.4
-"""Change of the side over the median beyond which a piece is none of the set."""
+"""Relative deviation from the median side beyond which a piece is none of the set."""
 
 WEAK = 0.35
 """Edge evidence against the median of all pieces below which a piece is not outlined."""
 
 CLEAR = 0.7
-"""Distance along the sides, of outlines fitted to edges, below which two overlap."""
+"""Distance along the sides, in sides, below which fitted outlines overlap."""
 
 AGREE = 0.09
-"""Distance of an edge fit's centre from the finder's from which the finder's is taken."""
+"""Distance in sides between fitted and detected centre beyond which the detected one is taken."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,10 +64,10 @@ class Aligned:
     quads
         (M, 4, 2) pixels.
     kept
-        (M,) the numbers of the given pieces that they are.
+        (M,) indices of the pieces among those given.
     outlined
-        (M,) whether edges outline them as they do most. What is not outlined may be a piece of
-        the table's colour, or a false positive.
+        (M,) whether edges outline a piece about as strongly as most. Others may have the table's
+        colour, or be false positives.
     """
 
     quads: Floats
@@ -75,11 +76,11 @@ class Aligned:
 
 
 def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
-    """Outlines of one shape and size for all pieces.
+    """Fit outlines of one shape and size to all pieces.
 
-    Single outlines are off for makes unknown to the finder, and edges may be those of a glyph, a
-    neighbour or the foot of a thick piece. So plane and size are estimated from all pieces jointly,
-    which leaves each only its position and its rotation.
+    Single outlines are off for makes unknown to the finder, and edges may be those of a glyph, of
+    a neighbour, or of the foot of a thick piece. So plane and size are estimated from all pieces
+    jointly, which leaves each piece only its position and its rotation.
 
     Parameters
     ----------
@@ -90,7 +91,7 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     scores
         (N,) higher where a piece is surer.
     """
-    # Plane and size are estimated without doubtful pieces, which may be clutter.
+    # Doubtful pieces, which may be clutter, do not enter the estimates of plane and size.
     sure = scores >= REFERENCE * np.quantile(scores, 0.9)
     plane = fit_plane(quads[sure])
     if not plane.residual <= NO_SQUARES:
@@ -98,54 +99,54 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
         return Aligned(edges, np.arange(len(quads)), np.ones(len(quads), bool))
     flat = plane.from_above(quads)
     sides = root_areas(flat)
-    # Of an even number the smaller middle one, so that some piece is of the usual size.
+    # The lower median, so that some piece has it.
     usual = np.quantile(sides[sure], 0.5, method="lower")
     kept = np.flatnonzero(np.abs(np.log(sides / usual)) < np.log1p(SIZE_CHANGE))
     quads, aspect = _long_side_first(quads, flat, sure)
     shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
-    plane = plane.scaled(_side(flat, sure, aspect))
+    plane = plane.scaled(_estimate_side(flat, sure, aspect))
     flat = plane.from_above(quads)[kept]
     centres = flat.mean(1)
-    here = np.sort(suppress_non_maxima(distances(centres, centres), scores[kept], APART))
-    flat, kept = flat[here], kept[here]
-    expected = Poses.of(flat)
-    given = expected.quads(plane, shape)
-    fit = _with_neighbours(fitter, plane, expected, shape)
+    apart = np.sort(suppress_non_maxima(distances(centres, centres), scores[kept], APART))
+    flat, kept = flat[apart], kept[apart]
+    detected = Poses.of(flat)
+    detected_quads = detected.quads(plane, shape)
+    fit = _fit_with_neighbours(fitter, plane, detected, shape)
     evidence = fit.evidence.mean(1)
     outlined = evidence >= WEAK * np.median(evidence[sure[kept]])
-    found = fit.poses.quads(plane, shape + 2 * fit.rim)
-    edges = refine(fitter.pixels, found)
+    fitted = fit.poses.quads(plane, shape + 2 * fit.rim)
+    edges = refine(fitter.pixels, fitted)
     if aspect > 1:
         return Aligned(edges, kept, outlined)
-    # Once more, nearby, on the plane of the edges that were found, which is the better one.
+    # Fit once more in a narrow window, on the better plane of the refined edges.
     plane = fit_plane(edges[outlined])
-    plane = plane.scaled(float(np.median(root_areas(plane.from_above(found)))))
+    plane = plane.scaled(float(np.median(root_areas(plane.from_above(fitted)))))
     fit = fitter.fit(plane, Poses.of(plane.from_above(edges)), shape, NEAR)
     # Where the two are too far apart, the edges were those of a glyph or of a neighbour.
-    expected = Poses.of(plane.from_above(given))
-    away = np.linalg.norm(fit.poses.centres - expected.centres, axis=1)
-    fit.poses.centres[away > AGREE] = expected.centres[away > AGREE]
-    found = fit.poses.quads(plane, shape + 2 * fit.rim)
-    clear = np.isin(kept, kept[_clear(fit, scores[kept])])
-    return Aligned(found[clear], kept[clear], outlined[clear])
+    detected = Poses.of(plane.from_above(detected_quads))
+    moved = np.linalg.norm(fit.poses.centres - detected.centres, axis=1)
+    fit.poses.centres[moved > AGREE] = detected.centres[moved > AGREE]
+    fitted = fit.poses.quads(plane, shape + 2 * fit.rim)
+    clear = np.isin(kept, kept[_suppress_overlaps(fit, scores[kept])])
+    return Aligned(fitted[clear], kept[clear], outlined[clear])
 
 
-def _clear(fit: Fit, scores: Floats) -> Ints:
+def _suppress_overlaps(fit: Fit, scores: Floats) -> Ints:
     """Non-maximum suppression of overlapping pieces: the outline of one of two is wrong."""
     centres = as_complex(fit.poses.centres)
     offsets = (centres - centres[:, None]) * np.exp(-1j * fit.poses.angles)[:, None]
     # Along the sides: two squares that meet at a corner overlap as soon as both are below one.
-    away = np.maximum(np.abs(offsets.real), np.abs(offsets.imag))
-    away = np.minimum(away, away.T)
-    np.fill_diagonal(away, np.inf)
-    # Where outlines come out too large, no piece is as far from the next as they say.
-    spacing = min(1.0, float(np.median(away.min(1, initial=np.inf))))
+    apart = np.maximum(np.abs(offsets.real), np.abs(offsets.imag))
+    apart = np.minimum(apart, apart.T)
+    np.fill_diagonal(apart, np.inf)
+    # Outlines that come out too large are nearer to each other than they say.
+    spacing = min(1.0, float(np.median(apart.min(1, initial=np.inf))))
     odds = fit.odds + np.log(scores / (1 - scores + LEAST))
-    return suppress_non_maxima(away, odds, CLEAR * spacing)
+    return suppress_non_maxima(apart, odds, CLEAR * spacing)
 
 
 def _long_side_first(quads: Floats, flat: Floats, sure: Flags) -> tuple[Floats, float]:
-    """The quads, begun at a long side if they are oblong, and how long it is over the other."""
+    """Quads that start at a long side if they are oblong, and their aspect ratio."""
     lengths = side_lengths(flat)
     ratios = (lengths[:, 0] + lengths[:, 2]) / (lengths[:, 1] + lengths[:, 3])
     aspect = float(np.exp(np.median(np.abs(np.log(ratios[sure])))))
@@ -154,26 +155,26 @@ def _long_side_first(quads: Floats, flat: Floats, sure: Flags) -> tuple[Floats, 
     return np.where((ratios < 1)[:, None, None], np.roll(quads, -1, 1), quads), aspect
 
 
-def _side(flat: Floats, sure: Flags, aspect: float) -> float:
-    """Root of a piece's area on the plane, by the finder's outlines and the pitch of squares.
+def _estimate_side(flat: Floats, sure: Flags, aspect: float) -> float:
+    """Root of a piece's area on the plane, from detected outlines and the pitch of squares.
 
     For makes unknown to it the finder outlines the print on a piece, but distances are right.
     """
     usual = float(np.median(root_areas(flat[sure])))
     centres = flat.mean(1)
-    away = distances(centres, centres[sure])
-    away[away < 0.5 * usual] = np.inf
-    apart = away.min(1, initial=np.inf) / usual
-    touching = apart[(apart > TOUCHING[0]) & (apart < TOUCHING[1])]
+    apart = distances(centres, centres[sure])
+    apart[apart < 0.5 * usual] = np.inf
+    nearest = apart.min(1, initial=np.inf) / usual
+    touching = nearest[(nearest > TOUCHING[0]) & (nearest < TOUCHING[1])]
     if aspect > 1 or len(touching) < 2:
         return usual / FINDER_SIZE
     return usual * float(np.sqrt(np.median(touching) / (FINDER_SIZE * PITCH)))
 
 
-def _with_neighbours(fitter: SquareFitter, plane: Plane, poses: Poses, shape: Floats) -> Fit:
-    """Pieces fitted at the finder's turn, or at that of their neighbours where that is likelier.
+def _fit_with_neighbours(fitter: SquareFitter, plane: Plane, poses: Poses, shape: Floats) -> Fit:
+    """Fit pieces at their detected rotation, or at that of their neighbours where it is likelier.
 
-    A glyph may turn an outline. Pieces that touch lie nearly alike.
+    A glyph may rotate a detection; pieces that touch are nearly parallel.
     """
     fit = fitter.fit(plane, poses, shape, FAR)
     twist = _twists(poses)
@@ -183,24 +184,24 @@ def _with_neighbours(fitter: SquareFitter, plane: Plane, poses: Poses, shape: Fl
     turned = Poses(poses.centres[odd], poses.angles[odd] + twist[odd])
     other = fitter.fit(plane, turned, shape, FAR, fit)
     better = other.odds > fit.odds[odd]
-    for mine, theirs in (
+    for values, others in (
         (fit.poses.centres, other.poses.centres),
         (fit.poses.angles, other.poses.angles),
         (fit.evidence, other.evidence),
         (fit.odds, other.odds),
     ):
-        mine[odd[better]] = theirs[better]
+        values[odd[better]] = others[better]
     return fit
 
 
 def _twists(poses: Poses) -> Floats:
-    """(N,) turn in radians of each piece's neighbours, and of the lines to them, against it."""
+    """(N,) angle in radians from each piece to its neighbours and to the lines to them."""
     centres = as_complex(poses.centres)
     lines = centres - centres[:, None]
-    away = np.abs(lines)
-    np.fill_diagonal(away, np.inf)
-    near = (away < NEIGHBOUR_REACH) & (away.argsort(1).argsort(1) < NEIGHBOURS)
-    # Up to quarter turns directions are alike where their fourth powers are.
+    apart = np.abs(lines)
+    np.fill_diagonal(apart, np.inf)
+    near = (apart < NEIGHBOUR_REACH) & (apart.argsort(1).argsort(1) < NEIGHBOURS)
+    # Fourth powers of directions are equal up to quarter turns.
     votes = np.exp(4j * poses.angles) + LINES * np.exp(4j * np.angle(lines))
     total = np.where(near, votes, 0).sum(1)
     return np.asarray(np.angle(total * np.exp(-4j * poses.angles)) / 4 * near.any(1))

@@ -12,7 +12,7 @@ import numpy as np
 from vision.arrays import Complexes, Flags, Floats
 
 SINGULAR = 1e-12
-"""Determinant, of a matrix whose entries are about one, below which it has no inverse."""
+"""Determinant, of a matrix with entries of about one, below which it is not invertible."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,7 +22,7 @@ class Homography:
     Attributes
     ----------
     matrix
-        (3, 3) float64; it maps columns (x, y, 1) up to a factor.
+        (3, 3) float64; it maps homogeneous columns (x, y, 1).
     """
 
     matrix: Floats
@@ -43,7 +43,7 @@ class Homography:
         return np.asarray(mapped[..., :2] / mapped[..., 2:])
 
     def of_complex(self, points: Complexes) -> Complexes:
-        """Map points (...) given as x + iy: of many thousand the quicker way."""
+        """Map points (...) given as x + iy, which is faster for many points."""
         m = self.matrix
         x, y = points.real, points.imag
         (a, b, c), depth = m[0] + 1j * m[1], m[2, 0] * x + m[2, 1] * y + m[2, 2]
@@ -55,19 +55,19 @@ class Homography:
 
     @cached_property
     def inverse(self) -> Homography:
-        """The map back."""
+        """The inverse map."""
         return Homography(np.asarray(np.linalg.inv(self.matrix)))
 
     @cached_property
     def normalised(self) -> Homography:
-        """The same map with 1 as the last entry of its matrix."""
+        """The same map, with a matrix whose last entry is 1."""
         return Homography(self.matrix / self.matrix[2, 2])
 
     def scales(self, points: Floats) -> Floats:
-        """By how much areas grow around points (..., 2): the absolute Jacobian, (...)."""
+        """(...) scale of areas at points (..., 2): the absolute Jacobian determinant."""
         depth = points @ self.matrix[2, :2] + self.matrix[2, 2]
-        jacobian = np.abs(np.linalg.det(self.matrix)) / np.maximum(np.abs(depth) ** 3, SINGULAR)
-        return np.asarray(jacobian)
+        determinant = np.abs(np.linalg.det(self.matrix))
+        return np.asarray(determinant / np.maximum(np.abs(depth) ** 3, SINGULAR))
 
     @classmethod
     def affine(cls, scale: float = 1.0, shift: tuple[float, float] = (0.0, 0.0)) -> Homography:
@@ -76,33 +76,33 @@ class Homography:
 
     @classmethod
     def between(cls, source: Floats, target: Floats) -> Homography:
-        """The map from four points (4, 2) to four others."""
+        """The map of four points (4, 2) to four others."""
         matrix = cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32))
         return cls(np.asarray(matrix, np.float64))
 
     @classmethod
     def by_consensus(
-        cls, source: Floats, target: Floats, reach: float, rounds: int = 2000
+        cls, source: Floats, target: Floats, threshold: float, rounds: int = 2000
     ) -> tuple[Homography, Flags] | None:
         """The map on which most pairs of points agree (RANSAC; Fischler and Bolles, 1981).
 
         Parameters
         ----------
         source, target
-            (N, 2) points and where they lie.
-        reach
-            Distance in the target up to which a pair agrees.
+            (N, 2) corresponding points.
+        threshold
+            Distance in the target up to which a pair is an inlier.
         rounds
-            Most samples that are tried.
+            Most samples.
 
         Returns
         -------
-        The map and (N,) which pairs agree; None where no invertible map is found.
+        The map and (N,) which pairs are inliers; None where no invertible map is found.
         """
-        found: tuple[Any, Any] = cv2.findHomography(
-            source, target, cv2.RANSAC, reach, maxIters=rounds
+        result: tuple[Any, Any] = cv2.findHomography(
+            source, target, cv2.RANSAC, threshold, maxIters=rounds
         )
-        matrix, mask = found
+        matrix, mask = result
         if matrix is None or abs(np.linalg.det(matrix)) < SINGULAR:
             return None
         return cls(np.asarray(matrix, np.float64)), np.asarray(mask)[:, 0] > 0

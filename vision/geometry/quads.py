@@ -14,22 +14,21 @@ UNIT = np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]])
 CENTRED = UNIT - 0.5
 """The unit square about the origin."""
 
-NONE: Floats = np.zeros((0, 4, 2))
-"""No quads."""
+NO_QUADS: Floats = np.zeros((0, 4, 2))
 
 
 def as_quads(quads: Sequence[Floats] | Floats) -> Floats:
-    """An array (N, 4, 2) of quads, of which there may be none."""
+    """(N, 4, 2) float64 array of any number of quads."""
     return np.asarray(quads, np.float64).reshape(-1, 4, 2)
 
 
-def distances(one: Floats, other: Floats) -> Floats:
+def distances(first: Floats, second: Floats) -> Floats:
     """(N, M) Euclidean distances of points (N, D) from points (M, D)."""
-    return np.asarray(np.sqrt(((one[:, None] - other[None]) ** 2).sum(-1)))
+    return np.asarray(np.sqrt(((first[:, None] - second[None]) ** 2).sum(-1)))
 
 
 def side_vectors(quads: Floats) -> Floats:
-    """(..., 4, 2) the sides as vectors, each from its corner to the next."""
+    """(..., 4, 2) sides as vectors, from each corner to the next."""
     return np.asarray(np.roll(quads, -1, -2) - quads)
 
 
@@ -50,40 +49,41 @@ def areas(quads: Floats) -> Floats:
 
 
 def root_areas(quads: Floats) -> Floats:
-    """(...) roots of the areas of quads (..., 4, 2): the sides of squares as large."""
+    """(...) square roots of the areas of quads (..., 4, 2)."""
     return np.asarray(np.sqrt(np.abs(areas(quads))))
 
 
 def directions(quads: Floats) -> Floats:
-    """(...) directions in radians of the first sides, judged by all four sides."""
+    """(...) directions of the first sides, averaged over all four, in radians."""
     sides = side_vectors(quads)
     spokes = (sides[..., 0] + 1j * sides[..., 1]) * (-1j) ** np.arange(4)
     return np.asarray(np.angle(spokes.sum(-1)))
 
 
-def moved_to(quads: Floats, middles: Floats) -> Floats:
-    """Quads (N, 4, 2) moved so that their middles lie at these points (N, 2)."""
-    return np.asarray(quads + (middles - quads.mean(1))[:, None])
+def moved_to(quads: Floats, centres: Floats) -> Floats:
+    """Quads (N, 4, 2) moved to these centres (N, 2)."""
+    return np.asarray(quads + (centres - quads.mean(1))[:, None])
 
 
 def inner_points(quads: Floats, shares: Floats) -> Floats:
-    """(N, S, 2) points of quads (N, 4, 2) by bilinear shares (S, 2) across and down."""
+    """(N, S, 2) points of quads (N, 4, 2) at bilinear coordinates (S, 2), 0 to 1."""
     a, b, c, d = (quads[:, [i]] for i in range(4))
     u, v = shares[:, :1], shares[:, 1:]
     return np.asarray((a * (1 - u) + b * u) * (1 - v) + (d * (1 - u) + c * u) * v)
 
 
 def inside(points: Floats, size: tuple[int, int], margin: float = 0.0) -> Flags:
-    """(...) which points (..., 2) lie in a picture, so far from its edge at least.
+    """(...) which points (..., 2) lie in a picture.
 
     Parameters
     ----------
     points
         x, y in pixels, whose centres are at integers: the picture begins at -0.5.
     size
-        Its width and height.
+        Width and height of the picture.
     margin
-        In pixels; with half a pixel a value lies between those of four pixels at least.
+        Least distance from the edge, pixels; from 0.5 on, bilinear interpolation needs no
+        pixel outside.
     """
     least, most = margin - 0.5, np.array(size) - 0.5 - margin
     return np.asarray(((points >= least) & (points <= most)).all(-1))

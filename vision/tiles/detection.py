@@ -22,7 +22,14 @@ from vision.find.squares import (
     SquareFitter,
 )
 from vision.geometry.plane import Plane, fit_plane
-from vision.geometry.quads import NONE, as_quads, distances, mean_sides, root_areas, side_lengths
+from vision.geometry.quads import (
+    NO_QUADS,
+    as_quads,
+    distances,
+    mean_sides,
+    root_areas,
+    side_lengths,
+)
 from vision.graph.joining import free_places
 from vision.photo.photo import Photo
 from vision.photo.sampling import coarsest_reduction, enlargement, to_full, to_reduced
@@ -197,7 +204,7 @@ def _missed(
     seen = survey.at(free)
     likely = seen.probabilities[:, PIECE] > MISSED
     if not likely.any():
-        return NONE
+        return NO_QUADS
     reduced = Plane(enlargement(reduction).inverse @ plane.homography, plane.residual)
     known = fitter.fit(reduced, Poses.of(flat), SQUARE, NEAR)
     poses = Poses(free[likely] + seen.offsets[likely], known.poses.angles[owners[likely]])
