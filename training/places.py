@@ -17,7 +17,7 @@ from training.render.chance import Rng
 from training.render.stock import Stock
 from training.settings import PLACES
 from vision.arrays import Floats
-from vision.read.places import CONTENTS, PlaceReader, in_even_light, values_at
+from vision.read.places import CONTENTS, PlaceReader, normalise_light, sample_maps
 
 SURE = 0.95
 """Probability from which a prediction counts as confident."""
@@ -50,7 +50,7 @@ def labelled_outputs(reader: PlaceReader, views: Views) -> tuple[Floats, Floats,
     logits_list, masses, errors = [], [], []
     for picture, points, mass, offset in zip(*vars(views).values(), strict=True):
         counts = mass.sum(1) > 0
-        logits, offsets = values_at(reader.maps(in_even_light(picture)), points[counts])
+        logits, offsets = sample_maps(reader.maps(normalise_light(picture)), points[counts])
         logits_list.append(logits)
         masses.append(mass[counts])
         errors.append(np.linalg.norm(offsets - offset[counts], axis=1))

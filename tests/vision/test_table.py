@@ -24,7 +24,7 @@ from vision.geometry.plane import fit_plane
 from vision.geometry.quads import NO_QUADS
 from vision.photo.photo import Photo
 from vision.read.crops import PieceSampler
-from vision.read.places import CONTENTS, STRIDE, FlatView, Survey
+from vision.read.places import CONTENTS, STRIDE, RectifiedView, Survey
 from vision.read.reader import Reader
 from vision.read.surroundings import Surroundings
 from vision.scene import AmbiguityCode, Scene
@@ -89,11 +89,11 @@ def seen(photo: Photo, quads: Floats, there: Floats = NO_QUADS, doubt: float = 0
     """Tiles as they were read; at places (N, 4, 2) another one may lie, all others are bare."""
     sampler = PieceSampler(photo.pixels(2), 2)
     tiles, plane = TileReadings.read(quads, sampler, Reader()), fit_plane(quads)
-    view = FlatView.around(photo, plane.homography, plane.from_above(quads).mean(1))
+    view = RectifiedView.around(photo, plane.homography, plane.from_above(quads).mean(1))
     height, width = (side // STRIDE for side in view.pixels.shape[:2])
     maps = np.zeros((len(CONTENTS) + 2, height, width), np.float32)
     maps[CONTENTS.index("bare")] = 20
-    for x, y in view.at(plane.from_above(there).mean(1)) / STRIDE:
+    for x, y in view.to_pixels(plane.from_above(there).mean(1)) / STRIDE:
         near = np.s_[max(0, int(y)) : int(y) + 2, max(0, int(x)) : int(x) + 2]
         maps[CONTENTS.index("piece")][near] = 20 + np.log(doubt / (1 - doubt))
     around = Surroundings(plane.homography, Survey(view, maps), photo.size)

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats
-from vision.read.places import CONTENTS, SIDE_PX, STRIDE, FlatView, PlaceReader, Survey
+from vision.read.places import CONTENTS, SIDE_PX, STRIDE, PlaceReader, RectifiedView, Survey
 
 BARE, PIECE, OTHER = (CONTENTS.index(name) for name in ("bare", "piece", "other"))
 SURE = 12.0
@@ -20,7 +20,7 @@ class _Colour:
     value: Floats
     near: float = 30.0
 
-    def share(self, view: FlatView) -> Floats:
+    def share(self, view: RectifiedView) -> Floats:
         """How much of each place shows it, one each `STRIDE` pixels."""
         same = np.asarray((np.abs(view.pixels - self.value) < self.near).all(2), np.float32)
         wide = (SIDE_PX - 3, SIDE_PX - 3)
@@ -41,7 +41,7 @@ class PlacesByColour(PlaceReader):
         self._table = _Colour(np.asarray(table, np.float64))
         self._thing = None if thing is None else _Colour(np.asarray(thing, np.float64))
 
-    def survey(self, view: FlatView) -> Survey:
+    def survey(self, view: RectifiedView) -> Survey:
         """What is at all places of a view."""
         bare = self._table.share(view)
         other = np.zeros_like(bare) if self._thing is None else self._thing.share(view)

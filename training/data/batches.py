@@ -23,7 +23,7 @@ from training.render.chance import Rng, log_uniform
 from training.settings import Schedule
 from vision.arrays import Floats
 from vision.read.faces import FACES, LIMIT, normalise
-from vision.read.places import BRIGHTEST, SIDE_PX, in_even_light
+from vision.read.places import BRIGHTEST, SIDE_PX, normalise_light
 
 CHUNK = 4096
 """Crops normalised at a time."""
@@ -110,7 +110,7 @@ class CropBatches:
 
 def relit(views: Views) -> Columns:
     """Divide out the illumination of views; 8-bit, spanning 0 to BRIGHTEST."""
-    even = [np.rint(in_even_light(view) * (255 / BRIGHTEST)) for view in views.pictures]
+    even = [np.rint(normalise_light(view) * (255 / BRIGHTEST)) for view in views.pictures]
     return vars(views) | {"pictures": np.stack(even).astype(np.uint8)}
 
 

@@ -13,7 +13,7 @@ from vision.boards.layout import Layout
 from vision.geometry.quads import distances
 from vision.photo.photo import Photo
 from vision.piece import ranked
-from vision.read.places import CONTENTS, FlatView, PlaceReader, with_own_priors
+from vision.read.places import CONTENTS, PlaceReader, RectifiedView, adapt_priors
 from vision.scene import Ambiguity, Scene
 
 TRAINED = np.array([0.55, 0.12, 0.165, 0.165])
@@ -44,7 +44,7 @@ def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
     layout = view.layout
     reach = MARGIN * layout.pitch_mm
     low, high = layout.centres.min(0) - reach, layout.centres.max(0) + reach
-    flat = FlatView.of(photo, view.homography, low, high, layout.pitch_mm)
+    flat = RectifiedView.of(photo, view.homography, low, high, layout.pitch_mm)
     groups, between = _neighbours(layout)
     seen = reader.survey(flat).at(np.concatenate([layout.centres, between]))
     names = (EMPTY, UNKNOWN, *layout.stones)
@@ -53,7 +53,7 @@ def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
         face = NAMES.get(content, content)
         told[:, names.index(face if face in names else UNKNOWN)] += seen.probabilities[:, number]
     shares, beside = told[: len(layout.centres)], told[len(layout.centres) :, 2:]
-    shares = with_own_priors(shares, TRAINED, EXPECTED, WITNESSES)
+    shares = adapt_priors(shares, TRAINED, EXPECTED, WITNESSES)
     is_stone = shares[:, 2:].sum(1) > SHOWS
     offsets = seen.offsets[: len(is_stone)] * is_stone[:, None]
     strays = _strays(groups, beside, is_stone, offsets, layout)

@@ -16,8 +16,8 @@ from vision.photo.photo import Photo
 from vision.piece import ranked
 from vision.read.crops import PieceSampler, find_changed
 from vision.read.faces import FACES, NUMBER_INDICES, normalise
-from vision.read.likeness import LikenessSettings, likeness_odds
-from vision.read.places import CONTENTS, FlatView, PlaceReader, PlaceReadings
+from vision.read.likeness import LikenessSettings, likeness_log_odds
+from vision.read.places import CONTENTS, PlaceReader, PlaceReadings, RectifiedView
 from vision.read.reader import Reader, reread_shifted
 from vision.scene import Scene
 
@@ -176,7 +176,7 @@ def _survey(photo: Photo, view: BoardView, places: PlaceReader) -> PlaceReadings
     layout = view.layout
     low, high = layout.outline.min(0), layout.outline.max(0)
     margin = layout.pitch_mm
-    flat = FlatView.of(photo, view.homography, low - margin, high + margin, layout.pitch_mm)
+    flat = RectifiedView.of(photo, view.homography, low - margin, high + margin, layout.pitch_mm)
     return places.survey(flat).at(layout.centres)
 
 
@@ -240,7 +240,7 @@ def _alike(crops: Pixels, probabilities: Floats, layout: Layout) -> Floats:
     numbers = probabilities[:, : len(layout.tile_faces)]
     some = numbers.sum(1) > 1e-3
     likely = numbers[some]
-    odds = likeness_odds(normalise(crops[some])[:, 0], likely, LIKENESS)
+    odds = likeness_log_odds(normalise(crops[some])[:, 0], likely, LIKENESS)
     weighed = likely * np.exp(odds)
     probabilities = probabilities.copy()
     probabilities[some, : likely.shape[1]] = weighed * (likely.sum(1) / weighed.sum(1))[:, None]

@@ -24,7 +24,7 @@ from vision.photo.sampling import coarsest_reduction, to_full, to_reduced
 from vision.piece import Alternative, Kind, Piece, as_quad, ranked
 from vision.read.box import Box
 from vision.read.faces import normalise
-from vision.read.likeness import LikenessSettings, likeness_odds
+from vision.read.likeness import LikenessSettings, likeness_log_odds
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 from vision.scene import Ambiguity, Component, Scene
@@ -165,7 +165,7 @@ def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:
     """Faces (N, K) of one turn, summing to one, with what likeness to sure ones says of them."""
     faces = faces + 1e-9
     faces /= faces.sum(1, keepdims=True)
-    odds = np.where(box.marked, likeness_odds(pictures, faces, LIKENESS), 0.0)
+    odds = np.where(box.marked, likeness_log_odds(pictures, faces, LIKENESS), 0.0)
     faces = faces * np.exp(odds)
     return np.asarray(faces / faces.sum(1, keepdims=True))
 

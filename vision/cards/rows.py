@@ -168,7 +168,7 @@ class _Cards:
         """
         middles = self.middles[np.argsort(self.middles[:, 0])]
         free = self.plane.homography(free_places(middles)[:, None] + CENTRED)
-        likely, _ = self.around.may_hold(to_full(free, self.eye.reduction))
+        likely, _ = self.around.piece_probabilities(to_full(free, self.eye.reduction))
         weak = self._contents(cards)[:, PIECE] < MISSED
         doubtful = likely > UNCLEAR
         free, likely = free[doubtful], likely[doubtful]

@@ -187,7 +187,7 @@ def _unclear_places(quads: Floats, around: Surroundings) -> Iterator[Ambiguity]:
     """Free places wholly in view, beside tiles (N, 4, 2) in pixels, that may not be bare."""
     free, owners, sides = _free(around.plane.inverse(quads))
     squares = around.plane(free)
-    likely, covered = around.may_hold(squares)
+    likely, covered = around.piece_probabilities(squares)
     for i in np.flatnonzero(likely > UNCLEAR).tolist():
         code: AmbiguityCode = "covered" if covered[i] else "hidden"
         yield Ambiguity(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i]))

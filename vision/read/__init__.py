@@ -1,1 +1,1 @@
-"""What faces and grounds show."""
+"""Readers of faces and of places."""

@@ -1,4 +1,4 @@
-"""What is in a game's box, as data: the faces that its pieces can show."""
+"""The contents of a game's box as data: the faces that its pieces can show."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class BoxFace:
     Attributes
     ----------
     name
-        As it is reported, such as ``"6/9"``.
+        As in reports, such as ``"6/9"``.
     kind
         Kind of the piece that shows it.
     shown
         Faces of the reader (see `vision.read.faces.FACES`) that are this face, such as
         ``("6", "9")``.
     taken_for
-        A face of the reader that is none in the box and for which this one is taken, ``""`` for
+        A face of the reader, not in the box, as which it tends to misread this one; ``""`` for
         none.
     """
 
@@ -37,7 +37,7 @@ class BoxFace:
 
 
 TAKEN = 0.95
-"""Probability of a face where the reader sees the one that it is taken for."""
+"""Probability of a face where the reader reads the one that it is taken for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,41 +47,41 @@ class Box:
     Raises
     ------
     ValueError
-        Where two faces have one name, where the reader knows no such face as one is shown as or
-        taken for, or where what it reads would be two faces.
+        Where names repeat, where the reader has no such face, or where a face of the reader
+        would be two faces of the box.
     """
 
     faces: tuple[BoxFace, ...]
 
     def __post_init__(self) -> None:
         _check_once("names of faces", self.names)
-        read = [name for face in self.faces for name in (*face.shown, face.taken_for) if name]
-        if unknown := sorted(set(read) - set(FACES)):
+        used = [name for face in self.faces for name in (*face.shown, face.taken_for) if name]
+        if unknown := sorted(set(used) - set(FACES)):
             raise ValueError(f"faces must be shown as what the reader knows, but got {unknown}")
-        _check_once("faces of the reader", read)
+        _check_once("faces of the reader", used)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of the faces, and ``"unknown"`` for whatever is not in the box."""
+        """Names of the faces, then ``"unknown"`` for anything not in the box."""
         return (*(face.name for face in self.faces), "unknown")
 
     @property
     def marked(self) -> Flags:
-        """(faces + 1,) which of `names` show something: neither a plain back nor unknown."""
+        """(faces + 1,) which of `names` are printed faces: neither a plain back nor unknown."""
         return np.array([*(face.kind != "back" for face in self.faces), False])
 
     def gather(self, probabilities: Floats) -> Floats:
-        """Sum the reader's faces to the box's: (..., C) to (..., faces + 1), the last unknown."""
-        member = np.zeros((len(FACES), len(self.faces) + 1))
+        """Sum probabilities of the reader's faces to the box's: (..., C) to (..., faces + 1)."""
+        weights = np.zeros((len(FACES), len(self.faces) + 1))
         for column, face in enumerate(self.faces):
-            for shown in face.shown:
-                member[FACES.index(shown), column] = 1
+            for name in face.shown:
+                weights[FACES.index(name), column] = 1
             if face.taken_for:
-                member[FACES.index(face.taken_for), column] = TAKEN
-        member[:, -1] = 1 - member[:, :-1].sum(1)
-        return np.asarray(probabilities @ member)
+                weights[FACES.index(face.taken_for), column] = TAKEN
+        weights[:, -1] = 1 - weights[:, :-1].sum(1)
+        return np.asarray(probabilities @ weights)
 
 
 def _check_once(what: str, names: Sequence[str]) -> None:
-    if twice := sorted({name for name in names if names.count(name) > 1}):
-        raise ValueError(f"{what} must be there once, but got {twice} more often")
+    if repeated := sorted({name for name in names if names.count(name) > 1}):
+        raise ValueError(f"{what} must be there once, but got {repeated} more often")

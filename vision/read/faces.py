@@ -1,4 +1,4 @@
-"""The classes of the reader, and normalisation of crops."""
+"""Classes of the reader, and normalisation of crops."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from vision.arrays import Pixels, Singles
 NUMBERS: tuple[str, ...] = tuple(str(value) for value in range(100))
 SIGNS: tuple[str, ...] = ("+", "\u2212", "\u00d7", "\u00f7", "=")
 FACES: tuple[str, ...] = (*NUMBERS, *SIGNS, "wild", "joker", "blank", "none")
-"""The classes of the reader, in the order of its last output axis."""
+"""Classes of the reader, in the order of its last output axis."""
 
 NUMBER_INDICES = np.array([FACES.index(number) for number in NUMBERS])
-"""Where the numbers stand on that axis."""
+"""Indices of the numbers on that axis."""
 
 FACE_SIZE = 40
 """Side of a crop, pixels."""
@@ -21,11 +21,11 @@ FACE_MARGIN = 4
 """Pixels of the crop on each side that lie outside the piece (12.5 % of its side)."""
 
 
-# Constants of `normalise`, with which the reader was trained: others need other weights.
+# Constants of `normalise`; the reader must be trained again if they change.
 
 INSET, STEP = 6, 2
-"""Pixels left out on each side when the colours are studied, the piece less its edge; every so
-many of the others are."""
+"""Pixels left out on each side, the edge of the piece, where colours are measured, and stride of
+the rest."""
 
 LOW, HIGH = 0.02, 0.98
 """Quantiles between which the contrast is measured; a thin ``1`` inks about 4 %."""
@@ -41,7 +41,7 @@ def normalise(crops: Pixels) -> Singles:
     """Turn colour crops into pictures of dark ink (−1) on bright ground (0).
 
     Each crop is projected on the principal axis of its own colours, so that red on blue of
-    the same brightness is as clear as black on white, and divided by its own contrast.
+    the same luminance is as clear as black on white, and divided by its own contrast.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ def normalise(crops: Pixels) -> Singles:
     mean = inner.mean(axis=1, keepdims=True)
     inner -= mean
     covariance = np.matmul(inner.transpose(0, 2, 1), inner)
-    # A touch of grey decides the axis of a crop without any contrast.
+    # Makes grey the axis of a crop without any contrast.
     covariance += np.float32(inner.shape[1])
     axis = np.linalg.eigh(covariance)[1][:, :, 2].astype(np.float32)
     along = np.matmul(inner, axis[:, :, None])[:, :, 0]

@@ -1,4 +1,4 @@
-"""Tiles of one set are printed alike: what a doubtful tile may be, by its likeness to sure ones."""
+"""Likeness of doubtful tiles to sure ones of the same set, which is printed alike."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vision.arrays import Floats, Singles
 
 @dataclass(frozen=True, slots=True)
 class LikenessSettings:
-    """How likeness is weighed.
+    """Thresholds and weights of likeness.
 
     Attributes
     ----------
@@ -23,16 +23,16 @@ class LikenessSettings:
     least
         Probability from which a face is compared at all.
     inset
-        Pixels of a reference left out on each side: so far it is shifted about to fit.
+        Pixels of a reference left out on each side, by which it may shift to match.
     middle, gain
-        Correlation that says nothing, and logarithm of odds a unit above or below it. Tiles of
-        one face correlate by 0.85 and more, different faces mostly by less than 0.6.
+        Correlation without evidence, and log odds a unit above or below it. Tiles of one face
+        correlate by 0.85 and more, different faces mostly by less than 0.6.
     limit
-        Most that likeness may say against and for a face, as logarithm of odds.
+        Largest absolute log odds.
     half_turns
-        Whether a half turn counts as alike, for some faces are each other's half turn.
+        Whether references are also tried half a turn on, as some faces are each other's.
     references
-        Tiles compared with, at most, for each face.
+        Most references for each face.
     """
 
     sure: float = 0.98
@@ -46,10 +46,10 @@ class LikenessSettings:
     references: int = 3
 
 
-def likeness_odds(
+def likeness_log_odds(
     pictures: Singles, faces: Floats, settings: LikenessSettings | None = None
 ) -> Floats:
-    """Logarithms of odds that likeness gives to each face of each tile.
+    """Log odds that likeness gives to each face of each tile.
 
     Parameters
     ----------
@@ -61,31 +61,28 @@ def likeness_odds(
     Returns
     -------
     (N, K) float64
-        Zero where there is nothing to compare with.
+        Zero without a reference.
     """
     settings = settings or LikenessSettings()
     odds: Floats = np.zeros(faces.shape)
-    ways = (1, -1) if settings.half_turns else (1,)
+    directions = (1, -1) if settings.half_turns else (1,)
     for i in np.flatnonzero(faces.max(1) < settings.settled).tolist():
         for face in np.flatnonzero(faces[i] > settings.least).tolist():
             sure = np.flatnonzero(faces[:, face] > settings.sure)
             sure = sure[sure != i][: settings.references]
             if not len(sure):
                 continue
-            found = max(
-                correlation(pictures[i], reference, settings.inset)
+            best = max(
+                correlation(pictures[i], pictures[j, ::step, ::step], settings.inset)
                 for j in sure
-                for reference in (pictures[j, ::way, ::way] for way in ways)
+                for step in directions
             )
-            odds[i, face] = settings.gain * (found - settings.middle)
+            odds[i, face] = settings.gain * (best - settings.middle)
     return np.clip(odds, -settings.limit, settings.limit)
 
 
 def correlation(picture: Singles, reference: Singles, inset: int) -> float:
-    """Greatest correlation of pictures of one size, one shifted by up to `inset` pixels.
-
-    Both (S, S) or (S, S, C) float32.
-    """
+    """Greatest normalised correlation of pictures (S, S) float32, shifted by up to `inset`."""
     part = slice(inset, -inset)
     template = np.ascontiguousarray(reference[part, part])
     return float(cv2.matchTemplate(picture, template, cv2.TM_CCOEFF_NORMED).max())

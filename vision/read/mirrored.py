@@ -1,4 +1,4 @@
-"""Whether a photograph is mirrored, as some cameras do: numbers read better in a mirror."""
+"""Detection of mirrored photographs, as some cameras take, by numbers that read better flipped."""
 
 from __future__ import annotations
 
@@ -14,46 +14,43 @@ from vision.read.faces import NUMBER_INDICES
 from vision.read.reader import Reader
 
 SURE = 0.99
-"""Confidence of all pieces from which no photograph is mirrored: mirrored numbers leave doubt."""
+"""Least confidence of any piece from which a photograph is not mirrored; that leaves doubt."""
 
-SHOWS = 0.5
-"""Probability of a number, one way or the other, from which a piece is one."""
+NUMBER = 0.5
+"""Probability of a number, flipped or not, from which a piece shows one."""
 
 FLOOR = 0.1
 """Added to probabilities, so that no single piece decides."""
 
 MIRRORED = 1.5
-"""Logarithm of the odds, over all pieces, from which the photograph is mirrored."""
+"""Log odds, over all pieces, from which the photograph is mirrored."""
 
 SIDE_PX = 30.0
-"""Least side of pieces in the copy from which they are cut, if there is one."""
+"""Least side of pieces in the copy from which they are cut, pixels."""
 
 
 def may_be_mirrored(pieces: Sequence[Piece]) -> bool:
-    """Whether any of the pieces leaves so much doubt that it is worth looking in a mirror.
-
-    A print that was told to be bare was not read as the number that it shows.
-    """
+    """Whether any piece is so doubtful, or unread, that the flipped photograph must be read."""
     return any(piece.confidence < SURE or piece.kind == "unknown" for piece in pieces)
 
 
 def is_mirrored(photo: Photo, pieces: Sequence[Piece], reader: Reader) -> bool:
-    """Whether pieces in a photograph read better, all in all, as numbers in a mirror.
+    """Whether the pieces of a photograph read better, all in all, as flipped numbers.
 
     Parameters
     ----------
     photo
-        In which the pieces were found.
+        The photograph of the pieces.
     pieces
-        Those that show a number, or nothing that is known; one and more.
+        Those with a number or an unknown face; one and more.
     """
     quads = np.array([piece.quad for piece in pieces])
     side = float(np.median(side_lengths(quads)))
     crops = PieceSampler.for_side(photo, side, SIDE_PX).faces(quads)
     plain, mirrored = (
-        reader.read(np.ascontiguousarray(some)).probabilities[:, :, NUMBER_INDICES].max((1, 2))
-        for some in (crops, crops[:, :, ::-1])
+        reader.read(np.ascontiguousarray(batch)).probabilities[:, :, NUMBER_INDICES].max((1, 2))
+        for batch in (crops, crops[:, :, ::-1])
     )
     odds = np.log((mirrored + FLOOR) / (plain + FLOOR))
-    number = np.maximum(plain, mirrored) > SHOWS
+    number = np.maximum(plain, mirrored) > NUMBER
     return bool(odds[number].sum() > MIRRORED)

@@ -1,4 +1,4 @@
-"""What is at the places around pieces in a photograph."""
+"""What lies at the places around pieces in a photograph."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from vision.arrays import Flags, Floats
 from vision.geometry.homography import Homography
 from vision.geometry.quads import inside
 from vision.photo.photo import Photo
-from vision.read.places import CONTENTS, FlatView, PlaceReader, PlaceReadings, Survey
+from vision.read.places import CONTENTS, PlaceReader, PlaceReadings, RectifiedView, Survey
 
 BARE, PIECE = (CONTENTS.index(name) for name in ("bare", "piece"))
-SEEN = 0.8
-"""Part of a place, along both sides, that must be in view."""
-UNDER = 0.25
-"""How often a piece lies under another thing that is seen beside pieces."""
+VISIBLE = 0.8
+"""Part of a place, along both sides, that must be in the picture."""
+UNDER_OTHER = 0.25
+"""Probability that a piece lies under another thing beside pieces."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Surroundings:
-    """The plane of pieces, looked at all around them.
+    """A survey of the plane of pieces, all around them.
 
     Attributes
     ----------
     plane
-        On which a side of a piece is 1, to pixels of the photograph.
+        From the plane, on which a side of a piece is 1, to pixels of the photograph.
     survey
         Of that plane.
     size
@@ -41,29 +41,29 @@ class Surroundings:
     def of(
         cls, photo: Photo, reader: PlaceReader, plane: Homography, quads: Floats
     ) -> Surroundings:
-        """Look around pieces (N, 4, 2), in pixels."""
-        middles = plane.inverse(quads).mean(1)
-        return cls(plane, reader.survey(FlatView.around(photo, plane, middles)), photo.size)
+        """Survey the surroundings of pieces (N, 4, 2), in pixels."""
+        centres = plane.inverse(quads).mean(1)
+        return cls(plane, reader.survey(RectifiedView.around(photo, plane, centres)), photo.size)
 
     def at(self, quads: Floats) -> PlaceReadings:
-        """What is in the middles of quads (N, 4, 2), in pixels."""
+        """Readings at the centres of quads (N, 4, 2), in pixels."""
         return self.survey.at(self.plane.inverse(quads).mean(1))
 
     def contents(self, quads: Floats) -> Floats:
-        """(N, K) probabilities of what is in the middles of quads (N, 4, 2) beside pieces."""
-        return self.survey.on_table(self.plane.inverse(quads).mean(1))
+        """(N, K) probabilities of `CONTENTS` at the centres of quads (N, 4, 2) beside pieces."""
+        return self.survey.beside_pieces(self.plane.inverse(quads).mean(1))
 
     def in_view(self, quads: Floats) -> Flags:
-        """(N,) of which quads (N, 4, 2) enough is in the photograph to tell what is there."""
-        middles = quads.mean(1, keepdims=True)
-        return np.asarray(inside(middles + SEEN * (quads - middles), self.size).all(1))
+        """(N,) whether enough of quads (N, 4, 2) is in the picture to classify them."""
+        centres = quads.mean(1, keepdims=True)
+        return np.asarray(inside(centres + VISIBLE * (quads - centres), self.size).all(1))
 
-    def may_hold(self, quads: Floats) -> tuple[Floats, Flags]:
-        """(N,) how likely pieces lie in quads, and whether most of that is under other things.
+    def piece_probabilities(self, quads: Floats) -> tuple[Floats, Flags]:
+        """(N,) probabilities of a piece in quads (N, 4, 2), and whether it would be covered.
 
-        Of quads that are cut by the edge of the photograph nothing is said.
+        The probability is 0 where too little of a quad is in the picture.
         """
         contents = self.contents(quads)
-        piece = contents[:, PIECE]
-        under = UNDER * (1 - contents[:, BARE] - piece)
-        return np.where(self.in_view(quads), piece + under, 0.0), np.asarray(under > piece)
+        visible = contents[:, PIECE]
+        covered = UNDER_OTHER * (1 - contents[:, BARE] - visible)
+        return np.where(self.in_view(quads), visible + covered, 0.0), np.asarray(covered > visible)

@@ -13,7 +13,7 @@ from vision.piece import Kind, Piece, as_quad, ranked
 from vision.read.box import Box
 from vision.read.crops import ground_colours, ink_log_odds
 from vision.read.faces import normalise
-from vision.read.likeness import likeness_odds
+from vision.read.likeness import likeness_log_odds
 from vision.scene import Ambiguity, Component, Scene, TurnShares
 from vision.tiles.ambiguities import unclear_places
 from vision.tiles.colours import of_another_make, without_hidden
@@ -125,7 +125,7 @@ def _shares(weights: Floats) -> Floats:
 
 def _likeness(pictures: Singles, given: Floats, box: Box) -> Floats:
     """Odds of likeness for the faces that show something."""
-    odds = likeness_odds(pictures, given)
+    odds = likeness_log_odds(pictures, given)
     return np.where(box.marked, odds, 0.0)
 
 
