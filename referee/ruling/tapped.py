@@ -63,7 +63,7 @@ def on_lattice(tapped: Tapped) -> Scene:
     graph = join(flat[:, None] + CORNERS)
     quads = (flat[:, None] + CORNERS) @ basis @ rotation
     unclear = [Ambiguity("loop", pair) for pair in graph.conflicts]
-    unclear += [Ambiguity("gap", pair) for pair in graph.askew]
+    unclear += [Ambiguity("gap", pair) for pair in graph.near_contacts]
     pieces = tuple(
         _piece(i, quad, (node.component, node.row, node.col))
         for i, (quad, node) in enumerate(zip(quads, graph.nodes, strict=True))

@@ -89,7 +89,7 @@ def test_gaps_part_and_half_shifts_are_askew() -> None:
     assert [n.component for n in graph.nodes] == [0, 1]
     graph = join(squares(np.array([[0.0, 0.0], [1.02, 0.5]]), np.zeros(2)))
     assert graph.contacts == ()
-    assert graph.askew == ((0, 1),)
+    assert graph.near_contacts == ((0, 1),)
 
 
 def test_a_loop_that_does_not_close_is_reported() -> None:
@@ -161,34 +161,34 @@ def test_a_tile_outlined_over_its_neighbour_touches_it() -> None:
     row = squares(np.array([(0.0, 0.0), (1.02, 0.0), (1.6, 0.1), (3.06, 0.0)]), np.zeros(4))
     graph = join(row)
     assert [(c.a, c.b) for c in graph.contacts] == [(0, 1), (1, 2)]
-    assert graph.askew == ((2, 3),)
+    assert graph.near_contacts == ((2, 3),)
 
 
 def test_a_tile_right_beside_another_touches_it_however_twisted() -> None:
     graph = join(squares(np.array([(0.0, 0.0), (1.02, 0.0)]), np.array([0.0, 20.0])))
     assert len(graph.contacts) == 1
-    assert not graph.askew
+    assert not graph.near_contacts
 
 
 def test_two_tiles_a_hand_apart_are_not_joined() -> None:
     quads = squares(np.array([(0.0, 0.0), (1.5, 0.0)]), np.zeros(2))
     graph = join(quads)
     assert not graph.contacts
-    assert graph.askew == ((0, 1),)
+    assert graph.near_contacts == ((0, 1),)
 
 
 def test_a_tile_askew_with_clear_room_beside_another_is_loose() -> None:
     for drift, turn in ((0.4, 0.0), (0.1, 30.0)):
         graph = join(squares(np.array([(0.0, 0.0), (1.52, drift)]), np.array([0.0, turn])))
         assert not graph.contacts
-        assert not graph.askew
+        assert not graph.near_contacts
 
 
 @given(st.floats(0.95, 1.12), st.floats(0.0, 0.7), st.floats(-10.0, 10.0))
 @example(1.12, 0.5, 0.0)
 def test_no_tile_shifted_along_another_goes_untold(gap: float, drift: float, turn: float) -> None:
     graph = join(squares(np.array([(0.0, 0.0), (gap, drift)]), np.array([0.0, turn])))
-    assert graph.contacts or graph.askew == ((0, 1),)
+    assert graph.contacts or graph.near_contacts == ((0, 1),)
 
 
 @given(st.floats(1.37, 2.3))
@@ -197,7 +197,7 @@ def test_no_room_for_a_missed_tile_goes_untold(distance: float) -> None:
     quads = squares(np.array([(0.0, 0.0), (distance, 0.0)]), np.zeros(2))
     places, _, _ = free_places(quads, GAP, APART)
     inside = (places[:, 0] > 0.5) & (places[:, 0] < distance - 0.5)
-    assert inside.any() or join(quads).askew == ((0, 1),)
+    assert inside.any() or join(quads).near_contacts == ((0, 1),)
 
 
 @given(PODS, st.integers(0, 99))

@@ -16,7 +16,7 @@ from vision.find.squares import SquareFitter
 from vision.geometry.plane import fit_plane
 from vision.geometry.quads import as_quads, distances, moved_to, side_lengths
 from vision.graph.joining import GraphSettings, Node, PieceGraph, free_places, join
-from vision.graph.orientation import turned_nodes
+from vision.graph.orientation import turn_nodes
 from vision.photo.photo import Photo
 from vision.photo.sampling import coarsest_reduction, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
@@ -110,9 +110,9 @@ def read_discs(
 
 def _unclear_contacts(flat: Floats, graph: PieceGraph) -> Iterator[Ambiguity]:
     """Pairs of tiles of which it is not clear whether they touch side on side."""
-    for pair in graph.askew:
+    for pair in graph.near_contacts:
         yield Ambiguity("gap" if _is_gap(flat, pair) else "askew", pair)
-    tips = set(_tips(flat, graph.nodes)) - set(graph.askew)
+    tips = set(_tips(flat, graph.nodes)) - set(graph.near_contacts)
     yield from (Ambiguity("tip", pair) for pair in sorted(tips))
     yield from (Ambiguity("loop", pair) for pair in graph.conflicts)
 
@@ -124,7 +124,7 @@ def _upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], 
     along = np.array([right[component == c].sum(0) for c in range(component.max() + 1)])
     turns = np.rint(np.arctan2(along[:, 1], along[:, 0]) / (np.pi / 2)).astype(int) % 4
     rolled = [np.roll(quad, turns[c], 0) for quad, c in zip(quads, component, strict=True)]
-    return turned_nodes(nodes, (-turns % 4).tolist()), np.array(rolled)
+    return turn_nodes(nodes, (-turns % 4).tolist()), np.array(rolled)
 
 
 def _piece(

@@ -1,1 +1,1 @@
-"""Pieces that touch, joined on their lattices."""
+"""Which pieces touch, and which way their components are up."""

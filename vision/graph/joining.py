@@ -19,15 +19,15 @@ SIDES = np.array([[0.0, -1.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]])
 
 @dataclass(frozen=True, slots=True)
 class GraphSettings:
-    """When two pieces touch, in sides of a piece.
+    """Distances at which two pieces touch, in sides of a piece.
 
     Attributes
     ----------
     reach
         Least and greatest distance of centres along the normal of the touching sides.
     near
-        Distances of centres up to which pieces shifted or turned against each other, and those in
-        line, may be meant to touch. Players leave a whole tile's room or none.
+        Distances of centres up to which pieces that are shifted or rotated against each other, and
+        those in line, may be meant to touch. Players leave a whole tile's room or none.
     """
 
     reach: tuple[float, float] = (0.75, 1.36)
@@ -38,23 +38,23 @@ OVERLAP = 0.5
 """Least distance of the centres of pieces in line: nothing lies on another, outlines err."""
 
 SPACING, WIDEST = (0.85, 1.15), 1.4
-"""Usual distance of neighbours where outlines are of the right size; distances are measured in the
-usual one beyond, which is at most the second."""
+"""Median distance of neighbours where outlines have the right size; distances are scaled by a
+median beyond that range, of at most the second."""
 
 WITNESSES = 5
-"""Pairs of neighbours needed to measure it."""
+"""Least pairs of neighbours for that median."""
 
 DRIFT = 0.33
-"""Offset of centres along touching sides; half a side is another kind of contact."""
+"""Most offset of centres along touching sides; half a side is another kind of contact."""
 
 NEAR_DRIFT = 0.5
-"""The same, up to which it is in doubt whether pieces a little apart touch."""
+"""Offset up to which pieces a little apart may be meant to touch."""
 
 TWIST, PLAIN_TWIST = 16.0, 26.0
-"""Degrees between the directions of touching pieces, and of those right beside each other."""
+"""Most degrees between the directions of touching pieces, and of those right beside each other."""
 
 PLAIN_REACH, PLAIN_DRIFT = (0.9, 1.2), 0.2
-"""Distances and offset of pieces right beside each other, neither overlapping nor apart."""
+"""Distances and most offset of pieces right beside each other, neither overlapping nor apart."""
 
 SHIFTED = 0.8
 """Offset up to which pieces may touch at a part of a side, rather than at a corner."""
@@ -72,7 +72,7 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """Place of a piece: its component, its row and column there, and its quarter turns.
+    """Place of a piece: component, row, column, and quarter turns.
 
     `turn` counts the quarter turns clockwise from the component's frame to the piece's quad.
     """
@@ -94,25 +94,24 @@ class PieceGraph:
     contacts
         Touching sides, `a` < `b`.
     conflicts
-        Pairs of pieces at whose contact a loop does not close on the lattice, or that would lie on
-        the same cell.
-    askew
-        Pairs of pieces of different components that touch, but not side on side, being shifted
-        or at an odd angle, or that all but touch, or between which a piece may lie unseen.
+        Pairs of pieces whose contact does not fit the lattice, or that share a cell.
+    near_contacts
+        Pairs of pieces of different components that all but touch, or touch with a shift or at
+        an odd angle, or between which a piece may be missed.
     """
 
     nodes: tuple[Node, ...]
     contacts: tuple[Contact, ...]
     conflicts: tuple[Pair, ...] = ()
-    askew: tuple[Pair, ...] = ()
+    near_contacts: tuple[Pair, ...] = ()
 
 
 def join(quads: Floats, settings: GraphSettings | None = None) -> PieceGraph:
     """Join pieces that touch by their sides, seen from above.
 
     Contacts are judged between neighbours only, so that a crooked row may drift off any rigid
-    lattice. Each component is then numbered by walking from the piece with the most
-    neighbours; a contact that disagrees with the walk is a conflict, and stays one.
+    lattice. Each component is then numbered breadth first from the piece with the most
+    neighbours; a contact that disagrees is a conflict.
 
     Parameters
     ----------
@@ -125,34 +124,34 @@ def join(quads: Floats, settings: GraphSettings | None = None) -> PieceGraph:
         Components are ordered by size, the largest first; rows and columns start at 0.
     """
     settings = settings or GraphSettings()
-    contacts, askew = _contacts(quads, settings)
-    order = _by_piece(contacts, len(quads))
+    contacts, near = _find_contacts(quads, settings)
+    by_piece = _group_by_piece(contacts, len(quads))
     nodes: dict[int, Node] = {}
     conflicts: list[Pair] = []
     components = 0
-    for seed in sorted(range(len(quads)), key=lambda i: -len(order[i])):
+    for seed in sorted(range(len(quads)), key=lambda i: -len(by_piece[i])):
         if seed not in nodes:
-            conflicts += _number(seed, components, order, nodes)
+            conflicts += _number_component(seed, components, by_piece, nodes)
             components += 1
     conflicts += _shared_cells(nodes)
-    apart = tuple((a, b) for a, b in askew if nodes[a].component != nodes[b].component)
-    return PieceGraph(_tidy(nodes), tuple(contacts), tuple(conflicts), apart)
+    between = tuple((a, b) for a, b in near if nodes[a].component != nodes[b].component)
+    return PieceGraph(_ordered(nodes), tuple(contacts), tuple(conflicts), between)
 
 
 def free_places(quads: Floats, pitch: float, apart: float) -> tuple[Floats, Ints, Ints]:
-    """Places beside quads (N, 4, 2) at which no other lies.
+    """Free places beside the sides of quads (N, 4, 2).
 
     Parameters
     ----------
     pitch
-        Distance from a piece to the next.
+        Distance from a piece to the place beside it.
     apart
-        Places nearer than this to the centre of any piece are taken.
+        Places nearer than this to the centre of any piece are occupied.
 
     Returns
     -------
     centres, owners, sides
-        (M, 2), and (M,) beside which side of which piece.
+        (M, 2), and (M,) the piece and its side that each place adjoins.
     """
     centres = quads.mean(1)
     normals = (SIDES[:, 0] + 1j * SIDES[:, 1]) * np.exp(1j * directions(quads))[:, None]
@@ -165,10 +164,10 @@ def free_places(quads: Floats, pitch: float, apart: float) -> tuple[Floats, Ints
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Pairs:
-    """Pairs of pieces near each other: (N,) numbers `a` and `b`, and which side of `a` faces `b`.
+    """N pairs of pieces near each other, `a` and `b`, and the side of `a` that faces `b`.
 
-    `b` is turned by `quarter` quarters and `twist` degrees; `reach` and `drift` are between the
-    centres, along that side's normal and along the side.
+    `b` is rotated against `a` by `quarter` quarter turns and `twist` degrees; `reach` and `drift`
+    separate the centres along that side's normal and along the side.
     """
 
     a: Ints
@@ -183,13 +182,13 @@ class _Pairs:
 def _pairs(quads: Floats, near: float) -> _Pairs:
     centres = quads.mean(1)
     angles = directions(quads)
-    away = centres[None] - centres[:, None]
+    offsets = centres[None] - centres[:, None]
     far = near * WIDEST / SPACING[1]
-    a, b = np.nonzero(np.triu(np.hypot(away[..., 0], away[..., 1]) < 1.1 * far, 1))
+    a, b = np.nonzero(np.triu(np.hypot(offsets[..., 0], offsets[..., 1]) < 1.1 * far, 1))
     turn = angles[b] - angles[a]
     quarter = np.rint(turn / (np.pi / 2)).astype(np.int64)
     twist = turn - quarter * np.pi / 2
-    along = (away[a, b, 0] + 1j * away[a, b, 1]) * np.exp(-1j * (angles[a] + twist / 2))
+    along = (offsets[a, b, 0] + 1j * offsets[a, b, 1]) * np.exp(-1j * (angles[a] + twist / 2))
     reach = np.column_stack([along.real, along.imag]) @ SIDES.T
     side = reach.argmax(1)
     rows = np.arange(len(a))
@@ -198,15 +197,12 @@ def _pairs(quads: Floats, near: float) -> _Pairs:
 
 
 def _spacing(pairs: _Pairs, far: float) -> float:
-    """Factor by which distances are divided: 1 but for outlines that are too small or too large.
-
-    Only pairs up to `far` apart count.
-    """
+    """Unit of distances: 1 unless outlines are too small or too large; for pairs up to `far`."""
     plain = (np.abs(pairs.twist) <= TWIST) & (pairs.drift <= DRIFT)
     plain &= (pairs.reach >= OVERLAP) & (pairs.reach <= far)
     if plain.sum() < WITNESSES:
         return 1.0
-    # Of each piece the nearest: across a place left free lies another, twice as far.
+    # The nearest of each piece, as pieces across a free place are twice as far.
     nearest = np.full(pairs.b.max() + 1, np.inf)
     for ends in (pairs.a, pairs.b):
         np.minimum.at(nearest, ends[plain], pairs.reach[plain])
@@ -214,7 +210,8 @@ def _spacing(pairs: _Pairs, far: float) -> float:
     return min(usual, WIDEST) / float(np.clip(usual, *SPACING))
 
 
-def _contacts(quads: Floats, settings: GraphSettings) -> tuple[list[Contact], list[Pair]]:
+def _find_contacts(quads: Floats, settings: GraphSettings) -> tuple[list[Contact], list[Pair]]:
+    """Contacts, and pairs that all but touch or touch in another way."""
     pairs = _pairs(quads, settings.near[1])
     spacing = _spacing(pairs, settings.near[1])
     reach, drift = pairs.reach / spacing, pairs.drift / spacing
@@ -231,40 +228,41 @@ def _contacts(quads: Floats, settings: GraphSettings) -> tuple[list[Contact], li
     other = (pairs.side + 2 - pairs.quarter) % 4
     sides = np.column_stack([pairs.a, pairs.side, pairs.b, other])
     contacts = [Contact(*numbers) for numbers in sides[touch].tolist()]
-    askew = np.column_stack([pairs.a, pairs.b])[nearly & ~touch]
-    return contacts, [(a, b) for a, b in askew.tolist()]
+    others = np.column_stack([pairs.a, pairs.b])[nearly & ~touch]
+    return contacts, [(a, b) for a, b in others.tolist()]
 
 
-def _by_piece(contacts: list[Contact], count: int) -> list[list[Contact]]:
-    """For each piece its contacts, seen from it."""
-    order: list[list[Contact]] = [[] for _ in range(count)]
+def _group_by_piece(contacts: list[Contact], count: int) -> list[list[Contact]]:
+    """The contacts of each piece, with that piece as `a`."""
+    groups: list[list[Contact]] = [[] for _ in range(count)]
     for contact in contacts:
-        order[contact.a].append(contact)
-        order[contact.b].append(Contact(contact.b, contact.side_b, contact.a, contact.side_a))
-    return order
+        groups[contact.a].append(contact)
+        groups[contact.b].append(Contact(contact.b, contact.side_b, contact.a, contact.side_a))
+    return groups
 
 
-def _beyond(node: Node, contact: Contact) -> Node:
-    """Where the piece across a contact lies."""
+def _across(node: Node, contact: Contact) -> Node:
+    """Place of the piece across a contact."""
     direction = (contact.side_a + node.turn) % 4
     col, row = SIDES[direction].astype(int).tolist()
     turn = (direction + 2 - contact.side_b) % 4
     return Node(node.component, node.row + row, node.col + col, turn)
 
 
-def _number(
-    seed: int, component: int, order: list[list[Contact]], nodes: dict[int, Node]
+def _number_component(
+    seed: int, component: int, by_piece: list[list[Contact]], nodes: dict[int, Node]
 ) -> list[Pair]:
+    """Add the nodes of the component of a piece; its conflicts."""
     nodes[seed] = Node(component, 0, 0, 0)
     queue, conflicts = deque([seed]), list[Pair]()
     while queue:
-        here = queue.popleft()
-        for contact in order[here]:
-            there = _beyond(nodes[here], contact)
+        piece = queue.popleft()
+        for contact in by_piece[piece]:
+            node = _across(nodes[piece], contact)
             if contact.b not in nodes:
-                nodes[contact.b] = there
+                nodes[contact.b] = node
                 queue.append(contact.b)
-            elif nodes[contact.b] != there and contact.a < contact.b:
+            elif nodes[contact.b] != node and contact.a < contact.b:
                 conflicts.append((contact.a, contact.b))
     return conflicts
 
@@ -279,22 +277,19 @@ def _shared_cells(nodes: dict[int, Node]) -> list[Pair]:
     return conflicts
 
 
-def _tidy(nodes: dict[int, Node]) -> tuple[Node, ...]:
-    """Components by size, and rows and columns from 0."""
+def _ordered(nodes: dict[int, Node]) -> tuple[Node, ...]:
+    """Nodes by piece, with components numbered by size, and rows and columns from 0."""
     members: dict[int, list[Node]] = {}
     for piece in sorted(nodes):
         members.setdefault(nodes[piece].component, []).append(nodes[piece])
     ranked = sorted(members, key=lambda c: -len(members[c]))
-    origin = {
+    origins = {
         c: (rank, min(n.row for n in members[c]), min(n.col for n in members[c]))
         for rank, c in enumerate(ranked)
     }
-    return tuple(
-        Node(
-            origin[n.component][0],
-            n.row - origin[n.component][1],
-            n.col - origin[n.component][2],
-            n.turn,
-        )
-        for n in (nodes[piece] for piece in sorted(nodes))
-    )
+    out = []
+    for piece in sorted(nodes):
+        node = nodes[piece]
+        rank, row, col = origins[node.component]
+        out.append(Node(rank, node.row - row, node.col - col, node.turn))
+    return tuple(out)

@@ -1,4 +1,4 @@
-"""Orientation of pieces, from the faces of all that lie alike together."""
+"""Orientation of components, from the faces of all their pieces together."""
 
 from __future__ import annotations
 
@@ -12,30 +12,29 @@ from vision.graph.joining import Node
 
 
 def turn_evidence(faces: Floats, outlier_rate: float) -> Floats:
-    """(N, 4) logarithms of how likely each piece makes each quarter turn.
+    """(N, 4) log likelihoods of the quarter turns by each piece.
 
     Parameters
     ----------
     faces
-        (N, 4, K) weights of faces by quarter turns, the last face for what is not in the box, which
-        carries no evidence.
+        (N, 4, K) weights of faces by quarter turns; the last face is unknown, without evidence.
     outlier_rate
-        Probability that a reading is plain wrong: no single piece outvotes the others.
+        Probability that a reading is plain wrong, so that no single piece outvotes the others.
     """
-    known = faces[:, :, :-1].sum(2)
-    total = known.sum(1, keepdims=True)
-    shares = np.divide(known, total, out=np.full_like(known, 0.25), where=total > 1e-6)
+    in_box = faces[:, :, :-1].sum(2)
+    total = in_box.sum(1, keepdims=True)
+    shares = np.divide(in_box, total, out=np.full_like(in_box, 0.25), where=total > 1e-6)
     return np.asarray(total * np.log((1 - outlier_rate) * shares + outlier_rate / 4))
 
 
 def posterior(evidence: Floats) -> Floats:
-    """(..., 4) probabilities of turns from logarithms of their likelihoods."""
+    """(..., 4) probabilities of turns from log likelihoods, under a uniform prior."""
     shares = np.exp(evidence - evidence.max(-1, keepdims=True))
     return np.asarray(shares / shares.sum(-1, keepdims=True))
 
 
-def turned_nodes(nodes: Sequence[Node], turns: Sequence[int]) -> tuple[Node, ...]:
-    """Nodes with each component turned clockwise by its quarter turns, quads in step with it.
+def turn_nodes(nodes: Sequence[Node], turns: Sequence[int]) -> tuple[Node, ...]:
+    """Turn each component clockwise by its quarter turns, and quads with it.
 
     Rows and columns of each component start at 0 again.
     """

@@ -1,4 +1,4 @@
-"""What stays unclear about where tiles lie."""
+"""Ambiguities about where tiles lie."""
 
 from __future__ import annotations
 
@@ -16,56 +16,55 @@ from vision.scene import Ambiguity, AmbiguityCode
 from vision.tiles.detection import DetectedTiles
 
 PITCH, SAME = 1.05, 0.6
-"""Sides from a piece to the next, and between centres up to which they are one place."""
+"""Sides from a piece to the place beside it, and between centres up to which two places are one."""
 APART = 0.72
-"""Distance of a place from the pieces beside it, in sides, from which the network tells it."""
+"""Least distance in sides from the pieces beside a place at which the network can classify it."""
 WITHIN, STRIP = 0.6, 0.1
-"""Share of a place that must lie in the picture to be seen, and for a strip of it to be seen."""
+"""Share of a place that must lie in the picture to be visible, and for a strip of it to be."""
 FAINT, COVERED = 0.01, 0.15
-"""Probability of anything at a place from which what lacks a tile is open, and of a tile from which
-all is."""
+"""Probability of anything at a place from which it is ambiguous where a tile is lacking, and of a
+tile from which it is ambiguous in any case."""
 HIDDEN = 0.5
-"""Probability that another thing covers a place from which it hides what lies there."""
+"""Probability that another thing covers a place from which that hides what lies there."""
 
 
-def unclear_places(
+def find_ambiguities(
     pieces: Sequence[Piece],
     graph: PieceGraph,
     plane: Plane,
-    found: DetectedTiles,
+    detected: DetectedTiles,
     unlike: Sequence[Ints],
 ) -> tuple[Ambiguity, ...]:
-    """All that could not be made out about which tiles belong together.
+    """All ambiguities about which tiles belong together.
 
     Parameters
     ----------
     pieces, graph, plane
-        The tiles turned upright, how they touch, and the plane of their tops.
-    found
-        With what is at all places around them.
+        The upright tiles, their contacts, and the plane of their tops.
+    detected
+        The tiles with the survey of their surroundings.
     unlike
-        Numbers of the pieces of each component that look like none of the game's.
+        Ids of the pieces of each component that do not look like the game's.
     """
     quads = np.array([piece.quad for piece in pieces])
     flat = plane.from_above(quads)
     places, owners, sides = free_places(flat, PITCH, SAME)
     squares = plane.homography(moved_to(flat[owners], places))
-    within = _share_within(squares, found.image_size)
-    contents = found.contents(squares)
+    within = _visible_share(squares, detected.image_size)
+    contents = detected.contents(squares)
     bare, piece, other = (contents[:, CONTENTS.index(n)] for n in ("bare", "piece", "other"))
-    # Where a strip of bare table is seen between a tile and the picture's edge, none lies beyond.
+    # No tile lies beyond a strip of bare table between a tile and the picture's edge.
     nearer = flat[owners].mean(1) + (places - flat[owners].mean(1)) * APART / PITCH
-    strip = found.contents(plane.homography(moved_to(flat[owners], nearer)))
+    strip = detected.contents(plane.homography(moved_to(flat[owners], nearer)))
     cut = (within < WITHIN) & ((within < STRIP) | (strip[:, CONTENTS.index("bare")] < 1 - FAINT))
     bare[cut], piece[cut], other[cut] = 1, 0, 0
     covered = (piece > COVERED) | (other > HIDDEN)
-    told = np.flatnonzero(covered | (bare < 1 - FAINT))
+    unsure = np.flatnonzero(covered | (bare < 1 - FAINT))
     out = [Ambiguity("outlines")] if plane.is_rough else []
-    joined = _joined(places[told], owners[told], graph)
-    near = _nearly_touching(found, plane, flat, graph)
+    joined = _joined_by(places[unsure], owners[unsure], graph)
+    near = _nearly_touching(detected, plane, flat, graph)
     out += [Ambiguity("gap", pair) for pair in dict.fromkeys((*near, *joined))]
-    for i in told.tolist():
-        # Where something may well lie, whatever is ruled is open; else only what lacks a tile is.
+    for i in unsure.tolist():
         code: AmbiguityCode = "covered" if covered[i] else "faint"
         out.append(Ambiguity(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i])))
     out += [Ambiguity("edge", (piece,)) for piece in sorted(set(owners[cut].tolist()))]
@@ -74,27 +73,27 @@ def unclear_places(
 
 
 def _nearly_touching(
-    found: DetectedTiles, plane: Plane, flat: Floats, graph: PieceGraph
+    detected: DetectedTiles, plane: Plane, flat: Floats, graph: PieceGraph
 ) -> list[tuple[int, int]]:
-    """Pairs of pieces that all but touch and between which no bare table is seen."""
-    if not graph.askew:
+    """Pairs of pieces that all but touch, without bare table between them."""
+    if not graph.near_contacts:
         return []
-    pairs = np.array(graph.askew)
+    pairs = np.array(graph.near_contacts)
     first, second = flat[pairs[:, 0]], flat[pairs[:, 1]]
     middles = (first.mean(1) + second.mean(1)) / 2
     wide = np.linalg.norm(first.mean(1) - second.mean(1), axis=1) > 2 * APART
-    contents = found.contents(plane.homography(moved_to(first, middles)))
+    contents = detected.contents(plane.homography(moved_to(first, middles)))
     bare = wide & (contents[:, CONTENTS.index("bare")] > 1 - FAINT)
     return [(int(a), int(b)) for a, b in pairs[~bare]]
 
 
-def _share_within(quads: Floats, size: tuple[int, int]) -> Floats:
-    """(N,) which share of quads (N, 4, 2) lies in a picture."""
-    seen = np.clip(quads, 0, np.array(size) - 1.0)
-    return np.abs(areas(seen) / np.maximum(np.abs(areas(quads)), 1e-9))
+def _visible_share(quads: Floats, size: tuple[int, int]) -> Floats:
+    """(N,) share of each quad (N, 4, 2) that lies in a picture."""
+    clipped = np.clip(quads, 0, np.array(size) - 1.0)
+    return np.abs(areas(clipped) / np.maximum(np.abs(areas(quads)), 1e-9))
 
 
-def _joined(places: Floats, owners: Ints, graph: PieceGraph) -> list[tuple[int, int]]:
+def _joined_by(places: Floats, owners: Ints, graph: PieceGraph) -> list[tuple[int, int]]:
     """Pairs of pieces of two components that a tile at places (M, 2) beside them would join."""
     component = np.array([node.component for node in graph.nodes])[owners]
     same = distances(places, places) < SAME
@@ -103,9 +102,9 @@ def _joined(places: Floats, owners: Ints, graph: PieceGraph) -> list[tuple[int, 
 
 
 def _one_place_away(flat: Floats, unlike: Sequence[Ints]) -> list[tuple[int, int]]:
-    """Pieces of another make, each with one of the game's that a single tile would join it to.
+    """Pieces unlike the game's, each with one of the game's to which a single tile would join it.
 
-    A shadow's edge parts a pod so, if the tile across it is missed.
+    The edge of a shadow splits a pod so, if the tile across it is missed.
     """
     if not unlike:
         return []

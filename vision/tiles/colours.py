@@ -1,4 +1,4 @@
-"""Which pieces are none of the game's: by their colour, and by what is seen there."""
+"""Tiles told from other things by the colour of their ground, and by what covers them."""
 
 from __future__ import annotations
 
@@ -13,47 +13,55 @@ from vision.read.places import CONTENTS
 SURE = 0.95
 """Probability from which a tile serves as colour reference for its kind."""
 UNLIKE_GROUND, LIGHTS = 4.0, (0.6, 1.1, 26)
-"""Difference, in square roots of sRGB values, from which a ground is that of another make in
-whatever light between these two, in so many steps."""
+"""Difference, in square roots of sRGB values, from which a ground is that of another make; and the
+factors of light, least, greatest and number, in all of which it must be so."""
 
 
-def of_another_make(faces: Floats, grounds: Floats, component: Ints, box: Box) -> list[Ints]:
-    """Numbers of the pieces of each component whose grounds are the pod's in no light.
+def components_unlike(faces: Floats, grounds: Floats, component: Ints, box: Box) -> list[Ints]:
+    """Ids of the pieces of each component whose grounds differ from the pod's in any light.
 
-    Such are prints of a board or a box, dice, keys, and tiles of another game, which show the same
-    faces. The pod is the component of which most faces are read for sure.
+    Such are prints of a board or a box, dice, keys, and tiles of another game with the same
+    faces. The pod is the component with the most sure faces.
+
+    Parameters
+    ----------
+    faces
+        (N, 4, faces + 1) probabilities by quarter turns.
+    grounds
+        (N, 3) square roots of sRGB values.
+    component
+        (N,) numbers.
     """
-    sure = _sure(faces, box)
-    read = np.bincount(component, np.any(list(sure.values()), axis=0))
-    main = component == read.argmax()
-    pod = {kind: grounds[some & main] for kind, some in sure.items() if (some & main).any()}
+    sure = _sure_by_kind(faces, box)
+    counts = np.bincount(component, np.any(list(sure.values()), axis=0))
+    main = component == counts.argmax()
+    pod = {kind: grounds[own & main] for kind, own in sure.items() if (own & main).any()}
     if not pod:
         return []
-    in_light = {kind: _in_any_light(grounds, own) for kind, own in pod.items()}
-    of_any = np.min(list(in_light.values()), axis=0)
+    by_light = {kind: _distances_by_light(grounds, own) for kind, own in pod.items()}
+    of_any = np.min(list(by_light.values()), axis=0)
     least = np.array(of_any)
-    for kind, some in sure.items():
-        least[some] = in_light.get(kind, of_any)[some]
-    groups = [np.flatnonzero(component == number) for number in np.flatnonzero(read >= 0)]
-    far = [np.median(least[group], axis=0).min() > UNLIKE_GROUND for group in groups]
-    unlike = [group for group, is_far in zip(groups, far, strict=True) if is_far]
+    for kind, own in sure.items():
+        least[own] = by_light.get(kind, of_any)[own]
+    groups = [np.flatnonzero(component == number) for number in range(len(counts))]
+    unlike = [g for g in groups if np.median(least[g], axis=0).min() > UNLIKE_GROUND]
     return [group for group in unlike if not main[group[0]]]
 
 
-def _in_any_light(grounds: Floats, references: Floats) -> Floats:
-    """(N, L) distances of grounds from the median reference, lit L ways."""
+def _distances_by_light(grounds: Floats, references: Floats) -> Floats:
+    """(N, L) distances of grounds from the median reference in L lights."""
     light = np.linspace(*LIGHTS)
     return np.asarray(distances(grounds, light[:, None] * np.median(references, axis=0)))
 
 
-def without_hidden(faces: Floats, contents: Floats, box: Box) -> Floats:
-    """Faces (N, 4, faces + 1) in which blank tiles are unknown as far as other things are seen.
+def demote_covered_backs(faces: Floats, contents: Floats, box: Box) -> Floats:
+    """Faces (N, 4, faces + 1) in which blank tiles are unknown as far as something covers them.
 
     Parameters
     ----------
     contents
-        (N, K) probabilities of `CONTENTS` at the places of the tiles: a specular highlight that
-        hides a glyph is another thing.
+        (N, K) probabilities of `CONTENTS` at the tiles: a specular highlight that hides a glyph
+        counts as another thing.
     """
     piece, other = (contents[:, CONTENTS.index(name)] for name in ("piece", "other"))
     hidden = other / np.maximum(piece + other, 1e-9)
@@ -64,12 +72,12 @@ def without_hidden(faces: Floats, contents: Floats, box: Box) -> Floats:
 
 
 def _kinds(box: Box) -> NDArray[np.str_]:
-    """(faces + 1,) kinds of the faces of a box, and of what is none of them."""
+    """(faces + 1,) kinds of the faces of a box, then ``"unknown"``."""
     return np.array([*(face.kind for face in box.faces), "unknown"])
 
 
-def _sure(faces: Floats, box: Box) -> dict[str, Flags]:
-    """(N,) for each kind that bears a face, which tiles are of it for sure."""
+def _sure_by_kind(faces: Floats, box: Box) -> dict[str, Flags]:
+    """(N,) for each kind that bears a face, which tiles are surely of it."""
     kinds = _kinds(box)
     names = [kind for kind in dict.fromkeys(kinds.tolist()) if kind not in ("back", "unknown")]
     return {kind: faces[:, :, kinds == kind].sum((1, 2)) > SURE for kind in names}

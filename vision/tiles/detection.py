@@ -1,4 +1,4 @@
-"""The tiles in a photograph: found, fitted to their edges, read, missed ones looked for."""
+"""Detection of tiles: outlines fitted to edges, false positives dropped, missed tiles added."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ from vision.read.surroundings import PIECE, Surroundings
 WORK_PX = 2100
 """Long side of the finest picture in which edges are fitted, pixels."""
 TILE_PX = 30.0
-"""Faces are cut from a picture in which tiles have at least this side, if there is one."""
-WEAK, FALSE, SURELY_SHOWS = 0.65, 0.005, 0.9
-"""Score of the finder, and probability of a piece at its place, below either of which what was
-found is none; unless it shows some face of the box with the last probability."""
+"""Least side of tiles in the picture from which faces are cut, pixels."""
+WEAK, FALSE, SURE_FACE = 0.65, 0.005, 0.9
+"""Score of the finder, and probability of a piece at its place, below either of which a detection
+is false; unless it has a face of the box with the last probability."""
 MISSES = 0.1
-"""Prior odds of a tile that was not found at a free place, over those in the views of training."""
-MISSED, SHOWS = 0.9, 0.85
+"""Prior odds of a missed tile at a free place, over those in training."""
+MISSED, FACE = 0.9, 0.85
 """Probability of a piece at a free place, and of a face there, from which a tile was missed."""
 ROUNDS = 3
-"""Times that free places are looked at: one behind the other."""
+"""Rounds in which free places are searched, as missed tiles may be neighbours."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TileReadings:
-    """Tiles as they were found and read, each by itself.
+    """N tiles, each read by itself.
 
     Attributes
     ----------
@@ -81,48 +81,48 @@ class TileReadings:
     def __len__(self) -> int:
         return len(self.quads)
 
-    def __getitem__(self, which: Flags) -> TileReadings:
-        return TileReadings(self.quads[which], self.crops[which], self.faces[which])
+    def __getitem__(self, mask: Flags) -> TileReadings:
+        return TileReadings(self.quads[mask], self.crops[mask], self.faces[mask])
 
-    def __add__(self, more: TileReadings) -> TileReadings:
+    def __add__(self, other: TileReadings) -> TileReadings:
         return TileReadings(
-            np.concatenate([self.quads, more.quads]),
-            np.concatenate([self.crops, more.crops]),
-            np.concatenate([self.faces, more.faces]),
+            np.concatenate([self.quads, other.quads]),
+            np.concatenate([self.crops, other.crops]),
+            np.concatenate([self.faces, other.faces]),
         )
 
-    def shows(self, box: Box) -> Floats:
-        """(N,) probabilities of showing some face of the box, in ink that can be seen."""
+    def face_probabilities(self, box: Box) -> Floats:
+        """(N,) probabilities that a tile bears a face of the box, in visible ink."""
         faces = box.gather(self.faces).sum(1) * np.exp(ink_log_odds(self.crops, box.marked))
         return np.asarray(faces[:, box.marked].sum(1) / faces.sum(1))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DetectedTiles:
-    """What lies on a table.
+    """The tiles in a photograph.
 
     Attributes
     ----------
     image_size
         Width and height of the photograph.
     tiles
-        As they were read.
+        Each read by itself.
     plane
         Of the tiles' tops.
-    around
-        What is at all places on that plane; None where they lie on none.
+    surroundings
+        Survey of that plane; None where the tiles lie on no plane.
     """
 
     image_size: tuple[int, int]
     tiles: TileReadings
     plane: Plane
-    around: Surroundings | None
+    surroundings: Surroundings | None
 
     def contents(self, quads: Floats) -> Floats:
-        """(N, K) probabilities of what is at places (N, 4, 2) of the photograph."""
-        if self.around is None:
+        """(N, K) probabilities of `CONTENTS` at places (N, 4, 2), in pixels."""
+        if self.surroundings is None:
             return np.full((len(quads), len(CONTENTS)), 1 / len(CONTENTS))
-        contents = self.around.contents(quads)
+        contents = self.surroundings.contents(quads)
         contents[:, PIECE] *= MISSES
         return np.asarray(contents / contents.sum(1, keepdims=True))
 
@@ -136,83 +136,80 @@ def find_tiles(
     kinds: Collection[DetectionKind],
     weak: float = WEAK,
 ) -> DetectedTiles | None:
-    """The pieces of these kinds in a photograph; None where there is none.
+    """Detect the pieces of these kinds in a photograph; None without any.
 
-    Places beside a piece at which another one lies, and which show a face of the box, are pieces
-    too: a missed tile would break an equation without a word.
+    Free places beside pieces are searched for missed ones, which would break an equation in
+    silence.
 
     Parameters
     ----------
     weak
-        Score of the finder below which what was found must show a face.
+        Score of the finder below which a detection must bear a face of the box.
     """
     finest = photo.reduction_within(WORK_PX)
     if finest == 1:
-        # A small photograph is needed whole: coarser copies are made of it without decoding again.
+        # A small photograph is needed whole, so coarser copies need not be decoded again.
         photo.pixels()
-    found = [piece for piece in finder.find(photo) if piece.kind in kinds]
-    if not found:
+    detections = [piece for piece in finder.find(photo) if piece.kind in kinds]
+    if not detections:
         return None
-    quads = as_quads([piece.quad for piece in found])
+    quads = as_quads([piece.quad for piece in detections])
     reduction = finest
     if finest > 1:
         side = float(np.median(root_areas(quads)))
         reduction = max(finest, coarsest_reduction(side, SIDE_PX, most=4))
     quads = to_reduced(quads, reduction)
     fitter = SquareFitter(photo.pixels(reduction), quads)
-    scores = np.array([piece.score for piece in found])
+    scores = np.array([piece.score for piece in detections])
     aligned = align(fitter, quads, scores)
     outlines = to_full(aligned.quads, reduction)
     side = float(np.median(side_lengths(outlines)))
     sampler = PieceSampler.for_side(photo, side, TILE_PX)
     tiles = TileReadings.read(outlines, sampler, reader)
-    # Edges that are too weak for a piece's leave as much doubt as the finder's least score.
+    # A piece without clear edges is as doubtful as one with the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
-    plane, around = fit_plane(outlines), None
+    plane, surroundings = fit_plane(outlines), None
     false = trust < weak
     if plane.residual <= NO_SQUARES:
-        around = Surroundings.of(photo, places, plane.homography, outlines)
-        false |= around.at(outlines).probabilities[:, PIECE] < FALSE
-    false[false] = tiles[false].shows(box) < SURELY_SHOWS
+        surroundings = Surroundings.of(photo, places, plane.homography, outlines)
+        false |= surroundings.at(outlines).probabilities[:, PIECE] < FALSE
+    false[false] = tiles[false].face_probabilities(box) < SURE_FACE
     tiles = tiles[~false]
     for _ in range(ROUNDS):
-        if not len(tiles) or around is None:
+        if not len(tiles) or surroundings is None:
             break
-        missed = to_full(_missed(fitter, reduction, plane, around.survey, tiles), reduction)
-        more = TileReadings.read(missed, sampler, reader)
+        survey = surroundings.survey
+        candidates = to_full(_find_missed(fitter, reduction, plane, survey, tiles), reduction)
+        missed = TileReadings.read(candidates, sampler, reader)
         before = len(tiles)
-        tiles = _one_a_place(tiles + more[more.shows(box) > SHOWS])
+        tiles = _drop_duplicates(tiles + missed[missed.face_probabilities(box) > FACE])
         if len(tiles) == before:
             break
     doubtful = ~is_clear(tiles.faces)
     if doubtful.any():
-        some = tiles[doubtful]
-        tiles.faces[doubtful] = reread_shifted(some.quads, some.faces, sampler, reader)
-    return DetectedTiles(photo.size, tiles, plane, around)
+        part = tiles[doubtful]
+        tiles.faces[doubtful] = reread_shifted(part.quads, part.faces, sampler, reader)
+    return DetectedTiles(photo.size, tiles, plane, surroundings)
 
 
-def _missed(
-    fitter: SquareFitter,
-    reduction: int,
-    plane: Plane,
-    survey: Survey,
-    tiles: TileReadings,
+def _find_missed(
+    fitter: SquareFitter, reduction: int, plane: Plane, survey: Survey, tiles: TileReadings
 ) -> Floats:
-    """(M, 4, 2) squares beside tiles where another piece lies, fitted to edges, reduced."""
+    """(M, 4, 2) squares beside tiles where another piece lies, in pixels of the reduced copy."""
     flat = plane.from_above(tiles.quads)
     free, owners, _ = free_places(flat, GAP, APART)
-    seen = survey.at(free)
-    likely = seen.probabilities[:, PIECE] > MISSED
+    readings = survey.at(free)
+    likely = readings.probabilities[:, PIECE] > MISSED
     if not likely.any():
         return NO_QUADS
     reduced = Plane(enlargement(reduction).inverse @ plane.homography, plane.residual)
-    known = fitter.fit(reduced, Poses.of(flat), SQUARE, NEAR)
-    poses = Poses(free[likely] + seen.offsets[likely], known.poses.angles[owners[likely]])
-    fit = fitter.fit(reduced, poses, SQUARE, NEAR, known)
+    present = fitter.fit(reduced, Poses.of(flat), SQUARE, NEAR)
+    poses = Poses(free[likely] + readings.offsets[likely], present.poses.angles[owners[likely]])
+    fit = fitter.fit(reduced, poses, SQUARE, NEAR, present)
     return fit.poses.quads(reduced, SQUARE + 2 * fit.rim)
 
 
-def _one_a_place(tiles: TileReadings) -> TileReadings:
+def _drop_duplicates(tiles: TileReadings) -> TileReadings:
     """The tiles without those that lie on an earlier one."""
     centres = tiles.quads.mean(1)
     in_sides = distances(centres, centres) / mean_sides(tiles.quads)
