@@ -15,17 +15,14 @@ from vision.geometry.quads import inner_points, side_lengths
 from vision.photo.sampling import sample
 
 MIDDLE = 0.5
-"""Where the middle of a tile lies along both sides, in sides."""
+"""Centre of a tile along both sides, in sides."""
 
 INSET, PATCH = 0.18, 0.08
-"""Where a disc's colour is taken, in sides from the corner along both sides, and half the side of
-the square that is taken there: inside of every disc with a radius from 0.38 of a side up, and clear
-of the tile's edges."""
-
+"""Centre of the patch that measures a disc, in sides from the corner along both sides, and half its
+side: within every disc with a radius from 0.38 of a side up, and clear of the tile's edges."""
 
 ONCE, ROUNDS = 0.999, 6
-"""How surely each tile exists once, for somebody may have mixed two boxes, and rounds in which
-tiles that look alike settle who of them is misread."""
+"""Probability that each tile exists once, as two boxes may be mixed; and rounds of mean field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +44,7 @@ class DiscColours:
     Attributes
     ----------
     ways
-        (W, 4) what a tile may show: four different colours by their numbers, clockwise.
+        (W, 4) possible faces: four different colours by number, clockwise.
     faces
         (N, W) probabilities of the ways for each tile.
     """
@@ -69,57 +66,46 @@ def disc_colours(pixels: Pixels, quads: Floats, palette: Palette) -> DiscColours
     quads
         (N, 4, 2) corners of the tiles in pixels, clockwise; N of one and more.
     """
-    ways, same = _ways(len(palette.names))
-    patches, places = _corner_patches(pixels, quads, INSET, PATCH)
+    ways, tile_of_way = _possible_faces(len(palette.names))
+    corners = [_patches(pixels, np.roll(quads, -corner, 1), INSET) for corner in range(4)]
+    colours, places = (np.stack(values, axis=1) for values in zip(*corners, strict=True))
     side = np.median(side_lengths(quads))
-    ground, middles = _patches(pixels, quads, MIDDLE, PATCH)
-    discs = Discs(patches.reshape(-1, 3), places.reshape(-1, 2) / side, ground, middles / side)
+    ground, middles = _patches(pixels, quads, MIDDLE)
+    discs = Discs(colours.reshape(-1, 3), places.reshape(-1, 2) / side, ground, middles / side)
     reference = np.array(list(palette.colours.values()), np.float64)
     likely = explain(discs, reference).reshape(len(quads), 4, -1)
     joint = np.prod([likely[:, corner, ways[:, corner]] for corner in range(4)], axis=0)
     faces = joint / joint.sum(1, keepdims=True)
-    return DiscColours(ways, _each_once(faces, same))
+    return DiscColours(ways, _exclude_repeats(faces, tile_of_way))
 
 
-def _corner_patches(
-    pixels: Pixels, quads: Floats, inset: float, reach: float
-) -> tuple[Floats, Floats]:
-    """(N, 4, 3) colours near the four corners, and (N, 4, 2) where they are."""
-    seen = [_patches(pixels, np.roll(quads, -corner, 1), inset, reach) for corner in range(4)]
-    colours, places = zip(*seen, strict=True)
-    return np.stack(colours, axis=1), np.stack(places, axis=1)
-
-
-def _patches(pixels: Pixels, quads: Floats, inset: float, reach: float) -> tuple[Floats, Floats]:
+def _patches(pixels: Pixels, quads: Floats, inset: float) -> tuple[Floats, Floats]:
     """(N, 3) median colours of patches, and (N, 2) where they are.
 
-    Parameters
-    ----------
-    inset, reach
-        Of their middles along both sides from the first corner, and half their sides, in sides.
+    `inset` is the distance of their centres from the first corner along both sides, in sides.
     """
-    step = np.linspace(-reach, reach, 5) + inset
+    step = np.linspace(-PATCH, PATCH, 5) + inset
     shares = np.stack(np.meshgrid(step, step), -1).reshape(-1, 2)
     points = inner_points(quads, shares)
     return np.median(sample(pixels, points), axis=1).astype(np.float64), points.mean(1)
 
 
 @cache
-def _ways(colours: int) -> tuple[Ints, Ints]:
-    """All ways to see a tile (W, 4), and the number of the tile that each is (W,)."""
+def _possible_faces(colours: int) -> tuple[Ints, Ints]:
+    """All faces of tiles in any rotation (W, 4), and (W,) the number of the tile of each."""
     ways = np.array(list(permutations(range(colours), 4)))
     tiles: dict[tuple[int, ...], int] = {}
     names = [min(tuple(np.roll(way, turn).tolist()) for turn in range(4)) for way in ways]
     return ways, np.array([tiles.setdefault(name, len(tiles)) for name in names])
 
 
-def _each_once(faces: Floats, same: Ints) -> Floats:
-    """Probabilities (N, W) where no other tile is the same: mean field, half a step at a time."""
-    now = faces
-    to_tile = np.eye(int(same.max()) + 1)[same]
+def _exclude_repeats(faces: Floats, tile_of_way: Ints) -> Floats:
+    """Probabilities (N, W) if each tile exists once: mean field, half a step at a time."""
+    current = faces
+    to_tile = np.eye(int(tile_of_way.max()) + 1)[tile_of_way]
     for _ in range(ROUNDS):
-        free = np.log1p(-ONCE * (now @ to_tile))
+        free = np.log1p(-ONCE * (current @ to_tile))
         others = np.exp(free.sum(0) - free)
-        fresh = faces * others[:, same]
-        now = (now + fresh / fresh.sum(1, keepdims=True)) / 2
-    return now
+        update = faces * others[:, tile_of_way]
+        current = (current + update / update.sum(1, keepdims=True)) / 2
+    return current

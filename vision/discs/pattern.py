@@ -1,4 +1,4 @@
-"""Whether what lies in quads is printed as tiles with corner discs are, whatever the colours."""
+"""Test for the print of tiles with corner discs, whatever the colours."""
 
 from __future__ import annotations
 
@@ -13,52 +13,52 @@ from vision.photo.sampling import sample
 # Lengths in sides of a tile.
 
 RADII = (0.36, 0.39, 0.42, 0.45, 0.48, 0.51)
-"""Of the discs that are tried, one for all tiles of a photograph: prints have 0.38 to 0.50."""
+"""Radii of discs that are tried, one for all tiles of a photograph: prints have 0.38 to 0.50."""
 
 INSET = 0.06
-"""Margin of a tile that is not looked at: bevels, and neighbours where an outline is off."""
+"""Margin of a tile that is left out: bevels, and neighbours where an outline is off."""
 
 EDGE = 0.035
 """Distance from a disc's edge within which blur mixes the colours."""
 
 EXPLAINED, APART = 0.85, 1.7
-"""Least values of `disc_pattern` for tiles with discs, median over those of a photograph."""
+"""Least medians of the values of `disc_pattern` over the tiles of a photograph."""
 
 GRID = (np.arange(24) + 0.5) / 24
 SHARES = np.stack(np.meshgrid(GRID, GRID), -1).reshape(-1, 2)
-AWAY = distances(SHARES, UNIT)
-"""(P, 4) distances of the places looked at from the corners."""
+CORNER_DISTANCES = distances(SHARES, UNIT)
+"""(P, 4) distances of the sampled points from the corners."""
 GROUND = 4
 
 
 def show_discs(pixels: Pixels, quads: Floats) -> bool:
-    """Whether most of what lies in quads (N, 4, 2) is printed as tiles with corner discs are."""
+    """Whether most quads (N, 4, 2) are printed like tiles with corner discs."""
     explained, apart = disc_pattern(pixels, quads)
     return bool(np.median(explained) > EXPLAINED and np.median(apart) > APART)
 
 
 def disc_pattern(pixels: Pixels, quads: Floats) -> tuple[Floats, Floats]:
-    """How well four quarter discs on a ground explain what quads (N, 4, 2) show.
+    """How well four quarter discs on a ground explain the pixels of quads (N, 4, 2).
 
     Returns
     -------
     explained
         (N,) share of the variance of square roots of sRGB values that lies between the discs
-        and the ground: within each the colour is even, and it changes where the disc's edge is.
+        and the ground.
     apart
         (N,) least distance of two discs' colours, in standard deviations within the regions.
     """
     values = np.sqrt(sample(pixels, inner_points(quads, SHARES)).astype(np.float64))
-    tried = [_with_radius(values, radius) for radius in RADII]
-    return max(tried, key=lambda pattern: float(pattern[0].mean()))
+    patterns = [_with_radius(values, radius) for radius in RADII]
+    return max(patterns, key=lambda pattern: float(pattern[0].mean()))
 
 
 def _with_radius(values: Floats, radius: float) -> tuple[Floats, Floats]:
-    nearest = AWAY.min(1)
-    region = np.where(nearest < radius, AWAY.argmin(1), GROUND)
+    nearest = CORNER_DISTANCES.min(1)
+    region = np.where(nearest < radius, CORNER_DISTANCES.argmin(1), GROUND)
     used = (np.abs(SHARES - 0.5) < 0.5 - INSET).all(1)
     used &= np.abs(nearest - radius) > EDGE
-    parts = [values[:, used & (region == one)] for one in range(GROUND + 1)]
+    parts = [values[:, used & (region == index)] for index in range(GROUND + 1)]
     means = [part.mean(1) for part in parts]
     within = np.sum(
         [((p - m[:, None]) ** 2).sum((1, 2)) for p, m in zip(parts, means, strict=True)], axis=0

@@ -1,4 +1,4 @@
-"""Tiles with corner discs on a table: joined where they touch, their colours read, with doubt."""
+"""The scene of tiles with corner discs on a table: joined where they touch, colours read."""
 
 from __future__ import annotations
 
@@ -27,50 +27,49 @@ from vision.scene import Ambiguity, AmbiguityCode, Component, Scene
 # Lengths in sides of a tile.
 
 TILE_PX = 40.0
-"""Colours are taken from a picture in which tiles have at least this side, if there is one, in
-pixels: a disc is then sampled from at least 6."""
+"""Least side of tiles in the picture from which colours are taken, pixels: a disc is then sampled
+from at least 6."""
 
 TIP, DIAGONAL = 0.25, 1.2
-"""Distance of corners of two tiles that touch by these only, for gaps are up to 0.15; and of their
-centres: at less they lie askew."""
+"""Most distance of corners of two tiles that touch by these only, as gaps are up to 0.15; and least
+distance of their centres: nearer tiles lie askew."""
 
 TOUCHING = 1.15
-"""Distance of the centres of tiles, along either's sides, up to which they touch."""
+"""Most distance of the centres of touching tiles along either's sides."""
 
 GRAPH = GraphSettings(reach=(0.75, 1.25), near=(1.8, 1.8))
-"""When tiles touch, or all but touch."""
 
 LEAST = 1e-5
-"""Other faces below this probability are left out; rulings are far less certain."""
+"""Least probability of other faces; rulings are far less certain."""
 
 APART = 0.8
-"""Least distance of a free place from the middles of all tiles."""
+"""Least distance of a free place from the centres of all tiles."""
 
 FALSE, MISSED = 0.05, 0.95
-"""Probability of a piece at its place below which what was found is none, and at a free place from
-which a tile was missed there."""
+"""Probability of a piece at its place below which a detection is false, and at a free place from
+which a tile was missed."""
 
 UNCLEAR = 0.05
-"""Probability of a tile at a free place, seen or not, from which one may lie there."""
+"""Probability of a tile at a free place, visible or covered, from which that is ambiguous."""
 
 ROUNDS = 4
-"""Times that missed tiles are looked for: one behind the other."""
+"""Rounds in which missed tiles are searched, as they may be neighbours."""
 
 
 def read_discs(
-    photo: Photo, found: Sequence[Detection], palette: Palette, reader: PlaceReader
+    photo: Photo, detections: Sequence[Detection], palette: Palette, reader: PlaceReader
 ) -> Scene | None:
-    """Join tiles to graphs and read their colours; None where there is no tile with discs.
+    """Join tiles to graphs and read their colours; None without a tile with discs.
 
-    Components stand as upright in the photograph as can be; corners and quads begin at the top
-    left. A piece shows the colours of its corners as one face, joined by dashes.
+    Components stand as upright in the photograph as possible; corners and quads begin at the
+    top left. The face of a piece is the colours of its corners, joined by dashes.
 
     Parameters
     ----------
-    found
-        What the finder says; what it took for other pieces is left aside.
+    detections
+        Of the finder; only those with discs are used.
     """
-    tiles = [piece for piece in found if piece.kind == "discs"]
+    tiles = [piece for piece in detections if piece.kind == "discs"]
     if not tiles:
         return None
     quads = as_quads([tile.quad for tile in tiles])
@@ -79,12 +78,12 @@ def read_discs(
     quads = to_reduced(quads, reduction)
     scores = np.array([tile.score for tile in tiles])
     quads = to_full(align(SquareFitter(pixels, quads), quads, scores).quads, reduction)
-    around = Surroundings.of(photo, reader, fit_plane(quads).homography, quads)
-    quads = quads[around.at(quads).probabilities[:, PIECE] >= FALSE]
+    surroundings = Surroundings.of(photo, reader, fit_plane(quads).homography, quads)
+    quads = quads[surroundings.at(quads).probabilities[:, PIECE] >= FALSE]
     for _ in range(ROUNDS):
         if not len(quads):
             return None
-        missed = _missed(quads, around)
+        missed = _find_missed(quads, surroundings)
         quads = np.concatenate([quads, missed])
         if not len(missed):
             break
@@ -94,7 +93,7 @@ def read_discs(
     flat = plane.from_above(quads)
     graph = join(flat, GRAPH)
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(quads, graph.nodes, strict=True)])
-    nodes, quads = _upright(graph.nodes, quads)
+    nodes, quads = _turn_upright(graph.nodes, quads)
     colours = disc_colours(pixels, to_reduced(quads, reduction), palette)
     return Scene(
         image_size=photo.size,
@@ -102,14 +101,14 @@ def read_discs(
         components=(Component(),) * (1 + max(node.component for node in nodes)),
         unclear=(
             *([Ambiguity("outlines")] if plane.is_rough else []),
-            *_unclear_contacts(flat, graph),
-            *_unclear_places(quads, around),
+            *_ambiguous_contacts(flat, graph),
+            *_ambiguous_places(quads, surroundings),
         ),
     )
 
 
-def _unclear_contacts(flat: Floats, graph: PieceGraph) -> Iterator[Ambiguity]:
-    """Pairs of tiles of which it is not clear whether they touch side on side."""
+def _ambiguous_contacts(flat: Floats, graph: PieceGraph) -> Iterator[Ambiguity]:
+    """Pairs of tiles that may or may not touch side on side."""
     for pair in graph.near_contacts:
         yield Ambiguity("gap" if _is_gap(flat, pair) else "askew", pair)
     tips = set(_tips(flat, graph.nodes)) - set(graph.near_contacts)
@@ -117,8 +116,8 @@ def _unclear_contacts(flat: Floats, graph: PieceGraph) -> Iterator[Ambiguity]:
     yield from (Ambiguity("loop", pair) for pair in graph.conflicts)
 
 
-def _upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], Floats]:
-    """Each component turned by quarters until its rows run as nearly rightwards as they can."""
+def _turn_upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], Floats]:
+    """Turn each component by quarters until its rows run as nearly rightwards as possible."""
     component = np.array([node.component for node in nodes])
     right = quads[:, 1] - quads[:, 0]
     along = np.array([right[component == c].sum(0) for c in range(component.max() + 1)])
@@ -127,13 +126,7 @@ def _upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, ...], 
     return turn_nodes(nodes, (-turns % 4).tolist()), np.array(rolled)
 
 
-def _piece(
-    index: int,
-    quad: Floats,
-    node: Node,
-    colours: DiscColours,
-    palette: Palette,
-) -> Piece:
+def _piece(index: int, quad: Floats, node: Node, colours: DiscColours, palette: Palette) -> Piece:
     shares = colours.faces[index]
     likely = np.flatnonzero(shares >= LEAST)
     first, *others = (
@@ -165,36 +158,38 @@ def _tips(flat: Floats, nodes: tuple[Node, ...]) -> tuple[tuple[int, int], ...]:
 
 
 def _is_gap(flat: Floats, pair: tuple[int, int]) -> bool:
-    """Whether two tiles lie apart, and not beside each other shifted or at an angle."""
-    one, other = flat[list(pair)]
-    sides = np.array([one[1] - one[0], one[3] - one[0]])
-    away = sides @ (other.mean(0) - one.mean(0)) / (sides**2).sum(1)
-    return bool(np.abs(away).max() > TOUCHING)
+    """Whether two tiles lie apart, rather than side by side with a shift or an angle."""
+    first, second = flat[list(pair)]
+    sides = np.array([first[1] - first[0], first[3] - first[0]])
+    offset = sides @ (second.mean(0) - first.mean(0)) / (sides**2).sum(1)
+    return bool(np.abs(offset).max() > TOUCHING)
 
 
-def _missed(quads: Floats, around: Surroundings) -> Floats:
-    """(M, 4, 2) squares where tiles lie beside those known (N, 4, 2), in pixels."""
-    free, _, _ = _free(around.plane.inverse(quads))
-    seen = around.survey.at(free.mean(1))
-    lies = (seen.probabilities[:, PIECE] > MISSED) & around.in_view(around.plane(free))
-    squares = free[lies] + seen.offsets[lies, None]
-    middles = squares.mean(1)
-    best = suppress_non_maxima(distances(middles, middles), seen.probabilities[lies, PIECE], APART)
-    return around.plane(squares[best])
+def _find_missed(quads: Floats, surroundings: Surroundings) -> Floats:
+    """(M, 4, 2) squares of tiles that were missed beside tiles (N, 4, 2), in pixels."""
+    plane = surroundings.plane
+    free, _, _ = _free_squares(plane.inverse(quads))
+    readings = surroundings.survey.at(free.mean(1))
+    piece = readings.probabilities[:, PIECE]
+    missed = (piece > MISSED) & surroundings.in_view(plane(free))
+    squares = free[missed] + readings.offsets[missed, None]
+    centres = squares.mean(1)
+    best = suppress_non_maxima(distances(centres, centres), piece[missed], APART)
+    return plane(squares[best])
 
 
-def _unclear_places(quads: Floats, around: Surroundings) -> Iterator[Ambiguity]:
-    """Free places wholly in view, beside tiles (N, 4, 2) in pixels, that may not be bare."""
-    free, owners, sides = _free(around.plane.inverse(quads))
-    squares = around.plane(free)
-    likely, covered = around.piece_probabilities(squares)
+def _ambiguous_places(quads: Floats, surroundings: Surroundings) -> Iterator[Ambiguity]:
+    """Free places beside tiles (N, 4, 2), in pixels, that may hold a tile."""
+    free, owners, sides = _free_squares(surroundings.plane.inverse(quads))
+    squares = surroundings.plane(free)
+    likely, covered = surroundings.piece_probabilities(squares)
     for i in np.flatnonzero(likely > UNCLEAR).tolist():
         code: AmbiguityCode = "covered" if covered[i] else "hidden"
         yield Ambiguity(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i]))
 
 
-def _free(flat: Floats) -> tuple[Floats, Ints, Ints]:
-    """Free squares (M, 4, 2) beside tiles (N, 4, 2) on their plane, each beside a side of one."""
+def _free_squares(flat: Floats) -> tuple[Floats, Ints, Ints]:
+    """Free squares (M, 4, 2) beside tiles (N, 4, 2) on their plane, with their owners and sides."""
     centres, owners, sides = free_places(flat, 1.0, APART)
-    each = suppress_non_maxima(distances(centres, centres), np.zeros(len(centres)), APART / 2)
-    return moved_to(flat[owners[each]], centres[each]), owners[each], sides[each]
+    once = suppress_non_maxima(distances(centres, centres), np.zeros(len(centres)), APART / 2)
+    return moved_to(flat[owners[once]], centres[once]), owners[once], sides[once]
