@@ -12,9 +12,9 @@ from PIL import Image, ImageDraw, ImageFont
 from referee.games.formula.position import BOX
 from tests.vision.told import PlacesByColour
 from vision.arrays import Flags, Floats, Pixels
-from vision.cards.chains import chains
+from vision.cards.chains import find_chains
 from vision.cards.lines import read_cards
-from vision.cards.rows import ideal, plane_of_row
+from vision.cards.rows import plane_of_row, to_squares
 from vision.find.finder import Detection
 from vision.photo.photo import Photo
 from vision.read.box import Box
@@ -125,12 +125,12 @@ def test_a_chain_is_found_among_strays() -> None:
     centres = np.concatenate([rng.uniform(0, 600, (9, 2)), line])
     sides = np.full(15, 50.0)
     scores = np.concatenate([np.full(9, 0.3), np.full(6, 0.6)])
-    first, *_ = chains(centres, sides, scores)
+    first, *_ = find_chains(centres, sides, scores)
     assert set(range(9, 15)) <= set(first.tolist())
 
 
 def test_two_pieces_are_no_chain() -> None:
-    assert chains(np.array([[0.0, 0], [50, 0]]), np.full(2, 50.0), np.full(2, 0.9)) == []
+    assert find_chains(np.array([[0.0, 0], [50, 0]]), np.full(2, 50.0), np.full(2, 0.9)) == []
 
 
 @pytest.mark.parametrize(("turn", "tilt"), [(0, 0), (25, 0), (100, 1), (200, 1)])
@@ -138,7 +138,7 @@ def test_outlines_are_fitted_together(turn: float, tilt: float) -> None:
     _, quads = scene("12+34=46", view(turn, tilt))
     given = np.array([piece.quad for piece in rough(quads)])
     plane = plane_of_row(given, np.ones(len(given)))
-    for fitted, quad in zip(ideal(plane, given), quads, strict=True):
+    for fitted, quad in zip(to_squares(plane, given), quads, strict=True):
         side = np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1).mean()
         away = [np.abs(np.roll(fitted, k, 0) - quad).max() / side for k in range(4)]
         assert min(away) < 0.12

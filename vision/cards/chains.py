@@ -1,9 +1,9 @@
-"""Pieces of about one size that lie in a chain: which of the places found are a line of cards."""
+"""Chains of detections: sets of similar size in a line that may be a row of cards."""
 
 from __future__ import annotations
 
 import math
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import numpy as np
 
@@ -16,23 +16,23 @@ PITCH = (0.45, 2.6)
 """Distances of neighbours: half a side along a line that runs away from a camera tilted by 60°,
 and two cards' room across."""
 
-ASTRAY = 0.45
-"""Distance from the line through a chain's two ends: people lay crooked lines, and finders look at
-the glyph, which is not always in the middle."""
+DEVIATION = 0.45
+"""Most distance from the line through a chain's seeds: people lay crooked lines, and finders
+outline the glyph, which is not always in the middle."""
 
 SIZE_CHANGE = 1.7
-"""Size of a neighbour: found outlines are good to a quarter."""
+"""Most ratio of neighbours' sizes: detected outlines are good to a quarter."""
 
 LEAST, MOST = 3, 3
-"""Least cards of a chain, the first two and the sign beside them, and most chains: a formula, and
+"""Least cards of a chain, the first two and the sign beside them; and most chains: a formula, and
 hands laid open beside it."""
 
 SEEDS = 40
-"""Likeliest places between which lines are tried."""
+"""Likeliest detections of which pairs seed chains."""
 
 
-def chains(centres: Floats, sides: Floats, scores: Floats) -> list[Ints]:
-    """The chains among places, the likeliest first, each from one of its ends to the other.
+def find_chains(centres: Floats, sides: Floats, scores: Floats) -> list[Ints]:
+    """Chains among detections, the likeliest first, each from one of its ends to the other.
 
     Parameters
     ----------
@@ -44,32 +44,29 @@ def chains(centres: Floats, sides: Floats, scores: Floats) -> list[Ints]:
         (N,) from 0 to 1.
     """
     left = np.argsort(-scores, kind="stable")
-    found: list[Ints] = []
-    while len(left) >= LEAST and len(found) < MOST:
-        best = _best(centres, sides, scores, left)
+    chains: list[Ints] = []
+    while len(left) >= LEAST and len(chains) < MOST:
+        best = _best_chain(centres, sides, scores, left)
         if best is None:
             break
-        found.append(best)
+        chains.append(best)
         left = left[~np.isin(left, best)]
-    return found
+    return chains
 
 
-def _best(centres: Floats, sides: Floats, scores: Floats, left: Ints) -> Ints | None:
-    """The chain with the highest sum of squared scores: many weak places make no chain."""
-    best, worth = None, 0.0
-    seeds = left[:SEEDS].tolist()
-    for n, i in enumerate(seeds):
-        for j in seeds[n + 1 :]:
-            if _apart(centres, sides, i, j):
-                chain = _along(centres, sides, scores, left, (i, j))
-                value = float((scores[chain] ** 2).sum())
-                if len(chain) >= LEAST and value > worth:
-                    best, worth = chain, value
+def _best_chain(centres: Floats, sides: Floats, scores: Floats, left: Ints) -> Ints | None:
+    """The chain with the highest sum of squared scores, so that many weak ones make no chain."""
+    best, best_score = None, 0.0
+    for i, j in combinations(left[:SEEDS].tolist(), 2):
+        if _may_be_neighbours(centres, sides, i, j):
+            chain = _grow(centres, sides, scores, left, (i, j))
+            score = float((scores[chain] ** 2).sum())
+            if len(chain) >= LEAST and score > best_score:
+                best, best_score = chain, score
     return best
 
 
-def _apart(centres: Floats, sides: Floats, i: int, j: int) -> bool:
-    """Whether two places may be neighbours in a chain."""
+def _may_be_neighbours(centres: Floats, sides: Floats, i: int, j: int) -> bool:
     ratio = sides[i] / sides[j]
     if max(ratio, 1 / ratio) > SIZE_CHANGE:
         return False
@@ -77,26 +74,21 @@ def _apart(centres: Floats, sides: Floats, i: int, j: int) -> bool:
     return PITCH[0] <= pitch <= PITCH[1]
 
 
-def _along(
-    centres: Floats,
-    sides: Floats,
-    scores: Floats,
-    left: Ints,
-    pair: tuple[int, int],
+def _grow(
+    centres: Floats, sides: Floats, scores: Floats, left: Ints, pair: tuple[int, int]
 ) -> Ints:
-    """The places along the line through a pair that follow one another from it."""
+    """Grow a chain from a pair in both directions along its line."""
     i, j = pair
-    way = (centres[j] - centres[i]) / np.linalg.norm(centres[j] - centres[i])
-    away = centres[left] - centres[i]
-    across = np.abs(away @ (-way[1], way[0]))
-    near = left[across < ASTRAY * sides[left]]
-    at = (centres - centres[i]) @ way
-    near = near[np.argsort(at[near], kind="stable")]
-    apart = np.abs(at[near, None] - at[near]) / sides[near]
+    direction = (centres[j] - centres[i]) / np.linalg.norm(centres[j] - centres[i])
+    offsets = centres[left] - centres[i]
+    across = np.abs(offsets @ (-direction[1], direction[0]))
+    near = left[across < DEVIATION * sides[left]]
+    along = (centres - centres[i]) @ direction
+    near = near[np.argsort(along[near], kind="stable")]
+    apart = np.abs(along[near, None] - along[near]) / sides[near]
     row = near[np.sort(suppress_non_maxima(apart, scores[near], PITCH[0]))].tolist()
-    start = next((k for k, place in enumerate(row) if place in pair), 0)
-    joined = [_apart(centres, sides, a, b) for a, b in pairwise(row)]
-    low = high = start
+    joined = [_may_be_neighbours(centres, sides, a, b) for a, b in pairwise(row)]
+    low = high = next((k for k, index in enumerate(row) if index in pair), 0)
     while low > 0 and joined[low - 1]:
         low -= 1
     while high < len(row) - 1 and joined[high]:

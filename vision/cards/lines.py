@@ -1,7 +1,7 @@
-"""Read the lines of cards on a table: which cards lie in them, which way they run, what they show.
+"""The scene of cards on a table: lines, their orientation, and the faces of their cards.
 
-Only the top card of a pile counts: it is the one whose outline shows. No rule of a game is known
-here. A line is cards of one size side by side, all upright in it or all upside down.
+A line is cards of one size side by side, all upright in it or all upside down. Of a pile only the
+top card counts, whose outline shows.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from vision.arrays import Flags, Floats, Singles
-from vision.cards.chains import chains
+from vision.cards.chains import find_chains
 from vision.cards.reader import CardReader
-from vision.cards.rows import SAME, SHOWS, Row, fit_row
+from vision.cards.rows import FACE, SAME, Row, fit_row
 from vision.find.corners import refine
 from vision.find.finder import Detection
 from vision.geometry.plane import fit_plane
@@ -21,7 +21,7 @@ from vision.geometry.quads import root_areas
 from vision.graph.orientation import posterior, turn_evidence
 from vision.photo.photo import Photo
 from vision.photo.sampling import coarsest_reduction, to_full, to_reduced
-from vision.piece import Alternative, Kind, Piece, as_quad, ranked
+from vision.piece import Piece, as_quad, ranked
 from vision.read.box import Box
 from vision.read.faces import normalise
 from vision.read.likeness import LikenessSettings, likeness_log_odds
@@ -29,7 +29,6 @@ from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 from vision.scene import Ambiguity, Component, Scene
 
-Readings = tuple[Alternative, ...]
 HALF_TURN = 2
 LIKENESS = LikenessSettings(settled=0.999, references=2)
 """Clear cards need no comparison."""
@@ -37,19 +36,17 @@ LIKENESS = LikenessSettings(settled=0.999, references=2)
 # Lengths in widths and heights of a card.
 
 SIZED, CARD_PX = 0.7, 46.0
-"""Score, against the best, from which a find tells how large cards are; and root of a card's area,
-in pixels, in the picture from which cards are read, if it is as large in the photograph."""
+"""Score, against the best, from which a detection enters the median size of cards; and least root
+of a card's area, in pixels, in the picture from which cards are read."""
 
 PLAIN_ONE = 0.05
-"""Share of the 1 among what is read as a − on its side, before it is known which way up the card
-lies."""
+"""Share of the 1 in what is read as a − on its side, before the orientation is known."""
 
 OUTLIER_RATE = 0.01
-"""Probability that one reading is plain wrong, so that no single card outvotes the others on which
-way is up."""
+"""Probability that one reading is plain wrong, so that no single card decides which way is up."""
 
 BESIDE = (1.5, 1.1)
-"""Distance along and across from a card of a line, nearer than which a loose card may belong to the
+"""Distance along and across from a card of a line within which a loose card may belong to the
 line."""
 
 OVERLAPPING = -0.25
@@ -57,46 +54,45 @@ OVERLAPPING = -0.25
 its glyph: people let cards of a number overlap by a tenth or two."""
 
 EDGE = 0.35
-"""Least room between a line and the edge of the picture: with less, a card may lie beyond the edge
-unseen."""
+"""Room between a line and the edge of the picture below which a card may lie beyond the edge."""
 
-LOOSE_SIZE, LOOSE_SHOWS = 1.7, 0.9
-"""Size of a loose card against those of the line: found outlines are good to a third; and
-probability of showing a face of the box from which something loose is a card."""
+LOOSE_SIZE, LOOSE_FACE = 1.7, 0.9
+"""Most ratio of the size of a loose card to those of the line, as detected outlines are good to a
+third; and its least probability of a face of the box."""
 
 LEAST = 1e-4
-"""Alternatives below this probability are left out."""
+"""Least probability of alternatives."""
 
 
 def read_cards(
-    photo: Photo, found: Sequence[Detection], box: Box, reader: Reader, places: PlaceReader
+    photo: Photo, detections: Sequence[Detection], box: Box, reader: Reader, places: PlaceReader
 ) -> Scene | None:
-    """Put cards in lines, fit their outlines together, and read them; None where no line lies.
+    """Put cards in lines, fit their outlines together, and read them; None without a line.
 
-    Each line is a component in one row, turned the way in which it is read. Loose cards belong
-    to none; of one found by itself it cannot be said which way it is up. The plane is that on
-    which what was found in lines would be squares.
+    Each line is a component with one row, turned the way in which it is read. Loose cards belong
+    to none; the orientation of a single one cannot be told. The plane of the scene is fitted to
+    all detections in lines, as if cards were squares.
 
     Parameters
     ----------
-    found
-        What the finder says.
+    detections
+        Of the finder.
     """
-    if not found:
+    if not detections:
         return None
-    quads = np.array([piece.quad for piece in found])
-    scores = np.array([piece.score for piece in found])
+    quads = np.array([piece.quad for piece in detections])
+    scores = np.array([piece.score for piece in detections])
     sides = root_areas(quads)
     size = float(np.median(sides[scores >= SIZED * scores.max()]))
     reduction = coarsest_reduction(size, CARD_PX, most=4)
-    eye = CardReader(photo, reduction, box, reader, places)
-    quads, sides = refine(eye.pixels, to_reduced(quads, reduction)), sides / reduction
-    faces = eye.read(quads)
-    shows = eye.shows(faces)
+    cards = CardReader(photo, reduction, box, reader, places)
+    quads, sides = refine(cards.pixels, to_reduced(quads, reduction)), sides / reduction
+    faces = cards.read(quads)
+    shows = cards.face_probabilities(faces)
     rows, used = [], np.zeros(len(quads), bool)
-    for chain in chains(quads.mean(1), sides, scores):
-        if (shows[chain] > SHOWS).sum() >= 2:
-            row = fit_row(eye, quads[chain], scores[chain], shows[chain])
+    for chain in find_chains(quads.mean(1), sides, scores):
+        if (shows[chain] > FACE).sum() >= 2:
+            row = fit_row(cards, quads[chain], scores[chain], shows[chain])
             if row is not None:
                 rows.append(row)
                 used[chain] = True
@@ -106,63 +102,66 @@ def read_cards(
     pieces: list[Piece] = []
     unclear: list[Ambiguity] = []
     for number, row in enumerate(rows):
-        component, cards, own = _line(row, number, len(pieces), eye, reduction)
+        component, in_row, ambiguities = _orient(row, number, len(pieces), cards)
         components.append(component)
-        pieces += cards
-        unclear += own
-    loose = _loose(rows, quads, shows, used)
+        pieces += in_row
+        unclear += ambiguities
+    loose = _find_loose(rows, quads, shows, used)
     unclear += _beside(rows, quads[loose], len(pieces))
-    pieces += _loose_cards(to_full(quads[loose], reduction), faces[loose], len(pieces), eye)
+    pieces += _loose_pieces(to_full(quads[loose], reduction), faces[loose], len(pieces), box)
     plane = fit_plane(to_full(quads[used], reduction))
     return Scene(photo.size, tuple(pieces), tuple(components), (), plane, unclear=tuple(unclear))
 
 
-def _line(
-    row: Row, number: int, first: int, eye: CardReader, reduction: int
+def _orient(
+    row: Row, number: int, first: int, cards: CardReader
 ) -> tuple[Component, list[Piece], list[Ambiguity]]:
-    """A row turned the way in which it is read, its cards numbered from the first on."""
-    ways = posterior(turn_evidence(row.faces, OUTLIER_RATE).sum(0))
-    up = int(np.argmax([ways[0], ways[HALF_TURN]])) * HALF_TURN
+    """Turn a row the way in which it is read; ids of its cards start at `first`."""
+    turns = posterior(turn_evidence(row.faces, OUTLIER_RATE).sum(0))
+    up = int(np.argmax([turns[0], turns[HALF_TURN]])) * HALF_TURN
     order = np.arange(len(row.faces))[:: -1 if up else 1]
-    quads = to_full(np.roll(row.quads[order], -up, 1), reduction)
+    quads = to_full(np.roll(row.quads[order], -up, 1), cards.reduction)
     crops = np.ascontiguousarray(np.rot90(row.crops[order], up, (1, 2)))
     pictures = normalise(crops)[:, 0]
-    faces = _with_plain_ones(row.faces[order], eye)
-    given = _likened(faces[:, up], pictures, eye.box)
-    turned = _likened(faces[:, HALF_TURN - up], pictures[:, ::-1, ::-1], eye.box)
-    pieces = [_piece(first + i, quads[i], given[i], eye, (number, i)) for i in range(len(order))]
-    a, b, c, d = np.roll(ways, -up).tolist()
-    component = Component((a, b, c, d), tuple(_readings(faces, eye) for faces in turned))
+    faces = _with_plain_ones(row.faces[order], cards.box)
+    upright = _with_likeness(faces[:, up], pictures, cards.box)
+    turned = _with_likeness(faces[:, HALF_TURN - up], pictures[:, ::-1, ::-1], cards.box)
+    pieces = [
+        cards.box.make_piece(first + i, quads[i], upright[i], LEAST, (number, 0, i))
+        for i in range(len(order))
+    ]
+    a, b, c, d = np.roll(turns, -up).tolist()
+    turned_faces = tuple(ranked(cards.box.names, each, LEAST) for each in turned)
     gaps = np.abs(np.diff(row.middles[order, 0])) - 1
-    unclear = [
+    ambiguities = [
         Ambiguity("overlap", (first + i, first + i + 1))
         for i in np.flatnonzero(gaps < OVERLAPPING).tolist()
     ]
-    unclear += [
+    ambiguities += [
         Ambiguity("hidden", quad=as_quad(quad), component=number)
-        for quad in to_full(row.doubtful, reduction)
+        for quad in to_full(row.doubtful, cards.reduction)
     ]
-    if _room(row.quads, eye.pixels.shape[1], eye.pixels.shape[0]) < EDGE:
-        unclear.append(Ambiguity("edge", (first, first + len(order) - 1)))
-    return component, pieces, unclear
+    if _room(row.quads, cards.pixels.shape[1], cards.pixels.shape[0]) < EDGE:
+        ambiguities.append(Ambiguity("edge", (first, first + len(order) - 1)))
+    return Component((a, b, c, d), turned_faces), pieces, ambiguities
 
 
-def _with_plain_ones(faces: Floats, eye: CardReader) -> Floats:
-    """Faces (N, 4, K) in which a bar that would be a − on its side may be a 1 that is upright.
+def _with_plain_ones(faces: Floats, box: Box) -> Floats:
+    """Faces (N, 4, K) in which a bar read as a − on its side may be an upright 1.
 
-    The reader knows no way up: it takes a bar for a −, for few prints have so plain a 1. Cards
-    of a line do not lie crosswise.
+    The reader, which knows no way up, takes a bar for a −, as few prints have so plain a 1; but
+    cards of a line do not lie crosswise.
     """
-    if not {"1", "\u2212"} <= {*eye.box.names}:
+    if not {"1", "\u2212"} <= {*box.names}:
         return faces
-    one, minus = (eye.box.names.index(face) for face in ("1", "\u2212"))
+    one, minus = (box.names.index(face) for face in ("1", "\u2212"))
     bars = np.roll(faces[:, :, minus], 1, 1) + np.roll(faces[:, :, minus], -1, 1)
     ones = faces[:, :, one] + np.where(bars > 0.5, PLAIN_ONE * bars, 0.0)
     return np.where(np.arange(faces.shape[2]) == one, ones[:, :, None], faces)
 
 
-def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:
-    """Faces (N, K) of one turn, summing to one, with what likeness to sure ones says of them."""
+def _with_likeness(faces: Floats, pictures: Singles, box: Box) -> Floats:
+    """Normalised faces (N, K) of one turn, updated by likeness to sure cards."""
     faces = faces + 1e-9
     faces /= faces.sum(1, keepdims=True)
     odds = np.where(box.marked, likeness_log_odds(pictures, faces, LIKENESS), 0.0)
@@ -170,34 +169,11 @@ def _likened(faces: Floats, pictures: Singles, box: Box) -> Floats:
     return np.asarray(faces / faces.sum(1, keepdims=True))
 
 
-def _readings(faces: Floats, eye: CardReader) -> Readings:
-    return ranked(eye.box.names, faces, LEAST)
-
-
-def _piece(
-    index: int, quad: Floats, faces: Floats, eye: CardReader, place: tuple[int, int] | None
-) -> Piece:
-    best, *others = _readings(faces, eye)
-    kinds: dict[str, Kind] = {face.name: face.kind for face in eye.box.faces}
-    line, col = place or (None, None)
-    return Piece(
-        id=index,
-        quad=as_quad(quad),
-        kind=kinds.get(best.face, "unknown"),
-        face=best.face,
-        confidence=best.probability,
-        alternatives=tuple(others),
-        component=line,
-        row=None if line is None else 0,
-        col=col,
-    )
-
-
 def _room(quads: Floats, width: int, height: int) -> float:
-    """Room beyond the ends of a row to the edge of the picture, in widths of the card there."""
+    """Room from the ends of a row to the edge of the picture, in widths of the card there."""
     rooms = []
-    for quad, way in ((quads[0], -1), (quads[-1], 1)):
-        step = way * (quad[[1, 2]] - quad[[0, 3]]).mean(0)
+    for quad, sign in ((quads[0], -1), (quads[-1], 1)):
+        step = sign * (quad[[1, 2]] - quad[[0, 3]]).mean(0)
         end = quad.mean(0) + step / 2
         with np.errstate(divide="ignore"):
             reach = np.where(step > 0, ((width - 1, height - 1) - end) / step, -end / step)
@@ -205,31 +181,31 @@ def _room(quads: Floats, width: int, height: int) -> float:
     return min(rooms)
 
 
-def _loose(rows: Sequence[Row], quads: Floats, shows: Floats, used: Flags) -> Flags:
-    """Which finds are cards that lie in no row."""
-    loose = ~used & (shows > LOOSE_SHOWS)
+def _find_loose(rows: Sequence[Row], quads: Floats, shows: Floats, used: Flags) -> Flags:
+    """(N,) which detections are cards outside all rows."""
+    loose = ~used & (shows > LOOSE_FACE)
     for row in rows:
         flat = row.plane.from_above(quads)
         sizes = root_areas(flat)
         loose &= (sizes < LOOSE_SIZE) & (sizes > 1 / LOOSE_SIZE)
-        away = np.abs(flat.mean(1)[:, None] - row.middles)
-        loose &= ~(away < SAME).all(2).any(1)
+        offsets = np.abs(flat.mean(1)[:, None] - row.middles)
+        loose &= ~(offsets < SAME).all(2).any(1)
     return np.asarray(loose)
 
 
-def _loose_cards(quads: Floats, faces: Floats, first: int, eye: CardReader) -> list[Piece]:
+def _loose_pieces(quads: Floats, faces: Floats, first: int, box: Box) -> list[Piece]:
     turns = faces[:, :, :-1].sum(2).argmax(1)
-    shown = faces[np.arange(len(faces)), turns]
+    upright = faces[np.arange(len(faces)), turns]
     return [
-        _piece(first + i, np.roll(quad, -turn, 0), given / given.sum(), eye, None)
-        for i, (quad, turn, given) in enumerate(zip(quads, turns, shown, strict=True))
+        box.make_piece(first + i, np.roll(quad, -turn, 0), shares / shares.sum(), LEAST)
+        for i, (quad, turn, shares) in enumerate(zip(quads, turns, upright, strict=True))
     ]
 
 
 def _beside(rows: Sequence[Row], loose: Floats, first: int) -> Iterator[Ambiguity]:
-    """Loose cards (N, 4, 2), numbered from the first on, that lie near to a line."""
+    """Ambiguities of loose cards (N, 4, 2), with ids from `first` on, near to a line."""
     for number, row in enumerate(rows):
-        away = np.abs(row.plane.from_above(loose).mean(1)[:, None] - row.middles)
-        near = np.flatnonzero((away < BESIDE).all(2).any(1))
+        offsets = np.abs(row.plane.from_above(loose).mean(1)[:, None] - row.middles)
+        near = np.flatnonzero((offsets < BESIDE).all(2).any(1))
         if len(near):
             yield Ambiguity("beside", tuple((first + near).tolist()), component=number)

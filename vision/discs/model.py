@@ -31,8 +31,8 @@ CLEANINGS = 2
 """Rounds of removing reflections and shades, and fitting again."""
 
 ROUNDS, SOFTNESS, RESUMED = (8, 14, 8), 4.0, 1.5
-"""Most rounds for all guesses, for the best, and for each cleaning; and factors of the noise at which
-annealing starts for all guesses, and for the others."""
+"""Most rounds for all guesses, for the best, and for each cleaning; and factors of noise from which
+the first and the others are annealed."""
 
 
 def explain(discs: Discs, reference: Floats) -> Floats:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.arrays import Flags, Floats
-from vision.piece import Kind
+from vision.piece import Kind, Piece, as_quad, ranked
 from vision.read.faces import FACES
 
 
@@ -80,6 +80,30 @@ class Box:
                 weights[FACES.index(face.taken_for), column] = TAKEN
         weights[:, -1] = 1 - weights[:, :-1].sum(1)
         return np.asarray(probabilities @ weights)
+
+    def make_piece(
+        self,
+        index: int,
+        quad: Floats,
+        shares: Floats,
+        least: float,
+        place: tuple[int, int, int] | None = None,
+    ) -> Piece:
+        """A piece with a quad (4, 2) and the readings of probabilities (faces + 1,).
+
+        Parameters
+        ----------
+        least
+            Least probability of alternatives.
+        place
+            Component, row and column; None for a loose piece.
+        """
+        best, *others = ranked(self.names, shares, least)
+        kinds: dict[str, Kind] = {face.name: face.kind for face in self.faces}
+        return Piece(
+            index, as_quad(quad), kinds.get(best.face, "unknown"), best.face, best.probability,
+            tuple(others), *(place or ()),
+        )  # fmt: skip
 
 
 def _check_once(what: str, names: Sequence[str]) -> None:

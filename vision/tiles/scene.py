@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.arrays import Floats, Ints, Pixels
-from vision.graph.joining import Contact, Node, PieceGraph, join
+from vision.graph.joining import Contact, PieceGraph, join
 from vision.graph.orientation import posterior, turn_evidence, turn_nodes
-from vision.piece import Kind, Piece, as_quad, ranked
+from vision.piece import Piece
 from vision.read.box import Box
 from vision.read.crops import ground_colours, ink_log_odds
 from vision.read.faces import normalise
@@ -113,7 +113,8 @@ def _turn_upright(
     pieces = []
     for i, (node, turn) in enumerate(zip(graph.nodes, turns, strict=True)):
         quads[i] = np.roll(quads[i], -turn, 0)
-        pieces.append(_piece(i, quads[i], shares[i], node, box))
+        place = (node.component, node.row, node.col)
+        pieces.append(box.make_piece(i, quads[i], shares[i], LEAST, place))
     return tuple(pieces), graph, [_from_best(own) for own in upright], unlike
 
 
@@ -139,12 +140,3 @@ def _turn_graph(graph: PieceGraph, turns: list[int]) -> PieceGraph:
 def _from_best(upright: Floats) -> TurnShares:
     a, b, c, d = np.roll(upright, -int(upright.argmax())).tolist()
     return a, b, c, d
-
-
-def _piece(index: int, quad: Floats, faces: Floats, node: Node, box: Box) -> Piece:
-    best, *others = ranked(box.names, faces, LEAST)
-    kinds: dict[str, Kind] = {face.name: face.kind for face in box.faces}
-    return Piece(
-        index, as_quad(quad), kinds.get(best.face, "unknown"), best.face, best.probability,
-        tuple(others), node.component, node.row, node.col,
-    )  # fmt: skip
