@@ -1,4 +1,4 @@
-"""A photographed board: where it lies, and what lies on each of its places."""
+"""Boards in photographs: where one lies, and the scene of what lies on it."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ TOO_SMALL = Unreadable("board-too-small", {}, "go-nearer")
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """Where a board lies in a photograph.
+    """A board detected in a photograph.
 
     Attributes
     ----------
     layout
         What is printed on it.
     homography
-        Millimetres on the print to pixels of the photograph as seen.
+        From millimetres on the print to pixels of the photograph as seen.
     upright
         Probability that the board is the right way up in `homography`.
     markers
-        Numbers of the markers by which it was found, if it was by markers.
+        Numbers of the detected markers.
     """
 
     layout: Layout
@@ -44,7 +44,7 @@ class BoardView:
     markers: tuple[int, ...] = ()
 
 
-def scene_of(
+def board_scene(
     size: tuple[int, int],
     view: BoardView,
     quads: Floats,
@@ -52,57 +52,50 @@ def scene_of(
     kind: Kind,
     strays: Sequence[Ambiguity] = (),
 ) -> Scene:
-    """A board that was read, with a piece for each of its places.
+    """The scene of a board, with a piece for each of its places.
 
     Parameters
     ----------
     size
         Width and height of the photograph.
     quads
-        (N, 4, 2) around pieces, or around places that are empty, in pixels of the photograph;
-        clockwise from their top left.
+        (N, 4, 2) of pieces, or of empty places, in pixels of the photograph, clockwise from
+        their top left.
     readings
-        For each place all readings worth considering, likeliest first: the face of a piece,
-        ``"empty"`` for the bare print, ``"unknown"`` for something that is neither (a hand, a
-        coin, glare).
+        Of each place, likeliest first: the face of a piece, ``"empty"`` for the bare print,
+        ``"unknown"`` for anything else (a hand, a coin, glare).
     kind
-        Of the pieces that lie on the board.
+        Of the pieces on the board.
     strays
         Pieces between places.
     """
     pieces = []
-    placed = zip(view.layout.places, quads, readings, strict=True)
-    for number, (place, quad, (first, *others)) in enumerate(placed):
+    places = zip(view.layout.places, quads, readings, strict=True)
+    for number, (place, quad, (best, *others)) in enumerate(places):
+        own = "unknown" if best.face in (EMPTY, UNKNOWN) else kind
         pieces.append(
             Piece(
-                id=number,
-                quad=as_quad(quad),
-                kind="unknown" if first.face in (EMPTY, UNKNOWN) else kind,
-                face=first.face,
-                confidence=first.probability,
-                alternatives=tuple(others),
-                component=0,
-                row=place.row,
-                col=place.col,
+                number, as_quad(quad), own, best.face, best.probability, tuple(others),
+                component=0, row=place.row, col=place.col,
             )
-        )
+        )  # fmt: skip
     board = BoardPose(view.layout.name, view.homography, view.upright)
     return Scene(size, tuple(pieces), (Component(),), board=board, unclear=tuple(strays))
 
 
-def unreadable(
+def check_readable(
     view: BoardView, size: tuple[int, int], reach_mm: float, least_px: float
 ) -> Unreadable | None:
-    """Why the places of a board cannot be read, if they cannot.
+    """Why the places of a board cannot be read; None where they can.
 
     Parameters
     ----------
     size
         Width and height of the photograph.
     reach_mm
-        How far about the middle of each place the picture must show it.
+        Distance around the centre of each place that must be in the picture.
     least_px
-        Least pixels a pitch.
+        Least pitch in pixels.
     """
     quads = view.homography(view.layout.squares(2 * reach_mm))
     if not inside(quads, size).all():

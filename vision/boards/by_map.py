@@ -1,4 +1,4 @@
-"""Find a board in one photograph by the map of its cells: which of them share a colour."""
+"""Detect a board by the map of its cells: which of them share a colour."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Ints, Pixels
-from vision.boards.board import BoardView, unreadable
+from vision.boards.board import BoardView, check_readable
 from vision.boards.layout import Layout
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
@@ -20,45 +20,44 @@ from vision.photo.photo import Photo
 from vision.photo.sampling import REDUCTIONS, enlargement
 
 WORK_PX = 2100
-"""Long side of the picture to search; a board that fills a third of the frame then has cells of
-some 28 pixels. Half of that is tried first, which is enough for most."""
+"""Long side of the picture to search, pixels; a board that fills a third of it has cells of some 28
+pixels. Half of that is tried first, which is enough for most."""
 
 FAINT_PX, FAINT = 1400, ((0.35, 3.0), (0.6, 6.0), (0.2, 3.0), (0.1, 1.5))
-"""Long side of the picture, and shares of the usual contrast of lines with the noise that is
-allowed for, to search where nothing was found: dark, blurred and pale photographs, and hair
-lines."""
+"""Long side in pixels, and factors of the usual line contrast with noise in grey levels, of further
+searches: for dark, blurred and pale photographs, and hair lines."""
 
 LATTICES = 4
-"""How many lattices are compared with the printed map."""
+"""Most lattices that are compared with the printed map, for each search."""
 
 MIN_EXPLAINED = 0.16
-"""Share of the colour differences between cells that the printed map must explain: the mean of the
-shares with and without differences in light, as a shadow may end on a board."""
+"""Least share of the cells' colour spread that the printed map explains: the mean with and without
+differences in light, as a shadow may end on a board."""
 
 MIN_SPREAD = 1.0
 """Sum over the channels of the mean spread of the cells' colours, in square roots of sRGB values,
 below which a pattern counts as of one colour."""
 
-MIN_SEEN, MIN_CELL_PX = 0.4, 13.0
-"""Share of the cells that must lie in the picture for the map to be compared at all, and side of a
-cell below which digits cannot be read."""
+MIN_VISIBLE, MIN_CELL_PX = 0.4, 13.0
+"""Least share of the cells in the picture for the map to be compared, and least side of a cell in
+pixels for digits to be read."""
 
 NO_BOARD = Unreadable("no-board", {"printed": "no"}, "whole-board")
 
 
 def find_by_map(photo: Photo, layout: Layout) -> BoardView | Unreadable:
-    """Where a board of square cells lies, up to a quarter turn that its cells alone cannot tell.
+    """Detect a board of square cells, up to quarter turns.
 
-    The lattice of cells is found by its regularity, whatever its colours; then the printed map
-    is laid over it at every offset, and the offset stands at which cells of one printed ground
-    share a colour. Nothing but the layout is known of the board's looks.
+    The lattice of cells is detected by its regularity; then the printed map is laid over it at
+    every offset, and the one at which cells of one printed ground share a colour is kept. No
+    colours are prescribed.
 
     Returns
     -------
     BoardView
-        Which corner is the first is left to the reader.
+        In any of four orientations.
     Unreadable
-        Where there is no board, or only a part of one.
+        Without a board, or for only a part of one.
     """
     best: _Match | None = None
     for match in _matches(photo, layout):
@@ -69,32 +68,31 @@ def find_by_map(photo: Photo, layout: Layout) -> BoardView | Unreadable:
     if best is None or best.explained < MIN_EXPLAINED:
         return NO_BOARD
     view = BoardView(layout, best.homography.normalised, 0.25)
-    why = unreadable(view, photo.size, layout.pitch_mm / 2, MIN_CELL_PX)
-    return why or view
+    return check_readable(view, photo.size, layout.pitch_mm / 2, MIN_CELL_PX) or view
 
 
 @dataclass(frozen=True, slots=True)
 class _Match:
-    """A place of the map: the share that it explains, and millimetres to pixels."""
+    """A registration of the map: the share that it explains, and millimetres to pixels."""
 
     explained: float
     homography: Homography
 
 
 def _matches(photo: Photo, layout: Layout) -> Iterator[_Match]:
-    """The best place of the map on one lattice after another, the quickest looks first."""
-    for pixels, to_photo, lines in _looks(photo):
-        # The darkest of the three channels parts any light cell from any coloured line.
+    """The best registration with one lattice after another, the quickest searches first."""
+    for pixels, to_photo, settings in _searches(photo):
+        # The least of the channels separates any light cell from any coloured line.
         red, green, blue = cv2.split(pixels)
-        blobs = find_blobs(np.asarray(cv2.min(cv2.min(red, green), blue), np.uint8), lines)
-        for lattice in islice(find_lattices(blobs, lines), LATTICES):
+        blobs = find_blobs(np.asarray(cv2.min(cv2.min(red, green), blue), np.uint8), settings)
+        for lattice in islice(find_lattices(blobs, settings), LATTICES):
             match = _register(pixels, lattice, layout)
             if match is not None:
                 yield replace(match, homography=to_photo @ match.homography)
 
 
-def _looks(photo: Photo) -> Iterator[tuple[Pixels, Homography, LatticeSettings]]:
-    """Pictures to search, the map from each to the photograph, and what parts cells in it."""
+def _searches(photo: Photo) -> Iterator[tuple[Pixels, Homography, LatticeSettings]]:
+    """Pictures to search, the map from each to the photograph, and thresholds for it."""
     reduction = photo.reduction_within(WORK_PX)
     scales = [reduction]
     if reduction > 1:
@@ -109,24 +107,19 @@ def _looks(photo: Photo) -> Iterator[tuple[Pixels, Homography, LatticeSettings]]
     shrink = max(1.0, max(pixels.shape) / FAINT_PX)
     size = round(pixels.shape[1] / shrink), round(pixels.shape[0] / shrink)
     small = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
-    for share, noise in FAINT:
-        lines = replace(
-            usual,
-            line_contrast=share * usual.line_contrast,
-            edge_contrast=share * usual.edge_contrast,
-            noise=noise,
-        )
-        yield small, enlargement(reduction * shrink), lines
+    for factor, noise in FAINT:
+        line, edge = factor * usual.line_contrast, factor * usual.edge_contrast
+        yield small, enlargement(reduction * shrink), LatticeSettings(line, edge, noise)
 
 
 def _register(pixels: Pixels, lattice: Lattice, layout: Layout) -> _Match | None:
-    """Slide the printed map over the lattice and keep the offset that explains most."""
+    """Slide the printed map over the lattice; the offset that explains most."""
     rows, cols = layout.rows, layout.cols
     low, high = lattice.indices.min(0), lattice.indices.max(0)
     span = np.array([cols, rows])
     if np.any(high - low + 1 > 2 * span):
         return None
-    # The window may start where it still covers most of what was seen, with a cell to spare.
+    # Offsets at which the map covers most of the lattice, with a cell to spare.
     first = np.minimum(high - span + 1, low) - 1
     last = np.maximum(high - span + 1, low) + 1
     colours = _cell_colours(pixels, lattice.homography, first, last + span)
@@ -137,16 +130,19 @@ def _register(pixels: Pixels, lattice: Lattice, layout: Layout) -> _Match | None
         for y in range(last[1] - first[1] + 1)
         for x in range(last[0] - first[0] + 1)
     }
-    place = max(shares, key=lambda at: shares[at])
-    # From millimetres to cells, with the middle of the first cell at the place.
+    best = max(shares, key=lambda offset: shares[offset])
+    # From millimetres to cells, with the centre of the first cell at the offset.
     scale = 1 / layout.pitch_mm
-    x, y = (first + place - scale * layout.centres[0]).tolist()
+    x, y = (first + best - scale * layout.centres[0]).tolist()
     to_lattice = Homography.affine(scale, (x, y))
-    return _Match(shares[place], lattice.homography @ to_lattice)
+    return _Match(shares[best], lattice.homography @ to_lattice)
 
 
 def _cell_colours(pixels: Pixels, lattice: Homography, first: Ints, last: Ints) -> Floats:
-    """(rows, cols, 3) median colour of the lattice cells from `first` up to `last`."""
+    """(rows, cols, 3) median colours of the lattice cells from `first` up to `last`.
+
+    NaN outside the picture.
+    """
     step = 8
     cols, rows = (last - first).tolist()
     scale = np.array([[1 / step, 0, first[0] - 0.5], [0, 1 / step, first[1] - 0.5], [0, 0, 1]])
@@ -160,35 +156,31 @@ def _cell_colours(pixels: Pixels, lattice: Homography, first: Ints, last: Ints) 
     cells = flat.reshape(rows, step, cols, step, 3)[:, 1:-1, :, 1:-1].swapaxes(1, 2)
     colours = np.median(cells.reshape(rows, cols, -1, 3), axis=2).astype(np.float64)
     x, y = np.meshgrid(np.arange(first[0], last[0]), np.arange(first[1], last[1]))
-    middles = lattice(np.stack([x, y], axis=-1).astype(np.float64))
-    colours[~inside(middles, pixels.shape[1::-1])] = np.nan
+    centres = lattice(np.stack([x, y], axis=-1).astype(np.float64))
+    colours[~inside(centres, pixels.shape[1::-1])] = np.nan
     return np.asarray(colours)
 
 
 def _explained(colours: Floats, grounds: list[Ints]) -> float:
-    """Share of the colours' spread that goes when each ground may have a colour of its own.
+    """Share of the spread of colours (N, 3) that lies between the grounds.
 
-    Cells outside the picture, NaN, do not count, as long as most are inside.
+    Cells outside the picture, NaN, are left out; 0 where too few are inside.
     """
     values = np.sqrt(colours)
-    seen = ~np.isnan(values[:, 0])
-    if seen.mean() < MIN_SEEN:
+    visible = ~np.isnan(values[:, 0])
+    if visible.mean() < MIN_VISIBLE:
         return 0.0
+    evenly_lit = np.asarray(10.0 * values / np.maximum(values.mean(1, keepdims=True), 1.0))
     shares = []
-    for each in (values, _alike_lit(values)):
-        total = _spread(each[seen])
-        within = sum(_spread(each[cells[seen[cells]]]) for cells in grounds)
-        shares.append((total - within) / max(total, MIN_SPREAD * seen.sum()))
+    for each in (values, evenly_lit):
+        total = _spread(each[visible])
+        within = sum(_spread(each[cells[visible[cells]]]) for cells in grounds)
+        shares.append((total - within) / max(total, MIN_SPREAD * visible.sum()))
     return float(np.mean(shares))
 
 
-def _alike_lit(values: Floats) -> Floats:
-    """(N, 3) square roots of colours, each as in light in which their mean is that of mid grey."""
-    return np.asarray(10.0 * values / np.maximum(values.mean(1, keepdims=True), 1.0))
-
-
 def _spread(values: Floats) -> float:
-    """Sum of the distances from the median: that of the upper half of values less the lower's."""
+    """Sum of absolute deviations from the median."""
     half = len(values) // 2
     ordered = np.sort(values, axis=0)
     return float(ordered[len(values) - half :].sum() - ordered[:half].sum())

@@ -1,4 +1,4 @@
-"""What is printed on a board and what may lie there, as data: all that is known of a game here."""
+"""Layouts: what is printed on a board and what may lie there, as data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vision.piece import Point, Quad
 
 @dataclass(frozen=True, slots=True)
 class PrintedPlace:
-    """Where one piece may lie.
+    """A place for one piece.
 
     Attributes
     ----------
@@ -23,11 +23,11 @@ class PrintedPlace:
     centre
         (x, y) in millimetres.
     ground
-        Name of the ground printed there; places of one ground share a colour.
+        Name of the printed ground; places of one ground share a colour.
     glyph
-        Text printed on it, or "" for none.
+        Printed text, or "" for none.
     turn
-        Angle in degrees by which the glyph is turned clockwise from the board's upright.
+        Degrees by which the glyph is turned clockwise.
     """
 
     row: int
@@ -51,22 +51,22 @@ class Layout:
     pitch_mm
         Distance of neighbouring places.
     places
-        Where pieces may lie, row by row.
+        Places for pieces, row by row.
     cell_mm
-        Side of a printed square cell, less than the pitch by the width of the lines.
+        Side of a printed square cell: the pitch less the width of the lines.
     colours
-        sRGB colour of each ground, and of ``"frame"``, ``"line"`` and ``"tile"``: what the
-        print is meant to look like in white light, for drawing.
+        sRGB colour of each ground, and of ``"frame"``, ``"line"`` and ``"tile"``, in white
+        light, for drawing.
     tile_mm, tile_height_mm, tile_faces
-        Side and thickness of tiles, and what they show, such as ``"0"`` to ``"90"``.
+        Side, thickness and faces of tiles, such as ``"0"`` to ``"90"``.
     stones
-        Faces of the stones that may lie there, of `vision.read.places.CONTENTS`.
+        Faces of the stones, of `vision.read.places.CONTENTS`.
     dictionary, markers
-        OpenCV's name of the markers' dictionary, and their corners by their numbers, each
-        clockwise from the marker's own top left. What is not found by markers needs none.
+        OpenCV's name of the markers' dictionary, and their corners by number, each clockwise
+        from the marker's own top left; for boards that are detected by markers.
     lines
-        Thin dark lines with paper on both sides, each by its two ends. Without them a board is
-        found by its markers only where all of these are seen.
+        Thin dark lines with paper on both sides, by their ends. A board without lines is
+        detected by its markers only if all of them are visible.
     """
 
     name: str
@@ -86,30 +86,30 @@ class Layout:
 
     @cached_property
     def rows(self) -> int:
-        """Number of rows of places."""
+        """Number of rows."""
         return 1 + max(place.row for place in self.places)
 
     @cached_property
     def cols(self) -> int:
-        """Number of columns of places, in the longest row."""
+        """Number of columns, in the longest row."""
         return 1 + max(place.col for place in self.places)
 
     @cached_property
     def centres(self) -> Floats:
-        """(N, 2) middles of the places."""
+        """(N, 2) centres of the places."""
         return np.array([place.centre for place in self.places])
 
     @cached_property
     def plain(self) -> Flags:
-        """(N,) places on which nothing is printed."""
+        """(N,) which places bear no glyph."""
         return np.array([not place.glyph for place in self.places])
 
     @property
     def outline(self) -> Floats:
-        """(4, 2) corners of the rectangle that reaches half a pitch beyond all places."""
+        """(4, 2) corners of the rectangle half a pitch beyond all places."""
         low, high = self.centres.min(0), self.centres.max(0)
         return np.asarray(low - self.pitch_mm / 2 + UNIT * (high - low + self.pitch_mm))
 
     def squares(self, side_mm: float) -> Floats:
-        """(N, 4, 2) squares about the places."""
+        """(N, 4, 2) squares centred on the places."""
         return np.asarray(self.centres[:, None] + side_mm * CENTRED)

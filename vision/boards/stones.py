@@ -1,4 +1,4 @@
-"""Which stones lie on a board that has been found."""
+"""Stones on a board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from vision.arrays import Flags, Floats
-from vision.boards.board import EMPTY, UNKNOWN, BoardView, scene_of
+from vision.boards.board import EMPTY, UNKNOWN, BoardView, board_scene
 from vision.boards.layout import Layout
 from vision.geometry.quads import distances
 from vision.photo.photo import Photo
@@ -17,67 +17,68 @@ from vision.read.places import CONTENTS, PlaceReader, RectifiedView, adapt_prior
 from vision.scene import Ambiguity, Scene
 
 TRAINED = np.array([0.55, 0.12, 0.165, 0.165])
-"""Shares of bare places, other things, and stones of either colour in the views of training."""
+"""Frequencies of bare places, other things, and stones of either colour in training."""
 EXPECTED = np.array([0.33, 0.01, 0.33, 0.33])
 """The same on boards that people photograph."""
 NEIGHBOURS = 1.3
-"""Distance of places next to each other, in pitches: on a hexagonal board the others are 1.73."""
+"""Most distance of neighbouring places, in pitches: on a hexagonal board others have 1.73."""
 MARGIN = 1.25
-"""What is seen of the print around its places, in pitches: bars, and half of each stone on a half
-cell."""
-FAR, SHOWS = 0.36, 0.2
-"""Distance of a stone's middle from its place, in pitches, beyond which it lies between places, and
-the least probability of a stone there."""
+"""Margin of the view around the places, in pitches: bars, and half of each stone on a half cell."""
+FAR, STONE = 0.36, 0.2
+"""Distance of a stone's centre from its place, in pitches, beyond which it lies between places, and
+least probability of a stone for its offset to count."""
 STRAY = 0.5
-"""Probability of a stone between places from which one lies there."""
-WITNESSES = 8.0
-"""Places for which the expected shares count against those of a board."""
-NAMES = {"bare": EMPTY, "piece": UNKNOWN, "other": UNKNOWN}
-"""Faces for what is told of places and is no stone."""
+"""Least probability of a stone between places."""
+PRIOR_WEIGHT = 8.0
+"""Number of places that the expected frequencies count for."""
+FACES = {"bare": EMPTY, "piece": UNKNOWN, "other": UNKNOWN}
+"""Faces of contents other than stones."""
 
 
 def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
-    """Read all places of a board, seen from above.
+    """Classify all places of a board, seen from above.
 
-    Stones that lie between places are no piece of either: they are told of as ``stray``.
+    A stone between places is a ``stray`` ambiguity, not a piece.
     """
     layout = view.layout
     reach = MARGIN * layout.pitch_mm
     low, high = layout.centres.min(0) - reach, layout.centres.max(0) + reach
     flat = RectifiedView.of(photo, view.homography, low, high, layout.pitch_mm)
-    groups, between = _neighbours(layout)
-    seen = reader.survey(flat).at(np.concatenate([layout.centres, between]))
-    names = (EMPTY, UNKNOWN, *layout.stones)
-    told = np.zeros((len(seen.probabilities), len(names)))
+    groups, between = _neighbour_groups(layout)
+    readings = reader.survey(flat).at(np.concatenate([layout.centres, between]))
+    faces = (EMPTY, UNKNOWN, *layout.stones)
+    shares = np.zeros((len(readings.probabilities), len(faces)))
     for number, content in enumerate(CONTENTS):
-        face = NAMES.get(content, content)
-        told[:, names.index(face if face in names else UNKNOWN)] += seen.probabilities[:, number]
-    shares, beside = told[: len(layout.centres)], told[len(layout.centres) :, 2:]
-    shares = adapt_priors(shares, TRAINED, EXPECTED, WITNESSES)
-    is_stone = shares[:, 2:].sum(1) > SHOWS
-    offsets = seen.offsets[: len(is_stone)] * is_stone[:, None]
-    strays = _strays(groups, beside, is_stone, offsets, layout)
+        face = FACES.get(content, content)
+        column = faces.index(face if face in faces else UNKNOWN)
+        shares[:, column] += readings.probabilities[:, number]
+    shares, shares_between = shares[: len(layout.centres)], shares[len(layout.centres) :, 2:]
+    shares = adapt_priors(shares, TRAINED, EXPECTED, PRIOR_WEIGHT)
+    is_stone = shares[:, 2:].sum(1) > STONE
+    offsets = readings.offsets[: len(is_stone)] * is_stone[:, None]
+    strays = _find_strays(groups, shares_between, is_stone, offsets, layout)
     for stray in strays:
-        shares[list(stray.pieces)] = np.eye(len(names))[0]
-    readings = [ranked(names, row) for row in shares]
+        shares[list(stray.pieces)] = np.eye(len(faces))[0]
+    alternatives = [ranked(faces, row) for row in shares]
     squares = layout.squares(0.8 * layout.pitch_mm) + layout.pitch_mm * offsets[:, None]
-    return scene_of(photo.size, view, view.homography(squares), readings, "stone", strays)
+    quads = view.homography(squares)
+    return board_scene(photo.size, view, quads, alternatives, "stone", strays)
 
 
 @lru_cache(maxsize=4)
-def _neighbours(layout: Layout) -> tuple[tuple[tuple[int, ...], ...], Floats]:
-    """Pairs and threes of places that are next to each other, and (M, 2) their middles."""
+def _neighbour_groups(layout: Layout) -> tuple[tuple[tuple[int, ...], ...], Floats]:
+    """Pairs and triples of neighbouring places, and (M, 2) their centres."""
     apart = distances(layout.centres, layout.centres) / layout.pitch_mm
     near = (apart > 0) & (apart < NEIGHBOURS)
     pairs = [(a, b) for a, b in np.argwhere(np.triu(near)).tolist()]
-    threes = [(a, b, c) for a, b in pairs for c in np.flatnonzero(near[a] & near[b]) if c > b]
-    groups = (*pairs, *((a, b, int(c)) for a, b, c in threes))
+    triples = [(a, b, c) for a, b in pairs for c in np.flatnonzero(near[a] & near[b]) if c > b]
+    groups = (*pairs, *((a, b, int(c)) for a, b, c in triples))
     return groups, np.array([layout.centres[list(group)].mean(0) for group in groups])
 
 
-def _strays(
+def _find_strays(
     groups: Sequence[tuple[int, ...]],
-    beside: Floats,
+    shares_between: Floats,
     is_stone: Flags,
     offsets: Floats,
     layout: Layout,
@@ -86,19 +87,19 @@ def _strays(
 
     Parameters
     ----------
-    groups, beside
-        Neighbouring places, and (M, colours) probabilities of stones in their middles.
+    groups, shares_between
+        M groups of neighbouring places, and (M, colours) probabilities of stones at their centres.
     is_stone, offsets
-        (N,) which places show one, and (N, 2) how far off, in pitches.
+        (N,) which places hold a stone, and (N, 2) its offset, in pitches.
     """
     far = is_stone & (np.linalg.norm(offsets, axis=1) > FAR)
     strays: list[Ambiguity] = []
-    for i in np.argsort(-beside.sum(1), kind="stable"):
+    for i in np.argsort(-shares_between.sum(1), kind="stable"):
         group = list(groups[i])
-        known = {one for stray in strays for one in stray.pieces}
-        if beside[i].sum() < STRAY or known & set(group):
+        taken = {place for stray in strays for place in stray.pieces}
+        if shares_between[i].sum() < STRAY or taken & set(group):
             continue
         if not (is_stone[group] & ~far[group]).any():
-            face = layout.stones[int(beside[i].argmax())]
+            face = layout.stones[int(shares_between[i].argmax())]
             strays.append(Ambiguity("stray", tuple(group), face=face))
     return tuple(strays)
