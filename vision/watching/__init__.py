@@ -1,1 +1,1 @@
-"""Frames over time: when the table is at rest, what changed on it, and where the camera went."""
+"""Frames over time: when a table is at rest, what changed on it, and how the camera moved."""

@@ -1,7 +1,7 @@
-"""Differences between two small pictures of a table that are not of its light.
+"""Differences between two small pictures of a table, other than those of its light.
 
-Ratios are natural logarithms of brightness; widths are shares of the picture's, of which a tile
-covers 2 to 6 %.
+Ratios are natural logarithms of luminance; widths are shares of the picture's width, of which a
+tile covers 2 to 6 %.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from vision.watching.light import OFFSET, fit_light
 GREY = np.full((1, 3), 1 / 3, np.float32)
 
 BLUR = 5
-"""Pixels over which a coarse picture is averaged: a lens out of focus changes little there."""
+"""Pixels over which a coarse picture is averaged, where defocus changes little."""
 
 LEVELS = 96.0
 """Steps of a ratio of 1 in the 8 bits of a median filter."""
 
 DETAIL, SHADE = 0.15, 0.15
-"""Ratios by which a pixel differs from what lies around it, and so over a few pixels, as a plain
-piece on a plain table does."""
+"""Least ratio to the surroundings of a pixel that differs, and of its mean over `BLUR`, as for a
+plain piece on a plain table."""
 
 TINT = 0.12
-"""Share of the mean brightness by which a channel differs: shadows of two lamps have 0.06."""
+"""Least difference of a channel in shares of the mean luminance: shadows of two lamps have 0.06."""
 
 DEEP = 1.1
-"""Ratio below which no shadow of a room with walls falls: a dark sleeve."""
+"""Ratio below which no shadow falls in a room with walls, as of a dark sleeve."""
 
 NOISE = 5.0
 """Standard deviations of the camera's noise that are no difference."""
@@ -40,7 +40,7 @@ FOCUS = 0.4
 """Share of local contrast lost by defocus, or by a shift of half a pixel."""
 
 AROUND, SOFT = 0.08, 0.028
-"""Widths of what lies around, more than twice a small tile, and over which a step is sharp."""
+"""Widths of the surroundings, more than twice a small tile, and of what counts as a sharp step."""
 
 CLIP = 248.0
 """Level from which a pixel is saturated."""
@@ -48,7 +48,7 @@ CLIP = 248.0
 
 @dataclass(frozen=True, slots=True)
 class SmallPicture:
-    """A picture reduced, with what is derived from it for comparisons.
+    """A reduced picture, with what comparisons derive from it.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class SmallPicture:
     logs
         (H, W) logarithms of these.
     slope, coarse_slope
-        (H, W) range of the logarithms among neighbours, and so in the coarse picture.
+        (H, W) ranges of the logarithms among neighbours, and the same in the coarse picture.
     """
 
     pixels: Singles
@@ -85,10 +85,10 @@ class Difference:
     Attributes
     ----------
     things
-        (H, W) pixels that show something else, and not just in another light.
+        (H, W) pixels that show something else, not the same in another light.
     sharp
-        (H, W) these, and those at sharp steps of brightness: outlines of things, and of shadows
-        near what casts them.
+        (H, W) these, and sharp steps of luminance: outlines of things, and of shadows near what
+        casts them.
     """
 
     things: Flags
@@ -98,9 +98,9 @@ class Difference:
 def differences(now: SmallPicture, before: SmallPicture, noise: float) -> Difference:
     """Compare two small pictures of one view.
 
-    A shadow or a lamp changes brightness alike over wide parts, and all channels by the same ratio.
-    So a pixel counts as different when its ratio differs from the median of those around it, which
-    keeps the steps of shadows and drops all detail; or when its colour is another.
+    A shadow or a lamp changes wide regions and all channels by one ratio. So a pixel differs if
+    its ratio differs from the median around it, which follows the steps of shadows but no detail,
+    or if its chromaticity differs.
 
     Parameters
     ----------
@@ -112,9 +112,9 @@ def differences(now: SmallPicture, before: SmallPicture, noise: float) -> Differ
     cap = np.float32(CLIP) * np.minimum(gain, np.float32(1))
     grey_gain, grey_cap = _grey(gain), _grey(cap)
     new = np.minimum(now.grey, grey_cap) + offset
-    known = np.minimum(before.grey * grey_gain, grey_cap) + offset
-    ratio = np.log(new / known)
-    noisy = np.float32(NOISE * noise) / np.minimum(new, known)
+    old = np.minimum(before.grey * grey_gain, grey_cap) + offset
+    ratio = np.log(new / old)
+    noisy = np.float32(NOISE * noise) / np.minimum(new, old)
     focus = FOCUS * np.minimum(now.slope, before.slope)
     limit = np.maximum(noisy, DETAIL) + focus
     things = cv2.absdiff(ratio, _median(ratio, AROUND)) > limit
@@ -122,13 +122,13 @@ def differences(now: SmallPicture, before: SmallPicture, noise: float) -> Differ
     sharp = cv2.absdiff(ratio, _mean(ratio, _odd(SOFT * ratio.shape[1]))) > limit
 
     wide_new = np.minimum(now.coarse, cap) + offset
-    wide_known = np.minimum(before.coarse * gain, cap) + offset
-    grey_new, grey_known = _grey(wide_new), _grey(wide_known)
+    wide_old = np.minimum(before.coarse * gain, cap) + offset
+    grey_new, grey_old = _grey(wide_new), _grey(wide_old)
     focus = FOCUS * np.minimum(now.coarse_slope, before.coarse_slope)
     limit = np.maximum(0.5 * noisy, SHADE) + focus
-    ratio = np.log(grey_new / grey_known)
+    ratio = np.log(grey_new / grey_old)
     things |= cv2.absdiff(ratio, _median(ratio, AROUND)) > limit
-    tint = cv2.absdiff(_chromaticity(wide_new, grey_new), _chromaticity(wide_known, grey_known))
+    tint = cv2.absdiff(_chromaticity(wide_new, grey_new), _chromaticity(wide_old, grey_old))
     red, green, blue = cv2.split(tint)
     things |= np.maximum(red, np.maximum(green, blue)) > np.maximum(noisy, TINT)
     things = _without_specks(things)
@@ -136,7 +136,7 @@ def differences(now: SmallPicture, before: SmallPicture, noise: float) -> Differ
 
 
 def motion(now: SmallPicture, before: SmallPicture, noise: float) -> Flags:
-    """(H, W) pixels at sharp steps of brightness that were not there a moment ago."""
+    """(H, W) pixels at sharp steps of luminance that are new."""
     ratio = now.logs - before.logs
     level = np.minimum(now.grey, before.grey) + np.float32(OFFSET)
     focus = FOCUS * np.minimum(now.slope, before.slope)
@@ -145,18 +145,18 @@ def motion(now: SmallPicture, before: SmallPicture, noise: float) -> Flags:
     return _without_specks(step > limit)
 
 
-def surge(now: SmallPicture, before: SmallPicture) -> float:
-    """How much the light of the whole table has changed, a natural logarithm of the ratio."""
+def light_change(now: SmallPicture, before: SmallPicture) -> float:
+    """Change of the light of the whole table, a natural logarithm of the ratio."""
     return float(np.median((now.logs - before.logs)[::4, ::4]))
 
 
 def noise_between(now: SmallPicture, before: SmallPicture) -> float:
-    """Standard deviation of a pixel's noise in levels, by what two pictures differ from near by.
+    """Standard deviation of a pixel's noise in levels, from the difference of two pictures.
 
-    By the median, which a hand that moves does not reach; light changes alike near by.
+    A median of high frequencies, robust to hands that move and to changes of light.
     """
-    off = cv2.subtract(now.grey, before.grey)
-    rough = cv2.absdiff(off, cv2.blur(off, (3, 3)))[::3, ::3]
+    difference = cv2.subtract(now.grey, before.grey)
+    rough = cv2.absdiff(difference, cv2.blur(difference, (3, 3)))[::3, ::3]
     return 1.4826 * float(np.median(rough)) / sqrt(2 * 8 / 9)
 
 
