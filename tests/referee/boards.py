@@ -14,7 +14,7 @@ from referee.game import Adapter
 from referee.prints.mathable import LAYOUT_2021
 from referee.ruling.clock import Clock
 from rules.mathable import Square
-from vision.boards.board import BoardView, board_scene
+from vision.boards.board import BoardView, assemble_scene
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
@@ -35,7 +35,7 @@ def board_scene(tiles: Mapping[str, Content], upright: float = 1.0) -> Scene:
     """A scene of a board with these tiles, without doubt unless given."""
     contents = {Square.parse(name): content for name, content in tiles.items()}
     places = [(p.row, p.col) for p in LAYOUT_2021.places]
-    return board_scene(
+    return assemble_scene(
         SIZE,
         BoardView(LAYOUT_2021, HOMOGRAPHY, upright),
         np.array([quad(*place) for place in places]),

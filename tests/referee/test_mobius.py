@@ -17,7 +17,7 @@ from referee.ruling.answers import as_answers
 from referee.ruling.marks import Grid, Label, Polyline, Ring
 from referee.words import say
 from rules.mobius import CREDIT, Position
-from vision.boards import board
+from vision.boards.board import BoardView, assemble_scene
 from vision.geometry.homography import Homography
 from vision.photo.photo import Photo
 from vision.piece import Alternative
@@ -55,8 +55,8 @@ def board_scene(stones: Mapping[tuple[int, int], Reading], strays: tuple[Ambigui
         x, y = (SCALE * v for v in place.centre)
         quads.append(((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9)))
         readings.append([Alternative(face, p) for face, p in ranked])
-    view = board.BoardView(LAYOUT, Homography.affine(SCALE), 1.0)
-    return board.board_scene((640, 640), view, np.array(quads), readings, "stone", strays)
+    view = BoardView(LAYOUT, Homography.affine(SCALE), 1.0)
+    return assemble_scene((640, 640), view, np.array(quads), readings, "stone", strays)
 
 
 def rule(

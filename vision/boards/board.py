@@ -44,7 +44,7 @@ class BoardView:
     markers: tuple[int, ...] = ()
 
 
-def board_scene(
+def assemble_scene(
     size: tuple[int, int],
     view: BoardView,
     quads: Floats,

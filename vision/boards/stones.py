@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from vision.arrays import Flags, Floats
-from vision.boards.board import EMPTY, UNKNOWN, BoardView, board_scene
+from vision.boards.board import EMPTY, UNKNOWN, BoardView, assemble_scene
 from vision.boards.layout import Layout
 from vision.geometry.quads import distances
 from vision.photo.photo import Photo
@@ -62,7 +62,7 @@ def read_stones(photo: Photo, view: BoardView, reader: PlaceReader) -> Scene:
     alternatives = [ranked(faces, row) for row in shares]
     squares = layout.squares(0.8 * layout.pitch_mm) + layout.pitch_mm * offsets[:, None]
     quads = view.homography(squares)
-    return board_scene(photo.size, view, quads, alternatives, "stone", strays)
+    return assemble_scene(photo.size, view, quads, alternatives, "stone", strays)
 
 
 @lru_cache(maxsize=4)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.arrays import Flags, Floats, Pixels
-from vision.boards.board import EMPTY, UNKNOWN, BoardView, board_scene
+from vision.boards.board import EMPTY, UNKNOWN, BoardView, assemble_scene
 from vision.boards.layout import Layout
 from vision.geometry.homography import Homography
 from vision.geometry.quads import side_lengths
@@ -171,7 +171,7 @@ def _read(
     names = (*layout.tile_faces, EMPTY, UNKNOWN)
     readings = [ranked(names, shares, LEAST) for shares in cells]
     return BoardReading(
-        view, crops, faces, board_scene(photo.size, view, quads, readings, "number")
+        view, crops, faces, assemble_scene(photo.size, view, quads, readings, "number")
     )
 
 
