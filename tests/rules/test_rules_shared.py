@@ -1,4 +1,4 @@
-"""What the games share: rulings, mappings that do not change, options, ranks, cells."""
+"""Shared modules of the rules: rulings, frozen dicts, options, ranking, cells."""
 
 import copy
 import json
@@ -15,15 +15,17 @@ from rules.options import Options, require, require_list
 from rules.verdict import rank_players
 
 
-def test_a_frozen_mapping_stays_as_it_is() -> None:
-    one, other = FrozenDict({"a": 1, "b": 2}), FrozenDict({"b": 2, "a": 1})
-    assert (one == other == {"a": 1, "b": 2}, len({one, other})) == (True, 1)
-    assert pickle.loads(pickle.dumps(one)) == copy.deepcopy(one) == copy.copy(one) == one
+def test_a_frozen_dict_is_immutable_and_hashable() -> None:
+    frozen, equal = FrozenDict({"a": 1, "b": 2}), FrozenDict({"b": 2, "a": 1})
+    assert (frozen == equal == {"a": 1, "b": 2}, len({frozen, equal})) == (True, 1)
+    assert (
+        pickle.loads(pickle.dumps(frozen)) == copy.deepcopy(frozen) == copy.copy(frozen) == frozen
+    )
     with pytest.raises(TypeError, match="must not be changed"):
-        one["a"] = 2
+        frozen["a"] = 2
     for change in ("update", "pop", "clear", "setdefault"):
         with pytest.raises(TypeError, match="must not be changed"):
-            getattr(one, change)("a")
+            getattr(frozen, change)("a")
 
 
 OPTIONS = [
@@ -72,15 +74,15 @@ def test_options_read_back(options: Options) -> None:
         (mobi.Variant, {"name": ""}, "mobi-nameless"),
     ],
 )
-def test_options_that_cannot_be(kind: type[Options], data: dict[str, object], key: str) -> None:
+def test_invalid_options(kind: type[Options], data: dict[str, object], key: str) -> None:
     with pytest.raises(RecordError, match=key):
         kind.from_dict(data)
 
 
-def test_what_is_wrong_with_options_is_said() -> None:
-    with pytest.raises(RecordError) as wrong:
+def test_errors_of_options_are_sentences() -> None:
+    with pytest.raises(RecordError) as error:
         mobi.Ruleset.from_dict({"integers_only": 1})
-    assert say(wrong.value.args[0]) == "'integers_only' must be true or false, but got 1."
+    assert say(error.value.args[0]) == "'integers_only' must be true or false, but got 1."
     assert mobi.Ruleset.from_dict({"without": ["/"]}).without == {"÷"}
 
 
@@ -101,12 +103,12 @@ VALUES = [
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: str(type(value)))
 def test_positions_and_games_are_values(value: object) -> None:
-    again = pickle.loads(pickle.dumps(value))
-    assert again == copy.deepcopy(value) == value
-    assert len({again, value}) == 1
+    restored = pickle.loads(pickle.dumps(value))
+    assert restored == copy.deepcopy(value) == value
+    assert len({restored, value}) == 1
 
 
-def test_records_name_the_field_that_is_wrong() -> None:
+def test_errors_of_records_name_the_field() -> None:
     data = {"a": 1, "b": None, "c": ["x", 2]}
     assert require(data, "a", int) == 1
     with pytest.raises(RecordError) as lacking:
@@ -118,35 +120,36 @@ def test_records_name_the_field_that_is_wrong() -> None:
     assert say(wrong.value.args[0]) == "Each of 'c' must be text in quotes, but got 2."
 
 
-def test_equals_share_a_place() -> None:
+def test_equal_merits_share_a_place() -> None:
     merits = {"Ann": 3, "Bo": 5, "Cy": 3, "Di": 1}
     assert rank_players(merits) == [(1, "Bo"), (2, "Ann"), (2, "Cy"), (4, "Di")]
 
 
-def test_places_have_names() -> None:
+def test_cell_names_read_back() -> None:
     assert Cell.parse(Cell(-2, 13).name) == Cell(-2, 13) == (-2, 13)
     assert str(Cell.parse("0,-12")) == "0,-12"
 
 
 @pytest.mark.parametrize("name", ["", "1", "1,", "a,b", "1, 2", "+1,2", "1,2,3", "7B", "٣,1"])
-def test_places_that_are_none(name: str) -> None:
+def test_invalid_cell_names(name: str) -> None:
     with pytest.raises(PositionError, match="must be a row and a column such as 0,-2"):
         Cell.parse(name)
 
 
-def test_places_turn_about_the_origin() -> None:
-    at = Cell(1, 2)
-    assert [at.rotated(quarters) for quarters in range(-1, 4)] == [
+def test_cells_rotate_about_the_origin() -> None:
+    cell = Cell(1, 2)
+    assert [cell.rotated(quarters) for quarters in range(-1, 4)] == [
         (-2, 1), (1, 2), (2, -1), (-1, -2), (-2, 1),
     ]  # fmt: skip
-    assert {near.rotated(1) for near in at.neighbours} == set(at.rotated(1).neighbours)
-    assert {near.rotated(1) for near in at.diagonals} == set(at.rotated(1).diagonals)
-    assert not set(at.neighbours) & set(at.diagonals)
+    rotated = cell.rotated(1)
+    assert {near.rotated(1) for near in cell.neighbours} == set(rotated.neighbours)
+    assert {near.rotated(1) for near in cell.diagonals} == set(rotated.diagonals)
+    assert not set(cell.neighbours) & set(cell.diagonals)
 
 
 WRONG = RuleFinding("no-direction", "5 on 7B does not count.", ("7B", "7C"))
 OTHER = RuleFinding("off-board", "15A is off the board.", ("15A",))
-ASKED = RuleFinding("card-unseen", "Was a card laid on its like?", (), "question")
+QUESTION = RuleFinding("card-unseen", "Was a card laid on its like?", (), "question")
 NOTE = RuleFinding("order-open", "The order decides about 6 points.", ("7B",), "note")
 
 
@@ -157,11 +160,11 @@ def test_a_violation_makes_it_invalid_and_becomes_the_summary() -> None:
 
 
 def test_a_question_makes_it_unsure_unless_something_is_wrong() -> None:
-    ruling = Ruling.of([NOTE, ASKED], "1 tile placed.")
-    assert (ruling.outcome, ruling.valid, ruling.summary) == ("unsure", False, ASKED.message)
-    assert (ruling.questions, ruling.notes) == ((ASKED,), (NOTE,))
-    assert Ruling.of([ASKED, WRONG], "").outcome == "invalid"
-    assert say(Ruling.of([ASKED, ASKED], "").summary).endswith("And 1 more question.")
+    ruling = Ruling.of([NOTE, QUESTION], "1 tile placed.")
+    assert (ruling.outcome, ruling.valid, ruling.summary) == ("unsure", False, QUESTION.message)
+    assert (ruling.questions, ruling.notes) == ((QUESTION,), (NOTE,))
+    assert Ruling.of([QUESTION, WRONG], "").outcome == "invalid"
+    assert say(Ruling.of([QUESTION, QUESTION], "").summary).endswith("And 1 more question.")
 
 
 def test_the_summary_counts_further_violations() -> None:
