@@ -1,4 +1,4 @@
-"""Sessions of Cirplexed! drawn at random."""
+"""Random sessions of Cirplexed!."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.cirplexed import (
     full_board_size,
     rank_boards,
 )
-from tests.table.cirplexed_looks import part, table
+from tests.table.cirplexed_looks import boards_scene, part
 from tests.table.random_session import RandomSession
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
@@ -23,7 +23,7 @@ APART = 700.0
 
 
 class RandomCirplexed(RandomSession):
-    """A game of Cirplexed! of which `boards` is what lies there, by players."""
+    """A game of Cirplexed!; `boards` are on the table, `placed` after the last full round."""
 
     def __init__(self, seed: int) -> None:
         players = PLAYERS[: 2 + seed % 3]
@@ -31,22 +31,22 @@ class RandomCirplexed(RandomSession):
         self.bag = [*ALL_TILES]
         self.rng.shuffle(self.bag)
         self.boards = {player: Board({Cell(0, 0): self.bag.pop()}) for player in players}
-        self.book = dict(self.boards)
+        self.placed = dict(self.boards)
         self._show()
 
     def random_look(self) -> None:
-        """A round, or a part of it; or something that nobody may do, and perhaps is undone."""
+        """Play a round or part of one, cheat, or show a doubtful disc."""
         roll, player = self.rng.random(), self.rng.choice(self.players)
         if roll < 0.5:
             for each in self.players:
                 self._place(each)
             self._show()
-            self.book = dict(self.boards)
+            self.placed = dict(self.boards)
         elif roll < 0.65:
             self._place(player)
             self._show()
             assert self.report.verdict in ("valid", "invalid", "unsure")
-            self._mend()
+            self._restore()
         elif roll < 0.9 and len(self.boards[player]) > 2:
             self._cheat(player)
         else:
@@ -73,10 +73,10 @@ class RandomCirplexed(RandomSession):
         )
 
     def finish(self) -> None:
-        """What was said of tiles and owners is taken back, and so the game is played to its end."""
+        """Undo all calls, then play to the end."""
         while self.session.can_undo:
             self.make_call("undo")
-        self._mend()
+        self._restore()
         size = len(self.boards[self.players[0]])
         wanted = min(size + 3, full_board_size(len(self.players)))
         if self.session.play.end_event(0.0).over:
@@ -86,7 +86,7 @@ class RandomCirplexed(RandomSession):
                 self._place(player)
             self._show()
             self._check()
-        self.book = dict(self.boards)
+        self.placed = dict(self.boards)
         self.make_call(f"answer tiles={wanted}")
         end = self.make_call("end")[-1]
         assert isinstance(end, EndEvent), self.report.summary
@@ -98,64 +98,64 @@ class RandomCirplexed(RandomSession):
     def _check(self) -> None:
         """Legal boards are valid, and counted as by the rules."""
         assert self.report.verdict == "valid", self.report.summary
-        counted = {
+        counts = {
             board["player"]: Counts(board["full"], board["three_quarter"], board["half"])
             for board in self.report.details["boards"]
         }
-        assert counted == {player: count_circles(board) for player, board in self.boards.items()}
+        assert counts == {player: count_circles(board) for player, board in self.boards.items()}
         assert "win" not in self.report.summary
 
-    def _mend(self) -> None:
-        self.boards = dict(self.book)
+    def _restore(self) -> None:
+        self.boards = dict(self.placed)
         self._show()
 
     def _cheat(self, player: str) -> None:
-        """A tile that was placed is moved, turned, exchanged or taken away, and put back."""
+        """Move, turn, exchange or remove a placed tile, then restore it."""
         board = self.boards[player]
-        at = self.rng.choice([cell for cell in board.faces if self._holds_without(board, cell)])
-        face, rest = board.faces[at], {c: f for c, f in board.faces.items() if c != at}
+        cell = self.rng.choice([c for c in board.faces if self._is_connected_without(board, c)])
+        face, rest = board.faces[cell], {c: f for c, f in board.faces.items() if c != cell}
         how = self.rng.choice(("gone", "moved", "turned", "exchanged"))
         if how == "moved":
-            free = [cell for cell in self._free(Board(rest)) if cell != at]
+            free = [other for other in self._free(Board(rest)) if other != cell]
             rest[self.rng.choice(free)] = face
         elif how == "turned":
-            rest[at] = face.rotated(self.rng.randint(1, 3))
+            rest[cell] = face.rotated(self.rng.randint(1, 3))
         elif how == "exchanged":
-            rest[at] = self._other(face)
-        untold = not self.session.can_undo
+            rest[cell] = self._other(face)
+        without_calls = not self.session.can_undo
         self.boards[player] = Board(rest)
         self._show()
         codes = {found.code for found in self.report.findings if found.severity == "violation"}
         code = "tile-moved" if how == "turned" else f"tile-{how}"
-        if untold:
+        if without_calls:
             assert code in codes, (how, self.report.summary)
-        self._mend()
+        self._restore()
 
     def _other(self, face: Face) -> Face:
-        """A tile that differs in more than a slip of the eye."""
+        """A tile that differs in too many discs to be a misreading."""
         others = [
             tile for tile in self.bag if sum(a != b for a, b in zip(tile, face, strict=True)) > 2
         ]
         return self.rng.choice(others)
 
-    def _holds_without(self, board: Board, cell: Cell) -> bool:
-        return len(part(board, (at for at in board.faces if at != cell)).parts) == 1
+    def _is_connected_without(self, board: Board, cell: Cell) -> bool:
+        return len(part(board, (other for other in board.faces if other != cell)).parts) == 1
 
     def _free(self, board: Board) -> list[Cell]:
-        beside = {cell for at in board.faces for cell in at.neighbours} - board.faces.keys()
-        return sorted(cell for cell in beside if max(map(abs, cell)) < 4)
+        adjacent = {near for cell in board.faces for near in cell.neighbours} - board.faces.keys()
+        return sorted(cell for cell in adjacent if max(map(abs, cell)) < 4)
 
     def _place(self, player: str) -> None:
         board = self.boards[player]
         if len(board) >= full_board_size(len(self.players)) or not self.bag:
             return
-        at = self.rng.choice(self._free(board))
-        self.boards[player] = Board({**board.faces, at: self.bag.pop()})
+        cell = self.rng.choice(self._free(board))
+        self.boards[player] = Board({**board.faces, cell: self.bag.pop()})
 
     def _show(self, doubt: float = 0.0) -> None:
-        shown = []
+        drawings = []
         for number, board in enumerate(self.boards.values()):
-            rows, cols = ([at[axis] for at in board.faces] for axis in (0, 1))
-            at = (300 + APART * number + 40 * min(cols), 300.0 + 40 * min(rows))
-            shown.append((*at, str(board)))
-        self.see(table(*shown, doubt=doubt))
+            rows, cols = ([cell[axis] for cell in board.faces] for axis in (0, 1))
+            x, y = 300 + APART * number + 40 * min(cols), 300.0 + 40 * min(rows)
+            drawings.append((x, y, str(board)))
+        self.see(boards_scene(*drawings, doubt=doubt))

@@ -219,8 +219,8 @@ def _mathable(line: str) -> Sighting:
 def _mobius(line: str) -> Sighting:
     kind, _, rest = line.partition(" ")
     if kind != "whole":
-        return mobius_looks.sight(_places(line))
-    return mobius_looks.whole(_places(rest))
+        return mobius_looks.places_sighting(_places(line))
+    return mobius_looks.board_sighting(_places(rest))
 
 
 def _formula(line: str) -> Scene:
@@ -242,12 +242,12 @@ def _tables(line: str) -> tuple[list[tuple[float, float, str]], str]:
 
 def _mobi(line: str) -> Scene:
     pods, doubt = _tables(line)
-    return mobi_looks.table(*pods, doubts=_doubts(doubt.split()))
+    return mobi_looks.pods_scene(*pods, doubts=_doubts(doubt.split()))
 
 
 def _cirplexed(line: str) -> Scene:
     boards, doubt = _tables(line)
-    return cirplexed_looks.table(*boards, doubt=float(doubt or 0))
+    return cirplexed_looks.boards_scene(*boards, doubt=float(doubt or 0))
 
 
 LOOKS: Mapping[str, Callable[[str], Any]] = {

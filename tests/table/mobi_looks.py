@@ -1,4 +1,4 @@
-"""Scenes of pods, made up."""
+"""Made-up scenes of pods."""
 
 from collections.abc import Mapping
 
@@ -12,47 +12,46 @@ from vision.scene import Component, Scene
 SIDE = 40.0
 
 GOOD = "3 + 4 = 7\n- . . . .\n1 . . . .\n= . . . .\n2 + 5 = 7\n"
-"""A right pod of seven number tiles."""
+"""A valid pod of seven number tiles."""
 
 Doubts = Mapping[str, Mapping[str, float]]
-"""What tiles of a face may show instead."""
+"""Probabilities of the faces that tiles of a face may have."""
 
 
-def table(*pods: tuple[float, float, str], doubts: Doubts | None = None) -> Scene:
-    """Pods as grids, each with its top left corner in pixels; `loose:` tiles lie below it."""
+def pods_scene(*pods: tuple[float, float, str], doubts: Doubts | None = None) -> Scene:
+    """The scene of pods, each with its top left corner in pixels; loose tiles lie below."""
     pieces: list[Piece] = []
     components: list[Component] = []
     for x, y, text in pods:
         pod = Pod.parse(text)
-        for at, face in pod.tiles.items():
-            place = (len(components), at.row, at.col)
-            where = (x + SIDE * at.col, y + SIDE * at.row)
-            pieces.append(_piece(len(pieces), where, face, doubts or {}, place))
+        for (row, col), face in pod.tiles.items():
+            corner, place = (x + SIDE * col, y + SIDE * row), (len(components), row, col)
+            pieces.append(_piece(len(pieces), corner, face, doubts or {}, place))
         components += [Component()] if pod.tiles else []
         for number, face in enumerate(pod.loose):
-            where = (x + 1.5 * SIDE * number, y + 6 * SIDE)
-            place = (len(components), 0, 0)
-            pieces.append(_piece(len(pieces), where, face, doubts or {}, place))
+            corner, place = (x + 1.5 * SIDE * number, y + 6 * SIDE), (len(components), 0, 0)
+            pieces.append(_piece(len(pieces), corner, face, doubts or {}, place))
             components.append(Component())
     return Scene((2000, 1200), tuple(pieces), tuple(components))
 
 
 def _piece(
     number: int,
-    where: tuple[float, float],
+    corner: tuple[float, float],
     face: str,
     doubts: Doubts,
     place: tuple[int, int, int],
 ) -> Piece:
-    shown = reading_fields(doubts.get(face, face))
-    best = shown["face"]
+    fields = reading_fields(doubts.get(face, face))
+    best = fields["face"]
     kind: Kind = "number" if is_number(best) else "back" if best == "back" else "operation"
     component, row, col = place
-    return Piece(number, square(*where, 38), kind, component=component, row=row, col=col, **shown)
+    quad = square(*corner, 38)
+    return Piece(number, quad, kind, component=component, row=row, col=col, **fields)
 
 
 class WatchedGame(DrivenSession):
     play = MobiPlay
 
     def show(self, *pods: tuple[float, float, str], doubts: Doubts | None = None) -> list[Event]:
-        return self.see(table(*pods, doubts=doubts))
+        return self.see(pods_scene(*pods, doubts=doubts))

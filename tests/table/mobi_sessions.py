@@ -20,7 +20,7 @@ from referee.table.replaying import replay_entries
 from referee.table.session import Session
 from referee.words import say
 from rules.mobi import Game
-from tests.table.mobi_looks import Doubts, table
+from tests.table.mobi_looks import Doubts, pods_scene
 from tests.table.random_session import RandomSession
 from vision.scene import Scene
 
@@ -100,7 +100,7 @@ class RandomMobi(RandomSession):
         backs = self.rng.choice((0, 0, 0, 1, 6))
         pods += [(100.0 + 60 * place, 800.0, "back") for place in range(backs)]
         before, waited = self.game, self.waits
-        self.see(table(*pods, doubts=self.rng.choice(DOUBTS)))
+        self.see(pods_scene(*pods, doubts=self.rng.choice(DOUBTS)))
         assert waited or self.game == before, "no look changes what is held"
 
     def see(self, sighting: Any) -> list[Event]:
@@ -205,7 +205,7 @@ class RandomMobi(RandomSession):
         elif self.game.pool_exhausted is not False and self.rng.random() < 0.5:
             yield f"möbi {side} right"
         else:
-            self.see(table(*((100.0 + 450 * i, 100.0, RIGHT) for i in range(len(NAMES)))))
+            self.see(pods_scene(*((100.0 + 450 * i, 100.0, RIGHT) for i in range(len(NAMES)))))
             for word in ("flip", "swap", "möbi"):
                 with suppress(NotTakenError):
                     self.session.play.after_call(parse_call(f"{word} {side}"), self.t)

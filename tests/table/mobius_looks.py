@@ -1,4 +1,4 @@
-"""Sightings of Mobius boards, made up."""
+"""Made-up sightings of Mobius boards."""
 
 from collections.abc import Iterable, Mapping
 
@@ -11,40 +11,42 @@ from tests.table.driven_session import DrivenSession, reading_fields, square
 from vision.piece import Piece
 
 Doubt = Mapping[str, float]
-SEATS = [
+PLACES = [
     (row, col) for row in range(STEERE_2008.rows + 1) for col in range(STEERE_2008.row_width(row))
 ]
-NUMBERS = {seat: number for number, seat in enumerate(SEATS)}
+NUMBERS = {place: number for number, place in enumerate(PLACES)}
 
 
-def seat(name: str) -> int:
-    """The seat of a cell, ``F0`` at the top; ``F12`` is the seat at the bottom below it."""
+def place_number(name: str) -> int:
+    """The number of a place; ``F0`` is at the top edge, ``F12`` at the bottom edge."""
     row = int(name[1:])
     return NUMBERS[row, "ABCDEFGHIJKL".index(name[0])]
 
 
-def place(number: int, shows: str | Doubt) -> Piece:
-    (row, col), shown = SEATS[number], reading_fields(shows)
+def place_reading(number: int, face: str | Doubt) -> Piece:
+    (row, col), fields = PLACES[number], reading_fields(face)
     return Piece(
         id=number,
         quad=square(20.0 * col + 10 * (row % 2), 17.0 * row, 20),
-        kind="unknown" if shown["face"] in (EMPTY, UNKNOWN) else "stone",
+        kind="unknown" if fields["face"] in (EMPTY, UNKNOWN) else "stone",
         component=0,
         row=row,
         col=col,
-        **shown,
+        **fields,
     )
 
 
-def sight(shown: Mapping[str, str | Doubt]) -> Sighting:
-    pieces = tuple(place(seat(name), shows) for name, shows in shown.items())
+def places_sighting(faces: Mapping[str, str | Doubt]) -> Sighting:
+    """A sighting in which these places have changed."""
+    pieces = tuple(place_reading(place_number(name), face) for name, face in faces.items())
     return Sighting(pieces, frozenset(piece.id for piece in pieces))
 
 
-def whole(shown: Mapping[str, str | Doubt]) -> Sighting:
-    """The whole board, of which nobody can say what changed."""
-    seats = dict.fromkeys(range(len(SEATS)), EMPTY) | {seat(name): shown[name] for name in shown}
-    return Sighting(tuple(place(number, shows) for number, shows in seats.items()))
+def board_sighting(faces: Mapping[str, str | Doubt]) -> Sighting:
+    """A sighting of the whole board without known changes; other places are empty."""
+    all_faces: dict[int, str | Doubt] = dict.fromkeys(range(len(PLACES)), EMPTY)
+    all_faces |= {place_number(name): face for name, face in faces.items()}
+    return Sighting(tuple(place_reading(number, face) for number, face in all_faces.items()))
 
 
 class WatchedGame(DrivenSession):
@@ -54,7 +56,7 @@ class WatchedGame(DrivenSession):
         self, players: Iterable[str] = (), start: Mapping[str, str | Doubt] | None = None
     ) -> None:
         super().__init__(players)
-        self.see(whole(start or {}))
+        self.see(board_sighting(start or {}))
 
     def lay(self, **stones: str | Doubt) -> list[Event]:
-        return self.see(sight(stones))
+        return self.see(places_sighting(stones))

@@ -18,7 +18,7 @@ from referee.table.calls import parse_timed
 from referee.table.sighting import BoardLook
 from tests.referee.boards import fake_scenes, photograph
 from tests.table.mathable_looks import Doubt, whole
-from tests.table.mobi_looks import table as mobi_table
+from tests.table.mobi_looks import pods_scene
 from vision.photo.photo import Photo
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
@@ -167,7 +167,7 @@ def test_a_photo_of_another_game_is_told_where_a_board_was_expected(
 
 
 def test_a_game_may_begin_with_tiles_that_lie_apart() -> None:
-    tiles = mobi_table((100.0, 100.0, "loose: 3 4 5"))
+    tiles = pods_scene((100.0, 100.0, "loose: 3 4 5"))
     with fake_scenes(MobiAdapter, {"table": tiles}):
         grey = Photo.from_pixels("table", np.full((60, 80, 3), 125, np.uint8))
         report = follow_photos(games.find("mobi"), [grey], ("Ann",), {"variant": "solo"})
@@ -202,7 +202,7 @@ def test_each_violation_is_told_where_the_ruling_is_called_for(
     calls: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     calls.write_text("1 go Ann\n1 rule Ann\n", "utf-8")
-    wrong = mobi_table((100.0, 100.0, "3 + 4 = 8\n- . . . .\n1 . . . .\n= . . . .\n5 . . . .\n"))
+    wrong = pods_scene((100.0, 100.0, "3 + 4 = 8\n- . . . .\n1 . . . .\n= . . . .\n5 . . . .\n"))
     photo = photograph(tmp_path / "pods.jpg")
     line = ["follow", "mobi", photo, "--players", "Ann,Bo", "--calls", str(calls)]
     with fake_scenes(MobiAdapter, {"pods.jpg": wrong}):

@@ -27,7 +27,7 @@ from rules.mobius import COLOURS, STEERE_2008, Cell, Position, winner
 from tests.referee.boards import BARE
 from tests.referee.test_mobius import board_scene
 from tests.table import cirplexed_looks, episodes, mathable_looks, mobi_looks, mobius_looks
-from tests.table.cirplexed_looks import boards, drawn
+from tests.table.cirplexed_looks import first_tiles, full_boards
 from tests.table.mathable_looks import first_look, moves, questions, ruling, sight
 from tests.table.mobi_looks import GOOD
 from vision.photo.photo import Photo
@@ -151,7 +151,7 @@ def test_a_whole_game_of_mobi_is_kept_as_by_the_rules() -> None:
 
 
 def test_what_is_unclear_about_another_pod_holds_nobody_up() -> None:
-    scene = mobi_looks.table(*BOTH)
+    scene = mobi_looks.pods_scene(*BOTH)
     first, *_, last = [i for i, piece in enumerate(scene.pieces) if piece.component == 1]
     watched = mobi_looks.WatchedGame(TWO, SMALL)
     watched.see(replace(scene, unclear=(Ambiguity("gap", (first, last)),)))
@@ -164,7 +164,7 @@ def test_what_is_unclear_about_another_pod_holds_nobody_up() -> None:
 
 
 def test_questions_name_a_tile_by_the_id_that_lasts() -> None:
-    scene = mobi_looks.table(*BOTH)
+    scene = mobi_looks.pods_scene(*BOTH)
     first, *_, strange = [piece.id for piece in scene.pieces if piece.component == 1]
     pieces = [*scene.pieces]
     pieces[strange] = replace(pieces[strange], kind="unknown", face=UNKNOWN, alternatives=())
@@ -177,7 +177,7 @@ def test_questions_name_a_tile_by_the_id_that_lasts() -> None:
 
 
 def test_what_looks_like_no_tile_is_counted_for_nobody() -> None:
-    scene = mobi_looks.table((*LEFT, GOOD), (*RIGHT, "3 + 4 = 7\nloose: 8"))
+    scene = mobi_looks.pods_scene((*LEFT, GOOD), (*RIGHT, "3 + 4 = 7\nloose: 8"))
     [alone] = [i for i, piece in enumerate(scene.pieces) if piece.face == "8"]
     for unclear, loose in (((), 1), ((Ambiguity("unlike", (alone,)),), 0)):
         watched = mobi_looks.WatchedGame(TWO, SMALL)
@@ -187,11 +187,11 @@ def test_what_looks_like_no_tile_is_counted_for_nobody() -> None:
 
 def test_boards_are_counted_as_they_grow() -> None:
     watched = cirplexed_looks.WatchedGame(TWO)
-    ann, bo = boards(2, 1)
+    ann, bo = full_boards(2, 1)
     for tiles in (2, 5, 6, 7):
-        watched.show((*LEFT, drawn(ann, tiles)), (*RIGHT, drawn(bo, tiles)))
+        watched.show((*LEFT, first_tiles(ann, tiles)), (*RIGHT, first_tiles(bo, tiles)))
         counted = watched.report.details["boards"]
-        parts = [Board.parse(drawn(board, tiles)) for board in (ann, bo)]
+        parts = [Board.parse(first_tiles(board, tiles)) for board in (ann, bo)]
         assert [board["player"] for board in counted] == ["Ann", "Bo"]
         assert [board["full"] for board in counted] == [count_circles(part).full for part in parts]
 
@@ -199,14 +199,16 @@ def test_boards_are_counted_as_they_grow() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_a_whole_game_of_cirplexed_is_ranked_as_by_the_rules(players: int) -> None:
     names = tuple(["Ann", "Bo", "Cy", "Di", "Ed", "Flo"][:players])
-    full = boards(players, players)
+    full = full_boards(players, players)
     watched = cirplexed_looks.WatchedGame(names)
     size = full_board_size(players)
     for tiles in (1, size // 2, size - 2):
-        watched.show(*((100 + 320 * i, 100, drawn(board, tiles)) for i, board in enumerate(full)))
+        watched.show(
+            *((100 + 320 * i, 100, first_tiles(board, tiles)) for i, board in enumerate(full))
+        )
         report = watched.rule("end")
         assert report.findings[0].code == "tile-count"
-    watched.show(*((100 + 320 * i, 100, drawn(board, size)) for i, board in enumerate(full)))
+    watched.show(*((100 + 320 * i, 100, first_tiles(board, size)) for i, board in enumerate(full)))
     *_, end = watched.call("end")
     assert isinstance(end, EndEvent)
     counts = {name: count_circles(board) for name, board in zip(names, full, strict=True)}
@@ -219,10 +221,10 @@ def test_a_whole_game_of_cirplexed_is_ranked_as_by_the_rules(players: int) -> No
 
 
 def test_a_count_in_doubt_is_told_from_least_to_most() -> None:
-    ann, bo = boards(2, 51)
+    ann, bo = full_boards(2, 51)
     watched = cirplexed_looks.WatchedGame(TWO)
     size = full_board_size(2)
-    watched.show((*LEFT, drawn(ann, size)), (*RIGHT, drawn(bo, size)), doubt=0.4)
+    watched.show((*LEFT, first_tiles(ann, size)), (*RIGHT, first_tiles(bo, size)), doubt=0.4)
     play = watched.session.play
     assert "Ann: 22 tiles, 0–1 full circles, 1–2 × ¾ and 10 × ½" in play.position_text
     assert play.end_event(0.0).summary == "The game goes on: Ann 0–1, Bo 0."
@@ -234,7 +236,7 @@ def test_a_count_in_doubt_is_told_from_least_to_most() -> None:
 def test_nobody_wins_while_a_disc_is_in_doubt() -> None:
     for seed in range(20):
         watched = cirplexed_looks.WatchedGame(TWO)
-        full = enumerate(boards(2, seed))
+        full = enumerate(full_boards(2, seed))
         watched.show(*((100 + 320 * i, 100, str(board)) for i, board in full), doubt=0.4)
         if watched.report.questions:
             break
