@@ -1,6 +1,6 @@
-"""Sessions of Möbi drawn at random.
+"""Random sessions of Möbi.
 
-Tiles are held and left by calls alone and this is told; none is lost.
+Only calls change the numbers of tiles, their answers say so, and no tile is lost.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ DOUBTS: tuple[Doubts, ...] = ({}, {}, {"5": {"5": 0.7, "8": 0.3}}, {"+": {"+": 0
 
 
 class RandomMobi(RandomSession):
-    """A session of Möbi; undone and called again, a call has its time."""
+    """A session of Möbi; every input has its own time."""
 
     steps = 14
 
@@ -87,64 +87,60 @@ class RandomMobi(RandomSession):
         assert isinstance(play, MobiPlay)
         return play.open_call is not None
 
-    # What is seen.
-
     def random_look(self) -> None:
-        """Pods as they like, perhaps in doubt, and tiles that lie face down."""
+        """Show random pods, perhaps with doubtful tiles, and tiles face down."""
         sides = 2 if not self.players else len(self.players)
         pods = [
-            (100.0 + 450 * place, 100.0, self.rng.choice(PODS) + self.rng.choice(LOOSE))
-            for place in range(sides)
+            (100.0 + 450 * i, 100.0, self.rng.choice(PODS) + self.rng.choice(LOOSE))
+            for i in range(sides)
         ]
         pods = [pod for pod in pods if pod[2].strip()]
         backs = self.rng.choice((0, 0, 0, 1, 6))
-        pods += [(100.0 + 60 * place, 800.0, "back") for place in range(backs)]
+        pods += [(100.0 + 60 * i, 800.0, "back") for i in range(backs)]
         before, waited = self.game, self.waits
         self.see(pods_scene(*pods, doubts=self.rng.choice(DOUBTS)))
-        assert waited or self.game == before, "no look changes what is held"
+        assert waited or self.game == before, "looks do not change the game"
 
     def see(self, sighting: Any) -> list[Event]:
         self.t += 1
         return super().see(sighting)
-
-    # What is called.
 
     def random_call(self) -> None:
         self.t += 1
         super().random_call()
 
     def call_state(self) -> tuple[Game, int | None]:
-        """The game, and all number tiles, held and left, where they are known."""
+        """The game, and the number of all number tiles if it is known."""
         held = [number for number in self.game.held.values() if number is not None]
         all_known = self.game.pool is not None and len(held) == len(self.game.held)
         return self.game, sum(held) + (self.game.pool or 0) if all_known else None
 
-    def check_call(self, line: str, known: Any, ruled: Report) -> None:
-        said = " ".join([ruled.summary, *ruled.details["consequence"]["said"]])
-        (game, tiles), (now, left) = known, self.call_state()
+    def check_call(self, line: str, before: Any, report: Report) -> None:
+        text = " ".join([report.summary, *report.details["consequence"]["said"]])
+        (game, tiles), (now, tiles_now) = before, self.call_state()
         if now != game:
             assert line.startswith(("go", "flip", "swap", "möbi", "answer", "undo")), line
             same = (now.held, now.pool) == (game.held, game.pool)
-            told = line == "undo" or same or now.over or say(now.tile_counts) in said
-            assert told, f"{line}: {said}"
+            answered = line == "undo" or same or now.over or say(now.tile_counts) in text
+            assert answered, f"{line}: {text}"
         if not line.startswith(("answer", "undo")):
-            assert tiles is None or left in (tiles, None), "no tile is lost"
+            assert tiles is None or tiles_now in (tiles, None), "no tile is lost"
         if line == "undo":
             self._check_undone()
 
     def _check_undone(self) -> None:
-        """All is as if what was taken back had never been called."""
-        left = list[Entry]()
+        """The state is as if the undone call had never been made."""
+        entries = list[Entry]()
         for entry in self.entries:
             if entry.body.get("call") == "undo":
-                calls = [e for e in left if e.kind != "reading" and e.body["call"][:4] != "rule"]
-                left.remove(calls[-1])
+                calls = [e for e in entries if e.kind != "reading" and e.body["call"][:4] != "rule"]
+                entries.remove(calls[-1])
             else:
-                left.append(entry)
-        again = Session(self.begin())
-        for _ in replay_entries(again, left, self.players):
+                entries.append(entry)
+        replayed = Session(self.begin())
+        for _ in replay_entries(replayed, entries, self.players):
             pass
-        assert _known(again) == _known(self.session)
+        assert _state(replayed) == _state(self.session)
 
     def random_line(self) -> str:
         rng = self.rng
@@ -173,28 +169,26 @@ class RandomMobi(RandomSession):
             )
         )
 
-    # To the end.
-
     def finish(self) -> None:
-        """There is always something that goes on, to the end."""
+        """Make calls that are taken until the game ends."""
         for _ in range(200):
             if self.session.play.end_event(self.t).over:
                 return
             self.t += 1
-            self.make_call(next(self._goes_on()))
+            self.make_call(next(self._taken_calls()))
         raise AssertionError("no end")
 
-    def _goes_on(self) -> Iterator[str]:
-        """A call that is taken as the game stands."""
+    def _taken_calls(self) -> Iterator[str]:
+        """Calls that are taken in the current state."""
         side = self.game.playing[0]
-        asked = [
+        answers = [
             f"answer {question.place}={each.face}"
             for question in self.report.questions
             for each in question.alternatives
             if each.face != UNKNOWN
         ]
-        if self.waits and asked and self.rng.random() < 0.9:
-            yield self.rng.choice(asked)
+        if self.waits and answers and self.rng.random() < 0.9:
+            yield self.rng.choice(answers)
         elif self.waits:
             play = self.session.play
             assert isinstance(play, MobiPlay)
@@ -210,10 +204,10 @@ class RandomMobi(RandomSession):
                 with suppress(NotTakenError):
                     self.session.play.after_call(parse_call(f"{word} {side}"), self.t)
                     yield f"{word} {side}"
-            raise AssertionError(f"{self.game.tile_counts} Nothing goes on.")
+            raise AssertionError(f"{self.game.tile_counts} No call is taken.")
 
 
-def _known(session: Session[Scene]) -> tuple[object, ...]:
+def _state(session: Session[Scene]) -> tuple[object, ...]:
     play = session.play
     assert isinstance(play, MobiPlay)
     return play.game, play.spread, play.owners, play.open_call
