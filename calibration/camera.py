@@ -157,9 +157,8 @@ def _calibrate(views: Sequence[TargetView], missing: Coverage) -> CameraCalibrat
         return Refusal("uncertain", {"doubt": f"{doubt:.1%}", **missing.params}, "show-more")
     fx, fy, cx, cy = (float(matrix[cell]) for cell in ((0, 0), (1, 1), (0, 2), (1, 2)))
     k1, k2, p1, p2 = (float(value) for value in np.ravel(distortion)[:4])
-    intrinsics = Intrinsics(
-        size, (fx, fy), (cx, cy), (k1, k2, p1, p2), float(error), doubt, len(views)
-    )
+    focal, centre, lens = (fx, fy), (cx, cy), (k1, k2, p1, p2)
+    intrinsics = Intrinsics(size, focal, centre, lens, float(error), doubt, len(views))
     normals = _normals(views, intrinsics.matrix, np.array(intrinsics.distortion))
     return CameraCalibration(intrinsics, _coverage(views, normals))
 
@@ -170,9 +169,8 @@ def _coverage(views: Sequence[TargetView], normals: Floats) -> Coverage:
     for view in views:
         cells = np.clip((3 * view.points / view.image_size).astype(int), 0, 2)
         np.add.at(counts, (cells[:, 1], cells[:, 0]), 1)
-    parts = tuple(
-        PARTS[row][col] for row in range(3) for col in range(3) if counts[row, col] < CORNERS_A_PART
-    )
+    empty = np.argwhere(counts < CORNERS_A_PART)
+    parts = tuple(PARTS[row][col] for row, col in empty)
     return Coverage(parts, tuple(side for side in SIDES if not _is_tilted(normals, side)))
 
 

@@ -46,10 +46,9 @@ class Intrinsics:
 
     def undistort(self, points: Floats) -> Floats:
         """Pixels without distortion of points, (N, 2) pixels."""
-        distortion, stop = np.array(self.distortion), (3, 100, 1e-9)
-        undistorted = cv2.undistortImagePoints(
-            points.reshape(-1, 1, 2), self.matrix, distortion, None, stop
-        )
+        points, stop = points.reshape(-1, 1, 2), (3, 100, 1e-9)
+        lens = np.array(self.distortion)
+        undistorted = cv2.undistortImagePoints(points, self.matrix, lens, None, stop)
         return np.asarray(undistorted, np.float64).reshape(-1, 2)
 
     def distort(self, points: Floats) -> Floats:

@@ -32,8 +32,7 @@ from referee.table.session import Session
 from referee.table.sources.camera import Camera
 from referee.table.sources.film import Film
 from referee.table.sources.folder import Folder
-from referee.table.sources.shot import ShotSource
-from referee.table.sources.undistorted import UndistortedSource
+from referee.table.sources.shot import ShotSource, UndistortedSource
 from referee.table.voice import SpokenOutlet, Voice
 from referee.table.watch import Watch
 from referee.words import current_language, sentence

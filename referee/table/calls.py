@@ -188,12 +188,8 @@ def parse_call(line: str, players: Sequence[str] = ()) -> Call:
         raise CallError(sentence("call-none", calls=", ".join(WORDS)))
     word = _parse_word(words[0], line)
     form = WORDS[word]
-    expected = sentence(
-        "call-form",
-        line=line.strip(),
-        form=" ".join((word, *form.takes)),
-        meaning=form.meaning,
-    )
+    usage = " ".join((word, *form.takes))
+    expected = sentence("call-form", line=line.strip(), form=usage, meaning=form.meaning)
     if form.answer:
         place, face = _split_answer(line.strip()[len(words[0]) :].strip())
         if not (place and face):
@@ -208,9 +204,8 @@ def parse_call(line: str, players: Sequence[str] = ()) -> Call:
     rest = rest if verdict is None else rest[:-1]
     is_number = bool(form.number) and len(rest) == 1 and _NUMBER.fullmatch(rest[0])
     if form.faces and all(map(_FACE.fullmatch, rest)):
-        return Call(
-            word, player, faces=tuple(str(int(face)) if face.isdecimal() else face for face in rest)
-        )
+        faces = (str(int(face)) if face.isdecimal() else face for face in rest)
+        return Call(word, player, faces=tuple(faces))
     if form.faces or not (is_number or (not rest and form.number != "needed")):
         raise CallError(expected)
     return Call(word, player, int(rest[0]) if rest else None, verdict=verdict)
@@ -247,8 +242,8 @@ def read_calls(
         try:
             call = parse_timed(preprocess(command), players)
         except CallError as error:
-            why = sentence("call-file-line", path=path, number=number, why=str(error))
-            raise CallError(why) from None
+            where = {"path": path, "number": number}
+            raise CallError(sentence("call-file-line", **where, why=str(error))) from None
         if calls and call < calls[-1]:
             times = {"before": f"{calls[-1].t:g}", "now": f"{call.t:g}"}
             raise CallError(sentence("call-file-back", path=path, number=number, **times))

@@ -153,15 +153,12 @@ class Places:
         reading = replace(
             self.outlines[place], kind=kind, face=face, confidence=1.0, alternatives=()
         )
-        if here is None:
-            # A piece that vanished and is said to lie there came back.
-            back = self._missing_match(reading)
-            if back is None:
-                after = self._with_new(reading, answered=True)
-            else:
-                after = self._with(replace(back, missing=False, answered=True), reading)
+        # A piece that vanished and is said to lie there came back.
+        placed = here or self._missing_match(reading)
+        if placed is None:
+            after = self._with_new(reading, answered=True)
         else:
-            after = self._with(replace(here, answered=True), reading)
+            after = self._with(replace(placed, missing=False, answered=True), reading)
         return replace(after, bare=self.bare - {place})
 
     def quad(self, place: int) -> Quad:

@@ -224,5 +224,5 @@ def is_touched(piece: Piece, boxes: Sequence[Rect]) -> bool:
     """Whether the bounding box of a piece meets one of the boxes."""
     (left, top), (right, bottom) = np.min(piece.quad, axis=0), np.max(piece.quad, axis=0)
     return any(
-        left <= box[2] and right >= box[0] and top <= box[3] and bottom >= box[1] for box in boxes
+        left <= x2 and right >= x1 and top <= y2 and bottom >= y1 for x1, y1, x2, y2 in boxes
     )

@@ -161,9 +161,8 @@ class Session(Generic[S]):
     def see(self, sighting: S, t: float) -> tuple[Event, ...]:
         """Take in a settled picture."""
         step = _step_after_look(self._play, sighting, t)
-        self._calls = tuple(
-            replace(call, sightings=(*call.sightings, (sighting, t))) for call in self._calls
-        )
+        seen = (sighting, t)
+        self._calls = tuple(replace(c, sightings=(*c.sightings, seen)) for c in self._calls)
         consequence = _Consequence.of(None, self._play, step.play)
         moves = step.moves
         if self._gap_before:
@@ -231,7 +230,7 @@ class Session(Generic[S]):
     ) -> Iterator[Event]:
         """Replace the game; a ruling is sent after each call, and whenever it has changed."""
         before, self._play = self._play, play
-        yield from _change_events(before.pieces, play.pieces, t)
+        yield from _changes(before.pieces, play.pieces, t)
         for move in moves:
             if self._outcomes.get(move.key) != move.outcome:
                 self._outcomes[move.key] = move.outcome
@@ -273,9 +272,7 @@ def _step_after_look(play: Play[S], sighting: S, t: float) -> Step[Play[S]]:
     return step
 
 
-def _change_events(
-    before: Sequence[Piece], after: Sequence[Piece], t: float
-) -> Iterator[ChangeEvent]:
+def _changes(before: Sequence[Piece], after: Sequence[Piece], t: float) -> Iterator[ChangeEvent]:
     old, new = ({piece.id: piece for piece in pieces} for pieces in (before, after))
     added = tuple(new[i] for i in new if i not in old)
     removed = tuple(i for i in old if i not in new)

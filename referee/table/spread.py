@@ -150,9 +150,8 @@ class Spread:
         """
         before = Tracks(self.pieces, self.given)
         tracks = before.follow(scene.pieces)
-        scene = scene.with_ids(
-            {old.id: new.id for old, new in zip(scene.pieces, tracks.pieces, strict=True)}
-        )
+        pairs = zip(scene.pieces, tracks.pieces, strict=True)
+        scene = scene.with_ids({old.id: new.id for old, new in pairs})
         present, unmoved = {*scene.by_id}, before.unmoved(tracks)
         same_pieces = (*scene.by_id,) == self.ids
         answers = {
@@ -199,11 +198,9 @@ class Spread:
 
     def answers(self) -> tuple[Answer, ...]:
         """The answers about these pieces, in the form that a game's adapter takes."""
-        answers = self.answers_by_place.items()
-        own = self.scene.by_id.keys()
-        return tuple(
-            Answer.of(place, face) for place, face in answers if own >= {*pieces_in(place)}
-        )
+        ids, answers = self.scene.by_id.keys(), self.answers_by_place.items()
+        own = ((place, face) for place, face in answers if ids >= {*pieces_in(place)})
+        return tuple(Answer.of(place, face) for place, face in own)
 
 
 def with_question_places(report: Report) -> Report:

@@ -1,14 +1,16 @@
-"""Shots, the protocol and base class of their sources, and detection of frozen pictures."""
+"""Shots, and what their sources share: protocol, clock, freeze detection, undistortion."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
 
+from calibration.lens import Intrinsics, Undistortion, undistortion
+from calibration.refusal import Refusal
 from referee.errors import InputError
 from vision.arrays import Pixels
 from vision.failure import Unreadable
@@ -113,6 +115,35 @@ class FreezeDetector:
             return False
         self._since = None
         return True
+
+
+class UndistortedSource:
+    """Undistorts the pictures of another source.
+
+    Attributes
+    ----------
+    undistorted
+        The undistortion of the last picture.
+    """
+
+    def __init__(self, source: ShotSource, lens: Intrinsics) -> None:
+        self._source, self._lens = source, lens
+        self.name, self.live, self.close = source.name, source.live, source.close
+        self.undistorted: Undistortion | None = None
+
+    def __iter__(self) -> Iterator[Shot]:
+        """Its shots. Raises SourceError for a size that the lens was not calibrated for."""
+        for shot in self._source:
+            if shot.pixels is None:
+                yield shot
+                continue
+            size = shot.pixels.shape[1], shot.pixels.shape[0]
+            if self.undistorted is None or self.undistorted.lens.image_size != size:
+                lens_map = undistortion(self._lens, size)
+                if isinstance(lens_map, Refusal):
+                    raise SourceError(str(lens_map))
+                self.undistorted = lens_map
+            yield replace(shot, pixels=self.undistorted.picture(shot.pixels))
 
 
 def decode_photo(photo: Photo | Unreadable) -> Pixels | Unreadable:
