@@ -65,7 +65,7 @@ def path_of(name: str) -> Path:
     return FOLDER / f"{name.replace('/', '-')}.json"
 
 
-def known(sample: str) -> Report:
+def golden_report(sample: str) -> Report:
     """What is said of a sample, such as ``mobi/kit``, without ruling on it again."""
     return Report.from_dict(json.loads(path_of(sample).read_text("utf-8")) | {"timing_ms": {}})
 

@@ -1,4 +1,4 @@
-"""The order in which photographs of a game were taken: by their times, else asked for."""
+"""The order of photographs: by time of capture, by file name, or by an answer."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -38,47 +38,46 @@ def picture(path: Path, minute: int | None, fraction: str = "") -> Path:
 
 
 @contextmanager
-def taken(
-    folder: Path, shown: Mapping[str, dict[str, Content]], timed: bool
+def photographs(
+    folder: Path, positions: Mapping[str, dict[str, Content]], timed: bool
 ) -> Iterator[list[str]]:
-    """Photographs, in the order of this mapping; their paths in the order of their names."""
-    for minute, name in enumerate(shown):
+    """Write photographs, taken in the order of the mapping; yields their paths sorted by name."""
+    for minute, name in enumerate(positions):
         picture(folder / name, minute if timed else None)
-    with fake_scenes(
-        MathableAdapter, dict(zip(shown, photo_scenes(*shown.values()).values(), strict=True))
-    ):
-        yield sorted(str(folder / name) for name in shown)
+    scenes = photo_scenes(*positions.values()).values()
+    with fake_scenes(MathableAdapter, dict(zip(positions, scenes, strict=True))):
+        yield sorted(str(folder / name) for name in positions)
 
 
 def test_a_counter_that_began_anew_is_followed_by_times(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with taken(tmp_path, WRAPPED, timed=True):
+    with photographs(tmp_path, WRAPPED, timed=True):
         assert main(["follow", "mathable", str(tmp_path), "--json"]) == 0
-    told = capsys.readouterr()
-    assert [Path(source).name for source in json.loads(told.out)["sources"]] == [*WRAPPED]
+    printed = capsys.readouterr()
+    assert [Path(source).name for source in json.loads(printed.out)["sources"]] == [*WRAPPED]
     *earlier, last = WRAPPED
-    assert f"the photos are {', '.join(earlier)} and {last}." in told.err
+    assert f"the photos are {', '.join(earlier)} and {last}." in printed.err
 
 
 def test_without_times_the_order_is_asked_for_before_anybody_is_blamed(tmp_path: Path) -> None:
     referee = Referee("mathable")
-    with taken(tmp_path, WRAPPED, timed=False) as photos:
+    with photographs(tmp_path, WRAPPED, timed=False) as photos:
         report = referee.follow(photos)
         assert report.verdict == "unsure"
-        assert not any(found.severity == "violation" for found in report.findings)
+        assert not any(finding.severity == "violation" for finding in report.findings)
         (question,) = report.questions
         assert "1 (IMG_0001.jpg) or 3 (IMG_9998.jpg)" in question.message
         assert question.place == "order"
         assert referee.follow(photos, answers={"order": "3"}).verdict == "valid"
         assert referee.follow(photos, answers={"order": "1"}).verdict == "invalid"
-        meant = [str(tmp_path / name) for name in ("IMG_0002.jpg", *[*WRAPPED][:3])]
-        assert referee.follow(meant).verdict == "invalid", "whoever names them so means it"
+        renamed = [str(tmp_path / name) for name in ("IMG_0002.jpg", *[*WRAPPED][:3])]
+        assert referee.follow(renamed).verdict == "invalid", "whoever names them so means it"
 
 
 def test_names_that_tell_no_order_are_asked_about(tmp_path: Path) -> None:
-    shown = {"6F3A.jpg": SECOND, "B21C.jpg": FIRST}
-    with taken(tmp_path, shown, timed=False) as photos:
+    positions = {"6F3A.jpg": SECOND, "B21C.jpg": FIRST}
+    with photographs(tmp_path, positions, timed=False) as photos:
         report = Referee("mathable").follow(photos)
     assert report.verdict == "unsure"
     assert "Was photo 1 (6F3A.jpg) taken first" in report.questions[0].message
@@ -86,8 +85,8 @@ def test_names_that_tell_no_order_are_asked_about(tmp_path: Path) -> None:
 
 def test_names_and_times_that_tell_the_order_need_no_question(tmp_path: Path) -> None:
     for timed, names in ((False, ("1.jpg", "2.jpg")), (True, ("a.jpg", "b.jpg"))):
-        shown = dict(zip(names, (SECOND, FIRST), strict=True))
-        with taken(tmp_path, shown, timed=timed) as photos:
+        positions = dict(zip(names, (SECOND, FIRST), strict=True))
+        with photographs(tmp_path, positions, timed=timed) as photos:
             assert Referee("mathable").follow(photos).verdict == "invalid"
 
 

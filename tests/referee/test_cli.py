@@ -21,20 +21,20 @@ from rules.message import Message
 from tests.referee.boards import Content, fake_scenes, photo_scenes, photograph
 from vision.failure import Unreadable
 
-Told = Callable[..., list[str]]
+Maker = Callable[..., list[str]]
 
 
 @pytest.fixture
-def told(tmp_path: Path) -> Iterator[Told]:
-    """Makes photographs on which the referee sees the positions given, and returns their names."""
-    seen: dict[str, object] = {}
+def make(tmp_path: Path) -> Iterator[Maker]:
+    """Write photographs that are read as these positions; returns their names."""
+    all_scenes: dict[str, object] = {}
 
     def make(*positions: Mapping[str, Content] | Unreadable) -> list[str]:
-        shown = photo_scenes(*positions)
-        seen.update(shown)
-        return [photograph(tmp_path / name) for name in shown]
+        scenes = photo_scenes(*positions)
+        all_scenes.update(scenes)
+        return [photograph(tmp_path / name) for name in scenes]
 
-    with fake_scenes(MathableAdapter, seen):
+    with fake_scenes(MathableAdapter, all_scenes):
         yield make
 
 
@@ -60,12 +60,14 @@ BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
         ([DOUBTFUL, BLURRED, ILLEGAL], 2),
     ],
 )
-def test_exit_status(told: Told, positions: list[dict[str, Content]], status: int) -> None:
-    assert main(["check", "mathable", *told(*positions)]) == status
+def test_exit_status(make: Maker, positions: list[dict[str, Content]], status: int) -> None:
+    assert main(["check", "mathable", *make(*positions)]) == status
 
 
-def test_one_object_a_photo_a_line_in_order(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
-    photos = told(LEGAL, BLURRED, DOUBTFUL, ILLEGAL)
+def test_one_object_a_photo_a_line_in_order(
+    make: Maker, capsys: pytest.CaptureFixture[str]
+) -> None:
+    photos = make(LEGAL, BLURRED, DOUBTFUL, ILLEGAL)
     main(["check", "mathable", *photos, "--json"])
     printed = capsys.readouterr()
     reports = objects(printed.out)
@@ -87,8 +89,10 @@ def test_one_object_a_photo_a_line_in_order(told: Told, capsys: pytest.CaptureFi
     assert reports[1]["findings"][0]["code"] == "blurred"
 
 
-def test_text_says_verdict_reason_and_board(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
-    main(["check", "mathable", *told(LEGAL, ILLEGAL, DOUBTFUL)])
+def test_text_says_verdict_reason_and_board(
+    make: Maker, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["check", "mathable", *make(LEGAL, ILLEGAL, DOUBTFUL)])
     text = capsys.readouterr().out
     assert "01.jpg: valid. The tile can have been placed." in text
     assert "02.jpg: invalid. 5 on 7F does not count" in text
@@ -96,8 +100,8 @@ def test_text_says_verdict_reason_and_board(told: Told, capsys: pytest.CaptureFi
     assert "   7   . . . . . 3 1 2 ." in text
 
 
-def test_answers_settle_a_question(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
-    (photo,) = told(DOUBTFUL)
+def test_answers_settle_a_question(make: Maker, capsys: pytest.CaptureFixture[str]) -> None:
+    (photo,) = make(DOUBTFUL)
     assert main(["check", "mathable", photo, "--answer", "7F=3"]) == 0
     assert main(["check", "mathable", photo, "--answer", "89=5"]) == 1
     assert main(["check", "mathable", photo, photo, "--answer", "7F=3"]) == 64
@@ -106,21 +110,21 @@ def test_answers_settle_a_question(told: Told, capsys: pytest.CaptureFixture[str
 
 
 def test_follow_prints_one_object(
-    told: Told, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    make: Maker, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     turns = tmp_path / "turns.txt"
     turns.write_text("Ann 1\n\nBob 2\n")
-    photos = told(LEGAL, LEGAL | {"7E": 4})
+    photos = make(LEGAL, LEGAL | {"7E": 4})
     assert main(["follow", "mathable", *photos, "--turns", str(turns), "--json"]) == 0
-    (said,) = objects(capsys.readouterr().out)
-    assert said["sources"] == photos
-    assert said["scores"] == {"Ann": 3, "Bob": 4}
+    (message,) = objects(capsys.readouterr().out)
+    assert message["sources"] == photos
+    assert message["scores"] == {"Ann": 3, "Bob": 4}
     assert main(["follow", "mathable", *photos, "--turns", str(turns)]) == 0
     assert "Ann: 3 points in all" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "is empty"),
         ("Ann one\n", "line 1 must be a player"),
@@ -137,18 +141,18 @@ def test_follow_prints_one_object(
     ],
 )
 def test_wrong_turns_files(
-    told: Told,
+    make: Maker,
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
     text: str | bytes | None,
-    said: str,
+    message: str,
 ) -> None:
     turns = tmp_path / "turns.txt"
     if text is not None:
         turns.write_bytes(text.encode() if isinstance(text, str) else text)
-    assert main(["follow", "mathable", *told(LEGAL), "--turns", str(turns)]) == 64
+    assert main(["follow", "mathable", *make(LEGAL), "--turns", str(turns)]) == 64
     printed = capsys.readouterr()
-    assert said in printed.err
+    assert message in printed.err
     assert printed.err.count("\n") == 1
     assert printed.out == ""
 
@@ -165,9 +169,9 @@ def test_a_turns_file_is_read_line_by_line(tmp_path: Path) -> None:
 
 
 def test_each_ruling_says_where_its_picture_is_and_none_overwrites_another(
-    told: Told, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    make: Maker, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    photos, folder = told(LEGAL, LEGAL), tmp_path / "out"
+    photos, folder = make(LEGAL, LEGAL), tmp_path / "out"
     same = tmp_path / "other" / Path(photos[0]).name
     same.parent.mkdir()
     same.write_bytes(Path(photos[0]).read_bytes())
@@ -199,7 +203,7 @@ def test_wrong_use_ends_with_another_status_than_an_unreadable_photo() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (
             ["check", "mobi", "x.jpg", "--heldd", "3"],
@@ -213,17 +217,17 @@ def test_wrong_use_ends_with_another_status_than_an_unreadable_photo() -> None:
     ],
 )
 def test_unknown_options_are_answered_with_those_of_the_command(
-    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="64"):
         main(arguments)
-    assert f"referee: {said}" in capsys.readouterr().err
+    assert f"referee: {message}" in capsys.readouterr().err
 
 
 def test_what_is_said_is_said_in_the_language_chosen(
-    told: Told, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    make: Maker, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    photos = told(LEGAL) * 2
+    photos = make(LEGAL) * 2
     assert main(["check", "mathable", *photos, "--language", "de"]) == 0
     assert "2 Fotos: 2 gültig" in capsys.readouterr().out
     monkeypatch.setenv("LC_ALL", "nl_BE.UTF-8")
@@ -236,7 +240,7 @@ def test_what_is_said_is_said_in_the_language_chosen(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["check"], "Es fehlt: [GAME] PHOTO."),
         (["calibrate", "camera", "x.jpg"], "Es fehlt: --name."),
@@ -252,7 +256,7 @@ def test_what_is_said_is_said_in_the_language_chosen(
 )
 def test_what_the_parser_says_is_said_in_the_language_chosen(
     arguments: list[str],
-    said: str,
+    message: str,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -262,7 +266,7 @@ def test_what_the_parser_says_is_said_in_the_language_chosen(
     usage, *_, last = capsys.readouterr().err.splitlines()
     assert usage.startswith("Aufruf: referee")
     assert last.startswith("referee: ")
-    assert said in last
+    assert message in last
 
 
 @pytest.mark.parametrize("command", [[], ["check"], ["calibrate", "camera"], ["serve"]])
@@ -272,30 +276,30 @@ def test_help_is_in_one_language(
 ) -> None:
     with pytest.raises(SystemExit):
         main([*command, "--help", "--language", language])
-    helped = capsys.readouterr().out
+    help_text = capsys.readouterr().out
     for text in ("positional arguments", "show this help message", "xit status: 0"):
-        assert text not in helped or language == "en", text
-    assert say(Message.of("cli-arg-help"), language) in helped
+        assert text not in help_text or language == "en", text
+    assert say(Message.of("cli-arg-help"), language) in help_text
 
 
 @pytest.mark.parametrize(("language", "verdict"), [("en", "valid."), ("de", "gültig.")])
 def test_verdicts_are_in_colour_at_a_terminal(
     language: str,
     verdict: str,
-    told: Told,
+    make: Maker,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    main(["check", "mathable", *told(LEGAL), "--language", language])
+    main(["check", "mathable", *make(LEGAL), "--language", language])
     assert f"\x1b[1;32m: {verdict}\x1b[0m" in capsys.readouterr().out
 
 
 def test_names_with_stars_are_understood_where_no_shell_does(
-    told: Told, capsys: pytest.CaptureFixture[str]
+    make: Maker, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (photo,) = told(LEGAL)
+    (photo,) = make(LEGAL)
     assert main(["check", "mathable", str(Path(photo).parent / "*.jpg")]) == 0
     assert capsys.readouterr().out.startswith(f"{photo}: valid")
 
@@ -318,28 +322,28 @@ def test_opencv_that_is_missing_or_broken_is_one_sentence(
 
     wheels = {"cv2": ["opencv-python-headless"]}
     monkeypatch.setattr("importlib.metadata.packages_distributions", lambda: wheels)
-    for struck in (broken, missing):
-        monkeypatch.setattr("referee.cli.rules.run", struck)
+    for failing in (broken, missing):
+        monkeypatch.setattr("referee.cli.rules.run", failing)
         assert main(["rules", "mobi"]) == 2
-        said = capsys.readouterr().err
-        assert said.startswith("referee: OpenCV is missing or broken (")
-        assert "pip install --force-reinstall opencv-python-headless" in said
+        message = capsys.readouterr().err
+        assert message.startswith("referee: OpenCV is missing or broken (")
+        assert "pip install --force-reinstall opencv-python-headless" in message
 
 
 def test_a_folder_that_may_not_be_opened(
-    told: Told,
+    make: Maker,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    told(LEGAL)
+    make(LEGAL)
     (tmp_path / "closed").mkdir()
-    look = os.scandir
+    scandir = os.scandir
 
     def refuse(folder: str) -> Any:
         if folder.endswith("closed"):
             raise PermissionError(13, "Permission denied", folder)
-        return look(folder)
+        return scandir(folder)
 
     monkeypatch.setattr(os, "scandir", refuse)
     assert main(["check", "mathable", str(tmp_path)]) == 2
@@ -420,21 +424,21 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
 def test_an_interrupt_while_modules_are_loaded_is_no_traceback(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def struck(_: object) -> int:
+    def failing(_: object) -> int:
         raise ImportError("initialization failed") from KeyboardInterrupt()
 
-    monkeypatch.setattr("referee.cli.rules.run", struck)
+    monkeypatch.setattr("referee.cli.rules.run", failing)
     assert main(["rules", "mobi"]) == 130
 
 
 def test_an_interrupt_waits_for_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     child = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(60,))
 
-    def struck(_: object) -> int:
+    def failing(_: object) -> int:
         child.start()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("referee.cli.rules.run", struck)
+    monkeypatch.setattr("referee.cli.rules.run", failing)
     assert main(["rules", "mobi"]) == 130
     child.join(10)
     assert not child.is_alive()

@@ -1,4 +1,4 @@
-"""What the Tab key offers, asked as shells ask."""
+"""Tab completion, requested as by a shell."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 
-def offered(line: str, folder: Path) -> set[str]:
-    """The words that may follow, or end, a line typed so far."""
+def completions(line: str, folder: Path) -> set[str]:
+    """The completions of a partial command line."""
     out = folder / "offered"
-    asked = {
+    variables = {
         "_ARGCOMPLETE": "1",
         "_ARGCOMPLETE_STDOUT_FILENAME": str(out),
         "_ARGCOMPLETE_IFS": "\n",
@@ -24,7 +24,7 @@ def offered(line: str, folder: Path) -> set[str]:
     code = "import sys; sys.argv[0] = 'referee'; from referee.cli.main import main; main()"
     command = [sys.executable, "-c", code]
     root = Path(__file__).parents[2]
-    environment = {**os.environ, **asked, "PYTHONPATH": str(root)}
+    environment = {**os.environ, **variables, "PYTHONPATH": str(root)}
     subprocess.run(command, env=environment, cwd=folder, check=True, capture_output=True)
     return {word.strip() for word in out.read_text("utf-8").splitlines()}
 
@@ -43,6 +43,6 @@ def offered(line: str, folder: Path) -> set[str]:
 )
 def test_words_are_offered(line: str, words: set[str], tmp_path: Path) -> None:
     (tmp_path / "pod.jpg").write_bytes(b"")
-    found = offered(line, tmp_path)
-    assert words <= found
-    assert all(word.startswith(line.rsplit(maxsplit=1)[-1]) for word in found)
+    matches = completions(line, tmp_path)
+    assert words <= matches
+    assert all(word.startswith(line.rsplit(maxsplit=1)[-1]) for word in matches)

@@ -1,7 +1,6 @@
-"""Photographs in which a thing or a mirrored lamp hides pieces: nobody is blamed for them.
+"""Photographs in which an object or glare hides pieces: the referee must ask, not guess.
 
-Each of these was ruled on wrongly, without a question, before places without table were asked
-about.
+Each was once ruled on wrongly without a question.
 """
 
 from __future__ import annotations
@@ -33,17 +32,17 @@ RED, GREEN, TURQUOISE = (60.0, 60.0, 200.0), (80.0, 150.0, 90.0), (200.0, 200.0,
 BLACK = (58.0, 58.0, 63.0)
 
 
-def thing(at: Place, size: Place, degrees: float, colour: Colour = SKIN) -> Alteration:
-    """A hand, or a thing of another colour, lies there, in shares of the picture."""
+def occluder(at: Place, size: Place, degrees: float, colour: Colour = SKIN) -> Alteration:
+    """Cover part of a picture with an object; place and size are fractions of its sides."""
     return partial(add_occluder, point=at, size=size, degrees=degrees, colour=colour)
 
 
-def lamp(at: Place, radius: float, edge: float = 2.0) -> Alteration:
-    """A lamp, or a window, is mirrored there."""
+def glare(at: Place, radius: float, edge: float = 2.0) -> Alteration:
+    """Add the reflection of a lamp or a window."""
     return partial(add_reflection, point=at, radius=radius, edge=edge)
 
 
-POD, LAST = "mobi/mobi_003", "mobi/mobi_011"
+POD, LAST_POD = "mobi/mobi_003", "mobi/mobi_011"
 CIRCLES, ANN = "cirplexed/cirplexed_004", "cirplexed/ann"
 TILTED, BARS, LOOP = (
     "mathable/tilted_under_a_lamp",
@@ -52,43 +51,47 @@ TILTED, BARS, LOOP = (
 )
 
 HIDDEN: dict[str, tuple[str, Alteration, str]] = {
-    "a lamp on a pod": (POD, lamp((0.61, 0.57), 0.08), "covered"),
-    "a hand on a pod": (LAST, thing((0.32, 0.34), (0.09, 0.05), 23), "covered"),
-    "a cup on a pod": (LAST, thing((0.522, 0.552), (0.086, 0.076), 152, WHITE), "covered"),
-    "a lamp on circles": (CIRCLES, lamp((0.6, 0.43), 0.1), "covered"),
-    "a hand on circles": ("cirplexed/bo", thing((0.57, 0.26), (0.29, 0.14), 112), "covered"),
-    "wood on a tile": (ANN, thing((0.713, 0.765), (0.151, 0.102), 23, WOOD), "covered"),
-    "a lamp on the last card": ("formula/kit", lamp((0.83, 0.77), 0.1), "card-perhaps"),
-    "a hand on a card": ("formula/round_3", thing((0.25, 0.63), (0.14, 0.07), 152), "card-perhaps"),
-    "a cloth on tiles": (TILTED, thing((0.339, 0.7), (0.037, 0.026), 51, GREEN), ""),
-    "a black thing on a tile": (TILTED, thing((0.376, 0.699), (0.03, 0.03), 83, BLACK), ""),
+    "a lamp on a pod": (POD, glare((0.61, 0.57), 0.08), "covered"),
+    "a hand on a pod": (LAST_POD, occluder((0.32, 0.34), (0.09, 0.05), 23), "covered"),
+    "a cup on a pod": (LAST_POD, occluder((0.522, 0.552), (0.086, 0.076), 152, WHITE), "covered"),
+    "a lamp on circles": (CIRCLES, glare((0.6, 0.43), 0.1), "covered"),
+    "a hand on circles": ("cirplexed/bo", occluder((0.57, 0.26), (0.29, 0.14), 112), "covered"),
+    "wood on a tile": (ANN, occluder((0.713, 0.765), (0.151, 0.102), 23, WOOD), "covered"),
+    "a lamp on the last card": ("formula/kit", glare((0.83, 0.77), 0.1), "card-perhaps"),
+    "a hand on a card": (
+        "formula/round_3",
+        occluder((0.25, 0.63), (0.14, 0.07), 152),
+        "card-perhaps",
+    ),
+    "a cloth on tiles": (TILTED, occluder((0.339, 0.7), (0.037, 0.026), 51, GREEN), ""),
+    "a black thing on a tile": (TILTED, occluder((0.376, 0.699), (0.03, 0.03), 83, BLACK), ""),
     "a pen on a digit": (
         "mathable/game_1_07",
-        thing((0.476, 0.495), (0.024, 0.009), 104, SLEEVE),
+        occluder((0.476, 0.495), (0.024, 0.009), 104, SLEEVE),
         "",
     ),
-    "a hand on cells": (BARS, thing((0.62, 0.49), (0.07, 0.04), 54), ""),
-    "a finger on two cells": ("mobius/opening", thing((0.5, 0.4), (0.05, 0.04), 174), ""),
-    "a sleeve on cells": ("mobius/opening", thing((0.53, 0.43), (0.08, 0.05), 112, SLEEVE), ""),
-    "a red sleeve on cells": (LOOP, thing((0.756, 0.642), (0.08, 0.089), 91, RED), ""),
+    "a hand on cells": (BARS, occluder((0.62, 0.49), (0.07, 0.04), 54), ""),
+    "a finger on two cells": ("mobius/opening", occluder((0.5, 0.4), (0.05, 0.04), 174), ""),
+    "a sleeve on cells": ("mobius/opening", occluder((0.53, 0.43), (0.08, 0.05), 112, SLEEVE), ""),
+    "a red sleeve on cells": (LOOP, occluder((0.756, 0.642), (0.08, 0.089), 91, RED), ""),
     "a turquoise cup": (
         "mobius/opening",
-        thing((0.473, 0.312), (0.086, 0.047), 179, TURQUOISE),
+        occluder((0.473, 0.312), (0.086, 0.047), 179, TURQUOISE),
         "",
     ),
-    "a cup on a stone": (BARS, thing((0.715, 0.325), (0.116, 0.056), 152, WHITE), ""),
-    "a lamp on a stone among others": (BARS, lamp((0.746, 0.409), 0.051, 4), ""),
-    "a lamp on a cell beside rims": (BARS, lamp((0.236, 0.73), 0.053, 8), ""),
-    "a window on most of a board": (LOOP, lamp((0.3, 0.69), 0.4), ""),
+    "a cup on a stone": (BARS, occluder((0.715, 0.325), (0.116, 0.056), 152, WHITE), ""),
+    "a lamp on a stone among others": (BARS, glare((0.746, 0.409), 0.051, 4), ""),
+    "a lamp on a cell beside rims": (BARS, glare((0.236, 0.73), 0.053, 8), ""),
+    "a window on most of a board": (LOOP, glare((0.3, 0.69), 0.4), ""),
 }
-"""The sample, what is done to it, and the code of what is said about it."""
+"""Sample, alteration, and code of the expected finding."""
 
 
 def pixels_of(sample: str) -> Pixels:
     return np.asarray(cv2.imread(str(SAMPLES / f"{sample}.jpg")), np.uint8)
 
 
-def sent(picture: Pixels) -> Photo:
+def as_photo(picture: Pixels) -> Photo:
     """A picture (H, W, 3), BGR, as a photograph."""
     photo = Photo.from_bytes("hidden.jpg", cv2.imencode(".jpg", picture)[1].tobytes())
     assert isinstance(photo, Photo)
@@ -99,8 +102,12 @@ def sent(picture: Pixels) -> Photo:
 def test_what_is_hidden_is_asked_about(what: str) -> None:
     sample, alteration, code = HIDDEN[what]
     game, _, name = sample.partition("/")
-    truth = next(it.truth for it in with_truth(SAMPLES / game) if it.photo.stem == name)
-    report = Referee(game).check(sent(alteration(pixels_of(sample)))).to_dict()
+    truth = next(
+        sample_truth.truth
+        for sample_truth in with_truth(SAMPLES / game)
+        if sample_truth.photo.stem == name
+    )
+    report = Referee(game).check(as_photo(alteration(pixels_of(sample)))).to_dict()
     assert SCORES[game](truth, report)[SILENT] == (1, 1)
     assert report["verdict"] == "unsure"
     assert not code or code in [finding["code"] for finding in report["findings"]]
@@ -108,12 +115,12 @@ def test_what_is_hidden_is_asked_about(what: str) -> None:
 
 def test_a_thing_on_more_cells_than_there_are_stones_of_its_colour_is_asked_about() -> None:
     sample, alteration, _ = HIDDEN["a turquoise cup"]
-    report = Referee("mobius").check(sent(alteration(pixels_of(sample))))
+    report = Referee("mobius").check(as_photo(alteration(pixels_of(sample))))
     assert {"E2", "F2", "G2", "E3", "F3"} <= {question.at for question in report.questions}
 
 
-@pytest.mark.parametrize("sample", [POD, LAST, CIRCLES])
+@pytest.mark.parametrize("sample", [POD, LAST_POD, CIRCLES])
 def test_a_hand_beside_the_pieces_hides_nothing(sample: str) -> None:
     # From the upper left corner, where no piece lies.
-    seen = add_occluder(pixels_of(sample), (0.0, 0.0), (0.2, 0.06), 45.0)
-    assert Referee(sample.partition("/")[0]).check(sent(seen)).verdict == "valid"
+    picture = add_occluder(pixels_of(sample), (0.0, 0.0), (0.2, 0.06), 45.0)
+    assert Referee(sample.partition("/")[0]).check(as_photo(picture)).verdict == "valid"

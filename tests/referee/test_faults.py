@@ -28,13 +28,13 @@ KIT = SAMPLES / "mobi" / "kit.jpg"
 
 @pytest.fixture
 def weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of the weights, loaded anew."""
+    """A copy of the weights in a folder, which the networks load."""
     folder = tmp_path / "models"
     folder.mkdir()
     for name in ("finder", "reader"):
         for suffix in (".onnx", ".md"):
-            whole = (Path(models.__file__).parent / f"{name}{suffix}").read_bytes()
-            (folder / f"{name}{suffix}").write_bytes(whole)
+            content = (Path(models.__file__).parent / f"{name}{suffix}").read_bytes()
+            (folder / f"{name}{suffix}").write_bytes(content)
     monkeypatch.setattr(models, "_FOLDER", folder)
     reading.finder.cache_clear()
     reading.reader.cache_clear()
@@ -43,7 +43,7 @@ def weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     reading.reader.cache_clear()
 
 
-def said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+def error_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     assert main(arguments) == 64
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -54,25 +54,25 @@ def said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 @pytest.mark.parametrize("name", ["finder.onnx", "reader.onnx"])
 def test_missing_weights(name: str, weights: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (weights / name).unlink()
-    assert f"{name} are missing: install" in said(["check", "mobi", str(KIT)], capsys)
+    assert f"{name} are missing: install" in error_line(["check", "mobi", str(KIT)], capsys)
 
 
 @pytest.mark.parametrize("name", ["finder.md", "reader.md"])
 def test_missing_cards(name: str, weights: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (weights / name).unlink()
-    assert f"{name} of the weights is missing: install" in said(["inspect", str(KIT)], capsys)
+    assert f"{name} of the weights is missing: install" in error_line(["inspect", str(KIT)], capsys)
 
 
 @pytest.mark.parametrize("name", ["finder.onnx", "reader.onnx"])
 def test_weights_that_were_changed(
     name: str, weights: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    whole = bytearray((weights / name).read_bytes())
-    whole[len(whole) // 2] ^= 1
-    (weights / name).write_bytes(whole)
-    assert f"{name} are not those of their card" in said(["inspect", str(KIT)], capsys)
+    content = bytearray((weights / name).read_bytes())
+    content[len(content) // 2] ^= 1
+    (weights / name).write_bytes(content)
+    assert f"{name} are not those of their card" in error_line(["inspect", str(KIT)], capsys)
     (weights / name).write_bytes(b"")
-    assert f"{name} are not those of their card" in said(["check", str(KIT)], capsys)
+    assert f"{name} are not those of their card" in error_line(["check", str(KIT)], capsys)
 
 
 def test_a_home_that_is_none(tmp_path: Path) -> None:

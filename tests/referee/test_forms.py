@@ -22,17 +22,17 @@ POD = SAMPLES / "mobi" / "kit.jpg"
 OTHER = SAMPLES / "mobi" / "mobi_003.jpg"
 
 
-def decoded() -> Any:
+def decode() -> Any:
     return np.asarray(Image.open(POD))
 
 
-def loaded(mode: str = "RGB") -> Image.Image:
+def load(mode: str = "RGB") -> Image.Image:
     with Image.open(POD) as picture:
         return picture.convert(mode)
 
 
-def written() -> io.BytesIO:
-    """A file in memory, which stands at its end."""
+def file_at_end() -> io.BytesIO:
+    """A file in memory, positioned at its end."""
     file = io.BytesIO()
     file.write(POD.read_bytes())
     return file
@@ -43,14 +43,14 @@ FORMS: dict[str, Callable[[], Any]] = {
     "bytearray": lambda: bytearray(POD.read_bytes()),
     "memoryview": lambda: memoryview(POD.read_bytes()),
     "a file": lambda: POD.open("rb"),
-    "a file in memory": written,
+    "a file in memory": file_at_end,
     "a PIL picture that is open": lambda: Image.open(POD),
-    "a PIL picture": loaded,
-    "a PIL picture with transparency": lambda: loaded("RGBA"),
-    "an array": decoded,
-    "an array of another order": lambda: decoded()[..., ::-1].copy()[..., ::-1],
-    "a masked array": lambda: np.ma.masked_array(decoded()),
-    "Photo": lambda: Photo.from_pixels("frame 12", decoded()),
+    "a PIL picture": load,
+    "a PIL picture with transparency": lambda: load("RGBA"),
+    "an array": decode,
+    "an array of another order": lambda: decode()[..., ::-1].copy()[..., ::-1],
+    "a masked array": lambda: np.ma.masked_array(decode()),
+    "Photo": lambda: Photo.from_pixels("frame 12", decode()),
 }
 
 
@@ -60,46 +60,46 @@ def referee() -> Referee:
 
 
 @pytest.fixture(scope="module")
-def whole(referee: Referee) -> Report:
+def expected(referee: Referee) -> Report:
     return referee.check(POD)
 
 
 @pytest.fixture(scope="module")
-def drawn(whole: Report) -> Any:
-    return np.asarray(whole.picture(), int)
+def expected_picture(expected: Report) -> Any:
+    return np.asarray(expected.picture(), int)
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_every_form_is_ruled_on_alike_and_can_be_drawn_on(
-    referee: Referee, whole: Report, drawn: Any, form: str
+    referee: Referee, expected: Report, expected_picture: Any, form: str
 ) -> None:
-    given = FORMS[form]()
-    report = referee.check(given)
-    getattr(given, "close", bool)()
-    assert (report.verdict, report.summary) == (whole.verdict, whole.summary)
-    assert report.image_size == whole.image_size
-    quads = [np.array([piece.quad for piece in one.pieces]) for one in (whole, report)]
+    photo = FORMS[form]()
+    report = referee.check(photo)
+    getattr(photo, "close", bool)()
+    assert (report.verdict, report.summary) == (expected.verdict, expected.summary)
+    assert report.image_size == expected.image_size
+    quads = [np.array([piece.quad for piece in one.pieces]) for one in (expected, report)]
     assert np.abs(quads[0] - quads[1]).max() < 3
     picture = np.asarray(report.picture(), int)
-    assert picture.shape == drawn.shape
-    assert np.abs(picture - drawn).mean() < 4
+    assert picture.shape == expected_picture.shape
+    assert np.abs(picture - expected_picture).mean() < 4
     assert Report.from_dict(report.to_dict()) == report
 
 
 def test_the_picture_is_of_what_was_given_whatever_became_of_it(referee: Referee) -> None:
-    frame = decoded().copy()
+    frame = decode().copy()
     report = referee.check(frame)
     frame[:] = 0
     assert np.asarray(report.picture())[:900].mean() > 40
 
 
-def test_places_are_in_pixels_of_the_array_given(referee: Referee, whole: Report) -> None:
+def test_places_are_in_pixels_of_the_array_given(referee: Referee, expected: Report) -> None:
     left, top = 40, 24
-    around = np.pad(decoded(), ((top, 8), (left, 8), (0, 0)), mode="edge")
-    height, width = around.shape[:2]
-    plain, moved = whole, referee.check(around)
-    assert moved.image_size == (width, height)
-    first, second = (sorted(p.quad for p in one.pieces) for one in (plain, moved))
+    padded = np.pad(decode(), ((top, 8), (left, 8), (0, 0)), mode="edge")
+    height, width = padded.shape[:2]
+    original, shifted = expected, referee.check(padded)
+    assert shifted.image_size == (width, height)
+    first, second = (sorted(p.quad for p in one.pieces) for one in (original, shifted))
     assert np.abs(np.array(second) - first - (left, top)).max() < 4
 
 
@@ -115,15 +115,15 @@ def test_places_are_in_pixels_of_the_array_though_its_lens_is_known() -> None:
 
 
 def test_a_picture_lies_as_its_file_says(referee: Referee, tmp_path: Path) -> None:
-    turned = loaded().transpose(Image.Transpose.ROTATE_90)
+    turned = load().transpose(Image.Transpose.ROTATE_90)
     tags = Image.Exif()
     tags[0x0112] = 6
     turned.save(tmp_path / "turned.jpg", exif=tags, quality=95)
     picture = Image.open(tmp_path / "turned.jpg")
     picture.load()
-    for given in (tmp_path / "turned.jpg", picture):
-        report = referee.check(given)
-        assert (report.verdict, report.image_size) == ("valid", loaded().size)
+    for photo in (tmp_path / "turned.jpg", picture):
+        report = referee.check(photo)
+        assert (report.verdict, report.image_size) == ("valid", load().size)
 
 
 def test_a_list_gives_a_list_and_a_generator_one_after_the_other(referee: Referee) -> None:
@@ -132,7 +132,7 @@ def test_a_list_gives_a_list_and_a_generator_one_after_the_other(referee: Refere
     def frames() -> Iterator[Any]:
         for number in range(3):
             taken.append(number)
-            yield decoded()
+            yield decode()
 
     reports = referee.check(frames())
     assert taken == []
@@ -146,7 +146,7 @@ def test_a_list_gives_a_list_and_a_generator_one_after_the_other(referee: Refere
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("photo", "text"),
     [
         (None, "A photo must be a file's name, bytes, a file"),
         (3, "but got int"),
@@ -164,28 +164,28 @@ def test_a_list_gives_a_list_and_a_generator_one_after_the_other(referee: Refere
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_cannot_be_a_photograph_is_refused(referee: Referee, given: Any, said: str) -> None:
+def test_what_cannot_be_a_photograph_is_refused(referee: Referee, photo: Any, text: str) -> None:
     with pytest.raises(UsageError) as caught:
-        referee.check(given)
-    assert said in str(caught.value)
+        referee.check(photo)
+    assert text in str(caught.value)
     assert isinstance(caught.value, RefereeError)
 
 
 def test_closed_files_are_refused(referee: Referee) -> None:
-    for opened in (POD.open("rb"), Image.open(POD), POD.open()):
-        opened.close()
+    for file in (POD.open("rb"), Image.open(POD), POD.open()):
+        file.close()
         with pytest.raises(UsageError, match=r"must be open|cannot be read"):
-            referee.check(opened)
+            referee.check(file)
 
 
 def test_one_photograph_is_not_taken_for_several() -> None:
-    for given in (str(POD), POD.read_bytes(), decoded(), POD, None):
+    for photo in (str(POD), POD.read_bytes(), decode(), POD, None):
         with pytest.raises(UsageError, match="Several photos must be given"):
-            Referee("mathable").follow(given)  # type: ignore[arg-type]
+            Referee("mathable").follow(photo)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
-    ("given", "code"),
+    ("photo", "code"),
     [
         (b"", "empty"),
         (b"no picture", "not-an-image"),
@@ -195,8 +195,8 @@ def test_one_photograph_is_not_taken_for_several() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_cannot_be_read_is_a_report(referee: Referee, given: Any, code: str) -> None:
-    report = referee.check(given)
+def test_what_cannot_be_read_is_a_report(referee: Referee, photo: Any, code: str) -> None:
+    report = referee.check(photo)
     assert (report.verdict, report.findings[0].code) == ("unreadable", code)
     assert report.summary.startswith("The photo ")
     assert report._repr_png_() is None
@@ -205,17 +205,17 @@ def test_what_cannot_be_read_is_a_report(referee: Referee, given: Any, code: str
 def test_a_broken_file_is_damaged_though_pillow_would_fill_it_in(referee: Referee) -> None:
     encoded = POD.read_bytes()
     broken = encoded[: len(encoded) // 2] + b"\xff\xd9"
-    for given in (broken, io.BytesIO(broken), Image.open(io.BytesIO(broken))):
-        report = referee.check(given)
+    for photo in (broken, io.BytesIO(broken), Image.open(io.BytesIO(broken))):
+        report = referee.check(photo)
         assert (report.verdict, report.findings[0].code) == ("unreadable", "damaged")
 
 
 def test_games_are_followed_and_ranked_from_arrays() -> None:
     names = [SAMPLES / "mathable" / f"game_1_0{number}.jpg" for number in (1, 2, 3)]
-    given = Referee("mathable").follow(names)
+    from_files = Referee("mathable").follow(names)
     arrays = Referee("mathable").follow(np.asarray(Image.open(name)) for name in names)
     assert arrays.sources == ("Photo 1", "Photo 2", "Photo 3")
-    for report in (given, arrays):
+    for report in (from_files, arrays):
         moves = report.details["moves"]
         assert [(move["square"], move["value"]) for move in moves] == [
             ("7I", 3),
@@ -233,26 +233,26 @@ def test_games_are_followed_and_ranked_from_arrays() -> None:
 
 def test_the_photograph_before_takes_every_form_too() -> None:
     rounds = [SAMPLES / "formula" / f"round_{number}.jpg" for number in (1, 2)]
-    wanted = Referee("formula", before=rounds[0]).check(rounds[1])
-    told = Referee("formula", before=rounds[0].read_bytes()).check(rounds[1])
-    assert replace(told, timing_ms={}) == replace(wanted, timing_ms={})
+    from_path = Referee("formula", before=rounds[0]).check(rounds[1])
+    from_bytes = Referee("formula", before=rounds[0].read_bytes()).check(rounds[1])
+    assert replace(from_bytes, timing_ms={}) == replace(from_path, timing_ms={})
     with pytest.raises(UsageError, match="The photo before cannot be read"):
         Referee("formula", before=b"none")
 
 
 def test_the_game_is_recognised_in_every_form(referee: Referee) -> None:
-    found = recognise(decoded())
-    assert found.game.name == "mobi"  # type: ignore[union-attr]
-    assert referee.rule(found.view).picture().width > 400  # type: ignore[union-attr]
+    recognition = recognise(decode())
+    assert recognition.game.name == "mobi"  # type: ignore[union-attr]
+    assert referee.rule(recognition.view).picture().width > 400  # type: ignore[union-attr]
     with pytest.raises(UsageError, match="but got int"):
         recognise(3)  # type: ignore[arg-type]
 
 
 def test_a_report_says_itself_in_words_json_rows_and_a_picture(referee: Referee) -> None:
-    report = referee.check(decoded())
-    said = str(report)
-    assert said.startswith("The photo: valid. The pod is right: 4 equations hold.")
-    assert "✓ 10 − 2 = 8" in said or "10" in said.splitlines()[1]
+    report = referee.check(decode())
+    text = str(report)
+    assert text.startswith("The photo: valid. The pod is right: 4 equations hold.")
+    assert "✓ 10 − 2 = 8" in text or "10" in text.splitlines()[1]
     assert json.loads(report.to_json()) == json.loads(json.dumps(report.to_dict()))
     assert Report.from_dict(json.loads(report.to_json())) == report
     rows = report.to_rows()
@@ -263,8 +263,8 @@ def test_a_report_says_itself_in_words_json_rows_and_a_picture(referee: Referee)
         report.pieces[2].quad[0][0],
         report.pieces[2].quad[3][1],
     )
-    shown = Image.open(io.BytesIO(report._repr_png_() or b""))
-    assert max(shown.size) <= 1024
+    thumbnail = Image.open(io.BytesIO(report._repr_png_() or b""))
+    assert max(thumbnail.size) <= 1024
     assert "\x1b" not in str(Report("mobi", "\x1b[2J.jpg", "valid", "Right."))
 
 
@@ -274,8 +274,8 @@ def test_discs_have_their_colours_in_the_table() -> None:
     assert piece.corners == tuple(row[f"corner{i}"] for i in range(4))
 
 
-def test_reports_differ_where_they_say_something_else(whole: Report) -> None:
-    report = whole
+def test_reports_differ_where_they_say_something_else(expected: Report) -> None:
+    report = expected
     assert report != replace(report, summary="Something else.")
     assert report != "a report"
     assert len({report, Report.from_dict(report.to_dict())}) == 1
@@ -283,16 +283,16 @@ def test_reports_differ_where_they_say_something_else(whole: Report) -> None:
 
 @pytest.mark.parametrize("schema", [2, "1", None])
 def test_a_schema_that_is_not_known_is_refused(schema: object) -> None:
-    told = Report("mobi", "a.jpg", "valid", "Right.").to_dict() | {"schema": schema}
+    document = Report("mobi", "a.jpg", "valid", "Right.").to_dict() | {"schema": schema}
     with pytest.raises(UsageError, match="schema must be 1"):
-        Report.from_dict(told)
-    del told["schema"]
+        Report.from_dict(document)
+    del document["schema"]
     with pytest.raises(ValueError, match="schema"):
-        Report.from_dict(told)
+        Report.from_dict(document)
 
 
-def test_threads_share_a_referee(referee: Referee, whole: Report) -> None:
+def test_threads_share_a_referee(referee: Referee, expected: Report) -> None:
     with ThreadPoolExecutor(2) as pool:
         reports = list(pool.map(referee.check, [POD, OTHER] * 2))
-    assert reports[0].summary == reports[2].summary == whole.summary
+    assert reports[0].summary == reports[2].summary == expected.summary
     assert reports[1].summary == reports[3].summary == referee.check(OTHER).summary

@@ -1,4 +1,4 @@
-"""Pieces of any game, listed by no rule."""
+"""Inspection: pieces of any game, listed without rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "sample_images"
 POD = ROOT / "sample_images" / "mobi" / "mobi_003.jpg"
 PRINTS = ROOT / "tests" / "vision" / "kinds" / "photographs" / "mobi_504_0081.jpg"
-"""A pod, and squares of a board of which four with a 3 can be seen."""
+"""A pod beside part of a board, with four visible squares that show a 3."""
 
 
 def test_pieces_of_another_colour_are_what_they_show() -> None:
@@ -35,8 +35,8 @@ def test_what_is_no_tile_or_card_is_said_to_be_none(
 ) -> None:
     photos = [str(SAMPLES / game / "kit.jpg") for game in ("mathable", "cirplexed", "mobi")]
     assert main(["inspect", *photos]) == 0
-    said = capsys.readouterr().out
-    assert said.count("'referee check' reads boards") == 1
+    output = capsys.readouterr().out
+    assert output.count("'referee check' reads boards") == 1
     assert main(["inspect", *photos, "--output", str(tmp_path / "lists.jsonl")]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith("3 photos: 0 unreadable. The lists are in ")
+    output = capsys.readouterr().out
+    assert output.startswith("3 photos: 0 unreadable. The lists are in ")

@@ -1,4 +1,4 @@
-"""Kinds of bad input, all in one call: one sentence for each, and the others are ruled on."""
+"""All kinds of bad input in one call: a sentence for each, and rulings on the good ones."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ def sixteen_bit() -> bytes:
     return encoded(Image.fromarray(grey), "PNG")
 
 
-def see_through() -> bytes:
+def translucent() -> bytes:
     picture = kit().copy()
     picture.putalpha(Image.new("L", picture.size, 200))
     return encoded(picture, "PNG")
 
 
-def moving(form: str) -> bytes:
+def animated(form: str) -> bytes:
     return encoded(kit(), form, save_all=True, append_images=[kit().rotate(90)], duration=100)
 
 
-def half() -> bytes:
+def truncated() -> bytes:
     whole = KIT.read_bytes()
     return whole[: len(whole) // 2]
 
 
-def many_chunks() -> bytes:
+def huge_chunk() -> bytes:
     """A PNG of 63 bytes that claims a chunk of 1.7 GB."""
     start = encoded(Image.new("RGB", (48, 48)), "PNG")[:33]
     return start + b"ftypIENDx\x9cMY" + bytes(18)
@@ -61,37 +61,37 @@ def many_chunks() -> bytes:
 BAD: dict[str, tuple[Callable[[], bytes], str]] = {
     "empty.jpg": (lambda: b"", "is an empty file"),
     "text.jpg": (lambda: b"Dear Ann, here is the photo.", "is not a picture that can be read"),
-    "half.jpg": (half, "is damaged"),
-    "closed.jpg": (lambda: half() + b"\xff\xd9", "is damaged"),
+    "half.jpg": (truncated, "is damaged"),
+    "closed.jpg": (lambda: truncated() + b"\xff\xd9", "is damaged"),
     "hole.jpg": (
-        lambda: half()[:-600] + 600 * b"\x5a" + KIT.read_bytes()[len(half()) :],
+        lambda: truncated()[:-600] + 600 * b"\x5a" + KIT.read_bytes()[len(truncated()) :],
         "is damaged",
     ),
     "one.png": (lambda: encoded(Image.new("RGB", (1, 1)), "PNG"), "has only 1 × 1 pixels"),
     "thread.png": (lambda: encoded(Image.new("RGB", (1, 5000)), "PNG"), "has only 1 × 5000"),
     "bomb.png": (lambda: huge_png(20_000, 15_000), "has more than 128 megapixels"),
-    "claims.png": (many_chunks, "breaks off before the end"),
+    "claims.png": (huge_chunk, "breaks off before the end"),
     "phone.heic": (lambda: b"\0\0\0\x18ftypheic" + bytes(40), "is a HEIC picture that cannot be"),
-    "moving.gif": (lambda: moving("GIF")[:5000], "is a GIF picture that cannot be read"),
+    "moving.gif": (lambda: animated("GIF")[:5000], "is a GIF picture that cannot be read"),
     "grey.webp": (lambda: encoded(Image.new("RGB", (640, 480), "grey"), "WEBP"), "No tile in view"),
     "black.webp": (lambda: encoded(Image.new("RGB", (640, 480)), "WEBP"), "It is too dark"),
 }
-"""Names of files, what is in them, and what is said of them."""
+"""File names, with their content and the expected message."""
 
 GOOD: dict[str, Callable[[], bytes]] = {
     "cmyk.jpg": lambda: encoded(kit().convert("CMYK"), "JPEG", quality=95),
     "deep.png": sixteen_bit,
-    "alpha.png": see_through,
+    "alpha.png": translucent,
     "palette.png": lambda: encoded(kit().quantize(256), "PNG"),
-    "animated.webp": lambda: moving("WEBP"),
-    "animated.gif": lambda: moving("GIF"),
+    "animated.webp": lambda: animated("WEBP"),
+    "animated.gif": lambda: animated("GIF"),
     "endless.jpg": lambda: KIT.read_bytes()[:-2],
     "exif.jpg": lambda: (
         KIT.read_bytes()[:2] + b"\xff\xe1\0\x28Exif\0\0" + bytes(32) + KIT.read_bytes()[2:]
     ),
     "plain.jpg": KIT.read_bytes,
 }
-"""Pictures of unusual kinds that can be read."""
+"""Unusual but readable kinds of pictures."""
 
 
 def test_photographs_of_all_kinds_in_one_call(
@@ -118,10 +118,10 @@ def test_photographs_of_all_kinds_in_one_call(
     assert printed.err == ""
     reports = [json.loads(line) for line in printed.out.splitlines()]
     assert [report["source"] for report in reports] == [str(name) for name in names]
-    wanted = [*(said for _, said in BAD.values()), *others.values()]
-    for report, said in zip(reports, wanted, strict=False):
+    expected = [*(message for _, message in BAD.values()), *others.values()]
+    for report, message in zip(reports, expected, strict=False):
         assert report["verdict"] == "unreadable"
-        assert said in report["summary"]
+        assert message in report["summary"]
         assert "\n" not in report["summary"]
-    for report in reports[len(wanted) :]:
+    for report in reports[len(expected) :]:
         assert (report["verdict"], len(report["pieces"])) == ("valid", PIECES), report["source"]

@@ -1,4 +1,4 @@
-"""A picture that a camera mirrored is told apart, not ruled on."""
+"""Mirrored pictures are detected, and refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WITH_NUMBERS = [
 ]
 
 
-def mirrored(photo: Path, folder: Path) -> Path:
+def mirror(photo: Path, folder: Path) -> Path:
     picture = cv2.imread(str(photo))
     assert picture is not None
     path = folder / photo.name
@@ -32,7 +32,7 @@ def mirrored(photo: Path, folder: Path) -> Path:
 
 @pytest.mark.parametrize(("game", "sample"), WITH_NUMBERS)
 def test_a_mirrored_picture_is_said_to_be_one(game: str, sample: str, tmp_path: Path) -> None:
-    report = Referee(game).check(mirrored(SAMPLES / game / sample, tmp_path))
+    report = Referee(game).check(mirror(SAMPLES / game / sample, tmp_path))
     assert report.verdict == "unreadable"
     assert [finding.code for finding in report.findings] == ["mirrored"]
     assert "mirroring" in report.summary
@@ -40,15 +40,15 @@ def test_a_mirrored_picture_is_said_to_be_one(game: str, sample: str, tmp_path: 
 
 def test_circles_count_alike_in_a_mirror(tmp_path: Path) -> None:
     photo = SAMPLES / "cirplexed" / "kit.jpg"
-    usual = Referee("cirplexed").check(photo)
-    assert Referee("cirplexed").check(mirrored(photo, tmp_path)).summary == usual.summary
+    unmirrored = Referee("cirplexed").check(photo)
+    assert Referee("cirplexed").check(mirror(photo, tmp_path)).summary == unmirrored.summary
 
 
 @pytest.mark.parametrize(("game", "sample"), WITH_NUMBERS[::2])
 def test_a_mirrored_picture_of_a_table_is_not_followed(
     game: str, sample: str, tmp_path: Path
 ) -> None:
-    photo = Photo.load(mirrored(SAMPLES / game / sample, tmp_path))
+    photo = Photo.load(mirror(SAMPLES / game / sample, tmp_path))
     assert isinstance(photo, Photo)
     why = games.find(game).read_frame({}, photo)
     assert isinstance(why, Unreadable)

@@ -1,4 +1,4 @@
-"""Names that look the same, names with joiners, and names that are orders to a terminal."""
+"""Names that look the same, names with joiners, and names with control characters."""
 
 import json
 import re
@@ -13,8 +13,8 @@ from referee.table.calls import parse_call, parse_names
 from referee.web.forms import TableForm
 
 TWINS = [("Zo\u00eb", "Zoe\u0308"), ("Bo", "BO"), ("Bo", "Bo\ufe0f"), ("می\u200cرا", "میرا")]
-JOINED = ["\U0001f469\u200d\U0001f4bb", "می\u200cخواهم", "क्\u200dष", "\U0001fa77", "❤\ufe0f"]
-ORDERS = ["a\x1b[31mb", "a\x9b31mb", "a\u202eb", "A\u200b", "a\0", "\ud800"]
+WITH_JOINERS = ["\U0001f469\u200d\U0001f4bb", "می\u200cخواهم", "क्\u200dष", "\U0001fa77", "❤\ufe0f"]
+CONTROLS = ["a\x1b[31mb", "a\x9b31mb", "a\u202eb", "A\u200b", "a\0", "\ud800"]
 FILE = "a\x1b[31mred\x9b\u202e.jpg"
 
 
@@ -30,7 +30,7 @@ def test_twins_are_refused_everywhere(one: str, other: str, tmp_path: Path) -> N
         read_turns(turns)
 
 
-@pytest.mark.parametrize("name", JOINED)
+@pytest.mark.parametrize("name", WITH_JOINERS)
 def test_joiners_are_welcome_everywhere(name: str, tmp_path: Path) -> None:
     assert parse_names(f"{name},Bo") == (name, "Bo")
     assert parse_call(f"done {name}", (name, "Bo")).player == name
@@ -41,7 +41,7 @@ def test_joiners_are_welcome_everywhere(name: str, tmp_path: Path) -> None:
     assert read_turns(turns).seating == (name, "Bo")
 
 
-@pytest.mark.parametrize("name", ORDERS)
+@pytest.mark.parametrize("name", CONTROLS)
 def test_what_does_not_show_is_no_name(name: str) -> None:
     with pytest.raises(UsageError, match="characters that show"):
         parse_names(f"{name},Bo")
@@ -70,8 +70,8 @@ def test_names_of_files_are_no_orders_to_a_terminal(
 ) -> None:
     name = str(tmp_path / FILE)
     assert main([word.replace("FILE", name) for word in arguments]) == status
-    told = capsys.readouterr()
-    assert not re.search("[\x1b\x9b\u202e]", told.out + told.err)
-    assert "a\\u001b[31mred\\u009b\\u202e" in told.out + told.err
-    if told.out and "--json" in arguments:
-        assert json.loads(told.out)["source"] == name
+    printed = capsys.readouterr()
+    assert not re.search("[\x1b\x9b\u202e]", printed.out + printed.err)
+    assert "a\\u001b[31mred\\u009b\\u202e" in printed.out + printed.err
+    if printed.out and "--json" in arguments:
+        assert json.loads(printed.out)["source"] == name

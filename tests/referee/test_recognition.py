@@ -1,4 +1,4 @@
-"""Photographs of which nobody said what game they show, and of the wrong one."""
+"""Photographs without the name of a game, and with the wrong one."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from referee.cli.main import main
 from referee.game import Adapter, View
 from referee.ruling.clock import Clock
 from referee.ruling.report import OtherGames
-from tests.golden.reports import known
+from tests.golden.reports import golden_report
 from tests.referee.boards import fake_scenes
 from tests.referee.card_tables import table as cards
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 
 SAMPLES = Path("sample_images")
-SHOWN = [
+RECOGNISED = [
     *("cirplexed/kit", "cirplexed/cirplexed_008", "formula/kit", "formula/round_1"),
     *("mathable/kit", "mathable/tilted_under_a_lamp", "mobi/kit", "mobi/mobi_011"),
     *("mobius/opening", "mobius/two_colours_on_a_split_cell"),
@@ -32,8 +32,8 @@ SHOWN = [
 NAMES = ("cirplexed", "formula", "mathable", "mobi", "mobius")
 
 
-ALONE = {"mobius": "opening"}
-"""The photographs of games that have none called kit."""
+OTHER_SAMPLES = {"mobius": "opening"}
+"""Samples of games without a photograph called kit."""
 
 
 def photo(name: str) -> Path:
@@ -44,47 +44,47 @@ def faces(report: Report) -> list[str]:
     return [str(piece.face) for piece in report.pieces]
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize("name", RECOGNISED)
 def test_the_game_is_recognised_and_ruled_on_as_if_it_were_named(name: str) -> None:
-    found = recognise(photo(name))
-    assert isinstance(found, Recognition)
-    assert found.game.name == name.partition("/")[0]
-    named = known(name)
-    ruled = Referee(found.game).rule(found.view)
-    assert ruled.verdict == named.verdict
-    if ruled.verdict != "unsure":
-        assert ruled.summary == named.summary
-        assert sorted(faces(ruled)) == sorted(faces(named))
+    recognition = recognise(photo(name))
+    assert isinstance(recognition, Recognition)
+    assert recognition.game.name == name.partition("/")[0]
+    expected = golden_report(name)
+    report = Referee(recognition.game).rule(recognition.view)
+    assert report.verdict == expected.verdict
+    if report.verdict != "unsure":
+        assert report.summary == expected.summary
+        assert sorted(faces(report)) == sorted(faces(expected))
 
 
 def test_a_bare_table_is_no_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rng = np.random.default_rng(4)
-    bare = tmp_path / "table.png"
-    cv2.imwrite(str(bare), rng.normal((70, 100, 140), 6, (600, 800, 3)).clip(0, 255))
-    found = recognise(bare)
-    assert isinstance(found, Unreadable)
-    assert found.reason == "no-game"
-    assert main(["check", str(bare), "--json"]) == 2
+    empty = tmp_path / "table.png"
+    cv2.imwrite(str(empty), rng.normal((70, 100, 140), 6, (600, 800, 3)).clip(0, 255))
+    failure = recognise(empty)
+    assert isinstance(failure, Unreadable)
+    assert failure.reason == "no-game"
+    assert main(["check", str(empty), "--json"]) == 2
     report = json.loads(capsys.readouterr().out)
     assert (report["game"], report["verdict"]) == ("unknown", "unreadable")
     assert report["summary"].startswith("No game that the referee knows can be seen.")
 
 
 @pytest.mark.parametrize("apart", [1, 2])
-@pytest.mark.parametrize("asked", NAMES)
-def test_a_photo_of_another_game_is_said_to_be_of_that(asked: str, apart: int) -> None:
-    shown = NAMES[(NAMES.index(asked) + apart) % len(NAMES)]
-    report = Referee(asked).check(photo(f"{shown}/{ALONE.get(shown, 'kit')}"))
+@pytest.mark.parametrize("named", NAMES)
+def test_a_photo_of_another_game_is_said_to_be_of_that(named: str, apart: int) -> None:
+    shown = NAMES[(NAMES.index(named) + apart) % len(NAMES)]
+    report = Referee(named).check(photo(f"{shown}/{OTHER_SAMPLES.get(shown, 'kit')}"))
     assert report.verdict == "unreadable"
     assert report.findings[0].code == "another-game"
-    titles = games.find(shown).short_title, games.find(asked).short_title
+    titles = games.find(shown).short_title, games.find(named).short_title
     assert report.summary.startswith(f"This looks like {titles[0]}, not {titles[1]}: ")
     assert report.summary.endswith(f"Name the game that it shows: 'referee check {shown}'.")
     assert report.details == {"likely": [shown]}
 
 
 @pytest.mark.parametrize(
-    ("asked", "shown", "sentence"),
+    ("named", "shown", "sentence"),
     [
         (
             "mobi",
@@ -105,8 +105,8 @@ def test_a_photo_of_another_game_is_said_to_be_of_that(asked: str, apart: int) -
         ),
     ],
 )
-def test_it_is_said_what_tells_the_games_apart(asked: str, shown: str, sentence: str) -> None:
-    assert Referee(asked).check(photo(shown)).findings[0].message == sentence
+def test_it_is_said_what_tells_the_games_apart(named: str, shown: str, sentence: str) -> None:
+    assert Referee(named).check(photo(shown)).findings[0].message == sentence
 
 
 @pytest.fixture
@@ -131,9 +131,9 @@ def test_games_that_nobody_knows_are_ruled_on_by_none(kind: str) -> None:
         report = Referee(name).check(strange)
         assert report.verdict == "unreadable", name
         assert report.findings[0].code != "another-game"
-    found = recognise(strange)
-    assert isinstance(found, Unreadable)
-    assert found.reason == "no-game"
+    failure = recognise(strange)
+    assert isinstance(failure, Unreadable)
+    assert failure.reason == "no-game"
 
 
 def test_number_tiles_alone_are_no_pod() -> None:
@@ -186,10 +186,10 @@ def test_where_pieces_may_be_of_two_games_both_are_named() -> None:
             stack.enter_context(patch.object(adapter, "why_foreign", lambda *_: None))
             stack.enter_context(patch.object(adapter, "is_certain", lambda *_: False))
         table = Photo.from_pixels("table", np.full((60, 80, 3), 125, np.uint8))
-        found = recognise(table)
-        assert isinstance(found, OtherGames)
-        assert found.message == "This may be Möbi or Formula."
-        assert found.games == ("mobi", "formula")
+        failure = recognise(table)
+        assert isinstance(failure, OtherGames)
+        assert failure.message == "This may be Möbi or Formula."
+        assert failure.games == ("mobi", "formula")
         stack.enter_context(fake_scenes(adapters["mobi"], {"table": none}))
         only = recognise(table)
         assert isinstance(only, Recognition)

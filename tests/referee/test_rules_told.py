@@ -1,4 +1,4 @@
-"""``referee rules``: what is told is what is ruled by."""
+"""``referee rules``: the printed rules are the rules that are applied."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ def test_every_option_is_told_with_its_default(name: str) -> None:
     game = games.find(name)
     sheet = game.rulesheet()
     assert (RULES in game.options) == (sheet.ruleset is not None)
-    told = "\n".join(settings for _, settings in sheet.house_rules())
+    options = "\n".join(settings for _, settings in sheet.house_rules())
     if sheet.ruleset is None:
-        assert told == ""
+        assert options == ""
         return
     kind = type(sheet.ruleset)
-    assert tomllib.loads(told) == kind().to_dict()
-    assert kind.from_dict(tomllib.loads(told)) == kind()
-    assert list(tomllib.loads(told)) == [option.name for option in fields(kind)]
-    assert all(said.endswith(".") for said, _ in sheet.house_rules())
+    assert tomllib.loads(options) == kind().to_dict()
+    assert kind.from_dict(tomllib.loads(options)) == kind()
+    assert list(tomllib.loads(options)) == [option.name for option in fields(kind)]
+    assert all(text.endswith(".") for text, _ in sheet.house_rules())
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -61,16 +61,16 @@ def test_lines_fit_the_terminal(name: str, width: int) -> None:
 
 
 def test_the_sentences_change_with_what_is_ruled_by(monkeypatch: pytest.MonkeyPatch) -> None:
-    def said(name: str) -> str:
+    def text(name: str) -> str:
         sections = games.find(name).rulesheet().sections
         return " ".join(rule for section in sections for rule in section.rules)
 
-    assert "any number from 1 to 12" in said("mobi")
-    assert "dealt 7 cards" in said("formula")
+    assert "any number from 1 to 12" in text("mobi")
+    assert "dealt 7 cards" in text("formula")
     for_children = replace(STANDARD_RULES, wild=(2, 9))
     monkeypatch.setattr("referee.games.mobi.words.STANDARD_RULES", for_children)
     crowded = Ruleset(hand=9, penalty=2)
     monkeypatch.setattr("referee.games.formula.words.Ruleset", lambda: crowded)
-    assert "any number from 2 to 9" in said("mobi")
-    assert "dealt 9 cards" in said("formula")
-    assert "draws 2 cards" in said("formula")
+    assert "any number from 2 to 9" in text("mobi")
+    assert "dealt 9 cards" in text("formula")
+    assert "draws 2 cards" in text("formula")

@@ -24,13 +24,13 @@ POD = SAMPLES / "mobi" / "mobi_003.jpg"
 
 @pytest.fixture(scope="module")
 def pod() -> Scene:
-    seen = Referee("mobi").view(POD)
-    assert isinstance(seen, View)
-    return seen.scene
+    scenes = Referee("mobi").view(POD)
+    assert isinstance(scenes, View)
+    return scenes.scene
 
 
-def doubting(scene: Scene, number: int) -> Scene:
-    """The scene in which one piece may as well be another."""
+def with_doubt(scene: Scene, number: int) -> Scene:
+    """The scene with one piece in doubt."""
     pieces = list(scene.pieces)
     piece = pieces[number]
     readings = (Alternative("8", 0.5), Alternative(piece.face or "", 0.5))
@@ -38,8 +38,8 @@ def doubting(scene: Scene, number: int) -> Scene:
     return replace(scene, pieces=tuple(pieces))
 
 
-def moved(scene: Scene, rows: int) -> Scene:
-    """The scene with its pieces in another order, on a lattice that begins elsewhere."""
+def reorder(scene: Scene, rows: int) -> Scene:
+    """The scene with its pieces in reverse order and their rows shifted."""
     pieces = [
         replace(piece, id=number, row=None if piece.row is None else piece.row + rows)
         for number, piece in enumerate(reversed(scene.pieces))
@@ -50,31 +50,31 @@ def moved(scene: Scene, rows: int) -> Scene:
 def test_what_one_photograph_doubts_another_tells(pod: Scene) -> None:
     number = next(p.id for p in pod.pieces if p.kind == "number")
     face = pod.pieces[number].face
-    told, strange = pool_evidence(doubting(pod, number), [moved(pod, 3)])
+    pooled, strange = pool_evidence(with_doubt(pod, number), [reorder(pod, 3)])
     assert strange == ()
-    assert told.pieces[number].face == face
-    assert told.pieces[number].confidence > 0.99
-    assert told.pieces[number].quad == pod.pieces[number].quad
-    unhelped, _ = pool_evidence(doubting(pod, number), [doubting(pod, number)])
-    assert unhelped.pieces[number].confidence == pytest.approx(0.5)
+    assert pooled.pieces[number].face == face
+    assert pooled.pieces[number].confidence > 0.99
+    assert pooled.pieces[number].quad == pod.pieces[number].quad
+    unchanged, _ = pool_evidence(with_doubt(pod, number), [with_doubt(pod, number)])
+    assert unchanged.pieces[number].confidence == pytest.approx(0.5)
 
 
 def test_what_may_be_hidden_in_one_is_seen_in_another(pod: Scene) -> None:
     hidden = replace(pod, unclear=(Ambiguity("hidden", (0,), 1), Ambiguity("outlines")))
-    assert pool_evidence(hidden, [moved(pod, 2)])[0].unclear == (Ambiguity("outlines"),)
+    assert pool_evidence(hidden, [reorder(pod, 2)])[0].unclear == (Ambiguity("outlines"),)
     assert pool_evidence(hidden, [hidden])[0].unclear == hidden.unclear
 
 
 def test_a_group_whose_way_up_is_unknown_tells_nothing(pod: Scene) -> None:
-    half = Component((0.5, 0.0, 0.5, 0.0))
-    other = replace(pod, components=tuple(half for _ in pod.components))
+    undecided = Component((0.5, 0.0, 0.5, 0.0))
+    other = replace(pod, components=tuple(undecided for _ in pod.components))
     assert pool_evidence(pod, [other])[1] == (0,)
 
 
 def test_glare_on_one_photograph_is_no_question_with_another(tmp_path: Path) -> None:
     referee = Referee("mobi")
-    plain = referee.check(POD)
-    piece = next(p for p in plain.pieces if p.kind == "number")
+    expected = referee.check(POD)
+    piece = next(p for p in expected.pieces if p.kind == "number")
     pixels = np.array(Image.open(POD))
     (left, top), (right, bottom) = np.min(piece.quad, 0), np.max(piece.quad, 0)
     inset = 0.2 * (right - left)
@@ -84,7 +84,7 @@ def test_glare_on_one_photograph_is_no_question_with_another(tmp_path: Path) -> 
     Image.fromarray(pixels).save(glaring)
     assert referee.check(glaring).verdict == "unsure"
     report = referee.check_same([glaring, POD])
-    assert (report.verdict, report.summary) == (plain.verdict, plain.summary)
+    assert (report.verdict, report.summary) == (expected.verdict, expected.summary)
 
 
 def test_two_tables_are_not_ruled_on_as_one() -> None:
@@ -102,16 +102,16 @@ def test_photographs_of_a_board_that_do_not_agree_give_no_ruling() -> None:
 
 
 def test_the_photograph_that_differs_is_named_and_not_one_that_is_unsure(tmp_path: Path) -> None:
-    seen = photo_scenes({"7F": 3}, {"7F": {"3": 0.6, "5": 0.4}}, {"7F": 5})
-    photos = [photograph(tmp_path / name) for name in seen]
-    with fake_scenes(MathableAdapter, seen):
+    scenes = photo_scenes({"7F": 3}, {"7F": {"3": 0.6, "5": 0.4}}, {"7F": 5})
+    photos = [photograph(tmp_path / name) for name in scenes]
+    with fake_scenes(MathableAdapter, scenes):
         referee = Referee("mathable")
         verdicts = [referee.check(photo).verdict for photo in photos]
         report = referee.check_same(photos)
     assert verdicts == ["valid", "unsure", "invalid"]
     assert report.verdict == "unsure"
-    named = {name for name in seen if name in report.summary}
-    assert named == {"01.jpg", "03.jpg"}
+    named_photos = {name for name in scenes if name in report.summary}
+    assert named_photos == {"01.jpg", "03.jpg"}
     assert report.questions == ()
 
 

@@ -1,4 +1,4 @@
-"""The edge of a shadow lies across the pieces, and nothing else changes."""
+"""The edge of a shadow across the pieces must not change the ruling."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import numpy as np
 import pytest
 
 from referee import Referee
-from tests.golden.reports import known
-from tests.referee.test_covered import pixels_of, sent
+from tests.golden.reports import golden_report
+from tests.referee.test_covered import as_photo, pixels_of
 from vision.arrays import Pixels
 
 
-def half_shaded(picture: Pixels, factor: float) -> Pixels:
-    """The edge of a shadow across the middle; so much of the light is left beyond it."""
+def add_shadow(picture: Pixels, factor: float) -> Pixels:
+    """Darken one side of a picture by a factor, with the edge of the shadow across its centre."""
     height, width = picture.shape[:2]
     y, x = np.mgrid[:height, :width]
-    beyond = 0.9 * (x - width / 2) + 0.5 * (y - height / 2) > 0
-    shade = cv2.GaussianBlur(beyond.astype(np.float64), (0, 0), 2)[..., None]
+    in_shadow = 0.9 * (x - width / 2) + 0.5 * (y - height / 2) > 0
+    shade = cv2.GaussianBlur(in_shadow.astype(np.float64), (0, 0), 2)[..., None]
     return np.asarray(picture * (1 - (1 - factor) * shade), np.uint8)
 
 
@@ -49,8 +49,8 @@ def half_shaded(picture: Pixels, factor: float) -> Pixels:
 def test_the_edge_of_a_shadow_across_the_pieces_changes_nothing(
     sample: str, factor: float, verdict: str
 ) -> None:
-    usual, picture = known(sample), half_shaded(pixels_of(sample), factor)
-    shaded = Referee(sample.partition("/")[0]).check(sent(picture))
-    assert shaded.verdict == usual.verdict == verdict
-    assert shaded.summary == usual.summary
-    assert shaded.details.get("squares") == usual.details.get("squares")
+    unshaded, picture = golden_report(sample), add_shadow(pixels_of(sample), factor)
+    shaded = Referee(sample.partition("/")[0]).check(as_photo(picture))
+    assert shaded.verdict == unshaded.verdict == verdict
+    assert shaded.summary == unshaded.summary
+    assert shaded.details.get("squares") == unshaded.details.get("squares")

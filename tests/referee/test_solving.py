@@ -1,4 +1,4 @@
-"""``referee solve``: the best pod from some tiles, said with its equations."""
+"""``referee solve``: the best pod from some tiles, with its equations."""
 
 from pathlib import Path
 
@@ -11,18 +11,18 @@ KIT = Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg"
 
 def test_a_pod_is_drawn_and_its_equations_are_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "mobi", "3", "4", "7", "5", "+", "=", "--seconds", "3"]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[0] == "A pod with 3 of 4 number tiles:"
-    assert sorted(said[1].split()) == ["+", "3", "4", "7", "="]
-    assert said[2].startswith("✓ ")
-    assert said[3] == "Left over: 5."
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "A pod with 3 of 4 number tiles:"
+    assert sorted(lines[1].split()) == ["+", "3", "4", "7", "="]
+    assert lines[2].startswith("✓ ")
+    assert lines[3] == "Left over: 5."
 
 
 def test_tiles_are_read_from_a_photograph(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "mobi", str(KIT), "--language", "de"]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("Gelesen: ")
-    assert said[1] == "Ein Pod mit 10 von 10 Zahlenplättchen:"
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Gelesen: ")
+    assert lines[1] == "Ein Pod mit 10 von 10 Zahlenplättchen:"
 
 
 @pytest.mark.parametrize(

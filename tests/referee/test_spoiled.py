@@ -1,4 +1,4 @@
-"""Pictures in which next to nothing is left to see: no fault, and no other ruling."""
+"""Heavily degraded pictures: no exceptions, and no wrong rulings."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pytest
 
 from referee import Referee, recognise
 from referee.ruling.report import Report
-from tests.golden.reports import known
-from tests.referee.test_covered import pixels_of, sent
+from tests.golden.reports import golden_report
+from tests.referee.test_covered import as_photo, pixels_of
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 
-SAMPLED = (
+SAMPLES = (
     "mobi/mobi_003",
     "cirplexed/cirplexed_004",
     "formula/round_4",
@@ -24,55 +24,62 @@ SAMPLED = (
     "mathable/kit",
     "mobius/opening",
 )
-Spoil = Callable[[Pixels], Any]
+Alteration = Callable[[Pixels], Any]
 
 
-def two_values(picture: Pixels) -> Any:
-    """As a scanner makes it that knows no grey: half of it is white."""
+def binarise(picture: Pixels) -> Any:
+    """Threshold at the median, as a black-and-white scanner does."""
     grey = picture.mean(2, keepdims=True)
     return np.where(grey > np.median(grey), 255, 0).repeat(3, 2)
 
 
-SPOILING: dict[str, Spoil] = {
-    "black and white": two_values,
-    "four values": lambda it: it // 64 * 85,
-    "negative": lambda it: 255 - it,
-    "values × 4": lambda it: it * 4.0,
-    "in thick fog": lambda it: 170 + 0.07 * (it - 170.0),
-    "values × 0.08": lambda it: it * 0.08,
+ALTERATIONS: dict[str, Alteration] = {
+    "black and white": binarise,
+    "four values": lambda pixels: pixels // 64 * 85,
+    "negative": lambda pixels: 255 - pixels,
+    "values × 4": lambda pixels: pixels * 4.0,
+    "in thick fog": lambda pixels: 170 + 0.07 * (pixels - 170.0),
+    "values × 0.08": lambda pixels: pixels * 0.08,
 }
-"""What leaves next to nothing to see."""
 
 
-def spoiled(sample: str, spoil: Spoil) -> Photo:
-    return sent(np.clip(spoil(pixels_of(sample)), 0, 255).astype(np.uint8))
+def altered(sample: str, alter: Alteration) -> Photo:
+    return as_photo(np.clip(alter(pixels_of(sample)), 0, 255).astype(np.uint8))
 
 
-def ruled(sample: str, spoil: Spoil) -> Report:
-    return Referee(sample.partition("/")[0]).check(spoiled(sample, spoil))
+def report_on(sample: str, alter: Alteration) -> Report:
+    return Referee(sample.partition("/")[0]).check(altered(sample, alter))
 
 
-def in_the_dark(picture: Pixels) -> Any:
+def darken(picture: Pixels) -> Any:
     return picture * 0.03
 
 
 @pytest.mark.parametrize(
-    ("sample", "how"),
-    [(SAMPLED[i], how) for number, how in enumerate(SPOILING) for i in range(number % 2, 6, 2)],
+    ("sample", "alteration"),
+    [
+        (SAMPLES[i], alteration)
+        for number, alteration in enumerate(ALTERATIONS)
+        for i in range(number % 2, 6, 2)
+    ],
 )
 @pytest.mark.filterwarnings("error")
-def test_what_is_ruled_on_is_ruled_as_before(sample: str, how: str) -> None:
-    assert ruled(sample, SPOILING[how]).verdict in (known(sample).verdict, "unsure", "unreadable")
+def test_what_is_ruled_on_is_ruled_as_before(sample: str, alteration: str) -> None:
+    assert report_on(sample, ALTERATIONS[alteration]).verdict in (
+        golden_report(sample).verdict,
+        "unsure",
+        "unreadable",
+    )
 
 
-@pytest.mark.parametrize("sample", SAMPLED)
+@pytest.mark.parametrize("sample", SAMPLES)
 def test_in_the_dark_nothing_is_ruled_on(sample: str) -> None:
-    report = ruled(sample, in_the_dark)
+    report = report_on(sample, darken)
     assert report.verdict == "unreadable"
     assert report.summary.startswith("It is too dark to see anything.")
 
 
 def test_in_the_dark_no_game_is_recognised() -> None:
-    found = recognise(spoiled("mobi/kit", in_the_dark))
-    assert isinstance(found, Unreadable)
-    assert found.reason == "too-dark"
+    failure = recognise(altered("mobi/kit", darken))
+    assert isinstance(failure, Unreadable)
+    assert failure.reason == "too-dark"

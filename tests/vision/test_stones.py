@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from benchmarks.hidden import add_occluder
 from referee.games.mobius.position import LAYOUT
-from tests.referee.test_covered import sent
+from tests.referee.test_covered import as_photo
 from training.render.camera import Viewpoint
 from training.render.clutter import Sheet
 from training.render.light import Light
@@ -334,7 +334,7 @@ def test_one_thing_on_a_bare_board_is_no_stone(picture: NDArray[np.uint8]) -> No
     x, y = truth(LAYOUT.centres[[40]])[0]
     width, height = photo.size
     at, pixels = (x / width, y / height), photo.pixels()[..., ::-1]
-    hidden = sent(add_occluder(pixels, at, (0.06, 0.045), 20.0, (60, 60, 200)))
+    hidden = as_photo(add_occluder(pixels, at, (0.06, 0.045), 20.0, (60, 60, 200)))
     view = find_by_markers(hidden, LAYOUT)
     assert isinstance(view, BoardView)
     assert "unknown" in faces(read_stones(hidden, view, PlaceReader())).values()
