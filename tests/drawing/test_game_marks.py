@@ -1,4 +1,4 @@
-"""What each game marks, on reports made up for the purpose."""
+"""Marks of each game, on constructed reports."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ UNIT = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 def pod(**parts: Any) -> Report:
     """4 − ö = 3 across, and 4 = 5 down from the 4; a loose + beside."""
-    at = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 0), (2, 0)]
+    cells = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 0), (2, 0)]
     faces = ["4", "−", "wild", "=", "3", "=", "5"]
-    pieces = [tile(n, 60.0 * c, 60.0 * r, faces[n], r, c) for n, (r, c) in enumerate(at)]
+    pieces = [tile(i, 60.0 * c, 60.0 * r, faces[i], r, c) for i, (r, c) in enumerate(cells)]
     pieces.append(tile(7, 300.0, 300.0, "+"))
     details = {
         "equations": [
@@ -56,10 +56,10 @@ def test_equations_are_underlined_with_their_arithmetic() -> None:
     marks = games.marks(pod())
     row, column = (0, 1, 2, 3, 4), (0, 5, 6)
     assert roles(marks, Polyline) == {row: "right", column: "wrong"}
-    said = {pieces: label.text.replace("\xa0", " ") for pieces, label in labels(marks).items()}
-    assert said == {row: "4 − ö = 3, ö = 1", column: "4 = 5"}
+    texts = {pieces: label.text.replace("\xa0", " ") for pieces, label in labels(marks).items()}
+    assert texts == {row: "4 − ö = 3, ö = 1", column: "4 = 5"}
     assert roles(marks, Ring) == {(7,): "neutral"}
-    # Beside tiles that are in no other equation, or it could be taken for the other's.
+    # Beside tiles that are in no other equation, so that it is not taken for the other's label.
     centres: dict[tuple[int, ...], list[tuple[int, int]]] = {
         (0, 1, 2, 3, 4): [(90, 30), (150, 30), (210, 30), (270, 30)]
     }
@@ -85,8 +85,8 @@ def test_pieces_to_blame_or_to_ask_about_are_outlined(name: str) -> None:
     assert {p for p, role in roles(marks, Outline).items() if role == "wrong"} == {(1,), (2,)}
     assert labels(marks)[1, 2].role == "wrong"
     if name != "cirplexed/cirplexed_008":
-        asked = Question(3, "", (Alternative("1", 0.6), Alternative("7", 0.4)))
-        marks = games.marks(replace(report, questions=(asked,)))
+        question = Question(3, "", (Alternative("1", 0.6), Alternative("7", 0.4)))
+        marks = games.marks(replace(report, questions=(question,)))
         assert roles(marks, Outline)[3,] == "doubtful"
         assert labels(marks)[3,].text == "1 or 7"
 
@@ -115,9 +115,9 @@ def test_the_rim_names_what_sentences_name_and_printed_numbers_are_kept_free() -
     for name, place in grid.names:
         along = int(name) if name.isdecimal() else 1 + ord(name) - ord("A")
         across, down = flat(np.array([place]))[0]
-        (beside, own) = (across, down) if name.isdecimal() else (down, across)
-        assert -1 < beside < 0
-        assert own == pytest.approx(along - 0.5, abs=0.05)
+        (offset, position) = (across, down) if name.isdecimal() else (down, across)
+        assert -1 < offset < 0
+        assert position == pytest.approx(along - 0.5, abs=0.05)
     printed = [mark for mark in marks if isinstance(mark, Outline) and not mark.pieces]
     middles = [np.mean(mark.points, axis=0) for mark in printed]
     centre = np.mean(grid.corners, axis=0)
@@ -134,18 +134,18 @@ def test_chains_of_a_win_in_doubt_are_in_doubt() -> None:
 
 
 def test_before_a_ruling_no_tile_is_said_to_be_in_no_equation() -> None:
-    """At a table of Möbi nothing is ruled on before somebody calls."""
+    """In a live game of Möbi nothing is ruled on before a call."""
     ruled = pod()
     assert "in no equation" in {mark.meaning for mark in games.marks(ruled)}
-    lying = replace(ruled, verdict="valid", details={"pods": []})
-    assert {mark.meaning for mark in games.marks(lying)} == {""}
-    assert len(games.marks(lying)) == len(ruled.pieces)
+    unruled = replace(ruled, verdict="valid", details={"pods": []})
+    assert {mark.meaning for mark in games.marks(unruled)} == {""}
+    assert len(games.marks(unruled)) == len(ruled.pieces)
 
 
 def test_the_rings_of_both_sides_are_explained() -> None:
     marks = games.marks(checked("mobius/two_colours_on_a_split_cell"))
-    meant = {mark.side: mark.meaning for mark in legend_of(marks)}
-    assert meant == {"red": "read as red", "blue": "read as blue", None: "wrong"}
+    meanings = {mark.side: mark.meaning for mark in legend_of(marks)}
+    assert meanings == {"red": "read as red", "blue": "read as blue", None: "wrong"}
 
 
 def test_chains_lead_through_bars_without_a_gap() -> None:
@@ -154,18 +154,18 @@ def test_chains_lead_through_bars_without_a_gap() -> None:
     marks = games.marks(replace(report, details={**report.details, "win": win}))
     [chain] = [mark for mark in marks if isinstance(mark, Polyline)]
     assert len(chain.paths) == 3
-    assert all(dist(one[-1], two[0]) < 0.1 for one, two in pairwise(chain.paths))
+    assert all(dist(first[-1], second[0]) < 0.1 for first, second in pairwise(chain.paths))
 
 
 def test_cells_of_which_sentences_speak_bear_their_names() -> None:
-    """Columns of odd rows stand between the letters of the rim, which would mislead there."""
+    """Cells of odd rows lie between the letters of the rim, which would mislead there."""
     report = checked("mobius/two_colours_on_a_split_cell")
     seats = {(piece.row, piece.col): piece.id for piece in report.pieces}
-    asked = Question(seats[3, 4], "", (Alternative("red", 1.0),), "E3")
-    noted = Finding("x", "", at=("G6", "B5"), severity="note")
-    marks = games.marks(replace(report, questions=(asked,), findings=(noted,)))
-    said = [mark.text for mark in marks if isinstance(mark, Label)]
-    assert said[:-1] == ["E3: red", "G6", "B5"]
+    question = Question(seats[3, 4], "", (Alternative("red", 1.0),), "E3")
+    note = Finding("x", "", at=("G6", "B5"), severity="note")
+    marks = games.marks(replace(report, questions=(question,), findings=(note,)))
+    texts = [mark.text for mark in marks if isinstance(mark, Label)]
+    assert texts[:-1] == ["E3: red", "G6", "B5"]
     (rim,) = (mark for mark in marks if isinstance(mark, Grid))
     assert set(rim.named) == {"G", "6", "5", "3"}
     assert [name for name, _ in rim.names].count("G") == 2

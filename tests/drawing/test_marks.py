@@ -1,4 +1,4 @@
-"""What to draw, as data: to JSON and back, checked, and the same for a report that came back."""
+"""Marks as data: JSON round trips, validation, and the same marks for a parsed report."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ KINDS = {kind.__name__.lower(): kind for kind in (Outline, Polyline, Ring, Arc, 
 NUMBERS = st.integers(-10_000, 10_000).map(lambda n: n / 7)
 POINTS = st.tuples(NUMBERS, NUMBERS)
 PATHS = st.lists(POINTS, min_size=2, max_size=5).map(tuple)
-LOOKS: dict[str, st.SearchStrategy[Any]] = {
+STYLES: dict[str, st.SearchStrategy[Any]] = {
     "role": st.sampled_from(["right", "wrong", "doubtful", "new", "neutral"]),
     "pieces": st.lists(st.integers(0, 99), max_size=3).map(tuple),
     "side": st.sampled_from([None, "red", "blue"]),
@@ -43,42 +43,42 @@ LOOKS: dict[str, st.SearchStrategy[Any]] = {
     "meaning": st.text(max_size=5),
 }
 MARKS: st.SearchStrategy[Mark] = st.one_of(
-    st.builds(Outline, PATHS, **LOOKS),
-    st.builds(Polyline, st.lists(PATHS, max_size=3).map(tuple), **LOOKS),
-    st.builds(Ring, POINTS, POINTS, POINTS, **LOOKS),
-    st.builds(Arc, st.lists(st.tuples(POINTS, POINTS, POINTS), max_size=4).map(tuple), **LOOKS),
-    st.builds(Label, st.text(max_size=9), PATHS, **LOOKS),
+    st.builds(Outline, PATHS, **STYLES),
+    st.builds(Polyline, st.lists(PATHS, max_size=3).map(tuple), **STYLES),
+    st.builds(Ring, POINTS, POINTS, POINTS, **STYLES),
+    st.builds(Arc, st.lists(st.tuples(POINTS, POINTS, POINTS), max_size=4).map(tuple), **STYLES),
+    st.builds(Label, st.text(max_size=9), PATHS, **STYLES),
     st.builds(
         Grid,
         PATHS,
         st.lists(PATHS, max_size=3).map(tuple),
         st.lists(st.tuples(st.text(max_size=2), POINTS), max_size=3).map(tuple),
         st.lists(st.text(max_size=2), max_size=2).map(tuple),
-        **LOOKS,
+        **STYLES,
     ),
 )
 
 
-def read(told: str) -> Mark:
-    """The mark of some JSON, as pages read it."""
-    values = json.loads(told)
+def parse_mark(text: str) -> Mark:
+    """Parse the JSON of a mark, as the web page does."""
+    values = json.loads(text)
     return KINDS[values.pop("mark")](**values)
 
 
 @given(MARKS)
 def test_marks_come_back_from_json(mark: Mark) -> None:
-    assert read(json.dumps(mark.to_dict())) == mark
+    assert parse_mark(json.dumps(mark.to_dict())) == mark
 
 
 @given(MARKS)
 def test_mapping_moves_points_and_nothing_else(mark: Mark) -> None:
-    there = mark.mapped(lambda point: (point[0] + 16.0, point[1] * 2))
-    back = there.mapped(lambda point: (point[0] - 16.0, point[1] / 2))
+    mapped = mark.mapped(lambda point: (point[0] + 16.0, point[1] * 2))
+    back = mapped.mapped(lambda point: (point[0] - 16.0, point[1] / 2))
     assert back == mark
-    for name in LOOKS:
-        assert getattr(there, name) == getattr(mark, name)
-    moved = {f.name for f in fields(mark)} - set(LOOKS) - {"text", "named"}
-    assert all(getattr(there, n) != getattr(mark, n) for n in moved if getattr(mark, n))
+    for name in STYLES:
+        assert getattr(mapped, name) == getattr(mark, name)
+    moved = {f.name for f in fields(mark)} - set(STYLES) - {"text", "named"}
+    assert all(getattr(mapped, n) != getattr(mark, n) for n in moved if getattr(mark, n))
 
 
 @pytest.mark.parametrize(
@@ -96,21 +96,23 @@ def test_a_report_that_came_back_draws_the_same(name: str) -> None:
     assert marks
     back = Report.from_dict(json.loads(json.dumps(report.to_dict())))
     assert games.marks(back) == marks
-    assert tuple(read(json.dumps(mark.to_dict())) for mark in marks) == marks
+    assert tuple(parse_mark(json.dumps(mark.to_dict())) for mark in marks) == marks
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_all_violations_and_questions_are_marked_and_labelled(name: str) -> None:
     report = checked(name)
     marks = games.marks(report)
-    for role, pieces in flagged(report):
+    for role, pieces in expected_flags(report):
         mine = [mark for mark in marks if mark.role == role and set(mark.pieces) & set(pieces)]
         assert any(isinstance(mark, Label) for mark in mine), (role, pieces)
         assert any(not isinstance(mark, Label) for mark in mine), (role, pieces)
-    assert {mark.role for mark in marks} & {"wrong", "doubtful"} == {r for r, _ in flagged(report)}
+    assert {mark.role for mark in marks} & {"wrong", "doubtful"} == {
+        r for r, _ in expected_flags(report)
+    }
 
 
-def flagged(report: Report) -> list[tuple[str, tuple[int, ...]]]:
+def expected_flags(report: Report) -> list[tuple[str, tuple[int, ...]]]:
     wrong = [("wrong", f.pieces) for f in report.findings if f.severity == "violation"]
     return wrong + [("doubtful", (q.piece,)) for q in report.questions if q.piece is not None]
 
@@ -118,13 +120,13 @@ def flagged(report: Report) -> list[tuple[str, tuple[int, ...]]]:
 @pytest.mark.parametrize("name", NAMES)
 def test_all_pieces_have_a_mark_of_their_own(name: str) -> None:
     report = checked(name)
-    shown = {number for mark in games.marks(report) for number in mark.pieces}
-    assert shown == {piece.id for piece in report.pieces}
+    marked = {number for mark in games.marks(report) for number in mark.pieces}
+    assert marked == {piece.id for piece in report.pieces}
 
 
 def test_the_samples_show_every_kind_of_mark() -> None:
-    drawn = {type(mark) for name in NAMES for mark in games.marks(checked(name))}
-    assert drawn == set(KINDS.values())
+    kinds = {type(mark) for name in NAMES for mark in games.marks(checked(name))}
+    assert kinds == set(KINDS.values())
 
 
 def piece(number: int) -> Piece:
@@ -139,8 +141,10 @@ def report(**parts: Any) -> Report:
 
 def test_what_makes_the_referee_unsure_is_marked_as_doubtful() -> None:
     close = Finding("nearly-touching", "Do these touch?", (1, 2), severity="note")
-    asked = Question(3, "Is this a 1 or a 7?", (Alternative("1", 0.6), Alternative("7", 0.4)), "3C")
-    marks = list(doubt_marks(report(findings=(close,), questions=(asked,))))
+    question = Question(
+        3, "Is this a 1 or a 7?", (Alternative("1", 0.6), Alternative("7", 0.4)), "3C"
+    )
+    marks = list(doubt_marks(report(findings=(close,), questions=(question,))))
     assert {mark.role for mark in marks} == {"doubtful"}
     outlines = [mark.pieces for mark in marks if isinstance(mark, Outline)]
     assert sorted(outlines) == [(1,), (2,), (3,)]
@@ -163,7 +167,7 @@ def test_pieces_of_no_game_are_outlined_and_labelled_with_their_faces() -> None:
 
 
 @pytest.mark.parametrize(
-    ("faces", "said"),
+    ("faces", "text"),
     [
         (("4", "14", "24"), "4, 14 or 24"),
         (("4", "14", "24", "1"), "4, 14, 24 or …"),
@@ -173,11 +177,11 @@ def test_pieces_of_no_game_are_outlined_and_labelled_with_their_faces() -> None:
         (("7",), "7"),
     ],
 )
-def test_choices_are_told_in_a_few_words(faces: tuple[str, ...], said: str) -> None:
-    shares = tuple(Alternative(face, 1 / len(faces)) for face in faces)
-    assert choices_text(Question(0, "", shares)) == said
+def test_choices_are_told_in_a_few_words(faces: tuple[str, ...], text: str) -> None:
+    alternatives = tuple(Alternative(face, 1 / len(faces)) for face in faces)
+    assert choices_text(Question(0, "", alternatives)) == text
 
 
 def test_choices_are_told_in_the_language_of_whoever_reads() -> None:
-    shares = (Alternative("back", 0.5), Alternative("empty", 0.5))
-    assert say(choices_text(Question(0, "", shares, "7B")), "de") == "7B: verdeckt oder leer"
+    alternatives = (Alternative("back", 0.5), Alternative("empty", 0.5))
+    assert say(choices_text(Question(0, "", alternatives, "7B")), "de") == "7B: verdeckt oder leer"

@@ -1,4 +1,4 @@
-"""Pictures of rulings: labels hide nothing, all is in view and can be read, lines stand out."""
+"""Pictures of rulings: labels hide nothing, all marks are in view and legible, lines stand out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from vision.photo.photo import Photo
 from vision.piece import Piece
 
 SQUARE = ((30.0, 30.0), (90.0, 30.0), (90.0, 90.0), (30.0, 90.0))
-EACH: dict[str, Mark] = {
+EXAMPLES: dict[str, Mark] = {
     "outline": Outline(SQUARE, role="wrong"),
     "polyline": Polyline((SQUARE,), role="right"),
     "ring": Ring((60.0, 60.0), (90.0, 60.0), (60.0, 90.0), role="doubtful"),
@@ -37,15 +37,15 @@ EACH: dict[str, Mark] = {
 }
 
 
-def laid_out(photo: Photo, report: Report, marks: Marks) -> Composition:
+def compose_picture(photo: Photo, report: Report, marks: Marks) -> Composition:
     return compose(crop_to_marks(photo, marks), report, marks)
 
 
-def plain(width: int, height: int) -> Photo:
+def plain_photo(width: int, height: int) -> Photo:
     return Photo.from_pixels("x", np.full((height, width, 3), 90, np.uint8))
 
 
-GROUND = plain(400, 400)
+GROUND = plain_photo(400, 400)
 BARE = Report("g", "x", "valid", "", GROUND.size)
 
 
@@ -54,41 +54,43 @@ def test_all_is_in_the_picture_and_labels_cover_no_piece_and_no_other_words(name
     photo, report = Photo.load(PHOTOS[name]), checked(name)
     assert isinstance(photo, Photo)
     marks = games.marks(report)
-    laid = laid_out(photo, report, marks)
-    height, width = laid.frame.pixels.shape[:2]
+    composition = compose_picture(photo, report, marks)
+    height, width = composition.frame.pixels.shape[:2]
     pieces = np.zeros((height, width), np.uint8)
     for piece in report.pieces:
-        quad = [laid.frame.map_point(point) for point in piece.quad]
+        quad = [composition.frame.map_point(point) for point in piece.quad]
         cv2.fillPoly(pieces, [np.round(quad).astype(np.int32)], 1)
-    for words in laid.letterings:
-        left, top, right, bottom = words.box
-        assert (right - left, bottom - top) == words.image.size
+    for lettering in composition.letterings:
+        left, top, right, bottom = lettering.box
+        assert (right - left, bottom - top) == lettering.image.size
         assert min(left, top) >= 0
         assert right <= width
         assert bottom <= height
-        if words.label is not None:
-            assert not pieces[top:bottom, left:right].any(), words.label.text
-    for one, other in combinations(laid.letterings, 2):
-        if one.label or other.label:
-            over = np.minimum(one.box[2:], other.box[2:]) - np.maximum(one.box[:2], other.box[:2])
-            assert over.min() <= 0, (one.label, other.label)
-    placed = [words.label.text for words in laid.letterings if words.label]
+        if lettering.label is not None:
+            assert not pieces[top:bottom, left:right].any(), lettering.label.text
+    for first, second in combinations(composition.letterings, 2):
+        if first.label or second.label:
+            overlap = np.minimum(first.box[2:], second.box[2:]) - np.maximum(
+                first.box[:2], second.box[:2]
+            )
+            assert overlap.min() <= 0, (first.label, second.label)
+    placed = [lettering.label.text for lettering in composition.letterings if lettering.label]
     labels = [mark for mark in marks if isinstance(mark, Label)]
     assert sorted(placed) == sorted(label.text for label in labels if label.at)
-    points = [p for mark in laid.marks for curve in curves(mark) for p in curve]
-    points += [p for mark in laid.marks if isinstance(mark, Grid) for p in mark.corners]
-    # What lies beyond the photograph's own edge cannot be shown.
-    edge = np.array([laid.frame.map_point((0, 0)), laid.frame.map_point(photo.size)])
-    shown = np.clip(points, edge[0], edge[1])
-    assert (shown >= -1).all()
-    assert (shown <= (width + 1, height + 1)).all()
+    points = [p for mark in composition.marks for curve in curves(mark) for p in curve]
+    points += [p for mark in composition.marks if isinstance(mark, Grid) for p in mark.corners]
+    # Marks beyond the edge of the photograph cannot be visible.
+    edge = np.array([composition.frame.map_point((0, 0)), composition.frame.map_point(photo.size)])
+    visible = np.clip(points, edge[0], edge[1])
+    assert (visible >= -1).all()
+    assert (visible <= (width + 1, height + 1)).all()
 
 
-@pytest.mark.parametrize("kind", EACH)
+@pytest.mark.parametrize("kind", EXAMPLES)
 def test_each_kind_of_mark_is_drawn(kind: str) -> None:
     around = Outline(SQUARE, width=0.01)
     bare = np.asarray(draw(GROUND, BARE, (around,)))
-    drawn = np.asarray(draw(GROUND, BARE, (around, EACH[kind])))
+    drawn = np.asarray(draw(GROUND, BARE, (around, EXAMPLES[kind])))
     rows = min(len(bare), len(drawn))
     assert (bare[:rows] != drawn[:rows]).any(-1).sum() > 200
 
@@ -123,7 +125,6 @@ def test_roles_are_told_by_shape_where_there_is_no_colour() -> None:
 
 
 def test_no_side_has_the_colour_of_a_role() -> None:
-    """A stone of red's was ringed as what is wrong is, and so was its winning chain."""
     colours = [colour for colour, _, _ in ROLES.values()] + list(SIDES.values())
     assert len(set(colours)) == len(ROLES) + len(SIDES)
 
@@ -156,7 +157,7 @@ def test_the_font_has_all_signs_of_the_games() -> None:
 
 @pytest.mark.parametrize("side", [300, 1000, 5000])
 def test_pictures_are_of_a_size_to_look_at(side: int) -> None:
-    photo = plain(side, side // 2)
+    photo = plain_photo(side, side // 2)
     why = Unreadable("no-board", "No board in view.", "Show the board.")
     report = Report.unreadable("mathable", "x.png", why, photo.size)
     width, height = draw(photo, report, games.marks(report)).size
@@ -219,29 +220,29 @@ def test_labels_keep_off_pieces_outlines_and_lines() -> None:
     label = Label("7", CENTRE)
     for pieces, mark in (((PIECE,), around), ((), Outline(PIECE.quad))):
         marks = (mark, label)
-        laid = laid_out(GROUND, replace(BARE, pieces=pieces), marks)
-        (left, top), (right, bottom) = (laid.frame.map_point(PIECE.quad[k]) for k in (0, 2))
-        box = laid.letterings[0].box
+        composition = compose_picture(GROUND, replace(BARE, pieces=pieces), marks)
+        (left, top), (right, bottom) = (composition.frame.map_point(PIECE.quad[k]) for k in (0, 2))
+        box = composition.letterings[0].box
         assert box[2] <= left or box[0] >= right or box[3] <= top or box[1] >= bottom
     line = Polyline((((20.0, 200.0), (380.0, 200.0)),))
-    laid = laid_out(GROUND, BARE, (line, label))
-    box, (_, y) = laid.letterings[0].box, laid.frame.map_point((200.0, 200.0))
+    composition = compose_picture(GROUND, BARE, (line, label))
+    box, (_, y) = composition.letterings[0].box, composition.frame.map_point((200.0, 200.0))
     assert not box[1] < y < box[3]
 
 
 def test_the_gravest_has_the_nearest_place() -> None:
     labels = tuple(Label("7 or 1", CENTRE, role=role) for role in ROLES)
-    words = laid_out(GROUND, BARE, labels).letterings
-    assert [w.label.role for w in words if w.label] == list(reversed(ORDER))
-    away = [np.hypot(*(np.mean([w.box[:2], w.box[2:]], axis=0) - 500)) for w in words]
-    assert away[0] == min(away) < 100
+    lettering = compose_picture(GROUND, BARE, labels).letterings
+    assert [w.label.role for w in lettering if w.label] == list(reversed(ORDER))
+    distances = [np.hypot(*(np.mean([w.box[:2], w.box[2:]], axis=0) - 500)) for w in lettering]
+    assert distances[0] == min(distances) < 100
 
 
 def test_what_is_graver_is_drawn_above() -> None:
     marks = (Outline(PIECE.quad, role="wrong"), Outline(PIECE.quad, role="right"))
     swapped = marks[::-1]
-    one, other = (np.asarray(draw(GROUND, BARE, m)) for m in (marks, swapped))
-    assert (one == other).all()
+    first, second = (np.asarray(draw(GROUND, BARE, m)) for m in (marks, swapped))
+    assert (first == second).all()
 
 
 def test_a_leader_line_joins_a_label_to_a_piece_that_is_surrounded() -> None:
@@ -249,9 +250,9 @@ def test_a_leader_line_joins_a_label_to_a_piece_that_is_surrounded() -> None:
     report = replace(BARE, pieces=(wide,))
     marks = (Outline(wide.quad), Label("7", CENTRE, role="doubtful"))
     picture = np.asarray(draw(GROUND, report, marks), np.int64)
-    [words] = laid_out(GROUND, report, marks).letterings
-    assert words.label is not None
-    line = leader(words.box, words.label.at)
+    [lettering] = compose_picture(GROUND, report, marks).letterings
+    assert lettering.label is not None
+    line = leader(lettering.box, lettering.label.at)
     assert line is not None
     x, y = (round((a + b) / 2) for a, b in zip(*line, strict=True))
     near = picture[y - 4 : y + 5, x - 4 : x + 5]
@@ -260,7 +261,7 @@ def test_a_leader_line_joins_a_label_to_a_piece_that_is_surrounded() -> None:
 
 def test_there_is_room_for_labels_around_what_is_drawn() -> None:
     part = crop_to_marks(
-        plain(2000, 2000), (Outline(((800.0, 900.0), (1200.0, 900.0), (1200.0, 1000.0))),)
+        plain_photo(2000, 2000), (Outline(((800.0, 900.0), (1200.0, 900.0), (1200.0, 1000.0))),)
     )
     assert part.origin[0] <= 760
     assert part.origin[1] <= 860
@@ -268,16 +269,18 @@ def test_there_is_room_for_labels_around_what_is_drawn() -> None:
 
 
 def test_the_strip_has_the_signs_of_what_it_says_and_says_it_once() -> None:
-    asked = Question(None, "Is this a 1 or a 7?")
-    report = Report("g", "x", "unsure", "Not sure.", questions=(asked,))
-    note = replace(report, questions=(), findings=(Finding("a", asked.message, severity="note"),))
+    question = Question(None, "Is this a 1 or a 7?")
+    report = Report("g", "x", "unsure", "Not sure.", questions=(question,))
+    note = replace(
+        report, questions=(), findings=(Finding("a", question.message, severity="note"),)
+    )
     yellow, _, _ = ROLES["doubtful"]
     signs = []
-    for said in (report, note):
-        pixels = np.asarray(caption_strip(said, (), 1200, 30.0), np.int64)
+    for variant in (report, note):
+        pixels = np.asarray(caption_strip(variant, (), 1200, 30.0), np.int64)
         signs.append(int((np.abs(pixels - yellow).max(-1) < 10).sum()))
     assert signs[0] > 1.4 * signs[1] > 0
-    twice = replace(report, questions=(asked, asked))
+    twice = replace(report, questions=(question, question))
     assert (
         caption_strip(twice, (), 1200, 30.0).height == caption_strip(report, (), 1200, 30.0).height
     )
@@ -286,6 +289,8 @@ def test_the_strip_has_the_signs_of_what_it_says_and_says_it_once() -> None:
 def test_a_label_with_nowhere_to_go_is_drawn_all_the_same() -> None:
     quad = ((0.0, 0.0), (400.0, 0.0), (400.0, 400.0), (0.0, 400.0))
     report = replace(BARE, pieces=(replace(PIECE, quad=quad),))
-    [words] = laid_out(GROUND, report, (Label("7 or 1", quad, role="doubtful"),)).letterings
-    assert words.box[0] >= 0
-    assert words.box[3] <= 1000
+    [lettering] = compose_picture(
+        GROUND, report, (Label("7 or 1", quad, role="doubtful"),)
+    ).letterings
+    assert lettering.box[0] >= 0
+    assert lettering.box[3] <= 1000

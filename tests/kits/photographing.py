@@ -1,4 +1,4 @@
-"""Photographs of what is printed: pieces of the very kit laid on a table, seen aslant."""
+"""Synthetic photographs of printed kits: pieces laid on a table, seen at an angle."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Pixels = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
-class Lying:
-    """A piece on the table: its middle in millimetres, and its turn in degrees."""
+class PlacedPiece:
+    """A piece on the table: its centre in millimetres, and its turn in degrees."""
 
     label: ShapeLabel
     x: float
@@ -29,14 +29,14 @@ class Lying:
 
 
 def art_of(documents: Iterable[Document]) -> dict[ShapeLabel, Group]:
-    """One of each piece in a kit, about its own middle."""
-    found: dict[ShapeLabel, Group] = {}
+    """One of each piece in a kit, about its own centre."""
+    art: dict[ShapeLabel, Group] = {}
     for document in documents:
         for page in document.pages:
             for group in _labelled(page.items):
                 assert group.label is not None
-                found.setdefault(group.label, replace(group, x=0.0, y=0.0, turn=0.0))
-    return found
+                art.setdefault(group.label, replace(group, x=0.0, y=0.0, turn=0.0))
+    return art
 
 
 def _labelled(items: Iterable[Item]) -> Iterator[Group]:
@@ -49,23 +49,23 @@ def _labelled(items: Iterable[Item]) -> Iterator[Group]:
 
 def photograph(
     kit: Iterable[Document],
-    lying: Iterable[Lying],
+    placed: Iterable[PlacedPiece],
     size_mm: tuple[float, float],
     folder: Path,
     board: Group | None = None,
     seed: int = 1,
 ) -> Photo:
-    """A photograph of a part of the table, in even light, by a camera that is held at a slant."""
+    """A photograph of a part of the table, by a camera held at an angle."""
     rng = np.random.default_rng(seed)
     art = art_of(kit)
     pieces = (
         replace(
-            art[it.label],
-            x=it.x + rng.normal(0, 0.2),
-            y=it.y + rng.normal(0, 0.2),
-            turn=it.turn + rng.normal(0, 0.8),
+            art[piece.label],
+            x=piece.x + rng.normal(0, 0.2),
+            y=piece.y + rng.normal(0, 0.2),
+            turn=piece.turn + rng.normal(0, 0.8),
         )
-        for it in lying
+        for piece in placed
     )
     width, height = size_mm
     ground = Rect(0.0, 0.0, width, height, Paint(fill=WOOD))
@@ -73,11 +73,11 @@ def photograph(
     document = Document("table", "table", (Page(width, height, items),))
     density = 1500 / width
     flat = render(document, folder, density)
-    return Photo.from_pixels("kit.jpg", _seen(flat, rng))
+    return Photo.from_pixels("kit.jpg", _photographed_view(flat, rng))
 
 
-def _seen(flat: Pixels, rng: np.random.Generator) -> Pixels:
-    """Aslant, unevenly lit, a little blurred, with the noise of a sensor."""
+def _photographed_view(flat: Pixels, rng: np.random.Generator) -> Pixels:
+    """A picture in perspective, unevenly lit, slightly blurred, with sensor noise."""
     height, width = flat.shape[:2]
     corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
     slant = np.array([(90, 60), (width - 60, 40), (width - 10, height - 20), (20, height - 50)])

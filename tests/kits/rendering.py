@@ -1,4 +1,4 @@
-"""Kits as pictures, rendered from the very PDF that is printed."""
+"""Kits as pictures, rendered from their PDF."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards for the camera: geometry against the rules, and found by OpenCV where it says."""
+"""Printed boards: geometry against the rules, and against what OpenCV detects."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DENSITY = 6
 
 
 def _origin(document: Document) -> np.ndarray:
-    """Where on its page the board's own origin lies."""
+    """The board's origin on its page."""
     (board,) = [p for p in placed(document.pages[0].items) if p.label.kind == "board"]
     return np.array([board.x, board.y])
 
@@ -31,11 +31,11 @@ def test_mobius_cells_are_neighbours_where_they_are_a_cell_apart() -> None:
     assert layout.board is STEERE_2008
     seats = [(cell, seat) for cell in layout.board.cells for seat in layout.seats(cell)]
     points = np.array([seat for _, seat in seats])
-    apart = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))
-    near = np.argwhere(np.isclose(apart, layout.cell_mm)).tolist()
-    found = {(seats[i][0], seats[j][0]) for i, j in near}
+    distances = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))
+    pairs = np.argwhere(np.isclose(distances, layout.cell_mm)).tolist()
+    neighbours = {(seats[i][0], seats[j][0]) for i, j in pairs}
     board = layout.board
-    assert found == {(cell, other) for cell in board.cells for other in board.neighbours(cell)}
+    assert neighbours == {(cell, other) for cell in board.cells for other in board.neighbours(cell)}
 
 
 def test_mobius_split_cells_end_at_the_seams_and_lie_in_reverse_below() -> None:
@@ -91,13 +91,13 @@ def _check_markers(
     document: Document, dictionary: str, markers: tuple[Marker, ...], folder: Path
 ) -> None:
     picture = cv2.cvtColor(render(document, folder, DENSITY), cv2.COLOR_RGB2GRAY)
-    known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
-    corners, ids, _ = cv2.aruco.ArucoDetector(known).detectMarkers(picture)
-    found = dict(zip(ids.ravel().tolist(), corners, strict=True))
-    assert set(found) == {marker.id for marker in markers}
+    patterns = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
+    corners, ids, _ = cv2.aruco.ArucoDetector(patterns).detectMarkers(picture)
+    detected = dict(zip(ids.ravel().tolist(), corners, strict=True))
+    assert set(detected) == {marker.id for marker in markers}
     for marker in markers:
-        seen = (found[marker.id][0] + 0.5) / DENSITY - _origin(document)
-        assert np.abs(seen - np.array(marker.corners)).max() < 0.3
+        measured = (detected[marker.id][0] + 0.5) / DENSITY - _origin(document)
+        assert np.abs(measured - np.array(marker.corners)).max() < 0.3
 
 
 def test_mobius_markers_are_found_where_the_geometry_says(tmp_path: Path) -> None:
@@ -112,16 +112,16 @@ def test_charuco_corners_are_where_opencv_expects_them(paper: str, tmp_path: Pat
     pytest.importorskip("reportlab")
     layout = CHARUCO[paper]
     document = kit_documents("charuco", Printing(paper_named(paper)))[0]
-    known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, layout.dictionary))
+    patterns = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, layout.dictionary))
     size = (layout.squares_x, layout.squares_y)
-    board = cv2.aruco.CharucoBoard(size, layout.square_mm, layout.marker_mm, known)
+    board = cv2.aruco.CharucoBoard(size, layout.square_mm, layout.marker_mm, patterns)
     picture = cv2.cvtColor(render(document, tmp_path, DENSITY), cv2.COLOR_RGB2GRAY)
     corners, ids, _, _ = cv2.aruco.CharucoDetector(board).detectBoard(picture)
     assert len(ids) == (layout.squares_x - 1) * (layout.squares_y - 1)
-    wanted = np.array(board.getChessboardCorners())[ids.ravel(), :2]
+    expected = np.array(board.getChessboardCorners())[ids.ravel(), :2]
     origin = _origin(document) + layout.margin_mm
-    seen = (corners.reshape(-1, 2) + 0.5) / DENSITY - origin
-    assert np.abs(seen - wanted).max() < 0.2
+    measured = (corners.reshape(-1, 2) + 0.5) / DENSITY - origin
+    assert np.abs(measured - expected).max() < 0.2
 
 
 def test_markers_keep_their_quiet_zone() -> None:

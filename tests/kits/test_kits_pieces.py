@@ -16,7 +16,7 @@ from rules.mathable import EDITION_2021, Edition
 OTHER_SIDE = {"+": "−", "×": "÷", "=": "="}
 
 
-def _on(page: Page, *kinds: str) -> list[PlacedGroup]:
+def _groups_on(page: Page, *kinds: str) -> list[PlacedGroup]:
     return [piece for piece in placed(page.items) if piece.label.kind in kinds]
 
 
@@ -25,7 +25,7 @@ def _faces(kit: str, paper: str, *kinds: str, sides: slice = slice(None)) -> Cou
         piece.label.face
         for document in kit_documents(kit, Printing(paper_named(paper)))
         for page in document.pages[sides]
-        for piece in _on(page, *kinds)
+        for piece in _groups_on(page, *kinds)
     )
 
 
@@ -76,7 +76,7 @@ def test_another_edition_of_mathable_is_printed_with_its_map_and_supply() -> Non
     board, tiles = mathable.documents(Printing(paper_named("A3")), edition)
     glyphs = Counter(p.label.face for page in board.pages[:1] for p in placed(page.items))
     assert "÷" not in glyphs
-    numbers = Counter(p.label.face for page in tiles.pages for p in _on(page, "number"))
+    numbers = Counter(p.label.face for page in tiles.pages for p in _groups_on(page, "number"))
     assert numbers == {"1": 3, "90": 2}
 
 
@@ -103,17 +103,17 @@ def test_each_back_lies_behind_its_front(kit: str, paper: str) -> None:
         if not document.duplex:
             continue
         for front, back in zip(document.pages[FRONTS], document.pages[BACKS], strict=True):
-            fronts = _on(front, "number", "operation", "card")
-            backs = _on(back, "back", "operation")
+            fronts = _groups_on(front, "number", "operation", "card")
+            backs = _groups_on(back, "back", "operation")
             assert len(fronts) == len(backs)
-            for one, other in zip(fronts, backs, strict=True):
-                assert one.x + other.x == pytest.approx(front.width_mm)
-                assert one.y == pytest.approx(other.y)
-                assert (one.turn + other.turn) % 360 == pytest.approx(0)
-                if one.label.kind == "operation":
-                    assert other.label.face == OTHER_SIDE[one.label.face]
+            for front_group, back_group in zip(fronts, backs, strict=True):
+                assert front_group.x + back_group.x == pytest.approx(front.width_mm)
+                assert front_group.y == pytest.approx(back_group.y)
+                assert (front_group.turn + back_group.turn) % 360 == pytest.approx(0)
+                if front_group.label.kind == "operation":
+                    assert back_group.label.face == OTHER_SIDE[front_group.label.face]
                 else:
-                    assert other.label.kind == "back"
+                    assert back_group.label.kind == "back"
 
 
 SIDES_MM = {
@@ -129,14 +129,16 @@ SIDES_MM = {
 @pytest.mark.parametrize("kit", SIDES_MM)
 def test_pieces_have_their_size_to_themselves(kit: str, paper: str) -> None:
     kinds = ("number", "blank", "operation", "card", "back", "tile", "stone")
-    seen = 0
+    count = 0
     for document in kit_documents(kit, Printing(paper_named(paper))):
         for page in document.pages:
-            pieces = _on(page, *kinds) if document.part in ("tiles", "cards", "stones") else []
-            for one, other in combinations(pieces, 2):
-                assert one.turn % 180 == other.turn % 180
-                width, height = SIDES_MM[kit][:: -1 if one.turn % 180 else 1]
-                apart = abs(one.x - other.x) - width, abs(one.y - other.y) - height
-                assert max(apart) > -1e-6, (one, other)
-            seen += len(pieces)
-    assert seen >= 57
+            pieces = (
+                _groups_on(page, *kinds) if document.part in ("tiles", "cards", "stones") else []
+            )
+            for first, second in combinations(pieces, 2):
+                assert first.turn % 180 == second.turn % 180
+                width, height = SIDES_MM[kit][:: -1 if first.turn % 180 else 1]
+                gaps = abs(first.x - second.x) - width, abs(first.y - second.y) - height
+                assert max(gaps) > -1e-6, (first, second)
+            count += len(pieces)
+    assert count >= 57

@@ -1,4 +1,4 @@
-"""What is printed can be read: usual and with little ink, and as large as one likes."""
+"""Printed kits can be read: in the usual style and with low ink, at any size."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.prints.mathable import LAYOUT_2021
 from referee.prints.mobius import MobiusPrint
 from rules.mathable import Square
 from rules.mobius import Cell
-from tests.kits.photographing import Lying, art_of, photograph
+from tests.kits.photographing import PlacedPiece, art_of, photograph
 from vision.photo.photo import Photo
 
 WALL = Paper("Wall", 600.0, 600.0)
@@ -54,11 +54,11 @@ PODS = {
 def test_mobi(text: str, printing: Printing, tmp_path: Path) -> None:
     side = TILE_MM * printing.size * 1.03
     kinds = dict.fromkeys("+−×÷=", "operation")
-    lying = [
-        Lying(ShapeLabel(kinds.get(face, "number"), face), 60 + side * number, 90)
+    pieces = [
+        PlacedPiece(ShapeLabel(kinds.get(face, "number"), face), 60 + side * number, 90)
         for number, face in enumerate(PODS[text].split(), start=1)
     ]
-    photo = photograph(kit_documents("mobi", printing), lying, (340, 220), tmp_path)
+    photo = photograph(kit_documents("mobi", printing), pieces, (340, 220), tmp_path)
     report = Referee("mobi").check(photo)
     assert (report.verdict, [e["text"] for e in report.details["equations"]]) == ("valid", [text])
 
@@ -66,13 +66,13 @@ def test_mobi(text: str, printing: Printing, tmp_path: Path) -> None:
 @pytest.mark.parametrize("printing", SIZES, ids=_named)
 def test_formula(printing: Printing, tmp_path: Path) -> None:
     faces = ["9", "6", "÷", "4", "=", "2", "4"]
-    step, high = 1.04 * WIDTH_MM * printing.size, HEIGHT_MM * printing.size
-    lying = [
-        Lying(ShapeLabel("card", face), step * (number + 0.95), 1.35 * high)
+    step, height = 1.04 * WIDTH_MM * printing.size, HEIGHT_MM * printing.size
+    pieces = [
+        PlacedPiece(ShapeLabel("card", face), step * (number + 0.95), 1.35 * height)
         for number, face in enumerate(faces)
     ]
-    size = (step * (len(faces) + 0.9), 2.6 * high)
-    photo = photograph(kit_documents("formula", printing), lying, size, tmp_path)
+    size = (step * (len(faces) + 0.9), 2.6 * height)
+    photo = photograph(kit_documents("formula", printing), pieces, size, tmp_path)
     report = Referee("formula").check(photo)
     assert (report.verdict, report.summary) == ("valid", "96 ÷ 4 = 24 is right.")
 
@@ -82,16 +82,18 @@ def test_cirplexed(printing: Printing, tmp_path: Path) -> None:
     kit = kit_documents("cirplexed", printing)
     faces = [label for label in art_of(kit) if label.kind == "tile"][::7][:6]
     step = 36 * printing.size
-    lying = [Lying(face, step * (2 + i % 3), step * (1.7 + i // 3)) for i, face in enumerate(faces)]
-    photo = photograph(kit, lying, (6.1 * step, 4.4 * step), tmp_path)
+    pieces = [
+        PlacedPiece(face, step * (2 + i % 3), step * (1.7 + i // 3)) for i, face in enumerate(faces)
+    ]
+    photo = photograph(kit, pieces, (6.1 * step, 4.4 * step), tmp_path)
     report = Referee("cirplexed").check(photo)
     assert report.verdict == "valid"
-    seen = {_turned(piece["corners"]) for piece in report.to_dict()["pieces"]}
-    assert seen == {_turned(label.face.split("-")) for label in faces}
+    read = {_turned(piece["corners"]) for piece in report.to_dict()["pieces"]}
+    assert read == {_turned(label.face.split("-")) for label in faces}
 
 
 def _turned(corners: list[str]) -> tuple[str, ...]:
-    """A tile's colours from the first of the alphabet on."""
+    """A tile's colours, rotated to begin with the alphabetically first."""
     start = corners.index(min(corners))
     return (*corners[start:], *corners[:start])
 
@@ -102,12 +104,12 @@ TILES = {"7I": 3, "8I": 12, "7J": 6, "8J": 16, "9J": 10, "6G": 4, "9H": 8, "6F":
 @pytest.mark.parametrize("printing", SIZES, ids=_named)
 def test_mathable(printing: Printing, tmp_path: Path) -> None:
     squares = {Square.parse(name): face for name, face in TILES.items()}
-    at = {(p.row, p.col): p.centre for p in LAYOUT_2021.places}
-    lying = [
-        Lying(ShapeLabel("number", str(face)), *_place(at[square], printing))
+    centres = {(p.row, p.col): p.centre for p in LAYOUT_2021.places}
+    pieces = [
+        PlacedPiece(ShapeLabel("number", str(face)), *_place(centres[square], printing))
         for square, face in squares.items()
     ]
-    report = Referee("mathable").check(_on_board("mathable", printing, lying, tmp_path))
+    report = Referee("mathable").check(_on_board("mathable", printing, pieces, tmp_path))
     assert report.details["squares"] == TILES
     assert report.questions == ()
 
@@ -122,23 +124,23 @@ STONES: Mapping[str, str] = {
 def test_mobius(printing: Printing, tmp_path: Path) -> None:
     layout = MobiusPrint()
     seats = {name: layout.seats(Cell.parse(name))[-1] for name in STONES}
-    lying = [
-        Lying(ShapeLabel("stone", colour), *_place(seats[name], printing))
+    pieces = [
+        PlacedPiece(ShapeLabel("stone", colour), *_place(seats[name], printing))
         for name, colour in STONES.items()
     ]
-    report = Referee("mobius").check(_on_board("mobius", printing, lying, tmp_path))
-    seen = {name: colour for name, colour in report.details["cells"].items() if colour}
-    assert seen == STONES
+    report = Referee("mobius").check(_on_board("mobius", printing, pieces, tmp_path))
+    read = {name: colour for name, colour in report.details["cells"].items() if colour}
+    assert read == STONES
     assert report.questions == ()
     assert report.verdict == "valid"
 
 
-def _place(at: tuple[float, float], printing: Printing) -> tuple[float, float]:
-    """Where on the table a place on the board lies, which is in the table's corner."""
-    return ROOM_MM + printing.size * at[0], ROOM_MM + printing.size * at[1]
+def _place(point: tuple[float, float], printing: Printing) -> tuple[float, float]:
+    """A point of the board in millimetres of the table."""
+    return ROOM_MM + printing.size * point[0], ROOM_MM + printing.size * point[1]
 
 
-def _on_board(name: str, printing: Printing, lying: list[Lying], folder: Path) -> Photo:
+def _on_board(name: str, printing: Printing, pieces: list[PlacedPiece], folder: Path) -> Photo:
     kit = kit_documents(name, replace(printing, paper=WALL))
     (view,) = (
         item
@@ -150,4 +152,4 @@ def _on_board(name: str, printing: Printing, lying: list[Lying], folder: Path) -
     sheet = Rect(clip.x, clip.y, clip.width, clip.height, Paint(fill=WHITE))
     board = Group((sheet, *view.items), ROOM_MM - clip.x, ROOM_MM - clip.y, clip=clip)
     size = clip.width + 2 * ROOM_MM, clip.height + 2 * ROOM_MM
-    return photograph(kit, lying, size, folder, board)
+    return photograph(kit, pieces, size, folder, board)

@@ -48,8 +48,8 @@ def test_nothing_lies_in_the_margin(kit: str, paper: str, tmp_path: Path) -> Non
     rim = int(MARGIN_MM * density) - 1
     for document in kit_documents(kit, Printing(paper_named(paper))):
         # The backs follow the fronts' grid, so the first two pages and the last say it all.
-        said = {0, min(1, len(document.pages) - 1), len(document.pages) - 1}
-        for picture in render_pages(document, tmp_path, density, said):
+        pages = {0, min(1, len(document.pages) - 1), len(document.pages) - 1}
+        for picture in render_pages(document, tmp_path, density, pages):
             inside = picture[rim:-rim, rim:-rim]
             assert inside.min() < 128
             blank = picture.copy()

@@ -1,4 +1,4 @@
-"""Looks at one place, corrected by one another."""
+"""Histories of one place, inferred from several looks."""
 
 from itertools import pairwise
 
@@ -22,7 +22,7 @@ FOUR: Look = {"4": 0.999, "7": 0.001}
 
 
 @pytest.mark.parametrize(
-    ("looks", "story"),
+    ("looks", "expected"),
     [
         pytest.param([BARE, BARE, SEVEN, SEVEN], [("7", 2, 3)], id="it comes and stays"),
         pytest.param([BARE] * 5, [], id="nothing ever"),
@@ -34,22 +34,22 @@ FOUR: Look = {"4": 0.999, "7": 0.001}
         pytest.param([BARE, SEVEN, COVERED, COVERED], [("7", 1, 3)], id="it stays under cover"),
     ],
 )
-def test_what_lay_there(looks: list[Look], story: list[tuple[str, int, int]]) -> None:
-    (found, share), *_ = timelines(looks)
-    assert [(stay.face, stay.first, stay.last) for stay in found] == story
+def test_what_lay_there(looks: list[Look], expected: list[tuple[str, int, int]]) -> None:
+    (timeline, share), *_ = timelines(looks)
+    assert [(stay.face, stay.first, stay.last) for stay in timeline] == expected
     assert share > 0.99
 
 
 @pytest.mark.parametrize(
-    ("looks", "story"),
+    ("looks", "expected"),
     [
         ([BARE, DOUBTFUL], (Stay("1", 1, 1),)),
         ([BARE, COVERED, COVERED], ()),
         pytest.param([BARE, COVERED, SEVEN], (Stay("7", 2, 2),), id="it came when it was seen"),
     ],
 )
-def test_what_is_likeliest_though_not_sure(looks: list[Look], story: Timeline) -> None:
-    assert timelines(looks)[0][0] == story
+def test_what_is_likeliest_though_not_sure(looks: list[Look], expected: Timeline) -> None:
+    assert timelines(looks)[0][0] == expected
 
 
 LOOKS = st.lists(
@@ -61,14 +61,16 @@ LOOKS = st.lists(
 
 @given(LOOKS)
 def test_stories_are_sound_whatever_is_seen(looks: list[Look]) -> None:
-    found = timelines(looks)
-    assert sum(share for _, share in found) <= 1 + 1e-9
-    assert [share for _, share in found] == sorted((share for _, share in found), reverse=True)
-    assert len({story for story, _ in found}) == len(found)
-    for story, _ in found:
-        ends = [-1, *(stay.last for stay in story)]
-        for end, stay in zip(ends, story, strict=False):
+    histories = timelines(looks)
+    assert sum(share for _, share in histories) <= 1 + 1e-9
+    assert [share for _, share in histories] == sorted(
+        (share for _, share in histories), reverse=True
+    )
+    assert len({timeline for timeline, _ in histories}) == len(histories)
+    for timeline, _ in histories:
+        ends = [-1, *(stay.last for stay in timeline)]
+        for end, stay in zip(ends, timeline, strict=False):
             assert end < stay.first <= stay.last < len(looks)
             assert stay.face in {"1", "7"}
-        for one, other in pairwise(story):
-            assert one.face != other.face
+        for first, second in pairwise(timeline):
+            assert first.face != second.face

@@ -10,7 +10,7 @@ from referee.games.mathable import GAME
 from referee.kits import PAPERS, Printing, mathable
 from referee.table.calls import CallError
 from referee.table.racks import with_faces
-from tests.kits.photographing import Lying, art_of, photograph
+from tests.kits.photographing import PlacedPiece, art_of, photograph
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mathable"
 PHOTOS = [SAMPLES / f"game_1_0{number}.jpg" for number in (1, 2, 3)]
@@ -24,7 +24,7 @@ def rack(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("rack")
     kit = mathable.documents(Printing(PAPERS["A4"]))
     labels = {label.face: label for label in art_of(kit) if label.kind == "number"}
-    lying = [Lying(labels[face], 40 + 20 * at, 50) for at, face in enumerate(TILES)]
+    lying = [PlacedPiece(labels[face], 40 + 20 * at, 50) for at, face in enumerate(TILES)]
     photo = photograph(kit, lying, (200, 110), folder)
     Image.fromarray(photo.pixels()).save(folder / "my rack.jpg", quality=92)
     return folder / "my rack.jpg"

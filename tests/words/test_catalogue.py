@@ -25,21 +25,21 @@ COUNTS = (0, 1, 2, 5)
 
 
 class Parameters(Visitor):
-    """The parameters of a message, each with what its selectors tell apart."""
+    """Collects the parameters of a message, each with the variants of its selectors."""
 
     def __init__(self) -> None:
-        self.found: dict[str, set[str | int]] = {}
+        self.by_name: dict[str, set[str | int]] = {}
 
     def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
-        self.found.setdefault(node.id.name, set())
+        self.by_name.setdefault(node.id.name, set())
 
     def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
         self.generic_visit(node)
         if isinstance(node.selector, ftl.VariableReference):
-            told = self.found[node.selector.id.name]
+            variants = self.by_name[node.selector.id.name]
             for variant in node.variants:
                 key = variant.key
-                told.add(int(key.value) if isinstance(key, ftl.NumberLiteral) else key.name)
+                variants.add(int(key.value) if isinstance(key, ftl.NumberLiteral) else key.name)
 
 
 @cache
@@ -57,23 +57,20 @@ def entries(language: str, part: str) -> dict[str, dict[str, set[str | int]]]:
             assert entry.value is not None, f"{path}: {key}"
             parameters = Parameters()
             parameters.visit(entry.value)
-            out[key] = parameters.found
+            out[key] = parameters.by_name
     return out
 
 
-def samples(name: str, told: set[str | int]) -> list[str | int]:
-    """Values of a parameter, one for each thing that selectors tell apart.
-
-    Where nothing is said of an empty list, there is none.
-    """
+def samples(name: str, variants: set[str | int]) -> list[str | int]:
+    """Values of a parameter, one for each variant of its selectors; lists are not empty."""
     counts = COUNTS[1:] if name.endswith("-n") else COUNTS
-    if any(isinstance(key, int) or key in PLURALS for key in told):
-        return sorted({*counts, *(key for key in told if isinstance(key, int))})
-    return [*sorted(str(key) for key in told), "Ann"]
+    if any(isinstance(key, int) or key in PLURALS for key in variants):
+        return sorted({*counts, *(key for key in variants if isinstance(key, int))})
+    return [*sorted(str(key) for key in variants), "Ann"]
 
 
-def told(parameters: Iterable[str]) -> set[str]:
-    """What must be given: a list, and not how many there are in it."""
+def argument_names(parameters: Iterable[str]) -> set[str]:
+    """Names of the arguments: of a list and its length only the list."""
     return {name.removesuffix("-n") for name in parameters}
 
 
@@ -85,7 +82,7 @@ def test_every_language_has_the_same_messages_of_the_same_parameters(
     english, other = entries(ENGLISH, part), entries(language, part)
     assert set(other) == set(english)
     for key, parameters in english.items():
-        assert told(other[key]) == told(parameters), key
+        assert argument_names(other[key]) == argument_names(parameters), key
 
 
 def test_no_language_has_a_part_of_its_own() -> None:
@@ -96,7 +93,7 @@ def test_no_language_has_a_part_of_its_own() -> None:
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_can_be_said_of_all_that_it_tells_apart(language: str, part: str) -> None:
-    said = 0
+    formatted = 0
     for key, parameters in entries(language, part).items():
         names = [*parameters]
         for values in product(*(samples(name, parameters[name]) for name in names)):
@@ -107,8 +104,8 @@ def test_every_message_can_be_said_of_all_that_it_tells_apart(language: str, par
             assert sentence.strip(), key
             assert "  " not in sentence, sentence
             assert "{" not in sentence, sentence
-            said += 1
-    assert said
+            formatted += 1
+    assert formatted
 
 
 PAGE = "referee/web/page"
@@ -118,13 +115,13 @@ CODE = [path for room in ("rules", "referee", "vision", "calibration", "models")
 
 @cache
 def nodes(path: Path) -> tuple[ast.Call | ast.Constant, ...]:
-    """The calls and the constants of a file."""
-    every = ast.walk(ast.parse(path.read_text("utf-8")))
-    return tuple(node for node in every if isinstance(node, ast.Call | ast.Constant))
+    """The calls and constants of a file."""
+    tree = ast.walk(ast.parse(path.read_text("utf-8")))
+    return tuple(node for node in tree if isinstance(node, ast.Call | ast.Constant))
 
 
 def refusals(path: Path) -> Iterator[tuple[str, set[str] | None]]:
-    """The keys of why nothing can be read, and of what to do, with the parameters given."""
+    """Keys of reasons and remedies of refusals, with the names of their parameters."""
     for node in nodes(path):
         match node:
             case ast.Call(
@@ -143,14 +140,14 @@ def refusals(path: Path) -> Iterator[tuple[str, set[str] | None]]:
 
 
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
-    """The keys that messages are made of in a file, with what gives their parameters."""
+    """Keys of the messages that a file makes, with the calls that make them."""
     for node in nodes(path):
         if isinstance(node, ast.Call) and node.args and _makes_a_message(node.func):
-            # What is refused has its status before.
+            # The first argument of a RefusedError is its status.
             key = node.args[1 if ast.unparse(node.func) == "RefusedError" else 0]
-            for one in (key.body, key.orelse) if isinstance(key, ast.IfExp) else (key,):
-                if isinstance(one, ast.Constant):
-                    yield str(one.value), node
+            for branch in (key.body, key.orelse) if isinstance(key, ast.IfExp) else (key,):
+                if isinstance(branch, ast.Constant):
+                    yield str(branch.value), node
 
 
 def _makes_a_message(function: ast.expr) -> bool:
@@ -161,26 +158,26 @@ def _makes_a_message(function: ast.expr) -> bool:
 
 
 def test_every_message_that_is_made_is_in_the_catalogue_with_its_parameters() -> None:
-    known = {key: told for part in PARTS for key, told in entries(ENGLISH, part).items()}
+    messages = {key: told for part in PARTS for key, told in entries(ENGLISH, part).items()}
     lists = ("list-sentences", "list-and", "list-or", "list-comma", "list-clauses")
-    known |= {key: {"things": set()} for key in lists}
-    found = [(path, key, call) for path in CODE for key, call in calls(path)]
-    assert found
-    for path, key, call in found:
+    messages |= {key: {"things": set()} for key in lists}
+    made = [(path, key, call) for path in CODE for key, call in calls(path)]
+    assert made
+    for path, key, call in made:
         where = f"{path.relative_to(ROOT)}:{call.lineno}: {key}"
-        assert key in known, where
+        assert key in messages, where
         given = {keyword.arg for keyword in call.keywords} - {"retry_after"}
         if None not in given:
-            assert given == told(known[key]), where
+            assert given == argument_names(messages[key]), where
 
 
 def test_every_reason_why_nothing_can_be_read_is_in_the_catalogue() -> None:
-    known = entries(ENGLISH, "reading")
-    given = [told for path in CODE for told in refusals(path)]
-    assert given
-    for key, names in given:
-        assert key in known, key
-        assert names is None or names == set(known[key]), key
+    messages = entries(ENGLISH, "reading")
+    reasons = [reason for path in CODE for reason in refusals(path)]
+    assert reasons
+    for key, names in reasons:
+        assert key in messages, key
+        assert names is None or names == set(messages[key]), key
 
 
 def test_every_message_of_the_catalogue_is_made_somewhere() -> None:
@@ -196,21 +193,21 @@ def test_every_message_of_the_catalogue_is_made_somewhere() -> None:
         if path.suffix in (".js", ".html")
     )  # fmt: skip
     named = set(re.findall(r"[`\"](\w+)[`\"]", page))
-    begun = tuple(re.findall(r"`(\w+_)\$\{", page))
+    prefixes = tuple(re.findall(r"`(\w+_)\$\{", page))
     for key in entries(ENGLISH, "page"):
         own = key.removeprefix("page-").replace("-", "_")
-        if own in named or own.startswith(begun):
+        if own in named or own.startswith(prefixes):
             written.add(key)
     for part in PARTS:
-        # The rules of a game are said as they stand there.
+        # Rule sheets use all messages with these prefixes.
         rules = (f"{part}-part-", f"{part}-sheet-")
-        left = [key for key in entries(ENGLISH, part) if not key.startswith(rules)]
-        assert not set(left) - written
+        keys = [key for key in entries(ENGLISH, part) if not key.startswith(rules)]
+        assert not set(keys) - written
 
 
 def test_every_word_of_the_page_is_in_the_catalogue() -> None:
-    known = {key.removeprefix("page-").replace("-", "_") for key in entries(ENGLISH, "page")}
-    said = {key for path in (ROOT / PAGE).glob("*.js")
+    keys = {key.removeprefix("page-").replace("-", "_") for key in entries(ENGLISH, "page")}
+    used = {key for path in (ROOT / PAGE).glob("*.js")
             for key in re.findall(r"\bsay\(\"(\w+)\"", path.read_text("utf-8"))}  # fmt: skip
-    assert said
-    assert said <= known
+    assert used
+    assert used <= keys

@@ -1,4 +1,4 @@
-"""Messages become sentences, and sentences are said again in other languages."""
+"""Messages become sentences, which can be translated again."""
 
 import json
 import pickle
@@ -22,9 +22,11 @@ def test_a_message_is_said_in_each_language() -> None:
     assert len({say(PERHAPS, language) for language in LANGUAGES}) == len(LANGUAGES)
 
 
-@pytest.mark.parametrize(("language", "known"), [("de_AT.UTF-8", "de"), ("FR", "fr"), ("ja", "en")])
-def test_languages_go_by_their_names(language: str, known: str) -> None:
-    assert say(PERHAPS, language) == say(PERHAPS, known)
+@pytest.mark.parametrize(
+    ("language", "supported"), [("de_AT.UTF-8", "de"), ("FR", "fr"), ("ja", "en")]
+)
+def test_languages_go_by_their_names(language: str, supported: str) -> None:
+    assert say(PERHAPS, language) == say(PERHAPS, supported)
 
 
 def test_what_was_said_can_be_said_in_another_language() -> None:
@@ -34,16 +36,14 @@ def test_what_was_said_can_be_said_in_another_language() -> None:
 
 @pytest.mark.parametrize("game", games.built_in(), ids=lambda game: game.name)
 def test_what_a_game_declares_is_said_in_each_language(game: Game) -> None:
-    for told in (game.summary, *(option.help for option in game.options)):
-        assert len({say(told, language) for language in LANGUAGES}) == len(LANGUAGES), told
+    for text in (game.summary, *(option.help for option in game.options)):
+        assert len({say(text, language) for language in LANGUAGES}) == len(LANGUAGES), text
 
 
 def test_lists_are_said_with_the_word_before_the_last() -> None:
     colours = ("red", "blue", "green")
-    said = [
-        say(Message.of("ruling-perhaps", found=things)) for things in (colours, one_of(colours))
-    ]
-    assert said == ["Perhaps: red, blue and green", "Perhaps: red, blue or green"]
+    texts = [say(Message.of("ruling-perhaps", found=items)) for items in (colours, one_of(colours))]
+    assert texts == ["Perhaps: red, blue and green", "Perhaps: red, blue or green"]
     assert say(Message.of("ruling-perhaps", found=one_of(colours[:1]))) == "Perhaps: red"
 
 
@@ -78,23 +78,23 @@ def test_names_of_any_length_are_said() -> None:
 
 
 def test_a_sentence_keeps_what_it_says_wherever_it_goes() -> None:
-    told = say(PERHAPS)
-    for kept in (
-        pickle.loads(pickle.dumps(told)),
-        str(UsageError(told)),
-        translate([told], "en")[0],
+    original = say(PERHAPS)
+    for copy in (
+        pickle.loads(pickle.dumps(original)),
+        str(UsageError(original)),
+        translate([original], "en")[0],
     ):
-        assert say(kept, "de") == say(PERHAPS, "de")
-        assert kept == told
+        assert say(copy, "de") == say(PERHAPS, "de")
+        assert copy == original
 
 
 def test_a_report_is_said_in_another_language_and_read_back_from_json() -> None:
-    told = sentence("ruling-not-sure", question=PERHAPS, more=2)
+    summary = sentence("ruling-not-sure", question=PERHAPS, more=2)
     report = Report(
         "mobi",
         "pod.jpg",
         "unsure",
-        told,
+        summary,
         findings=(Finding("x", say(PERHAPS)), Finding("y", "Y.")),
         questions=(Question(3, say(PERHAPS)),),
         details={"result": say(PERHAPS)},
@@ -106,7 +106,7 @@ def test_a_report_is_said_in_another_language_and_read_back_from_json() -> None:
     again = Report.from_dict(data)
     assert again == report
     german = translate(again, "de")
-    assert german.summary == say(told, "de")
+    assert german.summary == say(summary, "de")
     assert german.findings[0].message == german.questions[0].message == say(PERHAPS, "de")
     assert german.findings[1].message == "Y."
     assert translate(report, "de").details["result"] == say(PERHAPS, "de")
