@@ -40,10 +40,11 @@ def judge_position(
         to_move = None if findings else colour_to_move(position)
         summary = Message.of("mobius-goes-on") if to_move is None else turn_message(to_move)
         loops = double_loops(position, ruleset)
-        findings += [_double_loop_note(colour) for colour, _ in loops]
+        # Players may take such a chain for a loop.
+        findings += [note("mobius-twice-round", colour=colour) for colour, _ in loops]
         return PositionRuling(Ruling.of(findings, summary), to_move, None, loops)
     if not findings and _is_played_on(position, win, ruleset):
-        findings.append(_played_on_note(win.colour))
+        findings.append(note("mobius-played-on", colour=win.colour))
     return PositionRuling(Ruling.of(findings, win.message), None, win)
 
 
@@ -63,7 +64,8 @@ def judge_change(before: Position, after: Position, ruleset: Ruleset = USUAL) ->
     added = tuple(cell for cell in after.stones if cell not in before.stones)
     findings = [*_removal_faults(before, after), *_placement_faults(before, after, added)]
     earlier_winner = winner(before, ruleset) if added else None
-    findings += [] if earlier_winner is None else [_played_on_note(earlier_winner)]
+    if earlier_winner is not None:
+        findings.append(note("mobius-played-on", colour=earlier_winner))
     messages: list[Text] = [
         Message.of("mobius-plays", colour=after.stones[cell], cell=cell) for cell in added
     ]
@@ -71,7 +73,7 @@ def judge_change(before: Position, after: Position, ruleset: Ruleset = USUAL) ->
         noted = {colour for colour, _ in double_loops(before, ruleset)}
         for colour, _ in double_loops(after, ruleset):
             if colour not in noted:
-                finding = _double_loop_note(colour)
+                finding = note("mobius-twice-round", colour=colour)
                 findings.append(finding)
                 messages.append(finding.message)
     return Ruling.of(findings, sentences(*messages))
@@ -100,16 +102,6 @@ def _is_played_on(position: Position, win: Win, ruleset: Ruleset) -> bool:
     return last_colour != win.colour or all(
         winner(position.without_stone(cell), ruleset) == win.colour for cell in own
     )
-
-
-def _played_on_note(colour: Colour) -> RuleFinding:
-    """A stone after the win changes nothing, so it is only noted."""
-    return note("mobius-played-on", colour=colour)
-
-
-def _double_loop_note(colour: Colour) -> RuleFinding:
-    """Noted because players may take the chain for a loop."""
-    return note("mobius-twice-round", colour=colour)
 
 
 def _removal_faults(before: Position, after: Position) -> Iterator[RuleFinding]:

@@ -89,11 +89,6 @@ class Position:
         """A position from stones by the names of their cells."""
         return cls({Cell.parse(name): colour for name, colour in stones.items()}, board)
 
-    @classmethod
-    def from_moves(cls, cells: Sequence[Cell], board: Board = STEERE_2008) -> "Position":
-        """The position after these moves; red begins (rule sheet, Stone placement)."""
-        return cls({cell: COLOURS[i % 2] for i, cell in enumerate(cells)}, board)
-
 
 class Stone(NamedTuple):
     """A stone at a printed place, as for `Board.cell_at`."""

@@ -1,6 +1,7 @@
 """Random positions of Mobius, and boards small enough to try every filling."""
 
 import random
+from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
@@ -44,8 +45,13 @@ def moves(seed: int, stones: int, board: Board = STEERE_2008) -> list[Cell]:
     return random.Random(seed).sample(board.cells, stones)
 
 
+def position_after(cells: Sequence[Cell], board: Board = STEERE_2008) -> Position:
+    """The position after these moves; red begins."""
+    return Position({cell: COLOURS[i % 2] for i, cell in enumerate(cells)}, board)
+
+
 def full_board(seed: int) -> Position:
-    return Position.from_moves(moves(seed, len(STEERE_2008.cells)))
+    return position_after(moves(seed, len(STEERE_2008.cells)))
 
 
 @st.composite

@@ -6,7 +6,7 @@ from rules import Message
 from rules.mobius import Cell, Colour, Position, judge_change, judge_position, winner
 from rules.mobius.judging import colour_to_move
 from tests.rules.finding_codes import codes
-from tests.rules.mobius_strategies import moves
+from tests.rules.mobius_strategies import moves, position_after
 
 
 def position_of(red: str, blue: str = "") -> Position:
@@ -85,13 +85,13 @@ def test_changes() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_every_game_ends_with_one_winner_and_at_its_win(seed: int) -> None:
     cells = moves(seed, 138)
-    number = next(n for n in range(139) if winner(Position.from_moves(cells[:n])) is not None)
-    position, last = Position.from_moves(cells[:number]), cells[number - 1]
+    number = next(n for n in range(139) if winner(position_after(cells[:n])) is not None)
+    position, last = position_after(cells[:number]), cells[number - 1]
     won = winner(position)
     assert judge_position(position).to_move is None
     assert position.stones[last] == won or position.is_full
     assert position_codes(position) == []
     if not position.is_full:
-        later = Position.from_moves(cells[: number + 1])
+        later = position_after(cells[: number + 1])
         assert change_codes(position, later) == position_codes(later) == ["played-on"]
         assert (judge_change(position, later).valid, winner(later)) == (True, won)

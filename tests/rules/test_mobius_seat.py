@@ -6,7 +6,7 @@ import pytest
 
 from rules.mobius import COLOURS, Cell, Position, choose, judge_change, winner
 from rules.mobius.judging import colour_to_move
-from tests.rules.mobius_strategies import TINY
+from tests.rules.mobius_strategies import TINY, position_after
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -46,7 +46,7 @@ def test_it_wins_at_once_or_prevents_the_opponents_win() -> None:
     rng, tried = Random(5), 0
     while tried < 3:
         cells = rng.sample(TINY.cells, 8)
-        position = Position.from_moves(cells, TINY)
+        position = position_after(cells, TINY)
         if winner(position) is not None:
             continue
         winning = {
@@ -61,5 +61,5 @@ def test_it_wins_at_once_or_prevents_the_opponents_win() -> None:
 
 
 def test_the_same_seed_chooses_the_same() -> None:
-    position = Position.from_moves([Cell.parse("F3"), Cell.parse("F4")])
+    position = position_after([Cell.parse("F3"), Cell.parse("F4")])
     assert choose(position, 1, seed=4) == choose(position, 1, seed=4)

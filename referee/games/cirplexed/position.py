@@ -216,9 +216,7 @@ def find_boards(photos: Sequence[PhotoTiles]) -> tuple[list[BoardTiles], list[Ti
         joined = [group for group in groups.values() if len(group) > 1]
         if joined:
             loose += [(index, group[0].id) for group in groups.values() if len(group) == 1]
-        for group in sorted(
-            joined or groups.values(), key=lambda g: fmean(x for p in g for x, _ in p.quad)
-        ):
+        for group in sorted(joined or groups.values(), key=_centre_x):
             cells = {Cell(p.row or 0, p.col or 0): p.id for p in reversed(group)}
             boards.append(BoardTiles(index, "", cells))
     return boards, loose

@@ -85,11 +85,10 @@ class CirplexedAdapter(Adapter):
             numbers = {"photos": len(views), "players": len(players)}
             raise UsageError(sentence("cirplexed-photo-count", **numbers))
         owners = players if several else ("",)
+        by_photo = _answers_by_photo(answers, players, owners)
         photos = [
             view if isinstance(view, Report) else PhotoTiles.of(view, own, owner and f"{owner}:")
-            for view, own, owner in zip(
-                views, answers_by_photo(answers, players, owners), owners, strict=True
-            )
+            for view, own, owner in zip(views, by_photo, owners, strict=True)
         ]
         readable = [photo for photo in photos if isinstance(photo, PhotoTiles)]
         reason = sentence("cirplexed-unread")
@@ -367,7 +366,7 @@ def _ranges_details(ranges: Ranges) -> dict[str, list[int]]:
     return {name: list(level) for name, level in zip(LEVELS, ranges, strict=True)}
 
 
-def answers_by_photo(
+def _answers_by_photo(
     answers: Sequence[Answer], players: Sequence[str], owners: Sequence[str]
 ) -> list[list[Answer]]:
     """The answers for each photograph; "" owns one of the whole table. Raises UsageError."""

@@ -116,10 +116,8 @@ class MobiAdapter(Adapter):
             noted_questions = [*layout, *_place_questions(tiles, [] if layout else findings)]
         # An answer about a tile settles all questions about it, so one is enough.
         questions: dict[str | None, Question] = {}
-        for question in (
-            *(question for _, question in noted_questions),
-            *_face_questions(tiles, weighed),
-        ):
+        asked = [question for _, question in noted_questions]
+        for question in (*asked, *_face_questions(tiles, weighed)):
             questions.setdefault(question.place, question)
         outcome: Verdict = "invalid" if tiles.arrangement.misfits else judged.ruling.outcome
         report = Report(

@@ -57,11 +57,8 @@ def marks(report: Report) -> Marks:
             looks |= {"role": role, "meaning": MEANINGS[role]}
             out.append(Label(", ".join(blamed[piece.id].at), label_points(piece.quad), **looks))
         elif piece.face in COLOURS:
-            looks |= {
-                "side": piece.face,
-                "width": 0.6,
-                "meaning": sentence("mobius-mark-stone", colour=piece.face),
-            }
+            meaning = sentence("mobius-mark-stone", colour=piece.face)
+            looks |= {"side": piece.face, "width": 0.6, "meaning": meaning}
         out.append(inscribed_ring(piece.quad, 1.1, **looks))
     labels = " ".join(mark.text for mark in out if isinstance(mark, Label))
     for name in named:

@@ -12,6 +12,7 @@ from rules.mobius import (
     judge_position,
     winner,
 )
+from tests.rules.mobius_strategies import position_after
 from tests.rules.oracles import mobius as oracle
 
 
@@ -22,7 +23,7 @@ def compare(rng: Random) -> tuple[str, object, object]:
 
 def _compare_played_on(rng: Random) -> tuple[str, object, object]:
     cells = rng.sample(STEERE_2008.cells, rng.randint(70, len(STEERE_2008.cells)))
-    position = Position.from_moves(cells)
+    position = position_after(cells)
     stones = spots(position)
     last = COLOURS[(len(cells) - 1) % 2]
     candidates = [spot for spot in stones if stones[spot] == last]
