@@ -42,7 +42,7 @@ class Range(NamedTuple):
 
 
 class Ranges(NamedTuple):
-    """Ranges of the counts of a board, each for itself.
+    """Ranges of the counts of a board, independently of each other.
 
     Exact, unless dozens of quarters are doubtful: then they may be too wide.
     """

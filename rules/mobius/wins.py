@@ -1,7 +1,7 @@
 """The winner, and the chains that prove the win (rule sheet, Object of the game).
 
 Bars conduct: they link the groups that touch them, and loops may pass through them. If loops had to
-consist of stones alone, full boards could be drawn, which the rule sheet excludes.
+consist of stones alone, full boards could have no winner, which the rule sheet excludes.
 """
 
 from collections import deque

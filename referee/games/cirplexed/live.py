@@ -71,7 +71,7 @@ class CirplexedPlay(Play[Scene]):
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
         """A game before its first picture; `rules` are the options of a ruleset."""
         rules = dict(rules or {})
-        CirplexedAdapter(rules)
+        CirplexedAdapter(rules)  # raises for invalid rules
         try:
             if players:
                 full_board_size(len(players))

@@ -20,8 +20,8 @@ MIN_READ_SHARE, CERTAIN_READ_SHARE = 0.5, 0.9
 """Shares of the touching pieces that are read: the least for tiles of Möbi, and one from which they
 are certainly of Möbi if they also lie in a block, unlike cards, with a =, unlike boards."""
 
-MAX_SIGNS_WITHOUT_EQUALS = 4
-"""From so many operations on, one must be a =, as is a third of the operation tiles."""
+MIN_SIGNS_WITH_EQUALS = 4
+"""Number of operations from which one must be a =, as is a third of the operation tiles."""
 
 MIN_ASPECT = 0.84
 """Least width over height of tiles in a single line, to tell them from cards."""
@@ -41,7 +41,7 @@ def why_foreign(scene: Scene) -> Unreadable | None:
         return _other_pieces(sentence("mobi-no-number" if signs else "mobi-no-signs"))
     readings = [reading for piece in signs for reading in piece.readings]
     may_be_equals = (r.face == "=" and r.probability > 1 - CERTAIN_FACE for r in readings)
-    if len(signs) >= MAX_SIGNS_WITHOUT_EQUALS and not any(may_be_equals):
+    if len(signs) >= MIN_SIGNS_WITH_EQUALS and not any(may_be_equals):
         return _other_pieces(sentence("mobi-no-equals-sign"))
     if not any(map(is_block, groups)) and scene.plane:
         quads = np.array([piece.quad for piece in joined])

@@ -225,7 +225,7 @@ class MobiPlay(Play[Scene]):
         return replace(self, owners=owners.with_groups(groups))
 
     def for_ruling(self, call: Call, t: float) -> Self:
-        """The ruling on a pod as it stands, without consequences for its side."""
+        """The game with a ruling on a pod as it stands, without consequences for its side."""
         timed, call = replace(self, now=t), self._by_side(call)
         if self.open_call is not None:
             return timed

@@ -69,7 +69,7 @@ def _changed_options(variant: Variant) -> Iterator[str]:
 
 
 def open_call_text(side: str) -> str:
-    """That the pod of a Möbi is still to be reviewed, until which nobody plays on."""
+    """The reminder that nobody plays on until the pod of a Möbi is reviewed."""
     return sentence("mobi-open", side=side)
 
 
@@ -84,7 +84,7 @@ def table(report: Report | GameReport) -> Sequence[Text]:
 
 
 def _without_perhaps(text: Text) -> Text:
-    """The message of a finding without its mark of doubt, as equations have it."""
+    """The message of a finding, unwrapped from ``ruling-perhaps``."""
     message = message_of(text)
     if isinstance(message, Message) and message.key == "ruling-perhaps":
         finding = message.args["found"]
