@@ -24,17 +24,9 @@ class PrintedShape:
 class Appearance:
     """Appearance of a game from straight above.
 
-    Attributes
-    ----------
-    size
-        Width and height, in any unit, of the rectangle whose corners reports give as the board's;
-        None where pieces lie on the bare table.
-    ground
-        CSS colour around the shapes.
-    shapes
-        Parts of the board, in the same unit.
-    piece, aspect
-        Width of a piece in the same unit, and its height over its width.
+    `size` is the width and height, in any unit, of the rectangle whose corners reports give as the
+    board's; None where pieces lie on the bare table. `ground` is the colour around the shapes,
+    `piece` the width of a piece in the same unit, `aspect` its height over its width.
     """
 
     size: tuple[float, float] | None = None

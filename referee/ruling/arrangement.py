@@ -114,19 +114,8 @@ def arrange(
 ) -> Arrangement:
     """Arrange a scene by the players' answers.
 
-    Parameters
-    ----------
-    scene, answers
-        What was read, and what players say of its layout.
-    show_face
-        Gives a reported piece its reading.
-    turn_piece
-        Turns the reading of a piece with its component.
-
-    Raises
-    ------
-    UsageError
-        For answers that make no sense.
+    `show_face` gives a reported piece its reading, `turn_piece` turns a reading with its component.
+    Raises UsageError for answers that make no sense.
     """
     return _Arranger(scene, answers, show_face, turn_piece).arrange()
 
@@ -248,8 +237,8 @@ class _Arranger:
     def _add(self, owner: int, side: int, face: str, name: str) -> int:
         """Add a reported piece beside the side of another, and return its id."""
         model = self._lattice.pieces[owner]
-        quads = [u.quad for u in self._unclear if u.pieces == (owner,) and u.side == side]
-        quad = next((quad for quad in quads if quad is not None), adjacent_quad(model.quad, side))
+        quads = (u.quad for u in self._unclear if u.pieces == (owner,) and u.side == side)
+        quad = next(filter(None, quads), adjacent_quad(model.quad, side))
         piece = faceless_piece(replace(model, quad=quad), UNKNOWN)
         piece = piece if face == TILE else self._show_face(piece, face)
         new = self._lattice.add(piece, owner, side)

@@ -36,14 +36,9 @@ MOST_QUESTIONS = 8
 
 @dataclass(frozen=True, slots=True)
 class Uncertain(Generic[C]):
-    """A piece in doubt, independent of the others.
+    """A piece in doubt, by its id or any other key, independent of the others.
 
-    Attributes
-    ----------
-    piece
-        Its id, or any other key.
-    alternatives
-        Choices with weights, taken as exhaustive; they are normalised to sum to one.
+    `alternatives` are all its choices, with weights that need not sum to one.
     """
 
     piece: Any

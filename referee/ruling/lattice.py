@@ -65,8 +65,9 @@ def facing_side(piece: Quad, other: Quad) -> tuple[int, float]:
 
     Distances are in sides of the piece.
     """
+    size = sum(dist(piece[i - 1], piece[i]) for i in range(4)) / 4
     places = (centroid(adjacent_quad(piece, side)) for side in range(4))
-    distances = [dist(place, centroid(other)) / _size(piece) for place in places]
+    distances = [dist(place, centroid(other)) / size for place in places]
     return distances.index(min(distances)), min(distances)
 
 
@@ -276,8 +277,3 @@ def _angle(quad: Quad) -> float:
     """Direction of a piece's top side in radians, clockwise from the photograph's x axis."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
     return atan2(by - ay + cy - dy, bx - ax + cx - dx)
-
-
-def _size(quad: Quad) -> float:
-    """Mean length of the sides, in pixels."""
-    return sum(dist(quad[i - 1], quad[i]) for i in range(4)) / 4

@@ -28,20 +28,9 @@ Side = Literal["red", "blue"]
 class Mark:
     """What all marks have in common.
 
-    Attributes
-    ----------
-    role
-        What it says; sets colour and stroke unless they are given.
-    pieces
-        Ids of the pieces that it is about.
-    side
-        Player whose colour it has; None for the role's colour.
-    stroke
-        How its lines are drawn; None for the role's stroke.
-    width
-        Of its lines, in usual widths.
-    meaning
-        Its entry in the legend; "" for none.
+    The `role` sets colour and stroke, unless a mark has the colour of a `side` or a `stroke` of its
+    own. It is about these `pieces`; lines are `width` times as wide as usual; `meaning` is its
+    entry in the legend, "" for none.
     """
 
     role: Role = "neutral"

@@ -11,7 +11,7 @@ from referee.errors import UsageError
 from referee.ruling.faces import UNKNOWN
 from rules.message import Message
 from vision.arrays import Floats
-from vision.graph.joining import PieceGraph, join
+from vision.graph.joining import join
 from vision.piece import Alternative, Piece, Point, as_quad
 from vision.scene import Ambiguity, Component, Scene
 
@@ -68,7 +68,8 @@ def on_lattice(tapped: Tapped) -> Scene:
         _piece(i, quad, (node.component, node.row, node.col))
         for i, (quad, node) in enumerate(zip(quads, graph.nodes, strict=True))
     )
-    return Scene(tapped.size, pieces, _components(graph), graph.contacts, unclear=tuple(unclear))
+    components = (Component(),) * (1 + max(node.component for node in graph.nodes))
+    return Scene(tapped.size, pieces, components, graph.contacts, unclear=tuple(unclear))
 
 
 def in_line(tapped: Tapped) -> Scene:
@@ -110,16 +111,13 @@ def _lattice_vectors(centres: Floats, default: float) -> tuple[Floats, Floats]:
     typical = np.median(np.hypot(*edges.T)) if len(edges) else 0.0
     edges = edges[np.hypot(*edges.T) <= MOST_STEPS * typical]
     is_horizontal = np.abs(edges[:, 0]) >= np.abs(edges[:, 1])
-    horizontal, vertical = edges[is_horizontal], edges[~is_horizontal]
-    horizontal, vertical = (
-        horizontal * np.sign(horizontal[:, :1]),
-        vertical * np.sign(vertical[:, 1:]),
-    )
-    if len(vertical) and not len(horizontal):
-        down = np.median(vertical, 0)
+    rows, cols = edges[is_horizontal], edges[~is_horizontal]
+    rows, cols = rows * np.sign(rows[:, :1]), cols * np.sign(cols[:, 1:])
+    if len(cols) and not len(rows):
+        down = np.median(cols, 0)
         return -_quarter_turn(down), down
-    right = np.median(horizontal, 0) if len(horizontal) else np.array([default, 0.0])
-    down = np.median(vertical, 0) if len(vertical) else _quarter_turn(right)
+    right = np.median(rows, 0) if len(rows) else np.array([default, 0.0])
+    down = np.median(cols, 0) if len(cols) else _quarter_turn(right)
     is_square = _quarter_turn(right) @ down >= LEAST_SINE * np.hypot(*right) * np.hypot(*down)
     return right, down if is_square else _quarter_turn(right)
 
@@ -131,9 +129,8 @@ def _spanning_tree_edges(centres: Floats) -> Floats:
     inside, edges = [0], []
     outside = [*range(1, len(centres))]
     while outside:
-        i, j = np.unravel_index(
-            lengths[np.ix_(inside, outside)].argmin(), (len(inside), len(outside))
-        )
+        between = lengths[np.ix_(inside, outside)]
+        i, j = np.unravel_index(between.argmin(), between.shape)
         edges.append(vectors[inside[i], outside[j]])
         inside.append(outside.pop(int(j)))
     return np.array(edges).reshape(-1, 2)
@@ -149,10 +146,6 @@ def _main_direction(centres: Floats) -> Floats:
 def _quarter_turn(vector: Floats) -> Floats:
     """A vector turned clockwise by a quarter, y down."""
     return np.array([-vector[1], vector[0]])
-
-
-def _components(graph: PieceGraph) -> tuple[Component, ...]:
-    return (Component(),) * (1 + max(node.component for node in graph.nodes))
 
 
 def _piece(number: int, quad: Floats, place: tuple[int, int, int]) -> Piece:

@@ -16,16 +16,9 @@ from rules.message import one_of
 
 @dataclass(frozen=True, slots=True)
 class TurnStart:
-    """A turn with moves.
+    """A turn with moves; `first_move` counts from 1.
 
-    Attributes
-    ----------
-    player
-        Who plays.
-    first_move
-        Number of its first move, from 1.
-    points
-        Points written down; in games that count them, the cards played.
+    `points` are those written down, or in games that count them the cards played.
     """
 
     player: str

@@ -107,9 +107,8 @@ def test_all_violations_and_questions_are_marked_and_labelled(name: str) -> None
         mine = [mark for mark in marks if mark.role == role and set(mark.pieces) & set(pieces)]
         assert any(isinstance(mark, Label) for mark in mine), (role, pieces)
         assert any(not isinstance(mark, Label) for mark in mine), (role, pieces)
-    assert {mark.role for mark in marks} & {"wrong", "doubtful"} == {
-        r for r, _ in expected_flags(report)
-    }
+    roles = {mark.role for mark in marks} & {"wrong", "doubtful"}
+    assert roles == {role for role, _ in expected_flags(report)}
 
 
 def expected_flags(report: Report) -> list[tuple[str, tuple[int, ...]]]:
@@ -141,9 +140,8 @@ def report(**parts: Any) -> Report:
 
 def test_what_makes_the_referee_unsure_is_marked_as_doubtful() -> None:
     close = Finding("nearly-touching", "Do these touch?", (1, 2), severity="note")
-    question = Question(
-        3, "Is this a 1 or a 7?", (Alternative("1", 0.6), Alternative("7", 0.4)), "3C"
-    )
+    alternatives = (Alternative("1", 0.6), Alternative("7", 0.4))
+    question = Question(3, "Is this a 1 or a 7?", alternatives, "3C")
     marks = list(doubt_marks(report(findings=(close,), questions=(question,))))
     assert {mark.role for mark in marks} == {"doubtful"}
     outlines = [mark.pieces for mark in marks if isinstance(mark, Outline)]

@@ -70,10 +70,9 @@ def test_all_is_in_the_picture_and_labels_cover_no_piece_and_no_other_words(name
             assert not pieces[top:bottom, left:right].any(), lettering.label.text
     for first, second in combinations(composition.letterings, 2):
         if first.label or second.label:
-            overlap = np.minimum(first.box[2:], second.box[2:]) - np.maximum(
-                first.box[:2], second.box[:2]
-            )
-            assert overlap.min() <= 0, (first.label, second.label)
+            low = np.maximum(first.box[:2], second.box[:2])
+            high = np.minimum(first.box[2:], second.box[2:])
+            assert (high - low).min() <= 0, (first.label, second.label)
     placed = [lettering.label.text for lettering in composition.letterings if lettering.label]
     labels = [mark for mark in marks if isinstance(mark, Label)]
     assert sorted(placed) == sorted(label.text for label in labels if label.at)
@@ -191,24 +190,19 @@ def test_lines_break_between_words() -> None:
     assert wrap("", 20, 200) == [""]
 
 
-def test_the_strip_grows_by_reasons_captions_and_meanings() -> None:
+def caption_height(report: Report, marks: Marks = (), width: int = 1200) -> int:
+    return caption_strip(report, marks, width, 30.0).height
+
+
+def test_the_caption_grows_by_reasons_captions_and_meanings() -> None:
     full = checked("mobi/mobi_004")
     report = replace(full, findings=(), questions=())
-    heights = [
-        caption_strip(report, (), 1200, 30.0).height,
-        caption_strip(full, (), 1200, 30.0).height,
-        caption_strip(full, (Label("a caption"),), 1200, 30.0).height,
-        caption_strip(
-            full, (Label("a caption"), Outline(SQUARE, meaning="new")), 1200, 30.0
-        ).height,
-    ]
+    label = Label("a caption")
+    heights = [caption_height(report), caption_height(full), caption_height(full, (label,))]
+    heights.append(caption_height(full, (label, Outline(SQUARE, meaning="new"))))
     assert heights == sorted(set(heights))
-    many = Outline(SQUARE, meaning="m" * 30)
-    rows = tuple(replace(many, meaning=f"{n} {many.meaning}") for n in range(6))
-    assert (
-        caption_strip(report, rows, 600, 30.0).height
-        > caption_strip(report, rows[:1], 600, 30.0).height
-    )
+    rows = tuple(Outline(SQUARE, meaning=f"{n} {'m' * 30}") for n in range(6))
+    assert caption_height(report, rows, 600) > caption_height(report, rows[:1], 600)
 
 
 PIECE = Piece(0, ((150.0, 150.0), (250.0, 150.0), (250.0, 250.0), (150.0, 250.0)), "tile", "7", 1.0)
@@ -260,9 +254,8 @@ def test_a_leader_line_joins_a_label_to_a_piece_that_is_surrounded() -> None:
 
 
 def test_there_is_room_for_labels_around_what_is_drawn() -> None:
-    part = crop_to_marks(
-        plain_photo(2000, 2000), (Outline(((800.0, 900.0), (1200.0, 900.0), (1200.0, 1000.0))),)
-    )
+    outline = Outline(((800.0, 900.0), (1200.0, 900.0), (1200.0, 1000.0)))
+    part = crop_to_marks(plain_photo(2000, 2000), (outline,))
     assert part.origin[0] <= 760
     assert part.origin[1] <= 860
     assert part.pixels.shape[1] / part.scale >= 480
@@ -271,9 +264,8 @@ def test_there_is_room_for_labels_around_what_is_drawn() -> None:
 def test_the_strip_has_the_signs_of_what_it_says_and_says_it_once() -> None:
     question = Question(None, "Is this a 1 or a 7?")
     report = Report("g", "x", "unsure", "Not sure.", questions=(question,))
-    note = replace(
-        report, questions=(), findings=(Finding("a", question.message, severity="note"),)
-    )
+    finding = Finding("a", question.message, severity="note")
+    note = replace(report, questions=(), findings=(finding,))
     yellow, _, _ = ROLES["doubtful"]
     signs = []
     for variant in (report, note):
@@ -281,9 +273,7 @@ def test_the_strip_has_the_signs_of_what_it_says_and_says_it_once() -> None:
         signs.append(int((np.abs(pixels - yellow).max(-1) < 10).sum()))
     assert signs[0] > 1.4 * signs[1] > 0
     twice = replace(report, questions=(question, question))
-    assert (
-        caption_strip(twice, (), 1200, 30.0).height == caption_strip(report, (), 1200, 30.0).height
-    )
+    assert caption_height(twice) == caption_height(report)
 
 
 def test_a_label_with_nowhere_to_go_is_drawn_all_the_same() -> None:

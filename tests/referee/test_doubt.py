@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping
 from itertools import pairwise, product
 from math import isclose, prod
+from typing import TypeVar
 
 import pytest
 from hypothesis import given
@@ -14,9 +15,10 @@ from rules.verdict import RuleFinding, Ruling
 
 Table = tuple[Uncertain[str], ...]
 Rules = Mapping[tuple[str, ...], str]
+R = TypeVar("R", bound=Hashable)
 
 
-def identity(ruling: Hashable) -> Hashable:
+def identity(ruling: R) -> R:
     return ruling
 
 
@@ -183,26 +185,22 @@ def find_violations(faces: Mapping[int, str]) -> frozenset[Blame]:
 
 def test_a_doubt_that_changes_only_some_of_the_blame_is_not_asked_about() -> None:
     table = (Uncertain(0, (("b", 0.7), ("a", 0.3))),)
-    weighed = weigh(table, find_violations, lambda found: not found, blame=lambda found: found)
+    weighed = weigh(table, find_violations, lambda found: not found, blame=identity)
     assert weighed.settled
     assert weighed.doubted == violations("0")
-    sure = weigh(
-        uncertain(0.999), find_violations, lambda found: not found, blame=lambda found: found
-    )
+    sure = weigh(uncertain(0.999), find_violations, lambda found: not found, blame=identity)
     assert (sure.settled, sure.doubted) == (True, frozenset())
 
 
 def test_what_is_perhaps_wrong_is_doubted_even_where_it_seems_right() -> None:
-    weighed = weigh(
-        uncertain(0.7), find_violations, lambda found: not found, blame=lambda found: found
-    )
+    weighed = weigh(uncertain(0.7), find_violations, lambda found: not found, blame=identity)
     assert (weighed.settled, weighed.doubted) == (True, violations("0"))
 
 
 def test_what_is_blamed_in_a_ruling_that_is_open_is_doubted_as_well() -> None:
     table = uncertain(0.4, 0.4)
     wrong = lambda faces: violations(*(str(i) for i in faces if faces[i] == "b"))  # noqa: E731
-    weighed = weigh(table, wrong, lambda found: not found, blame=lambda found: found)
+    weighed = weigh(table, wrong, lambda found: not found, blame=identity)
     assert weighed.asks == (0,)
     assert weighed.doubted == violations("0", "1")
 
@@ -210,7 +208,7 @@ def test_what_is_blamed_in_a_ruling_that_is_open_is_doubted_as_well() -> None:
 def test_where_all_of_the_blame_is_in_doubt_it_is_asked_about() -> None:
     table = (Uncertain(3, (("a", 0.7), ("b", 0.3))),)
     weighed = weigh(
-        table, lambda faces: violations(faces[3]), lambda found: "wrong", blame=lambda f: f
+        table, lambda faces: violations(faces[3]), lambda found: "wrong", blame=identity
     )
     assert not weighed.settled
     assert weighed.asks == (3,)
@@ -222,13 +220,9 @@ def test_weights_must_leave_something_possible() -> None:
 
 
 def test_a_game_that_goes_on_is_unsure_while_the_rules_ask() -> None:
-    question = RuleFinding(
-        "order-unknown", "In which order were the tiles placed?", severity="question"
-    )
+    question = RuleFinding("order-unknown", "In which order?", severity="question")
     assert verdict_so_far(Ruling.of([question], ""), [], []) == ("unsure", question.message)
     wrong = RuleFinding("tile-gone", "3 lay on 7F and is gone.")
-    assert verdict_so_far(Ruling.of([question], ""), [finding_of(wrong)], []) == (
-        "invalid",
-        wrong.message,
-    )
+    verdict, summary = verdict_so_far(Ruling.of([question], ""), [finding_of(wrong)], [])
+    assert (verdict, summary) == ("invalid", wrong.message)
     assert verdict_so_far(Ruling.of([], "Ann scores 3."), [], []) == ("valid", "Ann scores 3.")

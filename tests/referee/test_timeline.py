@@ -62,10 +62,9 @@ LOOKS = st.lists(
 @given(LOOKS)
 def test_stories_are_sound_whatever_is_seen(looks: list[Look]) -> None:
     histories = timelines(looks)
-    assert sum(share for _, share in histories) <= 1 + 1e-9
-    assert [share for _, share in histories] == sorted(
-        (share for _, share in histories), reverse=True
-    )
+    shares = [share for _, share in histories]
+    assert sum(shares) <= 1 + 1e-9
+    assert shares == sorted(shares, reverse=True)
     assert len({timeline for timeline, _ in histories}) == len(histories)
     for timeline, _ in histories:
         ends = [-1, *(stay.last for stay in timeline)]

@@ -61,9 +61,8 @@ def test_a_message_is_known_within_another() -> None:
 
 
 def test_large_numbers_are_said_as_they_are_written_down() -> None:
-    assert "1234 Fragen" in say(
-        Message.of("ruling-and-more", first="", more=1234, what="question"), "de"
-    )
+    message = Message.of("ruling-and-more", first="", more=1234, what="question")
+    assert "1234 Fragen" in say(message, "de")
 
 
 def test_a_parameter_that_is_missing_is_no_sentence() -> None:
@@ -79,11 +78,8 @@ def test_names_of_any_length_are_said() -> None:
 
 def test_a_sentence_keeps_what_it_says_wherever_it_goes() -> None:
     original = say(PERHAPS)
-    for copy in (
-        pickle.loads(pickle.dumps(original)),
-        str(UsageError(original)),
-        translate([original], "en")[0],
-    ):
+    pickled = pickle.loads(pickle.dumps(original))
+    for copy in (pickled, str(UsageError(original)), translate([original], "en")[0]):
         assert say(copy, "de") == say(PERHAPS, "de")
         assert copy == original
 
