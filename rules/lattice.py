@@ -62,12 +62,8 @@ def cell_names(cells: Iterable[Cell]) -> tuple[str, ...]:
 def read_grid(text: str, empty: str) -> dict[Cell, str]:
     """The entries of a grid drawn as text, by cell; the first line is row 0."""
     lines = [line.split() for line in text.splitlines() if line.strip()]
-    return {
-        Cell(row, col): entry
-        for row, line in enumerate(lines)
-        for col, entry in enumerate(line)
-        if entry != empty
-    }
+    cells = ((Cell(r, c), entry) for r, line in enumerate(lines) for c, entry in enumerate(line))
+    return {cell: entry for cell, entry in cells if entry != empty}
 
 
 def draw_grid(entries: Mapping[Cell, str], empty: str) -> str:

@@ -183,10 +183,7 @@ def _outcome(findings: Iterable[RuleFinding]) -> Outcome:
 
 def rank_players(merits: Mapping[str, Any]) -> list[tuple[int, str]]:
     """(place, player) in order of merit; places count from 1, and equals share one."""
-    places = [
-        (1 + sum(other > merit for other in merits.values()), player)
-        for player, merit in merits.items()
-    ]
+    places = [(1 + sum(m > own for m in merits.values()), who) for who, own in merits.items()]
     return sorted(places, key=lambda entry: entry[0])
 
 

@@ -12,14 +12,7 @@ from operator import add
 from typing import NamedTuple
 
 from rules.cirplexed.board import Board, Colour, Face, Quarter
-from rules.cirplexed.circles import (
-    USUAL,
-    Ruleset,
-    Vertex,
-    VertexColours,
-    vertex_counts,
-    vertices,
-)
+from rules.cirplexed.circles import USUAL, Ruleset, Vertex, VertexColours, vertex_counts, vertices
 from rules.frozen import FrozenDict
 from rules.lattice import Cell
 

@@ -14,9 +14,6 @@ GAME = Game(
     spots="referee.ruling.where:beside_tiles",
     tapped="referee.ruling.tapped:on_lattice",
     sheet="referee.games.cirplexed.words:sheet",
-    options=(
-        RULES,
-        Option("players", "names", Message.of("cirplexed-option-players")),
-    ),
+    options=(RULES, Option("players", "names", Message.of("cirplexed-option-players"))),
     play="referee.games.cirplexed.live:CirplexedPlay",
 )

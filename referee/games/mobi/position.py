@@ -27,16 +27,7 @@ from referee.words import say, sentence
 from rules import Message
 from rules.errors import PositionError
 from rules.message import one_of
-from rules.mobi import (
-    NUMBERS,
-    OPERATIONS,
-    Cell,
-    Pod,
-    is_number,
-    judge_pod,
-    parse_face,
-    row_offsets,
-)
+from rules.mobi import NUMBERS, OPERATIONS, Cell, Pod, is_number, judge_pod, parse_face, row_offsets
 from rules.mobi.position import Face
 from vision.piece import Alternative, Kind, Piece
 from vision.read.box import Box, BoxFace

@@ -106,9 +106,7 @@ def _rim(cells: Sequence[str], corners: Path) -> Grid:
     names = [(name, point) for name in named for point in _rim_points(name)]
     points = _project(corners, *(point for _, point in names))
     return Grid(
-        corners,
-        names=tuple(zip((name for name, _ in names), points, strict=True)),
-        named=named,
+        corners, names=tuple(zip((name for name, _ in names), points, strict=True)), named=named
     )
 
 
