@@ -1,4 +1,4 @@
-"""`referee calibrate` from picture files to the profile that is kept."""
+"""`referee calibrate` from picture files to the profile that is saved."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def views() -> list[Pixels]:
 
 
 @pytest.fixture(autouse=True)
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Profiles:
+def profiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Profiles:
     monkeypatch.setattr(profiles_module, "default_folder", lambda: tmp_path / "data")
     return Profiles(tmp_path / "data")
 
@@ -35,14 +35,14 @@ def write(path: Path, picture: Pixels) -> str:
     return str(path)
 
 
-def known(kept: Profiles) -> Profile:
-    profile = kept.load("desk")
+def desk_profile(profiles: Profiles) -> Profile:
+    profile = profiles.load("desk")
     assert isinstance(profile, Profile)
     return profile
 
 
 def test_photographs_of_the_board(
-    tmp_path: Path, kept: Profiles, views: list[Pixels], capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, profiles: Profiles, views: list[Pixels], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["calibrate", "list"]) == 0
     assert "No camera is known yet" in capsys.readouterr().out
@@ -52,11 +52,11 @@ def test_photographs_of_the_board(
         write(shots / f"{i}.png", picture)
     write(shots / "empty.png", np.full((720, 1280, 3), 90, np.uint8))
     assert main(["calibrate", "camera", str(shots), "--name", "desk"]) == 0
-    said = capsys.readouterr()
-    assert f"{COUNT} of {COUNT + 1} pictures used" in said.out
-    assert "Left out: empty.png shows no board" in said.err
+    output = capsys.readouterr()
+    assert f"{COUNT} of {COUNT + 1} pictures used" in output.out
+    assert "Left out: empty.png shows no board" in output.err
 
-    profile = known(kept)
+    profile = desk_profile(profiles)
     assert profile.camera is not None
     assert profile.camera.focal == pytest.approx(CAMERA.focal, rel=0.005)
     capsys.readouterr()
@@ -64,7 +64,7 @@ def test_photographs_of_the_board(
     assert capsys.readouterr().out.startswith("desk ")
 
 
-def test_a_film_of_the_board(tmp_path: Path, kept: Profiles, views: list[Pixels]) -> None:
+def test_a_film_of_the_board(tmp_path: Path, profiles: Profiles, views: list[Pixels]) -> None:
     path = tmp_path / "board.avi"
     film = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 8.0, CAMERA.image_size)
     for picture in views:
@@ -72,7 +72,7 @@ def test_a_film_of_the_board(tmp_path: Path, kept: Profiles, views: list[Pixels]
             film.write(picture[:, :, ::-1])
     film.release()
     assert main(["calibrate", "camera", str(path), "--name", "desk"]) == 0
-    camera = known(kept).camera
+    camera = desk_profile(profiles).camera
     assert camera is not None
     assert camera.views == COUNT
     assert camera.focal == pytest.approx(CAMERA.focal, rel=0.005)
@@ -82,7 +82,7 @@ def test_a_film_of_the_board(tmp_path: Path, kept: Profiles, views: list[Pixels]
 def test_what_is_no_picture_is_refused(
     content: bytes | None,
     tmp_path: Path,
-    kept: Profiles,
+    profiles: Profiles,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     path = tmp_path / "photo.jpg"
@@ -90,16 +90,16 @@ def test_what_is_no_picture_is_refused(
         path.write_bytes(content)
     assert main(["calibrate", "camera", str(path), "--name", "desk"]) == 2
     assert capsys.readouterr().err.startswith("referee: ")
-    assert not kept.folder.exists()
+    assert not profiles.folder.exists()
 
 
 def test_pictures_of_nothing_are_refused(
-    tmp_path: Path, kept: Profiles, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, profiles: Profiles, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = write(tmp_path / "photo.png", np.full((300, 400, 3), 90, np.uint8))
     assert main(["calibrate", "camera", path, "--name", "desk", "--language", "fr"]) == 2
     assert "Photos sans mire lisible : 1 sur 1." in capsys.readouterr().err
-    assert not kept.folder.exists()
+    assert not profiles.folder.exists()
 
 
 def test_a_film_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -110,10 +110,10 @@ def test_a_film_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_a_damaged_profile_is_told_before_anything_is_done(
-    kept: Profiles, capsys: pytest.CaptureFixture[str]
+    profiles: Profiles, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept.folder.mkdir()
-    kept.path("desk").write_text("{", "utf-8")
+    profiles.folder.mkdir()
+    profiles.path("desk").write_text("{", "utf-8")
     assert main(["calibrate", "list"]) == 2
     assert "damaged" in capsys.readouterr().err
 

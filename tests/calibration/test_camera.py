@@ -26,8 +26,8 @@ def view(pose: Pose, index: int, blur: float = 0.7, bend: float = 0.0) -> Target
 
 @cache
 def good_views() -> tuple[TargetView, ...]:
-    found = [find_board(good_photograph(i), BOARD, f"view {i}") for i in range(12)]
-    return tuple(one for one in found if isinstance(one, TargetView))
+    results = [find_board(good_photograph(i), BOARD, f"view {i}") for i in range(12)]
+    return tuple(result for result in results if isinstance(result, TargetView))
 
 
 def lens_shift(points: Floats, matrix: Floats, distortion: Sequence[float]) -> Floats:
@@ -56,11 +56,11 @@ def test_known_intrinsics_are_recovered() -> None:
     u, v = np.meshgrid(np.linspace(-0.6, 0.55, 9), np.linspace(-0.32, 0.33, 7))
     rays = np.column_stack([u.ravel(), v.ravel()])
     true = lens_shift(rays, CAMERA.matrix, CAMERA.distortion)
-    told = lens_shift(rays, camera.matrix, camera.distortion)
-    apart = (true - told) - np.mean(true - told, axis=0)
-    assert np.sqrt(np.mean(np.sum(apart**2, axis=1))) < 0.8
-    bare = lens_shift(rays, CAMERA.matrix, (0.0, 0.0, 0.0, 0.0))
-    assert np.sqrt(np.mean(np.sum((true - bare) ** 2, axis=1))) > 10
+    estimated = lens_shift(rays, camera.matrix, camera.distortion)
+    residuals = (true - estimated) - np.mean(true - estimated, axis=0)
+    assert np.sqrt(np.mean(np.sum(residuals**2, axis=1))) < 0.8
+    pinhole = lens_shift(rays, CAMERA.matrix, (0.0, 0.0, 0.0, 0.0))
+    assert np.sqrt(np.mean(np.sum((true - pinhole) ** 2, axis=1))) > 10
 
 
 def test_undistorted_points_lie_on_straight_lines() -> None:
@@ -84,8 +84,8 @@ def test_intrinsics_follow_the_size_of_the_picture() -> None:
     assert turned.reason == "size-differs"
 
 
-def refused(found: Sequence[TargetView | Refusal]) -> Refusal:
-    made = calibrate_camera(found)
+def refused(results: Sequence[TargetView | Refusal]) -> Refusal:
+    made = calibrate_camera(results)
     assert isinstance(made, Refusal)
     assert made.message.endswith(".")
     assert made.remedy.endswith(".")
@@ -104,8 +104,8 @@ def test_the_same_view_again_and_again_is_one_view() -> None:
 
 def test_one_direction_is_refused() -> None:
     places = [(x, y) for x in (-110.0, 0.0, 110.0) for y in (-50.0, 0.0, 50.0)]
-    found = [view(Pose((x, y, 420.0)), i) for i, (x, y) in enumerate(places)]
-    refusal = refused(found)
+    results = [view(Pose((x, y, 420.0)), i) for i, (x, y) in enumerate(places)]
+    refusal = refused(results)
     assert refusal.reason == "one-direction"
     assert "tilted away from the camera at the left, right, top and bottom." in refusal.remedy
 
@@ -129,8 +129,8 @@ def test_a_corner_of_the_frame_is_not_enough() -> None:
 
 
 def test_a_bent_board_is_refused() -> None:
-    found = [view(pose, i, bend=14.0) for i, pose in enumerate(good_poses(9, seed=3))]
-    refusal = refused(found)
+    results = [view(pose, i, bend=14.0) for i, pose in enumerate(good_poses(9, seed=3))]
+    refusal = refused(results)
     assert refusal.reason == "error-too-large"
     assert "view " in refusal.message
 
@@ -151,8 +151,8 @@ def test_views_of_two_sizes_are_refused() -> None:
 def test_the_guide_says_what_is_missing() -> None:
     # Boards in the left two thirds of the frame, and never tilted with the right side away.
     poses = [pose for pose in good_poses(72, seed=5) if pose.middle[0] < -40 and pose.tilt_y > -8]
-    found = [view(pose, i) for i, pose in enumerate(poses[:12])]
-    made = calibrate_camera(found)
+    results = [view(pose, i) for i, pose in enumerate(poses[:12])]
+    made = calibrate_camera(results)
     assert isinstance(made, CameraCalibration)
     assert made.missing == Coverage(("top-right", "right", "bottom-right"), ("right",))
     assert made.missing.text == (

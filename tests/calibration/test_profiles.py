@@ -65,8 +65,8 @@ def test_a_damaged_file_is_told_and_kept(tmp_path: Path, text: str) -> None:
     note = profiles.save(FULL)
     assert isinstance(note, str)
     assert "kept as" in note
-    kept = [path for path in tmp_path.iterdir() if "damaged" in path.name]
-    assert [path.read_text("utf-8") for path in kept] == [text]
+    damaged = [path for path in tmp_path.iterdir() if "damaged" in path.name]
+    assert [path.read_text("utf-8") for path in damaged] == [text]
     assert profiles.load("desk") == FULL
 
 

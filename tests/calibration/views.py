@@ -1,4 +1,4 @@
-"""Photographs of the printed board by cameras that are known, rendered ray by ray."""
+"""Rendered photographs of the printed board by cameras with given intrinsics."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ Singles = npt.NDArray[np.float32]
 PIXELS_PER_MM = 6.0
 SIZE_MM = CHARUCO["A4"].width_mm, CHARUCO["A4"].height_mm
 TABLE = (120, 96, 72)
-"""Colour of what lies round the print."""
+"""Colour of the table around the print."""
 
 
 CAMERA = Intrinsics(
     (1280, 720), (1010.0, 1004.0), (652.0, 349.0), (-0.21, 0.06, 0.0012, -0.0008), 0.1, 0.001, 12
 )
-"""One that a calibration must find out about."""
+"""The intrinsics that a calibration must recover."""
 
 
 @dataclass(frozen=True)
 class Pose:
-    """How a print lies before the camera: turned about the camera's axes, its middle at `middle`.
+    """Pose of a print: turned about the camera's axes, with its centre at `middle`.
 
     Millimetres, degrees; x right, y down, z away from the camera.
     """
@@ -70,7 +70,7 @@ def photograph(
     bend: float = 0.0,
     seed: int = 0,
 ) -> Pixels:
-    """What the camera sees of the board.
+    """Render the board as the camera takes it.
 
     Parameters
     ----------
@@ -88,31 +88,31 @@ def photograph(
     # In the print's own axes, origin in its middle: p = turn.T (s ray − middle), and z = 0.
     directions, start = rays @ turn, -middle @ turn
     depth = -start[2] / directions[:, 2]
-    at = start[:2] + depth[:, None] * directions[:, :2]
+    hits = start[:2] + depth[:, None] * directions[:, :2]
     for _ in range(4 if bend else 0):
-        rise = -bend * (2 * at[:, 0] / size[0]) ** 2
+        rise = -bend * (2 * hits[:, 0] / size[0]) ** 2
         depth = (rise - start[2]) / directions[:, 2]
-        at = start[:2] + depth[:, None] * directions[:, :2]
-    at[depth <= 0] = np.inf
-    places = (at + size / 2) * PIXELS_PER_MM - 0.5
+        hits = start[:2] + depth[:, None] * directions[:, :2]
+    hits[depth <= 0] = np.inf
+    places = (hits + size / 2) * PIXELS_PER_MM - 0.5
     maps = np.clip(places, -1e4, 1e4).reshape(height, width, 2)
     texels_a_pixel = PIXELS_PER_MM * middle[2] / camera.focal[0]
-    texture = _softened(max(round(0.4 * texels_a_pixel, 1), 0.1))
+    texture = _blurred_print(max(round(0.4 * texels_a_pixel, 1), 0.1))
     table = tuple(float(value) for value in _linear(np.array(TABLE, np.uint8)))
-    seen = cv2.remap(
+    light = cv2.remap(
         texture, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR,
         borderMode=cv2.BORDER_CONSTANT, borderValue=table,
     )  # fmt: skip
     if blur:
-        seen = cv2.GaussianBlur(seen, (0, 0), blur)
-    grain = np.random.default_rng(seed).standard_normal(seen.shape, np.float32)
-    stored = _encoded(np.asarray(seen, np.float32)) + noise * grain
+        light = cv2.GaussianBlur(light, (0, 0), blur)
+    grain = np.random.default_rng(seed).standard_normal(light.shape, np.float32)
+    stored = _encoded(np.asarray(light, np.float32)) + noise * grain
     return np.asarray(np.clip(stored, 0, 255).round(), np.uint8)
 
 
 @cache
 def _rays(camera: Intrinsics) -> Singles:
-    """Of each pixel, (N, 3), row by row."""
+    """(N, 3) rays of all pixels, row by row."""
     width, height = camera.image_size
     u, v = np.meshgrid(np.arange(width, dtype=float), np.arange(height, dtype=float))
     pixels = np.stack([u.ravel(), v.ravel()], axis=1).reshape(-1, 1, 2)
@@ -121,8 +121,8 @@ def _rays(camera: Intrinsics) -> Singles:
 
 
 @cache
-def _softened(sigma: float) -> Singles:
-    """The print in linear light without detail finer than the camera's pixels."""
+def _blurred_print(sigma: float) -> Singles:
+    """The print in linear light, blurred to the camera's resolution."""
     return np.asarray(cv2.GaussianBlur(_linear(printed()), (0, 0), sigma), np.float32)
 
 
@@ -143,12 +143,12 @@ def _encoded(linear: Singles) -> Singles:
 
 @cache
 def good_photograph(number: int) -> Pixels:
-    """One of a series that a camera can be calibrated from."""
+    """A photograph of a series that suffices for a calibration."""
     return photograph(good_poses(number + 1, seed=3)[number], seed=number)
 
 
 def good_poses(count: int, seed: int) -> list[Pose]:
-    """Poses all over the frame, tilted to every side."""
+    """Poses all over the frame, tilted to all sides."""
     random = np.random.default_rng(seed)
     poses = []
     for i in range(count):
@@ -156,7 +156,7 @@ def good_poses(count: int, seed: int) -> list[Pose]:
         x = (i % 3 - 1) * 0.27 + random.uniform(-0.02, 0.02)
         y = (i // 3 % 3 - 1) * 0.14 + random.uniform(-0.02, 0.02)
         tilt = random.uniform(18, 35)
-        to = np.radians(90 * (i % 4) + random.uniform(-20, 20))
-        tilts = tilt * np.sin(to), tilt * np.cos(to)
+        direction = np.radians(90 * (i % 4) + random.uniform(-20, 20))
+        tilts = tilt * np.sin(direction), tilt * np.cos(direction)
         poses.append(Pose((x * z, y * z, z), *tilts, random.uniform(-20, 20)))
     return poses

@@ -53,7 +53,7 @@ def test_calls_as_people_type_them(line: str, call: Call) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "player"),
+    ("spoken", "player"),
     [
         ("Ann!", "Ann!"),
         ("ann", "Ann"),
@@ -63,9 +63,9 @@ def test_calls_as_people_type_them(line: str, call: Call) -> None:
         ("Jr.", "Jr."),
     ],
 )
-def test_names_may_end_as_shouts_do(said: str, player: str) -> None:
+def test_names_may_end_as_shouts_do(spoken: str, player: str) -> None:
     players = parse_names("Ann,Ann!,Mr. Bo,Jr.")
-    assert parse_call(f"done {said}", players) == Call("done", player)
+    assert parse_call(f"done {spoken}", players) == Call("done", player)
     assert parse_call("done !", players) == Call("done")
 
 
@@ -75,7 +75,7 @@ def test_names_have_something_that_can_be_called() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("", "no call on the line"),
         ("flipp Ann", "did you mean 'flip'"),
@@ -98,10 +98,10 @@ def test_names_have_something_that_can_be_called() -> None:
         ("rack Ann 3 red", "TILES"),
     ],
 )
-def test_nonsense_is_told_in_one_sentence(line: str, said: str) -> None:
+def test_nonsense_is_told_in_one_sentence(line: str, message: str) -> None:
     with pytest.raises(CallError) as caught:
         parse_call(line, PLAYERS)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
@@ -154,7 +154,7 @@ def test_a_file_of_calls(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (b"0 go\nflip Ann\n", "line 2: 'flip Ann' must begin with a time"),
         (b"0 go\n\n3 flop Ann\n", "line 3: 'flop Ann' is not a call; did you mean 'flip'"),
@@ -164,12 +164,12 @@ def test_a_file_of_calls(tmp_path: Path) -> None:
         (b"\xff\xfe0\x00", "is not text"),
     ],
 )
-def test_a_file_with_nonsense_names_the_line(tmp_path: Path, content: bytes, said: str) -> None:
+def test_a_file_with_nonsense_names_the_line(tmp_path: Path, content: bytes, message: str) -> None:
     path = tmp_path / "calls.txt"
     path.write_bytes(content)
     with pytest.raises(CallError) as caught:
         read_calls(path, PLAYERS)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
     assert str(path) in str(caught.value)
 
 

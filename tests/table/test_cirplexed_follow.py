@@ -24,6 +24,6 @@ def test_a_tile_that_was_turned_is_told(tmp_path: Path, capsys: pytest.CaptureFi
     cv2.imwrite(str(tmp_path / "later.jpg"), picture)
     assert main(["follow", "cirplexed", str(KIT), str(tmp_path / "later.jpg"), "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
-    assert [found["code"] for found in report["findings"]] == ["tile-moved"]
+    assert [finding["code"] for finding in report["findings"]] == ["tile-moved"]
     assert " was turned, but tiles stay as they were placed." in report["summary"]
     assert main(["follow", "cirplexed", str(KIT), str(KIT), "--json"]) == 0

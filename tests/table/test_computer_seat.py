@@ -24,7 +24,7 @@ def rack(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("rack")
     kit = mathable.documents(Printing(PAPERS["A4"]))
     labels = {label.face: label for label in art_of(kit) if label.kind == "number"}
-    lying = [PlacedPiece(labels[face], 40 + 20 * at, 50) for at, face in enumerate(TILES)]
+    lying = [PlacedPiece(labels[face], 40 + 20 * i, 50) for i, face in enumerate(TILES)]
     photo = photograph(kit, lying, (200, 110), folder)
     Image.fromarray(photo.pixels()).save(folder / "my rack.jpg", quality=92)
     return folder / "my rack.jpg"
@@ -62,9 +62,9 @@ def test_a_game_that_is_followed_says_its_move_and_compares(
         str(calls),
     ]
     assert main(line) == 0
-    told = capsys.readouterr().out
-    said = "12 to 8I, 3 × 4; 3 to 9G, 1 × 3: 15 points."
-    assert f"COMP2 says: {said}" in told
-    assert f"done: Not as COMP2 said: {said} Take them back, or say done again" in told
-    assert "done: COMP2: 2 tiles placed: 15 points." in told
-    assert "✓ Ann: 6 on 7J" in told
+    out = capsys.readouterr().out
+    move = "12 to 8I, 3 × 4; 3 to 9G, 1 × 3: 15 points."
+    assert f"COMP2 says: {move}" in out
+    assert f"done: Not as COMP2 said: {move} Take them back, or say done again" in out
+    assert "done: COMP2: 2 tiles placed: 15 points." in out
+    assert "✓ Ann: 6 on 7J" in out

@@ -18,10 +18,10 @@ def test_all_calls_are_on_the_page() -> None:
 
 @pytest.mark.parametrize(("word", "form", "short"), ROWS)
 def test_calls_are_as_the_page_says(word: str, form: str, short: str) -> None:
-    said = form.replace("PLAYER", "Ann").replace("NUMBER", "3").replace("TILES…", "3 7")
-    said = said.replace("PLACE=FACE", "7B=4").replace("right\\|wrong", "right")
-    whole = parse_call(word + re.sub(r"[][]", "", said))
-    least = parse_call((short or word) + re.sub(r"\[.*?\]", "", said))
+    example = form.replace("PLAYER", "Ann").replace("NUMBER", "3").replace("TILES…", "3 7")
+    example = example.replace("PLACE=FACE", "7B=4").replace("right\\|wrong", "right")
+    whole = parse_call(word + re.sub(r"[][]", "", example))
+    least = parse_call((short or word) + re.sub(r"\[.*?\]", "", example))
     assert whole.word == least.word == word
 
 
@@ -29,8 +29,8 @@ def test_the_commands_on_the_page_are_known(capsys: pytest.CaptureFixture[str]) 
     for verb in ("live", "replay", "follow"):
         with pytest.raises(SystemExit):
             main([verb, "--help"])
-        known = capsys.readouterr().out
+        usage = capsys.readouterr().out
         lines = [line for line in PAGE.splitlines() if line.startswith(f"referee {verb} ")]
         assert lines or verb == "follow"
         for option in {o for line in lines for o in re.findall(r"--[a-z]+", line)}:
-            assert option in known, f"{verb} {option}"
+            assert option in usage, f"{verb} {option}"

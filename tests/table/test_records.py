@@ -157,9 +157,9 @@ def test_a_full_disk_is_said_so_and_loses_nothing_written(
         assert recorder.add([CALL]) is None
         big = Entry("frame", 1.0, {"digest": "big"}, bytes(1_000_000))
         assert "disk is full" in (recorder.add([big]) or "")
-        said = recorder.close(2.0) or ""
-        assert said.endswith(" cannot grow. The last 2 entries are lost.")
-        assert "nothing is lost" not in said
+        message = recorder.close(2.0) or ""
+        assert message.endswith(" cannot grow. The last 2 entries are lost.")
+        assert "nothing is lost" not in message
         assert [entry.kind for entry in records.entries(2)] == ["call"]
     with Records(path) as records:
         assert not records.notes
@@ -229,7 +229,7 @@ def foreign_database(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("make", "message"),
     [
         (foreign_text, "is not a record of games"),
         (foreign_database, "database of something else"),
@@ -237,11 +237,11 @@ def foreign_database(path: Path) -> None:
     ],
 )
 def test_files_of_others_are_left_alone(
-    path: Path, make: Callable[[Path], None], said: str
+    path: Path, make: Callable[[Path], None], message: str
 ) -> None:
     make(path)
     before = path.read_bytes() if path.is_file() else b""
-    with pytest.raises(RecordsError, match=said):
+    with pytest.raises(RecordsError, match=message):
         Records(path)
     assert (path.read_bytes() if path.is_file() else b"") == before
 

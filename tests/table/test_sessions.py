@@ -1,4 +1,4 @@
-"""Sessions of all games: what is told of them line by line, and what lines cannot tell."""
+"""Sessions of all games: their transcripts, and what transcripts do not show."""
 
 from dataclasses import replace
 from unittest.mock import patch
@@ -59,10 +59,10 @@ def test_a_move_that_a_doubtful_tile_decides_is_drawn_as_in_doubt() -> None:
         "7D: 12": "doubtful",
         "7E: 4 or 9": "doubtful",
     }
-    (found,) = session.play.report.findings
-    assert (found.at, found.severity, found.in_doubt) == (("7D",), "note", True)
+    (finding,) = session.play.report.findings
+    assert (finding.at, finding.severity, finding.in_doubt) == (("7D",), "note", True)
     session.call(parse_call("answer 7E=9"), 2.0)
-    assert {f.at[0]: f.severity for f in session.play.report.findings} == {
+    assert {each.at[0]: each.severity for each in session.play.report.findings} == {
         "7D": "violation",
         "7E": "violation",
     }
@@ -78,29 +78,29 @@ def test_points_that_are_open_are_drawn_as_a_question_mark() -> None:
 
 
 def test_the_table_speaks_other_languages() -> None:
-    watched = mathable_looks.WatchedGame(TWO)
-    wrong = ruling(watched.lay(_8F="90")).report
-    assert translate(wrong, "de").summary == (
+    table = mathable_looks.WatchedGame(TWO)
+    refused = ruling(table.lay(_8F="90")).report
+    assert translate(refused, "de").summary == (
         "90 auf 8F zählt nicht: aus 3 und 4 rechts wird 1, 7 oder 12."
     )
-    told = translate(ruling(watched.call("done")).report.to_dict(), "fr")
-    assert told["consequence"]["said"] == [
+    report = translate(ruling(table.call("done")).report.to_dict(), "fr")
+    assert report["consequence"]["said"] == [
         "90 en 8F ne compte pas : à droite, 3 et 4 donnent 1, 7 ou 12.",
         "Reprenez-la, ou dites done encore une fois si elle reste.",
     ]
-    assert told["status"][0] == "Tuiles sur les chevalets : Ann 6, Bo 7."
-    watched.call("done")
-    after = ruling(watched.lay(_8I="12")).report
+    assert report["status"][0] == "Tuiles sur les chevalets : Ann 6, Bo 7."
+    table.call("done")
+    after = ruling(table.lay(_8I="12")).report
     assert translate(after, "nl").summary == "12 op 8I: 3 × 4 = 12 links; 12 punten."
 
 
 def test_a_move_that_is_told_again_takes_the_place_of_the_first() -> None:
-    watched = mathable_looks.WatchedGame(start={"7F": "3"})
-    watched.lay(_7E={"4": 0.9, "9": 0.1})
-    watched.lay(_7D="12")
-    watched.call("answer 7E=4")
+    table = mathable_looks.WatchedGame(start={"7F": "3"})
+    table.lay(_7E={"4": 0.9, "9": 0.1})
+    table.lay(_7D="12")
+    table.call("answer 7E=4")
     row = SessionRow(1, 0.0, SessionHead("mathable"))
-    assert page(row, "Mathable", watched.events, {}).count("Move 3") == 1
+    assert page(row, "Mathable", table.events, {}).count("Move 3") == 1
 
 
 def test_a_record_may_hold_an_undo_that_took_nothing_back() -> None:
@@ -112,19 +112,19 @@ def test_a_record_may_hold_an_undo_that_took_nothing_back() -> None:
 def test_the_state_is_told_when_it_changes() -> None:
     session = Session(MathablePlay.start())
     states: list[WatchState] = ["still", "still", "hand", "still"]
-    told = [session.change_state(state, t) for t, state in enumerate(states)]
-    assert [len(events) for events in told] == [1, 0, 1, 1]
+    events = [session.change_state(state, t) for t, state in enumerate(states)]
+    assert [len(each) for each in events] == [1, 0, 1, 1]
 
 
 def test_a_solo_game_is_timed_without_being_asked_for() -> None:
-    watched = mobi_looks.WatchedGame(("Ann",), {"variant": "solo", "pool": 7})
-    watched.show((*LEFT, GOOD))
-    assert "Time" not in watched.session.play.position_text
-    watched.call("go")
-    watched.t += 60
-    watched.show((*LEFT, GOOD))
-    assert "Time: 1:01.0" in watched.session.play.position_text
-    *_, end = watched.call("möbi Ann")
+    table = mobi_looks.WatchedGame(("Ann",), {"variant": "solo", "pool": 7})
+    table.show((*LEFT, GOOD))
+    assert "Time" not in table.session.play.position_text
+    table.call("go")
+    table.t += 60
+    table.show((*LEFT, GOOD))
+    assert "Time: 1:01.0" in table.session.play.position_text
+    *_, end = table.call("möbi Ann")
     assert isinstance(end, EndEvent)
     assert end.details["seconds"] == 62.0
     assert end.summary == "Ann wins. Time: 1:02.0."
@@ -140,24 +140,24 @@ def test_a_whole_game_of_mobi_is_kept_as_by_the_rules() -> None:
         "möbi Ann right": mobi.Call("mobi", "Ann", accepted=True, clock=6),
     }
     rules = mobi.Game.start(TWO, 26)
-    watched = mobi_looks.WatchedGame(TWO, {"pool": 26})
+    table = mobi_looks.WatchedGame(TWO, {"pool": 26})
     for line, call in calls.items():
         played = rules.play(call)
         rules = played.game
-        events = watched.call(line)
+        events = table.call(line)
         assert (ruling(events).report.verdict == "valid") == played.ruling.valid
-        assert watched.session.play.game == rules  # type: ignore[attr-defined]
+        assert table.session.play.game == rules  # type: ignore[attr-defined]
         assert not [event for event in events if isinstance(event, QuestionEvent)]
 
 
 def test_what_is_unclear_about_another_pod_holds_nobody_up() -> None:
     scene = mobi_looks.pods_scene(*BOTH)
     first, *_, last = [i for i, piece in enumerate(scene.pieces) if piece.component == 1]
-    watched = mobi_looks.WatchedGame(TWO, SMALL)
-    watched.see(replace(scene, unclear=(Ambiguity("gap", (first, last)),)))
-    watched.call("go Ann")
-    assert watched.rule("rule Ann").verdict == "valid"
-    report = watched.rule("rule Bo")
+    table = mobi_looks.WatchedGame(TWO, SMALL)
+    table.see(replace(scene, unclear=(Ambiguity("gap", (first, last)),)))
+    table.call("go Ann")
+    assert table.rule("rule Ann").verdict == "valid"
+    report = table.rule("rule Bo")
     assert report.verdict == "unsure"
     assert report.questions
     assert {*report.findings[0].pieces} == {first, last}
@@ -168,29 +168,29 @@ def test_questions_name_a_tile_by_the_id_that_lasts() -> None:
     first, *_, strange = [piece.id for piece in scene.pieces if piece.component == 1]
     pieces = [*scene.pieces]
     pieces[strange] = replace(pieces[strange], kind="unknown", face=UNKNOWN, alternatives=())
-    watched = mobi_looks.WatchedGame(TWO, SMALL)
+    table = mobi_looks.WatchedGame(TWO, SMALL)
     unclear = (Ambiguity("gap", (first, strange)),)
-    watched.see(replace(scene, pieces=tuple(pieces), unclear=unclear))
-    watched.call("go Ann")
-    asked = watched.rule("rule Bo").questions
-    assert any(f"tile {strange}" in question.message for question in asked), asked
+    table.see(replace(scene, pieces=tuple(pieces), unclear=unclear))
+    table.call("go Ann")
+    questions = table.rule("rule Bo").questions
+    assert any(f"tile {strange}" in question.message for question in questions), questions
 
 
 def test_what_looks_like_no_tile_is_counted_for_nobody() -> None:
     scene = mobi_looks.pods_scene((*LEFT, GOOD), (*RIGHT, "3 + 4 = 7\nloose: 8"))
     [alone] = [i for i, piece in enumerate(scene.pieces) if piece.face == "8"]
     for unclear, loose in (((), 1), ((Ambiguity("unlike", (alone,)),), 0)):
-        watched = mobi_looks.WatchedGame(TWO, SMALL)
-        report = ruling(watched.see(replace(scene, unclear=unclear))).report
+        table = mobi_looks.WatchedGame(TWO, SMALL)
+        report = ruling(table.see(replace(scene, unclear=unclear))).report
         assert [pod["loose"] for pod in report.details["pods"]] == [0, loose]
 
 
 def test_boards_are_counted_as_they_grow() -> None:
-    watched = cirplexed_looks.WatchedGame(TWO)
+    table = cirplexed_looks.WatchedGame(TWO)
     ann, bo = full_boards(2, 1)
     for tiles in (2, 5, 6, 7):
-        watched.show((*LEFT, first_tiles(ann, tiles)), (*RIGHT, first_tiles(bo, tiles)))
-        counted = watched.report.details["boards"]
+        table.show((*LEFT, first_tiles(ann, tiles)), (*RIGHT, first_tiles(bo, tiles)))
+        counted = table.report.details["boards"]
         parts = [Board.parse(first_tiles(board, tiles)) for board in (ann, bo)]
         assert [board["player"] for board in counted] == ["Ann", "Bo"]
         assert [board["full"] for board in counted] == [count_circles(part).full for part in parts]
@@ -200,16 +200,16 @@ def test_boards_are_counted_as_they_grow() -> None:
 def test_a_whole_game_of_cirplexed_is_ranked_as_by_the_rules(players: int) -> None:
     names = tuple(["Ann", "Bo", "Cy", "Di", "Ed", "Flo"][:players])
     full = full_boards(players, players)
-    watched = cirplexed_looks.WatchedGame(names)
+    table = cirplexed_looks.WatchedGame(names)
     size = full_board_size(players)
     for tiles in (1, size // 2, size - 2):
-        watched.show(
+        table.show(
             *((100 + 320 * i, 100, first_tiles(board, tiles)) for i, board in enumerate(full))
         )
-        report = watched.rule("end")
+        report = table.rule("end")
         assert report.findings[0].code == "tile-count"
-    watched.show(*((100 + 320 * i, 100, first_tiles(board, size)) for i, board in enumerate(full)))
-    *_, end = watched.call("end")
+    table.show(*((100 + 320 * i, 100, first_tiles(board, size)) for i, board in enumerate(full)))
+    *_, end = table.call("end")
     assert isinstance(end, EndEvent)
     counts = {name: count_circles(board) for name, board in zip(names, full, strict=True)}
     ranking = rank_boards(counts)
@@ -222,25 +222,25 @@ def test_a_whole_game_of_cirplexed_is_ranked_as_by_the_rules(players: int) -> No
 
 def test_a_count_in_doubt_is_told_from_least_to_most() -> None:
     ann, bo = full_boards(2, 51)
-    watched = cirplexed_looks.WatchedGame(TWO)
+    table = cirplexed_looks.WatchedGame(TWO)
     size = full_board_size(2)
-    watched.show((*LEFT, first_tiles(ann, size)), (*RIGHT, first_tiles(bo, size)), doubt=0.4)
-    play = watched.session.play
+    table.show((*LEFT, first_tiles(ann, size)), (*RIGHT, first_tiles(bo, size)), doubt=0.4)
+    play = table.session.play
     assert "Ann: 22 tiles, 0–1 full circles, 1–2 × ¾ and 10 × ½" in play.position_text
     assert play.end_event(0.0).summary == "The game goes on: Ann 0–1, Bo 0."
-    *_, end = watched.call("end")
+    *_, end = table.call("end")
     assert isinstance(end, EndEvent)
     assert (end.over, end.scores, end.summary) == (True, {"Bo": 0}, "Ann wins.")
 
 
 def test_nobody_wins_while_a_disc_is_in_doubt() -> None:
     for seed in range(20):
-        watched = cirplexed_looks.WatchedGame(TWO)
+        table = cirplexed_looks.WatchedGame(TWO)
         full = enumerate(full_boards(2, seed))
-        watched.show(*((100 + 320 * i, 100, str(board)) for i, board in full), doubt=0.4)
-        if watched.report.questions:
+        table.show(*((100 + 320 * i, 100, str(board)) for i, board in full), doubt=0.4)
+        if table.report.questions:
             break
-    report = watched.rule("end")
+    report = table.rule("end")
     assert "open" in {finding.code for finding in report.findings}
     assert not report.details["ranking"]
 
@@ -249,15 +249,15 @@ def test_nobody_wins_while_a_disc_is_in_doubt() -> None:
 @given(st.permutations(CELLS), st.integers(0, len(CELLS)))
 def test_a_whole_game_of_mobius_ends_as_by_the_rules(order: list[str], halves: int) -> None:
     """Stones of split cells lie now at the top, now at the bottom."""
-    position, watched = Position(), mobius_looks.WatchedGame(("Ann", "Bo"))
+    position, table = Position(), mobius_looks.WatchedGame(("Ann", "Bo"))
     for number, name in enumerate(order):
         cell, colour = Cell.parse(name), COLOURS[number % 2]
         if winner(position) is not None:
             break
         position = position.with_stone(cell, colour)
         bottom = cell.row == 0 and number < halves
-        at = f"{'LKJIHGFEDCBA'[cell.col]}12" if bottom else name
-        events = watched.lay(**{at: colour})
+        seat = f"{'LKJIHGFEDCBA'[cell.col]}12" if bottom else name
+        events = table.lay(**{seat: colour})
         (move,) = moves(events)
         assert (move.number, move.details["cell"], move.legal) == (number + 1, name, True)
         ended = [event for event in events if isinstance(event, EndEvent)]
@@ -271,12 +271,12 @@ def test_a_whole_game_of_mobius_ends_as_by_the_rules(order: list[str], halves: i
 
 def test_a_stone_between_two_cells_is_asked_about() -> None:
     stray = Ambiguity("stray", (40, 41), face="red")
-    shown = board_scene({(3, 4): "red"}, (stray,))
-    with patch.object(MobiusAdapter, "read_scene", lambda *_: shown):
+    scene = board_scene({(3, 4): "red"}, (stray,))
+    with patch.object(MobiusAdapter, "read_scene", lambda *_: scene):
         look = games.find("mobius").read_frame({}, Photo.from_pixels("table", BARE))
-    watched = mobius_looks.WatchedGame(start={})
+    table = mobius_looks.WatchedGame(start={})
     whole = Sighting(tuple(look.places), frozenset(), look.board)
-    asked = questions(watched.session.see(whole, 1.0))
-    assert [event.question.at for event in asked] == ["F3", "G3"]
-    assert [a.probability for a in asked[0].question.alternatives] == [0.5, 0.5]
-    assert watched.rule("answer F3=red").verdict == "unsure"
+    events = questions(table.session.see(whole, 1.0))
+    assert [event.question.at for event in events] == ["F3", "G3"]
+    assert [a.probability for a in events[0].question.alternatives] == [0.5, 0.5]
+    assert table.rule("answer F3=red").verdict == "unsure"
