@@ -1,1 +1,1 @@
-"""A session at a table: what is seen and called, what comes of it, and the record of both."""
+"""Live sessions at a table: pictures and calls in, events out, both recorded."""

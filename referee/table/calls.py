@@ -162,7 +162,7 @@ class TimedCall:
 def parse_names(text: str | None) -> tuple[str, ...]:
     """Read a list of players such as ``Ann,Bo``; an empty one names nobody.
 
-    Raises CallError for names that could not be told from other words of a call.
+    Raises CallError for names that a call could not distinguish from other words.
     """
     normal = unicodedata.normalize("NFC", text or "")
     names = [" ".join(name.split()) for name in normal.split(",")] if text else []

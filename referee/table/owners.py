@@ -42,9 +42,9 @@ class Owners:
         """The owners after another look.
 
         A group belongs to the player who already has most of its pieces; a new one to the player
-        with the nearest piece. At first, groups are clustered into one area a player; where there
-        are fewer groups than players, nobody owns them. While a player has none, a new group of
-        several pieces is nobody's.
+        with the nearest piece. At first, groups are clustered into one area a player, and have no
+        owner where they are fewer than the players. While a player has none, nor has a new group
+        of several pieces.
         """
         owners = self.player_of
         votes = [Counter(owners[piece.id] for piece in g if piece.id in owners) for g in groups]
@@ -68,9 +68,9 @@ class Owners:
         )
 
     def with_owner(self, groups: Sequence[Group], piece: int, player: str) -> Owners:
-        """The owners after somebody said whose a piece is, and with it its whole group.
+        """The owners after a player claimed a piece, and with it its whole group.
 
-        Raises CallError for a piece of no group, which nobody can own.
+        Raises CallError for a piece of no group, which has no owner.
         """
         group = next((group for group in groups if piece in {each.id for each in group}), None)
         if group is None:

@@ -45,8 +45,8 @@ def _replay_call(session: Session[Any], entry: Entry, players: Sequence[str]) ->
         if call.word != "undo" or session.can_undo:
             yield from session.call(call, entry.t)
     except CallError as error:
-        told = {"call": entry.body["call"], "why": str(error)}
-        raise CallError(sentence("table-recorded-call-refused", **told)) from None
+        params = {"call": entry.body["call"], "why": str(error)}
+        raise CallError(sentence("table-recorded-call-refused", **params)) from None
 
 
 def end_time(entries: Iterable[Entry]) -> float:

@@ -54,7 +54,7 @@ class _UndoableCall(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class _Consequence:
-    """The effect of the last call or look, apart from whatever else is wrong on the table.
+    """The effect of the last call or look, apart from other findings on the table.
 
     Attributes
     ----------
@@ -77,8 +77,8 @@ class _Consequence:
     @classmethod
     def of(cls, call: Call | None, before: Play[Any], after: Play[Any]) -> _Consequence:
         """From the game before and after a call or a look."""
-        said = after.last_ruling.sentences if after.last_ruling is not before.last_ruling else ()
-        return cls(call, tuple(map(say, said)))
+        is_new = after.last_ruling is not before.last_ruling
+        return cls(call, tuple(map(say, after.last_ruling.sentences)) if is_new else ())
 
     @classmethod
     def refused(cls, call: Call, ruling: Ruling) -> _Consequence:

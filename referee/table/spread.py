@@ -118,7 +118,7 @@ NO_SCENE = Scene((1, 1), ())
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The pieces on a table, and what players said of them.
+    """The pieces on a table, and the players' answers about them.
 
     Attributes
     ----------
@@ -145,8 +145,7 @@ class Spread:
     def with_scene(self, scene: Scene) -> Spread:
         """The table after another look.
 
-        Answers about faces last as long as the piece lies there, answers about places only until
-        it is moved.
+        Answers about a face last until the piece is gone, those about its place until it is moved.
         """
         before = Tracks(self.pieces, self.given)
         tracks = before.follow(scene.pieces)
@@ -173,7 +172,7 @@ class Spread:
         return int(number), part
 
     def with_answer(self, place: str, face: str) -> Spread:
-        """The table after a player said what a piece, or a part of it, shows, or how it lies.
+        """The table after an answer about the face of a piece or a part of it, or its place.
 
         Raises CallError where no such piece lies on the table.
         """
@@ -254,7 +253,7 @@ class RuledPlay(Play[Scene]):
         return EndEvent(t, False, {}, sentence("table-goes-on", stands=self.report.summary))
 
     def after_sighting(self, sighting: Scene, t: float) -> Step[Self]:
-        """The ruling on what lies there now."""
+        """The game after a look, with its ruling."""
         return Step(self._rule(self.spread.with_scene(sighting)))
 
     def after_call(self, call: Call, t: float) -> Step[Self]:

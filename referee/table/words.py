@@ -77,9 +77,9 @@ def report_sentences(report: Report) -> tuple[str, ...]:
     # A summary of several violations is the first with the number of the others.
     first = [message for message in violations if _begins_with(report.summary, message)]
     is_list = report.verdict == "invalid" and first
-    said = [*first, *violations] if is_list else [report.summary]
-    more = [each for each in consequence["said"] if not any(mentions(one, each) for one in said)]
-    return tuple(dict.fromkeys(filter(None, [*said, *more])))
+    own = [*first, *violations] if is_list else [report.summary]
+    more = [each for each in consequence["said"] if not any(mentions(one, each) for one in own)]
+    return tuple(dict.fromkeys(filter(None, [*own, *more])))
 
 
 def _begins_with(summary: str, message: str) -> bool:

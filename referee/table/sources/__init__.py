@@ -1,1 +1,1 @@
-"""Where pictures of the table come from: a camera, a stream, a film, a folder that fills."""
+"""Sources of pictures of a table: cameras, streams, films, folders."""
