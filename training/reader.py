@@ -69,13 +69,13 @@ def measured(options: TrainingOptions, validation: Crops) -> list[tuple[str, ...
         subsets[name] = (validation.sides >= low) & (validation.sides < high)
     for name, selected in subsets.items():
         probabilities, truth = (
-            reader.read(validation.pictures[selected]).probabilities,
+            reader.read(validation.pictures[selected]),
             validation.truth[selected],
         )
         rows.append(measure.judge(name, probabilities, truth))
         rows.append(measure.judge(f"{name}, upright", probabilities, truth, upright=True))
     if options.held_out:
         faces, truth = measure.faces_of(options.held_out)
-        probabilities = reader.read(faces).probabilities
+        probabilities = reader.read(faces)
         rows.append(measure.judge("number tiles, sittings held out", probabilities, truth))
     return rows

@@ -49,6 +49,8 @@ def ranked(names: Sequence[str], shares: Floats, least: float = 0.0) -> tuple[Al
 class Piece:
     """A piece in a photograph.
 
+    Raises ValueError for a value out of range.
+
     Attributes
     ----------
     id
@@ -67,11 +69,6 @@ class Piece:
         Place on the lattice; None for loose pieces.
     corners
         Colours of the discs at the quad's points; None for pieces without discs.
-
-    Raises
-    ------
-    ValueError
-        For a value out of range.
     """
 
     id: int

@@ -68,6 +68,8 @@ unlike
 class Ambiguity:
     """Something about where pieces lie that the photograph leaves open.
 
+    Raises ValueError for a value out of range.
+
     Attributes
     ----------
     code
@@ -82,11 +84,6 @@ class Ambiguity:
         The component to which a place, or loose pieces, may belong.
     face
         Face of a stray piece.
-
-    Raises
-    ------
-    ValueError
-        For a value out of range.
     """
 
     code: AmbiguityCode
@@ -105,14 +102,10 @@ class Ambiguity:
 
     def to_dict(self) -> dict[str, Any]:
         """Form for JSON."""
-        out: dict[str, Any] = {"code": self.code, "pieces": list(self.pieces)}
-        if self.side is not None:
-            out["side"] = self.side
-        if self.quad is not None:
-            out["quad"] = [[round(x, 2), round(y, 2)] for x, y in self.quad]
-        if self.component is not None:
-            out["component"] = self.component
-        return out if self.face is None else out | {"face": self.face}
+        quad = self.quad and [[round(x, 2), round(y, 2)] for x, y in self.quad]
+        parts = {"side": self.side, "quad": quad, "component": self.component, "face": self.face}
+        out = {"code": self.code, "pieces": list(self.pieces)}
+        return out | {name: value for name, value in parts.items() if value is not None}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Ambiguity:
@@ -134,6 +127,8 @@ TurnShares = tuple[float, float, float, float]
 class Component:
     """Connected pieces: on one lattice, in one line, or on one board.
 
+    Raises ValueError unless the turns are probabilities that sum to one.
+
     Attributes
     ----------
     turns
@@ -142,11 +137,6 @@ class Component:
     turned_faces
         For each of its pieces, in their order, its readings if the component is the other way
         round, likeliest first; empty where they are the same.
-
-    Raises
-    ------
-    ValueError
-        Unless the turns are probabilities that sum to one.
     """
 
     turns: TurnShares = (1.0, 0.0, 0.0, 0.0)
@@ -178,6 +168,8 @@ class Component:
 class BoardPose:
     """Where a printed board lies in a photograph.
 
+    Raises ValueError for a value out of range.
+
     Attributes
     ----------
     layout
@@ -186,11 +178,6 @@ class BoardPose:
         From millimetres on the print to pixels of the photograph.
     upright
         Probability that the board is the right way up in `homography`.
-
-    Raises
-    ------
-    ValueError
-        For a value out of range.
     """
 
     layout: str
@@ -216,6 +203,8 @@ class BoardPose:
 class Scene:
     """What lies in a photograph, whatever the game, and what about it is ambiguous.
 
+    Raises ValueError where the parts do not fit together.
+
     Attributes
     ----------
     image_size
@@ -233,11 +222,6 @@ class Scene:
         Pose of the printed board on which pieces lie.
     unclear
         The ambiguities.
-
-    Raises
-    ------
-    ValueError
-        Where the parts do not fit together.
     """
 
     image_size: tuple[int, int]

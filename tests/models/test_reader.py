@@ -13,7 +13,7 @@ import pytest
 import models
 from vision.read.crops import PieceSampler
 from vision.read.faces import FACE_SIZE, FACES, normalise
-from vision.read.reader import FaceProbabilities, Reader
+from vision.read.reader import Reader
 
 Crop = npt.NDArray[np.uint8]
 
@@ -62,22 +62,22 @@ def test_output_is_a_distribution_for_any_number_of_crops() -> None:
     for count in (0, 1, 7, 300):
         crops = rng.integers(0, 256, (count, FACE_SIZE, FACE_SIZE, 3), dtype=np.uint8)
         given = reader().read(crops)
-        assert given.probabilities.shape == (count, 4, len(FACES))
-        assert given.probabilities.dtype == np.float32
-        assert np.all(given.probabilities >= 0)
-        np.testing.assert_allclose(given.probabilities.sum(axis=(1, 2)), 1, atol=1e-4)
+        assert given.shape == (count, 4, len(FACES))
+        assert given.dtype == np.float32
+        assert np.all(given >= 0)
+        np.testing.assert_allclose(given.sum(axis=(1, 2)), 1, atol=1e-4)
 
 
 def test_batches_do_not_matter() -> None:
     crops = np.stack([hershey(text) for text in ("3", "7", "12", "48", "5")])
-    whole = reader().read(crops).probabilities
-    parts = Reader(batch=2).read(crops).probabilities
+    whole = reader().read(crops)
+    parts = Reader(batch=2).read(crops)
     np.testing.assert_allclose(whole, parts, atol=1e-5)
 
 
 def likeliest(crop: Crop) -> tuple[str, float]:
     """The likeliest face of one crop, whichever way it is turned, and its probability."""
-    shares = reader().read(crop[None]).probabilities[0].sum(axis=0)
+    shares = reader().read(crop[None])[0].sum(axis=0)
     return FACES[int(shares.argmax())], float(shares.max())
 
 
@@ -95,16 +95,16 @@ def test_light_ink_on_dark_ground_reads_too() -> None:
 def test_six_and_nine_follow_the_orientation() -> None:
     crop = hershey("6")
     crops = np.stack([crop, np.rot90(crop, 2)])
-    best = reader().read(crops).probabilities.argmax(axis=2)
+    best = reader().read(crops).argmax(axis=2)
     assert [FACES[face] for face in best[:, 0]] == ["6", "9"]
     assert [FACES[face] for face in best[:, 2]] == ["9", "6"]
 
 
 def test_a_quarter_turn_of_the_crop_rolls_the_turns() -> None:
     crops = np.stack([hershey(str(value)) for value in (2, 3, 4, 5, 7, 10, 14, 27, 35, 42)])
-    upright = reader().read(crops).probabilities
+    upright = reader().read(crops)
     for turn in (1, 2, 3):
-        turned = reader().read(np.rot90(crops, -turn, (1, 2)).copy()).probabilities
+        turned = reader().read(np.rot90(crops, -turn, (1, 2)).copy())
         gap = np.abs(turned - np.roll(upright, turn, axis=1)).sum(axis=(1, 2)) / 2
         assert gap.mean() < 0.15
 
@@ -113,7 +113,7 @@ def test_a_quarter_turn_of_the_crop_rolls_the_turns() -> None:
 def test_a_flat_crop_is_blank_or_none(colour: tuple[int, int, int]) -> None:
     crop = np.empty((1, FACE_SIZE, FACE_SIZE, 3), np.uint8)
     crop[:] = colour
-    given = reader().read(crop).probabilities[0].sum(axis=0)
+    given = reader().read(crop)[0].sum(axis=0)
     assert given[FACES.index("blank")] + given[FACES.index("none")] > 0.9
 
 
@@ -145,5 +145,3 @@ def test_wrong_shapes_are_named() -> None:
         normalise(np.zeros((2, 10, 10, 3), np.uint8))
     with pytest.raises(ValueError, match="quads must be"):
         PieceSampler(np.zeros((10, 10, 3), np.uint8)).faces(np.zeros((4, 2)))
-    with pytest.raises(ValueError, match="probabilities must be"):
-        FaceProbabilities(np.zeros((1, 4, 3), np.float32))

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from referee.prints.mathable import LAYOUT_2021
-from tests.vision.test_board_again import SAMPLES, faces, pixels_of, read
-from vision.arrays import Floats, Pixels
+from tests.vision.test_reread_tiles import SAMPLES, faces, pixels_of, read
+from vision.arrays import Floats, Pixels, Singles
 from vision.boards.board import EMPTY, UNKNOWN
-from vision.read.reader import FaceProbabilities, Reader
+from vision.read.reader import Reader
 
 CERTAIN = 0.995
 """Readings below it are asked about."""
@@ -49,11 +49,11 @@ def test_bare_cells_are_read_once() -> None:
     crops: list[int] = []
     read_crops = Reader.read
 
-    def counted(reader: Reader, some: Pixels) -> FaceProbabilities:
-        crops.append(len(some))
-        return read_crops(reader, some)
+    def count(reader: Reader, batch: Pixels) -> Singles:
+        crops.append(len(batch))
+        return read_crops(reader, batch)
 
-    with patch.object(Reader, "read", counted):
+    with patch.object(Reader, "read", count):
         read(pixels_of("illegal.jpg"))
     assert sum(crops) < 1.6 * len(LAYOUT_2021.places)
 

@@ -22,7 +22,7 @@ from tests.vision.disc_scenes import (
     any_print,
     draw_scene,
 )
-from tests.vision.told import PlacesByColour
+from tests.vision.places_by_colour import PlacesByColour
 from training.render.light import Light
 from training.render.sensor import Sensor
 from vision.arrays import Floats, Pixels

@@ -85,12 +85,7 @@ def _find_strays(
 ) -> tuple[Ambiguity, ...]:
     """Stones between places, each once.
 
-    Parameters
-    ----------
-    groups, shares_between
-        M groups of neighbouring places, and (M, colours) probabilities of stones at their centres.
-    is_stone, offsets
-        (N,) which places hold a stone, and (N, 2) its offset, in pitches.
+    `shares_between` (M, colours) are for the centres of M groups, `offsets` (N, 2) in pitches.
     """
     far = is_stone & (np.linalg.norm(offsets, axis=1) > FAR)
     strays: list[Ambiguity] = []

@@ -17,7 +17,7 @@ from vision.piece import ranked
 from vision.read.crops import PieceSampler, find_changed
 from vision.read.faces import FACES, NUMBER_INDICES, normalise
 from vision.read.likeness import LikenessSettings, likeness_log_odds
-from vision.read.places import CONTENTS, PlaceReader, PlaceReadings, RectifiedView
+from vision.read.places import BARE, PIECE, PlaceReader, PlaceReadings, RectifiedView
 from vision.read.reader import Reader, reread_shifted
 from vision.scene import Scene
 
@@ -26,7 +26,6 @@ LIKENESS = LikenessSettings(
 )
 """Tiles in cells lie straighter than others, and upright, so that their likeness says more."""
 INDEX = {face: i for i, face in enumerate(FACES)}
-BARE, PIECE = CONTENTS.index("bare"), CONTENTS.index("piece")
 TRAINED = np.array([0.75, 0.17, 0.08])
 """Frequencies of bare cells, tiles and other things on boards in training."""
 EXPECTED = np.array([0.8, 0.2, 0.003])
@@ -97,7 +96,7 @@ def read_tiles(photo: Photo, view: BoardView, reader: Reader, places: PlaceReade
     contents = _survey(photo, view, places)
     numbered = np.array([place.glyph in layout.tile_faces for place in layout.places])
     upright_only = quads[numbered | (layout.plain & (contents.probabilities[:, PIECE] > 0.5))]
-    faces = reader.read(sampler.faces(upright_only)).probabilities.astype(np.float64)
+    faces = reader.read(sampler.faces(upright_only)).astype(np.float64)
     turn, upright = _orientation(faces)
     quarter = np.array([[0.0, -1.0, layout.width_mm], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
     homography = view.homography @ Homography(np.linalg.matrix_power(quarter, turn))
@@ -161,7 +160,7 @@ def _read(
     anew = may_hold & np.isnan(faces[:, 0, 0])
     tiles = np.zeros_like(crops)
     tiles[may_hold] = sampler.faces(quads[may_hold])
-    faces[anew] = reader.read(tiles[anew]).probabilities
+    faces[anew] = reader.read(tiles[anew])
     cells = _cell_probabilities(faces, contents.probabilities, layout)
     doubtful = anew & (cells.max(1) < CLEAR)
     if doubtful.any():
@@ -208,12 +207,7 @@ def _estimate_shifts(contents: PlaceReadings, layout: Layout) -> Floats:
 def _cell_probabilities(faces: Floats, contents: Floats, layout: Layout) -> Floats:
     """(cells, faces of tiles + 2) probabilities; the last two are empty and something else.
 
-    Parameters
-    ----------
-    faces
-        (cells, 4, C) as read where a tile may lie, NaN elsewhere.
-    contents
-        (cells, K) probabilities of `CONTENTS`.
+    From faces (cells, 4, C), NaN where no tile can lie, and contents (cells, K).
     """
     faces = np.nan_to_num(faces)
     # The reader's prior is uniform over the four rotations.
@@ -255,13 +249,8 @@ def _with_likeness(crops: Pixels, cells: Floats, layout: Layout) -> Floats:
 def _orientation(faces: Floats) -> tuple[int, float]:
     """Quarter turns clockwise of the board's up, and their probability.
 
-    The map of the cells looks the same after a quarter turn; the tiles and the upright numbers
-    printed on it do not.
-
-    Parameters
-    ----------
-    faces
-        (N, 4, C) of these cells, as read in the plane of the print.
+    From faces (N, 4, C) of the cells with tiles and with upright printed numbers, in the plane of
+    the print; the map of the cells looks the same after a quarter turn.
     """
     numbers = faces[:, :, NUMBER_INDICES].sum(2)
     weights = np.stack([numbers, faces.sum(2) - numbers], axis=2)

@@ -78,7 +78,7 @@ class CardReader:
         return np.asarray(faces[:, :, self.box.marked].sum((1, 2)))
 
     def _read(self, crops: Pixels) -> Floats:
-        faces = self._reader.read(crops).probabilities.astype(np.float64) @ self._to_box
+        faces = self._reader.read(crops).astype(np.float64) @ self._to_box
         faces[:, :, -1] *= STRANGE
         faces *= np.exp(ink_log_odds(crops, self.box.marked))[:, None]
         return np.asarray(faces / faces.sum((1, 2), keepdims=True))

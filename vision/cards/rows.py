@@ -18,7 +18,7 @@ from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import CENTRED, NO_QUADS, side_vectors
 from vision.photo.sampling import to_full
-from vision.read.surroundings import PIECE
+from vision.read.places import PIECE
 
 # Lengths in widths and heights of a card.
 

@@ -20,8 +20,8 @@ from vision.graph.orientation import turn_nodes
 from vision.photo.photo import Photo
 from vision.photo.sampling import coarsest_reduction, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
-from vision.read.places import PlaceReader
-from vision.read.surroundings import PIECE, Surroundings
+from vision.read.places import PIECE, PlaceReader
+from vision.read.surroundings import Surroundings
 from vision.scene import Ambiguity, AmbiguityCode, Component, Scene
 
 # Lengths in sides of a tile.

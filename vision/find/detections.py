@@ -10,7 +10,7 @@ of the logarithm of scale, which perspective gives to a piece.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Literal
 
 import cv2
@@ -54,13 +54,7 @@ class Detections:
     scores: Floats
 
     def __getitem__(self, index: Flags | Ints) -> Detections:
-        return Detections(
-            self.quads[index],
-            self.centres[index],
-            self.white[index],
-            self.kinds[index],
-            self.scores[index],
-        )
+        return Detections(*(getattr(self, field.name)[index] for field in fields(self)))
 
     def mapped(self, scale: tuple[float, float], origin: tuple[float, float]) -> Detections:
         """The same in a picture of which this one is a resized part.
@@ -74,13 +68,8 @@ class Detections:
         """
         factor = np.array(scale)
         shift = (0.5 / factor - 0.5) + np.array(origin)
-        return Detections(
-            self.quads / factor + shift,
-            self.centres / factor + shift,
-            self.white * factor,
-            self.kinds,
-            self.scores,
-        )
+        quads, centres = self.quads / factor + shift, self.centres / factor + shift
+        return Detections(quads, centres, self.white * factor, self.kinds, self.scores)
 
     @property
     def sides(self) -> Floats:
@@ -121,13 +110,10 @@ def _shapes(centres: Floats, values: Floats) -> tuple[Floats, Floats]:
     same = np.cosh(amount)
 
     def matrix(sign: float) -> Floats:
-        entries = np.array(
-            [
-                [same + sign * ratio * stretch, sign * ratio * shear],
-                [sign * ratio * shear, same - sign * ratio * stretch],
-            ]
-        )
-        return np.asarray(entries.transpose(2, 0, 1) * np.exp(sign * scale)[:, None, None])
+        first = [same + sign * ratio * stretch, sign * ratio * shear]
+        second = [sign * ratio * shear, same - sign * ratio * stretch]
+        entries = np.array([first, second]).transpose(2, 0, 1)
+        return np.asarray(entries * np.exp(sign * scale)[:, None, None])
 
     root, white = matrix(1.0), matrix(-1.0)
     angle = np.arctan2(sin, cos) / 4
@@ -144,12 +130,8 @@ def _shapes(centres: Floats, values: Floats) -> tuple[Floats, Floats]:
 
 def concatenate(parts: Sequence[Detections]) -> Detections:
     """Several sets of detections as one."""
-    return Detections(
-        *(
-            np.concatenate([getattr(part, name) for part in parts])
-            for name in ("quads", "centres", "white", "kinds", "scores")
-        )
-    )
+    names = [field.name for field in fields(Detections)]
+    return Detections(*(np.concatenate([getattr(d, name) for d in parts]) for name in names))
 
 
 def suppress_overlaps(detections: Detections, min_distance: float) -> Detections:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -114,7 +114,7 @@ def find_blobs(grey: Pixels, settings: LatticeSettings) -> Blobs:
         (H, W) uint8.
     """
     kernel = np.ones((LINE_PX, LINE_PX), np.uint8)
-    closed = _grey(cv2.morphologyEx(grey, cv2.MORPH_CLOSE, kernel))
+    closed = np.asarray(cv2.morphologyEx(grey, cv2.MORPH_CLOSE, kernel), np.uint8)
     line = cv2.subtract(closed, grey)
     step = cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
     flat = cv2.compare(step, _scaled(closed, settings.edge_contrast, settings.noise), cv2.CMP_LT)
@@ -133,11 +133,7 @@ def find_blobs(grey: Pixels, settings: LatticeSettings) -> Blobs:
 
 def _scaled(picture: Pixels, factor: float, noise: float) -> Pixels:
     """`factor` times the picture, plus the noise."""
-    return _grey(cv2.convertScaleAbs(picture, alpha=factor, beta=noise))
-
-
-def _grey(picture: Any) -> Pixels:
-    return np.asarray(picture, np.uint8)
+    return np.asarray(cv2.convertScaleAbs(picture, alpha=factor, beta=noise), np.uint8)
 
 
 def _contour_and_moments(

@@ -48,7 +48,7 @@ def is_mirrored(photo: Photo, pieces: Sequence[Piece], reader: Reader) -> bool:
     side = float(np.median(side_lengths(quads)))
     crops = PieceSampler.for_side(photo, side, SIDE_PX).faces(quads)
     plain, mirrored = (
-        reader.read(np.ascontiguousarray(batch)).probabilities[:, :, NUMBER_INDICES].max((1, 2))
+        reader.read(np.ascontiguousarray(batch))[:, :, NUMBER_INDICES].max((1, 2))
         for batch in (crops, crops[:, :, ::-1])
     )
     odds = np.log((mirrored + FLOOR) / (plain + FLOOR))

@@ -29,6 +29,7 @@ STRIDE = 8
 CONTENTS = ("bare", "piece", "red", "blue", "other")
 """Classes of the network: the bare table or print, a tile or card, a red or a blue stone, or any
 other thing."""
+BARE, PIECE, OTHER = (CONTENTS.index(name) for name in ("bare", "piece", "other"))
 AROUND, WIDEST = 2.5, 60.0
 """Margin of a view around pieces, and its greatest extent, in sides."""
 SURE = 0.999
@@ -173,7 +174,7 @@ class Survey:
     def beside_pieces(self, points: Floats) -> Floats:
         """(N, K) probabilities at points (N, 2) beside pieces, where other things are rare."""
         shares = self.at(points).probabilities
-        shares[:, CONTENTS.index("other")] *= FEWER_THINGS
+        shares[:, OTHER] *= FEWER_THINGS
         return np.asarray(shares / shares.sum(1, keepdims=True))
 
 

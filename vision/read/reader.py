@@ -40,20 +40,6 @@ FLOOR = 1e-9
 
 
 @dataclass(frozen=True)
-class FaceProbabilities:
-    """The reader's probabilities for n crops."""
-
-    probabilities: Singles
-    """(n, 4, C): P(face, quarter turns clockwise of the glyph in the crop); each sums to 1."""
-
-    def __post_init__(self) -> None:
-        if self.probabilities.ndim != 3 or self.probabilities.shape[1:] != (4, len(FACES)):
-            raise ValueError(
-                f"probabilities must be (n, 4, {len(FACES)}), but got {self.probabilities.shape}"
-            )
-
-
-@dataclass(frozen=True)
 class Reader:
     """The network that reads faces; its session starts with the first crop."""
 
@@ -66,15 +52,21 @@ class Reader:
     def _session(self) -> Session:
         return load_session(self.weights or models.weights_path("reader.onnx"))
 
-    def read(self, crops: Pixels) -> FaceProbabilities:
-        """Read crops, uint8 (n, 40, 40, 3), RGB, as `PieceSampler.faces` makes them."""
+    def read(self, crops: Pixels) -> Singles:
+        """(n, 4, C) P(face, quarter turns clockwise of the glyph in the crop); each sums to 1.
+
+        Parameters
+        ----------
+        crops
+            (n, 40, 40, 3) uint8 RGB, as `PieceSampler.faces` makes them.
+        """
         parts = [np.zeros((0, 4, len(FACES)), np.float32)]
         for start in range(0, len(crops), self.batch):
             normalised = normalise(crops[start : start + self.batch])
             probabilities = self._session.run(None, {"crops": normalised})[0]
             probabilities[np.ptp(normalised, axis=(1, 2, 3)) < FLAT] = NOTHING
             parts.append(probabilities)
-        return FaceProbabilities(np.concatenate(parts))
+        return np.concatenate(parts)
 
 
 def reread_shifted(quads: Floats, faces: Floats, sampler: PieceSampler, reader: Reader) -> Floats:
@@ -98,7 +90,7 @@ def reread_shifted(quads: Floats, faces: Floats, sampler: PieceSampler, reader: 
     crops = np.stack([sampler.faces(_shift(quads, *shift)) for shift in shifts])
 
     def read(batch: Pixels) -> Floats:
-        return reader.read(batch).probabilities.astype(np.float64)
+        return reader.read(batch).astype(np.float64)
 
     return read_jointly(crops, faces, read, FLOOR)
 

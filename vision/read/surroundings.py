@@ -10,9 +10,8 @@ from vision.arrays import Flags, Floats
 from vision.geometry.homography import Homography
 from vision.geometry.quads import inside
 from vision.photo.photo import Photo
-from vision.read.places import CONTENTS, PlaceReader, PlaceReadings, RectifiedView, Survey
+from vision.read.places import BARE, PIECE, PlaceReader, PlaceReadings, RectifiedView, Survey
 
-BARE, PIECE = (CONTENTS.index(name) for name in ("bare", "piece"))
 VISIBLE = 0.8
 """Part of a place, along both sides, that must be in the picture."""
 UNDER_OTHER = 0.25

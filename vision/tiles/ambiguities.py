@@ -11,7 +11,7 @@ from vision.geometry.plane import Plane
 from vision.geometry.quads import areas, distances, moved_to
 from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece, as_quad
-from vision.read.places import CONTENTS
+from vision.read.places import BARE, OTHER, PIECE
 from vision.scene import Ambiguity, AmbiguityCode
 from vision.tiles.detection import DetectedTiles
 
@@ -52,11 +52,11 @@ def find_ambiguities(
     squares = plane.homography(moved_to(flat[owners], places))
     within = _visible_share(squares, detected.image_size)
     contents = detected.contents(squares)
-    bare, piece, other = (contents[:, CONTENTS.index(n)] for n in ("bare", "piece", "other"))
+    bare, piece, other = (contents[:, i] for i in (BARE, PIECE, OTHER))
     # No tile lies beyond a strip of bare table between a tile and the picture's edge.
     nearer = flat[owners].mean(1) + (places - flat[owners].mean(1)) * APART / PITCH
     strip = detected.contents(plane.homography(moved_to(flat[owners], nearer)))
-    cut = (within < WITHIN) & ((within < STRIP) | (strip[:, CONTENTS.index("bare")] < 1 - FAINT))
+    cut = (within < WITHIN) & ((within < STRIP) | (strip[:, BARE] < 1 - FAINT))
     bare[cut], piece[cut], other[cut] = 1, 0, 0
     covered = (piece > COVERED) | (other > HIDDEN)
     unsure = np.flatnonzero(covered | (bare < 1 - FAINT))
@@ -83,7 +83,7 @@ def _nearly_touching(
     middles = (first.mean(1) + second.mean(1)) / 2
     wide = np.linalg.norm(first.mean(1) - second.mean(1), axis=1) > 2 * APART
     contents = detected.contents(plane.homography(moved_to(first, middles)))
-    bare = wide & (contents[:, CONTENTS.index("bare")] > 1 - FAINT)
+    bare = wide & (contents[:, BARE] > 1 - FAINT)
     return [(int(a), int(b)) for a, b in pairs[~bare]]
 
 

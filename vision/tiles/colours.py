@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from vision.arrays import Flags, Floats, Ints
 from vision.geometry.quads import distances
 from vision.read.box import Box
-from vision.read.places import CONTENTS
+from vision.read.places import OTHER, PIECE
 
 SURE = 0.95
 """Probability from which a tile serves as colour reference for its kind."""
@@ -63,7 +63,7 @@ def demote_covered_backs(faces: Floats, contents: Floats, box: Box) -> Floats:
         (N, K) probabilities of `CONTENTS` at the tiles: a specular highlight that hides a glyph
         counts as another thing.
     """
-    piece, other = (contents[:, CONTENTS.index(name)] for name in ("piece", "other"))
+    piece, other = contents[:, PIECE], contents[:, OTHER]
     hidden = other / np.maximum(piece + other, 1e-9)
     backs = np.where(_kinds(box) == "back", faces, 0) * hidden[:, None, None]
     faces = faces - backs

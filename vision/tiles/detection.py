@@ -7,20 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.arrays import Flags, Floats, Pixels
+from vision.arrays import Flags, Floats, Ints, Pixels
 from vision.find.align import align
 from vision.find.detections import DetectionKind, suppress_non_maxima
 from vision.find.finder import Finder
-from vision.find.squares import (
-    APART,
-    GAP,
-    NEAR,
-    NO_SQUARES,
-    SIDE_PX,
-    SQUARE,
-    Poses,
-    SquareFitter,
-)
+from vision.find.squares import APART, GAP, NEAR, NO_SQUARES, SIDE_PX, SQUARE, Poses, SquareFitter
 from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import (
     NO_QUADS,
@@ -35,9 +26,9 @@ from vision.photo.photo import Photo
 from vision.photo.sampling import coarsest_reduction, enlargement, to_full, to_reduced
 from vision.read.box import Box
 from vision.read.crops import PieceSampler, ink_log_odds
-from vision.read.places import CONTENTS, PlaceReader, Survey
+from vision.read.places import CONTENTS, PIECE, PlaceReader, Survey
 from vision.read.reader import Reader, is_clear, reread_shifted
-from vision.read.surroundings import PIECE, Surroundings
+from vision.read.surroundings import Surroundings
 
 WORK_PX = 2100
 """Long side of the finest picture in which edges are fitted, pixels."""
@@ -76,13 +67,13 @@ class TileReadings:
     def read(cls, quads: Floats, sampler: PieceSampler, reader: Reader) -> TileReadings:
         """Cut and read quads (N, 4, 2), in pixels of the photograph."""
         crops = sampler.faces(quads)
-        return cls(quads, crops, reader.read(crops).probabilities.astype(np.float64))
+        return cls(quads, crops, reader.read(crops).astype(np.float64))
 
     def __len__(self) -> int:
         return len(self.quads)
 
-    def __getitem__(self, mask: Flags) -> TileReadings:
-        return TileReadings(self.quads[mask], self.crops[mask], self.faces[mask])
+    def __getitem__(self, index: Flags | Ints) -> TileReadings:
+        return TileReadings(self.quads[index], self.crops[index], self.faces[index])
 
     def __add__(self, other: TileReadings) -> TileReadings:
         return TileReadings(
@@ -213,6 +204,4 @@ def _drop_duplicates(tiles: TileReadings) -> TileReadings:
     """The tiles without those that lie on an earlier one."""
     centres = tiles.quads.mean(1)
     in_sides = distances(centres, centres) / mean_sides(tiles.quads)
-    stays = np.zeros(len(tiles), bool)
-    stays[suppress_non_maxima(in_sides, np.zeros(len(tiles)), 0.7)] = True
-    return tiles[stays]
+    return tiles[suppress_non_maxima(in_sides, np.zeros(len(tiles)), 0.7)]

@@ -78,19 +78,9 @@ def tile_scene(detected: DetectedTiles, box: Box, settings: TileSettings | None 
 
 
 def _turn_upright(
-    quads: Floats,
-    graph: PieceGraph,
-    faces: Floats,
-    crops: Pixels,
-    box: Box,
-    settings: TileSettings,
+    quads: Floats, graph: PieceGraph, faces: Floats, crops: Pixels, box: Box, settings: TileSettings
 ) -> tuple[tuple[Piece, ...], PieceGraph, list[TurnShares], list[Ints]]:
-    """Read pieces and turn them upright with their components.
-
-    Returns
-    -------
-    The pieces, the graph, the turns of each component, and `components_unlike`.
-    """
+    """Upright pieces and graph, the turns of each component, and `components_unlike`."""
     component = np.array([node.component for node in graph.nodes])
     grounds = ground_colours(crops)
     faces = _normalised(faces * np.exp(ink_log_odds(crops, box.marked))[:, None])

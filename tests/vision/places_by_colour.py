@@ -1,4 +1,4 @@
-"""What the network of places may say of scenes that are plain enough to be told by colour."""
+"""A stand-in for the network of places, for scenes simple enough to classify by colour."""
 
 from __future__ import annotations
 
@@ -8,32 +8,42 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats
-from vision.read.places import CONTENTS, SIDE_PX, STRIDE, PlaceReader, RectifiedView, Survey
+from vision.read.places import (
+    BARE,
+    CONTENTS,
+    OTHER,
+    PIECE,
+    SIDE_PX,
+    STRIDE,
+    PlaceReader,
+    RectifiedView,
+    Survey,
+)
 
-BARE, PIECE, OTHER = (CONTENTS.index(name) for name in ("bare", "piece", "other"))
 SURE = 12.0
-"""Logit of what is there."""
+"""Logit of the class."""
 
 
 @dataclass(frozen=True)
 class _Colour:
     value: Floats
-    near: float = 30.0
+    tolerance: float = 30.0
 
     def share(self, view: RectifiedView) -> Floats:
-        """How much of each place shows it, one each `STRIDE` pixels."""
-        same = np.asarray((np.abs(view.pixels - self.value) < self.near).all(2), np.float32)
+        """Share of each place in this colour, one cell each `STRIDE` pixels."""
+        same = np.abs(view.pixels - self.value) < self.tolerance
         wide = (SIDE_PX - 3, SIDE_PX - 3)
-        return np.asarray(cv2.boxFilter(same, -1, wide), np.float64)[::STRIDE, ::STRIDE]
+        share = cv2.boxFilter(np.asarray(same.all(2), np.float32), -1, wide)
+        return np.asarray(share, np.float64)[::STRIDE, ::STRIDE]
 
 
 class PlacesByColour(PlaceReader):
-    """Tells places by the colours (3,) of the table, and of a thing that lies over some.
+    """Classifies places by the colours (3,) of the table, and of a thing that covers some.
 
     Parameters
     ----------
     table, thing
-        RGB; what shows neither is a piece.
+        RGB; a place in neither colour is a piece.
     """
 
     def __init__(self, table: Floats, thing: Floats | None = None) -> None:
@@ -42,11 +52,11 @@ class PlacesByColour(PlaceReader):
         self._thing = None if thing is None else _Colour(np.asarray(thing, np.float64))
 
     def survey(self, view: RectifiedView) -> Survey:
-        """What is at all places of a view."""
+        """Classify all places of a view."""
         bare = self._table.share(view)
         other = np.zeros_like(bare) if self._thing is None else self._thing.share(view)
         maps = np.zeros((len(CONTENTS) + 2, *bare.shape), np.float32)
-        seen = np.where(other > 0.5, OTHER, np.where(bare > 0.6, BARE, PIECE))
+        classes = np.where(other > 0.5, OTHER, np.where(bare > 0.6, BARE, PIECE))
         for content in (BARE, PIECE, OTHER):
-            maps[content] = SURE * (seen == content)
+            maps[content] = SURE * (classes == content)
         return Survey(view, maps)

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from referee.games.formula.position import BOX
-from tests.vision.told import PlacesByColour
+from tests.vision.places_by_colour import PlacesByColour
 from vision.arrays import Flags, Floats, Pixels
 from vision.cards.chains import find_chains
 from vision.cards.lines import read_cards

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from referee.prints.mathable import LAYOUT_2021
-from vision.arrays import Flags, Pixels
+from vision.arrays import Flags, Pixels, Singles
 from vision.boards.by_map import find_by_map
 from vision.boards.tiles import BoardReading, read_tiles, reread_tiles
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.read.places import PlaceReader
-from vision.read.reader import FaceProbabilities, Reader
+from vision.read.reader import Reader
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mathable"
 NOTHING = np.zeros(len(LAYOUT_2021.places), bool)
@@ -70,11 +70,11 @@ def test_the_same_picture_needs_no_reading(
     before = read(pixels)
     read_crops = Reader.read
 
-    def none_read(reader: Reader, crops: Pixels) -> FaceProbabilities:
+    def read_none(reader: Reader, crops: Pixels) -> Singles:
         assert len(crops) == 0
         return read_crops(reader, crops)
 
-    monkeypatch.setattr(Reader, "read", none_read)
+    monkeypatch.setattr(Reader, "read", read_none)
     board, anew = again(pixels, before)
     assert faces(board) == faces(before)
     assert anew == []
