@@ -55,7 +55,7 @@ def read_table(photo: Photo, quads: Floats, thing: Floats | None = None) -> Scen
 
 
 def best(colours: DiscColours) -> NDArray[np.int64]:
-    return np.asarray(colours.ways[colours.faces.argmax(1)])
+    return np.asarray(colours.arrangements[colours.faces.argmax(1)])
 
 
 def misgrouped(colours: DiscColours, scene: DiscScene) -> int:
@@ -122,7 +122,7 @@ def test_probabilities_are_of_four_different_colours() -> None:
     scene = draw_scene(rng, 10, any_conditions(rng))
     colours = read(scene)
     assert colours.faces.sum(1) == pytest.approx(1)
-    assert all(len(set(way)) == 4 for way in colours.ways.tolist())
+    assert all(len(set(way)) == 4 for way in colours.arrangements.tolist())
 
 
 def photographed(scene: DiscScene, path: Path) -> Photo:

@@ -126,8 +126,8 @@ def _fit(homography: Homography, model: Points, offsets: Floats, anchors: Points
     through = homography(measured)
     across = 2 * (homography(measured + 0.5 * normals) - through)
     scale = np.linalg.norm(across, axis=1)
-    known = np.concatenate([points, np.repeat(anchors[0], 2, axis=0)])
-    size = np.full(2 * len(anchors[0]), np.median(np.sqrt(homography.scales(known))))
+    printed = np.concatenate([points, np.repeat(anchors[0], 2, axis=0)])
+    size = np.full(2 * len(anchors[0]), np.median(np.sqrt(homography.scales(printed))))
     through = np.concatenate([through, np.repeat(anchors[1], 2, axis=0)])
     across = np.concatenate([across / scale[:, None], np.tile(np.eye(2), (len(anchors[0]), 1))])
     strength = np.repeat([1.0, ANCHOR], [len(points), len(size)])
@@ -136,7 +136,7 @@ def _fit(homography: Homography, model: Points, offsets: Floats, anchors: Points
     lines /= np.concatenate([scale, size])[:, None]
     centre = anchors[0].mean(0)
     unit = Homography.affine(1 / 100, (-centre[0] / 100, -centre[1] / 100))
-    home = np.column_stack([unit(known), np.ones(len(known))])
+    home = np.column_stack([unit(printed), np.ones(len(printed))])
     products = (lines[:, :, None] * home[:, None, :]).reshape(-1, 9)
     entries = (homography @ unit.inverse).normalised.matrix.ravel()
     for _ in range(STEPS):

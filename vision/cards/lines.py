@@ -154,10 +154,10 @@ def _with_plain_ones(faces: Floats, box: Box) -> Floats:
     """
     if not {"1", "\u2212"} <= {*box.names}:
         return faces
-    one, minus = (box.names.index(face) for face in ("1", "\u2212"))
-    bars = np.roll(faces[:, :, minus], 1, 1) + np.roll(faces[:, :, minus], -1, 1)
-    ones = faces[:, :, one] + np.where(bars > 0.5, PLAIN_ONE * bars, 0.0)
-    return np.where(np.arange(faces.shape[2]) == one, ones[:, :, None], faces)
+    i_one, i_minus = (box.names.index(face) for face in ("1", "\u2212"))
+    bars = np.roll(faces[:, :, i_minus], 1, 1) + np.roll(faces[:, :, i_minus], -1, 1)
+    ones = faces[:, :, i_one] + np.where(bars > 0.5, PLAIN_ONE * bars, 0.0)
+    return np.where(np.arange(faces.shape[2]) == i_one, ones[:, :, None], faces)
 
 
 def _with_likeness(faces: Floats, pictures: Singles, box: Box) -> Floats:

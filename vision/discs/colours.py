@@ -43,13 +43,13 @@ class DiscColours:
 
     Attributes
     ----------
-    ways
+    arrangements
         (W, 4) possible faces: four different colours by number, clockwise.
     faces
-        (N, W) probabilities of the ways for each tile.
+        (N, W) probabilities of the arrangements for each tile.
     """
 
-    ways: Ints
+    arrangements: Ints
     faces: Floats
 
 
@@ -66,7 +66,7 @@ def disc_colours(pixels: Pixels, quads: Floats, palette: Palette) -> DiscColours
     quads
         (N, 4, 2) corners of the tiles in pixels, clockwise; N of one and more.
     """
-    ways, tile_of_way = _possible_faces(len(palette.names))
+    arrangements, tile_of = _possible_faces(len(palette.names))
     corners = [_patches(pixels, np.roll(quads, -corner, 1), INSET) for corner in range(4)]
     colours, places = (np.stack(values, axis=1) for values in zip(*corners, strict=True))
     side = np.median(side_lengths(quads))
@@ -74,9 +74,9 @@ def disc_colours(pixels: Pixels, quads: Floats, palette: Palette) -> DiscColours
     discs = Discs(colours.reshape(-1, 3), places.reshape(-1, 2) / side, ground, middles / side)
     reference = np.array(list(palette.colours.values()), np.float64)
     likely = explain(discs, reference).reshape(len(quads), 4, -1)
-    joint = np.prod([likely[:, corner, ways[:, corner]] for corner in range(4)], axis=0)
+    joint = np.prod([likely[:, corner, arrangements[:, corner]] for corner in range(4)], axis=0)
     faces = joint / joint.sum(1, keepdims=True)
-    return DiscColours(ways, _exclude_repeats(faces, tile_of_way))
+    return DiscColours(arrangements, _exclude_repeats(faces, tile_of))
 
 
 def _patches(pixels: Pixels, quads: Floats, inset: float) -> tuple[Floats, Floats]:
@@ -93,19 +93,19 @@ def _patches(pixels: Pixels, quads: Floats, inset: float) -> tuple[Floats, Float
 @cache
 def _possible_faces(colours: int) -> tuple[Ints, Ints]:
     """All faces of tiles in any rotation (W, 4), and (W,) the number of the tile of each."""
-    ways = np.array(list(permutations(range(colours), 4)))
+    arrangements = np.array(list(permutations(range(colours), 4)))
     tiles: dict[tuple[int, ...], int] = {}
-    names = [min(tuple(np.roll(way, turn).tolist()) for turn in range(4)) for way in ways]
-    return ways, np.array([tiles.setdefault(name, len(tiles)) for name in names])
+    names = [min(tuple(np.roll(row, k).tolist()) for k in range(4)) for row in arrangements]
+    return arrangements, np.array([tiles.setdefault(name, len(tiles)) for name in names])
 
 
-def _exclude_repeats(faces: Floats, tile_of_way: Ints) -> Floats:
+def _exclude_repeats(faces: Floats, tile_of: Ints) -> Floats:
     """Probabilities (N, W) if each tile exists once: mean field, half a step at a time."""
     current = faces
-    to_tile = np.eye(int(tile_of_way.max()) + 1)[tile_of_way]
+    to_tile = np.eye(int(tile_of.max()) + 1)[tile_of]
     for _ in range(ROUNDS):
         free = np.log1p(-ONCE * (current @ to_tile))
         others = np.exp(free.sum(0) - free)
-        update = faces * others[:, tile_of_way]
+        update = faces * others[:, tile_of]
         current = (current + update / update.sum(1, keepdims=True)) / 2
     return current

@@ -95,8 +95,8 @@ class Fits:
         (S, 3, P) coefficients of its change over the picture.
     scale
         (S, 3) variance of the noise, relative to its prior.
-    likely
-        (S, K, M) likelihoods.
+    likelihoods
+        (S, K, M) of the colours of discs.
     score
         (S,) log posterior.
     """
@@ -106,7 +106,7 @@ class Fits:
     shift: Singles
     slope: Singles
     scale: Singles
-    likely: Singles
+    likelihoods: Singles
     score: Singles
 
     def __getitem__(self, rows: Ints) -> Fits:
@@ -134,13 +134,13 @@ class DiscProblem:
     def __init__(self, discs: Discs, reference: Floats) -> None:
         light = as_singles(to_linear(discs.colours.T))
         white = max(float(np.quantile(light.max(0), 0.9)), 1e-4)
-        self.seen = np.log(light / white + FLOOR)
+        self.discs = np.log(light / white + FLOOR)
         self.ground = np.log(as_singles(to_linear(discs.ground.T)) / white + FLOOR)
         of_most, of_white = CEILING
         ceiling = np.minimum(discs.colours.max(0) - of_most, 255 - of_white)
         self.least = as_singles(np.where(discs.colours >= ceiling, 0.0, -np.inf).T)
         self.noise = as_singles(NOISE) ** 2
-        self.grain = BASIS**2 @ (GRAIN / np.exp(self.seen)) ** 2
+        self.grain = BASIS**2 @ (GRAIN / np.exp(self.discs)) ** 2
         wider = self.noise[:, None] * STRAY_WIDTH**2 + self.grain
         self.widely = -0.5 / wider
         self.stray = STRAY * np.sqrt((self.noise[:, None] / wider).prod(0))
@@ -158,8 +158,8 @@ class DiscProblem:
     def guesses(self) -> Fits:
         """Initial fits, one for each guess of stray light."""
         pure = np.array([BASIS @ np.log(self.inks + FLOOR + veil) for veil in VEILS])
-        lamp = BASIS @ self.seen.mean(1) - pure.mean(2)
-        count, discs = self.inks.shape[1], self.seen.shape[1]
+        lamp = BASIS @ self.discs.mean(1) - pure.mean(2)
+        count, discs = self.inks.shape[1], self.discs.shape[1]
         none = np.zeros((len(VEILS), 3, 3), np.float32)
         return Fits(
             pure, lamp, np.zeros_like(pure), none, np.ones_like(lamp),
@@ -183,13 +183,13 @@ class DiscProblem:
 
     def _expect(self, fits: Fits, soft: float) -> Expected:
         """The E step: update likelihoods and scores."""
-        even = self.seen - BASIS.T @ (fits.slope @ self.surface)
+        even = self.discs - BASIS.T @ (fits.slope @ self.surface)
         residuals = self.residuals(even[:, :, None] - (BASIS.T @ fits.means)[..., None])
         spread = (self.noise * fits.scale)[..., None] + self.grain
         square = residuals**2
         narrow, wide = self.narrow_density(square, spread, soft), self.wide_density(square)
-        fits.likely = narrow + wide + OUTLIER
-        total = fits.likely.mean(1)
+        fits.likelihoods = narrow + wide + OUTLIER
+        total = fits.likelihoods.mean(1)
         fits.score = np.log(total).sum(1) - self._penalty(fits)
         return Expected(residuals, spread, narrow, wide)
 
@@ -223,7 +223,7 @@ class DiscProblem:
 
     def _maximise(self, fits: Fits, expected: Expected) -> None:
         """The M step, one group of parameters after another."""
-        total = fits.likely.sum(1, keepdims=True)
+        total = fits.likelihoods.sum(1, keepdims=True)
         share, stray = expected.narrow / total, expected.wide / total
         usual, widely = 1 / expected.spread, 1 / (self.noise * STRAY_WIDTH**2)
         weight = share[:, None] * usual[:, :, None] + stray[:, None] * widely[:, None, None]

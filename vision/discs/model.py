@@ -68,11 +68,11 @@ def _clean(problem: DiscProblem, fit: Fits) -> bool:
     state = _infer_lights(problem, fit)[1][0].argmax(0)
     glare = as_singles([0.0, *GLARE, *[0.0] * len(SHADES)])[state]
     shade = as_singles([*[1.0] * (1 + len(GLARE)), *SHADES])[state]
-    seen = np.concatenate([problem.seen, problem.ground], axis=1)
-    light = (np.exp(seen) - glare) / (1 - GLARE_OVER * glare)
+    logs = np.concatenate([problem.discs, problem.ground], axis=1)
+    light = (np.exp(logs) - glare) / (1 - GLARE_OVER * glare)
     even = np.asarray(np.log(np.maximum((light - FLOOR) / shade, 0.0) + FLOOR))
-    count = problem.seen.shape[1]
-    problem.seen, problem.ground = even[:, :count], even[:, count:]
+    count = problem.discs.shape[1]
+    problem.discs, problem.ground = even[:, :count], even[:, count:]
     return bool(state[:count].any())
 
 
@@ -84,10 +84,10 @@ def _infer_lights(problem: DiscProblem, fits: Fits) -> tuple[Singles, Singles]:
     """
     drift = BASIS.T @ (fits.slope @ problem.surface)
     lit = _lit(np.exp((BASIS.T @ fits.means)[..., None] + drift[:, :, None]))
-    square = problem.residuals(problem.seen[:, None] - np.log(lit)) ** 2
+    square = problem.residuals(problem.discs[:, None] - np.log(lit)) ** 2
     rough = problem.noise[:, None] * GLARE_ROUGH**2 + problem.grain
     density = problem.narrow_density(square, rough) + OUTLIER
-    levels = np.concatenate([fits.likely[:, None], density], axis=1)
+    levels = np.concatenate([fits.likelihoods[:, None], density], axis=1)
     return _smooth_lights(problem, levels, _ground_likelihoods(problem, fits))
 
 

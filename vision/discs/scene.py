@@ -130,8 +130,8 @@ def _piece(index: int, quad: Floats, node: Node, colours: DiscColours, palette: 
     shares = colours.faces[index]
     likely = np.flatnonzero(shares >= LEAST)
     first, *others = (
-        (tuple(palette.names[k] for k in colours.ways[way]), float(shares[way]))
-        for way in likely[np.argsort(-shares[likely], kind="stable")].tolist()
+        (tuple(palette.names[k] for k in colours.arrangements[i]), float(shares[i]))
+        for i in likely[np.argsort(-shares[likely], kind="stable")].tolist()
     )
     return Piece(
         id=index,
@@ -182,8 +182,8 @@ def _ambiguous_places(quads: Floats, surroundings: Surroundings) -> Iterator[Amb
     """Free places beside tiles (N, 4, 2), in pixels, that may hold a tile."""
     free, owners, sides = _free_squares(surroundings.plane.inverse(quads))
     squares = surroundings.plane(free)
-    likely, covered = surroundings.piece_probabilities(squares)
-    for i in np.flatnonzero(likely > UNCLEAR).tolist():
+    probabilities, covered = surroundings.piece_probabilities(squares)
+    for i in np.flatnonzero(probabilities > UNCLEAR).tolist():
         code: AmbiguityCode = "covered" if covered[i] else "hidden"
         yield Ambiguity(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i]))
 

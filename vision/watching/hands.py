@@ -128,9 +128,9 @@ class Hands:
                 self.released |= swept & ~near
                 swept, peak = near, inner
             self._near_t[near] = t
-            away = swept & (t - self._near_t > AWAY_S)
-            self.released |= away
-            swept = swept & ~away
+            abandoned = swept & (t - self._near_t > AWAY_S)
+            self.released |= abandoned
+            swept = swept & ~abandoned
             tracked.append(Hand(blob, swept, t, moved_t, inner, peak, entered))
         gone = [hand for hand in lost if t - hand.last_t > LOST_S]
         for hand in gone:
