@@ -1,7 +1,6 @@
-"""One thread a worker, and a worker more than there are cores: some wait for a server or a page.
+"""Pytest settings: one thread per worker, one worker more than cores, deterministic hypothesis.
 
-What hypothesis draws is the same in every run, and no machine is too slow for it: a test that
-fails tells of the program.
+The additional worker uses the time in which others wait for a server or a page.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ settings.load_profile("seeded")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """How long it is gone on with what is drawn at random."""
+    """Add the number of random sessions."""
     parser.addoption("--sessions", type=int, help="sessions at a table of each game, such as 10000")
 
 
@@ -37,11 +36,11 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The page first: its tests wait most, and stay together in one worker with one browser."""
+    """Run the tests of the page first: they wait most, and share a browser in one worker."""
     items.sort(key=lambda item: "page" not in item.path.parts)
 
 
 @pytest.fixture(autouse=True)
 def _english() -> None:
-    """What a test says in another language, the next one does not."""
+    """Reset the language before each test."""
     set_language(LANGUAGES[0])

@@ -1,4 +1,4 @@
-"""A disk that is full."""
+"""Simulate a full disk."""
 
 import resource
 import signal
@@ -8,12 +8,12 @@ from contextlib import contextmanager
 
 @contextmanager
 def room_for(size: int) -> Iterator[None]:
-    """No file may grow beyond this size, as on a disk that is full."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    """Limit the size of files, as on a full disk."""
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
         signal.signal(signal.SIGXFSZ, ignored)

@@ -1,4 +1,4 @@
-"""What must be in the package besides Python."""
+"""Data files that must be in the packages."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who may import whom."""
+"""Which package may import which; no cycles among modules or packages."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -17,14 +17,14 @@ MAY_IMPORT = {
     "models": {"models"},
     "vision": {"vision", "models", "calibration"},
     "referee": {"referee", "rules", "vision", "models", "calibration"},
-    # What makes the models renders the boards that the adapters lay out; it is not shipped.
+    # Training renders boards with the layouts of referee; it is not shipped.
     "training": {"training", "benchmarks", "referee", "vision", "models", "calibration"},
 }
-FOREIGN_TO_RULES = {"numpy", "cv2", "PIL", "onnxruntime"}
+FORBIDDEN_IN_RULES = {"numpy", "cv2", "PIL", "onnxruntime"}
 
 
 def statements(body: Iterable[ast.stmt], typed: bool) -> Iterator[ast.stmt]:
-    """All statements; where not `typed`, but those for type checkers alone."""
+    """All statements; those under TYPE_CHECKING only if `typed`."""
     for node in body:
         yield node
         if typed or not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)):
@@ -38,8 +38,8 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
 
-def imported(path: Path, typed: bool = True) -> Iterator[tuple[str, str]]:
-    """The modules that a module imports, wherever in it, and what of each."""
+def imports_of(path: Path, typed: bool = True) -> Iterator[tuple[str, str]]:
+    """The imports of a module, anywhere in it: module and name."""
     for node in statements(tree(path).body, typed):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
@@ -50,46 +50,49 @@ def imported(path: Path, typed: bool = True) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("package", MAY_IMPORT)
 def test_packages_import_only_what_they_may(package: str) -> None:
-    ours = {*MAY_IMPORT, "benchmarks", "tests"}
-    beyond = (FOREIGN_TO_RULES if package == "rules" else set()) | ours - MAY_IMPORT[package]
+    own_packages = {*MAY_IMPORT, "benchmarks", "tests"}
+    forbidden = own_packages - MAY_IMPORT[package]
+    if package == "rules":
+        forbidden |= FORBIDDEN_IN_RULES
     modules = list((ROOT / package).rglob("*.py"))
     assert modules
     for module in modules:
-        tops = {name.partition(".")[0] for name, _ in imported(module)}
-        assert not tops & beyond, module.relative_to(ROOT)
+        packages = {name.partition(".")[0] for name, _ in imports_of(module)}
+        assert not packages & forbidden, module.relative_to(ROOT)
 
 
 @cache
-def house() -> nx.DiGraph:
-    """Every module and what it imports, but for what only type checkers import."""
+def import_graph() -> nx.DiGraph:
+    """The graph of modules and their imports, except those for type checkers."""
     files = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
         for package in MAY_IMPORT
         for path in (ROOT / package).rglob("*.py")
     }
     return nx.DiGraph(
-        (module, whole if (whole := f"{other}.{name}") in files else other)
+        (module, submodule if (submodule := f"{other}.{name}") in files else other)
         for module, path in files.items()
-        for other, name in imported(path, typed=False)
+        for other, name in imports_of(path, typed=False)
     ).subgraph(files)
 
 
-def room(module: str) -> str:
-    """The folder that a module lies in, one or two deep."""
+def package_of(module: str) -> str:
+    """The package of a module, up to two levels deep."""
     path = ROOT.joinpath(*module.split(".")[:2])
     return ".".join(module.split(".")[:2]) if path.is_dir() else module.partition(".")[0]
 
 
 def test_no_files_import_each_other_in_a_circle() -> None:
-    circles = [files for files in nx.strongly_connected_components(house()) if len(files) > 1]
-    assert not circles
+    cycles = [files for files in nx.strongly_connected_components(import_graph()) if len(files) > 1]
+    assert not cycles
 
 
 def test_no_rooms_import_each_other_in_a_circle() -> None:
-    rooms = nx.DiGraph()
-    for importer, other in house().edges:
-        # What lies in the hall of a package, such as its front door, may look into all rooms.
-        if room(importer) != room(other) and "." in room(importer) and "." in room(other):
-            rooms.add_edge(room(importer), room(other))
-    circles = [" -> ".join(circle) for circle in nx.simple_cycles(rooms)]
-    assert not circles
+    graph = nx.DiGraph()
+    for importer, other in import_graph().edges:
+        # Modules directly in a top-level package may import all its subpackages.
+        edge = package_of(importer), package_of(other)
+        if edge[0] != edge[1] and all("." in package for package in edge):
+            graph.add_edge(*edge)
+    cycles = [" -> ".join(circle) for circle in nx.simple_cycles(graph)]
+    assert not cycles

@@ -11,7 +11,7 @@ def double(number: int) -> int:
 
 
 def deadly(name: str) -> str:
-    """Die of what is called so; of what has a file of its name, once."""
+    """Kill this process if the name is "deadly", or a path of which no file exists yet."""
     once = Path(name)
     if name == "deadly" or (once.is_absolute() and not once.exists()):
         if once.is_absolute():
@@ -20,10 +20,10 @@ def deadly(name: str) -> str:
     return name.upper()
 
 
-def wait_for(mark: Path, begun: Path, name: str) -> str:
-    """Wait until a file is there; another one tells that this has begun, and where."""
-    begun.joinpath(f"{os.getpid()}").touch()
-    while not mark.exists():
+def wait_for(done_file: Path, started_folder: Path, name: str) -> str:
+    """Wait until a file exists, after leaving a file named by the process id in a folder."""
+    started_folder.joinpath(f"{os.getpid()}").touch()
+    while not done_file.exists():
         time.sleep(0.01)
     return name
 

@@ -27,7 +27,7 @@ GAME = "cirplexed"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Photographs enough for several processes: some whole, most broken."""
+    """Enough photographs for several processes, most of them broken."""
     folder = tmp_path / "photos"
     folder.mkdir()
     for number in range(POOL_FROM + 6):
@@ -37,21 +37,21 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def said(report: Report | dict[str, Any]) -> dict[str, Any]:
-    """A report without what it took, where it is drawn, or what only files of rulings have."""
-    told = report.to_dict() if isinstance(report, Report) else report
+def comparable(report: Report | dict[str, Any]) -> dict[str, Any]:
+    """A report without timings, the path of its picture, and the keys of a file of rulings."""
+    document = report.to_dict() if isinstance(report, Report) else report
     left_out = ("timing_ms", "picture", "photo_sha256", "terms")
-    return {name: told[name] for name in told if name not in left_out}
+    return {name: document[name] for name in document if name not in left_out}
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-def alone(folder: Path) -> list[dict[str, Any]]:
-    """What is said of each photograph of a folder by itself."""
+def check_each_alone(folder: Path) -> list[dict[str, Any]]:
+    """The reports on the photographs of a folder, one at a time."""
     files = sorted(folder.iterdir(), key=lambda path: int(path.stem))
-    return [said(check_photo(CheckRequest(GAME), path).report) for path in files]
+    return [comparable(check_photo(CheckRequest(GAME), path).report) for path in files]
 
 
 def test_processes_say_what_one_would_in_the_same_order(
@@ -64,7 +64,7 @@ def test_processes_say_what_one_would_in_the_same_order(
     output, pictures = tmp_path / "out.jsonl", tmp_path / "pictures"
     arguments = ["check", GAME, str(folder), "--output", str(output), "--overlay", str(pictures)]
     assert main(arguments) == 2
-    assert [said(line) for line in lines(output)] == alone(folder)
+    assert [comparable(line) for line in lines(output)] == check_each_alone(folder)
     assert capsys.readouterr().out.startswith(
         f"{POOL_FROM + 6} photos: 2 valid, 0 invalid, {POOL_FROM + 4} unreadable, 0 unsure."
     )
@@ -76,11 +76,11 @@ def test_few_photographs_need_no_process(monkeypatch: pytest.MonkeyPatch) -> Non
         raise AssertionError("a pool was made")
 
     monkeypatch.setattr(photos, "_pool", refuse)
-    few: list[PhotoSource] = [SAMPLES / "none.jpg"] * (POOL_FROM - 1)
-    assert len(list(check_photos(CheckRequest(GAME), few))) == POOL_FROM - 1
+    sources: list[PhotoSource] = [SAMPLES / "none.jpg"] * (POOL_FROM - 1)
+    assert len(list(check_photos(CheckRequest(GAME), sources))) == POOL_FROM - 1
     monkeypatch.setattr(photos, "cores", lambda: 2)
     with pytest.raises(AssertionError, match="a pool was made"):
-        list(check_photos(CheckRequest(GAME), [*few, SAMPLES / "none.jpg"]))
+        list(check_photos(CheckRequest(GAME), [*sources, SAMPLES / "none.jpg"]))
 
 
 def test_what_is_in_the_file_is_not_ruled_on_again(
@@ -89,11 +89,11 @@ def test_what_is_in_the_file_is_not_ruled_on_again(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    ruled: list[PhotoSource] = []
+    checked_sources: list[PhotoSource] = []
 
-    def check(asked: CheckRequest, source: PhotoSource) -> CheckedPhoto:
-        ruled.append(source)
-        return check_photo(asked, source)
+    def check(request: CheckRequest, source: PhotoSource) -> CheckedPhoto:
+        checked_sources.append(source)
+        return check_photo(request, source)
 
     monkeypatch.setattr(photos, "check_photo", check)
     monkeypatch.setattr(photos, "cores", lambda: 1)
@@ -101,10 +101,10 @@ def test_what_is_in_the_file_is_not_ruled_on_again(
     arguments = ["check", GAME, str(folder), "--output", str(output)]
     assert main(arguments) == 2
     before = output.read_bytes()
-    assert len(ruled) == POOL_FROM + 6
-    ruled.clear()
+    assert len(checked_sources) == POOL_FROM + 6
+    checked_sources.clear()
     assert main(arguments) == 2
-    assert ruled == []
+    assert checked_sources == []
     assert f"{POOL_FROM + 6} of them ruled on before" in capsys.readouterr().out
     assert main([*arguments, "--json"]) == 2
     out, err = capsys.readouterr()
@@ -113,7 +113,7 @@ def test_what_is_in_the_file_is_not_ruled_on_again(
     (folder / "5.jpg").write_text("another one")
     (folder / "7b.jpg").write_text("a new one")
     main(arguments)
-    assert ruled == [folder / "5.jpg", folder / "7b.jpg"]
+    assert checked_sources == [folder / "5.jpg", folder / "7b.jpg"]
     assert output.read_bytes().startswith(before)
     assert len(lines(output)) == POOL_FROM + 8
 
@@ -145,21 +145,21 @@ def test_a_run_that_was_killed_goes_on_where_it_was(folder: Path, tmp_path: Path
         while process.poll() is None and (not output.exists() or output.stat().st_size < 2000):
             time.sleep(0.005)
         process.send_signal(signal.SIGKILL)
-    left = output.read_bytes()
+    before_resuming = output.read_bytes()
     with output.open("ab") as file:
-        file.write(left[:100])
+        file.write(before_resuming[:100])
     assert subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode == 2
-    assert output.read_bytes().startswith(left[: left.rindex(b"\n") + 1])
-    assert [said(line) for line in lines(output)] == alone(folder)
+    assert output.read_bytes().startswith(before_resuming[: before_resuming.rindex(b"\n") + 1])
+    assert [comparable(line) for line in lines(output)] == check_each_alone(folder)
 
 
 def test_a_photo_the_referee_stumbles_over_takes_no_other_along(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def stumble(*_: object) -> None:
+    def fail(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr("referee.game.Adapter.view", stumble)
+    monkeypatch.setattr("referee.game.Adapter.view", fail)
     photo = str(SAMPLES / GAME / "kit.jpg")
     assert main(["check", GAME, photo, "none.jpg"]) == 2
     out = capsys.readouterr().out
@@ -193,22 +193,22 @@ def cluster() -> Iterator[Any]:
     distributed = pytest.importorskip("distributed", reason=pip_command("cluster"))
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
-    ) as here:
-        yield here
+    ) as local_cluster:
+        yield local_cluster
 
 
-@pytest.mark.filterwarnings("ignore")  # what Dask leaves open is Dask's
+@pytest.mark.filterwarnings("ignore")  # Dask leaves resources open
 def test_a_cluster_of_which_one_is_killed_says_the_same(
     cluster: Any, folder: Path, tmp_path: Path
 ) -> None:
-    address, expected = cluster.scheduler_address, alone(folder)
-    said_by_cluster = []
+    address, expected = cluster.scheduler_address, check_each_alone(folder)
+    reports = []
     files = sorted(folder.iterdir(), key=lambda path: int(path.stem))
     for number, checked in enumerate(check_photos(CheckRequest(GAME), files, address)):
         if number == 1:
             os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
-        said_by_cluster.append(said(checked.report))
-    assert said_by_cluster == expected
+        reports.append(comparable(checked.report))
+    assert reports == expected
 
 
 def test_a_cluster_that_does_not_answer_is_one_sentence(

@@ -1,4 +1,4 @@
-"""What is written is there as a whole, and is not done again."""
+"""Rulings are written completely, and not repeated."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from referee.ruling.report import Report, Verdict
 from referee.run import CheckRequest
 from tests.full_disk import room_for
 
-ASKED = CheckRequest("mobi", {"held": 5})
+REQUEST = CheckRequest("mobi", {"held": 5})
 
 
 def report(source: str, verdict: Verdict = "valid") -> Report:
@@ -23,23 +23,23 @@ def report(source: str, verdict: Verdict = "valid") -> Report:
 
 
 def write(path: Path, *sources: str) -> bytes:
-    with RulingsFile(path, ASKED) as file:
+    with RulingsFile(path, REQUEST) as file:
         for source in sources:
             file.add(report(source), f"digest of {source}")
     return path.read_bytes()
 
 
-def known(path: Path, *sources: str) -> list[Verdict | None]:
-    with RulingsFile(path, ASKED) as file:
+def read_verdicts(path: Path, *sources: str) -> list[Verdict | None]:
+    with RulingsFile(path, REQUEST) as file:
         return [file.verdict(source, f"digest of {source}") for source in sources]
 
 
 def test_rulings_are_known_by_name_and_digest(tmp_path: Path) -> None:
     path = tmp_path / "out.jsonl"
     write(path, "a.jpg")
-    with RulingsFile(path, ASKED) as file:
+    with RulingsFile(path, REQUEST) as file:
         file.add(report("b.jpg", "unreadable"), None)
-    with RulingsFile(path, ASKED) as file:
+    with RulingsFile(path, REQUEST) as file:
         assert file.verdict("a.jpg", "digest of a.jpg") == "valid"
         assert file.verdict("a.jpg", "another") is None
         assert file.verdict("b.jpg", None) == "unreadable"
@@ -55,11 +55,13 @@ def test_a_torn_line_is_dropped_wherever_it_is_torn(
 ) -> None:
     path = tmp_path_factory.mktemp("torn") / "out.jsonl"
     whole = write(path, "a.jpg", "b.jpg", "c.jpg")
-    kept = round(share * len(whole))
-    path.write_bytes(whole[:kept])
-    left = whole[:kept].count(b"\n")
-    assert known(path, "a.jpg", "b.jpg", "c.jpg") == ["valid"] * left + [None] * (3 - left)
-    assert write(path, *("a.jpg", "b.jpg", "c.jpg")[left:]) == whole
+    size = round(share * len(whole))
+    path.write_bytes(whole[:size])
+    complete = whole[:size].count(b"\n")
+    assert read_verdicts(path, "a.jpg", "b.jpg", "c.jpg") == ["valid"] * complete + [None] * (
+        3 - complete
+    )
+    assert write(path, *("a.jpg", "b.jpg", "c.jpg")[complete:]) == whole
 
 
 @pytest.mark.parametrize(
@@ -70,27 +72,27 @@ def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, text: str) -> N
     path = tmp_path / "diary.txt"
     path.write_text(text)
     with pytest.raises(UsageError, match=r"diary.txt is not a file of rulings; see its line 1\.$"):
-        RulingsFile(path, ASKED)
+        RulingsFile(path, REQUEST)
     assert path.read_text() == text
 
 
 @pytest.mark.parametrize(
-    "asked", [CheckRequest("mobi", {"held": 6}), CheckRequest("mobi"), CheckRequest("")]
+    "other", [CheckRequest("mobi", {"held": 6}), CheckRequest("mobi"), CheckRequest("")]
 )
-def test_a_file_of_other_terms_is_refused(tmp_path: Path, asked: CheckRequest) -> None:
+def test_a_file_of_other_terms_is_refused(tmp_path: Path, other: CheckRequest) -> None:
     path = tmp_path / "out.jsonl"
     whole = write(path, "a.jpg")
     with pytest.raises(UsageError, match="under other options"):
-        RulingsFile(path, asked)
+        RulingsFile(path, other)
     assert path.read_bytes() == whole
 
 
 def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     path = tmp_path / "out.jsonl"
-    with RulingsFile(path, ASKED) as file:
+    with RulingsFile(path, REQUEST) as file:
         file.add(report("a.jpg"), None)
         with pytest.raises(UsageError, match="is being written by another run"):
-            RulingsFile(path, ASKED)
+            RulingsFile(path, REQUEST)
     assert len(path.read_text("utf-8").splitlines()) == 1
 
 
@@ -103,7 +105,7 @@ def test_a_full_disk_is_one_sentence_and_loses_nothing(tmp_path: Path) -> None:
     ):
         write(path, "b.jpg")
     assert path.read_bytes() == whole
-    assert known(path, "a.jpg", "b.jpg") == ["valid", None]
+    assert read_verdicts(path, "a.jpg", "b.jpg") == ["valid", None]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
@@ -115,7 +117,7 @@ def test_devices_and_pipes_are_refused() -> None:
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none" / "out.jsonl", Path("a\0b")):
         with pytest.raises(UsageError, match="cannot be written"):
-            RulingsFile(path, ASKED)
+            RulingsFile(path, REQUEST)
 
 
 def test_digests_are_of_what_can_be_opened(tmp_path: Path) -> None:

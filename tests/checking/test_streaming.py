@@ -23,19 +23,19 @@ def run(
 
 
 def test_results_come_in_order_and_few_are_under_way() -> None:
-    taken: list[int] = []
+    submitted: list[int] = []
 
     def items() -> Iterator[int]:
         for number in range(100):
-            taken.append(number)
+            submitted.append(number)
             yield number
 
     pool = Pool(lambda: ThreadPoolExecutor(2), 2)
-    told = []
+    results = []
     for result in run(tasks.double, items(), pool):
-        told.append(result)
-        assert len(taken) <= len(told) + IN_FLIGHT * pool.count
-    assert told == [2 * number for number in taken] == [*range(0, 200, 2)]
+        results.append(result)
+        assert len(submitted) <= len(results) + IN_FLIGHT * pool.count
+    assert results == [2 * number for number in submitted] == [*range(0, 200, 2)]
 
 
 def test_who_ends_a_stream_lets_go_of_its_workers() -> None:
@@ -56,11 +56,11 @@ def test_what_kills_its_worker_once_is_done_by_another(tmp_path: Path) -> None:
 
 
 def test_where_all_die_it_ends_with_one_sentence() -> None:
-    results = run(tasks.deadly, ["a"] + ["deadly"] * (DEATHS + 3), processes(1, PATIENCE_S))
-    told: list[str] = []
+    stream = run(tasks.deadly, ["a"] + ["deadly"] * (DEATHS + 3), processes(1, PATIENCE_S))
+    results: list[str] = []
     with pytest.raises(UsageError, match=f"{DEATHS} photos in a row"):
-        told.extend(results)
-    assert told == ["A"] + ["deadly died"] * (DEATHS - 1)
+        results.extend(stream)
+    assert results == ["A"] + ["deadly died"] * (DEATHS - 1)
 
 
 def test_what_workers_cannot_do_is_one_sentence() -> None:

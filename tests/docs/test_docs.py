@@ -1,8 +1,8 @@
-"""The documentation says what the program does: what can be typed or pasted from it is run.
+"""Run the commands and the Python code of the documentation, and compare their output.
 
-Marks in the pages, on the line above a block: `not run: WHY` for what needs a camera, a phone or a
-server (it is parsed all the same), `test command` for what runs these tests, and `with: FILE` for
-a file that stands in an earlier block.
+Marks in the pages, on the line above a block: `not run: WHY` for commands that need a camera, a
+phone or a server (these are only parsed), `test command` for the command that runs these tests, and
+`with: FILE` for a file defined in an earlier block.
 """
 
 import doctest
@@ -36,8 +36,8 @@ FENCE = re.compile(
     re.MULTILINE | re.DOTALL,
 )  # fmt: skip
 NOT_RUN = ("not run", "test command")
-RULED = (0, 1, 3)
-"""Exit statuses of commands that did their work."""
+RULED_STATUSES = (0, 1, 3)
+"""Exit statuses of successful commands."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +55,10 @@ class Block:
         return f"{self.page.relative_to(ROOT)}:{self.text.splitlines()[0][:40]}"
 
     def commands(self) -> Iterator[tuple[str, str]]:
-        """Each command, without the words behind it, and what is shown as its output."""
-        shown = re.split(r"^\$ ", self.text, flags=re.MULTILINE)
-        if len(shown) > 1:
-            for part in shown[1:]:
+        """Each command without its explanation, and the output shown for it."""
+        expected = re.split(r"^\$ ", self.text, flags=re.MULTILINE)
+        if len(expected) > 1:
+            for part in expected[1:]:
                 command, _, output = part.partition("\n")
                 yield command, output
         else:
@@ -69,57 +69,59 @@ class Block:
 def blocks() -> list[Block]:
     """All blocks of all pages."""
     return [
-        Block(page, *(found[name] or "" for name in ("mark", "note", "language", "title", "text")))
+        Block(page, *(match[name] or "" for name in ("mark", "note", "language", "title", "text")))
         for page in PAGES
-        for found in FENCE.finditer(page.read_text("utf-8"))
+        for match in FENCE.finditer(page.read_text("utf-8"))
     ]
 
 
 BLOCKS = blocks()
-TYPED = [block for block in BLOCKS if not block.language]
+COMMAND_BLOCKS = [block for block in BLOCKS if not block.language]
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder like a fresh clone, in which things may be written."""
+def workspace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A writable folder with the samples, like a fresh clone."""
     (tmp_path / "sample_images").symlink_to(ROOT / "sample_images")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return tmp_path
 
 
-def is_as_shown(shown: str, said: str) -> bool:
-    """Whether an output is the one shown, where `…` stands for anything."""
+def matches(expected: str, printed: str) -> bool:
+    """Whether an output is as documented, where `…` matches anything."""
     checker = doctest.OutputChecker()
-    return checker.check_output(shown.replace("…", "...").rstrip(), said.rstrip(), doctest.ELLIPSIS)
+    return checker.check_output(
+        expected.replace("…", "...").rstrip(), printed.rstrip(), doctest.ELLIPSIS
+    )
 
 
-def words_of(command: str) -> list[str]:
-    """The words of a command, as a shell makes them of it."""
+def split_words(command: str) -> list[str]:
+    """Split a command into words, as a shell does."""
     words: list[str] = []
     for word in shlex.split(command):
         words += sorted(map(str, Path().glob(word))) if "*" in word else [word]
     return words
 
 
-@pytest.mark.parametrize("block", [b for b in TYPED if b.mark not in NOT_RUN], ids=str)
+@pytest.mark.parametrize("block", [b for b in COMMAND_BLOCKS if b.mark not in NOT_RUN], ids=str)
 def test_commands_do_what_the_page_says(
-    block: Block, desk: Path, capsys: pytest.CaptureFixture[str]
+    block: Block, workspace: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if block.mark == "with":
         (file,) = (b.text for b in BLOCKS if b.page == block.page and b.title == block.note)
-        (desk / block.note).write_text(file, "utf-8")
-    for command, shown in block.commands():
-        program, *arguments = words_of(command)
+        (workspace / block.note).write_text(file, "utf-8")
+    for command, expected in block.commands():
+        program, *arguments = split_words(command)
         assert program == "referee"
         status = main(arguments)
-        said = capsys.readouterr()
-        assert status in RULED or "unreadable" in shown
-        assert said.err == ""
-        assert not shown or is_as_shown(shown, said.out), said.out
+        printed = capsys.readouterr()
+        assert status in RULED_STATUSES or "unreadable" in expected
+        assert printed.err == ""
+        assert not expected or matches(expected, printed.out), printed.out
 
 
-@pytest.mark.parametrize("block", [b for b in TYPED if b.mark == "not run"], ids=str)
+@pytest.mark.parametrize("block", [b for b in COMMAND_BLOCKS if b.mark == "not run"], ids=str)
 def test_commands_that_are_not_run_are_known(block: Block) -> None:
     assert block.note
     parser = build_parser(games.built_in())
@@ -129,14 +131,14 @@ def test_commands_that_are_not_run_are_known(block: Block) -> None:
 
 
 @pytest.mark.parametrize("page", [p for p in PAGES if ">>> " in p.read_text("utf-8")], ids=str)
-def test_python_is_true(page: Path, desk: Path) -> None:
+def test_python_is_true(page: Path, workspace: Path) -> None:
     result = doctest.testfile(str(page), module_relative=False)
     assert result.attempted > 0
     assert result.failed == 0
 
 
 def test_other_blocks_are_what_they_claim_to_be() -> None:
-    sixth = (DOCS / "sixth_game" / "magic_square" / "__init__.py").read_text("utf-8")
+    sixth_game = (DOCS / "sixth_game" / "magic_square" / "__init__.py").read_text("utf-8")
     for block in BLOCKS:
         match block.language:
             case "toml":
@@ -145,34 +147,34 @@ def test_other_blocks_are_what_they_claim_to_be() -> None:
                 lines = block.text.replace("}\n{", "},{")
                 assert json.loads(f"[{lines}]")
             case "python":
-                assert ">>> " in block.text or block.text in sixth
+                assert ">>> " in block.text or block.text in sixth_game
             case _:
                 assert block.language in ("", "nginx", "text")
 
 
 def test_the_first_command_rules_on_the_samples(
-    desk: Path, capsys: pytest.CaptureFixture[str]
+    workspace: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first = next(block for block in BLOCKS if block.page == README)
     *_, command = first.text.split(" && ")
     program, *arguments = shlex.split(command)
     assert Path(program).name == "referee"
     assert main(arguments) == 3
-    said = capsys.readouterr().out
-    photos = sorted((desk / "sample_images" / "mathable").glob("*.jpg"))
-    assert len([line for line in said.splitlines() if "mathable/" in line]) == len(photos)
-    assert said.count(": unsure. ") == said.count(": invalid. ") == 1
-    assert len(list((desk / "rulings").iterdir())) == len(photos)
+    printed = capsys.readouterr().out
+    photos = sorted((workspace / "sample_images" / "mathable").glob("*.jpg"))
+    assert len([line for line in printed.splitlines() if "mathable/" in line]) == len(photos)
+    assert printed.count(": unsure. ") == printed.count(": invalid. ") == 1
+    assert len(list((workspace / "rulings").iterdir())) == len(photos)
 
 
 @pytest.mark.parametrize("page", ["commands.md", "schema.md"])
 def test_pages_that_the_code_tells_are_as_the_code_is(page: str) -> None:
-    made = runpy.run_path(str(DOCS / "make_reference.py"))["PAGES"][page]()
-    assert made == (DOCS / page).read_text("utf-8"), "python docs/make_reference.py"
+    page_text = runpy.run_path(str(DOCS / "make_reference.py"))["PAGES"][page]()
+    assert page_text == (DOCS / page).read_text("utf-8"), "python docs/make_reference.py"
 
 
-class Sources(HTMLParser):
-    """What a page loads from elsewhere."""
+class ExternalSources(HTMLParser):
+    """External resources that a page loads."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -193,11 +195,11 @@ def test_the_pages_are_built_and_load_nothing_from_elsewhere(tmp_path: Path) -> 
         command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    built = sorted(site.rglob("*.html"))
-    assert len(built) >= len(PAGES)
-    for page in built:
-        sources = Sources()
+    html_pages = sorted(site.rglob("*.html"))
+    assert len(html_pages) >= len(PAGES)
+    for page in html_pages:
+        sources = ExternalSources()
         sources.feed(page.read_text("utf-8"))
         assert sources.foreign == [], page
-    told = (site / "python.html").read_text("utf-8")
-    assert 'id="referee.Referee.check"' in told
+    reference = (site / "python.html").read_text("utf-8")
+    assert 'id="referee.Referee.check"' in reference

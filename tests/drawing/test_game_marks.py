@@ -14,7 +14,7 @@ from referee import games
 from referee.drawing.strip import legend_of
 from referee.ruling.marks import Grid, Label, Mark, Outline, Polyline, Ring
 from referee.ruling.report import Finding, Question, Report
-from tests.golden.samples import checked
+from tests.golden.samples import sample_report
 from vision.geometry.homography import Homography
 from vision.piece import Alternative, Piece
 
@@ -79,7 +79,7 @@ def test_lines_run_along_the_lower_or_the_left_side() -> None:
 
 @pytest.mark.parametrize("name", ["mobi", "formula/round_2", "cirplexed/cirplexed_008"])
 def test_pieces_to_blame_or_to_ask_about_are_outlined(name: str) -> None:
-    report = pod() if name == "mobi" else checked(name)
+    report = pod() if name == "mobi" else sample_report(name)
     wrong = replace(report, findings=(Finding("odd", "", (1, 2)),))
     marks = games.marks(wrong)
     assert {p for p, role in roles(marks, Outline).items() if role == "wrong"} == {(1,), (2,)}
@@ -92,7 +92,7 @@ def test_pieces_to_blame_or_to_ask_about_are_outlined(name: str) -> None:
 
 
 def test_tiles_that_a_sentence_names_by_number_bear_it() -> None:
-    report = checked("cirplexed/cirplexed_008")
+    report = sample_report("cirplexed/cirplexed_008")
     close = Finding("nearly-touching", "Tiles 1 and 2 nearly touch.", (1, 2), severity="note")
     marks = games.marks(replace(report, findings=(close,)))
     assert [labels(marks)[number,].text for number in (1, 2)] == ["1", "2"]
@@ -106,7 +106,7 @@ def test_findings_about_a_whole_run_are_told_by_its_line() -> None:
 
 
 def test_the_rim_names_what_sentences_name_and_printed_numbers_are_kept_free() -> None:
-    marks = games.marks(checked("mathable/illegal"))
+    marks = games.marks(sample_report("mathable/illegal"))
     [grid] = [mark for mark in marks if isinstance(mark, Grid)]
     assert set(grid.named) == {"7", "8", "9", "I"}
     assert {name for name, _ in grid.names} == {*"ABCDEFGHIJKLMN", *map(str, range(1, 15))}
@@ -127,7 +127,7 @@ def test_the_rim_names_what_sentences_name_and_printed_numbers_are_kept_free() -
 
 
 def test_chains_of_a_win_in_doubt_are_in_doubt() -> None:
-    report = checked("mobius/blue_links_two_bars_and_a_loop")
+    report = sample_report("mobius/blue_links_two_bars_and_a_loop")
     assert set(roles(games.marks(report), Polyline).values()) == {"right"}
     unsure = replace(report, verdict="unsure")
     assert set(roles(games.marks(unsure), Polyline).values()) == {"doubtful"}
@@ -143,13 +143,13 @@ def test_before_a_ruling_no_tile_is_said_to_be_in_no_equation() -> None:
 
 
 def test_the_rings_of_both_sides_are_explained() -> None:
-    marks = games.marks(checked("mobius/two_colours_on_a_split_cell"))
+    marks = games.marks(sample_report("mobius/two_colours_on_a_split_cell"))
     meanings = {mark.side: mark.meaning for mark in legend_of(marks)}
     assert meanings == {"red": "read as red", "blue": "read as blue", None: "wrong"}
 
 
 def test_chains_lead_through_bars_without_a_gap() -> None:
-    report = checked("mobius/blue_links_two_bars_and_a_loop")
+    report = sample_report("mobius/blue_links_two_bars_and_a_loop")
     win = {"colour": "red", "how": "three-bars", "links": [["A8", "left 8–12", "A10"]], "loop": []}
     marks = games.marks(replace(report, details={**report.details, "win": win}))
     [chain] = [mark for mark in marks if isinstance(mark, Polyline)]
@@ -159,7 +159,7 @@ def test_chains_lead_through_bars_without_a_gap() -> None:
 
 def test_cells_of_which_sentences_speak_bear_their_names() -> None:
     """Cells of odd rows lie between the letters of the rim, which would mislead there."""
-    report = checked("mobius/two_colours_on_a_split_cell")
+    report = sample_report("mobius/two_colours_on_a_split_cell")
     seats = {(piece.row, piece.col): piece.id for piece in report.pieces}
     question = Question(seats[3, 4], "", (Alternative("red", 1.0),), "E3")
     note = Finding("x", "", at=("G6", "B5"), severity="note")

@@ -27,7 +27,7 @@ from referee.ruling.marks import (
 from referee.ruling.report import Finding, Question, Report
 from referee.words import say
 from tests.drawing import NAMES
-from tests.golden.samples import checked
+from tests.golden.samples import sample_report
 from vision.piece import Alternative, Piece
 
 KINDS = {kind.__name__.lower(): kind for kind in (Outline, Polyline, Ring, Arc, Label, Grid)}
@@ -91,7 +91,7 @@ def test_looks_that_there_are_not_are_refused(wrong: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_report_that_came_back_draws_the_same(name: str) -> None:
-    report = Report.from_dict(json.loads(json.dumps(checked(name).to_dict())))
+    report = Report.from_dict(json.loads(json.dumps(sample_report(name).to_dict())))
     marks = games.marks(report)
     assert marks
     back = Report.from_dict(json.loads(json.dumps(report.to_dict())))
@@ -101,7 +101,7 @@ def test_a_report_that_came_back_draws_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_all_violations_and_questions_are_marked_and_labelled(name: str) -> None:
-    report = checked(name)
+    report = sample_report(name)
     marks = games.marks(report)
     for role, pieces in expected_flags(report):
         mine = [mark for mark in marks if mark.role == role and set(mark.pieces) & set(pieces)]
@@ -118,13 +118,13 @@ def expected_flags(report: Report) -> list[tuple[str, tuple[int, ...]]]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_all_pieces_have_a_mark_of_their_own(name: str) -> None:
-    report = checked(name)
+    report = sample_report(name)
     marked = {number for mark in games.marks(report) for number in mark.pieces}
     assert marked == {piece.id for piece in report.pieces}
 
 
 def test_the_samples_show_every_kind_of_mark() -> None:
-    kinds = {type(mark) for name in NAMES for mark in games.marks(checked(name))}
+    kinds = {type(mark) for name in NAMES for mark in games.marks(sample_report(name))}
     assert kinds == set(KINDS.values())
 
 

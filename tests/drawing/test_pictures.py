@@ -20,7 +20,7 @@ from referee.drawing.text import font, pill, text_width, wrap
 from referee.ruling.marks import Arc, Grid, Label, Mark, Marks, Outline, Polyline, Ring, Role
 from referee.ruling.report import Finding, Question, Report
 from tests.drawing import NAMES
-from tests.golden.samples import PHOTOS, checked
+from tests.golden.samples import PHOTOS, sample_report
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -51,7 +51,7 @@ BARE = Report("g", "x", "valid", "", GROUND.size)
 
 @pytest.mark.parametrize("name", NAMES)
 def test_all_is_in_the_picture_and_labels_cover_no_piece_and_no_other_words(name: str) -> None:
-    photo, report = Photo.load(PHOTOS[name]), checked(name)
+    photo, report = Photo.load(PHOTOS[name]), sample_report(name)
     assert isinstance(photo, Photo)
     marks = games.marks(report)
     composition = compose_picture(photo, report, marks)
@@ -195,7 +195,7 @@ def caption_height(report: Report, marks: Marks = (), width: int = 1200) -> int:
 
 
 def test_the_caption_grows_by_reasons_captions_and_meanings() -> None:
-    full = checked("mobi/mobi_004")
+    full = sample_report("mobi/mobi_004")
     report = replace(full, findings=(), questions=())
     label = Label("a caption")
     heights = [caption_height(report), caption_height(full), caption_height(full, (label,))]

@@ -1,6 +1,6 @@
-"""Reports on the samples in files, to be reviewed as diffs; ``python -m tests.golden`` writes them.
+"""Golden reports on the samples, to be reviewed as diffs; ``python -m tests.golden`` writes them.
 
-Without timings, with numbers rounded; what is compared may differ by a little: `NEAR`.
+They have no timings, and rounded numbers, which are compared within the tolerances `NEAR`.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from tests.golden.samples import SAMPLES, all_reports
 FOLDER = Path(__file__).parent / "reports"
 
 NEAR = {"quad": 4.0, "corners": 4.0, "perhaps": 4.0}
-"""How far numbers may be off, by the field they are in: places in pixels, all others in 0.05."""
+"""Tolerances by field, in pixels; 0.05 for all other numbers."""
 
 UNLIKELY = 0.02
-"""Alternatives of less probability are left out."""
+"""Probability below which alternatives are omitted."""
 
 
 def rounded(report: Mapping[str, Any]) -> dict[str, Any]:
-    """A report as it is written: the same on every machine."""
-    said = {name: value for name, value in report.items() if name != "timing_ms"}
-    text = json.dumps(said).replace(str(SAMPLES), "sample_images")
-    told: dict[str, Any] = _rounded(json.loads(text))
-    return told
+    """A report as written to file: the same on every machine."""
+    fields = {name: value for name, value in report.items() if name != "timing_ms"}
+    text = json.dumps(fields).replace(str(SAMPLES), "sample_images")
+    document: dict[str, Any] = _rounded(json.loads(text))
+    return document
 
 
 def _rounded(value: Any, field: str = "") -> Any:
@@ -42,22 +42,22 @@ def _rounded(value: Any, field: str = "") -> Any:
     return value
 
 
-def differences(one: Any, other: Any, field: str = "", at: str = "") -> list[str]:
-    """Where two reports differ by more than a little."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        keys = dict.fromkeys((*one, *other))
+def differences(old: Any, new: Any, field: str = "", at: str = "") -> list[str]:
+    """Where two reports differ by more than the tolerances."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        keys = dict.fromkeys((*old, *new))
         return [
             line
             for key in keys
-            for line in differences(one.get(key), other.get(key), key, f"{at}.{key}")
+            for line in differences(old.get(key), new.get(key), key, f"{at}.{key}")
         ]
-    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        pairs = enumerate(zip(one, other, strict=True))
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        pairs = enumerate(zip(old, new, strict=True))
         return [line for i, (a, b) in pairs for line in differences(a, b, field, f"{at}[{i}]")]
-    numbers = all(isinstance(v, int | float) and not isinstance(v, bool) for v in (one, other))
-    if numbers and abs(one - other) <= NEAR.get(field, 0.05):
+    numbers = all(isinstance(v, int | float) and not isinstance(v, bool) for v in (old, new))
+    if numbers and abs(old - new) <= NEAR.get(field, 0.05):
         return []
-    return [] if one == other else [f"{at}: {one!r} is now {other!r}"]
+    return [] if old == new else [f"{at}: {old!r} is now {new!r}"]
 
 
 def path_of(name: str) -> Path:
@@ -66,12 +66,12 @@ def path_of(name: str) -> Path:
 
 
 def golden_report(sample: str) -> Report:
-    """What is said of a sample, such as ``mobi/kit``, without ruling on it again."""
+    """The golden report on a sample, such as ``mobi/kit``."""
     return Report.from_dict(json.loads(path_of(sample).read_text("utf-8")) | {"timing_ms": {}})
 
 
 def as_text(report: Mapping[str, Any]) -> str:
-    """One field a line, and of lists of records one record a line."""
+    """Format a report with one field a line, and one record a line in lists of records."""
     lines = []
     for name, value in report.items():
         if isinstance(value, list) and value and isinstance(value[0], dict):
@@ -83,7 +83,7 @@ def as_text(report: Mapping[str, Any]) -> str:
 
 
 def write() -> None:
-    """Write all reports anew."""
+    """Rewrite all golden reports."""
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.json"):
         old.unlink()

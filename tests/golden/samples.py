@@ -1,4 +1,4 @@
-"""The bundled photographs and what is asked about them, with all reports made once."""
+"""The bundled photographs, and their reports, each made once."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ ROUND = sorted((SAMPLES / "formula").glob("round_*.jpg"))
 
 @cache
 def referee(game: str) -> Referee:
-    """The referee of a game, as it comes."""
+    """The referee of a game with default options."""
     return Referee(game)
 
 
 @cache
-def checked(name: str) -> Report:
-    """The report on a photograph by itself."""
+def sample_report(name: str) -> Report:
+    """The report on a single photograph."""
     return referee(name.partition("/")[0]).check(PHOTOS[name])
 
 
 @cache
-def turn() -> Report:
+def turn_report() -> Report:
     """The report on a turn of the bundled round."""
     return Referee("formula", before=ROUND[1]).check(ROUND[2])
 
 
 @cache
-def followed(game: str) -> GameReport:
+def game_report(game: str) -> GameReport:
     """The report on the bundled game, or round, photo by photo."""
     if game == "formula":
         return referee(game).follow(ROUND)
@@ -48,9 +48,9 @@ def followed(game: str) -> GameReport:
 
 
 def all_reports() -> dict[str, dict[str, Any]]:
-    """Everything that is said of the samples, by name, as JSON."""
-    said = {name: checked(name).to_dict() for name in PHOTOS}
-    said["formula/turn"] = turn().to_dict()
-    said["formula/round"] = followed("formula").to_dict()
-    said["mathable/game_1"] = followed("mathable").to_dict()
-    return said
+    """All reports on the samples, by name, as JSON."""
+    reports = {name: sample_report(name).to_dict() for name in PHOTOS}
+    reports["formula/turn"] = turn_report().to_dict()
+    reports["formula/round"] = game_report("formula").to_dict()
+    reports["mathable/game_1"] = game_report("mathable").to_dict()
+    return reports

@@ -14,7 +14,7 @@ import referee
 from referee import Referee
 from referee.inspection import INSPECTION
 from tests.golden.reports import FOLDER, differences, path_of, rounded
-from tests.golden.samples import PHOTOS, all_reports, followed
+from tests.golden.samples import PHOTOS, all_reports, game_report
 
 NAMES = [*PHOTOS, "formula/turn", "formula/round", "mathable/game_1"]
 
@@ -59,7 +59,7 @@ def test_reports_keep_to_the_schema(name: str) -> None:
 
 def test_photographs_of_a_followed_game_keep_to_the_schema() -> None:
     for game in ("formula", "mathable"):
-        for photo in followed(game).photos:
+        for photo in game_report(game).photos:
             assert faults(photo.to_dict()) == []
 
 

@@ -1,6 +1,6 @@
-"""The bundled photographs, ruled on and right in every piece and number.
+"""Reports on the bundled photographs must be right in every piece and number.
 
-A report that is unsure fails, but for the one photograph in which a tile is hidden.
+An unsure report is a failure, except for the one photograph with a hidden tile.
 """
 
 from __future__ import annotations
@@ -13,11 +13,19 @@ from typing import Any
 import pytest
 
 from referee import Report
-from tests.golden.samples import GAME_1, PHOTOS, SAMPLES, checked, followed, referee, turn
+from tests.golden.samples import (
+    GAME_1,
+    PHOTOS,
+    SAMPLES,
+    game_report,
+    referee,
+    sample_report,
+    turn_report,
+)
 from vision.piece import Piece
 
 HIDDEN = "mathable/note_on_a_tile"
-"""Paper lies on a tile: it must be asked about."""
+"""Paper covers a tile, which must be asked about."""
 
 
 def truth_of(name: str) -> dict[str, Any]:
@@ -26,31 +34,31 @@ def truth_of(name: str) -> dict[str, Any]:
 
 
 def names(game: str) -> list[str]:
-    """The photographs of a game that are to be ruled on."""
+    """The photographs of a game, without the hidden tile."""
     return [name for name in PHOTOS if name.startswith(f"{game}/") and name != HIDDEN]
 
 
-def lying(report: Report, quads: Sequence[Any]) -> list[int]:
-    """Numbers of the pieces that lie at these quads, one at each, and no piece lies elsewhere."""
-    middles = [_middle(piece.quad) for piece in report.pieces]
-    found = []
+def pieces_at(report: Report, quads: Sequence[Any]) -> list[int]:
+    """Ids of the pieces at these quads; there must be exactly one piece at each."""
+    centres = [_centre(piece.quad) for piece in report.pieces]
+    ids = []
     for quad in quads:
-        middle, side = _middle(quad), dist(quad[0], quad[1])
-        near = min(range(len(middles)), key=lambda i: dist(middles[i], middle))
-        assert dist(middles[near], middle) < 0.3 * side
-        found.append(report.pieces[near].id)
-    assert sorted(found) == [piece.id for piece in report.pieces]
-    return found
+        centre, side = _centre(quad), dist(quad[0], quad[1])
+        near = min(range(len(centres)), key=lambda i: dist(centres[i], centre))
+        assert dist(centres[near], centre) < 0.3 * side
+        ids.append(report.pieces[near].id)
+    assert sorted(ids) == [piece.id for piece in report.pieces]
+    return ids
 
 
-def _middle(quad: Sequence[Sequence[float]]) -> tuple[float, float]:
+def _centre(quad: Sequence[Sequence[float]]) -> tuple[float, float]:
     return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
 
 
-def colour_at(piece: Piece, at: Sequence[float]) -> str:
+def colour_at(piece: Piece, point: Sequence[float]) -> str:
     """The colour of a tile's corner that is nearest to a point."""
     assert piece.corners is not None
-    return piece.corners[min(range(4), key=lambda corner: dist(piece.quad[corner], at))]
+    return piece.corners[min(range(4), key=lambda corner: dist(piece.quad[corner], point))]
 
 
 def squares_of(report: Report) -> Mapping[str, int]:
@@ -59,7 +67,7 @@ def squares_of(report: Report) -> Mapping[str, int]:
 
 
 def game_squares(name: str) -> dict[str, int]:
-    """What lies on the board in a photograph of the bundled game: all moves up to it."""
+    """The squares in a photograph of the bundled game: all moves up to it."""
     photos = [photo for photo in GAME_1 if photo <= PHOTOS[name]]
     moves = (photo.with_suffix(".txt").read_text().split() for photo in photos)
     return {square: int(value) for square, value in moves}
@@ -67,33 +75,33 @@ def game_squares(name: str) -> dict[str, int]:
 
 @pytest.mark.parametrize("name", names("mobi"))
 def test_pods(name: str) -> None:
-    report, truth = checked(name), truth_of(name)
+    report, truth = sample_report(name), truth_of(name)
     assert report.verdict == ("valid" if truth["valid"] else "invalid")
     assert sorted(e["text"] for e in report.details["equations"]) == truth["equations"]
-    tiles = lying(report, [tile["quad"] for tile in truth["tiles"]])
+    tiles = pieces_at(report, [tile["quad"] for tile in truth["tiles"]])
     faces = [tile["face"] or "back" for tile in truth["tiles"]]
     assert [report.pieces[i].face for i in tiles] == faces
 
 
 @pytest.mark.parametrize("name", names("cirplexed"))
 def test_boards_of_circles(name: str) -> None:
-    report, truth = checked(name), truth_of(name)
+    report, truth = sample_report(name), truth_of(name)
     assert (report.verdict, report.questions) == ("valid", ())
     [board] = report.details["boards"]
     counts = ("full", "three_quarter", "half")
     assert [board[count] for count in counts] == [truth[count] for count in counts]
-    tiles = lying(report, [tile["quad"] for tile in truth["tiles"]])
+    tiles = pieces_at(report, [tile["quad"] for tile in truth["tiles"]])
     for tile, number in zip(truth["tiles"], tiles, strict=True):
-        colours = [colour_at(report.pieces[number], at) for at in tile["quad"]]
+        colours = [colour_at(report.pieces[number], corner) for corner in tile["quad"]]
         assert colours == tile["corners"]
 
 
 @pytest.mark.parametrize("name", names("formula"))
 def test_formulas(name: str) -> None:
-    report, truth = checked(name), truth_of(name)
-    top = [card for card in truth["cards"] if card["top"]]
-    cards = lying(report, [card["quad"] for card in top])
-    assert [report.pieces[i].face for i in cards] == [card["face"] for card in top]
+    report, truth = sample_report(name), truth_of(name)
+    top_cards = [card for card in truth["cards"] if card["top"]]
+    cards = pieces_at(report, [card["quad"] for card in top_cards])
+    assert [report.pieces[i].face for i in cards] == [card["face"] for card in top_cards]
     if "start" in truth:
         assert report.verdict == "valid"
         assert report.details["start"] == "{} _ {} = _".format(*truth["start"])
@@ -106,7 +114,7 @@ def test_formulas(name: str) -> None:
 
 @pytest.mark.parametrize("name", names("mobius"))
 def test_positions_of_stones(name: str) -> None:
-    report, truth = checked(name), truth_of(name)
+    report, truth = sample_report(name), truth_of(name)
     assert report.details["cells"] == truth["cells"]
     assert report.details["winner"] == truth["winner"]
     assert report.verdict == ("invalid" if "two_colours" in name else "valid")
@@ -114,7 +122,7 @@ def test_positions_of_stones(name: str) -> None:
 
 @pytest.mark.parametrize("name", names("mathable"))
 def test_positions_of_tiles_are_ruled_on(name: str) -> None:
-    report = checked(name)
+    report = sample_report(name)
     illegal = [] if "game_1" in name else truth_of(name).get("illegal", [])
     assert report.verdict == ("invalid" if illegal else "valid")
     blamed = [f.at[0] for f in report.findings if f.severity == "violation"]
@@ -124,12 +132,12 @@ def test_positions_of_tiles_are_ruled_on(name: str) -> None:
 @pytest.mark.parametrize("name", names("mathable"))
 def test_positions_of_tiles_are_read_whole(name: str) -> None:
     squares = game_squares(name) if "game_1" in name else truth_of(name)["squares"]
-    assert squares_of(checked(name)) == squares
+    assert squares_of(sample_report(name)) == squares
 
 
 def test_a_hidden_tile_is_asked_about() -> None:
-    report, squares = checked(HIDDEN), truth_of(HIDDEN)["squares"]
-    assert squares_of(report) == {at: value for at, value in squares.items() if at != "9I"}
+    report, squares = sample_report(HIDDEN), truth_of(HIDDEN)["squares"]
+    assert squares_of(report) == {name: squares[name] for name in squares if name != "9I"}
     [question] = report.questions
     assert (report.verdict, question.message) == (
         "unsure",
@@ -140,20 +148,20 @@ def test_a_hidden_tile_is_asked_about() -> None:
 
 
 def test_a_game_is_followed_photo_by_photo() -> None:
-    game = followed("mathable")
+    game = game_report("mathable")
     assert (game.verdict, game.questions) == ("valid", ())
     moves = [f"{move['square']} {move['value']}" for move in game.details["moves"]]
     assert moves == [photo.with_suffix(".txt").read_text().strip() for photo in GAME_1]
     assert all(move["legal"] for move in game.details["moves"])
-    told = [
+    turns = [
         f"{turn['player']} {turn['first_move']} {turn['points']}" for turn in game.details["turns"]
     ]
-    assert told == (SAMPLES / "mathable" / "game_1_scores.txt").read_text().split("\n")[:4]
+    assert turns == (SAMPLES / "mathable" / "game_1_scores.txt").read_text().split("\n")[:4]
     assert game.details["scores"] == {"Player1": 37, "Player2": 34}
 
 
 def test_a_round_is_followed_and_the_wrong_turn_is_refused() -> None:
-    report = followed("formula")
+    report = game_report("formula")
     moves = [(move["formula"], move["legal"]) for move in report.details["moves"]]
     assert moves == [("2 + 4 = 6", True), ("12 + 4 = 16", True), ("12 × 4 = 46", False)]
     assert report.details["table"] == "12 + 4 = 16"
@@ -162,7 +170,7 @@ def test_a_round_is_followed_and_the_wrong_turn_is_refused() -> None:
 
 
 def test_a_turn_is_ruled_on_by_what_lay_there_before() -> None:
-    report = turn()
+    report = turn_report()
     assert report.verdict == "valid"
     said = report.details["turn"]
     assert (said["before"], said["least"], said["most"]) == ("2 + 4 = 6", 2, 3)

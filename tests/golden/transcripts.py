@@ -1,4 +1,4 @@
-"""Texts of several games in files, to be reviewed as diffs; ``python -m tests.golden``."""
+"""Golden transcripts of several games; ``python -m tests.golden`` writes them."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Transcripts:
-    """What is said of each game, line by line, and the folder with a file of each."""
+    """The lines of a transcript of each game, and the folder of the golden files."""
 
     folder: Path
     lines: Mapping[str, Callable[[], Iterable[str]]]
 
     def text(self, game: str) -> str:
-        """All that is said now."""
+        """The present transcript."""
         return "\n".join(self.lines[game]()) + "\n"
 
     def path(self, game: str) -> Path:
-        """The file with what was said."""
+        """The file of the golden transcript."""
         return self.folder / f"{game}.txt"
 
     def write(self) -> None:
-        """Write all files anew."""
+        """Rewrite all files."""
         self.folder.mkdir(exist_ok=True)
         for game in self.lines:
             self.path(game).write_text(self.text(game), "utf-8")

@@ -1,4 +1,4 @@
-"""The runtime of the models keeps to itself: no network, nothing left in the user's folders."""
+"""The runtime uses no network, and leaves no files in the user's folders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ READ += "Reader().read(np.zeros((1, 40, 40, 3), np.uint8))"
 def test_nothing_is_sent_and_nothing_is_left_behind(tmp_path: Path) -> None:
     home, trace = tmp_path / "home", tmp_path / "trace"
     home.mkdir()
-    # Nothing is inherited: on build servers the runtime holds its tongue by itself.
+    # Inherit nothing: on build servers the runtime disables telemetry by itself.
     environment = {"HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "TMPDIR": str(home)}
     strace = shutil.which("strace")
     traced = [strace, "-f", "-e", "trace=network", "-o", str(trace)] if strace else []
