@@ -19,8 +19,8 @@ from referee.words import say, sentence
 from rules import RuleFinding, Ruling
 from rules.message import Message, Text
 
-Need = Literal["needed", "may", ""]
-_FORMS: Mapping[Need, str] = {"needed": "{}", "may": "[{}]", "": ""}
+Need = Literal["required", "optional", ""]
+_FORMS: Mapping[Need, str] = {"required": "{}", "optional": "[{}]", "": ""}
 
 NO_PLAYERS = Message.of("call-no-players")
 
@@ -93,23 +93,23 @@ class Form:
 
 
 WORDS: Mapping[str, Form] = {
-    "go": Form("call-go", player="may", aliases=("g",)),
-    "begins": Form("call-begins", "may", aliases=("b",)),
-    "flip": Form("call-flip", "needed", "may", aliases=("f",)),
-    "swap": Form("call-swap", "needed", aliases=("s",)),
-    "möbi": Form("call-moebi", "needed", verdict=True, aliases=("mobi", "moebi", "m")),
-    "done": Form("call-done", "may", aliases=("d",)),
-    "pass": Form("call-pass", "may", aliases=("p",)),
-    "exchange": Form("call-exchange", "may", "needed", aliases=("x",)),
-    "draw": Form("call-draw", "may", "may", aliases=("c",)),
-    "played": Form("call-played", "may", "needed"),
-    "hint": Form("call-hint", "may", faces=True, aliases=("h",)),
-    "rack": Form("call-rack", "needed", faces=True, aliases=("hand",)),
-    "round": Form("call-round", "may", aliases=("n",)),
+    "go": Form("call-go", player="optional", aliases=("g",)),
+    "begins": Form("call-begins", "optional", aliases=("b",)),
+    "flip": Form("call-flip", "required", "optional", aliases=("f",)),
+    "swap": Form("call-swap", "required", aliases=("s",)),
+    "möbi": Form("call-moebi", "required", verdict=True, aliases=("mobi", "moebi", "m")),
+    "done": Form("call-done", "optional", aliases=("d",)),
+    "pass": Form("call-pass", "optional", aliases=("p",)),
+    "exchange": Form("call-exchange", "optional", "required", aliases=("x",)),
+    "draw": Form("call-draw", "optional", "optional", aliases=("c",)),
+    "played": Form("call-played", "optional", "required"),
+    "hint": Form("call-hint", "optional", faces=True, aliases=("h",)),
+    "rack": Form("call-rack", "required", faces=True, aliases=("hand",)),
+    "round": Form("call-round", "optional", aliases=("n",)),
     "answer": Form("call-answer", answer=True, aliases=("a",)),
     "undo": Form("call-undo", aliases=("u",)),
-    "rule": Form("call-rule", "may", aliases=("r",)),
-    "end": Form("call-end", "may", aliases=("e",)),
+    "rule": Form("call-rule", "optional", aliases=("r",)),
+    "end": Form("call-end", "optional", aliases=("e",)),
 }
 """All calls by their word."""
 
@@ -197,7 +197,7 @@ def parse_call(line: str, players: Sequence[str] = ()) -> Call:
         return Call(word, place=place, face=face)
     name, rest = _split_name(words[1:])
     is_named = bool(name.strip(SHOUTED))
-    if form.player == ("" if is_named else "needed"):
+    if form.player == ("" if is_named else "required"):
         raise CallError(expected)
     player = _find_player(name, players) if is_named else None
     verdict = _VERDICTS.get(rest[-1].casefold()) if rest and form.verdict else None
@@ -206,7 +206,7 @@ def parse_call(line: str, players: Sequence[str] = ()) -> Call:
     if form.faces and all(map(_FACE.fullmatch, rest)):
         faces = (str(int(face)) if face.isdecimal() else face for face in rest)
         return Call(word, player, faces=tuple(faces))
-    if form.faces or not (is_number or (not rest and form.number != "needed")):
+    if form.faces or not (is_number or (not rest and form.number != "required")):
         raise CallError(expected)
     return Call(word, player, int(rest[0]) if rest else None, verdict=verdict)
 
