@@ -115,8 +115,8 @@ def calls(draw: st.DrawFn) -> Call:
     if form.answer:
         return Call(word, place=draw(st.sampled_from(["7B", "Ann:5.2", "turn3"])), face="4")
     name = " ".join(draw(names))
-    player = name if form.player and (form.player == "needed" or draw(st.booleans())) else None
-    number = draw(st.none() if form.number != "needed" else st.nothing() | st.integers(0, 999))
+    player = name if form.player and (form.player == "required" or draw(st.booleans())) else None
+    number = draw(st.none() if form.number != "required" else st.nothing() | st.integers(0, 999))
     faces = draw(st.lists(st.sampled_from(["0", "7", "90", "joker"]))) if form.faces else []
     verdict = draw(st.sampled_from([None, True, False])) if form.verdict else None
     return Call(word, player, number, tuple(faces), verdict)
