@@ -32,15 +32,15 @@ def caption_strip(report: Report, marks: Marks, width: int, size: float) -> Imag
     height = 0.9 * size + 1.5 * size * len(verdict) + 1.4 * size * len(lines)
     height += 1.7 * size * (1 + max((row for row, _ in places), default=-1))
     picture = Image.new("RGB", (width, round(height)), INK)
-    canvas = ImageDraw.Draw(picture)
+    draw = ImageDraw.Draw(picture)
     top = 0.35 * size
     _paste_badge(picture, VERDICTS[report.verdict], 0.3 * size, top + 0.75 * size, 1.15 * size)
     for line in verdict:
-        canvas.text((left, top + 1.15 * size), line, WHITE, font(1.1 * size), "ls")
+        draw.text((left, top + 1.15 * size), line, WHITE, font(1.1 * size), "ls")
         top += 1.5 * size
     for role, line, colour in lines:
         _paste_badge(picture, role, 0.5 * size, top + 0.7 * size, 0.85 * size)
-        canvas.text((left, top + 1.05 * size), line, colour, font(size, bold=False), "ls")
+        draw.text((left, top + 1.05 * size), line, colour, font(size, bold=False), "ls")
         top += 1.4 * size
     for mark, (row, left) in zip(legend, places, strict=True):
         middle = top + (1.7 * row + 0.75) * size
@@ -48,7 +48,7 @@ def caption_strip(report: Report, marks: Marks, width: int, size: float) -> Imag
         paint(pixels, _sample(mark, left + 0.9 * size, middle, 0.55 * size), size / 8)
         picture.paste(Image.fromarray(pixels))
         origin = (left + 2.2 * size, middle + 0.35 * size)
-        canvas.text(origin, mark.meaning, GREY, font(size, bold=False), "ls")
+        draw.text(origin, mark.meaning, GREY, font(size, bold=False), "ls")
     return picture
 
 

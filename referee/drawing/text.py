@@ -58,37 +58,31 @@ def pill(text: str, role: Role, size: float, max_width: float) -> Image.Image:
     rim, height = 0.1 * size, max(1.16 * size * len(lines), 1.16 * size) + 0.24 * size
     width = badge + words + (0.6 if sign else 0.9) * size * bool(lines) + 2 * rim
     picture = Image.new("RGBA", (round(width) * SUPERSAMPLING, round(height) * SUPERSAMPLING))
-    canvas, k = ImageDraw.Draw(picture), float(SUPERSAMPLING)
+    draw, k = ImageDraw.Draw(picture), float(SUPERSAMPLING)
     box = (0, 0, picture.width - 1, picture.height - 1)
-    canvas.rounded_rectangle(
-        box, radius=0.7 * size * k, fill=WHITE, outline=INK, width=round(rim * k)
-    )
+    draw.rounded_rectangle(box, 0.7 * size * k, WHITE, INK, round(rim * k))
     if sign:
-        _badge(canvas, sign, role, (rim + badge / 2) * k, picture.height / 2, size * k)
+        _badge(draw, role, (rim + badge / 2) * k, picture.height / 2, size * k)
     left = rim + badge + (0.15 if sign else 0.45) * size
     for number, line in enumerate(lines):
         base = height / 2 + (number - (len(lines) - 1) / 2) * 1.16 * size + 0.36 * size
-        canvas.text((left * k, base * k), line, INK, font(size * k), anchor="ls")
+        draw.text((left * k, base * k), line, INK, font(size * k), anchor="ls")
     return picture.resize((round(width), round(height)), Image.Resampling.BOX)
 
 
-def _badge(
-    canvas: ImageDraw.ImageDraw, sign: str, role: Role, x: float, y: float, size: float
-) -> None:
+def _badge(draw: ImageDraw.ImageDraw, role: Role, x: float, y: float, size: float) -> None:
     """Draw a role's sign on a disc of its colour."""
-    colour, _, _ = ROLES[role]
+    colour, _, sign = ROLES[role]
     r = 0.58 * size
-    canvas.ellipse(
-        (x - r, y - r, x + r, y + r), fill=colour, outline=INK, width=max(1, round(r / 9))
-    )
-    canvas.text((x, y + 0.345 * size), sign, ink_on(colour), font(0.95 * size), anchor="ms")
+    draw.ellipse((x - r, y - r, x + r, y + r), colour, INK, max(1, round(r / 9)))
+    draw.text((x, y + 0.345 * size), sign, ink_on(colour), font(0.95 * size), anchor="ms")
 
 
 def badge(role: Role, size: float) -> Image.Image:
     """Draw a role's sign by itself."""
     picture = Image.new("RGBA", (round(1.3 * size * SUPERSAMPLING),) * 2)
     centre = picture.width / 2
-    _badge(ImageDraw.Draw(picture), ROLES[role][2], role, centre, centre, size * SUPERSAMPLING)
+    _badge(ImageDraw.Draw(picture), role, centre, centre, size * SUPERSAMPLING)
     side = round(1.3 * size)
     return picture.resize((side, side), Image.Resampling.BOX)
 
@@ -100,6 +94,6 @@ def rim_name(name: str, size: float, named: bool) -> Image.Image:
     edge = max(1, round(size / 8))
     picture = Image.new("RGBA", (round(text_width(name, size)) + 2 * edge, round(size)))
     origin = (edge, round(0.86 * size))
-    canvas = ImageDraw.Draw(picture)
-    canvas.text(origin, name, WHITE, font(size), "ls", stroke_width=edge, stroke_fill=INK)
+    draw = ImageDraw.Draw(picture)
+    draw.text(origin, name, WHITE, font(size), "ls", stroke_width=edge, stroke_fill=INK)
     return picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from io import BytesIO
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Literal, Self, TypeVar
@@ -83,12 +83,9 @@ class JsonRecord:
 
 def _json_fields(record: Any) -> list[Field[Any]]:
     """The fields in JSON, in order: the subject first, optional ones last."""
-
-    def order(item: Field[Any]) -> tuple[bool, bool]:
-        is_optional = item.name in _OPTIONAL and item.default is not MISSING
-        return is_optional, item.name not in _SUBJECT
-
-    return sorted((item for item in fields(record) if item.name not in _NOT_IN_JSON), key=order)
+    items = [item for item in fields(record) if item.name not in _NOT_IN_JSON]
+    optional = {x.name for x in items if x.name in _OPTIONAL and x.default is not MISSING}
+    return sorted(items, key=lambda item: (item.name in optional, item.name not in _SUBJECT))
 
 
 def to_json_value(value: Any) -> Any:
@@ -224,10 +221,7 @@ class BaseReport(JsonRecord):
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
         """Inverse of `to_dict`, without photographs.
 
-        Raises
-        ------
-        UsageError
-            For anything but a report of this schema. It is a ValueError too.
+        Raises UsageError, which is a ValueError too, for anything but a report of this schema.
         """
         try:
             if data["schema"] != SCHEMA:
@@ -304,16 +298,10 @@ class Report(BaseReport):
         timing_ms: Mapping[str, float] | None = None,
     ) -> Report:
         """The report on a photograph that cannot be read."""
-        return cls(
-            game=game,
-            source=source,
-            verdict="unreadable",
-            summary=str(why),
-            image_size=image_size,
-            findings=(Finding(why.reason, why.message, severity="note"),),
-            details={"likely": list(why.games)} if isinstance(why, OtherGames) else {},
-            timing_ms=timing_ms or {},
-        )
+        note = Finding(why.reason, why.message, severity="note")
+        details = {"likely": list(why.games)} if isinstance(why, OtherGames) else {}
+        report = cls(game, source, "unreadable", str(why), image_size, findings=(note,))
+        return replace(report, details=details, timing_ms=timing_ms or {})
 
     def left_out(self) -> Finding:
         """The note in the report on a game that it leaves out this unreadable photograph."""
@@ -323,10 +311,7 @@ class Report(BaseReport):
     def picture(self) -> Image:
         """The photograph with the ruling drawn on it; it is opened again from its file, if any.
 
-        Raises
-        ------
-        UsageError
-            Where that is not possible.
+        Raises UsageError where that is not possible.
         """
         # By name, for `referee.run` imports this module.
         picture: Image = resolve_name("referee.run:picture_of")(self)
