@@ -216,15 +216,10 @@ def _rim_names(grid: Grid, size: float, picture: tuple[int, int]) -> Iterator[Le
     for (name, point), gap in sorted(entries, key=lambda entry: entry[0][0] in grid.named):
         named = name in grid.named
         image = rim_name(name, min(size, (0.8 if named else 0.62) * gap), named)
-        box = _box_around(point, image.size)
-        inside = move_inside(box, picture)
-        if dist(box[:2], inside[:2]) < size:
-            yield Lettering(inside, image)
-
-
-def _box_around(centre: Point, size: tuple[int, int]) -> Box:
-    left, top = round(centre[0] - size[0] / 2), round(centre[1] - size[1] / 2)
-    return left, top, left + size[0], top + size[1]
+        left, top = round(point[0] - image.width / 2), round(point[1] - image.height / 2)
+        box = move_inside((left, top, left + image.width, top + image.height), picture)
+        if dist((left, top), box[:2]) < size:
+            yield Lettering(box, image)
 
 
 def _box_corners(box: Box) -> Path:

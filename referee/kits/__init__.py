@@ -43,9 +43,7 @@ KITS: dict[str, Message] = {
 }
 """Built-in kits by name, each with one line about it."""
 
-TARGET_COMMANDS: dict[str, str] = {
-    "charuco": "referee calibrate camera PHOTO... --name NAME",
-}
+TARGET_COMMANDS: dict[str, str] = {"charuco": "referee calibrate camera PHOTO... --name NAME"}
 """Calibration targets, each with the command that uses it; all other kits are games."""
 
 ALL = "all"

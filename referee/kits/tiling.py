@@ -100,13 +100,7 @@ def print_board(game: Text, board: Poster, printing: Printing, note: Text = SCAL
 
 
 def _page(
-    title: Text,
-    board: Poster,
-    tiling: Tiling,
-    row: int,
-    col: int,
-    printing: Printing,
-    note: Text,
+    title: Text, board: Poster, tiling: Tiling, row: int, col: int, printing: Printing, note: Text
 ) -> Page:
     window, room = tiling.window(row, col), tiling.paper.content
     left = room.x + (room.width - window.width) / 2

@@ -56,16 +56,14 @@ class Arrangement:
     Attributes
     ----------
     scene
-        With the pieces that players reported, and what is still ambiguous; ambiguous places have
-        their side.
+        With the pieces that players reported, and the remaining ambiguities, each on one side.
     answers
         What players said.
-    names
-        What answers call the reported pieces, by id.
-    faces
-        Faces that answers gave to detected pieces by their places, by id.
+    names, faces
+        Names of reported pieces in answers, and faces that answers gave to places of detected
+        pieces, by id.
     misfits
-        Pairs that touch, all contacts confirmed, though they fit no lattice.
+        Confirmed contacts that fit no lattice.
     empty_spots
         Spots beside pieces that lie apart from their neighbour there.
     """

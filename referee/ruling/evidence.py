@@ -61,12 +61,7 @@ def combine_looks(looks: Sequence[Piece]) -> Piece:
 def relocate(piece: Piece, where: Piece) -> Piece:
     """A piece with the id, quad and lattice place of another look at it."""
     return replace(
-        piece,
-        id=where.id,
-        quad=where.quad,
-        component=where.component,
-        row=where.row,
-        col=where.col,
+        piece, id=where.id, quad=where.quad, component=where.component, row=where.row, col=where.col
     )
 
 
