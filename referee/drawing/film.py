@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 from PIL import Image
 
+from referee.drawing.caption import draw_caption
 from referee.drawing.palette import INK
 from referee.drawing.picture import LETTERS_ACROSS, Composition, Frame, compose
-from referee.drawing.strip import caption_strip
 from referee.errors import UsageError
 from referee.ruling.marks import Marks
 from referee.ruling.report import Report
@@ -84,7 +84,7 @@ class FilmWriter:
         """Place marks and labels, and draw the caption below them."""
         marks = self._marks(report)
         height, width = frame.pixels.shape[:2]
-        caption = caption_strip(report, marks, width, width / LETTERS_ACROSS)
+        caption = draw_caption(report, marks, width, width / LETTERS_ACROSS)
         room = self._size[1] - height
         if caption.height > room:  # because of a long legend
             caption = caption.resize((round(caption.width * room / caption.height), room))

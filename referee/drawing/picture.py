@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 from PIL import Image
 
+from referee.drawing.caption import draw_caption
 from referee.drawing.labels import Box, Placer, leader, move_inside
-from referee.drawing.strip import caption_strip
 from referee.drawing.strokes import curves, paint
 from referee.drawing.text import pill, rim_name
 from referee.ruling.marks import Grid, Label, Mark, Marks, Outline, Path, Polyline, Role
@@ -126,7 +126,7 @@ def draw(photo: Photo, report: Report, marks: Marks) -> Image.Image:
     """Draw marks on the part of a photograph that they are about, with a caption below."""
     composition = compose(crop_to_marks(photo, marks), report, marks)
     picture = composition.draw_on(composition.frame.pixels)
-    caption = caption_strip(report, marks, picture.width, picture.width / LETTERS_ACROSS)
+    caption = draw_caption(report, marks, picture.width, picture.width / LETTERS_ACROSS)
     out = Image.new("RGB", (picture.width, picture.height + caption.height))
     out.paste(picture)
     out.paste(caption, (0, picture.height))

@@ -14,8 +14,8 @@ from PIL import Image
 
 from referee import games
 from referee.api import Observation, Referee
+from referee.drawing.caption import legend_of
 from referee.drawing.picture import draw, jpeg
-from referee.drawing.strip import legend_of
 from referee.errors import UsageError
 from referee.game import Game, View
 from referee.reading import finder, reader

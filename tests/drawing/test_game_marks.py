@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from referee import games
-from referee.drawing.strip import legend_of
+from referee.drawing.caption import legend_of
 from referee.ruling.marks import Grid, Label, Mark, Outline, Polyline, Ring
 from referee.ruling.report import Finding, Question, Report
 from tests.golden.samples import sample_report

@@ -11,10 +11,10 @@ import pytest
 
 from referee import games
 from referee.drawing import picture as pictures
+from referee.drawing.caption import draw_caption
 from referee.drawing.labels import leader
 from referee.drawing.palette import GREY, INK, ROLES, SIDES, WHITE, contrast, ink_on
 from referee.drawing.picture import LETTERS_ACROSS, ORDER, Composition, compose, crop_to_marks, draw
-from referee.drawing.strip import caption_strip
 from referee.drawing.strokes import curves, paint
 from referee.drawing.text import font, pill, text_width, wrap
 from referee.ruling.marks import Arc, Grid, Label, Mark, Marks, Outline, Polyline, Ring, Role
@@ -191,7 +191,7 @@ def test_lines_break_between_words() -> None:
 
 
 def caption_height(report: Report, marks: Marks = (), width: int = 1200) -> int:
-    return caption_strip(report, marks, width, 30.0).height
+    return draw_caption(report, marks, width, 30.0).height
 
 
 def test_the_caption_grows_by_reasons_captions_and_meanings() -> None:
@@ -269,7 +269,7 @@ def test_the_strip_has_the_signs_of_what_it_says_and_says_it_once() -> None:
     yellow, _, _ = ROLES["doubtful"]
     signs = []
     for variant in (report, note):
-        pixels = np.asarray(caption_strip(variant, (), 1200, 30.0), np.int64)
+        pixels = np.asarray(draw_caption(variant, (), 1200, 30.0), np.int64)
         signs.append(int((np.abs(pixels - yellow).max(-1) < 10).sum()))
     assert signs[0] > 1.4 * signs[1] > 0
     twice = replace(report, questions=(question, question))

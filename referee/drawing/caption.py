@@ -20,7 +20,7 @@ MOST_LINES = 14
 """Lines of reasons at most; the report has the rest."""
 
 
-def caption_strip(report: Report, marks: Marks, width: int, size: float) -> Image.Image:
+def draw_caption(report: Report, marks: Marks, width: int, size: float) -> Image.Image:
     """Draw the caption of a picture of a width; both width and font size are in pixels."""
     left = 1.9 * size
     verdict = wrap(report.summary, 1.1 * size, width - left - 0.6 * size, bold=True)
