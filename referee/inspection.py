@@ -25,7 +25,7 @@ INSPECTION = Game(
     title="Inspection",
     summary=Message.of("cli-help-inspect"),
     adapter="referee.inspection:Inspector",
-    words="referee.inspection:table",
+    words="referee.inspection:describe",
 )
 
 SIX_AND_NINE = ("6", "9")
@@ -73,7 +73,7 @@ class Inspector(Adapter):
         )
 
 
-def table(report: Report | GameReport) -> str:
+def describe(report: Report | GameReport) -> str:
     """The faces of each component, in rows and columns."""
     if isinstance(report, GameReport):
         return ""

@@ -100,7 +100,7 @@ class MagicSquarePlay(RuledPlay):
     adapter = MagicSquareAdapter
 
 
-def table(report: Report | GameReport) -> str:
+def describe(report: Report | GameReport) -> str:
     """The square as text."""
     return "\n".join(
         " ".join(str(face) for face in row) for row in report.details.get("square", ())

@@ -20,8 +20,8 @@ from vision.piece import Piece
 SIDES = ("right", "lower-right", "bottom", "lower-left", "left", "upper-left", "top", "upper-right")
 
 
-def sheet() -> Rulesheet:
-    """The rulesheet."""
+def rulesheet() -> Rulesheet:
+    """The rules as the referee applies them."""
     boards = []
     for tiles in dict.fromkeys(FULL_BOARD_SIZES.values()):
         numbers = [players for players, size in FULL_BOARD_SIZES.items() if size == tiles]
@@ -62,7 +62,7 @@ def _disc_words(piece: Piece, corner: int, tile: Text) -> Message:
     return Message.of("cirplexed-disc", side=side, tile=tile)
 
 
-def table(report: Report | GameReport) -> tuple[Text, ...]:
+def describe(report: Report | GameReport) -> tuple[Text, ...]:
     """The counts of each of several boards, and the ranking."""
     boards = report.details.get("boards", [])
     lines: list[Text] = [

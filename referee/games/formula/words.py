@@ -43,7 +43,7 @@ NONE, FALSE = "no-formula", "formula-false"
 """Codes of violations that leave the formula open while they are in doubt."""
 
 
-def sheet() -> Rulesheet:
+def rulesheet() -> Rulesheet:
     """The rule sheet of the usual ruleset."""
     usual = Ruleset()
     box = {"digits": usual.digits_each, "jokers": usual.jokers, "hand": usual.hand}
@@ -52,7 +52,7 @@ def sheet() -> Rulesheet:
     return Rulesheet(sections("formula", **box, **turn, **number), usual)
 
 
-def table(report: Report | GameReport) -> str:
+def describe(report: Report | GameReport) -> str:
     """The formula with its verdict, or the turns of a round."""
     if isinstance(report, GameReport):
         moves = [f"{check_mark(m['legal'])} {m['message']}" for m in report.details["moves"]]

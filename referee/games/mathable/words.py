@@ -17,7 +17,7 @@ from rules.message import Message, Text, one_of
 from vision.piece import Alternative
 
 
-def sheet() -> Rulesheet:
+def rulesheet() -> Rulesheet:
     """The rule sheet of the built-in edition."""
     box, size = EDITION_2021, {"rows": EDITION_2021.rows, "cols": EDITION_2021.cols}
     facts = {"edition": box.name, **size, "tiles": box.tile_count, "rack": box.rack_size}
@@ -65,7 +65,7 @@ def format_tiles_left(left: Mapping[int, int]) -> str:
     return sentence("mathable-tiles-left", number=len(parts), tiles=tiles)
 
 
-def table(report: Report | GameReport) -> str | Sequence[Text]:
+def describe(report: Report | GameReport) -> str | Sequence[Text]:
     """The board of a photograph, or the moves, turns and scores of a game."""
     if isinstance(report, Report):
         return _report_board(report) if "squares" in report.details else ""

@@ -27,8 +27,8 @@ POOL = "pool"
 """Place of the answer that counts the number tiles in the pool."""
 
 
-def sheet() -> Rulesheet:
-    """The rulesheet."""
+def rulesheet() -> Rulesheet:
+    """The rules as the referee applies them."""
     (low, high), (fewest, most) = STANDARD_RULES.wild, STANDARD_GAME.sides
     facts = {
         "fewest": fewest,
@@ -73,7 +73,7 @@ def open_call_text(side: str) -> str:
     return sentence("mobi-open", side=side)
 
 
-def table(report: Report | GameReport) -> Sequence[Text]:
+def describe(report: Report | GameReport) -> Sequence[Text]:
     """The equations, each with its verdict; the findings say why one is wrong."""
     messages = [_without_perhaps(finding.message) for finding in report.findings]
     pieces = {} if isinstance(report, GameReport) else {piece.id: piece for piece in report.pieces}

@@ -24,13 +24,13 @@ NEITHER = "neither"
 """Answer for a stone between cells that belongs to none of them."""
 
 
-def sheet() -> Rulesheet:
-    """The rulesheet."""
+def rulesheet() -> Rulesheet:
+    """The rules as the referee applies them."""
     first, last = LETTERS[0], LETTERS[BOARD.width - 1]
     return Rulesheet(sections("mobius", cells=len(BOARD.cells), first=first, last=last), Ruleset())
 
 
-def table(report: Report | GameReport) -> str:
+def describe(report: Report | GameReport) -> str:
     """The board as text, with "?" on cells in question, and the credit."""
     if "cells" not in report.details:
         return CREDIT
