@@ -42,14 +42,8 @@ CERTAIN = ("valid", "invalid")
 class Observation:
     """One photograph, read once and ruled on as often as players answer.
 
-    Attributes
-    ----------
-    view
-        What the photograph shows, or the report that says why that is unknown.
-    referee
-        The referee of the named or recognised game; None where no game was recognised.
-    photo
-        The photograph itself; None where it cannot be opened.
+    `referee` is that of the named or recognised game, None where no game was recognised; `photo` is
+    None where it cannot be opened.
     """
 
     view: ViewOrReport

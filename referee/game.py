@@ -94,7 +94,7 @@ class Game:
     tapped
         Entry point of a function that makes a scene of a `referee.ruling.tapped.Tapped`, the places
         that players tap where no piece was found; "" where a board tells the places.
-    looks
+    appearance
         Entry point of a function that returns the game as seen from straight above, a
         `referee.prints.appearance.Appearance`; the default is square pieces on a bare table.
     kit
@@ -119,7 +119,7 @@ class Game:
     faces: str = ""
     spots: str = ""
     tapped: str = ""
-    looks: str = "referee.prints.appearance:Appearance"
+    appearance: str = "referee.prints.appearance:Appearance"
     kit: tuple[str, ...] = ()
     sheet: str = ""
     solver: str = ""
@@ -178,10 +178,10 @@ class Game:
         scene: Scene = resolve_name(self.tapped)(tapped)
         return scene
 
-    def appearance(self) -> Appearance:
+    def from_above(self) -> Appearance:
         """The game as seen from straight above."""
-        looks: Appearance = resolve_name(self.looks)()
-        return looks
+        appearance: Appearance = resolve_name(self.appearance)()
+        return appearance
 
     def rulesheet(self) -> Rulesheet:
         """Its rules as the referee applies them. Raises UsageError for a game without a sheet."""
@@ -230,18 +230,10 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one photograph shows.
+    """What one photograph shows: the pieces in it, with their readings.
 
-    Attributes
-    ----------
-    source
-        Name of the photograph.
-    scene
-        The pieces in it, with their readings.
-    undistorted
-        How its lens distortion was removed; None where the lens is unknown.
-    photo
-        The photograph as given, where there is no file to open it from again.
+    `undistorted` is how its lens distortion was removed, if the lens is known; `photo` is the
+    photograph as given, where there is no file to open it from again.
     """
 
     source: str
@@ -258,13 +250,8 @@ class View:
 class Adapter(ABC):
     """How one game reads photographs and rules on them, under the options that it was made with.
 
-    Attributes
-    ----------
-    reader
-        Entry point of the class that reads a watched table picture by picture: of loose pieces, or
-        of a board.
-    needs_colour
-        Whether the pieces differ in colour alone, so that a picture without colour is refused.
+    `reader` is the entry point of the class that reads a watched table picture by picture, of loose
+    pieces or of a board. With `needs_colour` a picture without colour is refused.
     """
 
     reader: ClassVar[str] = "referee.table.readers:SceneReader"
@@ -374,14 +361,8 @@ class Play(ABC, Generic[S_contra]):
     """The immutable state of a game at a table; each input returns another.
 
     Its inputs are sightings of the table, each a `Sighting` of a board's places or a `Scene` of
-    loose pieces, and calls.
-
-    Attributes
-    ----------
-    calls
-        The words that players may call.
-    seats
-        The fewest and the most players that may be named.
+    loose pieces, and calls. `calls` are the words that players may call, and `seats` the fewest and
+    the most players that may be named.
     """
 
     calls: ClassVar[Sequence[str]]

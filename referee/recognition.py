@@ -39,17 +39,7 @@ NO_GAME = Unreadable("no-game", {}, "name-game")
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """Which game a photograph shows, and the view of it that `Referee.rule` takes.
-
-    Attributes
-    ----------
-    game
-        Declaration of the game.
-    view
-        What the photograph shows.
-    clock
-        Time spent so far.
-    """
+    """Which game a photograph shows, with the view of it that `Referee.rule` takes."""
 
     game: Game
     view: View

@@ -46,20 +46,8 @@ SettingKind = Literal["switch", "number", "choice", "range", "faces"]
 class Setting:
     """A house rule, as a form offers it.
 
-    Attributes
-    ----------
-    name
-        Its key in a rules file.
-    kind
-        Type of its value.
-    default
-        Value of the standard rules.
-    choices
-        Words or faces to choose from; for a number, words that may stand in its place.
-    help
-        Explanation for players.
-    at_table
-        Whether it applies only to games at a table, not to single photographs.
+    `name` is its key in a rules file. `choices` are words or faces to choose from; for a number,
+    words that may stand in its place. A rule `at_table` does not apply to single photographs.
     """
 
     name: str
@@ -74,19 +62,9 @@ class Setting:
 class Rulesheet:
     """The rules of one game.
 
-    Attributes
-    ----------
-    sections
-        In reading order.
-    ruleset
-        The house rules with their defaults; None for a game without.
-    table
-        Additional house rules at a table, whose defaults depend on the variant.
-    variants
-        The variants by name, the usual one first, with the defaults that each sets; chosen by the
-        option `variant`.
-    extra
-        Further house rules.
+    `ruleset` are the house rules with their defaults, None for a game without; `table` are
+    additional ones at a table. `variants`, the usual one first, set other defaults for these, and
+    are chosen by the option `variant`. `extra` are further house rules.
     """
 
     sections: tuple[Section, ...]

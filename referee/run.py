@@ -29,16 +29,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CheckRequest:
-    """How photographs are to be ruled on.
+    """How to rule on photographs, with or without annotated pictures.
 
-    Attributes
-    ----------
-    game
-        Its name; "" to recognise the game in each photograph.
-    options, answers
-        As for `Referee` and its `check`; a camera's profile is given as its lens.
-    with_picture
-        Whether annotated pictures are wanted.
+    `game` is its name, "" to recognise the game in each photograph; `options` and `answers` are as
+    for `Referee` and its `check`, but the profile of a camera is given as its lens.
     """
 
     game: str
@@ -51,14 +45,8 @@ class CheckRequest:
 class CheckedPhoto:
     """A ruling on a photograph.
 
-    Attributes
-    ----------
-    report
-        The ruling.
-    picture
-        The annotated picture as JPEG; b"" if not requested, or if it cannot be drawn.
-    view
-        What the photograph shows, to be ruled on again; None for an unreadable one.
+    `picture` is the annotated picture as JPEG, b"" if not requested or if it cannot be drawn;
+    `view` is what the photograph shows, to be ruled on again, None for an unreadable one.
     """
 
     report: Report

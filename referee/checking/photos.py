@@ -29,15 +29,8 @@ def check_photos(
 ) -> Iterator[CheckedPhoto]:
     """Rule on photographs, in order; only a few are held in memory at a time.
 
-    Parameters
-    ----------
-    cluster
-        Address of the scheduler of a Dask cluster that does the work.
-
-    Raises
-    ------
-    UsageError
-        For invalid answers, and if all workers are lost.
+    `cluster` is the address of the scheduler of a Dask cluster that does the work. Raises
+    UsageError for invalid answers, and if all workers are lost.
     """
     remaining = iter(sources)
     first = list(islice(remaining, POOL_FROM))

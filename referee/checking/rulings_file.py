@@ -25,12 +25,7 @@ FIRST_BYTES = b'{"schema": '
 class RulingsFile:
     """Rulings on disk; an incomplete last line is dropped when the file is opened again.
 
-    Parameters
-    ----------
-    path
-        A file written by this class, or a new one.
-    request
-        How photographs are ruled on; a file of other terms is refused.
+    Raises UsageError for a file of something else, and for one of another request.
     """
 
     def __init__(self, path: Path, request: CheckRequest) -> None:

@@ -13,8 +13,7 @@ from calibration.profiles import Profiles
 from calibration.refusal import Refusal
 from referee.cli.sources import expand
 from referee.cli.terminal import notify, printable
-from referee.errors import InputError, UsageError
-from referee.extras import missing
+from referee.errors import InputError, UsageError, missing_extra
 from referee.files import FILMS
 from referee.opening import name_of, photo_of
 from referee.prints.targets import CHARUCO
@@ -58,7 +57,7 @@ def _lens(names: list[str]) -> Intrinsics:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "skimage":
             raise
-        raise missing("calibration", "calibration") from None
+        raise missing_extra("calibration", "calibration") from None
     from calibration.camera import calibrate_camera
 
     # The boards of all paper sizes differ in scale only, which intrinsics do not depend on.

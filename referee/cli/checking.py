@@ -54,15 +54,8 @@ def check_each(
 ) -> int:
     """Rule on each photograph, and print the reports or write them to a file.
 
-    Parameters
-    ----------
-    resolve
-        Asks the questions of each report first; None if nobody can answer.
-
-    Returns
-    -------
-    int
-        The gravest exit status.
+    `resolve` asks the questions of each report first, None if nobody can answer them. Returns the
+    gravest exit status.
     """
     album = Album(args.overlay, sources)
     output = None if args.output is None else Path(args.output)

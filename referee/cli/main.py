@@ -19,7 +19,7 @@ from referee.cli.arguments import OPTION, build_parser
 from referee.cli.completion import IS_COMPLETING
 from referee.cli.parser import WRONG_USE
 from referee.cli.terminal import choose_language, notify
-from referee.errors import InputError, UsageError
+from referee.errors import InputError, UsageError, explain_opencv_error
 from referee.game import Game
 from referee.words import sentence
 
@@ -55,8 +55,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A C extension fails so if ^C interrupts its import.
         if isinstance(error.__cause__, KeyboardInterrupt):
             return INTERRUPTED
-        from referee.extras import explain_opencv_error
-
         why = explain_opencv_error(error)
         if why is None:
             raise

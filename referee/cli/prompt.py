@@ -115,16 +115,8 @@ class Prompt:
 class AnswerCollector:
     """Asks the questions on a photograph, and stores the answers.
 
-    Attributes
-    ----------
-    options
-        Options of the game.
-    answers
-        Answers on the command line.
-    forget
-        Whether to delete stored answers and ask again.
-    store
-        The answers of earlier runs.
+    `answers` are those on the command line; `forget` deletes the stored ones, so that they are
+    asked for again.
     """
 
     options: Mapping[str, Any]

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 from referee.cli.terminal import printable
-from referee.extras import missing
+from referee.errors import missing_extra
 from referee.words import sentence
 
 COPIED = ("host", "port", "https", "dask", "game", "camera", "video", "players", "rules")
@@ -29,7 +29,7 @@ def import_server() -> ModuleType:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] in CORE_PACKAGES:
             raise
-        raise missing("page", "web") from None
+        raise missing_extra("page", "web") from None
     return server
 
 

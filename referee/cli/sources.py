@@ -44,7 +44,7 @@ def expand(names: Iterable[str]) -> Iterator[Named]:
             yield _read_piped()
         elif name.casefold().endswith(RULED):
             notify(sentence("cli-left-out-ruled", name=name))
-        elif _is_folder(name):
+        elif is_there(name) and Path(name).is_dir():
             yield from _pictures(Path(name))
         elif Path(name).suffix.lower() in FILMS and is_there(name):
             yield name, Unreadable("film", {"name": name}, "watch-film")
@@ -80,10 +80,6 @@ def _read_piped() -> Photo | tuple[str, Unreadable]:
         raise UsageError(sentence("cli-no-pipe"))
     photo = Photo.from_bytes(PIPED, sys.stdin.buffer.read(PhotoSettings().max_bytes + 1))
     return photo if isinstance(photo, Photo) else (PIPED, photo)
-
-
-def _is_folder(name: str) -> bool:
-    return is_there(name) and Path(name).is_dir()
 
 
 def _pictures(folder: Path) -> list[Named]:

@@ -11,8 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from referee.errors import UsageError, closest
-from referee.extras import missing
+from referee.errors import UsageError, closest, missing_extra
 from referee.games import find, plain_name, plugins
 from referee.kits.paper import PAPERS, Printing
 from referee.words import say, sentence
@@ -130,4 +129,4 @@ def _pdf_module() -> ModuleType:
     try:
         return import_module("referee.kits.pdf")
     except ModuleNotFoundError:
-        raise missing("print", "print") from None
+        raise missing_extra("print", "print") from None

@@ -51,7 +51,7 @@ async def list_games() -> dict[str, list[dict[str, Any]]]:
 @router.get("/games/{name}/appearance")
 async def appearance(name: str) -> dict[str, Any]:
     """How to draw a game from straight above: the print of its board, the shapes of its pieces."""
-    return asdict(games.find(name).appearance())
+    return asdict(games.find(name).from_above())
 
 
 def _game_json(game: Game) -> dict[str, Any]:

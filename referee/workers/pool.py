@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from models import THREADS_VARIABLE
-from referee.errors import UsageError
-from referee.extras import missing
+from referee.errors import UsageError, missing_extra
 from referee.words import sentence
 
 PATIENCE_S = 10
@@ -34,18 +33,10 @@ def shut_down(executor: Executor) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """A pool of workers.
+    """A pool of workers that run `count` tasks at the same time.
 
-    Attributes
-    ----------
-    make_executor
-        Called for the executor, and again for another if that breaks.
-    count
-        Tasks that run at the same time.
-    death_errors
-        Exceptions of tasks whose worker died.
-    close
-        Shuts an executor down and releases its resources.
+    `make_executor` is called for the executor, and again for another if that breaks; `close` shuts
+    one down. `death_errors` are the exceptions of tasks whose worker died.
     """
 
     make_executor: Callable[[], Executor]
@@ -58,16 +49,8 @@ def processes(count: int, task_s: float, threads: int | None = None) -> Pool:
     """A pool of processes on this machine, each killed when a task exceeds its time.
 
     Closing the pool waits for running tasks: an executor that is abandoned earlier may close its
-    pipe while Python writes to it at exit.
-
-    Parameters
-    ----------
-    count
-        Number of processes.
-    task_s
-        Time limit of a task in seconds.
-    threads
-        Threads of the networks in each process; None for the default of a single process.
+    pipe while Python writes to it at exit. `task_s` is the time limit in seconds, and `threads` the
+    number of threads of the networks in each process, None for the default.
     """
     return Pool(partial(Processes, count, task_s, threads), count)
 
@@ -81,7 +64,7 @@ def cluster(address: str) -> Pool:
     try:
         from distributed import Client, KilledWorker
     except ModuleNotFoundError:
-        raise missing("cluster", "cluster") from None
+        raise missing_extra("cluster", "cluster") from None
     try:
         client = Client(address, timeout=PATIENCE_S)
     except (OSError, TimeoutError, ValueError):

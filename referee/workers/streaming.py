@@ -25,16 +25,8 @@ DEATHS = 5
 class Stream(Generic[T, R]):
     """Runs a task for each of many items, a few at a time.
 
-    A task whose worker dies runs once more, alone, as another task may have killed the worker.
-
-    Parameters
-    ----------
-    pool
-        The workers.
-    task
-        Function of an item; both are pickled.
-    crash_result
-        Result for an item that kills two workers.
+    A task whose worker dies runs once more, alone, as another task may have killed the worker;
+    `crash_result` makes the result for an item that kills two. Tasks and items are pickled.
     """
 
     def __init__(self, pool: Pool, task: Callable[[T], R], crash_result: Callable[[T], R]) -> None:

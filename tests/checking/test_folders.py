@@ -15,7 +15,7 @@ import pytest
 from referee.checking import photos
 from referee.checking.photos import POOL_FROM, check_photos
 from referee.cli.main import main
-from referee.extras import pip_command
+from referee.errors import pip_command
 from referee.opening import PhotoSource
 from referee.ruling.report import Report
 from referee.run import CheckedPhoto, CheckRequest, check_photo

@@ -16,8 +16,7 @@ pytest.importorskip("reportlab")
 from referee import games
 from referee.cli.arguments import build_parser
 from referee.cli.main import main
-from referee.errors import UsageError
-from referee.extras import pip_command
+from referee.errors import UsageError, pip_command
 from referee.kits import KITS, PAPERS, TARGET_COMMANDS, Printing, kit_documents, print_kit
 from referee.kits.drawing import Document, Group, Item, Text, placed
 from referee.kits.mathable import supply

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.errors import UsageError
-from referee.extras import pip_command
+from referee.errors import UsageError, pip_command
 from referee.web.workers import Workers
 from referee.workers.pool import cluster
 from tests.web import tasks

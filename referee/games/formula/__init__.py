@@ -13,7 +13,7 @@ GAME = Game(
     faces="referee.games.formula.position:FACES",
     spots="referee.ruling.where:beside_cards",
     tapped="referee.ruling.tapped:in_line",
-    looks="referee.kits.formula:appearance",
+    appearance="referee.kits.formula:appearance",
     sheet="referee.games.formula.words:rulesheet",
     options=(
         RULES,
