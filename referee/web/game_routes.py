@@ -23,7 +23,7 @@ from referee.words import current_language, localise, patterns, say
 
 SAMPLES = Path(__file__).parent / "samples"
 
-View = Annotated[str, Query(max_length=60, pattern=r"^[\w/-]*$")]
+PageView = Annotated[str, Query(max_length=60, pattern=r"^[\w/-]*$")]
 """The view that a link opens, as in the page's own address: ``table/5``."""
 
 router = APIRouter()
@@ -116,7 +116,7 @@ async def sample(services: ServicesDep, name: str) -> FileResponse:
 
 
 @router.get("/link")
-async def phone_link(request: Request, view: View = "") -> dict[str, str | bool]:
+async def phone_link(request: Request, view: PageView = "") -> dict[str, str | bool]:
     """The link that lets a phone in, that over https, and whether only this computer can use it."""
     links, used = _links(request)
     link = links.link(used, view)
@@ -124,7 +124,7 @@ async def phone_link(request: Request, view: View = "") -> dict[str, str | bool]
 
 
 @router.get("/link/code", response_class=Response)
-async def qr_code(request: Request, view: View = "") -> Response:
+async def qr_code(request: Request, view: PageView = "") -> Response:
     """The same link as a QR code, SVG."""
     links, used = _links(request)
     return Response(qr_svg(links.link(used, view)), media_type="image/svg+xml")

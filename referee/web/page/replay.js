@@ -52,7 +52,8 @@ class ReplayView {
     this.text.replaceChildren(...[
       make("p.hint", {}, [say("move_of", { n: index + 1, all: this.moves.length }), move.player].filter(Boolean).join(" · ")),
       make("p.summary", {}, this.#sentence(move)),
-      scores.length ? make("ol.scores", {}, scores.map(([player, points]) => make(`li${player === move.player ? ".turn" : ""}`, {}, make("span.player", {}, player), make("strong", {}, String(points))))) : null,
+      scores.length ? make("ol.scores", {}, scores.map(([player, points]) => make(`li${player === move.player ? ".turn" : ""}`, {},
+        make("span.player", {}, player), make("strong", {}, String(points)), player === move.player && move.points ? make("span.turn-points", {}, `+${move.points}`) : null))) : null,
       index === this.moves.length - 1 && this.record.end?.summary ? make("p.card", {}, this.record.end.summary) : null,
     ].filter(Boolean));
     if (!move.picture) return undefined;
