@@ -75,10 +75,9 @@ class CameraCalibration:
 
 def calibrate_camera(results: Sequence[TargetView | Refusal]) -> CameraCalibration | Refusal:
     """Intrinsics from the results of `find_board` for a set of pictures, or why there are none."""
-    usable = [result for result in results if isinstance(result, TargetView)]
-    views = _distinct_views(usable)
+    views = _distinct_views(result for result in results if isinstance(result, TargetView))
     if len(views) < MIN_VIEWS:
-        return _too_few(results, usable, views)
+        return _too_few(results, len(views))
     sizes = {view.image_size for view in views}
     if len(sizes) > 1:
         names = tuple(f"{width} × {height}" for width, height in sorted(sizes))
@@ -117,15 +116,12 @@ def _distance(a: TargetView, b: TargetView) -> float:
     return float(distances.mean() / max(a.image_size))
 
 
-def _too_few(
-    results: Sequence[TargetView | Refusal],
-    usable: Sequence[TargetView],
-    views: Sequence[TargetView],
-) -> Refusal:
-    """Why there are too few views: too many are similar, or most pictures were refused."""
+def _too_few(results: Sequence[TargetView | Refusal], views: int) -> Refusal:
+    """Why there are too few distinct views: many are similar, or most pictures were refused."""
     refusals = [result for result in results if isinstance(result, Refusal)]
-    if not refusals or len(usable) > len(refusals):
-        params = {"least": MIN_VIEWS, "views": len(views), "alike": len(usable) - len(views)}
+    usable = len(results) - len(refusals)
+    if not refusals or usable > len(refusals):
+        params = {"least": MIN_VIEWS, "views": views, "alike": usable - views}
         return Refusal("too-few", params, "more-views")
     reasons = [refusal.reason for refusal in refusals]
     reason = max(set(reasons), key=reasons.count)

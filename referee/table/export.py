@@ -117,10 +117,7 @@ def _frames(records: Records, row: SessionRow) -> Iterator[tuple[Entry, bytes]]:
 def _write_film(
     film: FilmWriter, records: Records, row: SessionRow, events: Sequence[Event]
 ) -> None:
-    """Write a film of the recorded pictures, each with the ruling of its time.
-
-    Raises UsageError where the record has no pictures, or the file cannot be written.
-    """
+    """Write a film of the recorded pictures with their rulings. Raises UsageError for none."""
     rulings = [(event.t, event.report) for event in events if isinstance(event, RulingEvent)]
     count = 0
     for frame, jpeg in _frames(records, row):

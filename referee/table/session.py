@@ -54,19 +54,10 @@ class _UndoableCall(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class _Consequence:
-    """The effect of the last call or look, apart from other findings on the table.
+    """The response to the last call or look; `call` is None for a look.
 
-    Attributes
-    ----------
-    call
-        The call; None for a look.
-    sentences
-        The response to it, a sentence each.
-    taken
-        Whether it was taken. One that was refused changed nothing, and the sentences say what to
-        do.
-    notes
-        The findings on a refused one.
+    A call that was not `taken` changed nothing: the sentences say what to do, and `notes` are the
+    findings on it.
     """
 
     call: Call | None
@@ -76,13 +67,11 @@ class _Consequence:
 
     @classmethod
     def of(cls, call: Call | None, before: Play[Any], after: Play[Any]) -> _Consequence:
-        """From the game before and after a call or a look."""
         is_new = after.last_ruling is not before.last_ruling
         return cls(call, tuple(map(say, after.last_ruling.sentences)) if is_new else ())
 
     @classmethod
     def refused(cls, call: Call, ruling: Ruling) -> _Consequence:
-        """Of a refused call."""
         notes = (replace(finding_of(each), severity="note") for each in ruling.findings)
         return cls(call, tuple(map(say, ruling.sentences)), False, tuple(notes))
 
@@ -123,16 +112,13 @@ class Session(Generic[S]):
         report = self._play.report
         if not self._gaps:
             return report
-        about_gaps = [
-            Question(
-                None,
-                sentence("table-unseen", since=f"{since:.1f}", until=f"{until:.1f}"),
-                (Alternative(NOTHING, 1.0),),
-                UNSEEN,
-            )
+        messages = [
+            sentence("table-unseen", since=f"{since:.1f}", until=f"{until:.1f}")
             for since, until in self._gaps
         ]
-        findings = (Finding("unseen", each.message, severity="note") for each in about_gaps)
+        nothing = (Alternative(NOTHING, 1.0),)
+        findings = (Finding("unseen", each, severity="note") for each in messages)
+        about_gaps = (Question(None, each, nothing, UNSEEN) for each in messages)
         questions = (*report.questions, *about_gaps)
         return replace(
             report,

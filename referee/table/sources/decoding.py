@@ -131,13 +131,7 @@ class Decoder:
 
 
 class _Packets:
-    """The undecoded packets of a film.
-
-    Attributes
-    ----------
-    ahead
-        Number of packets that are checked before they are decoded.
-    """
+    """The undecoded packets of a film, of which `ahead` are checked before they are decoded."""
 
     def __init__(self, path: str) -> None:
         self._film = cv2.VideoCapture(path, cv2.CAP_FFMPEG, [cv2.CAP_PROP_FORMAT, -1])
@@ -146,10 +140,9 @@ class _Packets:
         self._are_odd = False
 
     def are_broken(self, number: int, stamp: float) -> bool:
-        """Whether any packet is broken of those not checked yet that a frame may need.
+        """Whether any unchecked packet is broken that a frame may need.
 
-        The frame is given by its number, and its time stamp in seconds, as earlier frames may be
-        lost.
+        The frame is given by its number and its time stamp in seconds, as others may be lost.
         """
         broken = False
         while (

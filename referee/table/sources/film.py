@@ -116,10 +116,7 @@ class Film:
 class _DamageTracker:
     """Tracks which frames may be damaged: from a sign of damage to the next key frame.
 
-    Attributes
-    ----------
-    since
-        Time in seconds of the last intact frame before the damage; None without damage.
+    `since` is the time in seconds of the last intact frame before, None without damage.
     """
 
     def __init__(self) -> None:
