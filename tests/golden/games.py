@@ -1,6 +1,6 @@
 """Whole games as they are told at a table, to be reviewed as diffs; ``python -m tests.golden``.
 
-Lines that begin with > are what was seen and called; below is what was said to it.
+Lines that begin with > are input, pictures and calls; the output follows.
 """
 
 from __future__ import annotations

@@ -81,15 +81,15 @@ class RecordedTable:
     def replayed(self) -> Iterator[str]:
         """What went in, each with what the record tells of it."""
         self._records.close()
-        told: dict[str, list[str]] = {}
+        by_time: dict[str, list[str]] = {}
         at = ""
         for line in printed(["replay", str(self._path)], str(self._path.parent)):
             stamp = line[:8]
             at = stamp.strip() or at
-            told.setdefault(at, []).append(line[8:] if stamp.strip() else line)
+            by_time.setdefault(at, []).append(line[8:] if stamp.strip() else line)
         for number, put in enumerate(self._put):
             yield f"> {put}"
-            yield from told.get(clock(float(number)).strip(), ())
+            yield from by_time.get(clock(float(number)).strip(), ())
 
 
 def _shown(piece: Any) -> str:

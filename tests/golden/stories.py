@@ -1,8 +1,8 @@
-"""What is said of tables that are made up, to be reviewed as diffs; ``python -m tests.golden``.
+"""Rulings on synthetic tables, to be reviewed as diffs; ``python -m tests.golden``.
 
-A story is a title (``## …``) and what goes in, a line each after ``>``: photographs to `show`, what
-lay there `before`, `answers`, `options`, and turns to `follow`. All other lines are what the
-terminal says, and what programs are told besides.
+A story is a title (``## …``) and its input, a line each after ``>``: photographs to `show`, the
+table `before`, `answers`, `options`, and turns to `follow`. All other lines are output: the text of
+the terminal, and the data for programs.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ UNTOLD = frozenset({"board", "credit"})
 """Fields of reports that are the same in every story."""
 
 View = Scene | Unreadable
-Told = Mapping[str, Any]
+Details = Mapping[str, Any]
 """What is told of a view besides what lies there: doubts, what is unclear, which way is up."""
 
 
@@ -63,31 +63,31 @@ class Story:
 
 
 def parsed(game: str, lines: Sequence[str]) -> Story:
-    """What goes in; a view that begins with "and" has all that the one before it was sure of."""
+    """Parse the input of a story; a view that begins with "and" adds to the previous one."""
     story, lying = Story(), ""
     for line in lines:
-        word, _, said = line.partition(" ")
+        word, _, rest = line.partition(" ")
         match word:
             case "show":
-                text, told = _parted(said)
+                text, details = _split(rest)
                 lying = f"{lying} {text[4:]}" if text.startswith("and ") else text
-                story.views.append(_view(game, lying, told))
+                story.views.append(_view(game, lying, details))
             case "before":
-                story.before = _view(game, *_parted(said))
+                story.before = _view(game, *_split(rest))
             case "follow":
-                story.turns = _turns(**json.loads(said or "{}"))
+                story.turns = _turns(**json.loads(rest or "{}"))
             case "answers":
-                story.answers = parse_answers(said.split())
+                story.answers = parse_answers(rest.split())
             case "options":
-                story.options = json.loads(said)
+                story.options = json.loads(rest)
             case _:
                 raise AssertionError(f"{line!r} must begin with show, before, follow, …")
     return story
 
 
-def _parted(said: str) -> tuple[str, Told]:
-    text, brace, told = said.partition("{")
-    return text.strip(), json.loads(brace + told) if brace else {}
+def _split(text: str) -> tuple[str, Details]:
+    text, brace, details = text.partition("{")
+    return text.strip(), json.loads(brace + details) if brace else {}
 
 
 def _turns(
@@ -100,54 +100,54 @@ def _turns(
     )
 
 
-def _view(game: str, text: str, told: Told) -> View:
+def _view(game: str, text: str, details: Details) -> View:
     if text == "blurred":
         return BLURRED
-    scene = VIEWS[game](text.replace(" / ", "\n"), told)
-    if "size" in told:
-        scene = replace(scene, image_size=tuple(told["size"]))
-    if game != "formula" and "unclear" in told:
-        scene = replace(scene, unclear=unclear(told))
-    if "ways" in told:
+    scene = VIEWS[game](text.replace(" / ", "\n"), details)
+    if "size" in details:
+        scene = replace(scene, image_size=tuple(details["size"]))
+    if game != "formula" and "unclear" in details:
+        scene = replace(scene, unclear=unclear(details))
+    if "ways" in details:
         (only,) = scene.components
         faces = list(only.turned_faces)
-        for number, shown in told.get("turned", {}).items():
+        for number, shown in details.get("turned", {}).items():
             faces[int(number)] = tuple(Alternative(*one) for one in shown.items())
-        way = replace(only, turns=tuple(told["ways"]), turned_faces=tuple(faces))
+        way = replace(only, turns=tuple(details["ways"]), turned_faces=tuple(faces))
         scene = replace(scene, components=(way,))
     return scene
 
 
-def unclear(told: Told) -> tuple[Ambiguity, ...]:
+def unclear(details: Details) -> tuple[Ambiguity, ...]:
     """A code, the pieces it is about, a side of the only one, and a face."""
     return tuple(
         Ambiguity(code, tuple(pieces), **dict(zip(("side", "face"), more, strict=False)))
-        for code, pieces, *more in told.get("unclear", ())
+        for code, pieces, *more in details.get("unclear", ())
     )
 
 
-def _cards(text: str, told: Told) -> Scene:
-    doubts = {int(i): [*shown.items()] for i, shown in told.get("doubts", {}).items()}
-    return cards(text, doubts, told.get("upright", 1.0), told.get("unclear", ()))
+def _cards(text: str, details: Details) -> Scene:
+    doubts = {int(i): [*shown.items()] for i, shown in details.get("doubts", {}).items()}
+    return cards(text, doubts, details.get("upright", 1.0), details.get("unclear", ()))
 
 
-def _squares(text: str, told: Told) -> Scene:
+def _squares(text: str, details: Details) -> Scene:
     sure = {at: int(value) for at, _, value in (each.partition("=") for each in text.split())}
-    shown: dict[str, Content] = {**sure, **told.get("doubts", {})}
-    return board_scene(shown, told.get("upright", 1.0))
+    shown: dict[str, Content] = {**sure, **details.get("doubts", {})}
+    return board_scene(shown, details.get("upright", 1.0))
 
 
-def _tiles(text: str, told: Told) -> Scene:
+def _tiles(text: str, details: Details) -> Scene:
     """A pod; its last tiles may lie so many pixels apart, and `others` in a line of their own."""
-    doubts = {int(i): [*shown.items()] for i, shown in told.get("doubts", {}).items()}
+    doubts = {int(i): [*shown.items()] for i, shown in details.get("doubts", {}).items()}
     scene = tiles(text, doubts)
     pieces, second = [*scene.pieces], list[Piece]()
-    if "apart" in told:
-        last, far = told["apart"]
+    if "apart" in details:
+        last, far = details["apart"]
         pieces, second = pieces[:-last], [_moved(piece, far) for piece in pieces[-last:]]
-    if "others" in told:
-        others = tiles(told["others"]).pieces
-        second = [replace(_moved(it, 400), confidence=told.get("sure", 1.0)) for it in others]
+    if "others" in details:
+        others = tiles(details["others"]).pieces
+        second = [replace(_moved(it, 400), confidence=details.get("sure", 1.0)) for it in others]
     if not second:
         return scene
     laid = [
@@ -161,14 +161,14 @@ def _moved(piece: Piece, far: float) -> Piece:
     return replace(piece, quad=as_quad([(x + far, y) for x, y in piece.quad]))
 
 
-def _stones(text: str, told: Told) -> Scene:
+def _stones(text: str, details: Details) -> Scene:
     shown: dict[str, Any] = {at: face for at, _, face in (s.partition("=") for s in text.split())}
-    shown |= told.get("doubts", {})
-    return stones({_two(at): face for at, face in shown.items()}, unclear(told))
+    shown |= details.get("doubts", {})
+    return stones({_two(at): face for at, face in shown.items()}, unclear(details))
 
 
-def _discs(text: str, told: Told) -> Scene:
-    doubts = {_two(at): shares for at, shares in told.get("doubts", {}).items()}
+def _discs(text: str, details: Details) -> Scene:
+    doubts = {_two(at): shares for at, shares in details.get("doubts", {}).items()}
     return discs(*text.split(" & "), doubts=doubts)
 
 
@@ -177,7 +177,7 @@ def _two(at: str) -> tuple[int, int]:
     return int(first), int(second)
 
 
-VIEWS: Mapping[str, Callable[[str, Told], Scene]] = {
+VIEWS: Mapping[str, Callable[[str, Details], Scene]] = {
     "cirplexed": _discs,
     "formula": _cards,
     "mathable": _squares,
@@ -230,10 +230,10 @@ def _lines(referee: Referee, report: Report | GameReport) -> Iterator[str]:
 
 
 def check(report: Report | GameReport) -> None:
-    """What holds of every report: the schema, the way back from JSON, and that doubts are drawn."""
-    told = json.loads(json.dumps(report.to_dict()))
-    assert faults(told) == [], report.summary
-    assert type(report).from_dict(told).to_dict() == told
+    """Check that a report has its schema, survives JSON, and marks its doubts."""
+    data = json.loads(json.dumps(report.to_dict()))
+    assert faults(data) == [], report.summary
+    assert type(report).from_dict(data).to_dict() == data
     if isinstance(report, Report):
         doubtful = [mark for mark in games.marks(report) if mark.role == "doubtful"]
         assert len(doubtful) >= sum(len(question.quads) for question in report.questions)

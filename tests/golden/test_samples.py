@@ -172,5 +172,5 @@ def test_a_round_is_followed_and_the_wrong_turn_is_refused() -> None:
 def test_a_turn_is_ruled_on_by_what_lay_there_before() -> None:
     report = turn_report()
     assert report.verdict == "valid"
-    said = report.details["turn"]
-    assert (said["before"], said["least"], said["most"]) == ("2 + 4 = 6", 2, 3)
+    turn = report.details["turn"]
+    assert (turn["before"], turn["least"], turn["most"]) == ("2 + 4 = 6", 2, 3)
