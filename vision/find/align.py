@@ -139,7 +139,7 @@ def _suppress_overlaps(fit: Fit, scores: Floats) -> Ints:
     apart = np.maximum(np.abs(offsets.real), np.abs(offsets.imag))
     apart = np.minimum(apart, apart.T)
     np.fill_diagonal(apart, np.inf)
-    # Outlines that come out too large are nearer to each other than they say.
+    # Touching pieces whose outlines are too large are less than a side apart.
     spacing = min(1.0, float(np.median(apart.min(1, initial=np.inf))))
     odds = fit.odds + np.log(scores / (1 - scores + LEAST))
     return suppress_non_maxima(apart, odds, CLEAR * spacing)

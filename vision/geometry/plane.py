@@ -67,8 +67,8 @@ class Plane:
 def fit_plane(quads: Floats) -> Plane:
     """Fit the plane on which all quads are most nearly unit squares.
 
-    Five numbers tell the view of a plane up to a motion in it: two of the vanishing line, three
-    of the affine part, scaled so that a side is 1. They start from the pieces' second moments
+    Five parameters determine the view of a plane up to a motion in it: two of the vanishing line,
+    three of the affine part, scaled so that a side is 1. They start from the pieces' second moments
     and are refined by Gauss-Newton on the corners, each piece against the best square at its
     place (Umeyama, 1991). After D. Liebowitz and A. Zisserman, Metric rectification for
     perspective images of planes, 1998.

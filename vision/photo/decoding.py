@@ -1,4 +1,4 @@
-"""Pixels of encoded pictures, as seen."""
+"""Decoding of pictures, upright and at any reduction."""
 
 from __future__ import annotations
 

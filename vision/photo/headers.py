@@ -46,9 +46,9 @@ def _orientation(exif: bytes) -> int:
 
 
 def _png(encoded: bytes) -> tuple[int, int, int] | str:
-    """The same of a PNG, whose chunks must all lie in the file.
+    """The same of a PNG, which is truncated unless all its chunks end within the file.
 
-    The decoder allocates whatever length a chunk claims, up to gigabytes.
+    The decoder would allocate any length that a chunk claims, up to gigabytes.
     """
     start, exif = 8, b""
     while (end := start + 12 + int.from_bytes(encoded[start : start + 4], "big")) <= len(encoded):

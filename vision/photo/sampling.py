@@ -1,4 +1,4 @@
-"""Pictures at a fraction of their size: where points lie there; and interpolated values."""
+"""Reduced copies of pictures, and bilinear sampling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies at the places around pieces in a photograph."""
+"""Survey of the places around pieces in a photograph."""
 
 from __future__ import annotations
 

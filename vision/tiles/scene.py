@@ -20,7 +20,7 @@ from vision.tiles.colours import components_unlike, demote_covered_backs
 from vision.tiles.detection import DetectedTiles
 
 OUTLIER_RATE = 0.01
-"""Probability that a reading is plain wrong, so that no single piece tells which way is up."""
+"""Probability that a reading is plain wrong, so that no single piece decides which way is up."""
 LEAST = 1e-4
 """Least probability of alternatives."""
 
@@ -34,7 +34,7 @@ class TileSettings:
     strange
         That a piece is not of this box: players lay the pieces of one game.
     loose
-        That a piece lies any way round, whatever the others of its component do.
+        That a piece is turned independently of its component.
     """
 
     strange: float = 0.02
@@ -89,7 +89,7 @@ def _turn_upright(
     upright = posterior(together)
     prior = np.eye(4)[upright.argmax(1)[component]]
     if settings.loose:
-        # A piece that may lie any way round learns from the others of its component only.
+        # The prior of a piece that may be turned comes from the others of its component only.
         prior = posterior(together[component] - own)
         prior = settings.loose / 4 + (1 - settings.loose) * prior
     joint = faces * prior[:, :, None]

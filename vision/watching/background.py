@@ -24,7 +24,7 @@ STILL = 0.25
 
 
 class Background:
-    """What lies on the table, small to compare with and in full size to be read.
+    """The table without hands, in a small copy for comparisons and in full size for reading.
 
     Attributes
     ----------
