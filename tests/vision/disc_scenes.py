@@ -103,8 +103,8 @@ def draw_scene(
     view = camera(float(rng.uniform(0, 45)), float(rng.uniform(0, 360)), 1.5 * extent, size)
     middle = np.array([[1, 0, -(cols.max() + 1) / 2], [0, 1, -(rows.max() + 1) / 2], [0, 0, 1]])
     to_pixels = view @ middle
-    scaled = to_pixels @ np.diag([1 / TILE, 1 / TILE, 1]) @ _shift(0.5)
-    seen = cv2.warpPerspective(
+    scaled = to_pixels @ np.diag([1 / TILE, 1 / TILE, 1]) @ _translation(0.5)
+    linear_light = cv2.warpPerspective(
         flat, scaled, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT,
         borderValue=table.tolist(),
     )  # fmt: skip
@@ -113,14 +113,14 @@ def draw_scene(
     quads = cv2.perspectiveTransform(places.reshape(-1, 1, 2), to_pixels).reshape(-1, 4, 2)
     quads = quads + rng.normal(0, jitter, quads.shape) / np.sqrt(2)
     whole = ((quads > 2) & (quads < np.array(size) - 3)).all((1, 2))
-    kept = tuple(cell for cell, inside in zip(cells, whole, strict=True) if inside)
+    visible = tuple(cell for cell, inside in zip(cells, whole, strict=True) if inside)
     light, sensor = conditions.light, conditions.sensor
-    pixels = develop(np.asarray(seen, np.float32), light, sensor, rng)
+    pixels = develop(np.asarray(linear_light, np.float32), light, sensor, rng)
     pixels = decode(encode_jpeg(pixels, sensor.quality))
-    return DiscScene(pixels, quads[whole], corners[whole], kept)
+    return DiscScene(pixels, quads[whole], corners[whole], visible)
 
 
-def _shift(by: float) -> Floats:
+def _translation(by: float) -> Floats:
     return np.array([[1, 0, by], [0, 1, by], [0, 0, 1.0]])
 
 
@@ -159,11 +159,11 @@ def _flat(
     flat = np.full((height, width, 3), table, np.float32)
     inks = [linear(np.array(printed[name], np.uint8)) for name in COLOURS]
     radius = rng.uniform(0.38, 0.5) * TILE
-    at = np.arange(TILE) + 0.5
+    steps = np.arange(TILE) + 0.5
     for (row, col), own in zip(cells, corners, strict=True):
         tile = np.broadcast_to(linear(np.array(ground, np.uint8)), (TILE, TILE, 3)).copy()
         for x, y, colour in zip((0, TILE, TILE, 0), (0, 0, TILE, TILE), own, strict=True):
-            tile[np.hypot(at[None] - x, at[:, None] - y) < radius] = inks[colour]
+            tile[np.hypot(steps[None] - x, steps[:, None] - y) < radius] = inks[colour]
         tile *= np.exp(rng.normal(0, 0.03))
         flat[row * TILE : (row + 1) * TILE, col * TILE : (col + 1) * TILE] = tile
     return flat

@@ -1,4 +1,4 @@
-"""Squares fitted to the edges around them, and squares that were missed."""
+"""Joint fits of squares to edges."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ SIDE = 60.0
 TABLE, TILE, INK = (96, 120, 70), (236, 232, 222), (30, 30, 40)
 
 
-def pod(cells: list[tuple[int, int]], seed: int) -> Floats:
+def crooked_pod(cells: list[tuple[int, int]], seed: int) -> Floats:
     """(N, 4, 2) crooked squares in pixels."""
     rng = np.random.default_rng(seed)
     centres = 1.05 * np.array([(col, row) for row, col in cells], float)
     quads = squares(centres, rng.uniform(-3, 3, len(cells)))
     turn = np.radians(25)
-    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
-    return np.asarray(SIDE * (quads @ spin.T) + (260.0, 120.0))
+    rotation = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    return np.asarray(SIDE * (quads @ rotation.T) + (260.0, 120.0))
 
 
-def painted(quads: Floats, bars: tuple[int, ...] = (), tile: tuple[int, int, int] = TILE) -> Pixels:
-    """A picture of tiles; those in `bars` show two strong bars, askew, on the tile."""
+def paint_tiles(
+    quads: Floats, bars: tuple[int, ...] = (), tile: tuple[int, int, int] = TILE
+) -> Pixels:
+    """A picture of tiles; those in `bars` bear two strong oblique bars."""
     rng = np.random.default_rng(1)
     picture = np.full((520, 720, 3), TABLE, np.uint8)
     for i, quad in enumerate(quads):
@@ -45,85 +47,90 @@ def painted(quads: Floats, bars: tuple[int, ...] = (), tile: tuple[int, int, int
     return np.clip(noisy, 0, 255).astype(np.uint8)
 
 
-def rough(quads: Floats, seed: int, turn: float = 9.0) -> Floats:
-    """Quads with wrong turns and sizes, as the finder gives them."""
+def perturb(quads: Floats, seed: int, turn: float = 9.0) -> Floats:
+    """Quads with errors in rotation, size and place, as the finder makes them."""
     rng = np.random.default_rng(seed)
-    made = []
+    perturbed = []
     for quad in quads:
         angle, size = np.radians(rng.uniform(-turn, turn)), rng.uniform(0.92, 1.08)
-        spin = size * np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-        made.append((quad - quad.mean(0)) @ spin.T + quad.mean(0) + rng.uniform(-1.5, 1.5, 2))
-    return np.array(made)
+        rotation = size * np.array(
+            [[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]
+        )
+        perturbed.append(
+            (quad - quad.mean(0)) @ rotation.T + quad.mean(0) + rng.uniform(-1.5, 1.5, 2)
+        )
+    return np.array(perturbed)
 
 
-def worst(found: Floats, truth: Floats) -> Floats:
+def worst_corner(fit: Floats, truth: Floats) -> Floats:
     """(N,) distance of the worst corner of each quad, in sides, for the best first corner."""
-    shifts = [np.linalg.norm(np.roll(found, k, 1) - truth, axis=2).max(1) for k in range(4)]
+    shifts = [np.linalg.norm(np.roll(fit, k, 1) - truth, axis=2).max(1) for k in range(4)]
     return np.asarray(np.min(shifts, axis=0) / SIDE)
 
 
 CROSS = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (2, 2), (3, 2)]
 
 
-def aligned(picture: Pixels, given: Floats) -> Aligned:
-    return align(SquareFitter(picture, given), given, np.full(len(given), 0.9))
+def align_equally(picture: Pixels, detected: Floats) -> Aligned:
+    """Align detections of equal scores."""
+    return align(SquareFitter(picture, detected), detected, np.full(len(detected), 0.9))
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_rough_outlines_come_to_lie_on_the_edges(seed: int) -> None:
-    truth = pod(CROSS, seed)
-    given = rough(truth, seed)
-    found = aligned(painted(truth), given)
-    assert found.kept.tolist() == list(range(len(truth)))
-    assert found.outlined.all()
-    assert worst(given, truth).max() > 0.1
-    assert worst(found.quads, truth).max() < 0.1
-    assert np.median(worst(found.quads, truth)) < 0.07
+def test_rough_outlines_are_fitted_to_the_edges(seed: int) -> None:
+    truth = crooked_pod(CROSS, seed)
+    detected = perturb(truth, seed)
+    fit = align_equally(paint_tiles(truth), detected)
+    assert fit.kept.tolist() == list(range(len(truth)))
+    assert fit.outlined.all()
+    assert worst_corner(detected, truth).max() > 0.1
+    assert worst_corner(fit.quads, truth).max() < 0.1
+    assert np.median(worst_corner(fit.quads, truth)) < 0.07
 
 
-def test_a_piece_that_was_seen_turned_is_turned_as_its_neighbours() -> None:
-    truth = pod(CROSS, 7)
+def test_a_piece_detected_askew_is_aligned_with_its_neighbours() -> None:
+    truth = crooked_pod(CROSS, 7)
     bars = (1, 3, 6)
-    given = rough(truth, 7)
-    given[list(bars)] = rough(truth, 5, turn=30.0)[list(bars)]
-    found = aligned(painted(truth, bars), given)
-    assert worst(found.quads, truth).max() < 0.06
+    detected = perturb(truth, 7)
+    detected[list(bars)] = perturb(truth, 5, turn=30.0)[list(bars)]
+    fit = align_equally(paint_tiles(truth, bars), detected)
+    assert worst_corner(fit.quads, truth).max() < 0.06
 
 
 def test_of_two_that_overlap_at_a_corner_the_outlined_one_stays() -> None:
-    truth = pod(CROSS, 0)
+    truth = crooked_pod(CROSS, 0)
     step = 0.53 * (truth[0, 0] - truth[0, 2])
-    given = np.concatenate([truth, truth[:1] + step])
-    found = aligned(painted(truth), given)
-    assert found.kept.tolist() == list(range(len(truth)))
+    detected = np.concatenate([truth, truth[:1] + step])
+    fit = align_equally(paint_tiles(truth), detected)
+    assert fit.kept.tolist() == list(range(len(truth)))
 
 
-def test_what_is_much_larger_or_smaller_than_the_pieces_is_none() -> None:
-    truth = pod([*CROSS, (4, 0), (4, 4)], 3)
-    given, middles = truth.copy(), truth.mean(1, keepdims=True)
+def test_outlines_of_another_size_are_dropped() -> None:
+    truth = crooked_pod([*CROSS, (4, 0), (4, 4)], 3)
+    detected, middles = truth.copy(), truth.mean(1, keepdims=True)
     for strange, size in ((-1, 1.7), (-2, 0.55)):
-        given[strange] = (middles + size * (truth - middles))[strange]
-    found = aligned(painted(given), given)
-    assert found.kept.tolist() == list(range(len(CROSS)))
+        detected[strange] = (middles + size * (truth - middles))[strange]
+    fit = align_equally(paint_tiles(detected), detected)
+    assert fit.kept.tolist() == list(range(len(CROSS)))
 
 
-def test_what_no_edges_outline_is_kept_and_called_so() -> None:
-    truth = pod([*CROSS, (5, 4)], 3)
-    found = aligned(painted(truth[:-1]), truth)
-    assert found.kept.tolist() == list(range(len(truth)))
-    assert found.outlined.tolist() == [True] * len(CROSS) + [False]
+def test_a_piece_without_edges_is_kept_and_marked() -> None:
+    truth = crooked_pod([*CROSS, (5, 4)], 3)
+    fit = align_equally(paint_tiles(truth[:-1]), truth)
+    assert fit.kept.tolist() == list(range(len(truth)))
+    assert fit.outlined.tolist() == [True] * len(CROSS) + [False]
 
 
 def test_oblong_pieces_stay_oblong() -> None:
-    truth = pod(CROSS, 3)
+    truth = crooked_pod(CROSS, 3)
     middles = truth.mean(1, keepdims=True)
     across = 0.12 * (truth[:, 1] - truth[:, 0])[:, None] * np.array([1, -1, -1, 1])[:, None]
     oblong = middles + 0.9 * (truth + across - middles)
-    found = aligned(painted(oblong), oblong + 1.0)
-    assert worst(found.quads, oblong).max() < 0.05
+    fit = align_equally(paint_tiles(oblong), oblong + 1.0)
+    assert worst_corner(fit.quads, oblong).max() < 0.05
 
 
-def test_pieces_of_all_shapes_are_laid_on_their_own_edges() -> None:
+def test_pieces_of_different_shapes_are_fitted_one_by_one() -> None:
     rng = np.random.default_rng(0)
     lengths, turns = rng.uniform(0.5, 1.6, (8, 1, 2)), rng.uniform(0, 180, 8)
     centres = np.array([(1.5 + 2.4 * (i % 4), 2.0 + 3.5 * (i // 4)) for i in range(8)])
@@ -132,15 +139,15 @@ def test_pieces_of_all_shapes_are_laid_on_their_own_edges() -> None:
     shapes = CENTRED * lengths
     truth = shapes[..., :1] * across[:, None] + shapes[..., 1:] * down[:, None]
     truth = SIDE * (truth + centres[:, None])
-    found = aligned(painted(truth), rough(truth, 3, turn=3.0))
-    assert found.kept.tolist() == list(range(8))
-    assert worst(found.quads, truth).max() < 0.1
+    fit = align_equally(paint_tiles(truth), perturb(truth, 3, turn=3.0))
+    assert fit.kept.tolist() == list(range(8))
+    assert worst_corner(fit.quads, truth).max() < 0.1
 
 
 @pytest.mark.parametrize("sizes", [(1.0,), (1.0, 3.0), (2.0, 1.0, 4.0)])
-def test_pieces_without_any_edge_are_fitted_all_the_same(sizes: tuple[float, ...]) -> None:
-    given = np.array([40 * size * UNIT + (60 + 160 * i, 80) for i, size in enumerate(sizes)])
-    fitter = SquareFitter(np.full((520, 720, 3), 90, np.uint8), given)
-    found = align(fitter, given, np.full(len(given), 0.9))
-    assert len(found.kept) >= 1
-    assert np.isfinite(found.quads).all()
+def test_pieces_without_any_edge_do_not_fail(sizes: tuple[float, ...]) -> None:
+    detected = np.array([40 * size * UNIT + (60 + 160 * i, 80) for i, size in enumerate(sizes)])
+    fitter = SquareFitter(np.full((520, 720, 3), 90, np.uint8), detected)
+    fit = align(fitter, detected, np.full(len(detected), 0.9))
+    assert len(fit.kept) >= 1
+    assert np.isfinite(fit.quads).all()

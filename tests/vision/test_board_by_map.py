@@ -1,4 +1,4 @@
-"""A board drawn from its layout is found again, whatever the view; nothing else is."""
+"""Detection of a rendered board in any view, and of nothing else."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Pixels = NDArray[np.uint8]
 CORNERS = np.array([[0.0, 0.0], [14.0, 0.0], [14.0, 14.0], [0.0, 14.0]])
 
 
-def drawn(px: int = 40) -> tuple[Pixels, Floats]:
+def draw_board(px: int = 40) -> tuple[Pixels, Floats]:
     """A flat picture of the bare board, and (3, 3) board coordinates (cells) to its pixels."""
     layout = LAYOUT_2021
     scale = px / layout.pitch_mm
@@ -38,14 +38,14 @@ def drawn(px: int = 40) -> tuple[Pixels, Floats]:
         cv2.rectangle(picture, a, b, layout.colours[place.ground], -1)
         if place.glyph:
             ascii_glyph = place.glyph.encode("ascii", "replace").decode().replace("?", "x")
-            at = (round(x + size * 0.2), round(y + size * 0.75))
+            origin = (round(x + size * 0.2), round(y + size * 0.75))
             cv2.putText(
-                picture, ascii_glyph, at, cv2.FONT_HERSHEY_SIMPLEX, px / 55, (40, 30, 30), 2
+                picture, ascii_glyph, origin, cv2.FONT_HERSHEY_SIMPLEX, px / 55, (40, 30, 30), 2
             )
     return picture, np.array([[px, 0, start], [0, px, start], [0, 0, 1.0]])
 
 
-def photographed(
+def photograph(
     matrix: Floats,
     size: tuple[int, int] = (1280, 960),
     table: int = 90,
@@ -57,7 +57,7 @@ def photographed(
 
     The table is grey, or bears a cloth with light checks, so many pixels wide.
     """
-    flat, to_flat = drawn()
+    flat, to_flat = draw_board()
     warp = matrix @ np.linalg.inv(to_flat)
     rng = np.random.default_rng(7)
     ground = rng.normal(table, 6, (size[1], size[0], 3)).clip(0, 255).astype(np.uint8)
@@ -92,7 +92,7 @@ def error(view: BoardView, truth: Floats) -> float:
 @pytest.mark.parametrize("tilt", [0, 25, 50])
 @pytest.mark.parametrize("roll", [0, 33, 45, 161, 290])
 def test_found_at_any_roll_and_tilt(tilt: float, roll: float) -> None:
-    photo, truth = photographed(view_from(tilt, roll, 27))
+    photo, truth = photograph(view_from(tilt, roll, 27))
     view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
     assert error(view, truth) < 0.08
@@ -101,7 +101,7 @@ def test_found_at_any_roll_and_tilt(tilt: float, roll: float) -> None:
 @pytest.mark.parametrize("gain", [0.5, 1.6])
 @pytest.mark.parametrize("table", [20, 220])
 def test_found_in_dim_and_glaring_light_on_dark_and_bright_tables(gain: float, table: int) -> None:
-    photo, truth = photographed(view_from(20, 70, 26), table=table, gain=gain)
+    photo, truth = photograph(view_from(20, 70, 26), table=table, gain=gain)
     view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
     assert error(view, truth) < 0.08
@@ -110,7 +110,7 @@ def test_found_in_dim_and_glaring_light_on_dark_and_bright_tables(gain: float, t
 @pytest.mark.parametrize("gain", [0.5, 0.25])
 def test_found_where_a_shadow_ends(gain: float) -> None:
     in_shade = np.where(np.arange(1280) < 640, gain, 1.0)[:, None]
-    photo, truth = photographed(view_from(20, 70, 26), gain=in_shade)
+    photo, truth = photograph(view_from(20, 70, 26), gain=in_shade)
     view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
     assert error(view, truth) < 0.08
@@ -118,7 +118,7 @@ def test_found_where_a_shadow_ends(gain: float) -> None:
 
 @pytest.mark.parametrize("fog", [120.0, 150.0])
 def test_found_through_a_dull_lens(fog: float) -> None:
-    photo, truth = photographed(view_from(20, 70, 26), gain=0.2, fog=fog)
+    photo, truth = photograph(view_from(20, 70, 26), gain=0.2, fog=fog)
     view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
     assert error(view, truth) < 0.08
@@ -126,14 +126,14 @@ def test_found_through_a_dull_lens(fog: float) -> None:
 
 @pytest.mark.parametrize("distance", [36.0, 60.0, 70.0])
 def test_found_from_near_and_from_as_far_as_digits_can_be_read(distance: float) -> None:
-    photo, truth = photographed(view_from(20, 33, distance))
+    photo, truth = photograph(view_from(20, 33, distance))
     view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
     assert error(view, truth) < 0.08
 
 
 def test_found_on_a_checked_cloth() -> None:
-    photo, truth = photographed(view_from(20, 20, 36), check=44)
+    photo, truth = photograph(view_from(20, 20, 36), check=44)
     view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
     assert error(view, truth) < 0.08
@@ -141,7 +141,7 @@ def test_found_on_a_checked_cloth() -> None:
 
 def test_a_clear_board_is_searched_for_in_few_pixels() -> None:
     size = (2400, 1800)
-    photo, truth = photographed(view_from(10, 20, 21, size), size)
+    photo, truth = photograph(view_from(10, 20, 21, size), size)
     with mock.patch("vision.boards.by_map.find_blobs", wraps=find_blobs) as searched:
         view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
@@ -151,7 +151,7 @@ def test_a_clear_board_is_searched_for_in_few_pixels() -> None:
 
 def test_a_board_that_fills_a_third_of_a_large_photo_is_found() -> None:
     size = (2400, 1800)
-    photo, truth = photographed(view_from(10, 20, 55, size), size)
+    photo, truth = photograph(view_from(10, 20, 55, size), size)
     view = find_by_map(photo, LAYOUT_2021)
     assert isinstance(view, BoardView)
     assert error(view, truth) < 0.08
@@ -159,17 +159,17 @@ def test_a_board_that_fills_a_third_of_a_large_photo_is_found() -> None:
 
 def test_half_a_board_is_cut_off() -> None:
     shift = np.array([[1, 0, 400.0], [0, 1, 0], [0, 0, 1]])
-    photo, _ = photographed(shift @ view_from(0, 0, 20))
-    found = find_by_map(photo, LAYOUT_2021)
-    assert isinstance(found, Unreadable)
-    assert found.reason == "board-cut-off"
+    photo, _ = photograph(shift @ view_from(0, 0, 20))
+    result = find_by_map(photo, LAYOUT_2021)
+    assert isinstance(result, Unreadable)
+    assert result.reason == "board-cut-off"
 
 
 def test_a_far_board_is_too_small() -> None:
-    photo, _ = photographed(view_from(0, 0, 170, (2400, 1800)), (2400, 1800))
-    found = find_by_map(photo, LAYOUT_2021)
-    assert isinstance(found, Unreadable)
-    assert found.reason in {"board-too-small", "no-board"}
+    photo, _ = photograph(view_from(0, 0, 170, (2400, 1800)), (2400, 1800))
+    result = find_by_map(photo, LAYOUT_2021)
+    assert isinstance(result, Unreadable)
+    assert result.reason in {"board-too-small", "no-board"}
 
 
 def test_a_very_large_photograph_is_searched_too() -> None:
@@ -194,6 +194,6 @@ def test_other_pictures_hold_no_board(pattern: str) -> None:
     photo = Photo.from_bytes("other.png", encoded.tobytes())
     assert ok
     assert isinstance(photo, Photo)
-    found = find_by_map(photo, LAYOUT_2021)
-    assert isinstance(found, Unreadable)
-    assert found.reason == "no-board"
+    result = find_by_map(photo, LAYOUT_2021)
+    assert isinstance(result, Unreadable)
+    assert result.reason == "no-board"

@@ -1,4 +1,4 @@
-"""What a game's box makes of the faces that the reader tells apart."""
+"""Boxes of games sum the probabilities of the reader's faces."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from vision.read.faces import FACES
 BOXES = {"mobi": MOBI, "formula": FORMULA, "inspection": ANY}
 
 
-def gathered(box: Box, shown: str) -> dict[str, float]:
-    faces = box.gather(np.eye(len(FACES))[FACES.index(shown)])
-    return {name: float(p) for name, p in zip(box.names, faces, strict=True) if p > 0}
+def gather(box: Box, name: str) -> dict[str, float]:
+    faces = box.gather(np.eye(len(FACES))[FACES.index(name)])
+    return {face: float(p) for face, p in zip(box.names, faces, strict=True) if p > 0}
 
 
 @pytest.mark.parametrize("game", BOXES)
@@ -27,17 +27,17 @@ def test_no_probability_is_lost_or_won(game: str) -> None:
 
 
 def test_faces_that_a_tile_shows_are_its_own_and_others_are_unknown() -> None:
-    assert gathered(MOBI, "9") == {"6/9": 1.0}
-    assert gathered(FORMULA, "9") == {"9": 1.0}
-    assert gathered(MOBI, "13") == {"unknown": 1.0}
+    assert gather(MOBI, "9") == {"6/9": 1.0}
+    assert gather(FORMULA, "9") == {"9": 1.0}
+    assert gather(MOBI, "13") == {"unknown": 1.0}
 
 
 def test_an_o_without_dots_is_likely_the_wild_tile_where_there_is_no_zero() -> None:
-    taken = gathered(MOBI, "0")
-    assert taken.get("wild", 0.0) == TAKEN > 0.5
-    assert taken["unknown"] == pytest.approx(1 - TAKEN)
-    assert gathered(FORMULA, "0") == {"0": 1.0}
-    assert gathered(ANY, "0") == {"0": 1.0}
+    shares = gather(MOBI, "0")
+    assert shares.get("wild", 0.0) == TAKEN > 0.5
+    assert shares["unknown"] == pytest.approx(1 - TAKEN)
+    assert gather(FORMULA, "0") == {"0": 1.0}
+    assert gather(ANY, "0") == {"0": 1.0}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Corners are moved to where the edges are, and left alone where there are none."""
+"""Corners are refined to edges, and stay where there are none."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Floats = NDArray[np.float64]
 SIZE = 400
 
 
-def drawn(
+def draw_quad(
     quad: Floats, face: int = 220, table: int = 90, noise: float = 0.0, seed: int = 0
 ) -> NDArray[np.uint8]:
-    """A plain quad, drawn eight times as large and averaged."""
+    """A plain quad, rendered with eightfold oversampling."""
     zoom = 8
     canvas = np.full((SIZE * zoom, SIZE * zoom), table, np.uint8)
     points = (quad + 0.5) * zoom - 0.5
@@ -27,16 +27,16 @@ def drawn(
     return np.repeat(np.clip(small, 0, 255).astype(np.uint8)[..., None], 3, 2)
 
 
-def any_quad(rng: np.random.Generator, side: float) -> Floats:
+def random_quad(rng: np.random.Generator, side: float) -> Floats:
     turn = rng.uniform(0, 2 * np.pi)
-    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    rotation = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
     square = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]) / 2 * side
-    squeezed = square @ spin.T @ np.diag([1.0, rng.uniform(0.6, 1.0)])
+    squeezed = square @ rotation.T @ np.diag([1.0, rng.uniform(0.6, 1.0)])
     shaken = squeezed + rng.normal(0, 0.01 * side, (4, 2)) + SIZE / 2 + rng.uniform(-40, 40, 2)
     return np.asarray(shaken, np.float64)
 
 
-def worst(a: Floats, b: Floats) -> float:
+def worst_corner(a: Floats, b: Floats) -> float:
     return float(np.linalg.norm(a - b, axis=-1).max())
 
 
@@ -44,36 +44,36 @@ def worst(a: Floats, b: Floats) -> float:
 @pytest.mark.parametrize("side", [40.0, 90.0, 180.0])
 def test_corners_come_within_half_a_pixel(seed: int, side: float) -> None:
     rng = np.random.default_rng(seed)
-    quad = any_quad(rng, side)
+    quad = random_quad(rng, side)
     guess = quad + rng.uniform(-1, 1, (4, 2)) * 0.03 * side
-    refined = refine(drawn(quad, noise=2.0, seed=seed), guess[None])[0]
-    assert worst(refined, quad) < max(0.5, 0.006 * side)
+    refined = refine(draw_quad(quad, noise=2.0, seed=seed), guess[None])[0]
+    assert worst_corner(refined, quad) < max(0.5, 0.006 * side)
 
 
 def test_the_order_of_corners_is_kept() -> None:
-    quad = any_quad(np.random.default_rng(3), 100)
-    picture = drawn(quad)
+    quad = random_quad(np.random.default_rng(3), 100)
+    picture = draw_quad(quad)
     for turn in range(4):
         guess = np.roll(quad, turn, 0)
-        assert worst(refine(picture, guess[None] + 1.0)[0], guess) < 0.5
+        assert worst_corner(refine(picture, guess[None] + 1.0)[0], guess) < 0.5
 
 
 def test_dark_on_light_is_as_good_as_light_on_dark() -> None:
-    quad = any_quad(np.random.default_rng(4), 80)
-    assert worst(refine(drawn(quad, 40, 200), quad[None] + 1.5)[0], quad) < 0.5
+    quad = random_quad(np.random.default_rng(4), 80)
+    assert worst_corner(refine(draw_quad(quad, 40, 200), quad[None] + 1.5)[0], quad) < 0.5
 
 
-def test_nothing_to_see_changes_nothing() -> None:
-    quad = any_quad(np.random.default_rng(5), 80)
-    picture = drawn(quad, 120, 120, noise=3.0)
+def test_without_an_edge_nothing_changes() -> None:
+    quad = random_quad(np.random.default_rng(5), 80)
+    picture = draw_quad(quad, 120, 120, noise=3.0)
     assert np.allclose(refine(picture, quad[None])[0], quad, atol=1e-6)
 
 
 def test_no_corner_moves_far() -> None:
-    quad = any_quad(np.random.default_rng(6), 100)
+    quad = random_quad(np.random.default_rng(6), 100)
     wrong = quad + np.array([30.0, -25.0])
-    refined = refine(drawn(quad), wrong[None])[0]
-    assert worst(refined, wrong) <= 1.43 * REACH * 100
+    refined = refine(draw_quad(quad), wrong[None])[0]
+    assert worst_corner(refined, wrong) <= 1.43 * REACH * 100
 
 
 def test_no_pieces() -> None:

@@ -76,9 +76,9 @@ def test_consensus_leaves_outliers_out() -> None:
     source = rng.uniform(0, 12, (40, 2))
     target = truth(source)
     target[:12] += rng.uniform(20, 90, (12, 2))
-    found = Homography.by_consensus(source, target, threshold=1.0)
-    assert found is not None
-    homography, agree = found
+    consensus = Homography.by_consensus(source, target, threshold=1.0)
+    assert consensus is not None
+    homography, agree = consensus
     assert agree.tolist() == [False] * 12 + [True] * 28
     assert homography(source) == pytest.approx(truth(source), abs=1e-3)
 

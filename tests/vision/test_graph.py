@@ -1,4 +1,4 @@
-"""Pieces joined by touching sides."""
+"""Contacts of pieces, components and orientation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from tests.vision.views import squares
-from vision.cards.lines import OUTLIER_RATE as OF_CARDS
+from vision.cards.lines import OUTLIER_RATE as OUTLIER_RATE_OF_CARDS
 from vision.find.squares import APART, GAP
 from vision.graph.joining import SIDES, WITNESSES, free_places, join
 from vision.graph.orientation import turn_evidence
@@ -19,20 +19,22 @@ Cells = list[tuple[int, int]]
 PODS = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)), min_size=1, max_size=30)
 
 
-def laid(cells: Cells, seed: int, pitch: float = 1.06, twist: float = 6.0) -> NDArray[np.float64]:
-    """Crooked squares on the cells (row, col), each quad beginning at a random corner."""
+def place_squares(
+    cells: Cells, seed: int, pitch: float = 1.06, twist: float = 6.0
+) -> NDArray[np.float64]:
+    """Crooked squares on the cells (row, col), each quad from a random corner on."""
     rng = np.random.default_rng(seed)
     centres = pitch * np.array([(col, row) for row, col in cells], float)
     centres += rng.uniform(-0.04, 0.04, centres.shape)
     quads = squares(centres, rng.uniform(-twist, twist, len(cells)))
     turn = np.radians(rng.uniform(0, 360))
-    spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
-    return np.array([np.roll(quad @ spin.T, rng.integers(4), axis=0) for quad in quads])
+    rotation = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    return np.array([np.roll(quad @ rotation.T, rng.integers(4), axis=0) for quad in quads])
 
 
-def components(cells: Cells) -> list[set[tuple[int, int]]]:
-    """4-connected components, by flooding."""
-    left, found = set(cells), []
+def flood_components(cells: Cells) -> list[set[tuple[int, int]]]:
+    """4-connected components, by flood fill."""
+    left, components = set(cells), []
     while left:
         front = {left.pop()}
         whole = set(front)
@@ -43,8 +45,8 @@ def components(cells: Cells) -> list[set[tuple[int, int]]]:
             front = beside & left
             left -= front
             whole |= front
-        found.append(whole)
-    return sorted(found, key=len, reverse=True)
+        components.append(whole)
+    return sorted(components, key=len, reverse=True)
 
 
 def shape(places: Cells) -> set[tuple[tuple[int, int], ...]]:
@@ -61,16 +63,18 @@ def shape(places: Cells) -> set[tuple[tuple[int, int], ...]]:
 @given(PODS, st.integers(0, 999))
 def test_crooked_pods_come_back_on_their_lattice(pod: set[tuple[int, int]], seed: int) -> None:
     cells = sorted(pod)
-    graph = join(laid(cells, seed))
+    graph = join(place_squares(cells, seed))
     assert graph.conflicts == ()
     members: dict[int, Cells] = {}
     truth: dict[int, Cells] = {}
     for cell, node in zip(cells, graph.nodes, strict=True):
         members.setdefault(node.component, []).append((node.row, node.col))
         truth.setdefault(node.component, []).append(cell)
-    assert sorted(map(len, members.values()), reverse=True) == [len(c) for c in components(cells)]
+    assert sorted(map(len, members.values()), reverse=True) == [
+        len(c) for c in flood_components(cells)
+    ]
     for component, places in members.items():
-        assert set(truth[component]) in components(cells)
+        assert set(truth[component]) in flood_components(cells)
         assert tuple(places) in shape(truth[component])
 
 
@@ -84,7 +88,7 @@ def test_a_long_row_may_drift() -> None:
     assert min(len({r for r, _ in places}), len({c for _, c in places})) == 1
 
 
-def test_gaps_part_and_half_shifts_are_askew() -> None:
+def test_gaps_separate_and_half_shifts_are_near_contacts() -> None:
     graph = join(squares(np.array([[0.0, 0.0], [1.4, 0.0]]), np.zeros(2)))
     assert [n.component for n in graph.nodes] == [0, 1]
     graph = join(squares(np.array([[0.0, 0.0], [1.02, 0.5]]), np.zeros(2)))
@@ -101,7 +105,7 @@ def test_a_loop_that_does_not_close_is_reported() -> None:
 
 
 def test_a_ring_that_comes_back_to_its_first_piece_is_reported() -> None:
-    # Each piece lies right of the one before, turned by no more than a hand does.
+    # Each piece is right of the one before, turned as little as by hand.
     turns = np.linspace(0.0, 345.0, 24)
     steps = 1.02 * np.exp(1j * np.radians(turns - 7.5))
     centres = np.cumsum(steps)
@@ -123,7 +127,7 @@ def neighbours(pod: set[tuple[int, int]]) -> int:
     st.integers(0, 999),
     st.floats(0.82, 1.6),
 )
-# Half of its pairs lie across a place left free.
+# Half of its pairs are separated by a free place.
 @example(
     {
         (0, 0),
@@ -142,17 +146,17 @@ def neighbours(pod: set[tuple[int, int]]) -> int:
     0,
     1.5,
 )
-def test_outlines_that_are_all_too_small_or_too_large_neither_part_nor_join_pods(
+def test_outlines_that_are_all_too_small_or_too_large_neither_split_nor_join_pods(
     pod: set[tuple[int, int]], seed: int, size: float
 ) -> None:
     cells = sorted(pod)
-    quads = laid(cells, seed, twist=2.0)
+    quads = place_squares(cells, seed, twist=2.0)
     middle = quads.mean(1, keepdims=True)
     graph = join((middle + size * (quads - middle)) / size)
-    assert len({node.component for node in graph.nodes}) == len(components(cells))
+    assert len({node.component for node in graph.nodes}) == len(flood_components(cells))
 
 
-def test_outlines_a_quarter_too_small_do_not_part_a_row() -> None:
+def test_outlines_a_quarter_too_small_do_not_split_a_row() -> None:
     row = squares(np.column_stack([1.47 * np.arange(7), np.zeros(7)]), np.zeros(7))
     assert len(join(row).contacts) == 6
 
@@ -186,14 +190,16 @@ def test_a_tile_askew_with_clear_room_beside_another_is_loose() -> None:
 
 @given(st.floats(0.95, 1.12), st.floats(0.0, 0.7), st.floats(-10.0, 10.0))
 @example(1.12, 0.5, 0.0)
-def test_no_tile_shifted_along_another_goes_untold(gap: float, drift: float, turn: float) -> None:
+def test_no_tile_shifted_along_another_goes_unreported(
+    gap: float, drift: float, turn: float
+) -> None:
     graph = join(squares(np.array([(0.0, 0.0), (gap, drift)]), np.array([0.0, turn])))
     assert graph.contacts or graph.near_contacts == ((0, 1),)
 
 
 @given(st.floats(1.37, 2.3))
 @example(1.65)
-def test_no_room_for_a_missed_tile_goes_untold(distance: float) -> None:
+def test_no_room_for_a_missed_tile_goes_unreported(distance: float) -> None:
     quads = squares(np.array([(0.0, 0.0), (distance, 0.0)]), np.zeros(2))
     places, _, _ = free_places(quads, GAP, APART)
     inside = (places[:, 0] > 0.5) & (places[:, 0] < distance - 0.5)
@@ -211,7 +217,7 @@ def test_free_places_are_the_empty_cells_beside(pod: set[tuple[int, int]], seed:
     assert np.allclose(places - quads.mean(1)[owners], SIDES[sides])
 
 
-@pytest.mark.parametrize("rate", [OUTLIER_RATE, OF_CARDS])
+@pytest.mark.parametrize("rate", [OUTLIER_RATE, OUTLIER_RATE_OF_CARDS])
 def test_one_misreading_turns_nothing(rate: float) -> None:
     faces = np.full((4, 4, 2), 1e-12)
     faces[:3, 0, 0] = 1

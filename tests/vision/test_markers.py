@@ -1,4 +1,4 @@
-"""A printed board found by its markers: dark, far, blurred, and with markers covered or strewn."""
+"""Boards detected by markers: dark, far, blurred, with markers covered or strewn about."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DENSITY = 3.0
 WIDE, TALL = LAYOUT.width_mm, LAYOUT.height_mm
 
 
-def seen(
+def render(
     size: tuple[int, int], tilt: float, roll: float, distance: float, hidden: Sequence[int] = ()
 ) -> tuple[Pixels, Homography]:
     """A sharp picture of the bare print with some markers covered, and millimetres to pixels."""
@@ -46,7 +46,7 @@ def seen(
     return np.asarray(picture, np.uint8), Homography(view)
 
 
-def taken(picture: Pixels, gain: float = 1.0, noise: float = 1.0, blur: float = 0.0) -> Photo:
+def photograph(picture: Pixels, gain: float = 1.0, noise: float = 1.0, blur: float = 0.0) -> Photo:
     """A photograph of the picture, dark, noisy and blurred."""
     light = cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture
     noisy = gain * light.astype(float) + np.random.default_rng(1).normal(0, noise, light.shape)
@@ -56,32 +56,32 @@ def taken(picture: Pixels, gain: float = 1.0, noise: float = 1.0, blur: float = 
 
 
 def error(photo: Photo, truth: Homography) -> float:
-    """Most distance of a place from where it is, in millimetres."""
+    """Greatest error of a place, in millimetres."""
     view = find_by_markers(photo, LAYOUT)
     assert isinstance(view, BoardView), view
     return float(np.abs(truth.inverse(view.homography(LAYOUT.centres)) - LAYOUT.centres).max())
 
 
 def test_a_board_in_the_dark_is_found() -> None:
-    picture, truth = seen((1300, 975), 5, 20, 450)
-    assert error(taken(picture, gain=0.06, noise=4), truth) < 1
+    picture, truth = render((1300, 975), 5, 20, 450)
+    assert error(photograph(picture, gain=0.06, noise=4), truth) < 1
 
 
 def test_markers_that_blur_and_noise_hide_are_found_in_a_coarser_picture() -> None:
-    picture, truth = seen((1000, 760), 5, 20, 400)
-    assert error(taken(picture, gain=0.12, noise=4, blur=2.5), truth) < 2
+    picture, truth = render((1000, 760), 5, 20, 400)
+    assert error(photograph(picture, gain=0.12, noise=4, blur=2.5), truth) < 2
 
 
 def test_one_marker_found_in_a_coarser_picture_and_the_lines_are_enough() -> None:
-    picture, truth = seen((1300, 975), 5, 20, 450, hidden=(1, 2, 3))
-    assert error(taken(picture, gain=0.3, noise=10, blur=1), truth) < 1
+    picture, truth = render((1300, 975), 5, 20, 450, hidden=(1, 2, 3))
+    assert error(photograph(picture, gain=0.3, noise=10, blur=1), truth) < 1
 
 
 def test_one_marker_without_lines_is_no_board() -> None:
-    picture, truth = seen((1300, 975), 24, 344, 500, hidden=(1, 2, 3))
+    picture, truth = render((1300, 975), 24, 344, 500, hidden=(1, 2, 3))
     inner = truth((CENTRED * (0.8, 1.0) + 0.5) * (WIDE, TALL))
     cv2.fillPoly(picture, [np.rint(inner).astype(np.int32)], (235, 235, 230))
-    found = find_by_markers(taken(picture), LAYOUT)
+    found = find_by_markers(photograph(picture), LAYOUT)
     assert isinstance(found, Unreadable)
     assert found.reason == "too-few-markers"
 
@@ -90,35 +90,35 @@ def test_one_marker_without_lines_is_no_board() -> None:
 def test_few_or_blurred_markers_without_lines_are_no_board(
     hidden: tuple[int, ...], blur: float
 ) -> None:
-    picture, truth = seen((1300, 975), 24, 344, 500, hidden)
+    picture, truth = render((1300, 975), 24, 344, 500, hidden)
     inner = truth((CENTRED * (0.8, 1.0) + 0.5) * (WIDE, TALL))
     cv2.fillPoly(picture, [np.rint(inner).astype(np.int32)], (235, 235, 230))
-    found = find_by_markers(taken(picture, blur=blur), LAYOUT)
+    found = find_by_markers(photograph(picture, blur=blur), LAYOUT)
     assert isinstance(found, Unreadable)
     assert found.reason == "too-few-markers"
 
 
 def test_three_sharp_markers_are_enough_where_all_lines_are_covered() -> None:
-    picture, truth = seen((1300, 975), 24, 344, 500, hidden=(2,))
+    picture, truth = render((1300, 975), 24, 344, 500, hidden=(2,))
     inner = truth((CENTRED * (0.8, 1.0) + 0.5) * (WIDE, TALL))
     cv2.fillPoly(picture, [np.rint(inner).astype(np.int32)], (235, 235, 230))
-    assert error(taken(picture), truth) < 2
+    assert error(photograph(picture), truth) < 2
 
 
 def test_a_marker_of_another_sheet_does_not_move_the_board() -> None:
-    picture, truth = seen((1300, 975), 20, 15, 500, hidden=(2,))
-    other, place = seen((1300, 975), 20, 15, 500)
+    picture, truth = render((1300, 975), 20, 15, 500, hidden=(2,))
+    other, place = render((1300, 975), 20, 15, 500)
     marker = place(np.array(LAYOUT.markers[2]))
     low, high = (marker.min(0) - 6).astype(int), (marker.max(0) + 6).astype(int)
     patch = other[low[1] : high[1], low[0] : high[0]]
     picture[20 : 20 + len(patch), 20 : 20 + patch.shape[1]] = patch
-    assert error(taken(picture), truth) < 1
+    assert error(photograph(picture), truth) < 1
 
 
 def test_a_clear_board_in_a_large_photograph_is_found_in_few_pixels() -> None:
     size = (4032, 3024)
-    picture, truth = seen(size, 5, 0, 400)
-    photo = taken(picture)
+    picture, truth = render(size, 5, 0, 400)
+    photo = photograph(picture)
     with mock.patch("vision.boards.by_markers.follow_lines", wraps=follow_lines) as followed:
         assert error(photo, truth) < 1
     assert [call.args[0].shape for call in followed.call_args_list] == [(756, 1008)]

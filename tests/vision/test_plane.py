@@ -15,7 +15,7 @@ from vision.geometry.plane import aspect_ratio, fit_plane
 Floats = NDArray[np.float64]
 
 
-def seen(tilt: float, roll: float, count: int, seed: int, noise: float = 0.0) -> Floats:
+def view_squares(tilt: float, roll: float, count: int, seed: int, noise: float = 0.0) -> Floats:
     """Corners (N, 4, 2) in pixels of crooked unit squares strewn on a plane."""
     rng = np.random.default_rng(seed)
     flat = squares(rng.uniform(-6, 6, (count, 2)), rng.uniform(0, 90, count))
@@ -28,7 +28,7 @@ def seen(tilt: float, roll: float, count: int, seed: int, noise: float = 0.0) ->
 def test_squares_are_squares_again_from_above(
     tilt: float, roll: float, count: int, seed: int
 ) -> None:
-    quads = seen(tilt, roll, count, seed)
+    quads = view_squares(tilt, roll, count, seed)
     plane = fit_plane(quads)
     sides = np.linalg.norm(
         np.roll(plane.from_above(quads), -1, 1) - plane.from_above(quads), axis=2
@@ -54,7 +54,7 @@ def test_distances_between_pieces_survive_noise(tilt: float, count: int, seed: i
 
 @pytest.mark.parametrize("wrong", [1, 3])
 def test_a_few_pieces_of_another_size_do_not_tilt_the_plane(wrong: int) -> None:
-    quads = seen(35, 20, 24, 5, noise=0.3)
+    quads = view_squares(35, 20, 24, 5, noise=0.3)
     centres = quads[:wrong].mean(1, keepdims=True)
     quads[:wrong] = centres + 1.5 * (quads[:wrong] - centres)
     sides = np.linalg.norm(np.diff(fit_plane(quads).from_above(quads), axis=1), axis=2)
@@ -63,7 +63,7 @@ def test_a_few_pieces_of_another_size_do_not_tilt_the_plane(wrong: int) -> None:
 
 
 def test_one_piece_alone_has_a_plane() -> None:
-    quads = seen(20, 10, 1, 3)
+    quads = view_squares(20, 10, 1, 3)
     above = fit_plane(quads).from_above(quads)
     assert np.linalg.norm(above[0, 1] - above[0, 0]) == pytest.approx(1, abs=0.05)
 

@@ -21,7 +21,7 @@ NOTHING = np.zeros(len(LAYOUT_2021.places), bool)
 READER, PLACES = Reader(), PlaceReader()
 
 
-def taken(pixels: Pixels) -> Photo:
+def as_photo(pixels: Pixels) -> Photo:
     return Photo.from_pixels("frame", pixels)
 
 
@@ -32,25 +32,25 @@ def pixels_of(name: str, turn: int = 0) -> Pixels:
 
 
 def read(pixels: Pixels) -> BoardReading:
-    view = find_by_map(taken(pixels), LAYOUT_2021)
+    view = find_by_map(as_photo(pixels), LAYOUT_2021)
     assert not isinstance(view, Unreadable)
-    return read_tiles(taken(pixels), view, READER, PLACES)
+    return read_tiles(as_photo(pixels), view, READER, PLACES)
 
 
 def faces(board: BoardReading) -> list[str | None]:
     return [piece.face for piece in board.scene.pieces]
 
 
-def again(
-    pixels: Pixels, before: BoardReading, which: Flags = NOTHING
+def reread(
+    pixels: Pixels, before: BoardReading, requested: Flags = NOTHING
 ) -> tuple[BoardReading, list[int]]:
-    known = reread_tiles(taken(pixels), before, which, READER, PLACES)
-    assert known is not None
-    return known[0], np.flatnonzero(known[1]).tolist()
+    result = reread_tiles(as_photo(pixels), before, requested, READER, PLACES)
+    assert result is not None
+    return result[0], np.flatnonzero(result[1]).tolist()
 
 
 def with_cell_of(pixels: Pixels, board: BoardReading, to: int, source: int) -> Pixels:
-    """A picture in which one cell shows what another one does."""
+    """The picture with one cell copied over another."""
     quads = np.array([piece.quad for piece in board.scene.pieces])
     out = pixels.copy()
     middle = quads.mean(1).round().astype(int)
@@ -75,7 +75,7 @@ def test_the_same_picture_needs_no_reading(
         return read_crops(reader, crops)
 
     monkeypatch.setattr(Reader, "read", read_none)
-    board, anew = again(pixels, before)
+    board, anew = reread(pixels, before)
     assert faces(board) == faces(before)
     assert anew == []
 
@@ -85,7 +85,7 @@ def test_other_light_and_noise_are_no_reason_to_read() -> None:
     before = read(pixels)
     rng = np.random.default_rng(0)
     dimmer = 0.75 * pixels + rng.normal(0, 2.5, pixels.shape)
-    board, anew = again(dimmer.clip(0, 255).astype(np.uint8), before)
+    board, anew = reread(dimmer.clip(0, 255).astype(np.uint8), before)
     assert faces(board) == faces(before)
     assert anew == []
 
@@ -93,22 +93,22 @@ def test_other_light_and_noise_are_no_reason_to_read() -> None:
 def test_a_tile_that_was_laid_unseen_is_read() -> None:
     pixels = pixels_of("legal.jpg")
     before = read(pixels)
-    shown = faces(before)
-    tile = next(i for i, face in enumerate(shown) if face and face.isdigit())
-    bare = next(i for i in range(15, 180) if shown[i] == "empty" and abs(i - tile) > 40)
-    board, anew = again(with_cell_of(pixels, before, bare, tile), before)
+    before_faces = faces(before)
+    tile = next(i for i, face in enumerate(before_faces) if face and face.isdigit())
+    bare = next(i for i in range(15, 180) if before_faces[i] == "empty" and abs(i - tile) > 40)
+    board, anew = reread(with_cell_of(pixels, before, bare, tile), before)
     assert bare in anew
     assert len(anew) < 20
-    assert faces(board)[bare] == shown[tile]
-    taken_back, _ = again(pixels, board)
-    assert faces(taken_back) == shown
+    assert faces(board)[bare] == before_faces[tile]
+    restored, _ = reread(pixels, board)
+    assert faces(restored) == before_faces
 
 
 def test_what_is_asked_for_is_read_though_it_looks_the_same() -> None:
     pixels = pixels_of("legal.jpg")
-    which = NOTHING.copy()
-    which[[3, 77]] = True
-    _, anew = again(pixels, read(pixels), which)
+    requested = NOTHING.copy()
+    requested[[3, 77]] = True
+    _, anew = reread(pixels, read(pixels), requested)
     assert anew == [3, 77]
 
 
@@ -116,4 +116,4 @@ def test_a_board_that_was_pushed_is_not_read_in_parts() -> None:
     pixels = pixels_of("legal.jpg")
     quads = [piece.quad for piece in read(pixels).scene.pieces]
     pushed = np.roll(pixels, round(0.2 * (quads[1][0][0] - quads[0][0][0])), axis=1)
-    assert reread_tiles(taken(pushed), read(pixels), NOTHING, READER, PLACES) is None
+    assert reread_tiles(as_photo(pushed), read(pixels), NOTHING, READER, PLACES) is None

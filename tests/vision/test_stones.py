@@ -1,4 +1,4 @@
-"""Printed boards with stones, photographed by the renderer: found and read, or refused."""
+"""Rendered photographs of boards with stones: detected and read, or refused."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ def read(scene: LaidBoard, picture: NDArray[np.uint8]) -> Scene:
 
 
 def faces(reading: Scene) -> dict[tuple[int, int], str]:
-    seen = {(s.row or 0, s.col or 0): s.face or "" for s in reading.pieces}
-    return {place: face for place, face in seen.items() if face != "empty"}
+    by_place = {(s.row or 0, s.col or 0): s.face or "" for s in reading.pieces}
+    return {place: face for place, face in by_place.items() if face != "empty"}
 
 
 @pytest.mark.parametrize(("hidden", "within_mm"), [((), 0.5), ((0, 1), 1.0), ((0, 1, 3), 2.0)])
@@ -117,20 +117,20 @@ def test_the_board_is_found_with_markers_covered(
     view = find_by_markers(photo, LAYOUT)
     assert isinstance(view, BoardView)
     assert set(view.markers).isdisjoint(hidden)
-    there = truth.inverse(view.homography(LAYOUT.centres))
-    assert np.abs(there - LAYOUT.centres).max() < within_mm
+    centres = truth.inverse(view.homography(LAYOUT.centres))
+    assert np.abs(centres - LAYOUT.centres).max() < within_mm
 
 
 PLAIN = replace(LAYOUT, lines=())
-"""The board as if nothing but its places and markers were known."""
+"""The board without its lines."""
 
 
 def test_a_board_of_which_only_places_and_markers_are_known_is_read(usual: Photographed) -> None:
     photo, truth = usual
     view = find_by_markers(photo, PLAIN)
     assert isinstance(view, BoardView)
-    there = truth.inverse(view.homography(LAYOUT.centres))
-    assert np.abs(there - LAYOUT.centres).max() < 1.0
+    centres = truth.inverse(view.homography(LAYOUT.centres))
+    assert np.abs(centres - LAYOUT.centres).max() < 1.0
     assert faces(read_stones(photo, view, PlaceReader())) == MIXED
     assert faces(read_stones(photo, replace(view, markers=()), PlaceReader())) == MIXED
 
@@ -138,9 +138,9 @@ def test_a_board_of_which_only_places_and_markers_are_known_is_read(usual: Photo
 def test_without_lines_all_markers_must_be_seen(picture: NDArray[np.uint8]) -> None:
     sheets = [cover(2, np.random.default_rng(1))]
     photo, _ = photograph(replace(scene(MIXED), sheets=sheets), picture)
-    found = find_by_markers(photo, PLAIN)
-    assert isinstance(found, Unreadable)
-    assert found.reason == "too-few-markers"
+    result = find_by_markers(photo, PLAIN)
+    assert isinstance(result, Unreadable)
+    assert result.reason == "too-few-markers"
 
 
 def test_a_board_without_markers_is_not_looked_for_by_them(usual: Photographed) -> None:
@@ -180,7 +180,7 @@ def dark(light: Light) -> LaidBoard:
 def beads() -> LaidBoard:
     """Small dark balls."""
     seats = {(s.row, s.col): s.centre for s in LAYOUT.places}
-    balls = [PlacedStone(seats[at], 4.0, 8.0, DARK[MIXED[at]], "ball") for at in MIXED]
+    balls = [PlacedStone(seats[place], 4.0, 8.0, DARK[MIXED[place]], "ball") for place in MIXED]
     return replace(scene({}), stones=balls)
 
 
@@ -304,11 +304,11 @@ def test_what_is_neither_red_nor_blue_is_unknown(picture: NDArray[np.uint8]) -> 
         112: (100, 100, 100),
     }
     pieces = [
-        PlacedStone(LAYOUT.places[at].centre, 8.0, 3.0, colour, gloss=0.0)
-        for at, colour in colours.items()
+        PlacedStone(LAYOUT.places[i].centre, 8.0, 3.0, colour, gloss=0.0)
+        for i, colour in colours.items()
     ]
     reading = read(replace(scene({}), stones=pieces), picture)
-    seats = [LAYOUT.places[at] for at in colours]
+    seats = [LAYOUT.places[i] for i in colours]
     assert faces(reading) == {(seat.row, seat.col): "unknown" for seat in seats}
 
 
@@ -333,8 +333,8 @@ def test_one_thing_on_a_bare_board_is_no_stone(picture: NDArray[np.uint8]) -> No
     photo, truth = photograph(scene({}), picture)
     x, y = truth(LAYOUT.centres[[40]])[0]
     width, height = photo.size
-    at, pixels = (x / width, y / height), photo.pixels()[..., ::-1]
-    hidden = as_photo(add_occluder(pixels, at, (0.06, 0.045), 20.0, (60, 60, 200)))
+    centre, pixels = (x / width, y / height), photo.pixels()[..., ::-1]
+    hidden = as_photo(add_occluder(pixels, centre, (0.06, 0.045), 20.0, (60, 60, 200)))
     view = find_by_markers(hidden, LAYOUT)
     assert isinstance(view, BoardView)
     assert "unknown" in faces(read_stones(hidden, view, PlaceReader())).values()
@@ -363,20 +363,20 @@ def test_photographs_without_the_whole_board_say_what_to_do(usual: Photographed)
         "board-cut-off": pixels[:, :middle],
         "board-too-small": np.asarray(cv2.resize(pixels, None, fx=0.25, fy=0.25), np.uint8),
     }
-    for reason, seen in cases.items():
-        part = Photo.from_bytes("part.jpg", encode_jpeg(np.ascontiguousarray(seen), 92))
+    for reason, pixels in cases.items():
+        part = Photo.from_bytes("part.jpg", encode_jpeg(np.ascontiguousarray(pixels), 92))
         assert isinstance(part, Photo)
-        found = find_by_markers(part, LAYOUT)
-        assert isinstance(found, Unreadable), reason
-        assert found.remedy
-        assert found.reason in (reason, "no-board")
+        result = find_by_markers(part, LAYOUT)
+        assert isinstance(result, Unreadable), reason
+        assert result.remedy
+        assert result.reason in (reason, "no-board")
 
 
 def surely_wrong(reading: Scene) -> list[tuple[int, int]]:
     """Places of `MIXED` that are read wrong, and without doubt."""
-    seen = {(s.row or 0, s.col or 0): s.readings[0] for s in reading.pieces}
-    wrong = [place for place, face in MIXED.items() if seen[place].face not in (face, "unknown")]
-    return [place for place in wrong if seen[place].probability >= 0.995]
+    best = {(s.row or 0, s.col or 0): s.readings[0] for s in reading.pieces}
+    wrong = [place for place, face in MIXED.items() if best[place].face not in (face, "unknown")]
+    return [place for place in wrong if best[place].probability >= 0.995]
 
 
 def test_what_a_reflection_hides_is_never_surely_empty(usual: Photographed) -> None:
@@ -402,8 +402,8 @@ def test_tiles_of_another_game_are_no_stones(
         ((np.array(seat.centre) + side) * density).astype(int).tolist() for side in (-11.0, 11.0)
     )
     cv2.rectangle(tile, (left, top), (right, bottom), colour, -1)
-    some = {(4, 4): "red", (5, 8): "blue"}
-    assert faces(read(scene(some), tile)) == {**some, (seat.row, seat.col): "unknown"}
+    stones = {(4, 4): "red", (5, 8): "blue"}
+    assert faces(read(scene(stones), tile)) == {**stones, (seat.row, seat.col): "unknown"}
 
 
 @pytest.mark.xfail(strict=True, reason="one of 104 places is surely wrong: models/places.md")
@@ -430,6 +430,6 @@ def test_a_board_without_markers_is_not_guessed_at(picture: NDArray[np.uint8]) -
     rng = np.random.default_rng(1)
     sheets = [cover(corner, rng) for corner in range(4)]
     photo, _ = photograph(replace(scene(MIXED), sheets=sheets), picture)
-    found = find_by_markers(photo, LAYOUT)
-    assert isinstance(found, Unreadable)
-    assert (found.reason, "markers" in found.remedy) == ("no-board", True)
+    result = find_by_markers(photo, LAYOUT)
+    assert isinstance(result, Unreadable)
+    assert (result.reason, "markers" in result.remedy) == ("no-board", True)

@@ -1,4 +1,4 @@
-"""Drawn tiles are joined, turned upright and read, however the picture is turned."""
+"""Rendered tiles are joined, turned upright and read in any view."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def face(text: str) -> Pixels:
 
 
 def scene(tiles: Tiles, tilt: float, roll: float, turned: str = "") -> tuple[Photo, Floats]:
-    """A photograph of the tiles and their quads, each beginning at a corner of its own.
+    """A photograph of the tiles and their quads, each from a random corner on.
 
     The tile ``turned`` lies a quarter turn clockwise from the others.
     """
@@ -74,9 +74,9 @@ def scene(tiles: Tiles, tilt: float, roll: float, turned: str = "") -> tuple[Pho
     source = np.array([[0, 0], [80, 0], [80, 80], [0, 80]], np.float32)
     for text, quad in zip(tiles.values(), quads, strict=True):
         warp = cv2.getPerspectiveTransform(source, quad.astype(np.float32))
-        drawn = cv2.warpPerspective(face(text), warp, (1280, 960), flags=cv2.INTER_AREA)
+        warped = cv2.warpPerspective(face(text), warp, (1280, 960), flags=cv2.INTER_AREA)
         inside = cv2.fillConvexPoly(np.zeros((960, 1280), np.uint8), quad.round().astype(int), 1)
-        picture[inside > 0] = np.asarray(drawn)[inside > 0]
+        picture[inside > 0] = np.asarray(warped)[inside > 0]
     ok, encoded = cv2.imencode(".png", picture[..., ::-1])
     photo = Photo.from_bytes("drawn.png", encoded.tobytes())
     assert ok
@@ -85,24 +85,26 @@ def scene(tiles: Tiles, tilt: float, roll: float, turned: str = "") -> tuple[Pho
     return photo, np.array(shuffled)
 
 
-def seen(photo: Photo, quads: Floats, there: Floats = NO_QUADS, doubt: float = 0) -> DetectedTiles:
-    """Tiles as they were read; at places (N, 4, 2) another one may lie, all others are bare."""
+def detect(
+    photo: Photo, quads: Floats, hidden: Floats = NO_QUADS, doubt: float = 0
+) -> DetectedTiles:
+    """Tiles with bare surroundings but for places (N, 4, 2) that may hide another one."""
     sampler = PieceSampler(photo.pixels(2), 2)
     tiles, plane = TileReadings.read(quads, sampler, Reader()), fit_plane(quads)
     view = RectifiedView.around(photo, plane.homography, plane.from_above(quads).mean(1))
     height, width = (side // STRIDE for side in view.pixels.shape[:2])
     maps = np.zeros((len(CONTENTS) + 2, height, width), np.float32)
     maps[CONTENTS.index("bare")] = 20
-    for x, y in view.to_pixels(plane.from_above(there).mean(1)) / STRIDE:
+    for x, y in view.to_pixels(plane.from_above(hidden).mean(1)) / STRIDE:
         near = np.s_[max(0, int(y)) : int(y) + 2, max(0, int(x)) : int(x) + 2]
         maps[CONTENTS.index("piece")][near] = 20 + np.log(doubt / (1 - doubt))
-    around = Surroundings(plane.homography, Survey(view, maps), photo.size)
-    return DetectedTiles(photo.size, tiles, plane, around)
+    surroundings = Surroundings(plane.homography, Survey(view, maps), photo.size)
+    return DetectedTiles(photo.size, tiles, plane, surroundings)
 
 
 def read(tiles: Tiles, tilt: float = 0, roll: float = 0) -> Scene:
     photo, quads = scene(tiles, tilt, roll)
-    return tile_scene(seen(photo, quads), BOX)
+    return tile_scene(detect(photo, quads), BOX)
 
 
 @pytest.mark.parametrize("tilt", [0, 35])
@@ -129,7 +131,7 @@ def test_operations_and_numbers_are_told_apart() -> None:
     assert [piece.kind for piece in table.pieces] == ["number", "operation", "number"]
 
 
-def test_a_tile_that_all_but_touches_another_is_told_of() -> None:
+def test_a_tile_that_all_but_touches_another_is_reported() -> None:
     table = read({(0, 0): "3", (0, 1): "+", (0, 2.3): "4"})
     [gap] = table.unclear_by("gap")
     assert {table.pieces[i].face for i in gap.pieces} == {"+", "4"}
@@ -151,18 +153,18 @@ GREEN = 0.55, 1.6, 0.5
 def test_what_has_another_ground_than_the_tiles_is_told_apart(
     dye: tuple[float, float, float], is_unlike: bool
 ) -> None:
-    found = with_dyed({(4, 0): "5", (4, 4): "+", (4, 5): "1"}, dye)
+    detected = with_dyed({(4, 0): "5", (4, 4): "+", (4, 5): "1"}, dye)
     alone, pair = len(POD), (len(POD) + 1, len(POD) + 2)
-    groups = {one.pieces for one in tile_scene(found, BOX).unclear_by("unlike")}
+    groups = {group.pieces for group in tile_scene(detected, BOX).unclear_by("unlike")}
     assert groups == ({(alone,), pair} if is_unlike else set())
 
 
 def with_dyed(others: Tiles, dye: tuple[float, float, float]) -> DetectedTiles:
     """The pod, and other tiles in another colour."""
-    found = seen(*scene({**POD, **others}, 0, 0))
-    dyed = found.tiles.crops[-len(others) :].astype(float) * np.array(dye)
-    found.tiles.crops[-len(others) :] = dyed.clip(0, 255).astype(np.uint8)
-    return found
+    detected = detect(*scene({**POD, **others}, 0, 0))
+    dyed = detected.tiles.crops[-len(others) :].astype(float) * np.array(dye)
+    detected.tiles.crops[-len(others) :] = dyed.clip(0, 255).astype(np.uint8)
+    return detected
 
 
 @pytest.mark.parametrize(("col", "is_beside"), [(6, True), (7, False)])
@@ -171,16 +173,16 @@ def test_what_one_tile_more_would_join_to_the_pod_may_be_part_of_it(
 ) -> None:
     table = tile_scene(with_dyed({(0, col): "5", (0, col + 1): "+"}, GREEN), BOX)
     own, five = list(POD).index((0, 4)), len(POD)
-    assert [one.pieces for one in table.unclear_by("unlike")] == [(five, five + 1)]
-    assert [one.pieces for one in table.unclear_by("beside")] == [(five, own)] * is_beside
+    assert [each.pieces for each in table.unclear_by("unlike")] == [(five, five + 1)]
+    assert [each.pieces for each in table.unclear_by("beside")] == [(five, own)] * is_beside
 
 
 def test_a_tile_apart_in_other_light_is_of_the_game() -> None:
     photo, quads = scene({**POD, (4, 0): "5"}, 0, 0)
-    found = seen(photo, quads)
-    assert tile_scene(found, BOX).pieces[-1].face == "5"
-    found.tiles.crops[-1] = (0.45 * found.tiles.crops[-1]).astype(np.uint8)
-    shaded = tile_scene(found, BOX)
+    detected = detect(photo, quads)
+    assert tile_scene(detected, BOX).pieces[-1].face == "5"
+    detected.tiles.crops[-1] = (0.45 * detected.tiles.crops[-1]).astype(np.uint8)
+    shaded = tile_scene(detected, BOX)
     assert not list(shaded.unclear_by("unlike"))
     assert shaded.pieces[-1].face == "5"
 
@@ -188,7 +190,7 @@ def test_a_tile_apart_in_other_light_is_of_the_game() -> None:
 def test_strewn_pieces_are_read_each_its_own_way() -> None:
     row: Tiles = {(0, 0): "3", (0, 1): "4", (0, 2): "7"}
     photo, quads = scene(row, 0, 20, turned="4")
-    table = tile_scene(seen(photo, quads), ANY_BOX, TileSettings(loose=inspection.LOOSE))
+    table = tile_scene(detect(photo, quads), ANY_BOX, TileSettings(loose=inspection.LOOSE))
     assert [piece.face for piece in table.pieces] == ["3", "4", "7"]
     assert {piece.component for piece in table.pieces} == {0}
     first, second, _ = (np.array(piece.quad) for piece in table.pieces)
@@ -202,29 +204,29 @@ def test_a_place_between_two_components_that_may_hide_a_tile_is_in_doubt(
 ) -> None:
     photo, quads = scene({(0, 0): "3", (0, 1): "+", (0, 3): "=", (0, 4): "7"}, 20, 0)
     hidden = (quads[1].mean(0) + quads[2].mean(0)) / 2 + (quads[1] - quads[1].mean(0))[None]
-    table = tile_scene(seen(photo, quads, hidden, doubt), BOX)
+    table = tile_scene(detect(photo, quads, hidden, doubt), BOX)
     by_face = {piece.face: piece.id for piece in table.pieces}
     plus, equals = by_face["+"], by_face["="]
-    told = {(place.code, place.pieces, place.side) for place in table.unclear}
-    assert told == {
+    codes = {(place.code, place.pieces, place.side) for place in table.unclear}
+    assert codes == {
         ("gap", (min(plus, equals), max(plus, equals)), None),
         (code, (plus,), 1),
         (code, (equals,), 3),
     }
-    assert not tile_scene(seen(photo, quads), BOX).unclear
+    assert not tile_scene(detect(photo, quads), BOX).unclear
 
 
 def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
     photo, quads = scene({(0, 0): "3", (0, 1): "+", (0, 2): "4"}, 0, 0)
-    whole = seen(photo, quads)
+    whole = detect(photo, quads)
     assert not list(tile_scene(whole, BOX).unclear_by("edge"))
 
     def cut(room: float, doubt: float = 0) -> Scene:
         """The picture ends so many sides beyond the last tile."""
         right = quads[2, :, 0].max() + room * np.ptp(quads[2, :, 0])
         beyond = quads[2:] + 0.72 * (quads[2] - quads[1]).mean(0)
-        found = seen(photo, quads, beyond if doubt else NO_QUADS, doubt)
-        return tile_scene(replace(found, image_size=(int(right), photo.size[1])), BOX)
+        detected = detect(photo, quads, beyond if doubt else NO_QUADS, doubt)
+        return tile_scene(replace(detected, image_size=(int(right), photo.size[1])), BOX)
 
     for table in (cut(0.1), cut(0.5, doubt=0.1)):
         [edge] = table.unclear_by("edge")
@@ -235,11 +237,11 @@ def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
 
 def test_outlines_that_are_no_squares_leave_open_what_touches() -> None:
     photo, quads = scene(POD, 0, 0)
-    assert not list(tile_scene(seen(photo, quads), BOX).unclear_by("outlines"))
+    assert not list(tile_scene(detect(photo, quads), BOX).unclear_by("outlines"))
     rng = np.random.default_rng(2)
     side = np.linalg.norm(quads[0, 1] - quads[0, 0])
     torn = quads + rng.uniform(-0.3, 0.3, quads.shape) * side
-    assert list(tile_scene(seen(photo, torn), BOX).unclear_by("outlines"))
+    assert list(tile_scene(detect(photo, torn), BOX).unclear_by("outlines"))
 
 
 @pytest.mark.parametrize("roll", [0, 77, 180, 301])
@@ -261,8 +263,9 @@ def test_large_tiles_in_a_large_photograph_are_fitted_in_few_pixels() -> None:
     photo = Photo.from_bytes("large.jpg", encode_jpeg(np.asarray(large, np.uint8), 90))
     assert isinstance(photo, Photo)
     with mock.patch("vision.tiles.detection.SquareFitter", wraps=SquareFitter) as fitted:
-        found = [
-            find_tiles(one, finder(), reader(), place_reader(), BOX, TILES) for one in (near, photo)
+        detected = [
+            find_tiles(each, finder(), reader(), place_reader(), BOX, TILES)
+            for each in (near, photo)
         ]
     assert [call.args[0].shape[:2] for call in fitted.call_args_list] == [(960, 1280), (756, 1008)]
-    assert [one is not None and len(one.tiles) for one in found] == [21, 21]
+    assert [each is not None and len(each.tiles) for each in detected] == [21, 21]

@@ -53,7 +53,7 @@ class Hand:
     enters: Point = (320, 420)
     width: float = 26.0
 
-    def drawn(self, picture: Pixels, tip: Point) -> Pixels:
+    def draw_on(self, picture: Pixels, tip: Point) -> Pixels:
         """A picture with the hand, and its shadow beside it."""
         end, start = np.array(tip), np.array(self.enters)
         along = (start - end) / np.linalg.norm(start - end)
@@ -103,12 +103,12 @@ class Film:
         grain = rng.normal(0, self.noise, (height, width, 3)).astype(np.float32)
         # Parts of the same noise: drawing it anew takes longer than all the rest.
         noise = np.tile(grain, (2, 2, 1))
-        drawn = None
+        current = None
         for moment in moments:
-            if moment is not drawn:
-                drawn, seen = moment, self._without_noise(moment)
+            if moment is not current:
+                current, clean = moment, self._without_noise(moment)
             y, x = (height, width) - rng.integers(0, height, 2)
-            noisy = seen + noise[y : y + height, x : x + width]
+            noisy = clean + noise[y : y + height, x : x + width]
             stored = np.clip(noisy, 0, 255, out=noisy).astype(np.uint8)
             quality = [cv2.IMWRITE_JPEG_QUALITY, self.quality]
             _, encoded = cv2.imencode(".jpg", stored, quality)
@@ -119,19 +119,19 @@ class Film:
         for (x, y), face in moment.tiles:
             lay(picture, x, y, face)
         for hand, tip in moment.hands:
-            picture = hand.drawn(picture, tip)
+            picture = hand.draw_on(picture, tip)
         shade = 1 if moment.shade is None else moment.shade[..., None]
-        seen = np.asarray(picture * (shade * np.array(moment.light, np.float32)), np.float32)
+        lit = np.asarray(picture * (shade * np.array(moment.light, np.float32)), np.float32)
         dx, dy, degrees, zoom = moment.view
         if moment.view != UNMOVED:
             turn = cv2.getRotationMatrix2D((SIZE[0] / 2, SIZE[1] / 2), degrees, zoom)
             turn[:, 2] += np.array((dx, dy))
-            seen = np.asarray(
-                cv2.warpAffine(seen, turn, SIZE, borderMode=cv2.BORDER_REFLECT_101), np.float32
+            lit = np.asarray(
+                cv2.warpAffine(lit, turn, SIZE, borderMode=cv2.BORDER_REFLECT_101), np.float32
             )
         if moment.blur:
-            seen = np.asarray(cv2.GaussianBlur(seen, (0, 0), moment.blur), np.float32)
-        return seen
+            lit = np.asarray(cv2.GaussianBlur(lit, (0, 0), moment.blur), np.float32)
+        return lit
 
 
 def lay(picture: Pixels, x: float, y: float, face: str) -> None:
@@ -152,26 +152,28 @@ def reaching(
     hand: Hand,
     tip: Point,
     after: Moment,
-    there_s: float = 0.4,
-    way_s: float = 0.4,
+    stays_s: float = 0.4,
+    moves_s: float = 0.4,
 ) -> list[Moment]:
     """A hand comes in, does something, stays for a while and leaves."""
-    steps = max(2, round(way_s * RATE))
-    way = [
+    steps = max(2, round(moves_s * RATE))
+    path = [
         tuple(np.array(hand.enters) + (np.array(tip) - hand.enters) * share)
         for share in np.linspace(0, 1, steps + 1)[1:]
     ]
-    coming = [with_hand(before, hand, (float(x), float(y))) for x, y in way]
-    there = still(with_hand(after, hand, tip), there_s)
-    leaving = [with_hand(after, hand, (float(x), float(y))) for x, y in reversed(way)]
-    return [*coming, *there, *leaving]
+    coming = [with_hand(before, hand, (float(x), float(y))) for x, y in path]
+    staying = still(with_hand(after, hand, tip), stays_s)
+    leaving = [with_hand(after, hand, (float(x), float(y))) for x, y in reversed(path)]
+    return [*coming, *staying, *leaving]
 
 
 def with_hand(moment: Moment, hand: Hand, tip: Point) -> Moment:
     return replace(moment, hands=(*moment.hands, (hand, tip)))
 
 
-def changing(moments: Iterable[Moment], change: Callable[[Moment, float], Moment]) -> list[Moment]:
+def with_change(
+    moments: Iterable[Moment], change: Callable[[Moment, float], Moment]
+) -> list[Moment]:
     """Moments with something that changes with the seconds."""
     return [change(moment, number / RATE) for number, moment in enumerate(moments)]
 
@@ -196,7 +198,7 @@ def watch(moments: Iterable[Moment], film: Film | None = None) -> GateRun:
     return GateRun(frames, changes[1:])
 
 
-def at(boxes: Iterable[Rect], point: Point) -> bool:
+def is_at(boxes: Iterable[Rect], point: Point) -> bool:
     """Whether a box lies at a point and is not much more than a tile."""
     x, y = point
     return any(

@@ -17,12 +17,12 @@ from tests.vision.watching.films import (
     Hand,
     Moment,
     Point,
-    at,
-    changing,
+    is_at,
     place,
     reaching,
     still,
     watch,
+    with_change,
     with_hand,
     wooden,
 )
@@ -45,7 +45,7 @@ def assert_one_change(run: GateRun, gone: int = GONE, where: Point = SQUARE) -> 
     assert len(run.changes) == 1, run.changes
     ((when, boxes),) = run.changes
     assert gone - 0.2 * RATE <= when <= gone + 0.7 * RATE
-    assert at(boxes, where), boxes
+    assert is_at(boxes, where), boxes
 
 
 WOOD, BRIGHT, DARK = (150, 105, 70), (215, 210, 200), (60, 62, 66)
@@ -100,7 +100,7 @@ def test_two_tiles_of_one_reach_are_reported_together() -> None:
     moments = [*START, *first[:10], *second[5:]]
     run = watch([*moments, *still(both, 1.2)])
     assert_one_change(run, len(moments))
-    assert at(run.changes[0][1], OTHER)
+    assert is_at(run.changes[0][1], OTHER)
 
 
 def test_what_one_hand_laid_is_reported_while_another_is_elsewhere() -> None:
@@ -131,7 +131,7 @@ def test_an_arm_that_draws_back_and_stays_in_view_does_not_stop_the_game() -> No
 
     moments = [*START, *reaching(BARE, HAND, SQUARE, LAID)[:-4], *map(fidgets, range(60))]
     run = watch(moments)
-    assert [at(boxes, SQUARE) for _, boxes in run.changes] == [True]
+    assert [is_at(boxes, SQUARE) for _, boxes in run.changes] == [True]
     assert "hand" in {frame.state for frame in run.frames[-20:]}
 
 
@@ -142,7 +142,7 @@ def test_tiles_at_the_edge_of_the_picture_are_no_arm() -> None:
     run = watch([*START, *reach, *still(laid, 2.0)])
     ((when, boxes),) = run.changes
     assert when <= len(START) + len(reach) + 1.5 * RATE
-    assert at(boxes, (540, 321))
+    assert is_at(boxes, (540, 321))
 
 
 def test_players_who_never_sit_still_do_not_stop_the_game() -> None:
@@ -182,15 +182,15 @@ def under_shadow(moment: Moment, t: float) -> Moment:
 
 
 def test_a_shadow_that_wanders_is_no_change_and_hides_none() -> None:
-    assert watch(changing(still(BARE, 5), under_shadow)).changes == ()
-    assert_one_change(watch(changing(LAYING, under_shadow)))
+    assert watch(with_change(still(BARE, 5), under_shadow)).changes == ()
+    assert_one_change(watch(with_change(LAYING, under_shadow)))
 
 
 def test_a_shadow_that_stays_is_no_change() -> None:
     def falls(moment: Moment, t: float) -> Moment:
         return replace(moment, shade=shadow(300, 180, min(0.5, 0.3 * t)))
 
-    assert watch(changing(still(BARE, 4), falls)).changes == ()
+    assert watch(with_change(still(BARE, 4), falls)).changes == ()
 
 
 def test_an_exposure_that_surges_is_no_change() -> None:
@@ -198,10 +198,10 @@ def test_an_exposure_that_surges_is_no_change() -> None:
         gain = 1.0 + 0.8 * max(0.0, 1 - abs(t - 1.2) / 0.25)
         return replace(moment, light=(gain, gain, gain))
 
-    run = watch(changing(still(LAID, 3), surges))
+    run = watch(with_change(still(LAID, 3), surges))
     assert run.changes == ()
     assert "settling" in run.states()
-    assert_one_change(watch(changing(LAYING, surges)))
+    assert_one_change(watch(with_change(LAYING, surges)))
 
 
 def test_light_and_white_balance_that_drift_are_no_change() -> None:
@@ -209,7 +209,7 @@ def test_light_and_white_balance_that_drift_are_no_change() -> None:
         share = t / 8
         return replace(moment, light=(1 - 0.15 * share, 1 - 0.3 * share, 1 - 0.4 * share))
 
-    moments = changing(still(LAID, 8), drifts)
+    moments = with_change(still(LAID, 8), drifts)
     assert watch(moments).changes == ()
 
 
@@ -265,8 +265,8 @@ def test_a_lens_that_breathes_is_no_change() -> None:
         swell = (1 + np.sin(3 * t)) / 2
         return replace(moment, blur=0.3 + 2.2 * swell, view=(0, 0, 0, 1 + 0.005 * swell))
 
-    assert watch(changing(still(LAID, 4), breathes)).changes == ()
-    assert_one_change(watch(changing(LAYING, breathes)))
+    assert watch(with_change(still(LAID, 4), breathes)).changes == ()
+    assert_one_change(watch(with_change(LAYING, breathes)))
 
 
 def test_a_lens_that_finds_its_focus_anew_is_no_change() -> None:
