@@ -17,8 +17,7 @@ from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.faces import EMPTY
 from referee.table.sighting import BoardLook, Sighting
 from rules.mathable import Board, legal_moves
-from tests.golden.recorded import RecordedTable
-from tests.golden.recorded import printed as _printed
+from tests.golden.recorded import RecordedTable, output_lines
 from tests.golden.transcripts import Transcripts
 from tests.referee.boards import photograph
 from tests.table.mathable_looks import first_look, sight, whole
@@ -32,8 +31,8 @@ def mathable() -> Iterator[str]:
     with TemporaryDirectory() as folder:
         table = RecordedTable(Path(folder) / "game.db", PLAYERS)
         for line in _whole_game(table):
-            table.put(line)
-        yield from table.replayed()
+            table.enter(line)
+        yield from table.transcript()
 
 
 def _whole_game(table: RecordedTable) -> Iterator[str | Sighting]:
@@ -104,7 +103,7 @@ def mathable_photos() -> Iterator[str]:
         yield from (f"> {call}" for call in calls)
         photos = [f"{folder}/{number}.jpg" for number in range(len(looks))]
         line = ["follow", "mathable", *photos, "--players", "Ann,Bo"]
-        yield from _printed([*line, "--calls", f"{folder}/calls.txt"], folder)
+        yield from output_lines([*line, "--calls", f"{folder}/calls.txt"], folder)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Games that are kept in a record, and told again by ``referee replay``."""
+"""Transcripts of recorded games, replayed by ``referee replay``."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from referee.table.sources.shot import Shot
 from referee.table.words import clock
 
 
-def printed(line: Sequence[str], folder: str) -> list[str]:
-    """What a command prints, without the folder in which its files lie."""
+def output_lines(arguments: Sequence[str], folder: str) -> list[str]:
+    """The output of a command, without the folder of its files."""
     out = io.StringIO()
     with redirect_stdout(out):
-        main(list(line))
+        main(list(arguments))
     return out.getvalue().replace(f"{folder}/", "").splitlines()
 
 
 class RecordedTable:
-    """A table of Mathable at which something is seen or called each second."""
+    """A recorded session of Mathable with a look or a call a second."""
 
     bounds = None
 
@@ -40,59 +40,57 @@ class RecordedTable:
         head = SessionHead("mathable", players)
         self._session: Session[Any] = Session(find("mathable").play_class.start(players, {}))
         recorder = Recorder(self._records, self._records.begin(head))
-        lot = random.Random(4).choice
-        eyes: Any = self
-        self._live = Live(eyes, self._session, self, recorder, players, draw_lot=lot)
+        draw_lot = random.Random(4).choice
+        watch: Any = self
+        self._live = Live(watch, self._session, self, recorder, players, draw_lot=draw_lot)
         self._next: Sighting | None = None
-        self._put: list[str] = []
+        self._inputs: list[str] = []
 
     @property
     def details(self) -> Mapping[str, Any]:
-        """What is told of the game as it stands."""
+        """The details of the present report."""
         return self._session.report.details
 
-    def put(self, what: str | Sighting) -> None:
-        """See something, or call it."""
-        t = float(len(self._put))
-        if isinstance(what, Sighting):
-            self._next = what
-            self._put.append(
-                ", ".join(map(_shown, what.pieces)) if len(what.pieces) < 9 else "the board"
-            )
+    def enter(self, step: str | Sighting) -> None:
+        """Take a look, or make a call."""
+        t = float(len(self._inputs))
+        if isinstance(step, Sighting):
+            self._next = step
+            is_part = len(step.pieces) < 9
+            self._inputs.append(", ".join(map(_cell_text, step.pieces)) if is_part else "the board")
             self._live.see(Shot(t))
             return
-        self._put.append(what)
+        self._inputs.append(step)
         try:
-            self._live.call_line(what, t)
+            self._live.call_line(step, t)
         except CallError as error:
-            self._put[-1] += f"\n  {error}"
+            self._inputs[-1] += f"\n  {error}"
 
     def see(self, shot: Shot) -> Iterator[Sighting]:
-        """The sight of the next picture."""
+        """Play the watch: yield the sighting of the next picture."""
         if self._next is not None:
             yield self._next
 
     def emit(self, event: Event) -> None:
-        """What happens is told by the record."""
+        """Ignore it: the replay has all events."""
 
     def note(self, sentence: str) -> None:
-        """Nothing is noted."""
+        """Ignore it."""
 
-    def replayed(self) -> Iterator[str]:
-        """What went in, each with what the record tells of it."""
+    def transcript(self) -> Iterator[str]:
+        """The inputs, each with its output of the replay."""
         self._records.close()
-        by_time: dict[str, list[str]] = {}
-        at = ""
-        for line in printed(["replay", str(self._path)], str(self._path.parent)):
+        outputs: dict[str, list[str]] = {}
+        time = ""
+        for line in output_lines(["replay", str(self._path)], str(self._path.parent)):
             stamp = line[:8]
-            at = stamp.strip() or at
-            by_time.setdefault(at, []).append(line[8:] if stamp.strip() else line)
-        for number, put in enumerate(self._put):
-            yield f"> {put}"
-            yield from by_time.get(clock(float(number)).strip(), ())
+            time = stamp.strip() or time
+            outputs.setdefault(time, []).append(line[8:] if stamp.strip() else line)
+        for number, step in enumerate(self._inputs):
+            yield f"> {step}"
+            yield from outputs.get(clock(float(number)).strip(), ())
 
 
-def _shown(piece: Any) -> str:
-    row, col = piece.row, piece.col
-    sure = "" if piece.confidence == 1 else "?"
-    return f"{row + 1}{'ABCDEFGHIJKLMN'[col]} {piece.face}{sure}"
+def _cell_text(piece: Any) -> str:
+    doubt = "" if piece.confidence == 1 else "?"
+    return f"{piece.row + 1}{'ABCDEFGHIJKLMN'[piece.col]} {piece.face}{doubt}"
