@@ -103,7 +103,7 @@ class SceneReader:
         self._tracks = Tracks()
         self._evidence: dict[int, list[Piece]] = {}
         self._before: PieceSampler | None = None
-        self._dismissed = 0
+        self._incomplete_looks = 0
         self._scene: Scene | None = None
         self._sent: Scene | None = None
 
@@ -116,7 +116,7 @@ class SceneReader:
     def doubtful(self) -> bool:
         """Whether any piece was missed or is in doubt."""
         pieces = () if self._scene is None else self._scene.pieces
-        return self._dismissed > 0 or not all(map(is_certain, pieces))
+        return self._incomplete_looks > 0 or not all(map(is_certain, pieces))
 
     def read(self, photo: Photo, changed: Sequence[Rect], whole: bool = False) -> Unreadable | None:
         """Read all pieces; earlier looks at those that look different are dropped."""
@@ -127,20 +127,20 @@ class SceneReader:
             scene = Scene(photo.size, ())
         sampler = PieceSampler(photo.pixels())
         scene, is_complete = self._complete(scene, sampler)
-        if not is_complete and self._dismissed < MOST_MISSED_LOOKS:
-            self._dismissed += 1
+        if not is_complete and self._incomplete_looks < MOST_MISSED_LOOKS:
+            self._incomplete_looks += 1
             return None
         tracks = self._tracks.follow(scene.pieces)
         evidence: dict[int, list[Piece]] = {}
         pieces = []
         changes = self._look_changed(scene.pieces, sampler)
-        for piece, track, changed_look in zip(scene.pieces, tracks.pieces, changes, strict=True):
-            before = [] if changed_look else self._evidence.get(track.id, [])
-            same_turn = [look for look in before if _first_corner(look, piece) == 0]
-            evidence[track.id] = self._with_look(same_turn, piece)
+        for piece, track, has_changed in zip(scene.pieces, tracks.pieces, changes, strict=True):
+            before = [] if has_changed else self._evidence.get(track.id, [])
+            same_rotation = [look for look in before if _first_corner(look, piece) == 0]
+            evidence[track.id] = self._with_look(same_rotation, piece)
             pieces.append(combine_looks(evidence[track.id]))
         self._tracks, self._evidence = tracks, evidence
-        self._before, self._dismissed = sampler, 0
+        self._before, self._incomplete_looks = sampler, 0
         self._scene = replace(scene, pieces=tuple(pieces))
         return None
 
@@ -179,10 +179,10 @@ class SceneReader:
         missing = [piece for piece, track in before if track.id not in present]
         changes = self._look_changed(missing, sampler)
         overlooked = [piece for piece, changed in zip(missing, changes, strict=True) if not changed]
-        alone = [piece for piece in overlooked if self._scene.is_isolated(piece)]
-        for piece in filter(is_certain, alone):
+        isolated = [piece for piece in overlooked if self._scene.is_isolated(piece)]
+        for piece in filter(is_certain, isolated):
             scene = scene.with_isolated(piece, self._scene)
-        return scene, len(alone) == len(overlooked)
+        return scene, len(isolated) == len(overlooked)
 
     def _look_changed(self, pieces: Sequence[Piece], sampler: PieceSampler) -> Flags:
         """(N,) which pieces look different from their places in the last picture.
