@@ -378,4 +378,4 @@ def _as_given(report: Report, view: ViewOrReport) -> Report:
 
 
 def _undistortion(view: ViewOrReport) -> Undistortion | None:
-    return None if isinstance(view, Report) else view.undistorted
+    return None if isinstance(view, Report) else view.undistortion

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 class _Follower:
     """Feeds a session with photographs and calls, and collects moves, calls and reports.
 
-    `pending` are the calls not yet made; `undistorted` is how the last readable photograph was
+    `pending` are the calls not yet made; `undistortion` is how the last readable photograph was
     straightened.
     """
 
@@ -46,7 +46,7 @@ class _Follower:
     moves: dict[tuple[object, ...], dict[str, Any]] = field(default_factory=dict)
     calls: list[dict[str, Any]] = field(default_factory=list)
     photos: list[Report] = field(default_factory=list)
-    undistorted: Undistortion | None = None
+    undistortion: Undistortion | None = None
 
     @property
     def all_unreadable(self) -> bool:
@@ -56,7 +56,7 @@ class _Follower:
     @property
     def report(self) -> Report:
         """The current ruling, in pixels of the last readable photograph."""
-        return as_taken(self.session.report, self.undistorted)
+        return as_taken(self.session.report, self.undistortion)
 
     def add_photo(
         self, name: str, photo: Photo | Unreadable, reader: TableReader[Any], clock: Clock
@@ -72,7 +72,7 @@ class _Follower:
         with clock.stage("rule"):
             t = len(self.photos) + 1.0
             self._collect_moves(() if sighting is None else self.session.see(sighting, t), name)
-            self.undistorted = photo.undistortion
+            self.undistortion = photo.undistortion
             self.photos.append(replace(self.report, source=name, image_size=photo.taken_size))
 
     def call_until(self, t: float) -> None:

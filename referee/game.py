@@ -232,13 +232,13 @@ class Game:
 class View:
     """What one photograph shows: the pieces in it, with their readings.
 
-    `undistorted` is how its lens distortion was removed, if the lens is known; `photo` is the
+    `undistortion` is how its lens distortion was removed, if the lens is known; `photo` is the
     photograph as given, where there is no file to open it from again.
     """
 
     source: str
     scene: Scene
-    undistorted: Undistortion | None = None
+    undistortion: Undistortion | None = None
     photo: Photo | None = field(default=None, repr=False, compare=False)
 
     @property

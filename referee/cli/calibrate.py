@@ -84,8 +84,8 @@ def _lens(names: list[str]) -> Intrinsics:
 
 
 def _list(profiles: Profiles) -> int:
-    status, found = 0, list(profiles)
-    for profile in found:
+    status, entries = 0, list(profiles)
+    for profile in entries:
         if isinstance(profile, Refusal):
             notify(str(profile))
             status = 2
@@ -96,7 +96,7 @@ def _list(profiles: Profiles) -> int:
             error = f"{profile.camera.error_px:.2f}"
             what = sentence("cli-lens", size=f"{width} × {height}", error=error)
         print(f"{profile.name:16} {printable(what)}")
-    if not found:
+    if not entries:
         print(printable(sentence("cli-lens-none", folder=str(profiles.folder))))
     return status
 

@@ -41,7 +41,7 @@ INDENT = " " * 10
 
 def _as_json(event: Event, source: ShotSource | None) -> str:
     """An event with its quads in pixels of the source's pictures before undistortion."""
-    taken = event_as_taken(event, getattr(source, "undistorted", None))
+    taken = event_as_taken(event, getattr(source, "undistortion", None))
     return json.dumps(taken.to_dict(), ensure_ascii=False)
 
 

@@ -122,14 +122,14 @@ class UndistortedSource:
 
     Attributes
     ----------
-    undistorted
+    undistortion
         The undistortion of the last picture.
     """
 
     def __init__(self, source: ShotSource, lens: Intrinsics) -> None:
         self._source, self._lens = source, lens
         self.name, self.live, self.close = source.name, source.live, source.close
-        self.undistorted: Undistortion | None = None
+        self.undistortion: Undistortion | None = None
 
     def __iter__(self) -> Iterator[Shot]:
         """Its shots. Raises SourceError for a size that the lens was not calibrated for."""
@@ -138,12 +138,12 @@ class UndistortedSource:
                 yield shot
                 continue
             size = shot.pixels.shape[1], shot.pixels.shape[0]
-            if self.undistorted is None or self.undistorted.lens.image_size != size:
+            if self.undistortion is None or self.undistortion.lens.image_size != size:
                 lens_map = undistortion(self._lens, size)
                 if isinstance(lens_map, Refusal):
                     raise SourceError(str(lens_map))
-                self.undistorted = lens_map
-            yield replace(shot, pixels=self.undistorted.picture(shot.pixels))
+                self.undistortion = lens_map
+            yield replace(shot, pixels=self.undistortion.picture(shot.pixels))
 
 
 def decode_photo(photo: Photo | Unreadable) -> Pixels | Unreadable:
