@@ -34,8 +34,8 @@ LONG_SIDE = 640
 """Long side of the first input, pixels: the smallest tiles have 12 there."""
 
 MANY, LARGE = 6, 100.0
-"""Detections, all smaller than the second in pixels, from which none is expected to be much
-larger."""
+"""Number of detections, all with smaller sides than the second, from which no much larger piece is
+expected."""
 
 COARSE_SIDE = 320
 """Long side of the coarse input in which large pieces are searched otherwise, pixels."""

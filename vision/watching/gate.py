@@ -110,26 +110,26 @@ class _View:
         reduced = cv2.resize(pixels, (width, height), interpolation=cv2.INTER_AREA)
         now = SmallPicture.of(reduced.astype(np.float32))
         if np.percentile(now.grey, LIT) < DARK:
-            return self._dark(pixels, t)
-        moving, unsteady = self._motion(now, t)
+            return self._report_dark(pixels, t)
+        moving, unsteady = self._update_motion(now, t)
         if self._table is None:
-            return self._search(now, pixels, t)
+            return self._await_rest(now, pixels, t)
         if unsteady:
             self._resting = False
             return WatchedFrame("settling", self._without_hands(self._table, pixels))
         difference = differences(now, self._table.small, self._noise)
-        if self._knocked(self._table, now, pixels, difference, t):
+        if self._register_if_moved(self._table, now, pixels, difference, t):
             return WatchedFrame("moved", pixels)
-        return self._compared(self._table, now, pixels, difference, moving, t)
+        return self._compare(self._table, now, pixels, difference, moving, t)
 
-    def _dark(self, pixels: Pixels, t: float) -> WatchedFrame:
+    def _report_dark(self, pixels: Pixels, t: float) -> WatchedFrame:
         """Without light nothing can be compared, and all may move meanwhile."""
         self._recent.clear()
         self._moved_t[:] = t
         self._resting = False
         return WatchedFrame("dark", pixels if self._table is None else self._table.full)
 
-    def _motion(self, now: SmallPicture, t: float) -> tuple[Flags, bool]:
+    def _update_motion(self, now: SmallPicture, t: float) -> tuple[Flags, bool]:
         """(H, W) pixels that moved, and whether the light of the whole picture changes."""
         while len(self._recent) > 1 and self._recent[1][0] <= t - LAG_S:
             self._recent.popleft()
@@ -143,7 +143,7 @@ class _View:
         self._moved_t[moving] = t
         return moving, abs(light_change(now, before)) > SURGE
 
-    def _search(self, now: SmallPicture, pixels: Pixels, t: float) -> WatchedFrame:
+    def _await_rest(self, now: SmallPicture, pixels: Pixels, t: float) -> WatchedFrame:
         """Wait for the first picture at rest."""
         still = t - self._moved_t >= START_S - ROUNDING_S
         share = LATE_SHARE if t - self._since >= LATE_S else START_SHARE
@@ -153,20 +153,20 @@ class _View:
         self._resting = True
         return WatchedFrame("still", pixels, True, ((0, 0, self.size[1], self.size[0]),))
 
-    def _knocked(
+    def _register_if_moved(
         self, table: Background, now: SmallPicture, pixels: Pixels, difference: Difference, t: float
     ) -> bool:
         """Whether the camera has moved; the background is then registered with the new view."""
-        odd = float(difference.things.mean())
-        if odd < KNOCKED or t - self._registered < KNOCKED_S:
+        changed = float(difference.things.mean())
+        if changed < KNOCKED or t - self._registered < KNOCKED_S:
             return False
         self._registered = t
         affine = estimate_shift(table.small, now, self._hands.covered)
-        if affine is not None and self._explains(affine, table, now, odd):
+        if affine is not None and self._explains(affine, table, now, changed):
             table.warp(affine, now, pixels)
             if largest_shift(affine, self._shape) < SHIFT:
                 return False
-        elif odd > LOST and (t - self._moved_t < LOST_S).mean() < RESTLESS:
+        elif changed > LOST and (t - self._moved_t < LOST_S).mean() < RESTLESS:
             self._table, self._since = None, t
         else:
             return False
@@ -176,13 +176,15 @@ class _View:
         self._resting = False
         return True
 
-    def _explains(self, affine: Floats, table: Background, now: SmallPicture, odd: float) -> bool:
+    def _explains(
+        self, affine: Floats, table: Background, now: SmallPicture, changed: float
+    ) -> bool:
         """Whether much less differs after this registration."""
         warped = SmallPicture.of(warp_affine(table.small.pixels, affine, now.pixels))
         remaining = differences(now, warped, self._noise)
-        return float(remaining.things.mean()) < LEFT * odd
+        return float(remaining.things.mean()) < LEFT * changed
 
-    def _compared(
+    def _compare(
         self,
         table: Background,
         now: SmallPicture,
@@ -194,7 +196,7 @@ class _View:
         """Report a frame by its differences from the background."""
         self._same_t[~difference.things] = t
         self._hands.track(difference, t - self._moved_t, moving, t)
-        ripe, waiting = self._changes(difference, t)
+        ripe, waiting = self._split_changes(difference, t)
         state: WatchState
         state = "hand" if self._hands.at_work(t) else "settling" if waiting.any() else "still"
         if ripe.any():
@@ -209,7 +211,7 @@ class _View:
             table.absorb(now, pixels, mask, share)
         return WatchedFrame(state, self._without_hands(table, pixels), settled, self._boxes(ripe))
 
-    def _changes(self, difference: Difference, t: float) -> tuple[Flags, Flags]:
+    def _split_changes(self, difference: Difference, t: float) -> tuple[Flags, Flags]:
         """(H, W) changes at rest away from hands, and those that must wait."""
         hands, at_work = self._hands, self._hands.at_work(t)
         loose = (difference.things & ~self._beside_hands(BESIDE_HANDS)).astype(np.uint8)
@@ -230,8 +232,8 @@ class _View:
             by_hand = bool((hands.released & blob).any())
             lasting_s = np.percentile(t - self._same_t[blob & difference.things], 25)
             rests_s = min(lasting_s, (t - self._moved_t)[blob].min())
-            rests = rests_s >= (REST_S if by_hand else ALONE_S) - ROUNDING_S
-            if rests and (by_hand or not at_work) and not (swept & blob).any():
+            at_rest = rests_s >= (REST_S if by_hand else ALONE_S) - ROUNDING_S
+            if at_rest and (by_hand or not at_work) and not (swept & blob).any():
                 ripe |= blob
             else:
                 waiting |= blob
