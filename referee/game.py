@@ -1,9 +1,8 @@
-"""The protocol of a game: its declaration, its adapter, and its state at a table.
+"""The protocol of a game: its declaration and its adapter.
 
 `Game` is data and imports nothing heavy; its parts are named as entry points are,
 ``"package.module:name"``, and imported when they are needed. Two of them are classes: an `Adapter`
-reads photographs of the game and rules on them, and a `Play` is the immutable state of a game at a
-table, which each look and each call replaces.
+reads photographs of the game and rules on them, and a `referee.play.Play` is its state at a table.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from referee.errors import UsageError
 from referee.words import localise
@@ -21,6 +20,7 @@ from rules.message import Message, Text
 
 if TYPE_CHECKING:
     from calibration.lens import Undistortion
+    from referee.play import Play
     from referee.prints.appearance import Appearance
     from referee.rulesheet import Rulesheet
     from referee.ruling.answers import Answer
@@ -29,10 +29,7 @@ if TYPE_CHECKING:
     from referee.ruling.report import GameReport, Report
     from referee.ruling.tapped import Tapped
     from referee.ruling.turns import Turns
-    from referee.table.calls import Call
-    from referee.table.events import EndEvent, MoveEvent
     from referee.table.watch import TableReader
-    from rules.verdict import Ruling
     from vision.failure import Unreadable
     from vision.photo.photo import Photo
     from vision.piece import Piece, Quad
@@ -340,81 +337,3 @@ class Adapter(ABC):
         if isinstance(scene, Unreadable):
             return scene
         return mirrored(photo, self.number_pieces(scene), clock) or scene
-
-
-P_co = TypeVar("P_co", covariant=True)
-S_contra = TypeVar("S_contra", contravariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Step(Generic[P_co]):
-    """The state of a game after an input.
-
-    `moves` are those that the input shows, in order, and earlier ones whose legality it settles.
-    """
-
-    play: P_co
-    moves: tuple[MoveEvent, ...] = ()
-
-
-class Play(ABC, Generic[S_contra]):
-    """The immutable state of a game at a table; each input returns another.
-
-    Its inputs are sightings of the table, each a `Sighting` of a board's places or a `Scene` of
-    loose pieces, and calls. `calls` are the words that players may call, and `seats` the fewest and
-    the most players that may be named.
-    """
-
-    calls: ClassVar[Sequence[str]]
-    seats: ClassVar[tuple[int, int]]
-
-    @classmethod
-    @abstractmethod
-    def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
-        """The state before the first look. Raises UsageError for invalid players or rules."""
-
-    @staticmethod
-    def place(piece: Piece) -> str:
-        """How players name the place of a piece: a loose one by its number."""
-        return str(piece.id)
-
-    @property
-    @abstractmethod
-    def pieces(self) -> tuple[Piece, ...]:
-        """The pieces on the table, with ids that last through the session."""
-
-    @property
-    @abstractmethod
-    def report(self) -> Report:
-        """The report on the pieces and on the last call; the caller fills in its source."""
-
-    @property
-    def last_ruling(self) -> Ruling:
-        """The ruling on the last move or call, whose sentences tell its outcome."""
-        from referee.ruling.verdict import EMPTY_RULING
-
-        return EMPTY_RULING
-
-    @property
-    @abstractmethod
-    def position_text(self) -> str:
-        """The position as text, for a terminal."""
-
-    @abstractmethod
-    def end_event(self, t: float) -> EndEvent:
-        """How the game ended, or how it stands so far."""
-
-    @abstractmethod
-    def after_sighting(self, sighting: S_contra, t: float) -> Step[Self]:
-        """The state after a sighting of the table at rest."""
-
-    def for_ruling(self, call: Call, t: float) -> Self:
-        """The state to rule on when a player asks for a ruling; the game goes on from `self`."""
-        return self
-
-    @abstractmethod
-    def after_call(self, call: Call, t: float) -> Step[Self]:
-        """The state after one of `calls`.
-
-        Raises UsageError for an invalid call, and NotTakenError for one that the state forbids.
-        """

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from referee.game import Play
+from referee.play import Play
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.verdict import NOTHING_SEEN, finding_of, verdict_so_far

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from referee.errors import UsageError
-from referee.game import Play, Step
+from referee.play import Play, Step
 from referee.ruling.faces import NOTHING
 from referee.ruling.questions import unsure_summary
 from referee.ruling.report import Finding, Question, Report

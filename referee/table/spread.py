@@ -13,7 +13,8 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from referee.game import Adapter, Play, Step, View
+from referee.game import Adapter, View
+from referee.play import Play, Step
 from referee.ruling.answers import Answer, pieces_in
 from referee.ruling.report import Report
 from referee.table.calls import Call, CallError

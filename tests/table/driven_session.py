@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from referee.game import Play
+from referee.play import Play
 from referee.ruling.report import Report
 from referee.table.calls import parse_call
 from referee.table.events import Event, RulingEvent

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.game import Play
 from referee.games.mathable.live import MathablePlay
+from referee.play import Play
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.report import Report
 from referee.table.events import EndEvent

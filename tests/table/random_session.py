@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.game import Play
+from referee.play import Play
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.report import Report
 from referee.table.calls import CallError, parse_call

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from referee.errors import UsageError
-from referee.game import Play, Step
 from referee.games.cirplexed import GAME, words
 from referee.games.cirplexed.growth import (
     PlacedBoards,
@@ -18,6 +17,7 @@ from referee.games.cirplexed.growth import (
     track_boards,
 )
 from referee.games.cirplexed.rule import CirplexedAdapter
+from referee.play import Play, Step
 from referee.ruling.answers import FIRST_ADDED_ID
 from referee.ruling.questions import unsure_summary
 from referee.ruling.report import Finding, Report, Verdict

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from referee.game import Play, Step
 from referee.games.formula import GAME, words
 from referee.games.formula.calls import CALLS, answer_call, answer_last_card
 from referee.games.formula.match_state import LAST_CARD, WHOSE_TURN, MatchState, check_players
 from referee.games.formula.rule import FormulaAdapter, TurnAnswers
 from referee.games.formula.unread import UnreadLine, is_replaced, line_cards
+from referee.play import Play, Step
 from referee.ruling.answers import pieces_in
 from referee.ruling.options import read_ruleset
 from referee.ruling.report import Report, Verdict

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any, Self
 
 from referee.errors import UsageError
-from referee.game import Step
 from referee.games.mathable import GAME, words
 from referee.games.mathable.calls import (
     CALLS,
@@ -32,6 +31,7 @@ from referee.games.mathable.position import (
     square_of,
 )
 from referee.games.mathable.turns import WeighedMove, weigh_moves
+from referee.play import Step
 from referee.ruling.faces import EMPTY
 from referee.ruling.report import Finding, Question, Report
 from referee.ruling.verdict import as_possible

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
-from referee.game import Play, Step
 from referee.games.mobi import GAME, pods, words
 from referee.games.mobi.house_rules import new_game
 from referee.games.mobi.position import PodTiles
 from referee.games.mobi.rule import MobiAdapter
+from referee.play import Play, Step
 from referee.ruling.answers import FIRST_ADDED_ID
 from referee.ruling.faces import NO, YES
 from referee.ruling.questions import unsure_summary

@@ -8,9 +8,9 @@ from functools import cached_property, lru_cache
 from typing import Any, Self, cast
 
 from referee.errors import UsageError
-from referee.game import Step
 from referee.games.mobius import GAME, words
 from referee.games.mobius.position import cell_of, parse_cell, position_from_faces
+from referee.play import Step
 from referee.ruling.doubt import uncertain_face, weigh
 from referee.ruling.faces import EMPTY
 from referee.ruling.options import read_ruleset
