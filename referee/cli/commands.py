@@ -188,7 +188,7 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     from referee.following import describe_game, follow_photos
     from referee.ruling.options import read_rules
     from referee.table.calls import parse_names, read_calls
-    from referee.table.racks import with_faces
+    from referee.table.racks import expand_rack_photo
 
     if args.turns or args.answer:
         option = "--turns" if args.turns else "--answer"
@@ -197,7 +197,7 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
     if others:
         raise UsageError(sentence("cli-calls-options", option=others[0]))
     players = parse_names(args.options.get("players"))
-    expand_faces = partial(with_faces, game=game)
+    expand_faces = partial(expand_rack_photo, game=game)
     calls = read_calls(Path(args.calls), players, expand_faces) if args.calls else ()
     rules = read_rules(args.options.get("rules"))
     sources = _in_capture_order(args.photos)

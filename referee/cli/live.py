@@ -24,7 +24,7 @@ from referee.table.display import Display
 from referee.table.keyboard import Keyboard
 from referee.table.live import Live, Outlet
 from referee.table.outlets import JsonOutlet, PostOutlet, TextOutlet
-from referee.table.racks import with_faces
+from referee.table.racks import expand_rack_photo
 from referee.table.record_files import RecordsError, usual_record
 from referee.table.records import Entry, Recorder, Records, SessionHead
 from referee.table.replaying import end_time, remaining_calls, replay_entries, resumable_session
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     players = parse_names(args.players)
     rules = read_rules(args.rules)
     game = games.find(args.game)
-    expand_faces = partial(with_faces, game=game)
+    expand_faces = partial(expand_rack_photo, game=game)
     calls = read_calls(Path(args.calls), players, expand_faces) if args.calls else ()
     session = Session(game.play_class.start(players, rules))
     lens = None if args.profile is None else lens_named(args.profile)
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     keyboard = Keyboard()
     with ExitStack() as stack:
         stack.callback(source.close)
-        stack.enter_context(keyboard.listening())
+        stack.enter_context(keyboard.listen())
         outlet = stack.enter_context(_outlet(args.json, session, game.title, source))
         head = SessionHead(game.name, players, rules, source.name)
         recorder, earlier = _recorder(args, head, session, outlet, stack)

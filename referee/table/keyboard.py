@@ -46,18 +46,18 @@ class Keyboard:
         return lines
 
     @contextmanager
-    def listening(self) -> Iterator[Keyboard]:
+    def listen(self) -> Iterator[Keyboard]:
         """Listen until the end of the block."""
         try:
             number = sys.stdin.fileno()
         except (AttributeError, OSError, ValueError):
             yield self  # no standard input
             return
-        threading.Thread(target=self._listen, args=(number,), daemon=True).start()
+        threading.Thread(target=self._read_keys, args=(number,), daemon=True).start()
         with _key_by_key(number):
             yield self
 
-    def _listen(self, number: int) -> None:
+    def _read_keys(self, number: int) -> None:
         # A thread that waits in `sys.stdin` would keep the program from ending.
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
         with contextlib.suppress(OSError):

@@ -103,12 +103,12 @@ class Places:
         return tuple(each for each in self.placed if each.face is None and not each.missing)
 
     @property
-    def playing(self) -> tuple[PlacedPiece, ...]:
+    def turn_pieces(self) -> tuple[PlacedPiece, ...]:
         """The pieces of the current turn."""
         return tuple(each for each in self.placed if each.turn == self.turn and not each.missing)
 
     @property
-    def gone(self) -> tuple[PlacedPiece, ...]:
+    def missing_pieces(self) -> tuple[PlacedPiece, ...]:
         """The pieces of earlier turns that are missing."""
         return tuple(each for each in self.placed if each.turn < self.turn and each.missing)
 
@@ -261,7 +261,7 @@ class BoardPlay(Play[Sighting]):
         ids = {self.place(each.piece): each.id for each in self.places.placed if not each.missing}
         findings = [*on_board]
         findings += [finding for finding in self.last_ruling.findings if finding not in findings]
-        for finding in (*findings, *map(self._missing_finding, self.places.gone)):
+        for finding in (*findings, *map(self._missing_finding, self.places.missing_pieces)):
             yield finding_of(finding, [ids[place] for place in finding.at if place in ids])
 
     @abstractmethod

@@ -52,7 +52,7 @@ def _face_text(piece: Piece) -> str:
     return faces[0].strip("?")
 
 
-def with_faces(line: str, game: Game) -> str:
+def expand_rack_photo(line: str, game: Game) -> str:
     """Replace the photograph that a call names, as in ``rack Ann rack.jpg``, by the faces in it.
 
     Raises CallError where they cannot be read.

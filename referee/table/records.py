@@ -139,7 +139,7 @@ class Records:
         rows = self._rows(query, session, *kinds)
         return tuple(Entry(kind, t, json.loads(body)) for kind, t, body in rows)
 
-    def holding(self, kind: str) -> frozenset[int]:
+    def sessions_with(self, kind: str) -> frozenset[int]:
         """The numbers of the sessions with an entry of a kind."""
         rows = self._rows("SELECT DISTINCT session FROM entry WHERE kind = ?", kind)
         return frozenset(number for (number,) in rows)

@@ -70,7 +70,7 @@ class Tracks:
             given += number is None
         return Tracks(tuple(tracked), given)
 
-    def unmoved(self, later: Tracks) -> set[int]:
+    def unmoved_ids(self, later: Tracks) -> set[int]:
         """Ids of the pieces that lie at the same spot in later tracks."""
         distances = _distances(self.pieces, later.pieces)
         return {
@@ -152,7 +152,7 @@ class Spread:
         tracks = before.follow(scene.pieces)
         pairs = zip(scene.pieces, tracks.pieces, strict=True)
         scene = scene.with_ids({old.id: new.id for old, new in pairs})
-        present, unmoved = {*scene.by_id}, before.unmoved(tracks)
+        present, unmoved = {*scene.by_id}, before.unmoved_ids(tracks)
         same_pieces = (*scene.by_id,) == self.ids
         answers = {
             place: face

@@ -309,7 +309,7 @@ class Tables:
 
 def listed_sessions(records: Records) -> tuple[SessionRow, ...]:
     """The sessions that were not removed from the lists, the newest first."""
-    removed = records.holding(REMOVED)
+    removed = records.sessions_with(REMOVED)
     return tuple(row for row in records.sessions()[::-1] if row.id not in removed)
 
 

@@ -9,7 +9,7 @@ from referee.cli.main import main
 from referee.games.mathable import GAME
 from referee.kits import PAPERS, Printing, mathable
 from referee.table.calls import CallError
-from referee.table.racks import with_faces
+from referee.table.racks import expand_rack_photo
 from tests.kits.photographing import PlacedPiece, art_of, photograph
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mathable"
@@ -43,8 +43,8 @@ def test_what_cannot_be_told_of_a_rack_is_for_the_players_to_say(rack: Path) -> 
     alone = Image.open(rack).crop((640, 200, 860, 480))
     alone.save(rack.with_name("six.png"))
     with pytest.raises(CallError, match=r"hint Ann (6/9|9/6)"):
-        with_faces(f"hint Ann {rack.with_name('six.png')}", GAME)
-    assert with_faces("rack Ann 3 4 none.jpg", GAME) == "rack Ann 3 4 none.jpg"
+        expand_rack_photo(f"hint Ann {rack.with_name('six.png')}", GAME)
+    assert expand_rack_photo("rack Ann 3 4 none.jpg", GAME) == "rack Ann 3 4 none.jpg"
 
 
 def test_a_game_that_is_followed_says_its_move_and_compares(

@@ -373,7 +373,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         return iter(())
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(LiveSource, "passing", end)
+    monkeypatch.setattr(LiveSource, "wait", end)
     photos = tmp_path / "photos"
     photos.mkdir()
     shutil.copy(PHOTOS[0], photos)
@@ -401,7 +401,7 @@ def test_games_are_recorded_for_the_user_unless_told_otherwise(
         raise SystemExit
 
     with monkeypatch.context() as patched:
-        patched.setattr(LiveSource, "passing", killed)
+        patched.setattr(LiveSource, "wait", killed)
         with pytest.raises(SystemExit):
             main(live("--folder", folder))
     assert main(live("--folder", folder)) == 0

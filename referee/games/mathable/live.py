@@ -111,7 +111,7 @@ class MathablePlay(BoardPlay):
     @cached_property
     def _judged(self) -> tuple[list[RuleFinding], dict[int, WeighedMove]]:
         """Findings of the turn in progress, and its moves by id."""
-        return weigh_moves(self.board, self.places.playing)
+        return weigh_moves(self.board, self.places.turn_pieces)
 
     def end_event(self, t: float) -> EndEvent:
         """The final standings, or the points so far."""
@@ -145,7 +145,7 @@ class MathablePlay(BoardPlay):
             return self._answer(call, t)
         if self.state is None:
             raise CallError(say(NO_PLAYERS))
-        tiles, is_doubtful = self.places.playing, bool(self.places.doubtful)
+        tiles, is_doubtful = self.places.turn_pieces, bool(self.places.doubtful)
         unclaimed = len(self._unclaimed)
         context = CallContext(self.state, call, self.board, tiles, is_doubtful, unclaimed)
         state, ruling = answer_call(context)
@@ -177,7 +177,7 @@ class MathablePlay(BoardPlay):
             return Step(play._start_with(places, is_answered=bool(self.begins)))
         places = Places(looks=1).with_sighting(sighting)
         play = replace(play, places=places)
-        step = play._announce([tile.id for tile in places.playing if tile.face], t)
+        step = play._announce([tile.id for tile in places.turn_pieces if tile.face], t)
         bare, ruling = bare_start_note(len(places.placed)), step.play.last_ruling
         summary = sentences(ruling.summary, bare.message)
         ruling = Ruling.of([*ruling.findings, bare], summary)
@@ -207,7 +207,7 @@ class MathablePlay(BoardPlay):
         player_to_move = play._player_to_move
         who = Message.of("mathable-begins", player=player_to_move) if player_to_move else ""
         play = replace(play, last_ruling=Ruling.of((), sentences(start_message, who)))
-        return play._announce([tile.id for tile in play.places.playing if tile.face], t)
+        return play._announce([tile.id for tile in play.places.turn_pieces if tile.face], t)
 
     def _restarted(self, first: str | None = None, opening: Board | None = None) -> Self:
         """The game before its first turn; players who took a hint have still taken it."""
@@ -238,7 +238,7 @@ class MathablePlay(BoardPlay):
     def _new_tiles(self, places: Places) -> list[int]:
         """Ids of the tiles of the turn that are read for the first time."""
         known = {tile.id for tile in self.places.placed if tile.face is not None}
-        new = (tile for tile in places.playing if tile.id not in known)
+        new = (tile for tile in places.turn_pieces if tile.id not in known)
         return [tile.id for tile in new if tile.face and tile.is_move]
 
     def _announce(self, new: Sequence[int], t: float) -> Step[Self]:
@@ -265,7 +265,7 @@ class MathablePlay(BoardPlay):
 
     def _move_events(self, t: float, ids: Sequence[int] | None = None) -> Iterator[MoveEvent]:
         """The moves of the turn in progress, or some of them."""
-        numbers = {tile.id: tile.number for tile in self.places.playing if tile.is_move}
+        numbers = {tile.id: tile.number for tile in self.places.turn_pieces if tile.is_move}
         moves = self._judged[1]
         for i in moves if ids is None else ids:
             if i in numbers:
@@ -368,7 +368,7 @@ class MathablePlay(BoardPlay):
     def _details(self) -> dict[str, Any]:
         present = (tile for tile in self.places.placed if tile.face and not tile.missing)
         squares = {square_of(tile.piece).name: int(tile.face or 0) for tile in present}
-        moves, playing = self._judged[1], self.places.playing
+        moves, playing = self._judged[1], self.places.turn_pieces
         ids = [tile.id for tile in playing if tile.id in moves and tile.is_move]
         drawn_moves = [move_json(i, moves[i].move, moves[i].legal, moves[i].points) for i in ids]
         details: dict[str, Any] = {"squares": squares, "moves": drawn_moves}

@@ -128,12 +128,12 @@ class MobiusPlay(BoardPlay):
         """
         resolved = before.places.doubtful and not self.places.doubtful
         old = {s.id for s in before.places.placed if s.face is not None and not resolved}
-        new = [s for s in self.places.playing if s.face and s.id not in old and s.is_move]
+        new = [s for s in self.places.turn_pieces if s.face and s.id not in old and s.is_move]
         judged = self._judge_turn()
         # Legal stones become part of the position; others may still be taken back.
         play = self
         is_legal = all(ruling.valid for _, ruling in judged)
-        if self.places.playing and not self.places.doubtful and is_legal:
+        if self.places.turn_pieces and not self.places.doubtful and is_legal:
             play = replace(self, places=self.places.next_turn())
         if not new:
             return Step(play)
@@ -156,7 +156,7 @@ class MobiusPlay(BoardPlay):
         """
         before = (stone for stone in self.places.placed if stone.turn < self.places.turn)
         position = _position_of(before).position
-        remaining = [stone for stone in self.places.playing if stone.face]
+        remaining = [stone for stone in self.places.turn_pieces if stone.face]
         judged = []
         while remaining:
             rulings = [(stone, _judge_stone(position, stone, self.rules)) for stone in remaining]

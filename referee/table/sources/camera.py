@@ -98,7 +98,7 @@ class Camera(LiveSource):
     def _reopen(self) -> Iterator[Shot]:
         """Try to open it with growing pauses until it opens, with an empty shot every tick."""
         for pause in chain(PAUSES_S, repeat(PAUSES_S[-1])):
-            yield from self.passing(pause)
+            yield from self.wait(pause)
             if self.closed:
                 return
             self._capture.kill()

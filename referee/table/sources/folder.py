@@ -42,7 +42,7 @@ class Folder(LiveSource):
                     break  # still being written; later ones wait
                 done[path] = written
                 yield shot
-            yield from self.passing(TICK_S)
+            yield from self.wait(TICK_S)
 
     def _new(self, done: dict[Path, int]) -> list[tuple[Path, int]]:
         """New photographs and their times of change; the last one also if it was overwritten."""

@@ -89,7 +89,7 @@ class LiveSource:
         """Seconds of stream time."""
         return time.monotonic() - self._start
 
-    def passing(self, seconds: float) -> Iterator[Shot]:
+    def wait(self, seconds: float) -> Iterator[Shot]:
         """Wait, with an empty shot every tick."""
         end = self.now + seconds
         while self.now < end and not self.closed:
