@@ -135,7 +135,7 @@ def matched(found: tuple[Detection, ...], truth: list[Floats]) -> tuple[int, int
 
 
 ONE_OFF = pytest.mark.xfail(
-    reason="one outline of fifteen is 0.23 of a side off; finding.align fits it to its edges",
+    reason="one outline of fifteen is 0.23 of a side off; find.align fits it to its edges",
     strict=True,
 )
 LATTICES = [(side, seed) for side in (30.0, 60.0, 130.0) for seed in range(2)]

@@ -126,7 +126,7 @@ def _register(pixels: Pixels, lattice: Lattice, layout: Layout) -> _Match | None
     names = np.array([place.ground for place in layout.places])
     grounds = [np.flatnonzero(names == name) for name in sorted(set(names))]
     shares = {
-        (x, y): _explained(colours[y : y + rows, x : x + cols].reshape(-1, 3), grounds)
+        (x, y): _explained_share(colours[y : y + rows, x : x + cols].reshape(-1, 3), grounds)
         for y in range(last[1] - first[1] + 1)
         for x in range(last[0] - first[0] + 1)
     }
@@ -161,7 +161,7 @@ def _cell_colours(pixels: Pixels, lattice: Homography, first: Ints, last: Ints) 
     return np.asarray(colours)
 
 
-def _explained(colours: Floats, grounds: list[Ints]) -> float:
+def _explained_share(colours: Floats, grounds: list[Ints]) -> float:
     """Share of the spread of colours (N, 3) that lies between the grounds.
 
     Cells outside the picture, NaN, are left out; 0 where too few are inside.

@@ -107,7 +107,7 @@ def read_cards(
         pieces += in_row
         unclear += ambiguities
     loose = _find_loose(rows, quads, shows, used)
-    unclear += _beside(rows, quads[loose], len(pieces))
+    unclear += _loose_beside_lines(rows, quads[loose], len(pieces))
     pieces += _loose_pieces(to_full(quads[loose], reduction), faces[loose], len(pieces), box)
     plane = fit_plane(to_full(quads[used], reduction))
     return Scene(photo.size, tuple(pieces), tuple(components), (), plane, unclear=tuple(unclear))
@@ -202,7 +202,7 @@ def _loose_pieces(quads: Floats, faces: Floats, first: int, box: Box) -> list[Pi
     ]
 
 
-def _beside(rows: Sequence[Row], loose: Floats, first: int) -> Iterator[Ambiguity]:
+def _loose_beside_lines(rows: Sequence[Row], loose: Floats, first: int) -> Iterator[Ambiguity]:
     """Ambiguities of loose cards (N, 4, 2), with ids from `first` on, near to a line."""
     for number, row in enumerate(rows):
         offsets = np.abs(row.plane.from_above(loose).mean(1)[:, None] - row.middles)

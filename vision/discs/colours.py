@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.arrays import Floats, Ints, Pixels
 from vision.discs.fit import Discs
-from vision.discs.model import explain
+from vision.discs.model import colour_likelihoods
 from vision.geometry.quads import inner_points, side_lengths
 from vision.photo.sampling import sample
 
@@ -56,8 +56,8 @@ class DiscColours:
 def disc_colours(pixels: Pixels, quads: Floats, palette: Palette) -> DiscColours:
     """Read the colours of the four corner discs of tiles.
 
-    All discs of a photograph are explained together (`vision.discs.model.explain`). Two facts of
-    the box are used: the four colours of a tile differ, and each tile exists once.
+    A model is fitted to all discs of a photograph together. Two facts of the box are used: the
+    four colours of a tile differ, and each tile exists once.
 
     Parameters
     ----------
@@ -73,7 +73,7 @@ def disc_colours(pixels: Pixels, quads: Floats, palette: Palette) -> DiscColours
     ground, middles = _patches(pixels, quads, MIDDLE)
     discs = Discs(colours.reshape(-1, 3), places.reshape(-1, 2) / side, ground, middles / side)
     reference = np.array(list(palette.colours.values()), np.float64)
-    likely = explain(discs, reference).reshape(len(quads), 4, -1)
+    likely = colour_likelihoods(discs, reference).reshape(len(quads), 4, -1)
     joint = np.prod([likely[:, corner, arrangements[:, corner]] for corner in range(4)], axis=0)
     faces = joint / joint.sum(1, keepdims=True)
     return DiscColours(arrangements, _exclude_repeats(faces, tile_of))

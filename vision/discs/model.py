@@ -35,7 +35,7 @@ ROUNDS, SOFTNESS, RESUMED = (8, 14, 8), 4.0, 1.5
 the first and the others are annealed."""
 
 
-def explain(discs: Discs, reference: Floats) -> Floats:
+def colour_likelihoods(discs: Discs, reference: Floats) -> Floats:
     """Likelihoods of the colours of all discs, from a joint fit started at several guesses.
 
     Each colour of the print is shifted by one lamp for all, by light that changes smoothly over
@@ -83,7 +83,7 @@ def _infer_lights(problem: DiscProblem, fits: Fits) -> tuple[Singles, Singles]:
     between the discs, which is alike on all tiles, is evidence as well.
     """
     drift = BASIS.T @ (fits.slope @ problem.surface)
-    lit = _lit(np.exp((BASIS.T @ fits.means)[..., None] + drift[:, :, None]))
+    lit = _vary_light(np.exp((BASIS.T @ fits.means)[..., None] + drift[:, :, None]))
     square = problem.residuals(problem.discs[:, None] - np.log(lit)) ** 2
     rough = problem.noise[:, None] * GLARE_ROUGH**2 + problem.grain
     density = problem.narrow_density(square, rough) + OUTLIER
@@ -91,7 +91,7 @@ def _infer_lights(problem: DiscProblem, fits: Fits) -> tuple[Singles, Singles]:
     return _smooth_lights(problem, levels, _ground_likelihoods(problem, fits))
 
 
-def _lit(light: Singles) -> Singles:
+def _vary_light(light: Singles) -> Singles:
     """Light (S, 3, ...) under each reflection and in each shade (S, G - 1, 3, ...)."""
     own, axes = light[:, None], (-1, *[1] * (light.ndim - 1))
     glare, shade = (as_singles(levels).reshape(axes) for levels in (GLARE, SHADES))
@@ -105,7 +105,9 @@ def _ground_likelihoods(problem: DiscProblem, fits: Fits) -> Singles:
     drift = BASIS.T @ (fits.slope @ problem.surface_between)
     usual = np.median(problem.ground - drift, axis=2, keepdims=True)
     light = np.exp(usual + drift)
-    residuals = problem.ground - np.log(np.concatenate([light[:, None], _lit(light)], axis=1))
+    residuals = problem.ground - np.log(
+        np.concatenate([light[:, None], _vary_light(light)], axis=1)
+    )
     far = ((BASIS @ residuals) ** 2 / problem.noise[:, None]).sum(2)
     return np.asarray(np.exp(-0.5 / GLARE_ROUGH**2 * far) + GROUND_STRAY)
 

@@ -49,11 +49,11 @@ def disc_pattern(pixels: Pixels, quads: Floats) -> tuple[Floats, Floats]:
         (N,) least distance of two discs' colours, in standard deviations within the regions.
     """
     values = np.sqrt(sample(pixels, inner_points(quads, SHARES)).astype(np.float64))
-    patterns = [_with_radius(values, radius) for radius in RADII]
+    patterns = [_explain_by_radius(values, radius) for radius in RADII]
     return max(patterns, key=lambda pattern: float(pattern[0].mean()))
 
 
-def _with_radius(values: Floats, radius: float) -> tuple[Floats, Floats]:
+def _explain_by_radius(values: Floats, radius: float) -> tuple[Floats, Floats]:
     nearest = CORNER_DISTANCES.min(1)
     region = np.where(nearest < radius, CORNER_DISTANCES.argmin(1), GROUND)
     used = (np.abs(SHARES - 0.5) < 0.5 - INSET).all(1)

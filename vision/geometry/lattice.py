@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -117,9 +117,9 @@ def find_blobs(grey: Pixels, settings: LatticeSettings) -> Blobs:
     closed = np.asarray(cv2.morphologyEx(grey, cv2.MORPH_CLOSE, kernel), np.uint8)
     line = cv2.subtract(closed, grey)
     step = cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
-    flat = cv2.compare(step, _scaled(closed, settings.edge_contrast, settings.noise), cv2.CMP_LT)
-    inside = cv2.compare(line, _scaled(closed, settings.line_contrast, settings.noise), cv2.CMP_LT)
-    inside = cv2.bitwise_and(inside, flat)
+    no_edge = _is_below(step, closed, settings.edge_contrast, settings.noise)
+    no_line = _is_below(line, closed, settings.line_contrast, settings.noise)
+    inside = cv2.bitwise_and(no_line, no_edge)
     parts = cv2.connectedComponentsWithStats(inside, connectivity=4, ltype=cv2.CV_32S)
     labels, stats = np.asarray(parts[1], np.int32), np.asarray(parts[2], np.int32)
     width, height, area = stats[:, 2], stats[:, 3], stats[:, 4]
@@ -131,9 +131,10 @@ def find_blobs(grey: Pixels, settings: LatticeSettings) -> Blobs:
     return _select_parallelograms(shapes, max_area)
 
 
-def _scaled(picture: Pixels, factor: float, noise: float) -> Pixels:
-    """`factor` times the picture, plus the noise."""
-    return np.asarray(cv2.convertScaleAbs(picture, alpha=factor, beta=noise), np.uint8)
+def _is_below(values: Any, level: Pixels, factor: float, noise: float) -> Pixels:
+    """(H, W) 255 where values are below `factor` times a level, plus the noise; 0 elsewhere."""
+    threshold = cv2.convertScaleAbs(level, alpha=factor, beta=noise)
+    return np.asarray(cv2.compare(values, threshold, cv2.CMP_LT), np.uint8)
 
 
 def _contour_and_moments(

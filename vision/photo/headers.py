@@ -24,7 +24,7 @@ def size_and_orientation(encoded: bytes) -> tuple[int, int, int] | str:
             jpeg = Jpeg.parse(encoded)
             return (*jpeg.size, _orientation(jpeg.exif)) if all(jpeg.size) else "not-an-image"
         if encoded.startswith(b"\x89PNG"):
-            return _png(encoded)
+            return _parse_png(encoded)
         try:
             with Image.open(io.BytesIO(encoded), formats=FORMATS) as image:
                 return (*image.size, _orientation(image.info.get("exif", b"")))
@@ -45,7 +45,7 @@ def _orientation(exif: bytes) -> int:
     return tag if tag in range(1, 9) else 1
 
 
-def _png(encoded: bytes) -> tuple[int, int, int] | str:
+def _parse_png(encoded: bytes) -> tuple[int, int, int] | str:
     """The same of a PNG, which is truncated unless all its chunks end within the file.
 
     The decoder would allocate any length that a chunk claims, up to gigabytes.

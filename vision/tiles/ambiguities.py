@@ -61,18 +61,18 @@ def find_ambiguities(
     covered = (piece > COVERED) | (other > HIDDEN)
     unsure = np.flatnonzero(covered | (bare < 1 - FAINT))
     out = [Ambiguity("outlines")] if plane.is_rough else []
-    joined = _joined_by(places[unsure], owners[unsure], graph)
-    near = _nearly_touching(detected, plane, flat, graph)
+    joined = _pairs_joined_by(places[unsure], owners[unsure], graph)
+    near = _near_pairs(detected, plane, flat, graph)
     out += [Ambiguity("gap", pair) for pair in dict.fromkeys((*near, *joined))]
     for i in unsure.tolist():
         code: AmbiguityCode = "covered" if covered[i] else "faint"
         out.append(Ambiguity(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i])))
     out += [Ambiguity("edge", (piece,)) for piece in sorted(set(owners[cut].tolist()))]
-    out += [Ambiguity("beside", pair) for pair in _one_place_away(flat, unlike)]
+    out += [Ambiguity("beside", pair) for pair in _pairs_one_place_apart(flat, unlike)]
     return (*out, *(Ambiguity("loop", pair) for pair in graph.conflicts))
 
 
-def _nearly_touching(
+def _near_pairs(
     detected: DetectedTiles, plane: Plane, flat: Floats, graph: PieceGraph
 ) -> list[tuple[int, int]]:
     """Pairs of pieces that all but touch, without bare table between them."""
@@ -93,7 +93,7 @@ def _visible_share(quads: Floats, size: tuple[int, int]) -> Floats:
     return np.abs(areas(clipped) / np.maximum(np.abs(areas(quads)), 1e-9))
 
 
-def _joined_by(places: Floats, owners: Ints, graph: PieceGraph) -> list[tuple[int, int]]:
+def _pairs_joined_by(places: Floats, owners: Ints, graph: PieceGraph) -> list[tuple[int, int]]:
     """Pairs of pieces of two components that a tile at places (M, 2) beside them would join."""
     component = np.array([node.component for node in graph.nodes])[owners]
     same = distances(places, places) < SAME
@@ -101,7 +101,7 @@ def _joined_by(places: Floats, owners: Ints, graph: PieceGraph) -> list[tuple[in
     return sorted({(int(min(pair)), int(max(pair))) for pair in owners[joins].tolist()})
 
 
-def _one_place_away(flat: Floats, unlike: Sequence[Ints]) -> list[tuple[int, int]]:
+def _pairs_one_place_apart(flat: Floats, unlike: Sequence[Ints]) -> list[tuple[int, int]]:
     """Pieces unlike the game's, each with one of the game's to which a single tile would join it.
 
     The edge of a shadow splits a pod so, if the tile across it is missed.
