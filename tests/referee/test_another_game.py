@@ -1,4 +1,4 @@
-"""A game of others: installed from `docs/sixth_game`, and ruled on from photographs."""
+"""A plugin: the game of `docs/sixth_game`, installed and ruled on from photographs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FALSE = [[2, 7, 6], [9, 5, 1], [4, 8, 3]]
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the game lies, installed as pip does it, without a network."""
+    """The folder in which pip has installed the game, without network access."""
     folder = tmp_path_factory.mktemp("sixth")
     shutil.copytree(ROOT / "docs" / "sixth_game", folder / "source")
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
@@ -42,7 +42,7 @@ def referee(installed: Path, *arguments: str) -> subprocess.CompletedProcess[str
 
 
 def photograph(rows: Sequence[Sequence[int]], path: Path) -> str:
-    """Tiles in rows on a table, seen a little aslant."""
+    """Draw tiles in rows on a table, in slight perspective, and save the picture."""
     picture = Image.new("RGB", (900, 900), WOOD)
     draw, font = ImageDraw.Draw(picture), ImageFont.load_default(110)
     for row, faces in enumerate(rows):

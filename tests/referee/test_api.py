@@ -23,7 +23,7 @@ POD = SAMPLES / "mobi" / "kit.jpg"
 
 @pytest.fixture
 def samples_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder in which the samples lie, as in the examples, and pictures may be written."""
+    """A writable working directory with the samples, as in the examples."""
     (tmp_path / "sample_images").symlink_to(SAMPLES)
     monkeypatch.chdir(tmp_path)
 

@@ -75,8 +75,8 @@ def test_a_tile_shifted_by_half_a_side_is_a_finding(
     tiles = [replace(tile, centre=(x, y)) if one is tile else one for one in whole]
     report = ruled("cirplexed", photograph(tiles, tmp_path / "a.jpg"), capsys)
     assert report["verdict"] in ("invalid", "unsure")
-    told = {finding["code"] for finding in report["findings"]}
-    assert told & {"half-side-shift", "nearly-touching"}
+    codes = {finding["code"] for finding in report["findings"]}
+    assert codes & {"half-side-shift", "nearly-touching"}
 
 
 def test_a_board_with_a_hole_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,9 +25,9 @@ def test_what_is_mutated_is_read_or_refused_as_promised(name: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize("kind", [Report, GameReport, Scene])
-@pytest.mark.parametrize("told", [{}, [], None, 7, {"pieces": 3}, {"image_size": [1]}])
+@pytest.mark.parametrize("document", [{}, [], None, 7, {"pieces": 3}, {"image_size": [1]}])
 def test_what_is_no_report_or_scene_is_said(
-    kind: type[Report | GameReport | Scene], told: object
+    kind: type[Report | GameReport | Scene], document: object
 ) -> None:
     with pytest.raises(ValueError, match=r"must be a (report|scene)"):
-        kind.from_dict(told)  # type: ignore[arg-type]
+        kind.from_dict(document)  # type: ignore[arg-type]
