@@ -79,7 +79,7 @@ def test_a_turn_is_photographed_called_and_undone(table: Page) -> None:
     # What the turn earns grows beside the total.
     for number, gain in ((1, "+3"), (2, "+15")):
         look(table, number)
-        expect(table.locator(".scores .turn .gain")).to_contain_text(gain)
+        expect(table.locator(".scores .turn .turn-points")).to_contain_text(gain)
     done, other = (box_of(table.locator(f"[data-key='call-{word}']")) for word in ("done", "pass"))
     assert done["width"] * done["height"] > 3 * other["width"] * other["height"]
     call(table, "done")
@@ -99,7 +99,7 @@ def test_a_turn_is_photographed_called_and_undone(table: Page) -> None:
 
 def test_tiles_of_the_first_photo_may_have_lain_there_before(table: Page) -> None:
     look(table, 1)
-    expect(table.locator(".scores .gain")).to_contain_text("+3")
+    expect(table.locator(".scores .turn-points")).to_contain_text("+3")
     table.get_by_role("button", name="The tiles lay there before").click()
     expect(table.locator(".summary")).to_contain_text("1 tile lies there at the start")
     expect(table.locator(".turn-points")).to_have_count(0)
