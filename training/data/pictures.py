@@ -56,7 +56,7 @@ class Pictures(Columns):
     """(n, P, 4, 2) float32 pixels, clockwise, NaN beyond the last piece; pixel centres are at
     integers."""
     kinds: NDArray[np.uint8]
-    """(n, P) uint8: index in `FOUND`."""
+    """(n, P) uint8: index in `KINDS`."""
     states: NDArray[np.uint8]
     """(n, P) uint8: 1 for targets, 0 for pieces to be ignored."""
 
