@@ -68,10 +68,8 @@ def measured(options: TrainingOptions, validation: Crops) -> list[tuple[str, ...
         name = f"drawn, {low}–{high - 1} pixels"
         subsets[name] = (validation.sides >= low) & (validation.sides < high)
     for name, selected in subsets.items():
-        probabilities, truth = (
-            reader.read(validation.pictures[selected]),
-            validation.truth[selected],
-        )
+        probabilities = reader.read(validation.pictures[selected])
+        truth = validation.truth[selected]
         rows.append(measure.judge(name, probabilities, truth))
         rows.append(measure.judge(f"{name}, upright", probabilities, truth, upright=True))
     if options.held_out:
