@@ -317,8 +317,10 @@ def supply_finding(
 
 def _joker_questions(solved: tuple[Formula, ...]) -> Iterator[RuleFinding]:
     """A question for each joker with several possible values."""
-    names = solved[0].card_names if len(solved) > 1 else ()
-    for name, *cards in zip(names, *(formula.cards for formula in solved), strict=False):
+    if len(solved) < 2:
+        return
+    columns = zip(solved[0].card_names, *(formula.cards for formula in solved), strict=True)
+    for name, *cards in columns:
         values = sorted({card.value for card in cards if card.value is not None})
         if len(values) > 1:
             yield question("formula-joker-open", [name], pile=name, values=one_of(values))
