@@ -1,9 +1,9 @@
-"""The codes of a ruling's findings, in order."""
+"""The codes of the findings of a ruling, or of a result that has one, in order."""
 
-from collections.abc import Iterable
 from typing import Protocol
 
-from rules import RuleFinding, Ruling
+from rules import Ruling
+from rules.verdict import Severity
 
 
 class HasRuling(Protocol):
@@ -11,21 +11,19 @@ class HasRuling(Protocol):
     def ruling(self) -> Ruling: ...
 
 
-def codes(result: HasRuling) -> list[str]:
-    return _codes(result.ruling.findings)
+def codes(result: HasRuling | Ruling, severity: Severity | None = None) -> list[str]:
+    """The codes of all findings, or of those of one severity."""
+    ruling = result if isinstance(result, Ruling) else result.ruling
+    return [each.code for each in ruling.findings if severity in (None, each.severity)]
 
 
-def violations(result: HasRuling) -> list[str]:
-    return _codes(result.ruling.violations)
+def violations(result: HasRuling | Ruling) -> list[str]:
+    return codes(result, "violation")
 
 
-def questions(result: HasRuling) -> list[str]:
-    return _codes(result.ruling.questions)
+def questions(result: HasRuling | Ruling) -> list[str]:
+    return codes(result, "question")
 
 
-def notes(result: HasRuling) -> list[str]:
-    return _codes(result.ruling.notes)
-
-
-def _codes(findings: Iterable[RuleFinding]) -> list[str]:
-    return [finding.code for finding in findings]
+def notes(result: HasRuling | Ruling) -> list[str]:
+    return codes(result, "note")

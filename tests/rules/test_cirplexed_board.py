@@ -1,7 +1,5 @@
 """Tiles, faces, boards, and the circles on them."""
 
-import copy
-import pickle
 from collections import Counter
 from itertools import permutations
 from pathlib import Path
@@ -41,22 +39,13 @@ def test_invalid_faces() -> None:
 @thorough
 @given(circle_boards())
 def test_boards_read_back(board: Board) -> None:
-    assert pickle.loads(pickle.dumps(board)) == copy.deepcopy(board) == board
-    parsed = Board.parse(str(board))
-    assert str(parsed) == str(board)
     top, left = (min(cell[axis] for cell in board.faces) for axis in (0, 1))
-    assert parsed == board.shifted(-top, -left)
-    assert hash(copy.copy(board)) == hash(board)
-
-
-def test_an_empty_board_reads_back() -> None:
-    assert Board.parse("") == Board({})
-    assert str(Board({})) == ""
+    assert Board.parse(str(board)) == board.shifted(-top, -left)
+    assert Board.parse(str(Board({}))) == Board({})
 
 
 def test_a_quarter_turn() -> None:
-    board = Board.parse("ROYG BPRO")
-    assert str(board.rotated()) == "GROY\nOBPR\n"
+    assert str(Board.parse("ROYG BPRO").rotated()) == "GROY\nOBPR\n"
 
 
 @pytest.mark.parametrize("drawing", ["ROY", "ROYGB", "ROYX", "royg"])
@@ -73,18 +62,12 @@ def test_parts() -> None:
 GOLDEN = Path(__file__).parent / "golden" / "cirplexed.txt"
 
 
-def golden() -> list[tuple[str, Counts, Board]]:
-    blocks = GOLDEN.read_text(encoding="utf-8").strip().split("\n\n")[1:]
-    heads = [(block.partition("\n")[0].split(": "), block.partition("\n")[2]) for block in blocks]
-    return [
-        (name, Counts(*map(int, counts.split())), Board.parse(drawing))
-        for (name, counts), drawing in heads
-    ]
-
-
-@pytest.mark.parametrize(("name", "counts", "board"), golden(), ids=lambda value: str(value)[:13])
-def test_boards_of_photographs(name: str, counts: Counts, board: Board) -> None:
-    assert count_circles(board) == counts, name
+def test_boards_of_photographs() -> None:
+    _, *blocks = GOLDEN.read_text(encoding="utf-8").strip().split("\n\n")
+    assert len(blocks) == 16
+    for head, drawing in (block.split("\n", 1) for block in blocks):
+        counts = Counts(*map(int, head.partition(": ")[2].split()))
+        assert count_circles(Board.parse(drawing)) == counts, head
 
 
 @thorough

@@ -41,16 +41,11 @@ def test_unconnected_boards() -> None:
     assert codes(judge_board(Board({}))) == ["no-tiles"]
 
 
-L_APART = """\
-ROYG ROYB ROYP ROGY .... .... ....
-.... .... .... .... .... .... ....
-.... .... .... .... .... ROGB ROGP
-.... .... .... .... .... ROPB ....
-"""
-
-
 def test_corners_within_a_part_are_no_contact() -> None:
-    ruling = judge_board(Board.parse(L_APART))
+    board = (
+        "ROYG ROYB ROYP ROGY\n\n.... .... .... .... .... ROGB ROGP\n.... .... .... .... .... ROPB"
+    )
+    ruling = judge_board(Board.parse(board))
     assert codes(ruling) == ["several-parts"]
     assert say(ruling.ruling.summary) == "The board has 3 tiles apart from the others."
 
@@ -59,8 +54,7 @@ def test_corners_within_a_part_are_no_contact() -> None:
 @given(circle_boards(12), circle_boards(6), st.integers(1, 3))
 def test_parts_are_apart_or_touch_at_a_corner(board: Board, other: Board, gap: int) -> None:
     """Another board lies below and to the right, at its corner or further away."""
-    end = max(board.faces)
-    begin = min(other.faces)
+    end, begin = max(board.faces), min(other.faces)
     for rows, code in ((1, "corner-contact"), (1 + gap, "several-parts")):
         shifted = other.shifted(end.row + rows - begin.row, end.col + 1 - begin.col)
         ruling = judge_board(Board({**board.faces, **shifted.faces}))
@@ -73,12 +67,7 @@ def test_parts_are_apart_or_touch_at_a_corner(board: Board, other: Board, gap: i
 def test_all_faults_are_found() -> None:
     board = Board.parse("ROYG .... BPRR\n.... OYGR ....")
     ruling = judge_board(board)
-    assert codes(ruling) == [
-        "corner-contact",
-        "corner-contact",
-        "colour-twice",
-        "tile-twice",
-    ]
+    assert codes(ruling) == [*["corner-contact"] * 2, "colour-twice", "tile-twice"]
     assert [finding.code for finding in ruling.misreadings] == ["colour-twice", "tile-twice"]
 
 
@@ -112,9 +101,9 @@ def test_boards_of_different_sizes_are_noted() -> None:
 
 
 def test_boards_not_full_at_the_end() -> None:
-    players = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
-    assert list(size_faults(dict.fromkeys(players, 15))) == []
-    (fault,) = size_faults({**dict.fromkeys(players, 15), "Ann": 4})
+    full = dict.fromkeys(("Ann", "Bo", "Cy", "Di", "Ed", "Flo"), 15)
+    assert list(size_faults(full)) == []
+    (fault,) = size_faults({**full, "Ann": 4})
     assert fault.code == "tile-count"
     assert say(fault.message) == (
         "Ann's board has 4 tiles, but must have 15 at the end of a game of 6."

@@ -1,6 +1,7 @@
 """Cards, formulas, their truth, jokers, and rows of faces."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,8 +20,8 @@ from rules.formula import (
     read_line,
     value_of,
 )
-from rules.formula.judging import solutions
 from rules.formula.position import parse_table
+from tests.rules import finding_codes
 from tests.rules.strategies import thorough
 
 GOLDEN = Path(__file__).parent / "golden" / "formula.txt"
@@ -35,13 +36,8 @@ def golden() -> list[list[str]]:
     return [line.split(": ") for line in lines if line and not line.startswith("#")]
 
 
-def codes(text: str, ruleset: Ruleset | None = None) -> list[str]:
-    ruling = judge_formula(Formula.parse(text), ruleset or Ruleset()).ruling
-    return [finding.code for finding in ruling.findings]
-
-
-def summary(text: str) -> str:
-    return say(judge_formula(Formula.parse(text)).ruling.summary)
+def codes(text: str, **rules: Any) -> list[str]:
+    return finding_codes.codes(judge_formula(Formula.parse(text), Ruleset(**rules)))
 
 
 @pytest.mark.parametrize(("name", "text", "truth"), golden())
@@ -125,39 +121,39 @@ def test_cards_and_numbers() -> None:
     ],
 )
 def test_sentences(text: str, sentence: str) -> None:
-    assert summary(text) == sentence
+    assert say(judge_formula(Formula.parse(text)).ruling.summary) == sentence
 
 
-def test_all_violations_at_once() -> None:
-    strict = Ruleset(no_plus_minus=True)
-    assert codes("1234+04=55555555", strict) == [
-        "sign-not-allowed",
-        "number-too-long",
-        "leading-zero",
-        "number-too-long",
-        "formula-false",
-        "supply-exceeded",
-    ]
-
-
-def test_form() -> None:
-    assert codes("05+3=8") == ["leading-zero"]
-    assert codes("05+3=8", Ruleset(leading_zeros=True)) == []
-    assert codes("0+0=0") == []
-    assert codes("1000+1=1001") == ["number-too-long", "number-too-long"]
-    assert codes("1000+1=1001", Ruleset(max_digits=4)) == []
-    assert codes("(1)+(1)=(2)") == ["supply-exceeded"]
-    assert codes("2+4=6", Ruleset(no_plus_minus=True)) == ["sign-not-allowed"]
+@pytest.mark.parametrize(
+    ("text", "rules", "expected"),
+    [
+        ("05+3=8", {}, "leading-zero"),
+        ("05+3=8", {"leading_zeros": True}, ""),
+        ("0+0=0", {}, ""),
+        ("1000+1=1001", {}, "number-too-long number-too-long"),
+        ("1000+1=1001", {"max_digits": 4}, ""),
+        ("(1)+(1)=(2)", {}, "supply-exceeded"),
+        ("2+4=6", {"no_plus_minus": True}, "sign-not-allowed"),
+        ("111+111=222", {"supply_confirmed": True}, "supply-exceeded"),
+        ("111+(1)11=222", {"supply_confirmed": True}, ""),
+        ("(?)5+1=6", {}, "formula-false"),
+        (
+            "1234+04=55555555",
+            {"no_plus_minus": True},
+            "sign-not-allowed number-too-long leading-zero number-too-long formula-false "
+            "supply-exceeded",
+        ),
+    ],
+)
+def test_all_violations_of_a_formula(text: str, rules: dict[str, Any], expected: str) -> None:
+    assert " ".join(codes(text, **rules)) == expected
 
 
 def test_surplus_digits_are_only_noted_unless_the_supply_is_confirmed() -> None:
     ruling = judge_formula(Formula.parse("111 + 111 = 222")).ruling
-    assert (ruling.outcome, [note.code for note in ruling.notes]) == ("valid", ["supply-exceeded"])
+    assert (ruling.outcome, finding_codes.notes(ruling)) == ("valid", ["supply-exceeded"])
     assert say(ruling.notes[0].message).endswith("there are only 5 by our count of the box.")
     assert ruling.notes[0].at == ("A1", "A2", "A3", "B1", "B2", "B3")
-    confirmed = Ruleset(supply_confirmed=True)
-    assert codes("111 + 111 = 222", confirmed) == ["supply-exceeded"]
-    assert codes("111 + (1)11 = 222", confirmed) == []
 
 
 def test_jokers() -> None:
@@ -172,9 +168,8 @@ def test_jokers() -> None:
 
 def test_a_joker_is_no_leading_zero() -> None:
     formula = Formula.parse("(?)5+1=6")
-    assert solutions(formula, Ruleset()) == ()
-    assert codes("(?)5+1=6") == ["formula-false"]
-    [solution] = solutions(formula, Ruleset(leading_zeros=True))
+    assert judge_formula(formula).solutions == ()
+    (solution,) = judge_formula(formula, Ruleset(leading_zeros=True)).solutions
     assert str(solution) == "(0)5 + 1 = 6"
 
 

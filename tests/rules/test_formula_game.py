@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,10 +14,16 @@ from tests.rules.comparisons.formula import small_formulas
 from tests.rules.finding_codes import codes, notes, violations
 
 TWO_FOUR = Start.parse("2 _ 4 = _")
+FIVE_FIVE = Start.parse("5 _ 5 = _")
 
 
-def new_round(ruleset: Ruleset | None = None, players: str = "Ann Bo Cy") -> Game:
-    return Game.start(players.split(), TWO_FOUR, ruleset or Ruleset())
+def new_round(players: str = "Ann Bo Cy", start: Start = TWO_FOUR, **rules: Any) -> Game:
+    return Game.start(players.split(), start, Ruleset(**rules))
+
+
+def after_first_turn(players: str = "Ann Bo Cy", **rules: Any) -> Game:
+    """Ann has made 2 + 4 = 6 with one card."""
+    return new_round(players, **rules).play(placing("Ann", "2 + 4 = 6")).game
 
 
 def placing(player: str, formula: str, cards: int | None = None) -> Turn:
@@ -33,19 +40,13 @@ def with_hands(game: Game, **hands: int) -> Game:
     return replace(game, hands={**game.hands, **counted})
 
 
-def test_the_deal() -> None:
-    game = new_round()
-    assert hand_sizes(game) == {"Ann": 7, "Bo": 7, "Cy": 7}
-    assert (game.stock_and_covered, game.player_to_move) == (HandSize.exactly(29), "Ann")
-
-
-def test_turn_order() -> None:
+def test_the_deal_and_the_turn_order() -> None:
     game = Game.start(["Ann", "Bo", "Cy"], TWO_FOUR, first="Bo")
-    order = []
-    for _ in range(4):
-        order.append(game.player_to_move)
-        game = game.play(Turn.drawing(game.player_to_move)).game
-    assert order == ["Bo", "Cy", "Ann", "Bo"]
+    assert hand_sizes(game) == {"Ann": 7, "Bo": 7, "Cy": 7}
+    assert game.stock_and_covered == HandSize.exactly(29)
+    for player in ("Bo", "Cy", "Ann", "Bo"):
+        assert game.player_to_move == player
+        game = game.play(Turn.drawing(player)).game
 
 
 def test_hands_are_unknown_in_a_round_joined_late() -> None:
@@ -55,11 +56,12 @@ def test_hands_are_unknown_in_a_round_joined_late() -> None:
     assert (played.taken, played.game.hands["Ann"]) == (True, HandSize(0, None))
 
 
-def test_the_previous_winner_starts_with_an_extra_card_in_the_variation() -> None:
-    for extra_card, cards in ((True, 8), (False, 7)):
-        ruleset = Ruleset(extra_card=extra_card)
-        game = Game.start(["Ann", "Bo"], TWO_FOUR, ruleset, extra="Bo")
-        assert game.hands["Bo"] == HandSize.exactly(cards)
+@pytest.mark.parametrize(("extra_card", "cards"), [(True, 8), (False, 7)])
+def test_the_previous_winner_has_an_extra_card_in_the_variation(
+    extra_card: bool, cards: int
+) -> None:
+    game = Game.start(["Ann", "Bo"], TWO_FOUR, Ruleset(extra_card=extra_card), extra="Bo")
+    assert hand_sizes(game) == {"Ann": 7, "Bo": cards}
 
 
 @pytest.mark.parametrize(
@@ -92,8 +94,7 @@ def test_a_legal_turn() -> None:
 
 
 def test_a_count_of_cards_settles_an_uncertain_turn() -> None:
-    game = new_round(players="Ann Bo").play(placing("Ann", "2 + 4 = 6", cards=1)).game
-    same = Formula.parse("2 + 4 = 6")
+    game, same = after_first_turn("Ann Bo"), Formula.parse("2 + 4 = 6")
     uncounted = game.play(Turn("Bo", same))
     assert (uncounted.taken, uncounted.game, uncounted.ruling.outcome) == (False, game, "unsure")
     assert hand_sizes(game.play(Turn("Bo", same, cards=2)).game)["Bo"] == 5
@@ -101,7 +102,7 @@ def test_a_count_of_cards_settles_an_uncertain_turn() -> None:
 
 
 def test_an_illegal_formula_costs_the_penalty_that_was_agreed_on() -> None:
-    played = new_round(Ruleset(penalty=1)).play(placing("Ann", "2 + 4 = 7"))
+    played = new_round(penalty=1).play(placing("Ann", "2 + 4 = 7"))
     assert (violations(played), played.taken) == (["formula-false"], True)
     assert (hand_sizes(played.game)["Ann"], played.game.table) == (8, TWO_FOUR)
     assert played.game.player_to_move == "Bo"
@@ -110,14 +111,12 @@ def test_an_illegal_formula_costs_the_penalty_that_was_agreed_on() -> None:
 def test_drawing_instead() -> None:
     played = new_round().play(Turn.drawing("Ann"))
     assert (say(played.ruling.summary), hand_sizes(played.game)["Ann"]) == ("Ann draws a card.", 8)
-    assert (played.game.player_to_move, played.game.stock_and_covered) == (
-        "Bo",
-        HandSize.exactly(28),
-    )
+    assert played.game.player_to_move == "Bo"
+    assert played.game.stock_and_covered == HandSize.exactly(28)
 
 
 def test_a_hand_of_uncertain_size_refuses_no_turn() -> None:
-    game = new_round(players="Ann Bo").play(placing("Ann", "2 + 4 = 6")).game
+    game = after_first_turn("Ann Bo")
     uncertain = replace(game, hands={**game.hands, "Bo": HandSize(1, 2)})
     played = uncertain.play(placing("Bo", "1 × 8 = 8"))
     assert (played.ruling.valid, played.game.is_over) == (True, False)
@@ -131,18 +130,15 @@ def test_an_unseen_turn_is_noted_and_may_have_drawn_any_cards() -> None:
     assert (notes(played), str(played.game.hands["Ann"])) == (["turn-unseen"], "7 or more")
 
 
-def test_refused_turns_change_nothing() -> None:
+@pytest.mark.parametrize(("player", "code"), [("Bo", "not-your-turn"), ("Di", "unknown-player")])
+def test_refused_turns_change_nothing(player: str, code: str) -> None:
     game = new_round()
-    for turn, code in (
-        (placing("Bo", "2 + 4 = 6"), "not-your-turn"),
-        (placing("Di", "2 + 4 = 6"), "unknown-player"),
-    ):
-        played = game.play(turn)
-        assert (violations(played), played.taken, played.game) == ([code], False, game)
+    played = game.play(placing(player, "2 + 4 = 6"))
+    assert (violations(played), played.taken, played.game) == ([code], False, game)
 
 
 def test_the_value_of_a_joker_is_asked_for_or_inferred() -> None:
-    game = new_round().play(placing("Ann", "2 + 4 = 6")).game
+    game = after_first_turn()
     uncertain = game.play(placing("Bo", "2 + (?) = (?)"))
     assert (uncertain.ruling.outcome, uncertain.taken, uncertain.game) == ("unsure", False, game)
     joker, _ = uncertain.ruling.questions
@@ -154,11 +150,11 @@ def test_the_value_of_a_joker_is_asked_for_or_inferred() -> None:
 
 
 def test_nobody_draws_where_all_cards_are_held() -> None:
-    game = with_hands(new_round(players="Ann Bo"), Ann=25, Bo=25)
+    game = with_hands(new_round("Ann Bo"), Ann=25, Bo=25)
     played = game.play(Turn.drawing("Ann"))
     assert notes(played) == ["no-stock"]
     assert (hand_sizes(played.game)["Ann"], played.game.player_to_move) == (25, "Bo")
-    last = with_hands(new_round(Ruleset(penalty=3), players="Ann Bo"), Ann=24, Bo=25)
+    last = with_hands(new_round("Ann Bo", penalty=3), Ann=24, Bo=25)
     assert hand_sizes(last.play(placing("Ann", "2 + 4 = 7")).game)["Ann"] == 25
 
 
@@ -172,8 +168,7 @@ def test_a_player_without_cards_wins() -> None:
 
 
 def test_a_player_may_be_out() -> None:
-    game = new_round(players="Ann Bo").play(placing("Ann", "2 + 4 = 6")).game
-    played = with_hands(game, Bo=3).play(placing("Bo", "2 × 4 = 8"))
+    played = with_hands(after_first_turn("Ann Bo"), Bo=3).play(placing("Bo", "2 × 4 = 8"))
     assert notes(played) == ["cards-open", "hand-open"]
     assert (played.game.is_over, played.game.possibly_out) == (False, ("Bo",))
     assert finish(played.game, {"Ann": ["1"] * 5 + ["2"]}).standings[0].player == "Bo"
@@ -183,7 +178,7 @@ def test_a_player_may_be_out() -> None:
 
 
 def test_playing_on_until_everybody_is_out() -> None:
-    game = with_hands(new_round(Ruleset(play_on=True)), Ann=1, Bo=1, Cy=2)
+    game = with_hands(new_round(play_on=True), Ann=1, Bo=1, Cy=2)
     game = game.play(placing("Ann", "2 + 4 = 6")).game
     assert (game.is_over, game.player_to_move) == (False, "Bo")
     game = game.play(placing("Bo", "2 × 4 = 8")).game
@@ -195,16 +190,11 @@ def test_playing_on_until_everybody_is_out() -> None:
 
 @pytest.mark.parametrize(
     ("zero", "formula", "cards"),
-    [
-        (True, "5 + 5 = 10", 8),
-        (True, "5 − 5 = 0", 8),
-        (False, "5 − 5 = 0", 7),
-        (True, "5 ÷ 5 = 1", 7),
-    ],
-)
+    [(True, "5 + 5 = 10", 8), (True, "5 − 5 = 0", 8), (False, "5 − 5 = 0", 7),
+     (True, "5 ÷ 5 = 1", 7)],
+)  # fmt: skip
 def test_answers_divisible_by_five_in_the_variant(zero: bool, formula: str, cards: int) -> None:
-    ruleset = Ruleset(fives_draw=True, zero_is_five=zero)
-    game = Game.start(["Ann", "Bo", "Cy"], Start.parse("5 _ 5 = _"), ruleset)
+    game = new_round(start=FIVE_FIVE, fives_draw=True, zero_is_five=zero)
     after = game.play(placing("Ann", formula)).game
     assert (hand_sizes(after)["Bo"], hand_sizes(after)["Cy"]) == (cards, cards)
 
@@ -218,7 +208,7 @@ def test_answers_divisible_by_five_in_the_variant(zero: bool, formula: str, card
     ],
 )
 def test_players_draw_while_cards_last(stock: int, sentence: str, cards: dict[str, int]) -> None:
-    game = Game.start(["Ann", "Bo", "Cy"], Start.parse("5 _ 5 = _"), Ruleset(fives_draw=True))
+    game = new_round(start=FIVE_FIVE, fives_draw=True)
     # The answer of two cards makes four on the table.
     played = with_hands(game, Ann=52 - 4 - 14 - stock + 2).play(placing("Ann", "5 + 5 = 10"))
     assert say(played.ruling.summary) == f"Ann: 5 + 5 = 10 is right, with 2 new cards.{sentence}"
@@ -228,8 +218,7 @@ def test_players_draw_while_cards_last(stock: int, sentence: str, cards: dict[st
 
 
 def test_a_shown_hand_overrides_its_size() -> None:
-    game = new_round().play(placing("Ann", "2 + 4 = 6")).game
-    game = game.play(placing("Bo", "2 × 4 = 8")).game
+    game = after_first_turn().play(placing("Bo", "2 × 4 = 8")).game
     assert game.hands["Bo"] == HandSize(4, 6)
     bo = game.with_hand_shown("Bo", 4)
     assert (hand_sizes(bo)["Bo"], bo.out) == (4, ())
@@ -246,29 +235,26 @@ def test_whether_a_joker_covers_another_settles_a_turn() -> None:
     assert violations(game.play(replace(three, covers_joker=False))) == ["formula-false"]
 
 
-def ended_round(points: bool = True) -> Game:
-    """Ann: 6 points and out. Bo holds 7 cards."""
-    game = with_hands(new_round(Ruleset(points=points), players="Ann Bo"), Ann=1)
-    return game.play(placing("Ann", "2 + 4 = 6")).game
-
-
-BO_HAND = ["1", "2", "3", "4", "5", "0", "joker"]
-
-
-def test_points_of_a_round() -> None:
-    final = finish(ended_round(), {"Bo": BO_HAND})
+def test_points_of_a_round_and_of_a_match() -> None:
+    """Ann is out with 6 points; Bo holds 7 cards."""
+    game = with_hands(new_round("Ann Bo", points=True), Ann=1)
+    game = game.play(placing("Ann", "2 + 4 = 6")).game
+    final = finish(game, {"Bo": ["1", "2", "3", "4", "5", "0", "joker"]})
     assert final.totals == {"Ann": 6 + 10, "Bo": -(1 + 2 + 3 + 4 + 5 + 25)}
     assert say(final.ruling.summary) == "Ann scored most in this round: 16 points."
+    match = Match({"Ann": 0, "Bo": 0}, target=30).with_round(final)
+    assert (match.totals, match.winners) == ({"Ann": 16, "Bo": -40}, ())
+    assert match.with_round(final).winners == ("Ann",)
 
 
 def test_all_violations_at_the_end() -> None:
-    final = finish(new_round(players="Ann Bo"), {"Ann": ["4"] * 7, "Di": []})
+    final = finish(new_round("Ann Bo"), {"Ann": ["4"] * 7, "Di": []})
     assert codes(final) == ["not-over", "hand-count", "unknown-player", "supply-exceeded"]
     assert final.standings == ()
 
 
 def test_sentences_on_hand_sizes_at_the_end() -> None:
-    game = with_hands(new_round(players="Ann Bo Cy"), Ann=1, Bo=1)
+    game = with_hands(new_round(), Ann=1, Bo=1)
     game = replace(game, hands={**game.hands, "Cy": HandSize(2, 4)}, out=("Ann",))
     final = finish(game, {"Ann": ["4"], "Bo": ["1", "2"], "Cy": ["3"]})
     assert [say(finding.message) for finding in final.ruling.findings] == [
@@ -277,22 +263,14 @@ def test_sentences_on_hand_sizes_at_the_end() -> None:
     ]
 
 
-def test_matches() -> None:
-    match = Match({"Ann": 0, "Bo": 0}, target=30)
-    match = match.with_round(finish(ended_round(), {"Bo": BO_HAND}))
-    assert (match.totals, match.winners) == ({"Ann": 16, "Bo": -40}, ())
-    match = match.with_round(finish(ended_round(), {"Bo": BO_HAND}))
-    assert match.winners == ("Ann",)
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_ranges_contain_counted_hand_sizes(seed: int) -> None:
     """Random rounds, played with all cards counted and with none counted."""
     rng = random.Random(seed)
-    ruleset = Ruleset(
-        reuse=rng.random() < 0.5, fives_draw=rng.random() < 0.5, play_on=rng.random() < 0.5
-    )
-    counted = estimated = new_round(ruleset, players="Ann Bo Cy Di")
+    rules: dict[str, Any] = {
+        name: rng.random() < 0.5 for name in ("reuse", "fives_draw", "play_on")
+    }
+    counted = estimated = new_round("Ann Bo Cy Di", **rules)
     formulas = [" ".join((a, op, b, "=", c)) for a, op, b, c in small_formulas(12)]
     for _ in range(60):
         if counted.is_over:
@@ -302,7 +280,7 @@ def test_ranges_contain_counted_hand_sizes(seed: int) -> None:
             formula = rng.choice([*formulas, "1 + 1 = 3"])
             turn = placing(counted.player_to_move, formula)
             size = counted.hands[counted.player_to_move].exact
-            ruling = judge_turn(counted.table, Formula.parse(formula), ruleset, hand=size)
+            ruling = judge_turn(counted.table, Formula.parse(formula), counted.ruleset, hand=size)
             turn = replace(turn, cards=rng.randint(ruling.least, ruling.most))
         played, uncounted = counted.play(turn), estimated.play(replace(turn, cards=None))
         if not uncounted.taken or played.ruling.outcome != uncounted.ruling.outcome:

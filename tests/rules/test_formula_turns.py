@@ -1,5 +1,6 @@
 """Turns: cards that stay, number of cards, zero rule, jokers; compared with an oracle."""
 
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -16,17 +17,11 @@ from tests.rules.oracles import formula as oracle
 ZERO = "12 × 0 = 0"
 REUSE = Ruleset(reuse=True)
 COUNTED = Ruleset(digits_each=2, supply_confirmed=True)
+THREE_EACH = Ruleset(digits_each=3)
 
 
-def judge(
-    before: str,
-    after: str,
-    played: int | None = None,
-    hand: int | None = None,
-    ruleset: Ruleset | None = None,
-) -> TurnRuling:
-    table, formula = parse_table(before), Formula.parse(after)
-    return judge_turn(table, formula, ruleset or Ruleset(), played, hand)
+def judge(before: str, after: str, **options: Any) -> TurnRuling:
+    return judge_turn(parse_table(before), Formula.parse(after), **options)
 
 
 @pytest.mark.parametrize(
@@ -100,15 +95,10 @@ def test_turns_of_the_rule_sheet(before: str, after: str, least: int) -> None:
         ("2 + (?) = (?)", "3 + (?) = 9", {}, "joker-before"),
         ("2 + (6) = (8)", "3 + (?) = 9", {}, ""),
         ("(?) × (?) = 0", "7 − 7 = 0", {"played": 2}, "joker-before"),
-        # All violations at once.
-        (
-            "2 + 4 = 6",
-            "07 × 95 = 1",
-            {"hand": 3},
-            "leading-zero formula-false too-many-cards hand-too-small",
-        ),
+        ("2 + 4 = 6", "07 × 95 = 1", {"hand": 3},
+         "leading-zero formula-false too-many-cards hand-too-small"),
     ],
-)
+)  # fmt: skip
 def test_violations_and_questions_of_turns(
     before: str, after: str, options: dict[str, Any], expected: str
 ) -> None:
@@ -118,28 +108,18 @@ def test_violations_and_questions_of_turns(
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "options", "message"),
+    ("before", "after", "played", "message"),
     [
-        ("2 + 4 = 6", "3 × 5 = 15", {}, Message.of("formula-too-many-cards", cards=4, most=3)),
-        (
-            "9 − (0) = (9)",
-            "9 − (?) = 9",
-            {"played": 3},
-            Message.of("formula-cards-too-many", cards=3, new=2),
-        ),
-        (
-            "2 + 4 = 6",
-            "1 × 8 = 8",
-            {"played": 2},
-            Message.of("formula-cards-too-few", cards=2, new=3),
-        ),
-        (ZERO, "12 + 1 = 13", {}, Message.of("formula-zero-many", before=ZERO, cards=5, most=3)),
+        ("2 + 4 = 6", "3 × 5 = 15", None, Message.of("formula-too-many-cards", cards=4, most=3)),
+        ("9 − (0) = (9)", "9 − (?) = 9", 3, Message.of("formula-cards-too-many", cards=3, new=2)),
+        ("2 + 4 = 6", "1 × 8 = 8", 2, Message.of("formula-cards-too-few", cards=2, new=3)),
+        (ZERO, "12 + 1 = 13", None, Message.of("formula-zero-many", before=ZERO, cards=5, most=3)),
     ],
 )
 def test_messages_on_the_number_of_cards(
-    before: str, after: str, options: dict[str, Any], message: Message
+    before: str, after: str, played: int | None, message: Message
 ) -> None:
-    assert judge(before, after, **options).ruling.summary == message
+    assert judge(before, after, played=played).ruling.summary == message
 
 
 def test_piles_that_stayed_and_piles_concerned() -> None:
@@ -157,23 +137,14 @@ def test_piles_that_stayed_and_piles_concerned() -> None:
         ("2 + 4 = 6", "2 × 4 = 8", {"hand": 2}, 2, ["cards-open"]),
         ("2 + 4 = 6", "2 × 4 = 8", {"ruleset": REUSE}, 2, ["cards-open"]),
         # A confirmed supply limits the cards that may be covered by equal ones.
-        ("1 + 1 = 2", "1 × 1 = 1", {"ruleset": Ruleset(digits_each=3)}, 3, ["cards-open"]),
-        (
-            "1 + 1 = 2",
-            "1 × 1 = 1",
-            {"ruleset": Ruleset(digits_each=3, supply_confirmed=True)},
-            1,
-            [],
-        ),
-        (
-            "8 × 8 = 64",
-            "8 + 0 = 8",
-            {"ruleset": Ruleset(digits_each=2)},
-            3,
-            ["supply-exceeded", "cards-open"],
-        ),
+        ("1 + 1 = 2", "1 × 1 = 1", {"ruleset": THREE_EACH}, 3, ["cards-open"]),
+        ("1 + 1 = 2", "1 × 1 = 1",
+         {"ruleset": replace(THREE_EACH, supply_confirmed=True)}, 1, []),
+        ("8 × 8 = 64", "8 + 0 = 8",
+         {"ruleset": replace(COUNTED, supply_confirmed=False)}, 3,
+         ["supply-exceeded", "cards-open"]),
     ],
-)
+)  # fmt: skip
 def test_the_range_of_cards_played(
     before: str, after: str, options: dict[str, Any], most: int, expected_notes: list[str]
 ) -> None:
