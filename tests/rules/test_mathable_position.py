@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.words import say
-from rules import RuleFinding
 from rules.errors import PositionError
 from rules.mathable import EDITION_2021, Board, Move, Square, judge_position
 from rules.mathable.judging import judge_move
@@ -15,8 +14,10 @@ from tests.rules.mathable_turns import NAMES, recorded_turns
 from tests.rules.strategies import played_boards, thorough
 
 
-def violations(squares: dict[str, int]) -> dict[str, RuleFinding]:
-    return {finding.at[0]: finding for finding in judge_position(squares).ruling.violations}
+def violations(squares: dict[str, int]) -> list[tuple[str, tuple[str, ...], str]]:
+    """Code, squares and sentence of each violation, sorted."""
+    ruling = judge_position(squares).ruling
+    return sorted((each.code, each.at, say(each.message)) for each in ruling.violations)
 
 
 def test_an_empty_board_is_a_position() -> None:
@@ -43,31 +44,23 @@ def test_the_order_of_a_closure_is_legal(board: Board) -> None:
 
 
 def test_a_stuck_tile_and_one_that_depends_on_it() -> None:
-    by_square = violations({"8I": 8, "8J": 12, "8F": 7})
-    assert {square: finding.code for square, finding in by_square.items()} == {
-        "8I": "no-direction",
-        "8J": "unsupported",
-    }
-    assert (
-        say(by_square["8I"].message)
-        == "8 on 8I does not count: to the left 3 and 4 give 1, 7 or 12."
-    )
-    assert say(by_square["8J"].message) == (
-        "12 on 8J counts only with 8 on 8I, which cannot have been placed before."
-    )
-    assert by_square["8J"].at == ("8J", "8I")
+    assert violations({"8I": 8, "8J": 12, "8F": 7}) == [
+        ("no-direction", ("8I",), "8 on 8I does not count: to the left 3 and 4 give 1, 7 or 12."),
+        ("unsupported", ("8J", "8I"),
+         "12 on 8J counts only with 8 on 8I, which cannot have been placed before."),
+    ]  # fmt: skip
 
 
 def test_tiles_that_only_support_each_other_are_stuck() -> None:
-    by_square = violations({"11A": 3, "11B": 4, "11C": 7, "11D": 3})
-    assert {square: finding.code for square, finding in by_square.items()} == dict.fromkeys(
-        ["11A", "11B", "11C", "11D"], "unsupported"
-    )
+    found = violations({"11A": 3, "11B": 4, "11C": 7, "11D": 3})
+    assert [(code, at[0]) for code, at, _ in found] == [
+        ("unsupported", square) for square in ("11A", "11B", "11C", "11D")
+    ]
 
 
 def test_all_kinds_of_findings_at_once() -> None:
-    ruling = judge_position({"8I": 12, "6G": 33, "7G": 5, "15A": 6, "9H": 2, "8F": 12})
-    assert {(finding.code, finding.at[0]) for finding in ruling.ruling.violations} == {
+    found = violations({"8I": 12, "6G": 33, "7G": 5, "15A": 6, "9H": 2, "8F": 12})
+    assert {(code, at[0]) for code, at, _ in found} == {
         ("unknown-value", "6G"),
         ("no-direction", "6G"),
         ("square-printed", "7G"),
@@ -77,22 +70,19 @@ def test_all_kinds_of_findings_at_once() -> None:
 
 
 def test_supply_is_one_finding_a_value_with_all_its_squares() -> None:
-    squares = dict.fromkeys(["8I", "8F", "1A"], 12)
-    (finding,) = [f for f in judge_position(squares).ruling.findings if f.code == "supply-exceeded"]
-    assert finding.at == ("8I", "8F", "1A")
-    assert say(finding.message) == "That makes 3 tiles of 12, but the box has only one."
-
-
-B7 = Square.parse("7B")
+    found = violations(dict.fromkeys(["8I", "8F", "1A"], 12))
+    assert [entry for entry in found if entry[0] == "supply-exceeded"] == [
+        ("supply-exceeded", ("8I", "8F", "1A"),
+         "That makes 3 tiles of 12, but the box has only one."),
+    ]  # fmt: skip
 
 
 def test_placing_gives_a_new_board() -> None:
-    before = Board()
-    after = before.place(B7, 4)
-    assert (before.number_at(B7), after.number_at(B7)) == (None, 4)
-    assert after.tiles == {B7: 4}
-    assert after.count(4) == 1
-    assert after.without(B7) == before != after
+    before, square = Board(), Square.parse("7B")
+    after = before.place(square, 4)
+    assert (before.number_at(square), after.number_at(square)) == (None, 4)
+    assert (after.tiles, after.count(4)) == ({square: 4}, 1)
+    assert after.without(square) == before != after
 
 
 @pytest.mark.parametrize(
@@ -102,16 +92,13 @@ def test_placing_gives_a_new_board() -> None:
         ("1O=3", "1O must lie on the board"),
         ("7G=3", "7G must be empty, but holds 1"),
         ("7B=3", "7B must be empty, but holds 4"),
+        (Move(Square.parse("7C"), -1), "0 or more, but got -1"),
     ],
 )
-def test_a_tile_that_cannot_lie_there_is_refused(move: str, message: str) -> None:
+def test_a_tile_that_cannot_be_placed_is_refused(move: str | Move, message: str) -> None:
+    move = Move.parse(move) if isinstance(move, str) else move
     with pytest.raises(PositionError, match=message):
-        Board.of({"7B": 4}).with_tiles([Move.parse(move)])
-
-
-def test_a_tile_below_zero_is_refused() -> None:
-    with pytest.raises(PositionError, match="0 or more, but got -1"):
-        Board().place(B7, -1)
+        Board.of({"7B": 4}).with_tiles([move])
 
 
 def test_unseen_tiles() -> None:
