@@ -45,7 +45,8 @@ def test_the_order_of_a_closure_is_legal(board: Board) -> None:
 
 def test_a_stuck_tile_and_one_that_depends_on_it() -> None:
     assert violations({"8I": 8, "8J": 12, "8F": 7}) == [
-        ("no-direction", ("8I",), "8 on 8I does not count: to the left 3 and 4 give 1, 7 or 12."),
+        ("no-direction", ("8I", "8G", "8H"),
+         "8 on 8I does not count: to the left 3 and 4 give 1, 7 or 12."),
         ("unsupported", ("8J", "8I"),
          "12 on 8J counts only with 8 on 8I, which cannot have been placed before."),
     ]  # fmt: skip
