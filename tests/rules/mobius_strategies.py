@@ -5,19 +5,12 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from rules.mobius import COLOURS, STEERE_2008, Bar, Board, Cell, Colour, Position
-from rules.mobius.board import Side
-
-SIDES: tuple[Side, ...] = ("left", "right")
+from rules.mobius import COLOURS, STEERE_2008, Bar, Board, Cell, Position
 
 
 def narrow_board(name: str, width: int) -> Board:
     """A board of six rows with the bars of the real one."""
-    bars = (
-        Bar(COLOURS[(third + start) % 2], side, 2 * third, 2 * third + 2)
-        for start, side in enumerate(SIDES)
-        for third in range(3)
-    )
+    bars = (Bar(bar.colour, bar.side, bar.first // 2, bar.last // 2) for bar in STEERE_2008.bars)
     return Board(name, width, 6, tuple(bars))
 
 
@@ -33,11 +26,6 @@ def bars_at(board: Board, cell: Cell) -> list[Bar]:
     """The bars that a cell touches: both at a junction, none inside the board."""
     nodes = sorted({link.node for link in board.links[board.cells.index(cell)]})
     return [bar for node in nodes if isinstance(bar := board.nodes[node], Bar)]
-
-
-def half_turn(board: Board, cell: Cell) -> Cell:
-    """The cell after a half turn of the board, by which the bars swap colours."""
-    return board.cell_at(board.rows - cell.row, board.row_width(cell.row) - 1 - cell.col)
 
 
 def moves(seed: int, stones: int, board: Board = STEERE_2008) -> list[Cell]:
@@ -60,8 +48,4 @@ def positions(draw: st.DrawFn, board: Board = STEERE_2008) -> Position:
     rng = random.Random(draw(seeds))
     cells = rng.sample(board.cells, draw(st.integers(0, len(board.cells))))
     share = draw(st.sampled_from((0.3, 0.5, 0.6)))
-    return Position({cell: random_colour(rng, share) for cell in cells}, board)
-
-
-def random_colour(rng: random.Random, share: float) -> Colour:
-    return "red" if rng.random() < share else "blue"
+    return Position({cell: COLOURS[rng.random() > share] for cell in cells}, board)

@@ -16,8 +16,8 @@ thorough = settings(max_examples=40)
 rngs = st.integers(0, 2**32 - 1).map(Random)
 
 
-def legal_pods(most: int = 40, wild: int = 4) -> st.SearchStrategy[Pod]:
-    """A legal pod with at most `wild` wild tiles."""
+def legal_pods(most: int = 60, wild: int = 12) -> st.SearchStrategy[Pod]:
+    """A legal pod of about `most` tiles at most, up to `wild` of them wild."""
     return rngs.map(lambda rng: legal_pod(rng, most, wild))
 
 

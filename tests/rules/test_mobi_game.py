@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from referee.words import say
 from rules.errors import GameError
 from rules.mobi import STANDARD_GAME, Call, Game, Variant
+from rules.mobi.game import Kind
 from rules.mobi.ruleset import CHILL, FOR_CHILDREN, SOLO, TEAM
 from tests.rules.finding_codes import notes, violations
 
@@ -140,17 +141,13 @@ def test_bounds_of_hands_with_an_uncounted_pool() -> None:
     st.integers(1, 4),
     st.integers(2, 4),
 )
-def test_bounds_contain_counted_games(pool: int, words: list[str], flip: int, sides: int) -> None:
+def test_bounds_contain_counted_games(pool: int, words: list[Kind], flip: int, sides: int) -> None:
     """Every call taken with a counted pool is taken with an uncounted one, and bounds hold."""
     variant = replace(STANDARD_GAME, flip=flip)
     counted, game = (new_game(7 * sides + pool, variant, sides), new_game(None, variant, sides))
     for number, word in enumerate(words):
         side = counted.playing[number % len(counted.playing)]
-        call = {
-            "flip": Call("flip", side),
-            "swap": Call("swap", side),
-            "mobi": Call("mobi", side, accepted=False),
-        }[word]
+        call = Call(word, side, accepted=False if word == "mobi" else None)
         after = counted.play(call)
         if after.taken:
             counted, game = after.game, play(game, call)
@@ -170,11 +167,10 @@ def test_counts_override_the_calls() -> None:
 
 
 def test_calls_out_of_place() -> None:
-    game = Game.start(TRIO, 100)
-    assert refusals(game, Call("flip", "Ada")) == ["not-started"]
-    assert refusals(game, Call("go", "Zoe")) == ["unknown-player"]
+    assert refusals(Game.start(TRIO, 100), Call("flip", "Ada")) == ["not-started"]
+    assert refusals(Game.start(TRIO, 100), Call("go", "Zoe")) == ["unknown-player"]
     assert refusals(new_game(), Call("go", "Ben")) == ["already-started"]
-    timed = play(game, Call("go", "Ada", clock=10.0))
+    timed = play(Game.start(TRIO, 100), Call("go", "Ada", clock=10.0))
     assert refusals(timed, Call("swap", "Ada", clock=9.5)) == ["clock-backwards"]
 
 
@@ -212,11 +208,9 @@ def test_chill_deals_all_tiles_and_has_no_flip_or_swap() -> None:
 def test_the_builder_of_a_team_changes_at_each_flip() -> None:
     teams = {"Reds": ("Ada", "Ben", "Cy"), "Blues": ("Di", "Eva")}
     game = play(Game.start(teams, 100, TEAM), Call("go", "Reds"))
-    builders = []
-    for _ in range(4):
-        builders.append((game.builder("Reds"), game.builder("Blues")))
+    for builders in (("Ada", "Di"), ("Ben", "Eva"), ("Cy", "Di"), ("Ada", "Eva")):
+        assert (game.builder("Reds"), game.builder("Blues")) == builders
         game = play(game, Call("flip", "Blues"))
-    assert builders == [("Ada", "Di"), ("Ben", "Eva"), ("Cy", "Di"), ("Ada", "Eva")]
     assert game.held["Reds"] == 7 + 12
     assert Game.start({f"T{n}": (f"x{n}", f"y{n}") for n in range(5)}, 100, TEAM).held["T0"] == 7
 
@@ -250,15 +244,12 @@ def test_invalid_calls(invalid: dict[str, object]) -> None:
         Call(player="Ada", **invalid)  # type: ignore[arg-type]
 
 
-def test_the_summary_of_a_call_gives_tile_counts() -> None:
+def test_the_summary_of_a_call_gives_tile_counts_and_names_builders() -> None:
     summary = say(new_game().play(Call("swap", "Ada")).ruling.summary)
     assert summary == "Ada swaps one tile for 2. Number tiles: Ada 8, Ben 7, Cy 7; 78 in the pool."
-
-
-def test_each_flip_names_the_builders() -> None:
-    teams = {"Reds": ("Ada", "Ben"), "Blues": ("Di", "Eva")}
-    game = Game.start(teams, 100, TEAM)
-    summary = say(game.play(Call("go", "Reds")).ruling.summary)
-    assert "Building now: Ada for Reds and Di for Blues." in summary
-    summary = say(play(game, Call("go", "Reds")).play(Call("flip", "Reds")).ruling.summary)
+    begun = Game.start({"Reds": ("Ada", "Ben"), "Blues": ("Di", "Eva")}, 100, TEAM).play(
+        Call("go", "Reds")
+    )
+    assert "Building now: Ada for Reds and Di for Blues." in say(begun.ruling.summary)
+    summary = say(begun.game.play(Call("flip", "Reds")).ruling.summary)
     assert "all take 3. Building now: Ben for Reds and Eva for Blues." in summary

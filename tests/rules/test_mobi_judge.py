@@ -1,7 +1,7 @@
 """Rulings on pods: each kind of violation, every option, and pods on record."""
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
 import pytest
 
@@ -9,23 +9,19 @@ from referee.words import say
 from rules.mobi import STANDARD_RULES, Cell, Pod, PodRuling, Ruleset, judge_orientations, judge_pod
 from rules.mobi.position import ORIENTED_FACES
 from rules.mobi.ruleset import CHILDREN_RULES
+from tests.rules.finding_codes import notes, violations
 
 LOOSE = Ruleset(runs="loose")
 WHOLE = Ruleset(integers_only=True)
 ALWAYS = Ruleset(plain_equalities="always")
 
 
-def judge(
-    text: str, rules: Ruleset = STANDARD_RULES, *, final: bool = True, held: int | None = None
-) -> PodRuling:
-    return judge_pod(Pod.parse(text), rules, final=final, held=held)
+def judge(text: str, rules: Ruleset = STANDARD_RULES, **options: Any) -> PodRuling:
+    return judge_pod(Pod.parse(text), rules, **options)
 
 
-def codes(
-    text: str, rules: Ruleset = STANDARD_RULES, *, final: bool = True, held: int | None = None
-) -> list[str]:
-    violations = judge(text, rules, final=final, held=held).ruling.violations
-    return sorted(finding.code for finding in violations)
+def codes(text: str, rules: Ruleset = STANDARD_RULES, **options: Any) -> list[str]:
+    return sorted(violations(judge(text, rules, **options)))
 
 
 def sentences(text: str, rules: Ruleset = STANDARD_RULES) -> list[str]:
@@ -42,17 +38,13 @@ def sentences(text: str, rules: Ruleset = STANDARD_RULES) -> list[str]:
         ("7 ÷ 2 = 3", "7 ÷ 2 = 3 is false: 7/2 is not 3."),
         ("2 − 5 = 3", "2 − 5 = 3 is false: −3 is not 3."),
         ("8 ÷ 4 ÷ 2 = 4", "8 ÷ 4 ÷ 2 = 4 is false: 1 is not 4."),
-        (
-            "6 + 8 = 10 + 8",
-            "(6 or 9) + 8 = 10 + 8 is false: the left side is 14 or 17, the right side 18.",
-        ),
-        (
-            "2 × ö = 3",
-            "2 × ö = 3 is false: the left side is one of 12 values from 2 to 24, the right side 3.",
-        ),
+        ("6 + 8 = 10 + 8",
+         "(6 or 9) + 8 = 10 + 8 is false: the left side is 14 or 17, the right side 18."),
+        ("2 × ö = 3",
+         "2 × ö = 3 is false: the left side is one of 12 values from 2 to 24, the right side 3."),
         ("6 = 1 = 2", "(6 or 9) = 1 = 2 is false: the sides are 6 or 9, 1 and 2, never all equal."),
     ],
-)
+)  # fmt: skip
 def test_sentences_of_false_equations(text: str, sentence: str) -> None:
     assert sentence in sentences(text)
 
@@ -128,75 +120,83 @@ def test_equations_that_contradict_each_other_in_a_cycle() -> None:
     assert ruling.values == {Cell(4, 8): 6, Cell(4, 10): 9}
 
 
-def test_no_operation_before_the_final_play() -> None:
-    assert codes("4 = 4", final=False) == ["no-operation"]
-    assert codes("4 = 4", Ruleset(plain_equalities=0)) == ["no-operation"]
-    assert codes("4 = 4\n. . =\n. . 4", Ruleset(plain_equalities=2)) == []
-    assert codes("4 = 4\n. . =\n. . 4", ALWAYS, final=False) == []
-    assert codes("4 = 4 = 4", ALWAYS) == ["no-operation"]
+TWO_PLAIN = "4 = 4\n. . =\n. . 4"
+SIDE_BY_SIDE = "3 + 4 = 7\n. . 2 . ."
+FEWER = Ruleset(without=CHILDREN_RULES.without | {"11", "12"})
 
 
-def test_whole_numbers_only() -> None:
-    assert codes("7 ÷ 2 × 4 = 7 + 7", WHOLE) == ["not-integer"]
-    assert codes("7 × 4 ÷ 2 = 7 + 7", WHOLE) == []
-    assert codes("7 ÷ 2 = 3", WHOLE) == ["equation-false", "not-integer"]
-    assert codes("2 − 5 + 8 = 5", WHOLE) == []
-    assert sentences("ö ÷ 2 × 4 = 10", WHOLE) == [
-        "ö ÷ 2 × 4 = 10 needs a fraction, 5/2, on the way."
-    ]
-    assert codes("ö ÷ 2 × 4 = 10") == []
+@pytest.mark.parametrize(
+    ("text", "rules", "expected"),
+    [
+        ("4 = 4", Ruleset(plain_equalities=0), "no-operation"),
+        (TWO_PLAIN, Ruleset(plain_equalities=2), ""),
+        ("4 = 4 = 4", ALWAYS, "no-operation"),
+        ("7 ÷ 2 × 4 = 7 + 7", WHOLE, "not-integer"),
+        ("7 × 4 ÷ 2 = 7 + 7", WHOLE, ""),
+        ("7 ÷ 2 = 3", WHOLE, "equation-false not-integer"),
+        ("2 − 5 + 8 = 5", WHOLE, ""),
+        ("ö ÷ 2 × 4 = 10", STANDARD_RULES, ""),
+        (SIDE_BY_SIDE, STANDARD_RULES, "no-equals numbers-touch"),
+        (SIDE_BY_SIDE, LOOSE, "outside-equations"),
+        ("3 + 4 = 7 . . . .\n. . . . 8 − 7 = 1", LOOSE, ""),
+        ("ö = 1 − 1", STANDARD_RULES, "equation-false"),
+        ("ö = 1 − 1", Ruleset(wild=(0, 12)), ""),
+        ("ö = 10 + 8", Ruleset(wild=(1, 20)), ""),
+        ("3 ÷ ö = 3", Ruleset(wild=(0, 1)), ""),
+        ("3 ÷ ö = 3", Ruleset(wild=(0, 0)), "division-by-zero"),
+        ("3 × ö × 2 = ö", Ruleset(wild=(0, 3)), ""),
+        ("3 × 4 = 12", CHILDREN_RULES, "not-in-game"),
+        ("11 + 1 = 12", FEWER, "not-in-game not-in-game"),
+        ("8 + 2 = 10", FEWER, ""),
+    ],
+)
+def test_options_of_the_rules(text: str, rules: Ruleset, expected: str) -> None:
+    assert " ".join(codes(text, rules)) == expected
 
 
-def test_loose_runs() -> None:
-    side_by_side = "3 + 4 = 7\n. . 2 . ."
-    assert codes(side_by_side) == ["no-equals", "numbers-touch"]
-    assert codes(side_by_side, LOOSE) == ["outside-equations"]
-    parallel = "3 + 4 = 7 . .\n. . . . + 5 =\n. . . . 1 . ."
-    assert "outside-equations" in codes(parallel, LOOSE)
+def test_sentences_of_options() -> None:
+    fraction = "ö ÷ 2 × 4 = 10 needs a fraction, 5/2, on the way."
+    assert sentences("ö ÷ 2 × 4 = 10", WHOLE) == [fraction]
+    assert "outside-equations" in codes("3 + 4 = 7 . .\n. . . . + 5 =\n. . . . 1 . .", LOOSE)
     connected = judge("3 + 4 = 7 . . . .\n. . . 8 − 7 = 1", LOOSE)
-    assert codes("3 + 4 = 7 . . . .\n. . . . 8 − 7 = 1", LOOSE) == []
     assert say(connected.equations[-1].message).endswith("is passed over.")
 
 
-def test_values_of_the_wild_tile() -> None:
-    assert codes("ö = 1 − 1") == ["equation-false"]
-    assert codes("ö = 1 − 1", Ruleset(wild=(0, 12))) == []
-    assert codes("ö = 10 + 8", Ruleset(wild=(1, 20))) == []
-    assert codes("3 ÷ ö = 3", Ruleset(wild=(0, 1))) == []
-    assert codes("3 ÷ ö = 3", Ruleset(wild=(0, 0))) == ["division-by-zero"]
-    assert codes("3 × ö × 2 = ö", Ruleset(wild=(0, 3))) == []
+@pytest.mark.parametrize(
+    ("text", "final", "held", "expected"),
+    [
+        ("3 + 4 = 7", True, 3, ""),
+        ("3 + 4 = 7", True, 5, "tiles-missing"),
+        ("3 + 4 = 7", True, 2, "too-many-tiles"),
+        ("3 + 4 = 7\nloose: 1", True, 4, "loose-number"),
+        ("3 + 4 = 7\nloose: 1", True, 7, "loose-number tiles-missing"),
+        ("3 + 4 = 7\nloose: 1", False, None, ""),
+        ("3 + 4 = 7", False, 7, ""),
+        ("3 + 4 = 7", False, 2, "too-many-tiles"),
+        ("4 = 4", False, None, "no-operation"),
+    ],
+)
+def test_all_tiles_must_be_in_the_final_pod(
+    text: str, final: bool, held: int | None, expected: str
+) -> None:
+    assert " ".join(codes(text, final=final, held=held)) == expected
 
 
-def test_tiles_taken_out_of_the_game() -> None:
-    assert codes("3 × 4 = 12", CHILDREN_RULES) == ["not-in-game"]
-    fewer = Ruleset(without=CHILDREN_RULES.without | {"11", "12"})
-    assert codes("11 + 1 = 12", fewer) == ["not-in-game", "not-in-game"]
-    assert codes("8 + 2 = 10", fewer) == []
+def test_plain_equalities_may_be_allowed_before_the_final_play() -> None:
+    assert codes(TWO_PLAIN, ALWAYS, final=False) == []
 
 
-def test_completeness() -> None:
-    pod = "3 + 4 = 7"
-    assert codes(pod, held=3) == []
-    assert codes(pod, held=5) == ["tiles-missing"]
-    assert codes(pod, held=2) == ["too-many-tiles"]
-    assert codes(pod + "\nloose: 1", held=4) == ["loose-number"]
-    assert codes(pod + "\nloose: 1", held=7) == ["loose-number", "tiles-missing"]
-    assert sentences(pod + "\nloose: ö") == ["The ö lies outside the pod."]
-    summary = say(judge(pod, held=1).ruling.summary)
+def test_sentences_on_tiles_held() -> None:
+    assert sentences("3 + 4 = 7\nloose: ö") == ["The ö lies outside the pod."]
+    summary = say(judge("3 + 4 = 7", held=1).ruling.summary)
     assert summary == "The pod has 3 number tiles, but the player holds only 1."
-
-
-def test_before_the_final_play_tiles_may_be_left() -> None:
-    assert codes("3 + 4 = 7\nloose: 1", final=False) == []
-    assert codes("3 + 4 = 7", final=False, held=7) == []
-    assert codes("3 + 4 = 7", final=False, held=2) == ["too-many-tiles"]
 
 
 def test_the_orientation_in_which_it_holds_is_taken() -> None:
     oriented = judge_orientations(Pod.parse("1 = 8 − 6"))
     assert (oriented.pod_ruling.valid, oriented.quarters) == (True, 2)
     assert oriented.pod_ruling.equations[0].text == "(6/9)−8=1"
-    [note] = oriented.pod_ruling.ruling.notes
+    (note,) = oriented.pod_ruling.ruling.notes
     assert note.code == "orientation-ambiguous"
     assert "2 of 4 ways" in say(note.message)
 
@@ -207,7 +207,7 @@ def test_a_pod_that_shows_its_way_up_is_read_one_way(face: str) -> None:
     pod = Pod.parse(f"1 = 8 − 6\n. . . . +\n. . . . {face}\n. . . . =\n. . . . 11")
     oriented = judge_orientations(pod)
     assert (oriented.pod_ruling.valid, oriented.quarters) == (False, 0)
-    assert "orientation-ambiguous" not in {note.code for note in oriented.pod_ruling.ruling.notes}
+    assert "orientation-ambiguous" not in notes(oriented.pod_ruling)
 
 
 RECORD = Path(__file__).with_name("mobi_pods.txt")
@@ -219,35 +219,14 @@ CODES = {
 }
 
 
-class RecordedPod(NamedTuple):
-    name: str
-    valid: bool
-    mistake: str
-    equations: list[str]
-    pod: Pod
-
-
-def recorded_pods() -> list[RecordedPod]:
-    """Read blocks: `== NAME valid` or `== NAME invalid MISTAKE`, `> EQUATION` lines, the grid."""
-    blocks = RECORD.read_text(encoding="utf-8").split("== ")[1:]
-    return [_read_block(block.splitlines()) for block in blocks]
-
-
-def _read_block(lines: list[str]) -> RecordedPod:
-    name, outcome, *mistake = lines[0].split()
-    equations = [line[2:] for line in lines if line.startswith("> ")]
-    grid = "\n".join(line for line in lines[1:] if not line.startswith("> "))
-    return RecordedPod(name, outcome == "valid", "".join(mistake), equations, Pod.parse(grid))
-
-
-@pytest.mark.parametrize("recorded", recorded_pods(), ids=lambda recorded: recorded.name)
-def test_rulings_on_recorded_pods(recorded: RecordedPod) -> None:
-    ruling = judge_pod(recorded.pod)
-    codes = {finding.code for finding in ruling.ruling.violations}
-    assert ruling.valid == recorded.valid
-    assert sorted(equation.text for equation in ruling.equations) == recorded.equations
-    assert codes <= CODES.get(recorded.mistake, set())
-
-
-def test_there_are_thirty_recorded_pods() -> None:
-    assert len(recorded_pods()) == 30
+def test_rulings_on_recorded_pods() -> None:
+    """Blocks of `== NAME valid` or `== NAME invalid MISTAKE`, `> EQUATION` lines, and the grid."""
+    _, *blocks = RECORD.read_text(encoding="utf-8").split("== ")
+    assert len(blocks) == 30
+    for head, *lines in map(str.splitlines, blocks):
+        equations = [line[2:] for line in lines if line.startswith("> ")]
+        ruling = judge("\n".join(lines[len(equations) :]))
+        _, outcome, *mistake = head.split()
+        assert ruling.ruling.outcome == outcome, head
+        assert sorted(equation.text for equation in ruling.equations) == equations, head
+        assert {*violations(ruling)} <= CODES.get("".join(mistake), set()), head

@@ -1,8 +1,5 @@
 """Pods: placement, parsing and formatting, rotation, and runs."""
 
-import copy
-import pickle
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,7 +21,6 @@ PODS = st.builds(
 @given(PODS)
 def test_every_pod_round_trips(pod: Pod) -> None:
     assert str(Pod.parse(str(pod))) == str(pod)
-    assert copy.deepcopy(pod) == pod == pickle.loads(pickle.dumps(pod))
     assert hash(Pod(dict(reversed(list(pod.tiles.items()))), pod.loose)) == hash(pod)
 
 
@@ -38,10 +34,8 @@ def test_the_grid_text() -> None:
     text = "  2   ×   3   = 6/9\n  .   .   .   .   +\n  .   .   .   #   ö\nloose: 7 6/9\n"
     pod = Pod.parse(text)
     assert str(pod) == text
-    assert pod.tiles[Cell(2, 3)] == "back"
-    assert pod.tiles[Cell(2, 4)] == "wild"
-    assert pod.loose == ("7", "6/9")
-    assert pod.number_count == 4
+    assert (pod.tiles[Cell(2, 3)], pod.tiles[Cell(2, 4)]) == ("back", "wild")
+    assert (pod.loose, pod.number_count) == (("7", "6/9"), 4)
 
 
 def test_other_spellings_are_read() -> None:
@@ -77,9 +71,4 @@ def test_parts_are_ordered_by_their_numbers() -> None:
 
 def test_row_offsets_set_parts_side_by_side() -> None:
     parts = [[Cell(4, 4), Cell(5, 4)], [Cell(-1, 0), Cell(-1, 1)], [Cell(0, 0)]]
-    offsets = row_offsets(parts)
-    shifted = [
-        [cell.shifted(*offset) for cell in part]
-        for part, offset in zip(parts, offsets, strict=True)
-    ]
-    assert shifted == [[Cell(0, 0), Cell(1, 0)], [Cell(0, 2), Cell(0, 3)], [Cell(0, 5)]]
+    assert row_offsets(parts) == (Cell(-4, -4), Cell(1, 2), Cell(0, 5))

@@ -92,12 +92,14 @@ def twice_round(stones: Mapping[Spot, str]) -> set[str]:
     Such a component is connected with its copies on a cover of 13 sheets, but not on one of two;
     13 is a prime that exceeds the windings of any chain.
     """
-    return {
-        colour
-        for what, colour in [*BARS.items(), *stones.items()]
-        if (what, 1) not in flood(stones, (what, 0), colour)
-        and (what, 1) in flood(stones, (what, 0), colour, sheets=13)
-    }
+    colours, done = set[str](), set[object]()
+    for what, colour in [*BARS.items(), *stones.items()]:
+        if what not in done:
+            component = flood(stones, (what, 0), colour)
+            done |= {each for each, _ in component}
+            if (what, 1) not in component and (what, 1) in flood(stones, (what, 0), colour, 13):
+                colours.add(colour)
+    return colours
 
 
 def _has_goal(stones: Mapping[Spot, str], colour: str) -> bool:
