@@ -6,12 +6,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from referee.errors import UsageError, closest, missing_extra
+from referee.files import write_file
 from referee.games import find, plain_name, plugins
 from referee.kits.paper import PAPERS, Printing
 from referee.words import say, sentence
@@ -45,6 +46,9 @@ KITS: dict[str, Message] = {
 TARGET_COMMANDS: dict[str, str] = {"charuco": "referee calibrate camera PHOTO... --name NAME"}
 """Calibration targets, each with the command that uses it; all other kits are games."""
 
+USUAL = Printing()
+"""On A4, in English."""
+
 ALL = "all"
 """In place of a name: all kits."""
 
@@ -59,11 +63,11 @@ def kits() -> dict[str, str]:
     }
 
 
-def kit_documents(name: str, printing: Printing | None = None) -> list[Document]:
+def kit_documents(name: str, printing: Printing = USUAL) -> list[Document]:
     """The documents of a kit as pages of shapes; those of a game include its rules."""
     from referee.kits.rules import rules_document
 
-    printing, kit = printing or Printing(), plain_name(name)
+    kit = plain_name(name)
     if kit not in (all_kits := kits()):
         names = (*all_kits, ALL)
         meant = closest(name, names) or "no"
@@ -78,7 +82,7 @@ def kit_documents(name: str, printing: Printing | None = None) -> list[Document]
     return documents if kit in TARGET_COMMANDS else [*documents, rules_document(kit, printing)]
 
 
-def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Path]:
+def print_kit(name: str, out: Path, printing: Printing = USUAL) -> list[Path]:
     """Write a kit, or `ALL` of them, as PDF files into the folder `out`, and return their paths.
 
     Names need not be plain: ``Möbi`` is ``mobi``.
@@ -89,34 +93,30 @@ def print_kit(name: str, out: Path, printing: Printing | None = None) -> list[Pa
         For an unknown kit, where the PDF library is not installed, or where nothing can be
         written.
     """
-    printing, kit = printing or Printing(), plain_name(name)
+    kit = plain_name(name)
     if kit == ALL:
         targets = _target_printing(printing)
         jobs = ((each, targets if each in TARGET_COMMANDS else printing) for each in KITS)
         return [path for each, settings in jobs for path in print_kit(each, out, settings)]
-    documents = kit_documents(name, printing)
-    write_pdf = _pdf_module().write_pdf
+    files = {
+        out / f"{kit}-{document.part}-{printing.name}.pdf": _encode([document], kit, printing)
+        for document in kit_documents(name, printing)
+    }
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(sentence("kit-folder-not-made", folder=out, why=error.strerror)) from None
-    paths = []
-    for document in documents:
-        path = out / f"{kit}-{document.part}-{printing.name}.pdf"
-        write_pdf(document, path, printing.translate(kits()[kit]))
-        paths.append(path)
-    return paths
+    for path, encoded in files.items():
+        write_file(path, encoded)
+    return list(files)
 
 
-def kit_pdf(name: str, printing: Printing | None = None) -> bytes:
+def kit_pdf(name: str, printing: Printing = USUAL) -> bytes:
     """A kit as one PDF file, which a phone can hand to a printer.
 
     Raises UsageError for an unknown kit, and where the PDF library is not installed.
     """
-    printing = printing or Printing()
-    documents = kit_documents(name, printing)
-    pdf: bytes = _pdf_module().encode_pdf(documents, printing.translate(kits()[plain_name(name)]))
-    return pdf
+    return _encode(kit_documents(name, printing), plain_name(name), printing)
 
 
 def _target_printing(printing: Printing) -> Printing:
@@ -124,9 +124,9 @@ def _target_printing(printing: Printing) -> Printing:
     return Printing(printing.paper, language=printing.language)
 
 
-def _pdf_module() -> ModuleType:
-    """The module that uses the PDF library. Raises UsageError where that is not installed."""
+def _encode(documents: Sequence[Document], kit: str, printing: Printing) -> bytes:
     try:
-        return import_module("referee.kits.pdf")
+        from referee.kits.pdf import encode_pdf
     except ModuleNotFoundError:
         raise missing_extra("print", "print") from None
+    return encode_pdf(documents, printing.translate(kits()[kit]))

@@ -1,13 +1,12 @@
 """Pages of shapes, independent of any file format, in millimetres, x right and y down.
 
 The shapes inside a `Group` are in its own coordinates: the art of a piece is drawn once about its
-centre and then placed. A group may have a `ShapeLabel`, by which `placed` finds what is on a page.
+centre and then placed. A group may have a `ShapeLabel`, which says what it shows.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -53,7 +52,7 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A polyline, or if `closed` a polygon, which can be filled."""
+    """A polygon, which can be filled, or a polyline, which has no fill."""
 
     points: tuple[Point, ...]
     paint: Paint
@@ -120,29 +119,6 @@ class Document:
     title: str
     pages: tuple[Page, ...]
     duplex: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedGroup:
-    """A labelled group on a page: its origin there, and its turn in degrees."""
-
-    label: ShapeLabel
-    x: float
-    y: float
-    turn: float
-
-
-def placed(
-    items: tuple[Item, ...], x: float = 0.0, y: float = 0.0, turn: float = 0.0, scale: float = 1.0
-) -> Iterator[PlacedGroup]:
-    """All labelled groups among items, in drawing order."""
-    cos, sin = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
-    for item in items:
-        if isinstance(item, Group):
-            group_x, group_y = x + cos * item.x - sin * item.y, y + sin * item.x + cos * item.y
-            if item.label is not None:
-                yield PlacedGroup(item.label, group_x, group_y, (turn + item.turn) % 360)
-            yield from placed(item.items, group_x, group_y, turn + item.turn, scale * item.scale)
 
 
 def centred(width: float, height: float, paint: Paint, radius: float = 0.0) -> Rect:

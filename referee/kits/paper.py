@@ -48,11 +48,11 @@ class Paper:
         )
 
 
-A4 = Paper("A4", 210.0, 297.0)
-LETTER = Paper("Letter", 215.9, 279.4)
-A3 = Paper("A3", 297.0, 420.0)
-PAPERS: dict[str, Paper] = {paper.name: paper for paper in (A4, LETTER, A3)}
-
+PAPERS: dict[str, Paper] = {
+    "A4": Paper("A4", 210.0, 297.0),
+    "Letter": Paper("Letter", 215.9, 279.4),
+    "A3": Paper("A3", 297.0, 420.0),
+}
 
 LEAST_SIZE, MOST_SIZE = 0.5, 2.0
 """Allowed sizes of pieces, relative to the usual."""
@@ -65,7 +65,7 @@ class Printing:
     `low_ink` leaves large areas unfilled. `size` scales pieces and boards. Texts are in `language`.
     """
 
-    paper: Paper = A4
+    paper: Paper = PAPERS["A4"]
     low_ink: bool = False
     size: float = 1.0
     language: str = LANGUAGES[0]

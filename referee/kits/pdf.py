@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from pathlib import Path as File
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.pdfgen.pathobject import PDFPathObject
 
-from referee.files import write_file
-from referee.kits.drawing import Disc, Document, Group, Item, Page, Paint, Path, Rect, Text
+from referee.kits.drawing import Colour, Disc, Document, Group, Item, Page, Path, Rect, Text
 
 POINTS_PER_MM = 72 / 25.4
 FONTS = {False: ("KitSans", "Vera.ttf"), True: ("KitSans-Bold", "VeraBd.ttf")}
@@ -30,16 +27,8 @@ CAP_HEIGHT = 0.729
 """Height of capitals and digits in both fonts, in font sizes."""
 
 
-def write_pdf(document: Document, path: File, subject: str) -> None:
-    """Write a document as PDF; the same document gives the same bytes.
-
-    Raises UsageError where the file cannot be written.
-    """
-    write_file(path, encode_pdf([document], subject))
-
-
 def encode_pdf(documents: Sequence[Document], subject: str) -> bytes:
-    """Encode documents as one PDF file with the title of the first."""
+    """Encode documents as one PDF file with the title of the first; always as the same bytes."""
     for name, file in FONTS.values():
         if name not in pdfmetrics.getRegisteredFontNames():
             pdfmetrics.registerFont(TTFont(name, file))
@@ -110,40 +99,28 @@ def _text(canvas: Canvas, text: Text) -> None:
 
 
 def _shape(canvas: Canvas, shape: Rect | Disc | Path) -> None:
-    fill, stroke = _set(canvas, shape.paint)
+    outline, paint = canvas.beginPath(), shape.paint
     if isinstance(shape, Disc):
-        canvas.circle(shape.x, shape.y, shape.radius, stroke=stroke, fill=fill)
-    elif isinstance(shape, Rect) and shape.radius > 0:
-        canvas.roundRect(
-            shape.x, shape.y, shape.width, shape.height, shape.radius, stroke=stroke, fill=fill
-        )
-    elif isinstance(shape, Rect):
-        canvas.rect(shape.x, shape.y, shape.width, shape.height, stroke=stroke, fill=fill)
+        outline.circle(shape.x, shape.y, shape.radius)
+    elif isinstance(shape, Path):
+        outline.moveTo(*shape.points[0])
+        for point in shape.points[1:]:
+            outline.lineTo(*point)
+        if shape.closed:
+            outline.close()
+    elif shape.radius > 0:
+        outline.roundRect(shape.x, shape.y, shape.width, shape.height, shape.radius)
     else:
-        canvas.drawPath(_outline(canvas, shape), stroke=stroke, fill=fill if shape.closed else 0)
-
-
-def _outline(canvas: Canvas, path: Path) -> PDFPathObject:
-    outline = canvas.beginPath()
-    outline.moveTo(*path.points[0])
-    for point in path.points[1:]:
-        outline.lineTo(*point)
-    if path.closed:
-        outline.close()
-    return outline
-
-
-def _set(canvas: Canvas, paint: Paint) -> tuple[int, int]:
-    """Set the colours and lines of a paint; return whether it fills, and whether it strokes."""
+        outline.rect(shape.x, shape.y, shape.width, shape.height)
     if paint.fill is not None:
         canvas.setFillColorRGB(*_rgb(paint.fill))
     if paint.line is not None:
         canvas.setStrokeColorRGB(*_rgb(paint.line))
         canvas.setLineWidth(paint.line_mm)
         canvas.setDash(list(paint.dash_mm) if paint.dash_mm else [])
-    return int(paint.fill is not None), int(paint.line is not None)
+    canvas.drawPath(outline, stroke=int(paint.line is not None), fill=int(paint.fill is not None))
 
 
-def _rgb(colour: tuple[int, int, int]) -> tuple[float, float, float]:
+def _rgb(colour: Colour) -> tuple[float, float, float]:
     red, green, blue = colour
     return red / 255, green / 255, blue / 255

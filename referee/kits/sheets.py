@@ -21,7 +21,7 @@ from referee.kits.drawing import (
     line,
 )
 from referee.kits.palette import BLACK, GREY, PALE
-from referee.kits.paper import MARGIN_MM, Paper, Printing
+from referee.kits.paper import MARGIN_MM, Area, Paper, Printing
 from referee.words import sentence
 from rules import message
 from rules.message import Message
@@ -71,29 +71,21 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Places on a page; with `turn` 90 the pieces lie sideways."""
+    """Columns and rows of places on a page, by their centres.
 
-    cols: int
-    rows: int
+    Places are `width_mm` across and `height_mm` down; with `turn` 90 the pieces lie sideways.
+    """
+
+    xs: Sequence[float]
+    ys: Sequence[float]
     width_mm: float
     height_mm: float
-    gutter_mm: float
-    left: float
-    top: float
     turn: float
 
-    def centre(self, index: int) -> tuple[float, float]:
-        """Centre of a place, counted row by row."""
-        row, col = divmod(index, self.cols)
-        return (
-            self.left + col * (self.width_mm + self.gutter_mm) + self.width_mm / 2,
-            self.top + row * (self.height_mm + self.gutter_mm) + self.height_mm / 2,
-        )
-
     @property
-    def capacity(self) -> int:
-        """Pieces on a page."""
-        return self.cols * self.rows
+    def centres(self) -> list[tuple[float, float]]:
+        """Centres of the places, row by row."""
+        return [(x, y) for y in self.ys for x in self.xs]
 
 
 def cut_line(width_mm: float, height_mm: float, colour: Colour = PALE) -> Rect:
@@ -102,21 +94,23 @@ def cut_line(width_mm: float, height_mm: float, colour: Colour = PALE) -> Rect:
 
 
 def grid_for(form: Format, paper: Paper) -> Grid:
-    """The grid with the most places, upright or sideways, centred across the page."""
-    upright = _grid(form.width_mm, form.height_mm, 0.0, form, paper)
-    sideways = _grid(form.height_mm, form.width_mm, 90.0, form, paper)
-    return sideways if sideways.capacity > upright.capacity else upright
+    """The grid with the most places, upright or sideways, in the middle of the page."""
+    upright = _grid(form.width_mm, form.height_mm, 0.0, form, paper.content)
+    sideways = _grid(form.height_mm, form.width_mm, 90.0, form, paper.content)
+    return max(upright, sideways, key=lambda grid: len(grid.centres))
 
 
-def _grid(width: float, height: float, turn: float, form: Format, paper: Paper) -> Grid:
-    room = paper.content
-    rim = MARK_MM + MARK_GAP_MM if form.marks else 0.0
-    gutter = form.gutter_mm
-    cols = math.floor((room.width - 2 * rim + gutter) / (width + gutter) + 1e-9)
-    rows = math.floor((room.height - 2 * rim + gutter) / (height + gutter) + 1e-9)
-    left = (paper.width_mm - cols * width - (cols - 1) * gutter) / 2
-    top = room.y + (room.height - rows * height - (rows - 1) * gutter) / 2
-    return Grid(cols, rows, width, height, gutter, left, top, turn)
+def _grid(width: float, height: float, turn: float, form: Format, room: Area) -> Grid:
+    xs = _centres(width, form, room.x, room.width)
+    ys = _centres(height, form, room.y, room.height)
+    return Grid(xs, ys, width, height, turn)
+
+
+def _centres(side: float, form: Format, start: float, length: float) -> list[float]:
+    """Centres of as many pieces of a side as fit on a length of the page."""
+    pitch, rim = side + form.gutter_mm, MARK_MM + MARK_GAP_MM if form.marks else 0.0
+    count = math.floor((length - 2 * rim + form.gutter_mm) / pitch + 1e-9)
+    return [start + length / 2 + (i - (count - 1) / 2) * pitch for i in range(count)]
 
 
 def lay_out(
@@ -129,10 +123,11 @@ def lay_out(
     paper, size = printing.paper, printing.size
     form = replace(form, width_mm=size * form.width_mm, height_mm=size * form.height_mm)
     grid = grid_for(form, paper)
-    if not grid.capacity:
+    capacity = len(grid.centres)
+    if not capacity:
         raise UsageError(sentence("kit-too-large", paper=paper.name))
     duplex = any(piece.back is not None for piece in pieces)
-    sheets = [pieces[i : i + grid.capacity] for i in range(0, len(pieces), grid.capacity)]
+    sheets = [pieces[i : i + capacity] for i in range(0, len(pieces), capacity)]
     title, pages = Message.of("kit-title", game=game, part=part), []
     for number, sheet in enumerate(sheets, start=1):
         marks = _marks(grid, len(sheet)) if form.marks else ()
@@ -154,12 +149,10 @@ def _faces(
     bleeds: list[Item] = []
     groups: list[Item] = []
     turn = -grid.turn % 360 if back else grid.turn
-    for index, art in enumerate(faces):
+    for art, (from_left, y) in zip(faces, grid.centres, strict=False):
         if art is None:
             continue
-        x, y = grid.centre(index)
-        if back:
-            x = printing.paper.width_mm - x
+        x = printing.paper.width_mm - from_left if back else from_left
         bleeds.append(Group(_ground(art, form, form.bleed_mm), x, y, turn))
         art_items = Group(art.items, scale=printing.size)
         groups.append(Group((*_ground(art, form, 0.0), art_items), x, y, turn, label=art.label))
@@ -175,27 +168,19 @@ def _ground(art: Art, form: Format, bleed: float) -> tuple[Item, ...]:
 
 def _marks(grid: Grid, pieces: int) -> tuple[Item, ...]:
     """Strokes outside the pieces, in line with every cut."""
-    paint = Paint(line=BLACK, line_mm=0.15)
-    cols, rows = min(pieces, grid.cols), math.ceil(pieces / grid.cols)
-    xs = _cuts(grid.left, cols, grid.width_mm, grid.gutter_mm)
-    ys = _cuts(grid.top, rows, grid.height_mm, grid.gutter_mm)
+    cols, rows = min(pieces, len(grid.xs)), math.ceil(pieces / len(grid.xs))
+    xs, ys = _cuts(grid.xs[:cols], grid.width_mm), _cuts(grid.ys[:rows], grid.height_mm)
+    paint, marks = Paint(line=BLACK, line_mm=0.15), list[Item]()
     near, far = MARK_GAP_MM, MARK_GAP_MM + MARK_MM
-    marks: list[Item] = []
-    for x in xs:
-        marks.append(line(x, ys[0] - far, x, ys[0] - near, paint))
-        marks.append(line(x, ys[-1] + near, x, ys[-1] + far, paint))
-    for y in ys:
-        marks.append(line(xs[0] - far, y, xs[0] - near, y, paint))
-        marks.append(line(xs[-1] + near, y, xs[-1] + far, y, paint))
+    for edge, first, last in ((0, -far, -near), (-1, near, far)):
+        marks += [line(x, ys[edge] + first, x, ys[edge] + last, paint) for x in xs]
+        marks += [line(xs[edge] + first, y, xs[edge] + last, y, paint) for y in ys]
     return tuple(marks)
 
 
-def _cuts(first: float, count: int, side: float, gutter: float) -> list[float]:
+def _cuts(centres: Iterable[float], side: float) -> list[float]:
     """Positions of the cuts; neighbours without a gap share one."""
-    if gutter == 0.0:
-        return [first + i * side for i in range(count + 1)]
-    starts = [first + i * (side + gutter) for i in range(count)]
-    return [edge for start in starts for edge in (start, start + side)]
+    return sorted({round(x + half, 6) for x in centres for half in (-side / 2, side / 2)})
 
 
 def make_page(

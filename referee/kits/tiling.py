@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from referee.kits.drawing import Disc, Document, Group, Item, Page, Paint, Rect, ShapeLabel, line
 from referee.kits.palette import BLACK, PALE, WHITE
@@ -31,113 +33,78 @@ class Poster:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """A grid of windows of one size on a board, one for each page of `paper`."""
+    """Overlapping windows of one size on a board, one for each page of `paper`.
+
+    `xs` are their left edges and `ys` their tops, in the board's millimetres.
+    """
 
     paper: Paper
-    cols: int
-    rows: int
+    xs: Sequence[float]
+    ys: Sequence[float]
     width_mm: float
     height_mm: float
 
-    def window(self, row: int, col: int) -> Area:
-        """The part of the board on one page, in the board's millimetres."""
-        lap_x, lap_y = _overlap(self.cols), _overlap(self.rows)
-        return Area(
-            col * (self.width_mm - lap_x),
-            row * (self.height_mm - lap_y),
-            self.width_mm,
-            self.height_mm,
-        )
-
     @property
-    def seams(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """The x of vertical and the y of horizontal seams: centres of the overlaps."""
-        xs = tuple(self.window(0, col).x + OVERLAP_MM / 2 for col in range(1, self.cols))
-        ys = tuple(self.window(row, 0).y + OVERLAP_MM / 2 for row in range(1, self.rows))
-        return xs, ys
-
-
-def _overlap(count: int) -> float:
-    return OVERLAP_MM if count > 1 else 0.0
+    def count(self) -> int:
+        """Number of pages."""
+        return len(self.xs) * len(self.ys)
 
 
 def tiling_for(width_mm: float, height_mm: float, paper: Paper) -> Tiling:
     """The tiling of a board with the fewest pages, in portrait or landscape."""
     tilings = (_tiling(width_mm, height_mm, sheet) for sheet in (paper, paper.turned))
-    return min(tilings, key=lambda tiling: tiling.cols * tiling.rows)
+    return min(tilings, key=lambda tiling: tiling.count)
 
 
 def _tiling(width_mm: float, height_mm: float, paper: Paper) -> Tiling:
-    room = paper.content
-    cols, rows = _count(width_mm, room.width), _count(height_mm, room.height)
-    return Tiling(
-        paper,
-        cols,
-        rows,
-        (width_mm + (cols - 1) * OVERLAP_MM) / cols,
-        (height_mm + (rows - 1) * OVERLAP_MM) / rows,
-    )
+    xs, width = _windows(width_mm, paper.content.width)
+    ys, height = _windows(height_mm, paper.content.height)
+    return Tiling(paper, xs, ys, width, height)
 
 
-def _count(length: float, room: float) -> int:
-    return max(1, math.ceil((length - OVERLAP_MM) / (room - OVERLAP_MM) - 1e-9))
+def _windows(length: float, room: float) -> tuple[list[float], float]:
+    """Starts and size of the windows on a length, as few as there is room for."""
+    count = max(1, math.ceil((length - OVERLAP_MM) / (room - OVERLAP_MM) - 1e-9))
+    size = (length + (count - 1) * OVERLAP_MM) / count
+    return [i * (size - OVERLAP_MM) for i in range(count)], size
 
 
 def print_board(game: Text, board: Poster, printing: Printing, note: Text = SCALE_NOTE) -> Document:
     """Print a board at its size, on one page or several."""
     size = printing.size
-    items = (Group(board.items, scale=size),)
-    board = Poster(board.label, size * board.width_mm, size * board.height_mm, items)
-    tiling = tiling_for(board.width_mm, board.height_mm, printing.paper)
-    title = Message.of("kit-title", game=game, part="board")
-    printing = replace(printing, paper=tiling.paper)
-    pages = tuple(
-        _page(title, board, tiling, row, col, printing, note)
-        for row in range(tiling.rows)
-        for col in range(tiling.cols)
+    width, height = size * board.width_mm, size * board.height_mm
+    tiling = tiling_for(width, height, printing.paper)
+    inset, edge = _EDGE_MM / 2, Paint(line=PALE, line_mm=_EDGE_MM)
+    items = (
+        Group(board.items, scale=size),
+        Rect(inset, inset, width - _EDGE_MM, height - _EDGE_MM, edge),
+        *_seams(width, height, tiling),
     )
-    return Document("board", printing.translate(title), pages)
+    title, pages = Message.of("kit-title", game=game, part="board"), list[Page]()
+    printing, room = replace(printing, paper=tiling.paper), tiling.paper.content
+    left = room.x + (room.width - tiling.width_mm) / 2
+    top = room.y + (room.height - tiling.height_mm) / 2
+    for (row, y), (col, x) in product(enumerate(tiling.ys, 1), enumerate(tiling.xs, 1)):
+        window = Area(x, y, tiling.width_mm, tiling.height_mm)
+        view = Group(items, left - x, top - y, clip=window, label=board.label)
+        args = {"title": title, "number": len(pages) + 1, "sheets": tiling.count}
+        if tiling.count == 1:
+            caption = Message.of("kit-sheet", side="only", **args)
+        else:
+            caption = Message.of("kit-sheet-of-board", row=row, column=col, **args)
+            note = Message.of("kit-glue")
+        pages.append(make_page(printing, [view], caption, note))
+    return Document("board", printing.translate(title), tuple(pages))
 
 
-def _page(
-    title: Text, board: Poster, tiling: Tiling, row: int, col: int, printing: Printing, note: Text
-) -> Page:
-    window, room = tiling.window(row, col), tiling.paper.content
-    left = room.x + (room.width - window.width) / 2
-    top = room.y + (room.height - window.height) / 2
-    view = Group(
-        (*board.items, _edge(board), *_seams(board, tiling)),
-        left - window.x,
-        top - window.y,
-        clip=window,
-        label=board.label,
-    )
-    count = tiling.rows * tiling.cols
-    args = {"title": title, "number": row * tiling.cols + col + 1, "sheets": count}
-    if count == 1:
-        return make_page(printing, [view], Message.of("kit-sheet", side="only", **args), note)
-    caption = Message.of("kit-sheet-of-board", row=row + 1, column=col + 1, **args)
-    return make_page(printing, [view], caption, Message.of("kit-glue"))
-
-
-def _edge(board: Poster) -> Rect:
-    """The outline to cut the board out along."""
-    inset = _EDGE_MM / 2
-    paint = Paint(line=PALE, line_mm=_EDGE_MM)
-    return Rect(inset, inset, board.width_mm - _EDGE_MM, board.height_mm - _EDGE_MM, paint)
-
-
-def _seams(board: Poster, tiling: Tiling) -> tuple[Item, ...]:
-    """A dashed line along each seam, with targets to align both pages by."""
-    xs, ys = tiling.seams
-    marks: list[Item] = []
-    for x in xs:
-        marks += _dashed(x, 0.0, x, board.height_mm)
-        marks += [_target(x, y) for y in (TARGET_MM, board.height_mm - TARGET_MM)]
-    for y in ys:
-        marks += _dashed(0.0, y, board.width_mm, y)
-        marks += [_target(x, y) for x in (TARGET_MM, board.width_mm - TARGET_MM)]
-    return tuple(marks)
+def _seams(width_mm: float, height_mm: float, tiling: Tiling) -> Iterator[Item]:
+    """A dashed line in the middle of each overlap, with targets to align both pages by."""
+    for x in (start + OVERLAP_MM / 2 for start in tiling.xs[1:]):
+        yield from _dashed(x, 0.0, x, height_mm)
+        yield from (_target(x, y) for y in (TARGET_MM, height_mm - TARGET_MM))
+    for y in (start + OVERLAP_MM / 2 for start in tiling.ys[1:]):
+        yield from _dashed(0.0, y, width_mm, y)
+        yield from (_target(x, y) for x in (TARGET_MM, width_mm - TARGET_MM))
 
 
 def _dashed(x1: float, y1: float, x2: float, y2: float) -> list[Item]:

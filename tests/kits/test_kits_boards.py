@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from referee.kits import Printing, kit_documents
-from referee.kits.drawing import Document, placed
+from referee.kits.drawing import Document
 from referee.kits.paper import paper_named
 from referee.prints.mobius import MobiusPrint
 from referee.prints.targets import CHARUCO, QUIET_MM, Marker
 from rules.mobius import STEERE_2008, Cell
-from tests.kits.rendering import render
+from tests.kits.rendering import placed, render
 from tests.rules.mobius_strategies import bars_at
 
 DENSITY = 6

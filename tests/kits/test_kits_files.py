@@ -18,13 +18,13 @@ from referee.cli.arguments import build_parser
 from referee.cli.main import main
 from referee.errors import UsageError, pip_command
 from referee.kits import KITS, PAPERS, TARGET_COMMANDS, Printing, kit_documents, print_kit
-from referee.kits.drawing import Document, Group, Item, Text, placed
+from referee.kits.drawing import Document, Group, Item, Text
 from referee.kits.mathable import supply
 from referee.kits.paper import paper_named
 from referee.words import LANGUAGES, say
 from rules.mathable import EDITION_2021
 from rules.mobius import CREDIT
-from tests.kits.rendering import render_pages
+from tests.kits.rendering import placed, render_pages
 
 ONE_PAGE = (
     "mathable-tiles", "mobius-stones", "charuco-board", "mobi-rules", "cirplexed-rules",

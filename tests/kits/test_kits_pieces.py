@@ -8,10 +8,11 @@ from itertools import combinations
 import pytest
 
 from referee.kits import PAPERS, Printing, kit_documents, mathable
-from referee.kits.drawing import Page, PlacedGroup, placed
+from referee.kits.drawing import Page
 from referee.kits.palette import SIX
 from referee.kits.paper import paper_named
 from rules.mathable import EDITION_2021, Edition
+from tests.kits.rendering import PlacedGroup, placed
 
 OTHER_SIDE = {"+": "−", "×": "÷", "=": "="}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -10,10 +11,9 @@ import pytest
 pytest.importorskip("reportlab")
 
 from referee.kits import KITS, PAPERS, Printing, kit_documents
-from referee.kits.drawing import placed
 from referee.kits.paper import MARGIN_MM, paper_named
 from referee.kits.tiling import OVERLAP_MM, tiling_for
-from tests.kits.rendering import render, render_pages
+from tests.kits.rendering import placed, render, render_pages
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -66,14 +66,11 @@ def test_the_windows_of_a_tiled_board_cover_it_and_overlap(
     room = tiling.paper.content
     assert tiling.width_mm <= room.width + 1e-9
     assert tiling.height_mm <= room.height + 1e-9
-    last = tiling.window(tiling.rows - 1, tiling.cols - 1)
-    assert (last.x + last.width, last.y + last.height) == pytest.approx(size)
-    for col in range(1, tiling.cols):
-        before, after = tiling.window(0, col - 1), tiling.window(0, col)
-        assert before.x + before.width - after.x == pytest.approx(OVERLAP_MM)
-    for row in range(1, tiling.rows):
-        above, below = tiling.window(row - 1, 0), tiling.window(row, 0)
-        assert above.y + above.height - below.y == pytest.approx(OVERLAP_MM)
+    windows = (tiling.xs, tiling.width_mm), (tiling.ys, tiling.height_mm)
+    for (starts, length), whole in zip(windows, size, strict=True):
+        assert (starts[0], starts[-1] + length) == pytest.approx((0, whole))
+        for before, after in pairwise(starts):
+            assert before + length - after == pytest.approx(OVERLAP_MM)
 
 
 def test_neighbouring_pages_show_the_same_strip(tmp_path: Path) -> None:
