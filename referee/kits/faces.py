@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass
 
 from referee.kits.drawing import Colour, Disc, Group, Item, Paint, Path, Rect, Text, centred
+from vision.read.faces import SIGNS
 
-PLUS, MINUS, TIMES, DIVIDE, EQUALS = "+", "\u2212", "\u00d7", "\u00f7", "="
-SIGNS = (PLUS, MINUS, TIMES, DIVIDE, EQUALS)
+PLUS, MINUS, TIMES, DIVIDE, EQUALS = SIGNS
 GLYPHS = {"6/9": "6", "wild": "ö"}
 
 

@@ -16,11 +16,12 @@ from referee.kits.drawing import (
     Text,
     centred,
 )
-from referee.kits.faces import SIGNS, Mark, face_items
+from referee.kits.faces import Mark, face_items
 from referee.kits.palette import CARD_NAVY, CARD_OCHRE, CARD_YELLOW, INK, JOKER, WHITE
 from referee.kits.paper import Area, Printing
 from referee.kits.sheets import Art, CutPiece, Format, cut_line, lay_out
 from referee.prints.appearance import Appearance
+from vision.read.faces import SIGNS
 
 WIDTH_MM, HEIGHT_MM = 63.0, 88.0
 DECK: Mapping[str, int] = {str(digit): 5 for digit in range(10)} | {"joker": 2}

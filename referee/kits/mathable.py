@@ -16,7 +16,7 @@ from referee.kits.drawing import (
     Text,
     centred,
 )
-from referee.kits.faces import SIGNS, Mark, face_items, sign
+from referee.kits.faces import Mark, face_items, sign
 from referee.kits.palette import WHITE
 from referee.kits.paper import Printing
 from referee.kits.sheets import Art, CutPiece, Format, cut_line, lay_out
@@ -25,6 +25,7 @@ from referee.prints.mathable import printed_layout
 from rules.mathable import COLUMNS, EDITION_2021, Edition
 from rules.message import Message
 from vision.boards.layout import Layout, PrintedPlace
+from vision.read.faces import SIGNS
 
 SPARES = 2
 """Blank tiles besides the supply, as in the box."""

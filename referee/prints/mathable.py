@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from referee.prints.appearance import Appearance, PrintedShape, square, web_colour
 from rules.mathable import EDITION_2021, Edition
 from vision.boards.layout import Layout, PrintedPlace
@@ -60,13 +62,9 @@ def _printed_place(edition: Edition, row: int, col: int) -> PrintedPlace:
 
 def _outward(down: int, right: int) -> float:
     """Clockwise turn of a glyph whose foot points away from the centre of the board, in degrees."""
-    if abs(down) == abs(right):
-        return {(1, 1): -45.0, (1, -1): 45.0, (-1, -1): 135.0, (-1, 1): 225.0}[
-            (1 if down > 0 else -1, 1 if right > 0 else -1)
-        ]
-    if abs(down) > abs(right):
-        return 0.0 if down > 0 else 180.0
-    return 270.0 if right > 0 else 90.0
+    outermost = max(abs(down), abs(right))
+    x, y = (offset if abs(offset) == outermost else 0 for offset in (right, down))
+    return math.degrees(math.atan2(-x, y)) % 360
 
 
 LAYOUT_2021 = printed_layout(EDITION_2021)

@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass
 
 from referee.prints.appearance import Appearance, PrintedShape
-from referee.prints.targets import Marker, Point, corner_markers
+from referee.prints.targets import QUIET_MM, Marker, Point
 from rules.mobius import STEERE_2008, Bar, Board, Cell
 
 
@@ -18,8 +18,7 @@ class MobiusPrint:
     """The printed board: hexagons with a corner up, half cells along top and bottom.
 
     `cell_mm` is the width of a cell between its vertical sides, `bar_mm` that of the bars at their
-    thinnest; `side_room_mm` and `end_room_mm` are the margins around the cells. Ids of fiducials
-    are clockwise from the top left.
+    thinnest; `side_room_mm` and `end_room_mm` are the margins around the cells.
     """
 
     board: Board = STEERE_2008
@@ -28,7 +27,6 @@ class MobiusPrint:
     side_room_mm: float = 42.0
     end_room_mm: float = 17.0
     marker_mm: float = 22.0
-    marker_ids: tuple[int, int, int, int] = (0, 1, 2, 3)
     dictionary: str = "DICT_4X4_50"
 
     @property
@@ -48,8 +46,11 @@ class MobiusPrint:
 
     @property
     def markers(self) -> tuple[Marker, ...]:
-        """The fiducials, clockwise from the top left."""
-        return corner_markers(self.marker_ids, self.width_mm, self.height_mm, self.marker_mm)
+        """The fiducials 0 to 3 in the corners, clockwise from the top left."""
+        side, near = self.marker_mm, QUIET_MM
+        right, bottom = self.width_mm - side - near, self.height_mm - side - near
+        corners = ((near, near), (right, near), (right, bottom), (near, bottom))
+        return tuple(Marker(i, x, y, side) for i, (x, y) in enumerate(corners))
 
     def centre(self, row: int, col: int) -> Point:
         """Centre of a printed place; row `board.rows` holds the half cells along the bottom."""

@@ -30,15 +30,6 @@ QUIET_MM = 4.0
 """Quiet zone around each marker, and so its distance from the edge of the print."""
 
 
-def corner_markers(
-    ids: tuple[int, int, int, int], width: float, height: float, side: float
-) -> tuple[Marker, ...]:
-    """A marker in each corner of a print, clockwise from the top left."""
-    left, right, bottom = QUIET_MM, width - side - QUIET_MM, height - side - QUIET_MM
-    corners = ((left, left), (right, left), (right, bottom), (left, bottom))
-    return tuple(Marker(i, x, y, side) for i, (x, y) in zip(ids, corners, strict=True))
-
-
 @dataclass(frozen=True, slots=True)
 class CharucoPrint:
     """A board to calibrate cameras with, as `cv2.aruco.CharucoBoard` takes it.
