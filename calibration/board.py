@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol
 
 import cv2
 import numpy as np
@@ -12,6 +11,7 @@ from skimage.measure import profile_line
 
 from calibration.arrays import Floats, Ints, Pixels, Size
 from calibration.refusal import Refusal
+from calibration.target import CharucoPrint
 
 MIN_CORNERS, LEGIBLE_CORNERS = 12, 4
 """Least number of corners for a view: a pose has 6 unknowns and a corner gives 2 equations, so 12
@@ -23,22 +23,6 @@ _PROFILE_REACH = 0.11
 """Length of a profile on either side of an edge, in sides; markers begin at 0.125."""
 _PROFILE_WIDTH = 0.4
 """Part of an edge, around its middle, over which a profile is averaged, in sides."""
-
-
-class CharucoBoard(Protocol):
-    """A chessboard with a marker in each white square, as in `cv2.aruco.CharucoBoard`."""
-
-    @property
-    def squares_x(self) -> int: ...
-    @property
-    def squares_y(self) -> int: ...
-    @property
-    def square_mm(self) -> float: ...
-    @property
-    def marker_mm(self) -> float: ...
-    @property
-    def dictionary(self) -> str:
-        """Name in `cv2.aruco`, such as ``DICT_5X5_50``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +43,10 @@ class TargetView:
     """Name of the picture, for messages."""
 
 
-def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | Refusal:
+def find_board(picture: Pixels, board: CharucoPrint, name: str) -> TargetView | Refusal:
     """Detect the board in a picture, (H, W, 3) uint8 RGB; a Refusal says why it cannot be used."""
     grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
-    corners, ids, *_ = _detector(
-        board.squares_x, board.squares_y, board.square_mm, board.marker_mm, board.dictionary
-    ).detectBoard(grey)
+    corners, ids, *_ = _detector(board).detectBoard(grey)
     count = 0 if ids is None else len(ids)
     columns, rows = board.squares_x - 1, board.squares_y - 1
     if count < LEGIBLE_CORNERS:
@@ -85,11 +67,10 @@ def find_board(picture: Pixels, board: CharucoBoard, name: str) -> TargetView | 
 
 
 @cache
-def _detector(
-    squares_x: int, squares_y: int, square: float, marker: float, dictionary: str
-) -> cv2.aruco.CharucoDetector:
-    markers = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
-    layout = cv2.aruco.CharucoBoard((squares_x, squares_y), square, marker, markers)
+def _detector(board: CharucoPrint) -> cv2.aruco.CharucoDetector:
+    markers = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, board.dictionary))
+    size = board.squares_x, board.squares_y
+    layout = cv2.aruco.CharucoBoard(size, board.square_mm, board.marker_mm, markers)
     parameters = cv2.aruco.DetectorParameters()
     # The default of 4 pixels misses small markers.
     parameters.perspectiveRemovePixelPerCell = 8

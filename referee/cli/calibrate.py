@@ -11,12 +11,12 @@ from typing import TypeVar
 from calibration.lens import Intrinsics
 from calibration.profiles import Profiles
 from calibration.refusal import Refusal
+from calibration.target import CHARUCO
 from referee.cli.sources import expand
 from referee.cli.terminal import notify, printable
 from referee.errors import InputError, UsageError, missing_extra
 from referee.files import FILMS
 from referee.opening import name_of, photo_of
-from referee.prints.targets import CHARUCO
 from referee.table.sources.film import Film
 from referee.words import sentence
 from vision.arrays import Pixels

@@ -6,11 +6,12 @@ from itertools import groupby
 
 import cv2
 
+from calibration.target import CHARUCO, CharucoPrint
 from referee.kits.drawing import Document, Group, Item, Paint, Rect, ShapeLabel
 from referee.kits.palette import BLACK, WHITE
 from referee.kits.paper import Printing
 from referee.kits.tiling import Poster, print_board
-from referee.prints.targets import CHARUCO, CharucoPrint, Marker
+from referee.prints.targets import Marker
 from rules.message import Message
 
 

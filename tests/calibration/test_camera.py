@@ -13,7 +13,7 @@ from calibration.arrays import Floats
 from calibration.board import TargetView, find_board
 from calibration.camera import CameraCalibration, Coverage, calibrate_camera
 from calibration.refusal import Refusal
-from referee.prints.targets import CHARUCO
+from calibration.target import CHARUCO
 from tests.calibration.views import CAMERA, Pose, good_photograph, good_poses, photograph
 
 BOARD = CHARUCO["A4"]

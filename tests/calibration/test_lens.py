@@ -14,7 +14,7 @@ from calibration.arrays import Pixels
 from calibration.board import TargetView, find_board
 from calibration.lens import Undistortion, undistortion
 from calibration.refusal import Refusal
-from referee.prints.targets import CHARUCO
+from calibration.target import CHARUCO
 from tests.calibration.views import CAMERA, Pose, photograph
 from vision.failure import Unreadable
 from vision.photo.photo import Photo

@@ -11,9 +11,9 @@ import numpy.typing as npt
 
 from calibration.arrays import Floats, Pixels
 from calibration.lens import Intrinsics
+from calibration.target import CHARUCO
 from referee.kits import kit_documents
 from referee.kits.drawing import Group
-from referee.prints.targets import CHARUCO
 from training.render.kit_art import FINER, picture, scaled
 
 Singles = npt.NDArray[np.float32]
