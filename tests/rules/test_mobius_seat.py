@@ -13,10 +13,8 @@ from tests.rules.mobius_strategies import TINY, position_after
 def test_on_a_small_board_it_plays_legal_games_to_a_winner(seed: int) -> None:
     position = Position(board=TINY)
     while winner(position) is None:
-        colour, cell = (
-            colour_to_move(position),
-            choose(position, 1 + 2 * (len(position.stones) % 2), seed),
-        )
+        colour = colour_to_move(position)
+        cell = choose(position, 1 + 2 * (len(position.stones) % 2), seed)
         assert colour is not None
         assert cell is not None
         after = position.with_stone(cell, colour)
