@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,8 @@ import pytest
 from numpy.typing import NDArray
 
 from referee.kits.palette import SIX
+from tests.models import hershey
+from tests.models.hershey import Picture
 from training.tables.kits import cirplexed
 from vision.failure import Unreadable
 from vision.find.corners import refine
@@ -21,7 +24,6 @@ from vision.find.finder import SURE, Detection, Finder
 from vision.photo.photo import Photo
 
 Floats = NDArray[np.float64]
-Picture = NDArray[np.uint8]
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 
@@ -74,48 +76,29 @@ def place(picture: Picture, quad: Floats, face: Picture) -> None:
     part[:] = part + alpha * (warped.astype(np.float64) - part)
 
 
-def number(text: str, ground: tuple[int, int, int], ink: tuple[int, int, int]) -> Picture:
-    face = np.full((120, 120, 3), ground, np.uint8)
-    cv2.rectangle(face, (2, 2), (117, 117), [int(0.85 * c) for c in ground], 3)
-    scale = 2.4 if len(text) == 1 else 1.9
-    (wide, tall), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, 9)
-    cv2.putText(
-        face,
-        text,
-        (60 - wide // 2, 60 + tall // 2),
-        cv2.FONT_HERSHEY_SIMPLEX,
-        scale,
-        ink,
-        9,
-        cv2.LINE_AA,
-    )
-    return face
-
-
-def with_discs(rng: np.random.Generator) -> Picture:
-    one, two, three, four = rng.permutation([*SIX])[:4].tolist()
-    return cirplexed((one, two, three, four)).texture
-
-
 def lattice(
     rng: np.random.Generator,
+    face: Callable[[int], Picture],
     side: float,
     columns: int,
     rows: int,
     aspect: float = 1.0,
     gap: float = 0.05,
-) -> list[Floats]:
-    """Quads of a turned lattice seen under a tilt of 30°, centred in 1280 × 960."""
-    turn = rng.uniform(0, 2 * np.pi)
+) -> tuple[Picture, list[Floats]]:
+    """A picture of pieces on a turned lattice under a tilt of 30°, and their quads.
+
+    `face` draws the piece of a number.
+    """
+    picture, quads, turn = table(rng), list[Floats](), rng.uniform(0, 2 * np.pi)
     spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
-    quads = []
     for i in range(columns):
         for j in range(rows):
             cell = np.array([i - (columns - 1) / 2, (j - (rows - 1) / 2) / aspect]) * (1 + gap)
             quad = (UNIT * (1, 1 / aspect) + cell) @ spin.T * side
             depth = 1 - quad[:, 1:] / 3000
             quads.append(quad * (1, 0.87) / depth + (640, 480))
-    return quads
+            place(picture, quads[-1], face(len(quads) - 1))
+    return picture, quads
 
 
 def matched(found: tuple[Detection, ...], truth: list[Floats]) -> tuple[int, int, float]:
@@ -139,6 +122,12 @@ ONE_OFF = pytest.mark.xfail(
     strict=True,
 )
 LATTICES = [(side, seed) for side in (30.0, 60.0, 130.0) for seed in range(2)]
+PRINTS = [
+    (hershey.BLUE, (250, 250, 250)),
+    (hershey.WHITE, (30, 60, 160)),
+    ((240, 230, 205), (190, 30, 40)),
+    (hershey.BLACK, (240, 240, 240)),
+]
 
 
 @pytest.mark.parametrize(
@@ -147,17 +136,11 @@ LATTICES = [(side, seed) for side in (30.0, 60.0, 130.0) for seed in range(2)]
 )
 def test_number_tiles_on_a_lattice(side: float, seed: int) -> None:
     rng = np.random.default_rng((seed, int(side)))
-    picture = table(rng)
-    grounds = [
-        ((40, 80, 190), (250, 250, 250)),
-        ((245, 245, 240), (30, 60, 160)),
-        ((240, 230, 205), (190, 30, 40)),
-        ((25, 25, 25), (240, 240, 240)),
-    ]
-    quads = lattice(rng, side, 5, 3)
-    for k, quad in enumerate(quads):
-        ground, ink = grounds[(seed + k % 2) % 4]
-        place(picture, quad, number(str(int(rng.integers(1, 13))), ground, ink))
+
+    def face(number: int) -> Picture:
+        return hershey.tile(str(rng.integers(1, 13)), *PRINTS[(seed + number % 2) % 4])
+
+    picture, quads = lattice(rng, face, side, 5, 3)
     hits, false, worst = matched(find(picture), quads)
     assert hits >= len(quads) - 1
     assert false <= 1
@@ -167,10 +150,12 @@ def test_number_tiles_on_a_lattice(side: float, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_tiles_with_discs_touch(seed: int) -> None:
     rng = np.random.default_rng(seed)
-    picture = table(rng)
-    quads = lattice(rng, 100, 4, 4, gap=0.01)
-    for quad in quads:
-        place(picture, quad, with_discs(rng))
+
+    def face(_: int) -> Picture:
+        one, two, three, four = rng.permutation([*SIX])[:4].tolist()
+        return cirplexed((one, two, three, four)).texture
+
+    picture, quads = lattice(rng, face, 100, 4, 4, gap=0.01)
     found = find(picture)
     hits, false, _ = matched(found, quads)
     assert hits >= len(quads) - 1
@@ -178,18 +163,14 @@ def test_tiles_with_discs_touch(seed: int) -> None:
     assert sum(piece.kind == "discs" for piece in found) >= len(quads) - 1
 
 
-def row_of_cards(seed: int) -> tuple[Picture, list[Floats]]:
-    rng = np.random.default_rng(seed)
-    picture = table(rng)
-    quads = lattice(rng, 100, 6, 1, aspect=0.7, gap=0.12)
-    for quad in quads:
-        place(picture, quad, number(str(int(rng.integers(10))), (250, 250, 245), (200, 40, 30)))
-    return picture, quads
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_cards_in_a_row(seed: int) -> None:
-    picture, quads = row_of_cards(seed)
+    rng = np.random.default_rng(seed)
+
+    def face(_: int) -> Picture:
+        return hershey.tile(str(rng.integers(10)), (250, 250, 245), (200, 40, 30))
+
+    picture, quads = lattice(rng, face, 100, 6, 1, aspect=0.7, gap=0.12)
     hits, false, _ = matched(find(picture), quads)
     assert hits >= len(quads) - 1
     assert false <= 1
@@ -211,15 +192,15 @@ def test_in_odd_sizes_a_tile_is_found_and_nothing_else(shape: tuple[int, int], s
     picture = np.full((*shape, 3), 90, np.uint8)
     assert find(picture) == ()
     middle = np.array([shape[1] / 2, shape[0] / 2])
-    place(picture, middle + side * UNIT, number("7", (245, 245, 240), (30, 60, 160)))
-    [piece] = find(picture)
+    place(picture, middle + side * UNIT, hershey.tile("7"))
+    (piece,) = find(picture)
     assert np.abs(piece.quad.mean(0) - middle).max() < 2
 
 
 def test_a_tile_that_fills_the_picture_is_found() -> None:
     picture = table(np.random.default_rng(0))
     quad = 880 * UNIT + (640, 480)
-    place(picture, quad, number("7", (30, 110, 200), (250, 250, 250)))
+    place(picture, quad, hershey.tile("7", (30, 110, 200), (250, 250, 250)))
     hits, false, worst = matched(find(picture), [quad])
     assert (hits, false) == (1, 0)
     assert worst < 0.1
@@ -248,11 +229,7 @@ def test_pieces_far_away_in_a_large_photograph_are_found(sample: str) -> None:
 
 
 def test_quads_are_clockwise_and_scale_with_the_photograph() -> None:
-    rng = np.random.default_rng(8)
-    picture = table(rng)
-    quads = lattice(rng, 90, 3, 2)
-    for quad in quads:
-        place(picture, quad, number("7", (245, 245, 240), (30, 60, 160)))
+    picture, quads = lattice(np.random.default_rng(8), lambda _: hershey.tile("7"), 90, 3, 2)
     large = cv2.resize(picture, None, fx=3, fy=3, interpolation=cv2.INTER_CUBIC).astype(np.uint8)
     truth = [(quad + 0.5) * 3 - 0.5 for quad in quads]
     found = find(large)
@@ -263,10 +240,7 @@ def test_quads_are_clockwise_and_scale_with_the_photograph() -> None:
 
 
 def test_looking_twice_sees_the_same() -> None:
-    rng = np.random.default_rng(9)
-    picture = table(rng)
-    for quad in lattice(rng, 70, 3, 3):
-        place(picture, quad, number("4", (40, 80, 190), (250, 250, 250)))
+    picture, _ = lattice(np.random.default_rng(9), lambda _: hershey.tile("4"), 70, 3, 3)
     first, second = find(picture), find(picture)
     assert [p.score for p in first] == [p.score for p in second]
     assert all(np.array_equal(a.quad, b.quad) for a, b in zip(first, second, strict=True))

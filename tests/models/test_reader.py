@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 import hashlib
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 import pytest
 
 import models
+from tests.models import hershey
 from vision.read.crops import PieceSampler
 from vision.read.faces import FACE_SIZE, FACES, normalise
 from vision.read.reader import Reader
@@ -23,25 +23,12 @@ def reader() -> Reader:
     return Reader()
 
 
-def hershey(text: str, *, size: int = 160, stroke: int = 11, ink: int = 30) -> Crop:
-    """A tile with vector-font digits, a font that no training crop was drawn with."""
-    photo = np.full((size * 2, size * 2, 3), (120, 90, 70), np.uint8)
-    low, high = size // 2, size * 3 // 2
-    cv2.rectangle(photo, (low, low), (high, high), (225, 235, 240), -1)
-    scale = 4.0 if len(text) == 1 else 2.6
-    (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, stroke)
-    cv2.putText(
-        photo,
-        text,
-        (size - width // 2, size + height // 2),
-        cv2.FONT_HERSHEY_SIMPLEX,
-        scale,
-        (ink, ink, ink),
-        stroke,
-        cv2.LINE_AA,
-    )
-    quad = np.array([[[low, low], [high, low], [high, high], [low, high]]], np.float64)
-    crop: Crop = PieceSampler(photo).faces(quad)[0]
+def crop_of(text: str) -> Crop:
+    """The crop of a tile that lies on brown wood."""
+    photo = np.full((320, 320, 3), (120, 90, 70), np.uint8)
+    photo[80:240, 80:240] = hershey.tile(text, (225, 235, 240), (30, 30, 30), side=160)
+    quad = np.array([[80, 80], [240, 80], [240, 240], [80, 240]], np.float64)
+    crop: Crop = PieceSampler(photo).faces(quad[None])[0]
     return crop
 
 
@@ -69,7 +56,7 @@ def test_output_is_a_distribution_for_any_number_of_crops() -> None:
 
 
 def test_batches_do_not_matter() -> None:
-    crops = np.stack([hershey(text) for text in ("3", "7", "12", "48", "5")])
+    crops = np.stack([crop_of(text) for text in ("3", "7", "12", "48", "5")])
     whole = reader().read(crops)
     parts = Reader(batch=2).read(crops)
     np.testing.assert_allclose(whole, parts, atol=1e-5)
@@ -83,17 +70,17 @@ def likeliest(crop: Crop) -> tuple[str, float]:
 
 @pytest.mark.parametrize("text", ["0", "2", "3", "4", "5", "7", "8", "10", "12", "25", "36", "72"])
 def test_reads_a_font_never_trained_on(text: str) -> None:
-    face, share = likeliest(hershey(text))
+    face, share = likeliest(crop_of(text))
     assert face == text
     assert share > 0.5
 
 
 def test_light_ink_on_dark_ground_reads_too() -> None:
-    assert likeliest(255 - hershey("4"))[0] == "4"
+    assert likeliest(255 - crop_of("4"))[0] == "4"
 
 
 def test_six_and_nine_follow_the_orientation() -> None:
-    crop = hershey("6")
+    crop = crop_of("6")
     crops = np.stack([crop, np.rot90(crop, 2)])
     best = reader().read(crops).argmax(axis=2)
     assert [FACES[face] for face in best[:, 0]] == ["6", "9"]
@@ -101,7 +88,7 @@ def test_six_and_nine_follow_the_orientation() -> None:
 
 
 def test_a_quarter_turn_of_the_crop_rolls_the_turns() -> None:
-    crops = np.stack([hershey(str(value)) for value in (2, 3, 4, 5, 7, 10, 14, 27, 35, 42)])
+    crops = np.stack([crop_of(str(value)) for value in (2, 3, 4, 5, 7, 10, 14, 27, 35, 42)])
     upright = reader().read(crops)
     for turn in (1, 2, 3):
         turned = reader().read(np.rot90(crops, -turn, (1, 2)).copy())
