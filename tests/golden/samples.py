@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from referee import GameReport, Referee, Report
 
@@ -16,6 +15,9 @@ PHOTOS = {
     for photo in sorted(folder.glob("*.jpg"))
 }
 """All photographs, by game and name."""
+
+NAMES = [*PHOTOS, "formula/turn", "formula/round", "mathable/game_1"]
+"""All reports: on the photographs, on a turn, and on a round and a game photo by photo."""
 
 GAME_1 = sorted((SAMPLES / "mathable").glob("game_1_*.jpg"))
 ROUND = sorted((SAMPLES / "formula").glob("round_*.jpg"))
@@ -34,23 +36,15 @@ def sample_report(name: str) -> Report:
 
 
 @cache
-def turn_report() -> Report:
-    """The report on a turn of the bundled round."""
-    return Referee("formula", before=ROUND[1]).check(ROUND[2])
-
-
-@cache
-def game_report(game: str) -> GameReport:
-    """The report on the bundled game, or round, photo by photo."""
-    if game == "formula":
-        return referee(game).follow(ROUND)
-    return referee(game).follow(GAME_1, turns=SAMPLES / "mathable" / "game_1_turns.txt")
-
-
-def all_reports() -> dict[str, dict[str, Any]]:
-    """All reports on the samples, by name, as JSON."""
-    reports = {name: sample_report(name).to_dict() for name in PHOTOS}
-    reports["formula/turn"] = turn_report().to_dict()
-    reports["formula/round"] = game_report("formula").to_dict()
-    reports["mathable/game_1"] = game_report("mathable").to_dict()
-    return reports
+def report(name: str) -> Report | GameReport:
+    """The report of a name."""
+    match name:
+        case "formula/turn":
+            return Referee("formula", before=ROUND[1]).check(ROUND[2])
+        case "formula/round":
+            return referee("formula").follow(ROUND)
+        case "mathable/game_1":
+            turns = SAMPLES / "mathable" / "game_1_turns.txt"
+            return referee("mathable").follow(GAME_1, turns=turns)
+        case _:
+            return sample_report(name)
