@@ -5,15 +5,13 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
-from tests.vision.views import squares
+from tests.vision.views import rotation, squares, worst_corners
+from vision.arrays import Floats, Pixels
 from vision.find.align import Aligned, align
 from vision.find.squares import SquareFitter
 from vision.geometry.quads import CENTRED, UNIT
 
-Floats = NDArray[np.float64]
-Pixels = NDArray[np.uint8]
 SIDE = 60.0
 TABLE, TILE, INK = (96, 120, 70), (236, 232, 222), (30, 30, 40)
 
@@ -23,19 +21,15 @@ def crooked_pod(cells: list[tuple[int, int]], seed: int) -> Floats:
     rng = np.random.default_rng(seed)
     centres = 1.05 * np.array([(col, row) for row, col in cells], float)
     quads = squares(centres, rng.uniform(-3, 3, len(cells)))
-    turn = np.radians(25)
-    rotation = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
-    return np.asarray(SIDE * (quads @ rotation.T) + (260.0, 120.0))
+    return np.asarray(SIDE * (quads @ rotation(25).T) + (260.0, 120.0))
 
 
-def paint_tiles(
-    quads: Floats, bars: tuple[int, ...] = (), tile: tuple[int, int, int] = TILE
-) -> Pixels:
+def paint_tiles(quads: Floats, bars: tuple[int, ...] = ()) -> Pixels:
     """A picture of tiles; those in `bars` bear two strong oblique bars."""
     rng = np.random.default_rng(1)
     picture = np.full((520, 720, 3), TABLE, np.uint8)
     for i, quad in enumerate(quads):
-        cv2.fillPoly(picture, [np.rint(quad * 16).astype(np.int32)], tile, cv2.LINE_AA, 4)
+        cv2.fillPoly(picture, [np.rint(quad * 16).astype(np.int32)], TILE, cv2.LINE_AA, 4)
         if i in bars:
             middle = quad.mean(0)
             for shift in (-0.16, 0.16):
@@ -52,20 +46,15 @@ def perturb(quads: Floats, seed: int, turn: float = 9.0) -> Floats:
     rng = np.random.default_rng(seed)
     perturbed = []
     for quad in quads:
-        angle, size = np.radians(rng.uniform(-turn, turn)), rng.uniform(0.92, 1.08)
-        rotation = size * np.array(
-            [[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]
-        )
-        perturbed.append(
-            (quad - quad.mean(0)) @ rotation.T + quad.mean(0) + rng.uniform(-1.5, 1.5, 2)
-        )
+        change = rotation(rng.uniform(-turn, turn)) * rng.uniform(0.92, 1.08)
+        centre = quad.mean(0)
+        perturbed.append((quad - centre) @ change.T + centre + rng.uniform(-1.5, 1.5, 2))
     return np.array(perturbed)
 
 
-def worst_corner(fit: Floats, truth: Floats) -> Floats:
-    """(N,) distance of the worst corner of each quad, in sides, for the best first corner."""
-    shifts = [np.linalg.norm(np.roll(fit, k, 1) - truth, axis=2).max(1) for k in range(4)]
-    return np.asarray(np.min(shifts, axis=0) / SIDE)
+def errors(fit: Floats, truth: Floats) -> Floats:
+    """(N,) distance of the worst corner of each quad, in sides."""
+    return worst_corners(fit, truth) / SIDE
 
 
 CROSS = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (2, 2), (3, 2)]
@@ -83,9 +72,9 @@ def test_rough_outlines_are_fitted_to_the_edges(seed: int) -> None:
     fit = align_equally(paint_tiles(truth), detected)
     assert fit.kept.tolist() == list(range(len(truth)))
     assert fit.outlined.all()
-    assert worst_corner(detected, truth).max() > 0.1
-    assert worst_corner(fit.quads, truth).max() < 0.1
-    assert np.median(worst_corner(fit.quads, truth)) < 0.07
+    assert errors(detected, truth).max() > 0.1
+    assert errors(fit.quads, truth).max() < 0.1
+    assert np.median(errors(fit.quads, truth)) < 0.07
 
 
 def test_a_piece_detected_askew_is_aligned_with_its_neighbours() -> None:
@@ -94,7 +83,7 @@ def test_a_piece_detected_askew_is_aligned_with_its_neighbours() -> None:
     detected = perturb(truth, 7)
     detected[list(bars)] = perturb(truth, 5, turn=30.0)[list(bars)]
     fit = align_equally(paint_tiles(truth, bars), detected)
-    assert worst_corner(fit.quads, truth).max() < 0.06
+    assert errors(fit.quads, truth).max() < 0.06
 
 
 def test_of_two_that_overlap_at_a_corner_the_outlined_one_stays() -> None:
@@ -127,7 +116,7 @@ def test_oblong_pieces_stay_oblong() -> None:
     across = 0.12 * (truth[:, 1] - truth[:, 0])[:, None] * np.array([1, -1, -1, 1])[:, None]
     oblong = middles + 0.9 * (truth + across - middles)
     fit = align_equally(paint_tiles(oblong), oblong + 1.0)
-    assert worst_corner(fit.quads, oblong).max() < 0.05
+    assert errors(fit.quads, oblong).max() < 0.05
 
 
 def test_pieces_of_different_shapes_are_fitted_one_by_one() -> None:
@@ -141,7 +130,7 @@ def test_pieces_of_different_shapes_are_fitted_one_by_one() -> None:
     truth = SIDE * (truth + centres[:, None])
     fit = align_equally(paint_tiles(truth), perturb(truth, 3, turn=3.0))
     assert fit.kept.tolist() == list(range(8))
-    assert worst_corner(fit.quads, truth).max() < 0.1
+    assert errors(fit.quads, truth).max() < 0.1
 
 
 @pytest.mark.parametrize("sizes", [(1.0,), (1.0, 3.0), (2.0, 1.0, 4.0)])

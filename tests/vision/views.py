@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.geometry.quads import CENTRED
+
 Floats = NDArray[np.float64]
 
 
@@ -20,9 +22,8 @@ def camera(
     distance
         From the origin of the plane, in its units.
     """
-    a, b = np.radians(tilt), np.radians(roll)
-    lean = np.array([[1, 0, 0], [0, np.cos(a), -np.sin(a)], [0, np.sin(a), np.cos(a)]])
-    spin = np.array([[np.cos(b), -np.sin(b), 0], [np.sin(b), np.cos(b), 0], [0, 0, 1]])
+    lean, spin = np.eye(3), np.eye(3)
+    lean[1:, 1:], spin[:2, :2] = rotation(tilt), rotation(roll)
     turn = lean @ spin
     focal = 0.8 * max(size)
     intrinsics = np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1]])
@@ -32,7 +33,17 @@ def camera(
 
 def squares(centres: Floats, degrees: Floats, side: float = 1.0) -> Floats:
     """(N, 4, 2) corners of squares, clockwise from the top left of each before it is turned."""
-    angle = np.radians(np.asarray(degrees, float))
-    corner = side / 2 * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], float)
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    return np.asarray(centres[:, None] + np.einsum("ijn,kj->nki", turn, corner))
+    turned = [side * CENTRED @ rotation(angle).T for angle in degrees]
+    return np.asarray(centres[:, None] + turned)
+
+
+def rotation(degrees: float) -> Floats:
+    """(2, 2) rotation, clockwise where y points down."""
+    cos, sin = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    return np.array([[cos, -sin], [sin, cos]])
+
+
+def worst_corners(fitted: Floats, truth: Floats) -> Floats:
+    """(N,) distance of the worst corner of each quad, for the best choice of its first corner."""
+    turns = [np.linalg.norm(np.roll(fitted, k, -2) - truth, axis=-1).max(-1) for k in range(4)]
+    return np.asarray(np.min(turns, axis=0))
