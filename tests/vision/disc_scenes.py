@@ -8,28 +8,18 @@ from itertools import combinations, permutations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from tests.vision.views import camera
 from training.render.light import Light, draw_light
 from training.render.sensor import Sensor, decode, develop, draw_sensor, encode_jpeg, linear
+from vision.arrays import Floats, Ints, Pixels, Singles
+from vision.geometry.homography import Homography
+from vision.geometry.quads import UNIT
 
-Floats = NDArray[np.float64]
-Pixels = NDArray[np.uint8]
 Rng = np.random.Generator
+Colour = tuple[int, int, int]
 
-__all__ = [
-    "COLOURS",
-    "PRINT",
-    "Conditions",
-    "DiscScene",
-    "any_conditions",
-    "any_print",
-    "draw_scene",
-]
-
-COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
-PRINT = {
+PRINT: dict[str, Colour] = {
     "red": (208, 18, 40),
     "orange": (247, 128, 12),
     "yellow": (255, 224, 0),
@@ -37,10 +27,12 @@ PRINT = {
     "blue": (18, 92, 200),
     "purple": (122, 36, 148),
 }
+COLOURS = tuple(PRINT)
 GROUNDS = ((18, 18, 20), (245, 243, 238), (128, 128, 128), (60, 62, 70), (225, 215, 190))
 TILE = 40
 """Pixels of a tile's side in the flat picture that is photographed."""
-
+SIZE = (640, 480)
+"""Of the photograph."""
 
 EVEN = Light(falloff=0.0, vignette=0.0)
 SHARP = Sensor(defocus=0.9)
@@ -65,20 +57,19 @@ class DiscScene:
 
     pixels: Pixels
     quads: Floats
-    corners: NDArray[np.int64]
-    cells: tuple[tuple[int, int], ...]
+    corners: Ints
 
 
-def any_print(rng: Rng, shift: float = 1.0) -> dict[str, tuple[int, int, int]]:
+def any_print(rng: Rng) -> dict[str, Colour]:
     """Six colours as another print may have them."""
-    return {name: _shifted(colour, rng, shift) for name, colour in PRINT.items()}
+    return {name: _shifted(colour, rng) for name, colour in PRINT.items()}
 
 
-def _shifted(colour: tuple[int, int, int], rng: Rng, shift: float) -> tuple[int, int, int]:
+def _shifted(colour: Colour, rng: Rng) -> Colour:
     hue, saturation, value = colorsys.rgb_to_hsv(*(c / 255 for c in colour))
-    hue = (hue + shift * rng.normal(0, 0.008)) % 1
-    saturation = float(np.clip(saturation + shift * rng.normal(-0.06, 0.07), 0.5, 1))
-    value = float(np.clip(value * np.exp(shift * rng.normal(0, 0.1)), 0.25, 1))
+    hue = (hue + rng.normal(0, 0.008)) % 1
+    saturation = float(np.clip(saturation + rng.normal(-0.06, 0.07), 0.5, 1))
+    value = float(np.clip(value * np.exp(rng.normal(0, 0.1)), 0.25, 1))
     red, green, blue = colorsys.hsv_to_rgb(hue, saturation, value)
     return round(255 * red), round(255 * green), round(255 * blue)
 
@@ -86,13 +77,11 @@ def _shifted(colour: tuple[int, int, int], rng: Rng, shift: float) -> tuple[int,
 def draw_scene(
     rng: Rng,
     count: int,
-    conditions: Conditions,
-    printed: dict[str, tuple[int, int, int]] | None = None,
-    size: tuple[int, int] = (640, 480),
-    jitter: float = 1.0,
+    conditions: Conditions | None = None,
+    printed: dict[str, Colour] = PRINT,
 ) -> DiscScene:
-    """A board of `count` different tiles, photographed; quads are off by `jitter` pixels."""
-    printed = printed or PRINT
+    """A board of `count` different tiles, photographed; quads are off by about a pixel."""
+    conditions = conditions or Conditions()
     cells = _polyomino(count, rng)
     corners = _box()[rng.permutation(90)[:count]]
     corners = np.array([np.roll(c, rng.integers(4)) for c in corners])
@@ -100,31 +89,24 @@ def draw_scene(
     flat = _flat(cells, corners, printed, ground, table, rng)
     rows, cols = (np.array([cell[k] for cell in cells]) for k in (0, 1))
     extent = max(rows.max(), cols.max()) + 1
-    view = camera(float(rng.uniform(0, 45)), float(rng.uniform(0, 360)), 1.5 * extent, size)
-    middle = np.array([[1, 0, -(cols.max() + 1) / 2], [0, 1, -(rows.max() + 1) / 2], [0, 0, 1]])
-    to_pixels = view @ middle
-    scaled = to_pixels @ np.diag([1 / TILE, 1 / TILE, 1]) @ _translation(0.5)
+    view = camera(float(rng.uniform(0, 45)), float(rng.uniform(0, 360)), 1.5 * extent, SIZE)
+    to_pixels = Homography(view) @ Homography.affine(
+        1, (-(cols.max() + 1) / 2, -(rows.max() + 1) / 2)
+    )
+    scaled = to_pixels @ Homography.affine(1 / TILE, (0.5 / TILE, 0.5 / TILE))
     linear_light = cv2.warpPerspective(
-        flat, scaled, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT,
-        borderValue=table.tolist(),
-    )  # fmt: skip
-    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
-    places = unit + np.column_stack([cols, rows])[:, None]
-    quads = cv2.perspectiveTransform(places.reshape(-1, 1, 2), to_pixels).reshape(-1, 4, 2)
-    quads = quads + rng.normal(0, jitter, quads.shape) / np.sqrt(2)
-    whole = ((quads > 2) & (quads < np.array(size) - 3)).all((1, 2))
-    visible = tuple(cell for cell, inside in zip(cells, whole, strict=True) if inside)
+        flat, scaled.matrix, SIZE, flags=cv2.INTER_AREA, borderValue=table.tolist()
+    )
+    quads = to_pixels(UNIT + np.column_stack([cols, rows])[:, None])
+    quads = quads + rng.normal(0, 1.0, quads.shape) / np.sqrt(2)
+    whole = ((quads > 2) & (quads < np.array(SIZE) - 3)).all((1, 2))
     light, sensor = conditions.light, conditions.sensor
     pixels = develop(np.asarray(linear_light, np.float32), light, sensor, rng)
     pixels = decode(encode_jpeg(pixels, sensor.quality))
-    return DiscScene(pixels, quads[whole], corners[whole], visible)
+    return DiscScene(pixels, quads[whole], corners[whole])
 
 
-def _translation(by: float) -> Floats:
-    return np.array([[1, 0, by], [0, 1, by], [0, 0, 1.0]])
-
-
-def _box() -> NDArray[np.int64]:
+def _box() -> Ints:
     """(90, 4) the tiles of the box."""
     return np.array(
         [
@@ -147,12 +129,12 @@ def _polyomino(count: int, rng: Rng) -> list[tuple[int, int]]:
 
 def _flat(
     cells: list[tuple[int, int]],
-    corners: NDArray[np.int64],
-    printed: dict[str, tuple[int, int, int]],
-    ground: tuple[int, int, int],
+    corners: Ints,
+    printed: dict[str, Colour],
+    ground: Colour,
     table: Floats,
     rng: Rng,
-) -> NDArray[np.float32]:
+) -> Singles:
     """The board from above, in linear light."""
     height = TILE * (1 + max(row for row, _ in cells))
     width = TILE * (1 + max(col for _, col in cells))
