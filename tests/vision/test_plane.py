@@ -6,13 +6,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 
 from tests.vision.views import camera, squares
+from vision.arrays import Floats
 from vision.geometry.homography import Homography
 from vision.geometry.plane import aspect_ratio, fit_plane
-
-Floats = NDArray[np.float64]
 
 
 def view_squares(tilt: float, roll: float, count: int, seed: int, noise: float = 0.0) -> Floats:
@@ -30,9 +28,8 @@ def test_squares_are_squares_again_from_above(
 ) -> None:
     quads = view_squares(tilt, roll, count, seed)
     plane = fit_plane(quads)
-    sides = np.linalg.norm(
-        np.roll(plane.from_above(quads), -1, 1) - plane.from_above(quads), axis=2
-    )
+    above = plane.from_above(quads)
+    sides = np.linalg.norm(np.roll(above, -1, 1) - above, axis=2)
     assert np.abs(sides - 1).max() < 0.03
     assert plane.residual < 0.02
 

@@ -24,21 +24,16 @@ def all_settings() -> dict[str, type]:
     }
 
 
-def documented(kind: type) -> list[str]:
-    """Names under ``Attributes``."""
-    _, _, section = (inspect.getdoc(kind) or "").partition("Attributes\n----------\n")
-    lines = section.splitlines()
-    named = (line for line in lines if re.fullmatch(r"[a-z_]+(, [a-z_]+)*", line))
-    return [name for line in named for name in line.split(", ")]
-
-
 @pytest.mark.parametrize("name", all_settings())
 def test_settings_are_documented_as_they_are(name: str) -> None:
     kind = all_settings()[name]
     assert is_dataclass(kind)
-    assert sorted(documented(kind)) == sorted(field.name for field in fields(kind))
+    _, _, attributes = (inspect.getdoc(kind) or "").partition("Attributes\n----------\n")
+    headings = re.findall(r"^[a-z_]+(?:, [a-z_]+)*$", attributes, re.MULTILINE)
+    documented = [name for heading in headings for name in heading.split(", ")]
+    assert sorted(documented) == sorted(field.name for field in fields(kind))
 
 
-def test_all_stages_are_looked_at() -> None:
+def test_settings_are_found_in_all_stages() -> None:
     stages = {name.split(".")[1] for name in all_settings()}
     assert stages >= {"geometry", "graph", "photo", "read", "tiles"}
