@@ -1,4 +1,4 @@
-"""Tiles on a board are told from its print."""
+"""Tiles on a board are distinguished from its print."""
 
 import json
 from collections.abc import Sequence
@@ -9,39 +9,51 @@ import numpy as np
 import pytest
 
 from referee.prints.mathable import LAYOUT_2021
-from tests.vision.test_reread_tiles import SAMPLES, faces, pixels_of, read
-from vision.arrays import Floats, Pixels, Singles
+from tests.golden.samples import PHOTOS
+from tests.vision.test_reread_tiles import faces, pixels_of, read
+from vision.arrays import Flags, Floats, Pixels, Singles
 from vision.boards.board import EMPTY, UNKNOWN
+from vision.geometry.homography import Homography
+from vision.piece import Piece
 from vision.read.reader import Reader
 
 CERTAIN = 0.995
 """Readings below it are asked about."""
+LETTERS = "ABCDEFGHIJKLMN"
 START = [i for i, place in enumerate(LAYOUT_2021.places) if place.ground == "centre"]
 
 
+def quad_of(piece: Piece, share: float = 1.0) -> Floats:
+    """(4, 2) a piece's corners, scaled about their centre."""
+    quad = np.array(piece.quad)
+    return np.asarray(quad.mean(0) + share * (quad - quad.mean(0)))
+
+
+def within(pixels: Pixels, quad: Floats) -> Flags:
+    """(H, W) the pixels inside of a quad."""
+    mask = np.zeros(pixels.shape[:2], np.uint8)
+    return np.asarray(cv2.fillConvexPoly(mask, quad.round().astype(np.int32), 1) > 0)
+
+
 def test_printed_numbers_beside_one_that_is_covered_are_no_tiles() -> None:
-    pixels = pixels_of("legal.jpg")
+    pixels = pixels_of("legal")
     board = read(pixels)
     assert [faces(board)[i] for i in START] == [EMPTY] * 4
-    covered = np.array(board.scene.pieces[START[1]].quad).round().astype(np.int32)
     changed = pixels.copy()
-    cv2.fillConvexPoly(changed, covered, (20, 40, 90))
+    changed[within(pixels, quad_of(board.scene.pieces[START[1]]))] = (20, 40, 90)
     assert [faces(read(changed))[i] for i in START if i != START[1]] == [EMPTY] * 3
 
 
 @pytest.mark.parametrize("number", ["1", "2", "3", "4"])
 def test_a_tile_on_the_very_number_printed_there_is_read(number: str) -> None:
-    pixels = pixels_of("legal.jpg")
+    pixels = pixels_of("legal")
     pieces = read(pixels).scene.pieces
-    tile = next(np.array(piece.quad, np.float32) for piece in pieces if piece.face == number)
+    tile = next(piece for piece in pieces if piece.face == number)
     place = next(i for i in START if LAYOUT_2021.places[i].glyph == number)
-    target = np.array(pieces[place].quad, np.float32)
-    moved = cv2.warpPerspective(
-        pixels, cv2.getPerspectiveTransform(tile, target), pixels.shape[1::-1]
-    )
-    edge = 1.03 * (target - target.mean(0)) + target.mean(0)
-    within = cv2.fillConvexPoly(np.zeros(pixels.shape[:2], np.uint8), edge.astype(np.int32), 1) > 0
-    covered = np.where(within[..., None], moved, pixels)
+    moves = Homography.between(quad_of(tile), quad_of(pieces[place]))
+    moved = cv2.warpPerspective(pixels, moves.matrix, pixels.shape[1::-1])
+    at_place = within(pixels, quad_of(pieces[place], 1.03))
+    covered = np.where(at_place[..., None], moved, pixels)
     assert read(covered).scene.pieces[place].face == number
 
 
@@ -54,7 +66,7 @@ def test_bare_cells_are_read_once() -> None:
         return read_crops(reader, batch)
 
     with patch.object(Reader, "read", count):
-        read(pixels_of("illegal.jpg"))
+        read(pixels_of("illegal"))
     assert sum(crops) < 1.6 * len(LAYOUT_2021.places)
 
 
@@ -75,7 +87,7 @@ def _origin_of(number: str, middle: Floats, side: float) -> tuple[int, int]:
 
 def test_a_number_that_is_not_in_the_box_is_likely_no_tile_of_it() -> None:
     """Never surely one, that is, and where it lies a little aside in most cases not likely."""
-    pixels = pixels_of("game_1_03.jpg")
+    pixels = pixels_of("game_1_03")
     pieces = read(pixels).scene.pieces
     bare = [i for i in range(16, 180) if LAYOUT_2021.plain[i] and pieces[i].face == EMPTY]
     numbers = dict(
@@ -85,9 +97,9 @@ def test_a_number_that_is_not_in_the_box_is_likely_no_tile_of_it() -> None:
     for aside in confidences:
         wooden = pixels.copy()
         for cell, number in numbers.items():
-            corners = np.array(pieces[cell].quad)
-            middle, side = corners.mean(0), float(np.linalg.norm(corners[1] - corners[0]))
-            cv2.fillConvexPoly(wooden, corners.round().astype(int), (222, 200, 165))
+            quad = quad_of(pieces[cell])
+            middle, side = quad.mean(0), float(np.linalg.norm(quad[1] - quad[0]))
+            wooden[within(pixels, quad)] = (222, 200, 165)
             beside = (int(middle[0] - 0.42 * side), int(middle[1] + 0.25 * side))
             origin = beside if aside else _origin_of(number, middle, side)
             wooden = _with_number(wooden, number, origin, side, (20, 20, 20))
@@ -103,15 +115,14 @@ def test_a_number_that_is_not_in_the_box_is_likely_no_tile_of_it() -> None:
 @pytest.mark.parametrize("cell", [15, 26, 36])
 def test_a_print_that_reads_as_a_number_is_no_sure_tile(cell: int) -> None:
     """For it has the colours of the print: a sign smeared, say, or seen through a reflection."""
-    pixels = pixels_of("game_1_03.jpg").copy()
-    corners = np.array(read(pixels).scene.pieces[cell].quad)
-    middle, side = corners.mean(0), float(np.linalg.norm(corners[1] - corners[0]))
-    inner = (corners + 0.15 * (middle - corners)).round().astype(int)
-    within = cv2.fillConvexPoly(np.zeros(pixels.shape[:2], np.uint8), inner, 1) > 0
-    colours = pixels[within].astype(int)
+    pixels = pixels_of("game_1_03").copy()
+    quad = quad_of(read(pixels).scene.pieces[cell])
+    middle, side = quad.mean(0), float(np.linalg.norm(quad[1] - quad[0]))
+    inner = within(pixels, middle + 0.85 * (quad - middle))
+    colours = pixels[inner].astype(int)
     ground = np.median(colours, axis=0)
     inked = np.abs(colours - ground).sum(1).argsort()[-len(colours) // 40 :]
-    pixels[within] = ground.astype(np.uint8)
+    pixels[inner] = ground.astype(np.uint8)
     ink = colours[inked].mean(0).tolist()
     written = _with_number(pixels, "12", _origin_of("12", middle, side), side, ink)
     piece = read(written).scene.pieces[cell]
@@ -120,32 +131,29 @@ def test_a_print_that_reads_as_a_number_is_no_sure_tile(cell: int) -> None:
 
 @pytest.mark.parametrize("turn", [0, 1])
 def test_a_tile_without_ink_is_never_surely_bare_board(turn: int) -> None:
-    pixels = pixels_of("legal.jpg", turn)
+    pixels = pixels_of("legal", turn)
     board = read(pixels)
-    quads = np.array([piece.quad for piece in board.scene.pieces])
     tiles = [i for i, face in enumerate(faces(board)) if face and face.isdigit()]
-    truth = json.loads((SAMPLES / "legal.json").read_text("utf-8"))["squares"]
+    labels = PHOTOS["mathable/legal"].with_suffix(".json").read_text("utf-8")
+    truth = json.loads(labels)["squares"]
     assert len(tiles) == len(truth) == 24
     for part in (tiles[start::3] for start in range(3)):
         wiped = pixels.copy()
         for i in part:
-            middle = quads[i].mean(0)
-            corners = (middle + 0.8 * (quads[i] - middle)).round().astype(np.int32)
-            within = cv2.fillConvexPoly(np.zeros(pixels.shape[:2], np.uint8), corners, 1) > 0
-            wiped[within] = np.median(pixels[within], axis=0)
+            inner = within(pixels, quad_of(board.scene.pieces[i], 0.8))
+            wiped[inner] = np.median(pixels[inner], axis=0)
         pieces = read(wiped).scene.pieces
         assert all(pieces[i].face != EMPTY or pieces[i].confidence < CERTAIN for i in part)
 
 
 def test_a_bare_square_in_light_of_another_colour_than_the_tiles_is_bare() -> None:
-    pixels = pixels_of("legal.jpg")
+    pixels = pixels_of("legal")
     board = read(pixels)
     bare = [i for i, face in enumerate(faces(board)) if face == EMPTY and LAYOUT_2021.plain[i]]
     lit = pixels.copy()
     for i in bare[::9]:
-        corners = np.array(board.scene.pieces[i].quad).round().astype(np.int32)
-        within = cv2.fillConvexPoly(np.zeros(pixels.shape[:2], np.uint8), corners, 1) > 0
-        lit[within] = (pixels[within] * (0.7, 1.0, 1.0)).astype(np.uint8)
+        cell = within(pixels, quad_of(board.scene.pieces[i]))
+        lit[cell] = (pixels[cell] * (0.7, 1.0, 1.0)).astype(np.uint8)
     after = read(lit).scene.pieces
     assert {after[i].face for i in bare} == {EMPTY}
     assert min(after[i].confidence for i in bare) > CERTAIN
@@ -155,14 +163,12 @@ def test_a_bare_square_in_light_of_another_colour_than_the_tiles_is_bare() -> No
 def test_in_glare_no_tile_is_surely_missed_and_no_print_is_surely_a_tile(
     square: str, glare: float
 ) -> None:
-    pixels = pixels_of("legal.jpg")
+    pixels = pixels_of("legal")
     board = read(pixels)
-    names = [f"{place.row + 1}{'ABCDEFGHIJKLMN'[place.col]}" for place in LAYOUT_2021.places]
-    quad = np.array(board.scene.pieces[names.index(square)].quad)
-    y, x = np.mgrid[: pixels.shape[0], : pixels.shape[1]]
-    distance = np.hypot(x - quad.mean(0)[0], y - quad.mean(0)[1]) / np.linalg.norm(
-        quad[1] - quad[0]
-    )
+    names = [f"{place.row + 1}{LETTERS[place.col]}" for place in LAYOUT_2021.places]
+    quad = quad_of(board.scene.pieces[names.index(square)])
+    y, x = np.mgrid[: pixels.shape[0], : pixels.shape[1]] - quad.mean(0)[::-1, None, None]
+    distance = np.hypot(x, y) / np.linalg.norm(quad[1] - quad[0])
     light = (pixels / 255.0) ** 2.2 + glare * np.exp(-((distance / 1.1) ** 2))[..., None]
     lit = (255 * light.clip(0, 1) ** (1 / 2.2)).astype(np.uint8)
     before, after = faces(board), read(lit).scene.pieces

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -40,37 +42,28 @@ def test_an_o_without_dots_is_likely_the_wild_tile_where_there_is_no_zero() -> N
     assert gather(ANY, "0") == {"0": 1.0}
 
 
+def number(name: str, *shown: str, taken_for: str = "") -> BoxFace:
+    return BoxFace(name, "number", shown or (name,), taken_for=taken_for)
+
+
+ONCE = "faces of the reader must be there once, but got ['{}'] more often"
+NAMED_ONCE = "names of faces must be there once, but got ['{}'] more often"
+KNOWN = "faces must be shown as what the reader knows, but got ['{}']"
+
+
 @pytest.mark.parametrize(
-    ("faces", "wrong"),
+    ("faces", "message", "face"),
     [
-        (
-            [BoxFace("6/9", "number", ("6", "9")), BoxFace("9", "number", ("9",))],
-            r"faces of the reader must be there once, but got \['9'\] more often",
-        ),
-        (
-            [BoxFace("0", "number", ("0",)), BoxFace("wild", "number", ("wild",), taken_for="0")],
-            r"faces of the reader must be there once, but got \['0'\] more often",
-        ),
-        (
-            [BoxFace("7", "number", ("7",)), BoxFace("7", "operation", ("1",))],
-            r"names of faces must be there once, but got \['7'\] more often",
-        ),
-        (
-            [BoxFace("unknown", "number", ("7",))],
-            r"names of faces must be there once, but got \['unknown'\] more often",
-        ),
-        (
-            [BoxFace("star", "number", ("star",))],
-            r"faces must be shown as what the reader knows, but got \['star'\]",
-        ),
-        (
-            [BoxFace("wild", "number", ("wild",), taken_for="oh")],
-            r"faces must be shown as what the reader knows, but got \['oh'\]",
-        ),
+        ([number("6/9", "6", "9"), number("9")], ONCE, "9"),
+        ([number("0"), number("wild", taken_for="0")], ONCE, "0"),
+        ([number("7"), number("7", "1")], NAMED_ONCE, "7"),
+        ([number("unknown", "7")], NAMED_ONCE, "unknown"),
+        ([number("star")], KNOWN, "star"),
+        ([number("wild", taken_for="oh")], KNOWN, "oh"),
     ],
 )
-def test_a_box_that_the_reader_cannot_tell_apart_is_refused(
-    faces: list[BoxFace], wrong: str
+def test_a_box_whose_faces_the_reader_confuses_is_refused(
+    faces: list[BoxFace], message: str, face: str
 ) -> None:
-    with pytest.raises(ValueError, match=wrong):
+    with pytest.raises(ValueError, match=re.escape(message.format(face))):
         Box(tuple(faces))

@@ -59,7 +59,7 @@ def board(seed: int, count: int) -> DiscScene:
 
 def resized(quad: Floats, share: float) -> Floats:
     """A quad (4, 2) scaled about its centre."""
-    return quad.mean(0) + share * (quad - quad.mean(0))
+    return np.asarray(quad.mean(0) + share * (quad - quad.mean(0)))
 
 
 def best(colours: DiscColours) -> Ints:

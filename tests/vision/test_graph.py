@@ -82,9 +82,9 @@ def test_crooked_pods_come_back_on_their_lattice(pod: set[Cell], seed: int) -> N
 
 
 def test_a_long_row_may_drift() -> None:
-    turns = np.arange(14) * 2.0
+    turns: Floats = 2.0 * np.arange(14)
     centres = np.cumsum(1.05 * np.exp(1j * np.radians(turns)))
-    graph = join(squares(np.column_stack([centres.real, centres.imag]), turns))
+    graph = join(squares(np.array([centres.real, centres.imag]).T, turns))
     assert len({n.component for n in graph.nodes}) == 1
     rows, cols = ({n.row for n in graph.nodes}, {n.col for n in graph.nodes})
     assert sorted((len(rows), len(cols))) == [1, 14]

@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 from referee.prints.mathable import LAYOUT_2021
+from tests.golden.samples import PHOTOS
 from vision.arrays import Flags, Pixels, Singles
+from vision.boards.board import BoardView
 from vision.boards.by_map import find_by_map
 from vision.boards.tiles import BoardReading, read_tiles, reread_tiles
-from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 
-SAMPLES = Path(__file__).parents[2] / "sample_images" / "mathable"
 NOTHING = np.zeros(len(LAYOUT_2021.places), bool)
 READER, PLACES = Reader(), PlaceReader()
 
 
-def as_photo(pixels: Pixels) -> Photo:
-    return Photo.from_pixels("frame", pixels)
-
-
 def pixels_of(name: str, turn: int = 0) -> Pixels:
-    photo = Photo.load(SAMPLES / name)
+    """A photograph of Mathable, (H, W, 3), with some quarter turns."""
+    photo = Photo.load(PHOTOS[f"mathable/{name}"])
     assert isinstance(photo, Photo)
     return np.ascontiguousarray(np.rot90(photo.pixels(photo.reduction_within(1280)), turn))
 
 
 def read(pixels: Pixels) -> BoardReading:
-    view = find_by_map(as_photo(pixels), LAYOUT_2021)
-    assert not isinstance(view, Unreadable)
-    return read_tiles(as_photo(pixels), view, READER, PLACES)
+    photo = Photo.from_pixels("frame", pixels)
+    view = find_by_map(photo, LAYOUT_2021)
+    assert isinstance(view, BoardView)
+    return read_tiles(photo, view, READER, PLACES)
 
 
 def faces(board: BoardReading) -> list[str | None]:
@@ -44,7 +40,8 @@ def faces(board: BoardReading) -> list[str | None]:
 def reread(
     pixels: Pixels, before: BoardReading, requested: Flags = NOTHING
 ) -> tuple[BoardReading, list[int]]:
-    result = reread_tiles(as_photo(pixels), before, requested, READER, PLACES)
+    photo = Photo.from_pixels("frame", pixels)
+    result = reread_tiles(photo, before, requested, READER, PLACES)
     assert result is not None
     return result[0], np.flatnonzero(result[1]).tolist()
 
@@ -62,7 +59,7 @@ def with_cell_of(pixels: Pixels, board: BoardReading, to: int, source: int) -> P
 
 
 @pytest.mark.parametrize("turn", range(4))
-@pytest.mark.parametrize("name", ["legal.jpg", "tilted_under_a_lamp.jpg"])
+@pytest.mark.parametrize("name", ["legal", "tilted_under_a_lamp"])
 def test_the_same_picture_needs_no_reading(
     name: str, turn: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -81,7 +78,7 @@ def test_the_same_picture_needs_no_reading(
 
 
 def test_other_light_and_noise_are_no_reason_to_read() -> None:
-    pixels = pixels_of("legal.jpg")
+    pixels = pixels_of("legal")
     before = read(pixels)
     rng = np.random.default_rng(0)
     dimmer = 0.75 * pixels + rng.normal(0, 2.5, pixels.shape)
@@ -91,7 +88,7 @@ def test_other_light_and_noise_are_no_reason_to_read() -> None:
 
 
 def test_a_tile_that_was_laid_unseen_is_read() -> None:
-    pixels = pixels_of("legal.jpg")
+    pixels = pixels_of("legal")
     before = read(pixels)
     before_faces = faces(before)
     tile = next(i for i, face in enumerate(before_faces) if face and face.isdigit())
@@ -105,7 +102,7 @@ def test_a_tile_that_was_laid_unseen_is_read() -> None:
 
 
 def test_what_is_asked_for_is_read_though_it_looks_the_same() -> None:
-    pixels = pixels_of("legal.jpg")
+    pixels = pixels_of("legal")
     requested = NOTHING.copy()
     requested[[3, 77]] = True
     _, anew = reread(pixels, read(pixels), requested)
@@ -113,7 +110,8 @@ def test_what_is_asked_for_is_read_though_it_looks_the_same() -> None:
 
 
 def test_a_board_that_was_pushed_is_not_read_in_parts() -> None:
-    pixels = pixels_of("legal.jpg")
+    pixels = pixels_of("legal")
     quads = [piece.quad for piece in read(pixels).scene.pieces]
     pushed = np.roll(pixels, round(0.2 * (quads[1][0][0] - quads[0][0][0])), axis=1)
-    assert reread_tiles(as_photo(pushed), read(pixels), NOTHING, READER, PLACES) is None
+    photo = Photo.from_pixels("pushed", pushed)
+    assert reread_tiles(photo, read(pixels), NOTHING, READER, PLACES) is None

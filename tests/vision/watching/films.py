@@ -171,6 +171,10 @@ def with_hand(moment: Moment, hand: Hand, tip: Point) -> Moment:
     return replace(moment, hands=(*moment.hands, (hand, tip)))
 
 
+def with_tiles(moment: Moment, *tiles: tuple[Point, str]) -> Moment:
+    return replace(moment, tiles=(*moment.tiles, *tiles))
+
+
 def with_change(
     moments: Iterable[Moment], change: Callable[[Moment, float], Moment]
 ) -> list[Moment]:
