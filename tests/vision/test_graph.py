@@ -82,7 +82,7 @@ def test_crooked_pods_come_back_on_their_lattice(pod: set[Cell], seed: int) -> N
 
 
 def test_a_long_row_may_drift() -> None:
-    turns: Floats = 2.0 * np.arange(14)
+    turns = np.linspace(0.0, 26.0, 14)
     centres = np.cumsum(1.05 * np.exp(1j * np.radians(turns)))
     graph = join(squares(np.array([centres.real, centres.imag]).T, turns))
     assert len({n.component for n in graph.nodes}) == 1

@@ -1,3 +1,4 @@
+import io
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -6,6 +7,8 @@ from typing import Any
 
 import pytest
 import uvicorn
+from httpx2 import Response
+from PIL import Image
 from starlette.testclient import TestClient
 
 from referee.web.app import create_app
@@ -48,6 +51,35 @@ def show(client: TestClient, table: str, photo: Path | bytes, **query: str) -> d
     assert response.status_code == 200, response.text
     state: dict[str, Any] = response.json()
     return state
+
+
+def call(client: TestClient, table: str, line: str) -> dict[str, Any]:
+    """Make a call at a table; its new state."""
+    response = client.post(f"{table}/calls", json={"call": line})
+    assert response.status_code == 200, response.text
+    state: dict[str, Any] = response.json()
+    return state
+
+
+def picture(client: TestClient, address: str, **query: int) -> Image.Image:
+    """A picture that the server sends."""
+    response = client.get(address, params=query)
+    assert response.status_code == 200, response.text
+    return Image.open(io.BytesIO(response.content))
+
+
+def as_jpeg(image: Image.Image) -> bytes:
+    encoded = io.BytesIO()
+    image.save(encoded, "JPEG", quality=95)
+    return encoded.getvalue()
+
+
+def sentence_of(response: Response) -> str:
+    """The sentence with which a request is refused as making no sense."""
+    assert response.status_code == 422, response.text
+    sentence: str = response.json()["error"]
+    assert sentence.endswith(".")
+    return sentence
 
 
 @pytest.fixture
