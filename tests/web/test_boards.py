@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from PIL import Image
 from starlette.testclient import TestClient
 
-from tests.web.conftest import SAMPLES, begin, logged_in, show
+from tests.web.conftest import (
+    SAMPLES,
+    as_jpeg,
+    begin,
+    call,
+    logged_in,
+    picture,
+    sentence_of,
+    show,
+)  # fmt: skip
 
 BOARDS = SAMPLES / "cirplexed"
 
 
-def shown(name: str, **how: Any) -> bytes:
-    out = io.BytesIO()
+def turned(name: str, degrees: int = 0) -> bytes:
     with Image.open(BOARDS / name) as photo:
-        photo.rotate(how.get("turn", 0), expand=True).save(out, "JPEG", quality=95)
-    return out.getvalue()
+        return as_jpeg(photo.rotate(degrees, expand=True))
 
 
 def boards(state: dict[str, Any]) -> dict[str, int]:
     """Tiles on the board of each player."""
-    told = state["last_ruling"]["boards"]
-    return {board.get("player", "?"): len(board["pieces"]) for board in told}
+    rows = state["last_ruling"]["boards"]
+    return {board.get("player", "?"): len(board["pieces"]) for board in rows}
 
 
 SIZES = {"Ann": 15, "Bo": 15}
@@ -35,53 +40,50 @@ SIZES = {"Ann": 15, "Bo": 15}
 
 def test_a_second_board_does_not_replace_the_first(client: TestClient, tmp_path: Path) -> None:
     table = begin(client, "cirplexed", "Ann", "Bo")
-    first = show(client, table, shown("ann.jpg"), player="Ann")
+    first = show(client, table, turned("ann.jpg"), player="Ann")
     assert first["boards"] == {"Ann": True, "Bo": False}
-    both = show(client, table, shown("bo.jpg"), player="Bo")
+    both = show(client, table, turned("bo.jpg"), player="Bo")
     assert both["boards"] == {"Ann": True, "Bo": True}
     assert boards(both) == SIZES
     assert both["last_ruling"]["ranking"]
     assert "belongs to" not in str(both["last_ruling"]), "nobody called that"
-    picture = Image.open(io.BytesIO(client.get(both["picture"]).content))
-    assert picture.size == tuple(both["image_size"])
+    assert list(picture(client, both["picture"]).size) == both["image_size"]
     # Each board is taken anew by itself.
-    again = show(client, table, shown("ann.jpg", turn=90), player="Ann")
+    again = show(client, table, turned("ann.jpg", 90), player="Ann")
     assert boards(again) == SIZES
     with logged_in(tmp_path) as restarted:
         assert "belongs to" not in str(restarted.get(table).json()["last_ruling"])
-        later = show(restarted, table, shown("bo.jpg", turn=90), player="Bo")
+        later = show(restarted, table, turned("bo.jpg", 90), player="Bo")
         assert boards(later) == SIZES
 
 
 def test_whose_a_board_is_stays_known_when_a_call_is_undone(client: TestClient) -> None:
     table = begin(client, "mobi", "Ann", "Bo")
-    client.post(f"{table}/calls", json={"call": "go"})
-    photo = (SAMPLES / "mobi" / "kit.jpg").read_bytes()
-    before = show(client, table, photo, player="Bo")
+    call(client, table, "go")
+    before = show(client, table, SAMPLES / "mobi" / "kit.jpg", player="Bo")
     numbers = {pod["player"]: pod["numbers"] for pod in before["last_ruling"]["pods"]}
     assert numbers["Ann"] == 0
     assert numbers["Bo"] > 5
-    undone = client.post(f"{table}/calls", json={"call": "undo"}).json()
+    undone = call(client, table, "undo")
     assert "go" in "".join(event["text"] for event in undone["log"])
     assert {p["player"]: p["numbers"] for p in undone["last_ruling"]["pods"]} == numbers
-    refused = client.post(f"{table}/calls", json={"call": "undo"})
-    assert refused.status_code == 422, refused.text
+    sentence_of(client.post(f"{table}/calls", json={"call": "undo"}))
 
 
 def test_a_photo_of_no_board_leaves_all_as_it_was(client: TestClient) -> None:
     table = begin(client, "cirplexed", "Ann", "Bo")
-    show(client, table, shown("ann.jpg"), player="Ann")
-    show(client, table, shown("bo.jpg"), player="Bo")
-    bare = io.BytesIO()
-    Image.fromarray(np.full((600, 800, 3), (150, 90, 40), np.uint8)).save(bare, "JPEG")
-    state = show(client, table, bare.getvalue(), player="Bo")
+    show(client, table, turned("ann.jpg"), player="Ann")
+    show(client, table, turned("bo.jpg"), player="Bo")
+    bare = as_jpeg(Image.new("RGB", (800, 600), (150, 90, 40)))
+    state = show(client, table, bare, player="Bo")
     assert "ake the photo again" in state["note"]
     assert boards(state) == SIZES
 
 
 @pytest.mark.parametrize(("game", "player"), [("mathable", "Ann"), ("cirplexed", "Cy")])
-def test_who_has_no_board_is_told_so(client: TestClient, game: str, player: str) -> None:
+def test_a_photo_for_a_player_without_a_board_is_refused(
+    client: TestClient, game: str, player: str
+) -> None:
     table = begin(client, game, "Ann", "Bo")
-    response = client.post(f"{table}/photos", params={"player": player}, content=shown("ann.jpg"))
-    assert response.status_code == 422
-    assert response.json() == {"error": f"{player} has no board of their own in this game."}
+    response = client.post(f"{table}/photos", params={"player": player}, content=turned("ann.jpg"))
+    assert sentence_of(response) == f"{player} has no board of their own in this game."
