@@ -15,7 +15,7 @@ from referee.play import Play, Step
 from referee.ruling.answers import pieces_in
 from referee.ruling.options import read_ruleset
 from referee.ruling.report import Report, Verdict
-from referee.ruling.verdict import EMPTY_RULING, NOTHING_SEEN, finding_of
+from referee.ruling.verdict import NOTHING_SEEN, finding_of
 from referee.table.calls import Call, CallError, NotTakenError
 from referee.table.events import EndEvent, MoveEvent
 from referee.table.spread import Spread, with_question_places
@@ -45,9 +45,9 @@ class FormulaPlay(Play[Scene]):
 
     `match` is the game by its turns and calls. `spread` are the cards as last seen, `line_report`
     the ruling on them, and `last_ruling` that on the last turn or call. `moves` turns were seen.
-    A line that may be a turn, but is in doubt, is `unread`. `missed` such turns were covered before
-    they could be read and are not in `match`; None if the formula before is known. `leftover` are
-    the faces of a line that was no turn, and still lies there after that turn.
+    A line that may be a turn, but is in doubt, is `unread`; if it was covered before it could be
+    read, the formula before the next turn is `missed`. `leftover` are the faces of a line that was
+    no turn, and still lies there after that turn.
     """
 
     calls = CALLS
@@ -60,7 +60,7 @@ class FormulaPlay(Play[Scene]):
     moves: int = 0
     last_ruling: Ruling = NOTHING_SEEN
     unread: UnreadLine | None = None
-    missed: int | None = None
+    missed: bool = False
     leftover: tuple[str | None, ...] = ()
 
     @classmethod
@@ -151,7 +151,7 @@ class FormulaPlay(Play[Scene]):
         if call.word == "round" and play.match.game is None:
             # The cards on the table are still those of the previous round.
             leftover = self.leftover if self.table is None else self._line_faces
-            play = replace(play, unread=None, missed=None, leftover=leftover)
+            play = replace(play, unread=None, missed=False, leftover=leftover)
         return Step(play, play._last_move(t) if call.word in ("begins", "round") else ())
 
     def _after_look(self, spread: Spread, t: float) -> Step[Self]:
@@ -160,7 +160,7 @@ class FormulaPlay(Play[Scene]):
             return Step(play)
         leftover = () if _certain_table(play.line_report) else self.leftover
         play = replace(play, leftover=leftover)._update_unread(t)
-        if play._is_table_unknown != self._is_table_unknown:
+        if play.missed != self.missed:
             play = play._rerule()
             unread = UnreadLine.of(play.line_report, self.match.ruleset, self.table, t)
             play = replace(play, unread=unread)
@@ -174,15 +174,17 @@ class FormulaPlay(Play[Scene]):
             summary = sentences(lies, *match.changes_since(replace(match, game=None)))
             return Step(play._rerule(match=match, last_ruling=Ruling.of((), summary)))
         if table is not None and table == self.table and "turn" not in new.details:
-            return Step(play if play._is_table_unknown else play._take_back(_certain_table(old)))
+            return Step(play if play.missed else play._take_back(_certain_table(old)))
         if isinstance(table, Formula) and new.verdict == "valid":
-            if play._is_table_unknown:
-                return play._accept_unruled(table, t)
+            if play.missed:
+                return play._accept_unruled(table, t, self.match)
             return play._take_turn(table, t)
-        if (new.verdict, new.summary) != (old.verdict, old.summary):
+        is_skipped = play.match is not self.match and not play.match.turn_lost
+        skipped = play.match.changes_since(self.match) if is_skipped else ()
+        if skipped or (new.verdict, new.summary) != (old.verdict, old.summary):
             early = Message.of("formula-start-early", cards=str(table))
-            is_start = isinstance(table, Start)
-            play = replace(play, last_ruling=Ruling.of((), early) if is_start else EMPTY_RULING)
+            said = sentences(*skipped, early if isinstance(table, Start) else "")
+            play = replace(play, last_ruling=Ruling.of((), said))
         return Step(play)
 
     @property
@@ -194,11 +196,6 @@ class FormulaPlay(Play[Scene]):
         """Whether the cards on the table were no turn, and are still to be taken back."""
         return self.leftover != () and self.leftover == self._line_faces
 
-    @property
-    def _is_table_unknown(self) -> bool:
-        """Whether the formula before is unknown, as a turn was missed."""
-        return self.missed is not None or (self.unread is not None and self.unread.counted)
-
     def _rerule(self, **changes: Any) -> Self:
         """Rule anew on the cards, in the game with some changes."""
         play = replace(self, **changes)
@@ -209,7 +206,7 @@ class FormulaPlay(Play[Scene]):
             return NO_CARDS
         adapter = FormulaAdapter(self.rules)
         view, answers = self.spread.view(), self.spread.answers()
-        if self.table is None or self._is_table_unknown:
+        if self.table is None or self.missed:
             answers = tuple(a for a in answers if a.name not in words.TURN_PLACES)
             return with_question_places(adapter.check(view, answers))
         game = None if self.match.turn_lost else self.match.game
@@ -229,19 +226,15 @@ class FormulaPlay(Play[Scene]):
             return replace(self, unread=new)
         table = _certain_table(self.line_report)
         if old.is_same(self.line_report, t):
-            if new is None and not old.counted:
-                return replace(self, unread=None)
-            unread = new if new is not None and new.is_turn else old
-            return replace(self, unread=replace(unread, last_seen=t, counted=old.counted))
+            line = old if new is not None and old.is_turn > new.is_turn else new
+            return replace(self, unread=line and replace(line, last_seen=t))
         if new is None and table is None:
             return self  # A hand may hide the cards: only other cards cover them for good.
         back = table is not None and table == self.table
-        play = replace(self, unread=new, missed=self.missed if back else self.missed or 0)
-        if old.counted:
-            return play
-        if old.is_turn and not back and not old.is_compatible(self.line_report):
-            return replace(play, missed=(self.missed or 0) + 1)
-        return replace(play, match=self.match.lose_turn())
+        play = replace(self, unread=new, missed=self.missed or not back)
+        if not old.is_turn or back or old.is_compatible(self.line_report):
+            return replace(play, match=self.match.lose_turn())
+        return replace(play, match=self.match.skip_turn(), moves=self.moves + 1)
 
     def _take_back(self, before: TableFormula | None) -> Self:
         """The game once the last legal formula is on the table again, after another line."""
@@ -288,48 +281,33 @@ class FormulaPlay(Play[Scene]):
         }
         return replace(self.spread, answers_by_place=kept)
 
-    def _accept_unruled(self, formula: Formula, t: float) -> Step[Self]:
+    def _accept_unruled(self, formula: Formula, t: float, before: MatchState) -> Step[Self]:
         """Take a true formula as a turn without a ruling, as the one before could not be read."""
-        match, player = self.match, None
-        counted = self.unread is not None and self.unread.counted
-        if match.game is not None and not match.turn_lost:
-            game = match.game.skip_turns(self.missed or 0)
-            player = None if counted else game.player_to_move
-            match = replace(match, game=game if counted else game.skip_turns(1))
-        match = match.with_table(formula)
+        player, match = self.match.player_to_move, self.match.skip_turn().with_table(formula)
         unread = Message.of("formula-turn-unread", formula=formula)
-        summary = sentences(unread, *match.changes_since(self.match))
-        ruling = Ruling.of([note(unread)], summary)
-        play = replace(self, moves=self.moves + (self.missed or 0) + 1, unread=None, missed=None)
+        ruling = Ruling.of([note(unread)], sentences(unread, *match.changes_since(before)))
+        play = replace(self, moves=self.moves + 1, unread=None, missed=False)
         play = play._rerule(match=match, last_ruling=ruling, spread=self._without_turn_answers())
         return Step(play, (play._move(t, player, None, None, formula),))
 
-    def _count_unread(self, player: str | None) -> Self:
-        """Count a formula in doubt as a turn, if the player who draws now is next after it."""
-        game = self.match.game
-        if game is None or self.unread is None or self.unread.counted or self.match.turn_lost:
-            return self
-        if player is None:
-            raise CallError(sentence("formula-who-draws", player=game.player_to_move))
-        after = game.skip_turns((self.missed or 0) + 1)
-        if after.player_to_move != player:
-            return self
-        match, unread = replace(self.match, game=after), replace(self.unread, counted=True)
-        missed = None if self.missed is None else 0
-        return replace(self, match=match, unread=unread, missed=missed)
-
     def _draw(self, call: Call) -> Step[Self]:
         """A player draws instead of playing: cards that are no turn are to be taken back."""
-        play = self._count_unread(call.player)
-        match, ruling = answer_call(play.match, call)
-        of_turn = any(question.at in words.TURN_PLACES for question in play.line_report.questions)
-        in_doubt = play.unread is not None and not play.unread.counted
-        if in_doubt and not of_turn:
+        line, play, match = self.line_report, self, self.match
+        of_turn = any(question.at in words.TURN_PLACES for question in line.questions)
+        may_be_turn = self.unread is not None and not of_turn
+        after_turn = match.skip_turn()
+        if may_be_turn and call.player == after_turn.player_to_move != match.player_to_move:
+            may_be_turn, match = False, after_turn
+            play = replace(self, unread=None, missed=True, moves=self.moves + 1)
+        elif may_be_turn and call.player is None:
+            # Whoever draws must be named then.
             match = match.lose_turn()
-        if (in_doubt and of_turn) or play.line_report.verdict == "invalid":
-            play = replace(play, unread=None, leftover=play._line_faces)
-        announced = self._announce(match, ruling)
-        return Step(replace(announced, unread=play.unread, leftover=play.leftover))
+        match, ruling = answer_call(match, call)
+        if may_be_turn:
+            match = match.lose_turn()
+        elif self.unread is not None or line.verdict == "invalid":
+            play = replace(play, unread=None, leftover=self._line_faces)
+        return Step(play._announce(match, ruling))
 
     def _announce(self, match: MatchState, ruling: Ruling) -> Self:
         """The game after a turn or call, with the ruling and its consequences."""

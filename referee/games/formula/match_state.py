@@ -205,6 +205,12 @@ class MatchState:
             return replace(self, lone_table=table)
         return replace(self, game=replace(self.game, table=table, before=None))
 
+    def skip_turn(self) -> MatchState:
+        """The state after a turn that could not be read."""
+        if self.game is None or self.turn_lost:
+            return self
+        return replace(self, game=self.game.skip_turns(1))
+
     def lose_turn(self) -> MatchState:
         """The state after what may have been a turn: the player to move and hands are unknown."""
         if not self.players or (self.game is not None and self.game.is_over):

@@ -30,13 +30,12 @@ class UnreadLine:
     """A line with cards in doubt, last seen at a second of the stream.
 
     `choices` are the faces that each card may show, from the left. The line `is_turn` if it must be
-    a turn should other cards cover it, and is `counted` once the players have gone on from it.
+    a turn should other cards cover it.
     """
 
     choices: tuple[tuple[str, ...], ...]
     last_seen: float = field(compare=False)
     is_turn: bool = False
-    counted: bool = False
 
     @classmethod
     def of(

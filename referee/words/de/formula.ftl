@@ -276,7 +276,6 @@ formula-none-laid =
        *[other] { $player } hat in dieser Runde noch keine Formel gelegt.
     }
 formula-nothing-new = Es gibt keine neue Formel. Wurde eine Karte auf eine gleiche gelegt, dann sagt, wie viele gelegt wurden (answer played=1); sonst darf { $player } „draw“ sagen.
-formula-who-draws = Was da liegt, kann ein Zug sein: Sagt, wer zieht (draw { $player }).
 formula-answer-first = Beantwortet zuerst dies: { $question }
 formula-say-whose-over = Sagt, wessen Zug vorbei ist (done { $example }).
 formula-turn-first = Sagt zuerst, wer dran ist, etwa „answer turn={ $example }“.

@@ -276,7 +276,6 @@ formula-none-laid =
        *[other] { $player } has laid no formula in this round yet.
     }
 formula-nothing-new = There is no new formula. If a card was laid on an identical one, say how many were played (answer played=1); if not, { $player } may say 'draw'.
-formula-who-draws = What lies there may be a turn: say who draws (draw { $player }).
 formula-answer-first = Answer this first: { $question }
 formula-say-whose-over = Say whose turn is over (done { $example }).
 formula-turn-first = First say whose turn it is, such as 'answer turn={ $example }'.

@@ -276,7 +276,6 @@ formula-none-laid =
        *[other] { $player } n’a encore posé aucune formule dans cette manche.
     }
 formula-nothing-new = Il n’y a pas de nouvelle formule. Si une carte a été posée sur une pareille, dites combien ont été jouées (answer played=1) ; sinon { $player } peut dire « draw ».
-formula-who-draws = Ce qui est là peut être un tour : dites qui pioche (draw { $player }).
 formula-answer-first = Répondez d’abord à ceci : { $question }
 formula-say-whose-over = Dites quel tour est fini (done { $example }).
 formula-turn-first = Dites d’abord à qui est le tour, par exemple « answer turn={ $example } ».

@@ -279,7 +279,6 @@ formula-none-laid =
        *[other] { $player } heeft in deze ronde nog geen formule gelegd.
     }
 formula-nothing-new = Er is geen nieuwe formule. Is er een kaart op een gelijke gelegd, zeg dan hoeveel er zijn gespeeld (answer played=1); anders mag { $player } 'draw' zeggen.
-formula-who-draws = Wat er ligt, kan een beurt zijn: zeg wie er pakt (draw { $player }).
 formula-answer-first = Beantwoord eerst dit: { $question }
 formula-say-whose-over = Zeg wiens beurt voorbij is (done { $example }).
 formula-turn-first = Zeg eerst wie er aan de beurt is, zoals 'answer turn={ $example }'.
