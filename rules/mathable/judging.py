@@ -1,7 +1,7 @@
 """Rulings on one tile, on a turn, and on a position without history."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rules.mathable.counting import counting_directions, direction_faults, explain_move, tile_points
 from rules.mathable.draws import TurnRack, draw_faults
@@ -52,13 +52,11 @@ class TurnRuling(DetailedRuling):
 
     `board` is the position after it, with all tiles on free squares, legal or not. `steps` rules on
     the tiles one by one, in `low_order` of a legal turn. `score` is None for an illegal turn.
-    `effort` estimates the search in milliseconds.
     """
 
     board: Board
     steps: tuple[MoveRuling, ...]
     score: TurnScore | None
-    effort: float = field(default=0.0, compare=False)
 
 
 def judge_turn(board: Board, groups: Groups, rack: TurnRack) -> TurnRuling:
@@ -76,14 +74,13 @@ def judge_turn(board: Board, groups: Groups, rack: TurnRack) -> TurnRuling:
         *supply_faults(board, moves),
         *draw_faults(board, replay.placed, rack),
     ]
-    outcome = None if faults else search_orders(board, groups, rack)
+    outcome = None if faults else search_orders(board, replay.order, groups, rack)
     score = outcome if isinstance(outcome, TurnScore) else None
     if isinstance(outcome, NoOrder):
         faults = [_no_order_finding(moves, rack, outcome.certain)]
     ruling = Ruling.of([*faults, *_score_notes(score)], _summary(moves, score))
     order = replay.order if score is None else score.low_order
-    effort = 0.0 if outcome is None else outcome.effort
-    return TurnRuling(ruling, replay.board, _steps(board, order), score, effort)
+    return TurnRuling(ruling, replay.board, _steps(board, order), score)
 
 
 @dataclass(slots=True)

@@ -1,12 +1,11 @@
 """The legal orders of a turn's tiles, and the least and the most that they score.
 
 Dynamic programming over sets of placed tiles: the set alone decides whether a tile may follow and
-what it scores, so at most 2ⁿ sets are searched instead of n! orders. Where the rack bounds nothing,
-independent components are searched separately.
+what it scores, so at most 2ⁿ sets are searched instead of n! orders.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.mathable.counting import number_lines, results
@@ -17,11 +16,8 @@ from rules.mathable.position import Board
 Groups = Sequence[Sequence[Move]]
 """The tiles of a turn in groups that follow each other; within a group the order is unknown."""
 
-MAX_STEPS = 250_000
-"""Budget of one turn: pairs of a set and a next tile. 14 tiles take 229,376."""
-
-STEPS_PER_MS = 4_000
-"""Steps per millisecond."""
+MAX_STEPS = 50_000
+"""Budget of one turn: pairs of a set and a next tile, 4,000 a millisecond. 12 tiles take 49,152."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +26,7 @@ class TurnScore:
 
     `low_order` and `high_order` score `tiles_low` and `tiles_high`, without the bonus. Unless
     `exact`, for too many tiles at once, these are only bounds and the orders merely legal. `bonus`
-    says whether `bonus_points` are added. `effort` estimates the search in milliseconds.
+    says whether `bonus_points` are added.
     """
 
     tiles_low: int
@@ -40,7 +36,6 @@ class TurnScore:
     bonus: Bonus
     bonus_points: int
     exact: bool = True
-    effort: float = field(default=0.0, compare=False)
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...]:
@@ -64,7 +59,6 @@ class NoOrder(NamedTuple):
     """There is no legal order; unless `certain`, the search was merely given up."""
 
     certain: bool
-    effort: float = 0.0
 
 
 class _Tile(NamedTuple):
@@ -87,41 +81,33 @@ class _Bounds(NamedTuple):
     high_order: tuple[int, ...]
 
 
-def search_orders(board: Board, groups: Groups, rack: TurnRack) -> TurnScore | NoOrder:
-    """The score of a turn over all legal orders of its tiles.
+def search_orders(
+    board: Board, order: Sequence[Move], groups: Groups, rack: TurnRack
+) -> TurnScore | NoOrder:
+    """The score of a turn over all legal orders of its tiles; `order` is one, the rack aside.
 
     Each tile must count in some order. Tiles on sign squares let the player draw further ones, as
     far as `rack` allows.
     """
     moves = [move for group in groups for move in group]
     tiles = _tiles(board, groups, moves)
-    # A rack that holds all tiles bounds nothing, so independent components can be separated.
+    # A rack that holds all tiles bounds nothing.
     bound = rack if len(moves) > rack.size else None
-    components = [sum(tile.bit for tile in tiles)] if bound else _components(tiles)
-    bounds, budget = list[_Bounds](), MAX_STEPS
-    for component in sorted(components, key=int.bit_count):
-        reached = _reachable_sets(tiles, component, bound, budget)
-        budget -= len(reached) * component.bit_count()
-        part = _estimate(tiles, component, bound) if budget < 0 else reached.get(component)
-        if part is None:
-            return NoOrder(certain=budget >= 0, effort=(MAX_STEPS - budget) / STEPS_PER_MS)
-        bounds.append(part)
-
-    def in_order(numbers: Iterable[int]) -> tuple[Move, ...]:
-        """Interleave the orders of the components, group by group."""
-        return tuple(moves[number] for number in sorted(numbers, key=lambda i: tiles[i].group))
-
-    return TurnScore(
-        sum(part.low for part in bounds),
-        sum(part.high for part in bounds),
-        in_order(number for part in bounds for number in part.low_order),
-        in_order(number for part in bounds for number in part.high_order),
-        # It depends on the numbers of tiles and draws, never on the order.
-        bonus_status(board, moves, rack),
-        board.edition.bonus,
-        budget >= 0,
-        (MAX_STEPS - budget) / STEPS_PER_MS,
+    reached = _reachable_sets(tiles, bound)
+    if reached is not None:
+        bounds = reached.get((1 << len(tiles)) - 1)
+    else:
+        bounds = None if bound else _estimate(tiles, [moves.index(move) for move in order])
+    if bounds is None:
+        return NoOrder(certain=reached is not None)
+    low_order, high_order = (
+        tuple(moves[number] for number in numbers)
+        for numbers in (bounds.low_order, bounds.high_order)
     )
+    # It depends on the numbers of tiles and draws, never on the order.
+    bonus = bonus_status(board, moves, rack)
+    scores = bounds.low, bounds.high, low_order, high_order
+    return TurnScore(*scores, bonus, board.edition.bonus, reached is not None)
 
 
 def _tiles(board: Board, groups: Groups, moves: list[Move]) -> list[_Tile]:
@@ -142,51 +128,27 @@ def _tiles(board: Board, groups: Groups, moves: list[Move]) -> list[_Tile]:
     return tiles
 
 
-def _components(tiles: list[_Tile]) -> list[int]:
-    """The sets of tiles that do not depend on each other."""
-    components: list[int] = []
-    for tile in tiles:
-        linked = tile.bit
-        for need in tile.needs:
-            linked |= need
-        neighbours = [component for component in components if component & linked]
-        components = [component for component in components if not component & linked]
-        for component in neighbours:
-            linked |= component
-        components.append(linked)
-    return components
-
-
-def _reachable_sets(
-    tiles: list[_Tile], component: int, rack: TurnRack | None, most: int
-) -> dict[int, _Bounds]:
-    """Every set that a legal order reaches, smaller sets first; incomplete after `most` steps."""
-    members = [(number, tile) for number, tile in enumerate(tiles) if tile.bit & component]
-    signs = sum(tile.bit for _, tile in members if tile.on_sign)
-    reached = {0: _Bounds(0, (), 0, ())}
-    level = [0]
-    for count in range(len(members)):
+def _reachable_sets(tiles: list[_Tile], rack: TurnRack | None) -> dict[int, _Bounds] | None:
+    """Every set that a legal order reaches, smaller sets first; None for more than the budget."""
+    signs = sum(tile.bit for tile in tiles if tile.on_sign)
+    level = {0: _Bounds(0, (), 0, ())}
+    reached = dict(level)
+    for count in range(len(tiles)):
         extended: dict[int, _Bounds] = {}
-        for placed in level:
+        for placed, bounds in level.items():
             if rack is None or count < rack.max_tiles((placed & signs).bit_count()):
-                _extend(reached[placed], placed, component, members, extended)
-            if (len(reached) + len(extended)) * len(members) > most:
-                return reached | extended
+                _extend(bounds, placed, tiles, extended)
+            if (len(reached) + len(extended)) * len(tiles) > MAX_STEPS:
+                return None
         reached |= extended
-        level = list(extended)
+        level = extended
     return reached
 
 
-def _extend(
-    bounds: _Bounds,
-    placed: int,
-    component: int,
-    members: list[tuple[int, _Tile]],
-    extended: dict[int, _Bounds],
-) -> None:
+def _extend(bounds: _Bounds, placed: int, tiles: list[_Tile], extended: dict[int, _Bounds]) -> None:
     """Enter in `extended` the sets with one more tile."""
-    for number, tile in members:
-        if placed & tile.bit or tile.earlier & component & ~placed:
+    for number, tile in enumerate(tiles):
+        if placed & tile.bit or tile.earlier & ~placed:
             continue
         directions = sum(not need & ~placed for need in tile.needs)
         if not directions:
@@ -205,23 +167,9 @@ def _merge(first: _Bounds, second: _Bounds) -> _Bounds:
     return _Bounds(least.low, least.low_order, most.high, most.high_order)
 
 
-def _estimate(tiles: list[_Tile], component: int, rack: TurnRack | None) -> _Bounds | None:
-    """One order of a component, sign squares first, with bounds on the score of all orders."""
-    members = [(number, tile) for number, tile in enumerate(tiles) if tile.bit & component]
-    order: tuple[int, ...] = ()
-    placed = signs = 0
-    while placed != component:
-        playable = [
-            (tile.group, not tile.on_sign, number)
-            for number, tile in members
-            if not placed & tile.bit and any(not need & ~placed for need in tile.needs)
-        ]
-        if not playable or (rack is not None and len(order) >= rack.max_tiles(signs)):
-            return None
-        order = (*order, min(playable)[-1])
-        placed |= tiles[order[-1]].bit
-        signs += tiles[order[-1]].on_sign
-    # The lines that count in every order, and those that count in some.
-    sure = [(tile, sum(not need & ~tile.earlier for need in tile.needs)) for _, tile in members]
-    low = sum(tile.points * max(1, lines) for tile, lines in sure)
-    return _Bounds(low, order, sum(tile.points * len(tile.needs) for _, tile in members), order)
+def _estimate(tiles: list[_Tile], order: Sequence[int]) -> _Bounds:
+    """Bounds on the scores of all orders: the lines that count in each, and those in some."""
+    sure = [sum(not need & ~tile.earlier for need in tile.needs) for tile in tiles]
+    low = sum(tile.points * max(1, lines) for tile, lines in zip(tiles, sure, strict=True))
+    high = sum(tile.points * len(tile.needs) for tile in tiles)
+    return _Bounds(low, (*order,), high, (*order,))

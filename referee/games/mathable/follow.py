@@ -111,9 +111,7 @@ def follow_game(views: Sequence[View | Report], turns: Turns, answers: GameAnswe
         return log
 
     doubts = [Uncertain(cell, alternatives) for cell, alternatives in histories.items()]
-    weighed = weigh(
-        doubts, rule, lambda log: log.key, effort=lambda log: log.effort, rulings=RULINGS
-    )
+    weighed = weigh(doubts, rule, lambda log: log.key, rulings=RULINGS)
     followed = FollowedGame(tuple(boards), tuple(numbers), histories, weighed)
     report = _report(followed)
     photos = {n: _photo_report(followed, i, report.questions) for i, n in enumerate(numbers)}

@@ -63,7 +63,7 @@ class GameLog:
     """What happened in a game that began at `start`, up to the `board` in the end.
 
     There are no `turns` where nobody named them. `open` are notes that leave points open, and so
-    become questions; `effort` is about the milliseconds that the search for orders took.
+    become questions.
     """
 
     board: Board
@@ -72,7 +72,6 @@ class GameLog:
     turns: list[LoggedTurn] = field(default_factory=list)
     findings: PhotoFindings = field(default_factory=list)
     open: PhotoFindings = field(default_factory=list)
-    effort: float = 0.0
 
     @property
     def key(self) -> Hashable:
@@ -93,7 +92,6 @@ class GameLog:
         for finding in ruled.ruling.findings:
             (self.open if finding.code in OPEN else self.findings).append((photo, finding))
         self.board = ruled.board
-        self.effort += ruled.effort
 
 
 def log_game(changes: Sequence[BoardChange], edition: Edition, start: str = "") -> GameLog:

@@ -79,7 +79,6 @@ def _add_turn(log: GameLog, start: TurnStart, end: int, game: Game) -> Game:
         cut = note("mathable-turn-cut", squares, "turn-open", player=start.player)
         log.open.append((moves[0].photo, cut))
     log.turns.append(_score_turn(start, kept, played))
-    log.effort += played.turn_ruling.effort
     return played.game
 
 
@@ -152,7 +151,7 @@ def weigh_moves(
             return ruling.valid, ruling.points
 
         move, ruling = logged.move, logged.ruling
-        if not weigh(doubts, rule, key, effort=lambda log: log.effort, rulings=RULINGS).settled:
+        if not weigh(doubts, rule, key, rulings=RULINGS).settled:
             message = Message.of("mathable-doubt-decides", value=move.value, at=square)
             return WeighedMove(move, None, None, message)
         points = None if logged.photo in orderless else ruling.points
