@@ -16,7 +16,6 @@ from referee.games.mathable.histories import (
     Histories,
     apply_answers,
     board_changes,
-    capture_order,
     cell_histories,
     stay_at,
     with_first_photo,
@@ -44,9 +43,8 @@ RULINGS = 256
 class FollowedGame:
     """A game as photographed and as ruled on.
 
-    `boards` are in the order in which they were photographed, and `numbers` those of their
-    photographs as given, from 1. `histories` are by index of the cell, and `weighed` is the ruling
-    under doubt about them.
+    `boards` are those of the readable photographs, and `numbers` theirs among all, from 1.
+    `histories` are by index of the cell, and `weighed` is the ruling under doubt about them.
     """
 
     boards: tuple[CellsView, ...]
@@ -95,8 +93,7 @@ def follow_game(views: Sequence[View | Report], turns: Turns, answers: GameAnswe
     if not by_number:
         reports = [view for view in views if isinstance(view, Report)]
         return unreadable_game(GAME.name, reports, {"moves": [], "turns": [], "scores": {}})
-    numbers = [[*by_number][i] for i in capture_order([*by_number.values()])]
-    boards = [by_number[number] for number in numbers]
+    numbers, boards = [*by_number], [*by_number.values()]
     histories = apply_answers(boards, cell_histories(boards), answers.faces)
     for cell, photo in answers.first_photos.items():
         if photo not in numbers:
@@ -114,12 +111,13 @@ def follow_game(views: Sequence[View | Report], turns: Turns, answers: GameAnswe
     weighed = weigh(doubts, rule, lambda log: log.key, rulings=RULINGS)
     followed = FollowedGame(tuple(boards), tuple(numbers), histories, weighed)
     report = _report(followed)
-    photos = {n: _photo_report(followed, i, report.questions) for i, n in enumerate(numbers)}
-    in_given_order = (
-        view if isinstance(view, Report) else photos[number]
+    photos = (
+        view
+        if isinstance(view, Report)
+        else _photo_report(followed, numbers.index(number), report.questions)
         for number, view in enumerate(views, start=1)
     )
-    return replace(report, photos=tuple(in_given_order))
+    return replace(report, photos=tuple(photos))
 
 
 def _changes(reading: Mapping[int, Timeline], boards: Sequence[CellsView]) -> list[BoardChange]:
@@ -177,10 +175,6 @@ def _questions(followed: FollowedGame, moves: Mapping[str, int]) -> Iterator[Que
 
 def _notes(followed: FollowedGame) -> Iterator[Finding]:
     """Oddities of the photographs."""
-    for i, number in enumerate(followed.numbers):
-        if number > min(followed.numbers[i:]):
-            source = followed.boards[i].source
-            yield _note(Message.of("mathable-out-of-order", photo=source), source)
     changes = _changes(followed.weighed.reading, followed.boards)
     for i, (board, change) in enumerate(zip(followed.boards, changes, strict=True)):
         yield from _board_notes(followed, i)
