@@ -3,22 +3,22 @@
 Another print of the game is another `Edition`, never other code. An older one has 126 tiles of
 unknown supply and other colours, so it is not here. Its owner can write
 
-    Edition.from_layout("126 tiles", layout, supply={0: ..., 1: ..., ...}, colours={...})
+    Edition("126 tiles", layout, supply={0: ..., 1: ..., ...}, colours={...})
 
 with a map like `LAYOUT_2021`, or the same as JSON or TOML for `Edition.from_dict`.
 """
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from rules.arithmetic import SIGNS, Sign, normalise_sign
 from rules.errors import PositionError, RulesetError
 from rules.frozen import FrozenDict
-from rules.message import Message, sentences
-from rules.options import Record, require, unknown_option_problem
+from rules.message import Message, Text, sentences
+from rules.options import Options, Reader, Record, require
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -146,43 +146,46 @@ def format_grid(rows: list[list[str]]) -> str:
     )
 
 
+def _read_supply(data: Mapping[str, Any], key: str) -> dict[int, int]:
+    supply = require(data, key, dict)
+    for value in supply:
+        if not _VALUE.fullmatch(value):
+            raise RulesetError(Message.of("mathable-supply-numbers", got=value))
+    return {int(value): require(supply, value, int) for value in supply}
+
+
 @dataclass(frozen=True)
-class Edition:
+class Edition(Options):
     """One print of the game.
 
-    `cells` is the board row by row, `supply` the number of tiles of each value in the box.
-    `colours` is for drawing and reading the board; no rule uses it.
+    `layout` is the map of the board for `parse_layout`, `supply` the number of tiles of each value
+    in the box. `colours` is for drawing and reading the board; no rule uses it.
     """
 
-    name: str
-    cells: Cells
-    supply: Mapping[int, int] = field(hash=False)
+    name: str = ""
+    layout: str = ""
+    supply: Mapping[int, int] = field(default=FrozenDict(), hash=False)
     rack_size: int = 7
     bonus: int = 50
-    colours: Mapping[str, str] = field(default_factory=dict, hash=False)
+    colours: Mapping[str, str] = field(default=FrozenDict(), hash=False)
+
+    readers: ClassVar[Mapping[str, Reader]] = {
+        "supply": _read_supply,
+        "colours": lambda data, key: require(data, key, dict),
+    }
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "supply", FrozenDict(sorted(self.supply.items())))
         object.__setattr__(self, "colours", FrozenDict(self.colours))
-        if problems := [*_find_problems(self)]:
-            raise RulesetError(sentences(*problems))
+        super().__post_init__()
 
-    @classmethod
-    def from_layout(
-        cls,
-        name: str,
-        layout: str,
-        supply: Mapping[int, int],
-        rack_size: int = 7,
-        bonus: int = 50,
-        colours: Mapping[str, str] | None = None,
-    ) -> "Edition":
-        return cls(name, parse_layout(layout), supply, rack_size, bonus, colours or {})
+    def problem(self) -> Text:
+        return sentences(*_find_problems(self))
 
-    @property
-    def layout(self) -> str:
-        """The map of the board; inverse of `parse_layout`."""
-        return format_grid([[str(cell) for cell in row] for row in self.cells])
+    @cached_property
+    def cells(self) -> Cells:
+        """The board row by row."""
+        return parse_layout(self.layout)
 
     @property
     def rows(self) -> int:
@@ -213,36 +216,8 @@ class Edition:
         return self.cells[square.row][square.col]
 
     def to_dict(self) -> Record:
-        return {
-            "name": self.name,
-            "layout": self.layout,
-            "supply": {str(value): count for value, count in self.supply.items()},
-            "rack_size": self.rack_size,
-            "bonus": self.bonus,
-            "colours": dict(self.colours),
-        }
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "Edition":
-        names = [field.name for field in fields(cls)]
-        names[names.index("cells")] = "layout"
-        if unknown := unknown_option_problem(data, names):
-            raise RulesetError(unknown)
-        options = {"rack_size": 7, "bonus": 50, "colours": {}}
-        options |= {key: value for key, value in data.items() if value is not None}
-        name, layout = require(data, "name", str), require(data, "layout", str)
-        supply = require(data, "supply", dict)
-        for key in supply:
-            if not _VALUE.fullmatch(key):
-                raise RulesetError(Message.of("mathable-supply-numbers", got=key))
-        return cls.from_layout(
-            name,
-            layout,
-            {int(key): require(supply, key, int) for key in supply},
-            require(options, "rack_size", int),
-            require(options, "bonus", int),
-            require(options, "colours", dict),
-        )
+        supply = {str(value): count for value, count in self.supply.items()}
+        return {**super().to_dict(), "supply": supply, "colours": dict(self.colours)}
 
 
 def _find_problems(edition: Edition) -> Iterator[Message]:
@@ -284,7 +259,7 @@ _SINGLE_TILES_2021 = (
     *(35, 36, 40, 42, 45, 48, 49, 50, 54, 56, 60, 63, 64, 70, 72, 80, 81, 90),
 )
 
-EDITION_2021 = Edition.from_layout(
+EDITION_2021 = Edition(
     name="2021",
     layout=LAYOUT_2021,
     supply=dict.fromkeys(_SINGLE_TILES_2021, 1) | dict.fromkeys(range(1, 11), 7),

@@ -73,7 +73,7 @@ def test_mathable_has_the_supply_of_its_edition_and_two_blanks(paper: str) -> No
 def test_another_edition_of_mathable_is_printed_with_its_map_and_supply() -> None:
     layout = EDITION_2021.layout.replace("÷", ".")
     assert layout != EDITION_2021.layout
-    edition = Edition.from_layout("without ÷", layout, {1: 3, 90: 2})
+    edition = Edition("without ÷", layout, {1: 3, 90: 2})
     board, tiles = mathable.documents(Printing(paper_named("A3")), edition)
     glyphs = Counter(p.label.face for page in board.pages[:1] for p in placed(page.items))
     assert "÷" not in glyphs

@@ -45,7 +45,7 @@ def test_the_map_of_2021() -> None:
 
 @pytest.mark.parametrize("layout", [LAYOUT_2021, TINY, SMALL.layout])
 def test_maps_round_trip(layout: str) -> None:
-    assert Edition.from_layout("x", layout, {1: 1}).layout == layout
+    assert Edition("x", layout, {1: 1}).layout == layout
 
 
 def test_signs_of_a_map_may_be_typed_as_keyboards_have_them() -> None:
@@ -70,7 +70,7 @@ def test_a_broken_map_is_refused_in_a_sentence(old: str, new: str, message: str)
 
 
 def test_another_edition_is_data() -> None:
-    edition = Edition.from_layout("tiny", TINY, {1: 2, 5: 4}, 3, 10, {"tile": "white"})
+    edition = Edition("tiny", TINY, {1: 2, 5: 4}, 3, 10, {"tile": "white"})
     again = Edition.from_dict(json.loads(json.dumps(edition.to_dict())))
     assert again == edition
     assert (again.supply, again.colours, again.layout) == ({1: 2, 5: 4}, {"tile": "white"}, TINY)

@@ -68,7 +68,7 @@ def test_open_turns_must_be_settled_first() -> None:
 
 def test_racks_may_be_smaller_once_the_bag_is_empty() -> None:
     supply = {2: 4, 3: 4, 4: 4, 90: 2}
-    game = Game.start(["Ann", "Bea"], edition=Edition.from_layout("few", LAYOUT_2021, supply))
+    game = Game.start(["Ann", "Bea"], edition=Edition("few", LAYOUT_2021, supply))
     game = game.play(turn_in_order("Ann", moves("7I=2 6G=2 9G=2"))).game
     final = finish(game, {"Ann": [90, 3, 3, 3], "Bea": [90, 2, 3, 4, 4, 4, 4]})
     assert places(final) == [(1, "Ann", -93), (2, "Bea", -111)]
@@ -76,7 +76,7 @@ def test_racks_may_be_smaller_once_the_bag_is_empty() -> None:
 
 
 def test_a_game_ends_with_all_tiles_on_the_board() -> None:
-    edition = Edition.from_layout("few", LAYOUT_2021, {2: 14})
+    edition = Edition("few", LAYOUT_2021, {2: 14})
     board = Board(edition, dict.fromkeys(edition.squares[:14], 2))
     final = finish(Game.start(["Ann", "Bea"], opening=board), {"Ann": [], "Bea": []})
     assert (final.ruling.findings, final.winners) == ((), ("Ann", "Bea"))

@@ -45,7 +45,7 @@ def game_of_two(first: str = "Ann") -> Game:
 def game_with_few_tiles(tiles: int = 18) -> Game:
     """A game of two with few tiles: 7 on each rack, the rest in the bag."""
     supply = {2: 4, 3: 4, 4: 4, tiles: tiles - 12}
-    return Game.start(["Ann", "Bea"], edition=Edition.from_layout("few", LAYOUT_2021, supply))
+    return Game.start(["Ann", "Bea"], edition=Edition("few", LAYOUT_2021, supply))
 
 
 @pytest.mark.parametrize(("players", "bag"), [(2, 92), (3, 85), (4, 78)])
@@ -114,7 +114,7 @@ def test_turns_without_tiles(turn: Turn, expected: list[str]) -> None:
     assert codes(game_of_two().play(turn)) == expected
 
 
-PLAIN = Edition.from_layout("plain", LAYOUT_2021, {0: 10, 1: 40, 2: 40, 3: 16})
+PLAIN = Edition("plain", LAYOUT_2021, {0: 10, 1: 40, 2: 40, 3: 16})
 """106 tiles, most of which can be placed until the end."""
 
 

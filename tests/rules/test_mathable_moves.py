@@ -60,7 +60,7 @@ def test_a_sign_square_demands_its_sign() -> None:
     assert legal_values(board, Square.parse("7J")) == (6,)
     assert legal_values(board, Square.parse("8J")) == (10,)
     layout = LAYOUT_2021.replace(" 6   . . − . . .", " 6   . . − . . ×")
-    edition = Edition.from_layout("sheet", layout, EDITION_2021.supply)
+    edition = Edition("sheet", layout, EDITION_2021.supply)
     assert legal_values(Board.of(SHEET_1_4, edition), Square.parse("6F")) == (3, 18)
 
 

@@ -17,7 +17,7 @@ from rules.mathable.judging import judge_move
 from rules.mathable.placing import closure
 from tests.rules.oracles import mathable as oracle
 
-SMALL = Edition.from_layout(
+SMALL = Edition(
     name="small",
     layout="""
      A B C D E F
