@@ -7,23 +7,26 @@ new number matches the old one like a pattern in which a new card is a wildcard 
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from rules.formula.position import Formula, Number, Start, TableFormula
 from rules.formula.ruleset import MOST_DIGITS
+
+Stayed = tuple[bool, ...]
+"""Whether each card of a number or a formula stayed."""
 
 
 class Covering(NamedTuple):
     """A way to make one formula from another.
 
     `formula` is the new one, with the values of jokers that stayed. `stayed` is whether each of its
-    cards did, `played` the number of new cards, and `jokers` the number of new jokers.
+    cards did, and `played` the number of new cards.
     """
 
     formula: Formula
-    stayed: tuple[bool, ...]
+    stayed: Stayed
     played: int
-    jokers: int
 
     @property
     def kept(self) -> tuple[str, ...]:
@@ -36,6 +39,11 @@ class Covering(NamedTuple):
         cards = zip(self.formula.cards, self.stayed, strict=True)
         return tuple(card for card, stayed in cards if not stayed)
 
+    @property
+    def jokers(self) -> int:
+        """The number of new jokers."""
+        return sum(card.joker for card in self.new_cards)
+
 
 def coverings(before: TableFormula, after: Formula, most: int) -> list[Covering]:
     """The ways to make a formula from what lay on the table, fewest new cards first.
@@ -44,59 +52,38 @@ def coverings(before: TableFormula, after: Formula, most: int) -> list[Covering]
     one in which all cards are new. A card may be covered by an equal one, except the first two
     cards of a round. A number with more digits than any ruleset allows counts as new.
     """
-    pairs = zip(before.numbers, after.numbers, strict=True)
-    a, b, c = (_number_ways(old, new) for old, new in pairs)
+    of_a, of_b, of_c = map(_number_ways, before.numbers, after.numbers)
     if isinstance(before, Start):
-        a, b = a[:1], b[:1]
-    most = max(most, a[0].played + b[0].played + c[0].played)
-    ways = [
-        _combine(after, (first, second, third))
-        for first in a
-        for second in b
-        if first.played + second.played <= most
-        for third in c
-        if first.played + second.played + third.played <= most
-    ]
-    all_new = _combine(after, (a[-1], b[-1], c[-1]))
-    ways.sort(key=lambda covering: covering.played)
-    return ways if all_new.played <= most else [*ways, all_new]
-
-
-class _NumberWay(NamedTuple):
-    """A way to make one number, with the values of jokers that stayed."""
-
-    number: Number
-    stayed: tuple[bool, ...]
-
-    @property
-    def played(self) -> int:
-        return self.stayed.count(False)
+        of_a, of_b = of_a[:1], of_b[:1]
+    ways = []
+    for (a, in_a), (b, in_b), (c, in_c) in product(of_a, of_b, of_c):
+        stayed = (*in_a, *in_b, *in_c)
+        ways.append(Covering(Formula(a, after.op, b, c), stayed, stayed.count(False)))
+    ways.sort(key=lambda way: way.played)
+    most = max(most, ways[0].played)
+    return [way for way in ways[:-1] if way.played <= most] + ways[-1:]
 
 
 @lru_cache(4096)
-def _number_ways(old: Number, new: Number) -> tuple[_NumberWay, ...]:
-    """All ways to make one number from another, fewest new cards first."""
+def _number_ways(old: Number, new: Number) -> tuple[tuple[Number, Stayed], ...]:
+    """All ways to make one number from another, fewest new cards first.
+
+    Each is the number, with the values of jokers that stayed, and which of its cards did.
+    """
     if len(new) > MOST_DIGITS:
-        return (_NumberWay(new, (False,) * len(new)),)
-    return tuple(sorted(dict.fromkeys(_enumerate_ways(old, new)), key=lambda way: way.played))
+        return ((new, (False,) * len(new)),)
+    ways = dict.fromkeys(_enumerate_ways(old, new))
+    return tuple(sorted(ways, key=lambda way: way[1].count(False)))
 
 
-def _enumerate_ways(old: Number, new: Number) -> Iterator[_NumberWay]:
+def _enumerate_ways(old: Number, new: Number) -> Iterator[tuple[Number, Stayed]]:
     if not new:
-        yield from [] if old else [_NumberWay((), ())]
+        yield from [] if old else [((), ())]
         return
     first, rest = new[0], new[1:]
     starts = [(first, False, old[covered:]) for covered in range(len(old) + 1)]
     if old and first.may_be(old[0]):
         starts.insert(0, (old[0] if first.value is None else first, True, old[1:]))
-    for card, stayed, left in starts:
-        for way in _enumerate_ways(left, rest):
-            yield _NumberWay((card, *way.number), (stayed, *way.stayed))
-
-
-def _combine(after: Formula, numbers: tuple[_NumberWay, _NumberWay, _NumberWay]) -> Covering:
-    a, b, c = numbers
-    stayed = (*a.stayed, *b.stayed, *c.stayed)
-    formula = Formula(a.number, after.op, b.number, c.number)
-    new_cards = [card for card, kept in zip(formula.cards, stayed, strict=True) if not kept]
-    return Covering(formula, stayed, len(new_cards), sum(card.joker for card in new_cards))
+    for card, has_stayed, left in starts:
+        for number, stayed in _enumerate_ways(left, rest):
+            yield (card, *number), (has_stayed, *stayed)

@@ -21,7 +21,7 @@ from referee.table.events import EndEvent, MoveEvent
 from referee.table.spread import Spread, with_question_places
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
-from rules.formula import JOKER, Formula, Ruleset, Start, TableFormula, Turn
+from rules.formula import JOKER, Formula, Ruleset, Start, TableFormula, Turn, parse_table
 from rules.message import sentences
 from rules.verdict import note
 from vision.piece import Piece
@@ -433,6 +433,5 @@ def _certain_table(report: Report) -> TableFormula | None:
     if report.verdict in ("unsure", "unreadable"):
         return None
     formula, start = report.details.get("formula"), report.details.get("start")
-    if start is not None:
-        return Start.parse(start)
-    return None if formula is None else Formula.parse(formula["text"])
+    text = formula["text"] if formula else start
+    return parse_table(text) if text else None
