@@ -52,9 +52,8 @@ from vision.piece import Alternative, Piece
 class MathablePlay(BoardPlay):
     """A game of Mathable at the table.
 
-    `state` is the game by its turns and calls, None where no players are named. `open_moves` are
-    ids of the tiles whose legality a doubtful tile decides. `begins` with the bare board or with
-    the first look (`BARE`, `FIRST`); "" before that look, where nobody said.
+    `state` is the game by its turns and calls, None where no players are named. It `begins` with
+    the bare board or with the first look (`BARE`, `FIRST`); "" before that look, where nobody said.
     """
 
     game = GAME.name
@@ -63,7 +62,6 @@ class MathablePlay(BoardPlay):
 
     edition: Edition = EDITION
     state: GameState | None = None
-    open_moves: frozenset[int] = frozenset()
     begins: str = ""
 
     @classmethod
@@ -137,7 +135,7 @@ class MathablePlay(BoardPlay):
         if not self.places.looks:
             return self._after_first_look(sighting, t)
         places = self.places.with_sighting(sighting)
-        return replace(self, places=places)._announce(self._new_tiles(places), t)
+        return replace(self, places=places)._announce(self, t)
 
     def after_call(self, call: Call, t: float) -> Step[Self]:
         """The game after a call. Raises CallError or NotTakenError."""
@@ -177,7 +175,7 @@ class MathablePlay(BoardPlay):
             return Step(play._start_with(places, is_answered=bool(self.begins)))
         places = Places(looks=1).with_sighting(sighting)
         play = replace(play, places=places)
-        step = play._announce([tile.id for tile in places.turn_pieces if tile.face], t)
+        step = play._announce(self, t)
         bare, ruling = bare_start_note(len(places.placed)), step.play.last_ruling
         summary = sentences(ruling.summary, bare.message)
         ruling = Ruling.of([*ruling.findings, bare], summary)
@@ -207,7 +205,7 @@ class MathablePlay(BoardPlay):
         player_to_move = play._player_to_move
         who = Message.of("mathable-begins", player=player_to_move) if player_to_move else ""
         play = replace(play, last_ruling=Ruling.of((), sentences(start_message, who)))
-        return play._announce([tile.id for tile in play.places.turn_pieces if tile.face], t)
+        return play._announce(replace(self, places=Places()), t)
 
     def _restarted(self, first: str | None = None, opening: Board | None = None) -> Self:
         """The game before its first turn; players who took a hint have still taken it."""
@@ -235,22 +233,20 @@ class MathablePlay(BoardPlay):
             summary = sentences(summary, lots)
         return replace(play, last_ruling=Ruling.of(notes, summary))
 
-    def _new_tiles(self, places: Places) -> list[int]:
-        """Ids of the tiles of the turn that are read for the first time."""
-        known = {tile.id for tile in self.places.placed if tile.face is not None}
-        new = (tile for tile in places.turn_pieces if tile.id not in known)
-        return [tile.id for tile in new if tile.face and tile.is_move]
-
-    def _announce(self, new: Sequence[int], t: float) -> Step[Self]:
-        """Rule on moves that are new or no longer open, in a possible order of play."""
-        if not new and not self.open_moves:
-            return Step(self._advanced())
+    def _announce(self, before: MathablePlay, t: float) -> Step[Self]:
+        """Rule on moves that are new since `before` or no longer open, in an order of play."""
         moves = self._judged[1]
-        decided = {i for i in self.open_moves if i in moves and moves[i].legal is not None}
-        ids = [i for i in moves if i in new or i in decided]
-        play = replace(self, open_moves=frozenset(i for i in moves if moves[i].legal is None))
+        known = {tile.id for tile in before.places.placed if tile.face is not None}
+        was_open = {i for i, weighed in before._judged[1].items() if weighed.legal is None}
+        tiles = {tile.id: tile for tile in self.places.turn_pieces if tile.face}
+        ids = [
+            i
+            for i in moves
+            if (i not in known and tiles[i].is_move)
+            or (i in was_open and moves[i].legal is not None)
+        ]
         if not ids:
-            return Step(play._advanced())
+            return Step(self._advanced())
         new_moves = [moves[i] for i in ids]
         messages = [weighed.message for weighed in new_moves]
         if any(self._allows_draw(weighed.move.square) for weighed in new_moves if weighed.legal):
@@ -260,7 +256,7 @@ class MathablePlay(BoardPlay):
             messages.append(self.state.deviation(self.board, placed))
         violations = [finding for weighed in new_moves for finding in weighed.violations]
         ruling = Ruling.of(violations, sentences(*messages))
-        play = replace(play, last_ruling=ruling)._advanced()
+        play = replace(self, last_ruling=ruling)._advanced()
         return Step(play, tuple(self._move_events(t, ids)))
 
     def _move_events(self, t: float, ids: Sequence[int] | None = None) -> Iterator[MoveEvent]:
@@ -308,7 +304,7 @@ class MathablePlay(BoardPlay):
         if old is not None and old.turn < self.places.turn and self.state is not None:
             value = None if face == EMPTY else int(face)
             play, rescored = play._correct_turns(self.state, square_of(old.piece), value)
-        step = play._announce(self._new_tiles(play.places), t)
+        step = play._announce(self, t)
         ruling = step.play.last_ruling
         if not step.moves:
             key = "mathable-is-empty" if face == EMPTY else "mathable-lies-on"
