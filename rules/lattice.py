@@ -1,11 +1,13 @@
 """A square lattice of tiles: cells, their names ("0,-2"), and connected parts."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rules.errors import PositionError
+
+T = TypeVar("T")
 
 _NAME = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})", re.ASCII)
 
@@ -74,6 +76,18 @@ def draw_grid(entries: Mapping[Cell, str], empty: str) -> str:
     width = max(map(len, entries.values()))
     lines = ([entries.get(Cell(row, col), empty).rjust(width) for col in cols] for row in rows)
     return "".join(" ".join(line) + "\n" for line in lines)
+
+
+def linked_groups(items: Iterable[T], cells: Callable[[T], frozenset[Cell]]) -> list[list[T]]:
+    """The items in groups that share none of their cells, each in order."""
+    groups: list[tuple[frozenset[Cell], list[T]]] = []
+    for item in items:
+        linked = [group for group in groups if group[0] & cells(item)]
+        apart = [group for group in groups if group not in linked]
+        members = [member for group in linked for member in group[1]]
+        shared = cells(item).union(*(group[0] for group in linked))
+        groups = [*apart, (shared, [*members, item])]
+    return [members for _, members in groups]
 
 
 def connected_parts(cells: Iterable[Cell]) -> tuple[tuple[Cell, ...], ...]:

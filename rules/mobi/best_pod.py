@@ -6,15 +6,17 @@ no two lie side by side, so the pod is legal; optimality is not proved.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations, permutations
 from math import inf
 from random import Random
 from time import monotonic
 
 from rules.arithmetic import calculate
 from rules.lattice import Cell
-from rules.mobi.position import Face, Operation, Pod
+from rules.mobi.position import OPERATIONS, Face, Pod
 from rules.mobi.ruleset import STANDARD_RULES, Ruleset
 
 REVERSE = {"+": "−", "−": "+", "×": "÷", "÷": "×", "=": "="}
@@ -45,6 +47,8 @@ class _Tile:
 
 _Line = tuple[_Tile | Face, ...]
 """An equation: numbers and signs alternate."""
+_Term = list[tuple[int, _Line]]
+"""The possible values of a term, each with its tiles and signs."""
 
 
 def best_pod(
@@ -83,9 +87,7 @@ class _Search:
 
     def __init__(self, numbers: Sequence[Face], rules: Ruleset) -> None:
         self.values = [() if f in rules.without else tuple(rules.values(f)) for f in numbers]
-        self.signs: tuple[Operation, ...] = tuple(
-            sign for sign in ("+", "−", "×", "÷") if sign not in rules.without
-        )
+        self.signs = [sign for sign in OPERATIONS if sign not in rules.without]
         self.plain = rules.plain_limit(final=True) != 0
         self.random = Random(0)
 
@@ -96,11 +98,10 @@ class _Search:
         lines: tuple[_Line, ...] = ()
         corner: _Tile | None = None
         while len(hand) > MAX_LAST_TILES:
-            line = next(self._three_tile_lines(hand, corner), None)
+            line = self._three_tile_line(hand, corner)
             if line is None:
                 break
-            lines = (*lines, line)
-            corner = _last_tile(line)
+            lines, corner = (*lines, line), _last_tile(line)
             hand = [index for index in hand if index not in _used_tiles(lines)]
             yield lines
         for size in range(len(hand), 0, -1):
@@ -108,8 +109,8 @@ class _Search:
             if line is not None:
                 yield (*lines, line)
 
-    def _three_tile_lines(self, hand: Sequence[int], corner: _Tile | None) -> Iterator[_Line]:
-        """Equations of three numbers that begin with the corner tile, if there is one."""
+    def _three_tile_line(self, hand: Sequence[int], corner: _Tile | None) -> _Line | None:
+        """An equation of three numbers that begins with the corner tile, if there is one."""
         for first in [corner] if corner else self._tiles(hand):
             rest = [index for index in hand if index != first.index]
             for second in self._tiles(rest):
@@ -118,80 +119,62 @@ class _Search:
                     results[calculate(first.value, sign, second.value)] = sign
                 for third in self._tiles(index for index in rest if index != second.index):
                     if third.value in results:
-                        yield first, results[third.value], second, "=", third
+                        return first, results[third.value], second, "=", third
+        return None
 
     def _final_line(self, hand: Sequence[int], corner: _Tile | None) -> _Line | None:
         """An equation of the corner tile and all of the hand; None if none is found."""
-        if len(hand) + (corner is not None) < 2:
-            return None
-        for products in range(min(2, len(hand) // 2) + 1):
-            for terms in self._terms(hand, products):
-                begun: list[_TermOptions] = [[(corner.value, (corner,))]] if corner else []
-                line = _balance([*begun, *terms])
+        for pairs in range(min(2, len(hand) // 2) + 1):
+            for groups in _groupings(hand, pairs):
+                terms: list[_Term] = [[(corner.value, (corner,))]] if corner else []
+                terms += [[*self._term_options(group)] for group in groups]
+                line = _balance(terms)
                 if line is not None and (self.plain or set(line[1::2]) != {"="}):
                     return line
         return None
 
-    def _terms(self, hand: Sequence[int], products: int) -> Iterator[list["_TermOptions"]]:
-        """The ways to group a hand into terms, so many of which are products or quotients."""
-        if not products:
-            yield [[(tile.value, (tile,)) for tile in self._tiles([index])] for index in hand]
+    def _term_options(self, group: Sequence[int]) -> Iterator[tuple[int, _Line]]:
+        """The possible values of a tile, or of the products and quotients of two, with the line."""
+        if len(group) == 1:
+            yield from ((tile.value, (tile,)) for tile in self._tiles(group))
             return
-        first, *others = hand
-        if len(others) >= 2 * products:
-            alone: _TermOptions = [(tile.value, (tile,)) for tile in self._tiles([first])]
-            for terms in self._terms(others, products):
-                yield [*terms, alone]
-        for other in others:
-            pair: _TermOptions = [
-                (result, (left, sign, right))
-                for a, b in ((first, other), (other, first))
-                for left in self._tiles([a])
-                for right in self._tiles([b])
-                for sign in self.signs
-                if sign in ("×", "÷")
-                and (result := calculate(left.value, sign, right.value)) is not None
-            ]
-            if pair:
-                rest = [index for index in others if index != other]
-                for terms in self._terms(rest, products - 1):
-                    yield [*terms, pair]
+        for left, right in permutations(self._tiles(group), 2):
+            for sign in self.signs if left.index != right.index else ():
+                result = calculate(left.value, sign, right.value)
+                if sign in ("×", "÷") and result is not None:
+                    yield result, (left, sign, right)
 
-    def _tiles(self, hand: "Iterator[int] | Sequence[int]") -> Iterator[_Tile]:
+    def _tiles(self, hand: Iterable[int]) -> Iterator[_Tile]:
         return (_Tile(index, value) for index in hand for value in self.values[index])
 
 
-_TermOptions = list[tuple[int, _Line]]
-"""The possible values of a term, each with its tiles and signs."""
+def _groupings(hand: Sequence[int], pairs: int) -> Iterator[list[tuple[int, ...]]]:
+    """The ways to group a hand into so many pairs, and single tiles."""
+    if not pairs:
+        yield [(index,) for index in hand]
+        return
+    for pair in combinations(hand, 2):
+        rest = [index for index in hand if index not in pair]
+        yield from ([pair, *groups] for groups in _groupings(rest, pairs - 1))
 
 
-def _balance(terms: Sequence[_TermOptions]) -> _Line | None:
+def _balance(terms: Sequence[_Term]) -> _Line | None:
     """The terms on two sides of equal sums, the first on the left; None if there is no balance."""
-    reached: list[dict[int, tuple[int, _Line]]] = [{0: (0, ())}]
-    for number, options in enumerate(terms):
-        reached.append({})
-        for before in reached[-2]:
+    reached: dict[int, tuple[list[_Line], list[_Line]]] = {0: ([], [])}
+    for options in terms:
+        after: dict[int, tuple[list[_Line], list[_Line]]] = {}
+        for total, (left, right) in reached.items():
             for value, line in options:
-                for side in (1, -1) if number else (1,):
-                    reached[-1].setdefault(before + side * value, (side, line))
-    if 0 not in reached[-1] or len(terms) < 2:
-        return None
-    total, sides = 0, {1: list[_Line](), -1: list[_Line]()}
-    for number in range(len(terms), 0, -1):
-        side, line = reached[number][total]
-        sides[side].append(line)
-        value = next(value for value, other in terms[number - 1] if other == line)
-        total -= side * value
-    left = _join_terms(sides[1][::-1])
-    right = _join_terms(sorted(sides[-1], key=len, reverse=True))
-    return (*left, "=", *right) if right else None
+                after.setdefault(total + value, ([*left, line], right))
+                if left:
+                    after.setdefault(total - value, (left, [*right, line]))
+        reached = after
+    left, right = reached.get(0, ([], []))
+    return (*_sum(left), "=", *_sum(right)) if right else None
 
 
-def _join_terms(terms: Sequence[_Line]) -> _Line:
-    line: _Line = ()
-    for term in terms:
-        line = (*line, *(("+",) if line else ()), *term)
-    return line
+def _sum(terms: Sequence[_Line]) -> _Line:
+    return reduce(lambda line, term: (*line, "+", *term), terms)
 
 
 def _last_tile(line: _Line) -> _Tile:

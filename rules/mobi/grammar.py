@@ -1,7 +1,6 @@
 """The grammar of a run: `equation := expr ("=" expr)+`, `expr := number (operation number)*`.
 
-There are no brackets and no unary signs; × and ÷ come before + and − (Rule #2). Sides are evaluated
-in exact rationals.
+There are no brackets and no unary signs.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -9,7 +8,6 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import chain as flatten
 from itertools import pairwise
-from typing import NamedTuple
 
 from rules.message import Message, Text, one_of
 from rules.mobi.position import Face, Pod, Run, face_words, is_number
@@ -19,21 +17,10 @@ MAX_LISTED = 4
 """How many values of a side are listed; more are summed up as a range."""
 
 
-class Factor(NamedTuple):
-    """A number tile by its index in the run; it multiplies or divides the factors before it."""
-
-    operand: int
-    divides: bool = False
-
-
-class Term(NamedTuple):
-    """Factors from left to right; the term is added to or subtracted from those before it."""
-
-    factors: tuple[Factor, ...]
-    subtracts: bool = False
-
-
-Side = tuple[Term, ...]
+Factors = tuple[tuple[Face, int], ...]
+"""Number tiles by their index in the run, each with the × or ÷ before it; × for the first."""
+Side = tuple[tuple[Face, Factors], ...]
+"""The terms of a side, each with the + or − before it; + for the first."""
 Chain = tuple[Side, ...]
 """The two or more sides of an equation, which must all be equal (Rule #3)."""
 
@@ -44,21 +31,34 @@ def parse_run(faces: tuple[Face, ...]) -> Chain | None:
     alternate = all(is_number(face) == (index % 2 == 0) for index, face in enumerate(faces))
     if not alternate or len(faces) % 2 == 0 or "=" not in faces:
         return None
-    sides: list[Side] = [()]
+    sides: list[Side] = []
     for index in range(0, len(faces), 2):
-        _append(sides, faces[index - 1] if index else "+", index)
+        sign = faces[index - 1] if index else "="
+        if sign in ("×", "÷"):
+            *terms, (plus, factors) = sides[-1]
+            sides[-1] = (*terms, (plus, (*factors, (sign, index))))
+        elif sign == "=":
+            sides.append((("+", (("×", index),)),))
+        else:
+            sides[-1] = (*sides[-1], (sign, (("×", index),)))
     return tuple(sides)
 
 
-def _append(sides: list[Side], sign: Face, index: int) -> None:
-    if sign == "=":
-        sides.append((Term((Factor(index),)),))
-    elif sign in ("×", "÷"):
-        *before, last = sides[-1]
-        factors = (*last.factors, Factor(index, sign == "÷"))
-        sides[-1] = (*before, Term(factors, last.subtracts))
-    else:
-        sides[-1] = (*sides[-1], Term((Factor(index),), sign == "−"))
+def intermediate_fraction(chain: Chain, values: Sequence[int | None]) -> Fraction | None:
+    """The first intermediate result that is not a whole number; None if all are.
+
+    `values` are those of the run's tiles, None for operations.
+    """
+    for _, factors in flatten.from_iterable(chain):
+        partial = Fraction(1)
+        for sign, index in factors:
+            value = values[index] or 0
+            if sign == "÷" and not value:
+                break
+            partial = partial / value if sign == "÷" else partial * value
+            if partial.denominator > 1:
+                return partial
+    return None
 
 
 def is_plain(run: Run) -> bool:
@@ -83,42 +83,6 @@ def shape_faults(pod: Pod, run: Run) -> Iterator[RuleFinding]:
         yield violation("mobi-no-equals", run.cells, run=run.words)
 
 
-def side_value(side: Side, values: Sequence[int | None]) -> Fraction | None:
-    """The value of a side (Rule #2); None if it divides by 0. `values` are those of the run."""
-    numerator, denominator = 0, 1
-    for term in side:
-        value = _term_value(term, values)
-        if value is None:
-            return None
-        top, bottom = value
-        top = -top if term.subtracts else top
-        numerator, denominator = numerator * bottom + top * denominator, denominator * bottom
-    return Fraction(numerator, denominator)
-
-
-def _term_value(term: Term, values: Sequence[int | None]) -> tuple[int, int] | None:
-    """Numerator and denominator, unreduced: `side_value` reduces once for the whole side."""
-    top = bottom = 1
-    for index, divides in term.factors:
-        value = values[index]
-        if value is None:
-            raise ValueError(f"The number tile at {index} must have a value.")
-        if divides and value == 0:
-            return None
-        top, bottom = (top, bottom * value) if divides else (top * value, bottom)
-    return top, bottom
-
-
-def intermediate_fraction(chain: Chain, values: Sequence[int | None]) -> Fraction | None:
-    """The first intermediate result that is not a whole number; None if all are."""
-    for term in flatten.from_iterable(chain):
-        for end in range(1, len(term.factors) + 1):
-            partial = _term_value(Term(term.factors[:end]), values)
-            if partial is not None and partial[0] % partial[1]:
-                return Fraction(*partial)
-    return None
-
-
 FALSE = "mobi-equation-false", "mobi-equation-false-chain"
 FALSE_FOR_ALL_VALUES = "mobi-equation-false-open", "mobi-equation-false-open-chain"
 """Keys of messages that two sides differ, and that several do."""
@@ -131,11 +95,11 @@ def false_message(run: Run, sides: Sequence[Text], keys: tuple[str, str] = FALSE
     return Message.of(keys[0], run=run.words, left=sides[0], right=sides[1])
 
 
-def values_message(values: Collection[int], scale: int = 1) -> Message:
-    """The values divided by `scale`, in ascending order, or their range where they are many."""
+def values_message(values: Collection[Fraction] | Collection[int]) -> Message:
+    """The values in ascending order, or their range where they are many."""
     if len(values) <= MAX_LISTED:
-        return one_of(format_number(Fraction(value, scale)) for value in sorted(values))
-    low, high = (format_number(Fraction(value, scale)) for value in (min(values), max(values)))
+        return one_of(map(format_number, sorted(values)))
+    low, high = format_number(min(values)), format_number(max(values))
     return Message.of("mobi-values", number=len(values), low=low, high=high)
 
 

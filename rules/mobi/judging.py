@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 
 from rules.frozen import FrozenDict
 from rules.lattice import Cell, cell_names
@@ -15,7 +14,6 @@ from rules.mobi.grammar import (
     is_plain,
     parse_run,
     shape_faults,
-    side_value,
     values_message,
 )
 from rules.mobi.position import FACES, OPERATIONS, Pod, Run, face_words, is_number, runs
@@ -224,7 +222,8 @@ class _EquationChecks:
         if constraint is None:
             message = Message.of("mobi-passed-over", run=run.words)
             return Equation(run.text, run.cells, False, message)
-        side, *_ = _side_values(constraint, values)
+        choices = constraint.choices({cell: {value} for cell, value in values.items()})
+        [side] = side_values(constraint.chain[0], choices, Work(MAX_WORK))
         tiles = tuple(
             Message.of("mobi-stands-for", face=face_words(run.faces[index]), value=values[cell])
             for index, cell in constraint.free
@@ -248,41 +247,33 @@ def _equation_faults(constraint: Constraint, domains: Domains, work: Work) -> li
     if constraint.narrowed(domains, work) is not None:
         return []
     run = constraint.run
-    factors = (factor for side in constraint.chain for term in side for factor in term.factors)
-    if any(divides and domains[run.cells[index]] == {0} for index, divides in factors):
+    steps = (step for side in constraint.chain for _, factors in side for step in factors)
+    if any(sign == "÷" and domains[run.cells[index]] == {0} for sign, index in steps):
         return [violation("mobi-division-by-zero", run.cells, run=run.words)]
     rational = replace(constraint, integers_only=False)
     solution, faults = Problem([rational], domains, work).solve(), []
-    fixed = {run.cells[index]: min(domains[run.cells[index]]) for index in run.number_indices}
-    if not solution:
-        message = _false_reason(rational, domains, fixed)
+    if solution is None:
+        message = _false_reason(rational, domains)
         faults.append(violation(message, run.cells, "equation-false"))
-    if constraint.integers_only and (solution or not constraint.free):
-        values = constraint.by_index(fixed | dict(solution.values if solution else {}))
-        fraction = intermediate_fraction(constraint.chain, values)
+    if constraint.integers_only and not (solution is None and constraint.free):
+        fixed = {cell: min(values) for cell, values in domains.items()}
+        values = fixed | (solution or {})
+        fraction = intermediate_fraction(constraint.chain, [*map(values.get, run.cells)])
         if fraction is not None:
             args = {"run": run.words, "fraction": format_number(fraction)}
             faults.append(violation("mobi-not-integer", run.cells, **args))
     return faults
 
 
-def _false_reason(constraint: Constraint, domains: Domains, fixed: Mapping[Cell, int]) -> Message:
-    run = constraint.run
-    if not constraint.free:
-        return false_message(run, [*map(format_number, _side_values(constraint, fixed))])
-    choices, work = constraint.choices(domains), Work(MAX_WORK_FOR_WORDS)
+def _false_reason(constraint: Constraint, domains: Domains) -> Message:
+    run, choices, work = constraint.run, constraint.choices(domains), Work(MAX_WORK_FOR_WORDS)
     try:
         sides = [side_values(side, choices, work) for side in constraint.chain]
     except TooMuchWork:
         return Message.of("mobi-equation-false-whatever", run=run.words)
-    possible = [values_message(values, scale) for values, scale in sides]
-    return false_message(run, possible, FALSE_FOR_ALL_VALUES)
-
-
-def _side_values(constraint: Constraint, values: Mapping[Cell, int]) -> tuple[Fraction, ...]:
-    """The values of the sides, without those that divide by 0."""
-    sides = (side_value(side, constraint.by_index(values)) for side in constraint.chain)
-    return tuple(value for value in sides if value is not None)
+    if constraint.free:
+        return false_message(run, [*map(values_message, sides)], FALSE_FOR_ALL_VALUES)
+    return false_message(run, [format_number(value) for values in sides for value in values])
 
 
 def _layout_findings(pod: Pod, rules: Ruleset) -> Iterator[RuleFinding]:

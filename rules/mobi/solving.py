@@ -1,14 +1,14 @@
 """A constraint solver: one value for each tile (Rules #4 and #5) so that all equations hold.
 
 Two runs cross in one tile at most, so arc consistency (`supports`) settles pods whose equations
-form no cycle; only cycles need a search.
+form no cycle; only cycles need backtracking.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.lattice import Cell, cell_names
+from rules.lattice import Cell, cell_names, linked_groups
 from rules.message import Message
 from rules.mobi.grammar import Chain, values_message
 from rules.mobi.position import Pod, Run
@@ -27,15 +27,11 @@ class Constraint:
     free: tuple[tuple[int, Cell], ...]
     integers_only: bool = False
 
-    def by_index(self, values: Mapping[Cell, int]) -> list[int | None]:
-        """The values of its tiles along the run; None for operations."""
-        return [values.get(cell) for cell in self.run.cells]
-
     @property
     def cells(self) -> frozenset[Cell]:
         return frozenset(cell for _, cell in self.free)
 
-    def choices(self, domains: Domains) -> list[Values]:
+    def choices(self, domains: Mapping[Cell, Values]) -> list[Values]:
         """The possible values of its tiles along the run; empty for operations."""
         return [domains.get(cell, set()) for cell in self.run.cells]
 
@@ -47,72 +43,41 @@ class Constraint:
         return {at: support[i] for i, at in self.free if len(support[i]) < len(domains[at])}
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """A value for every open tile; `undetermined` tiles can have another value as well."""
-
-    values: Mapping[Cell, int]
-    undetermined: frozenset[Cell]
-
-
 class Problem:
     """Equations that must hold together. All methods may raise TooMuchWork."""
 
     def __init__(self, constraints: Iterable[Constraint], domains: Domains, work: Work) -> None:
-        self.constraints = tuple(constraints)
-        self._domains = domains
         self._work = work
         self._by_cell: dict[Cell, list[Constraint]] = {}
-        for constraint in self.constraints:
+        for constraint in constraints:
             for cell in constraint.cells:
                 self._by_cell.setdefault(cell, []).append(constraint)
+        self.domains = self._propagate(domains, constraints)
+        """Arc-consistent; None if some equation cannot hold."""
 
-    def narrowed(self) -> Domains | None:
-        """The arc-consistent domains; None if some equation cannot hold."""
-        return self._propagate(self._domains, self.constraints)
+    def solve(self) -> dict[Cell, int] | None:
+        """A value for every open tile."""
+        return self._search(self.domains)
 
-    def solve(self) -> Solution | None:
-        domains = self.narrowed()
-        first = None if domains is None else self._search(domains)
-        if domains is None or first is None:
+    def undetermined(self, solution: Mapping[Cell, int]) -> set[Cell]:
+        """The tiles that can have another value than in this solution."""
+        found, domains = set[Cell](), self.domains or {}
+        for cell, value in sorted(solution.items()):
+            if cell not in found and len(domains[cell]) > 1:
+                other = self._search(self._assume(domains, cell, domains[cell] - {value})) or {}
+                found |= {at for at, another in other.items() if another != solution[at]}
+        return found
+
+    def _search(self, domains: Domains | None) -> dict[Cell, int] | None:
+        if domains is None:
             return None
-        return Solution(first, frozenset(self._undetermined(domains, first)))
-
-    def is_solvable(self) -> bool:
-        domains = self.narrowed()
-        return domains is not None and self._search(domains) is not None
-
-    def _cells_in_cycles(self, domains: Domains) -> set[Cell]:
-        """The open tiles of equations in cycles; elsewhere every value left has a solution."""
-        cycles, open_cells = set[Cell](), _open(domains)
-        for group in independent_groups(self.constraints, open_cells):
-            cells = {cell for constraint in group for cell in constraint.cells & open_cells}
-            if sum(len(self._by_cell[cell]) - 1 for cell in cells) >= len(group):
-                cycles |= cells
-        return cycles
-
-    def _undetermined(self, domains: Domains, first: Mapping[Cell, int]) -> set[Cell]:
-        cycles = self._cells_in_cycles(domains)
-        undetermined = {cell for cell in first if len(domains[cell]) > 1} - cycles
-        for cell in sorted(cycles):
-            if cell not in undetermined:
-                others = self._assume(domains, cell, domains[cell] - {first[cell]})
-                second = {} if others is None else self._search(others) or {}
-                undetermined |= {at for at, value in second.items() if value != first[at]}
-        return undetermined
-
-    def _search(self, domains: Domains) -> dict[Cell, int] | None:
         open_cells = [cell for cell in self._by_cell if len(domains[cell]) > 1]
         if not open_cells:
             return {cell: min(domains[cell]) for cell in sorted(self._by_cell)}
         # Tiles in two equations first: those in one then follow without backtracking.
         cell = min(open_cells, key=lambda at: (-len(self._by_cell[at]), len(domains[at]), at))
-        for value in sorted(domains[cell]):
-            assumed = self._assume(domains, cell, {value})
-            solution = None if assumed is None else self._search(assumed)
-            if solution is not None:
-                return solution
-        return None
+        tries = (self._search(self._assume(domains, cell, {v})) for v in sorted(domains[cell]))
+        return next((solution for solution in tries if solution is not None), None)
 
     def _assume(self, domains: Domains, cell: Cell, values: Values) -> Domains | None:
         return self._propagate({**domains, cell: values}, self._by_cell[cell])
@@ -132,24 +97,6 @@ class Problem:
         return domains
 
 
-def independent_groups(
-    constraints: Sequence[Constraint], cells: frozenset[Cell]
-) -> list[list[Constraint]]:
-    """The constraints in groups that share none of the cells, to be solved independently."""
-    groups: list[tuple[frozenset[Cell], list[Constraint]]] = []
-    for constraint in constraints:
-        touched = constraint.cells & cells
-        linked = [group for group in groups if group[0] & touched]
-        apart = [group for group in groups if not group[0] & touched]
-        members = [member for group in linked for member in group[1]]
-        groups = [*apart, (touched.union(*(group[0] for group in linked)), [*members, constraint])]
-    return [members for _, members in groups]
-
-
-def _open(domains: Domains) -> frozenset[Cell]:
-    return frozenset(cell for cell, values in domains.items() if len(values) > 1)
-
-
 def minimal_conflict(
     constraints: Sequence[Constraint], domains: Domains, work: Work
 ) -> list[Constraint]:
@@ -158,7 +105,8 @@ def minimal_conflict(
     for constraint in constraints:
         rest = [other for other in kept if other is not constraint]
         try:
-            kept = kept if Problem(rest, domains, work).is_solvable() else rest
+            if Problem(rest, domains, work).solve() is None:
+                kept = rest
         except TooMuchWork:
             return kept
     return kept
@@ -180,22 +128,24 @@ class JointSolution:
 def solve_jointly(constraints: Sequence[Constraint], domains: Domains, work: Work) -> JointSolution:
     """Solve equations that can each hold; where some contradict each other, the others."""
     joint = JointSolution()
-    pending = independent_groups([c for c in constraints if c.free], frozenset(domains))
+    pending = linked_groups([c for c in constraints if c.free], lambda c: c.cells)
     while pending:
         group = pending.pop(0)
         try:
-            solution = Problem(group, domains, work).solve()
+            problem = Problem(group, domains, work)
+            solution = problem.solve()
+            undetermined = problem.undetermined(solution or {})
         except TooMuchWork:
             joint.unsolved += group
             continue
         if solution is not None:
-            joint.values |= solution.values
-            joint.undetermined |= solution.undetermined
+            joint.values |= solution
+            joint.undetermined |= undetermined
         else:
             conflict = minimal_conflict(group, domains, work)
             joint.conflicts.append(conflict)
             rest = [constraint for constraint in group if constraint not in conflict]
-            pending[:0] = independent_groups(rest, frozenset(domains))
+            pending[:0] = linked_groups(rest, lambda c: c.cells)
     return joint
 
 
@@ -217,8 +167,8 @@ def conflict_fault(pod: Pod, conflict: list[Constraint], domains: Domains) -> Ru
 def _need(constraint: Constraint, cell: Cell, domains: Domains) -> Message:
     """The values of a tile with which one equation holds."""
     try:
-        domain = Problem([constraint], domains, Work(MAX_WORK_FOR_WORDS)).narrowed() or domains
-        value = values_message(domain[cell])
+        narrowed = constraint.narrowed(domains, Work(MAX_WORK_FOR_WORDS)) or {}
+        value = values_message(narrowed.get(cell, domains[cell]))
     except TooMuchWork:
         value = Message.of("mobi-something-else")
     return Message.of("mobi-needed", value=value, run=constraint.run.words)

@@ -1,17 +1,21 @@
 """Arc consistency of one equation: the values of its tiles that some solution supports.
 
 Exact, without enumerating assignments. Only sets of reachable values are kept: of a term after each
-factor from the left, of a side by halves. They stay small, as many operands give equal results.
+factor from the left, of a side after each term. They stay small, as many operands give equal
+results.
 
 All values are integers: an equation is scaled by a common multiple of its possible divisors, so
 that every `//` is exact.
 """
 
-from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
 from math import lcm, prod
+from typing import NamedTuple
 
-from rules.mobi.grammar import Chain, Side, Term
+from rules.mobi.grammar import Chain, Side
+from rules.mobi.position import Face
 
 Values = set[int]
 Choices = Sequence[Values]
@@ -79,111 +83,87 @@ def _cached_support(
 def _find_support(
     chain: Chain, choices: Choices, work: Work, integers_only: bool
 ) -> list[Values] | None:
-    scale = _scale(chain, choices)
-    sides = [_build_side(side, choices, scale, work, integers_only) for side in chain]
-    # The values of the largest side are never enumerated.
-    sides.sort(key=lambda side: side.size)
-    shared = set.intersection(*(side.values for side in sides[:-1]))
     narrowed: list[Values] = [set() for _ in choices]
-    for side in reversed(sides):
-        shared = side.narrow(shared, narrowed)
-        if not shared:
-            return None
-    return narrowed
+    scale = _scale(chain, choices)
+    divisor = scale if integers_only else 1
+    sides = [_fold_side(side, choices, scale, narrowed, work, divisor) for side in chain]
+    shared = set.intersection(*(side.values for side in sides))
+    for side in sides:
+        side.narrow(shared)
+    return narrowed if shared else None
 
 
-def side_values(side: Side, choices: Choices, work: Work) -> tuple[Values, int]:
-    """All possible values of a side, multiplied by a scale, and that scale."""
+def side_values(side: Side, choices: Choices, work: Work) -> set[Fraction]:
+    """All possible values of a side; empty if it divides by 0."""
     scale = _scale((side,), choices)
-    return _build_side(side, choices, scale, work).values, scale
+    fold = _fold_side(side, choices, scale, [set() for _ in choices], work)
+    return {Fraction(value, scale) for value in fold.values}
 
 
 def _scale(chain: Chain, choices: Choices) -> int:
     """A common multiple of the denominators of all terms."""
-    return lcm(*(_divisors(term, choices) for side in chain for term in side))
+    terms = (factors for side in chain for _, factors in side)
+    return lcm(
+        *(prod(lcm(*(choices[i] - {0})) for sign, i in term if sign == "÷") for term in terms)
+    )
 
 
-def _divisors(term: Term, choices: Choices) -> int:
-    return prod(lcm(*(choices[index] - {0})) for index, divides in term.factors if divides)
+class _Operand(NamedTuple):
+    """The sign before a tile or a term, its possible values, and what takes those supported."""
+
+    sign: Face
+    values: Values
+    narrow: Callable[[Values], object]
 
 
-class _Product:
-    """A term: factors multiplied and divided from left to right, negative where it is subtracted.
+class _Fold:
+    """Operands combined from left to right; `partials` are the possible values after each.
 
-    `partials` are the possible values after each factor.
+    With `divisor` intermediate results must be its multiples.
     """
 
-    def __init__(
-        self, term: Term, choices: Choices, scale: int, work: Work, integers_only: bool
-    ) -> None:
-        first, *self.rest = term.factors
-        self.first, self.work = first.operand, work
-        self.sign = -scale if term.subtracts else scale
-        self.partials = [{value * self.sign for value in choices[first.operand]}]
-        self.operands = [choices[i] - {0} if divides else choices[i] for i, divides in self.rest]
-        for (_, divides), operands in zip(self.rest, self.operands, strict=True):
+    def __init__(self, operands: Sequence[_Operand], work: Work, divisor: int = 1) -> None:
+        self.first, *self.rest = operands
+        self.work = work
+        self.partials = [self.first.values]
+        for sign, values, _ in self.rest:
             before = self.partials[-1]
-            work.spend(len(before) * len(operands))
-            after = {_apply(value, operand, divides) for value in before for operand in operands}
-            allowed = {value for value in after if not value % scale} if integers_only else after
-            self.partials.append(allowed)
+            work.spend(len(before) * len(values))
+            after = {_calculate(left, sign, right) for left in before for right in values}
+            self.partials.append({value for value in after if not value % divisor})
         self.values = self.partials[-1]
-        self.size = len(self.values)
 
-    def narrow(self, wanted: Values, narrowed: list[Values]) -> Values:
-        """The wanted values that are reachable; enters in `narrowed` the tiles' values for them."""
-        reachable = needed = wanted & self.values
-        steps = zip(self.partials[:-1], self.rest, self.operands, strict=True)
-        for before, (index, divides), operands in reversed([*steps]):
-            self.work.spend(len(before) * len(operands))
+    def narrow(self, wanted: Values) -> None:
+        """Tell the operands which of their values support the wanted ones."""
+        for before, (sign, values, narrow) in zip(
+            self.partials[-2::-1], self.rest[::-1], strict=True
+        ):
+            self.work.spend(len(before) * len(values))
             sources = {
-                operand: {value for value in before if _apply(value, operand, divides) in needed}
-                for operand in operands
+                right: {left for left in before if _calculate(left, sign, right) in wanted}
+                for right in values
             }
-            narrowed[index] = {operand for operand in sources if sources[operand]}
-            needed = set().union(*sources.values())
-        narrowed[self.first] = {value // self.sign for value in needed}
-        return reachable
+            narrow({right for right in values if sources[right]})
+            wanted = set().union(*sources.values())
+        self.first.narrow(wanted)
 
 
-class _Sum:
-    """The sum of two halves of a side."""
-
-    def __init__(self, left: "_Product | _Sum", right: "_Product | _Sum", work: Work) -> None:
-        self.left, self.right, self.work = left, right, work
-        self.size: int = left.size * right.size
-
-    @cached_property
-    def values(self) -> Values:
-        left, right = self.left.values, self.right.values
-        self.work.spend(len(left) * len(right))
-        return set().union(*(map(value.__add__, left) for value in right))
-
-    def narrow(self, wanted: Values, narrowed: list[Values]) -> Values:
-        """The wanted values that are reachable; enters in `narrowed` the tiles' values for them."""
-        few, many = sorted((self.left, self.right), key=lambda half: len(half.values))
-        self.work.spend(len(few.values) * len(wanted))
-        partners = {
-            value: many.values.intersection(map((-value).__add__, wanted)) for value in few.values
-        }
-        few.narrow({value for value in partners if partners[value]}, narrowed)
-        many.narrow(set().union(*partners.values()), narrowed)
-        return {value + other for value in partners for other in partners[value]}
+def _fold_side(
+    side: Side, choices: Choices, scale: int, narrowed: list[Values], work: Work, divisor: int = 1
+) -> _Fold:
+    """The sum of the terms of a side; its `narrow` enters the values of tiles in `narrowed`."""
+    terms = [_Operand("+", {0}, lambda _: None)]
+    for plus, factors in side:
+        tiles = [_Operand("×", {scale}, lambda _: None)]
+        for sign, index in factors:
+            values = choices[index] - {0} if sign == "÷" else choices[index]
+            tiles.append(_Operand(sign, values, partial(narrowed.__setitem__, index)))
+        product = _Fold(tiles, work, divisor)
+        terms.append(_Operand(plus, product.values, product.narrow))
+    return _Fold(terms, work, divisor)
 
 
-def _build_side(
-    side: Side, choices: Choices, scale: int, work: Work, integers_only: bool = False
-) -> _Product | _Sum:
-    """The side split in halves, so that few values are combined where one is wanted."""
-    if len(side) == 1:
-        return _Product(side[0], choices, scale, work, integers_only)
-    half = len(side) // 2
-    left, right = (
-        _build_side(part, choices, scale, work, integers_only)
-        for part in (side[:half], side[half:])
-    )
-    return _Sum(left, right, work)
-
-
-def _apply(value: int, other: int, divides: bool) -> int:
-    return value // other if divides else value * other
+def _calculate(left: int, sign: Face, right: int) -> int:
+    if sign in ("+", "−"):
+        return left + right if sign == "+" else left - right
+    return left * right if sign == "×" else left // right

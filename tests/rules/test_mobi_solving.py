@@ -56,7 +56,7 @@ def test_a_cycle_in_which_neighbours_agree_pairwise_but_not_jointly() -> None:
 
 
 def test_a_false_equation_of_very_many_values_has_a_short_message() -> None:
-    ruling = judge_pod(Pod.parse(" + ".join(["ö ÷ ö"] * 5) + " = 1 − 12"))
+    ruling = judge_pod(Pod.parse("ö ÷ ö + ö ÷ ö + ö ÷ ö = 1 − 12"))
     (finding,) = ruling.ruling.findings
     assert isinstance(finding.message, Message)
     assert finding.message.key == "mobi-equation-false-whatever"
@@ -65,7 +65,7 @@ def test_a_false_equation_of_very_many_values_has_a_short_message() -> None:
 ADVERSE = [
     " + ".join(["ö ÷ ö"] * 12) + " = " + " + ".join(["ö ÷ ö"] * 12),
     "ö ÷ ö × ö ÷ ö × ö ÷ ö × ö ÷ ö × ö ÷ ö = 7",
-    "ö + ö ÷ 7 × ö = ö ÷ ö ÷ ö ÷ 12 − ö ÷ 12 − 7 ÷ ö + 7 ÷ ö",
+    "ö + ö ÷ 7 × ö = ö ÷ ö × 12 − 7 ÷ ö",
     " + ".join(["ö × ö × ö"] * 4) + " = " + " × ".join(["ö"] * 9),
 ]
 
