@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Literal, NamedTuple, get_args
 
-from rules.cirplexed.board import Board, Colour, Quarter
+from rules.cirplexed.board import Board, Colour, Face, Quarter
 from rules.lattice import Cell
 from rules.message import Message, Text
 from rules.options import Options
@@ -61,6 +61,10 @@ class Vertex(NamedTuple):
             Quarter(Cell(row, col - 1), 1),
         )
 
+    def colours(self, faces: Mapping[Cell, Face]) -> VertexColours:
+        """The colours of these quarters."""
+        return tuple(faces[cell][at] if cell in faces else None for cell, at in self.quarters)
+
 
 @dataclass(frozen=True, slots=True)
 class Circle:
@@ -94,10 +98,10 @@ class Counts(NamedTuple):
 def find_circles(board: Board, ruleset: Ruleset = USUAL) -> tuple[Circle, ...]:
     """All circles on a board, vertex by vertex."""
     circles, faces = list[Circle](), board.faces
-    for quarters in (vertex.quarters for vertex in vertices(faces)):
-        colours = tuple(faces[cell][corner] if cell in faces else None for cell, corner in quarters)
+    for vertex in vertices(faces):
+        colours = vertex.colours(faces)
         for colour, kind in _vertex_circles(colours, ruleset):
-            own = (q for q, other in zip(quarters, colours, strict=True) if other == colour)
+            own = (q for q, other in zip(vertex.quarters, colours, strict=True) if other == colour)
             circles.append(Circle(colour, kind, tuple(own)))
     return tuple(circles)
 

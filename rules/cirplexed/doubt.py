@@ -1,23 +1,21 @@
 """Boards with doubtful quarters: the ranges of their counts, and the quarters that matter.
 
-The ranges are computed by dynamic programming over the tiles: a state is the colours of the
-quarters at incomplete vertices, and its value the ranges of the counts at the complete ones.
+Doubtful tiles around one vertex depend on each other: their readings are counted one by one.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, reduce
 from itertools import product
-from operator import add
+from math import prod
 from typing import NamedTuple
 
 from rules.cirplexed.board import Board, Colour, Face, Quarter
-from rules.cirplexed.circles import USUAL, Ruleset, Vertex, VertexColours, vertex_counts, vertices
+from rules.cirplexed.circles import USUAL, Counts, Ruleset, Vertex, vertex_counts, vertices
 from rules.frozen import FrozenDict
-from rules.lattice import Cell
+from rules.lattice import Cell, linked_groups
 
-MAX_TRANSITIONS = 20_000
-"""Limit of the exact computation for one board; beyond it, vertices are taken as independent."""
+MAX_READINGS = 4096
+"""Joint readings of neighbouring tiles that are counted; of more, vertices are independent."""
 
 PossibleFaces = Mapping[Cell, Sequence[Face]]
 """The faces that the tile on each cell may have."""
@@ -37,26 +35,16 @@ class Range(NamedTuple):
 class Ranges(NamedTuple):
     """Ranges of the counts of a board, independently of each other.
 
-    Exact, unless dozens of quarters are doubtful: then they may be too wide.
+    Exact, unless many neighbouring tiles are doubtful: then they may be too wide.
     """
 
-    full: Range
-    three_quarter: Range
-    half: Range
+    full: Range = Range(0, 0)
+    three_quarter: Range = Range(0, 0)
+    half: Range = Range(0, 0)
 
     @property
     def is_certain(self) -> bool:
         return all(level.is_certain for level in self)
-
-    def plus(self, other: "Ranges") -> "Ranges":
-        """The sum of the ranges of two disjoint sets of vertices."""
-        return Ranges(*(Range(*map(add, *both)) for both in zip(self, other, strict=True)))
-
-    def union(self, other: "Ranges") -> "Ranges":
-        """The ranges over two sets of readings of the same vertices."""
-        return Ranges(
-            *(Range(min(a, c), max(b, d)) for (a, b), (c, d) in zip(self, other, strict=True))
-        )
 
 
 @dataclass(frozen=True)
@@ -88,14 +76,17 @@ class Reading:
         return tuple(face for face in faces if face.is_possible) or tuple(faces)
 
     def ranges(self, ruleset: Ruleset = USUAL) -> Ranges:
-        faces, transitions = self._possible_faces(), 0
-        states: dict[VertexColours, Ranges] = {(): _ZERO}
-        for step in _plan_steps(faces):
-            transitions += len(states) * len(step.faces)
-            if transitions > MAX_TRANSITIONS:
-                return _independent_ranges(faces, ruleset)
-            states = _advance(states, step, ruleset)
-        return states[()]
+        faces = self._possible_faces()
+        doubtful = frozenset(cell for cell, own in faces.items() if len(own) > 1)
+
+        def doubtful_cells(vertex: Vertex) -> frozenset[Cell]:
+            return doubtful.intersection(cell for cell, _ in vertex.quarters)
+
+        groups = linked_groups(vertices(faces), doubtful_cells)
+        return _sum(
+            _group_ranges(group, set().union(*map(doubtful_cells, group)), faces, ruleset)
+            for group in groups
+        )
 
     def decisive_quarters(self, level: int, ruleset: Ruleset = USUAL) -> tuple[Quarter, ...]:
         """The quarters that can change a count: level 0 is full circles, 1 is ¾ and 2 is ½."""
@@ -142,71 +133,32 @@ def _possible_colours(faces: PossibleFaces, quarter: Quarter) -> Sequence[Colour
     return sorted({face[quarter.corner] for face in faces[quarter.cell]})
 
 
-@cache
-def _vertex_ranges(colours: VertexColours, ruleset: Ruleset) -> Ranges:
-    return Ranges(*(Range(number, number) for number in vertex_counts(colours, ruleset)))
-
-
-_ZERO = _vertex_ranges((None,) * 4, USUAL)
-
-
-class _Step(NamedTuple):
-    """Adding a tile to the state: its possible faces, the vertices completed, the quarters kept.
-
-    Indices refer to the quarters of the state followed by the four of the tile.
-    """
-
-    faces: Sequence[Face]
-    completed: Sequence[Sequence[int | None]]
-    kept: Sequence[int]
-
-
-def _plan_steps(faces: PossibleFaces) -> Iterator[_Step]:
-    remaining, state, order = set(faces), list[Quarter](), sorted(faces)
-    rows, cols = ({cell[axis] for cell in faces} for axis in (0, 1))
-    if len(cols) > len(rows):
-        # Along the shorter side first, so that few vertices are incomplete at a time.
-        order.sort(key=lambda cell: cell[::-1])
-    for cell in order:
-        remaining.remove(cell)
-        quarters = [*state, *(Quarter(cell, corner) for corner in range(4))]
-        completed = [
-            vertex.quarters
-            for vertex in vertices([cell])
-            if remaining.isdisjoint(quarter.cell for quarter in vertex.quarters)
-        ]
-        done = {quarter for vertex in completed for quarter in vertex}
-        state = [quarter for quarter in quarters if quarter not in done]
-        yield _Step(
-            faces[cell],
-            [
-                [quarters.index(q) if q in quarters else None for q in vertex]
-                for vertex in completed
-            ],
-            [quarters.index(quarter) for quarter in state],
+def _group_ranges(
+    group: Sequence[Vertex], cells: Iterable[Cell], faces: PossibleFaces, ruleset: Ruleset
+) -> Ranges:
+    """The ranges at some vertices; `cells` are those of the doubtful tiles around them."""
+    choices = [[(cell, face) for face in faces[cell]] for cell in cells]
+    if prod(map(len, choices)) > MAX_READINGS:
+        return _sum(
+            _ranges_over(vertex_counts(colours, ruleset) for colours in product(*around))
+            for around in ([_possible_colours(faces, q) for q in v.quarters] for v in group)
         )
+    certain = {cell: own[0] for cell, own in faces.items()}
+    readings = (certain | dict(choice) for choice in product(*choices))
+    return _ranges_over(_count_at(group, reading, ruleset) for reading in readings)
 
 
-def _advance(
-    states: Mapping[VertexColours, Ranges], step: _Step, ruleset: Ruleset
-) -> dict[VertexColours, Ranges]:
-    after: dict[VertexColours, Ranges] = {}
-    for (state, before), face in product(states.items(), step.faces):
-        colours = (*state, *face)
-        completed = (tuple(None if i is None else colours[i] for i in v) for v in step.completed)
-        ranges = reduce(Ranges.plus, (_vertex_ranges(v, ruleset) for v in completed), before)
-        key = tuple(colours[i] for i in step.kept)
-        after[key] = after[key].union(ranges) if key in after else ranges
-    return after
+def _count_at(group: Sequence[Vertex], faces: Mapping[Cell, Face], ruleset: Ruleset) -> Counts:
+    counts = (vertex_counts(vertex.colours(faces), ruleset) for vertex in group)
+    return Counts(*map(sum, zip(*counts, strict=True)))
 
 
-def _independent_ranges(faces: PossibleFaces, ruleset: Ruleset) -> Ranges:
-    """The sum over the vertices as if their colours were independent."""
+def _ranges_over(readings: Iterable[Counts]) -> Ranges:
+    """The ranges of the counts of several readings."""
+    return Ranges(*(Range(min(level), max(level)) for level in zip(*readings, strict=True)))
 
-    def ranges_at(vertex: Vertex) -> Ranges:
-        choices: Iterable[VertexColours] = product(
-            *(_possible_colours(faces, quarter) for quarter in vertex.quarters)
-        )
-        return reduce(Ranges.union, (_vertex_ranges(colours, ruleset) for colours in choices))
 
-    return reduce(Ranges.plus, map(ranges_at, vertices(faces)), _ZERO)
+def _sum(ranges: Iterable[Ranges]) -> Ranges:
+    """The ranges of disjoint sets of vertices together."""
+    levels = zip(Ranges(), *ranges, strict=True)
+    return Ranges(*(Range(*map(sum, zip(*level, strict=True))) for level in levels))
