@@ -49,39 +49,27 @@ class Ranges(NamedTuple):
 
 @dataclass(frozen=True)
 class Reading:
-    """A board as read, and the possible colours of each doubtful quarter.
-
-    The colour on the board is always among them, and quarters with no other are dropped.
-    """
+    """A board as read, and the faces that its doubtful tiles may have, the one read among them."""
 
     board: Board
-    doubts: Mapping[Quarter, frozenset[Colour]] = field(default_factory=dict)
+    doubts: Mapping[Cell, Iterable[Face]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        faces = self.board.faces
-        doubts = {
-            quarter: colours | {faces[quarter.cell][quarter.corner]}
-            for quarter, colours in sorted(self.doubts.items())
-        }
-        several = {quarter: colours for quarter, colours in doubts.items() if len(colours) > 1}
-        object.__setattr__(self, "doubts", FrozenDict(several))
+        several = {cell: {self.board.faces[cell], *own} for cell, own in self.doubts.items()}
+        doubts = {cell: tuple(sorted(own)) for cell, own in sorted(several.items()) if len(own) > 1}
+        object.__setattr__(self, "doubts", FrozenDict(doubts))
 
-    def faces(self, cell: Cell) -> tuple[Face, ...]:
-        """The possible faces of a tile: those with distinct colours, unless there are none."""
-        choices = (
-            sorted(self.doubts.get(Quarter(cell, corner), {colour}))
-            for corner, colour in enumerate(self.board.faces[cell])
-        )
-        faces = [Face(*colours) for colours in product(*choices)]
-        return tuple(face for face in faces if face.is_possible) or tuple(faces)
+    @property
+    def faces(self) -> dict[Cell, Sequence[Face]]:
+        """The possible faces of all tiles."""
+        faces = self.board.faces.items()
+        return {cell: tuple(self.doubts.get(cell, (face,))) for cell, face in faces}
 
     def ranges(self, ruleset: Ruleset = USUAL) -> Ranges:
-        faces = self._possible_faces()
-        doubtful = frozenset(cell for cell, own in faces.items() if len(own) > 1)
-
         def doubtful_cells(vertex: Vertex) -> frozenset[Cell]:
-            return doubtful.intersection(cell for cell, _ in vertex.quarters)
+            return frozenset(cell for cell, _ in vertex.quarters if cell in self.doubts)
 
+        faces = self.faces
         groups = linked_groups(vertices(faces), doubtful_cells)
         return _sum(
             _group_ranges(group, set().union(*map(doubtful_cells, group)), faces, ruleset)
@@ -90,7 +78,7 @@ class Reading:
 
     def decisive_quarters(self, level: int, ruleset: Ruleset = USUAL) -> tuple[Quarter, ...]:
         """The quarters that can change a count: level 0 is full circles, 1 is ¾ and 2 is ½."""
-        faces = self._possible_faces()
+        faces = self.faces
 
         def is_decisive(quarter: Quarter) -> bool:
             own, *others = (_possible_colours(faces, q) for q in _quarters_around(quarter))
@@ -99,10 +87,8 @@ class Reading:
                 for rest in product(*others)
             )
 
-        return tuple(filter(is_decisive, self.doubts))
-
-    def _possible_faces(self) -> dict[Cell, tuple[Face, ...]]:
-        return {cell: self.faces(cell) for cell in self.board.faces}
+        quarters = (Quarter(cell, corner) for cell in self.doubts for corner in range(4))
+        return tuple(filter(is_decisive, quarters))
 
 
 def possible_places(ranges: Mapping[str, Ranges]) -> dict[str, Range]:

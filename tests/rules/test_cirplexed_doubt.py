@@ -1,6 +1,7 @@
 """Counts and rankings under doubt."""
 
 import random
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
@@ -11,8 +12,8 @@ from rules.cirplexed import (
     COLOURS,
     Board,
     Cell,
-    Colour,
     Counts,
+    Face,
     Quarter,
     Ranges,
     Reading,
@@ -49,10 +50,8 @@ def test_ranges_of_independent_vertices_are_never_too_narrow(
 
 def test_an_unreadable_board_is_counted_too() -> None:
     board = random_board(random.Random(6), 22)
-    all_colours = {
-        Quarter(cell, corner): frozenset(COLOURS) for cell in board.faces for corner in range(4)
-    }
-    reading = Reading(board, all_colours)
+    all_faces = [Face.of(colours) for colours in permutations(COLOURS, 4)]
+    reading = Reading(board, dict.fromkeys(board.faces, all_faces))
     assert reading.ranges() == independent_ranges(reading, Ruleset())
     assert [level.least for level in reading.ranges()] == [0, 0, 0]
 
@@ -61,7 +60,7 @@ def test_a_quarter_in_doubt() -> None:
     """Four tiles around one vertex: yellow, yellow, yellow, and yellow or blue."""
     assert count_circles(FOUR) == (1, 0, 1)
     quarter = Quarter(Cell(0, 0), 2)
-    reading = Reading(FOUR, {quarter: frozenset({"blue"})})
+    reading = Reading(FOUR, {Cell(0, 0): [Face.of(("red", "orange", "blue", "green"))]})
     assert reading.ranges() == ((0, 1), (0, 1), (1, 1))
     assert reading.decisive_quarters(0) == reading.decisive_quarters(1) == (quarter,)
     assert reading.decisive_quarters(2) == ()
@@ -100,10 +99,11 @@ def test_places_lie_within_the_possible_ones(boards: list[Reading]) -> None:
     read = dict(zip("ABC", boards, strict=False))
     possible = possible_places({player: reading.ranges() for player, reading in read.items()})
     for _ in range(20):
-        counts = {
-            player: count_circles(Board({at: rng.choice(own.faces(at)) for at in own.board.faces}))
+        faces = {
+            player: {cell: rng.choice(choices) for cell, choices in own.faces.items()}
             for player, own in read.items()
         }
+        counts = {player: count_circles(Board(board)) for player, board in faces.items()}
         for standing in rank_boards(counts).standings:
             least, most = possible[standing.player]
             assert least <= standing.place <= most

@@ -9,7 +9,7 @@ from rules.cirplexed import (
     MISREADING_CODES,
     Board,
     Cell,
-    Quarter,
+    Face,
     Reading,
     full_board_size,
     judge_board,
@@ -85,7 +85,7 @@ def test_the_summary_names_the_winner_as_read() -> None:
     ruling = judge_table({"Ann": FOUR, "Bo": Board.parse("BPRO OYRB")})
     assert say(ruling.ruling.summary) == "Ann wins with 1 full circle."
     level = Board.parse("BOYR PBGY\nGYRB YRGB")
-    doubtful = Reading(FOUR, {Quarter(Cell(0, 0), 2): frozenset({"blue"})})
+    doubtful = Reading(FOUR, {Cell(0, 0): [Face.of(("red", "orange", "blue", "green"))]})
     ruling = judge_table({"Ann": doubtful, "Bo": level})
     assert ruling.ruling.summary == ruling.ranking.result_message(over=True)
     assert ruling.ranking.winners == ("Ann",)

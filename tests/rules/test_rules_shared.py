@@ -89,7 +89,7 @@ TILES = cirplexed.Board.parse("ROYG OBGY")
 VALUES = [
     POD,
     TILES,
-    cirplexed.Reading(TILES, {cirplexed.Quarter(Cell(0, 0), 2): frozenset({"blue"})}),
+    cirplexed.Reading(TILES, {Cell(0, 0): cirplexed.ALL_TILES[:2]}),
     mobius.Position.of({"F0": "red", "K1": "blue"}),
     mathable.EDITION_2021,
     mathable.Board.of({"7B": 4, "1A": 90}),

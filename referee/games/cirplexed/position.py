@@ -23,9 +23,7 @@ from rules.cirplexed import (
     COLOURS,
     Board,
     Cell,
-    Colour,
     Face,
-    Quarter,
     Reading,
     colour_words,
     count_circles,
@@ -192,13 +190,8 @@ class BoardTiles:
         self, faces: Mapping[TileKey, Face], possible: Mapping[TileKey, Sequence[Face]]
     ) -> Reading:
         """The board if its tiles have these faces, or else other possible ones."""
-        doubts: dict[Quarter, frozenset[Colour]] = {}
-        for cell, piece in self.pieces.items():
-            for face in possible.get((self.photo, piece), ()):
-                for corner, colour in enumerate(face):
-                    quarter = Quarter(cell, corner)
-                    doubts[quarter] = doubts.get(quarter, frozenset()) | {colour}
-        return Reading(self.board(faces), doubts)
+        own = {cell: possible.get((self.photo, tile), ()) for cell, tile in self.pieces.items()}
+        return Reading(self.board(faces), own)
 
 
 def find_boards(photos: Sequence[PhotoTiles]) -> tuple[list[BoardTiles], list[TileKey]]:

@@ -60,18 +60,15 @@ def random_reading(rng: Random, most: int, doubts: int) -> Reading:
     board = random_board(rng, rng.randint(1, most))
     quarters = [Quarter(cell, corner) for cell in board.faces for corner in range(4)]
     chosen = rng.sample(quarters[: 4 * 3], min(doubts, len(quarters)))
-    return Reading(board, {q: frozenset(rng.sample(COLOURS, rng.randint(1, 2))) for q in chosen})
-
-
-def possible_colours(reading: Reading) -> oracle.Choices:
-    """The possible colours of each corner of each tile."""
-    return {
+    others = {q: rng.sample(COLOURS, rng.randint(1, 2)) for q in chosen}
+    colours = {
         cell: [
-            sorted({colour, *reading.doubts.get(Quarter(cell, corner), ())})
+            sorted({colour, *others.get(Quarter(cell, corner), ())})
             for corner, colour in enumerate(face)
         ]
-        for cell, face in reading.board.faces.items()
+        for cell, face in board.faces.items()
     }
+    return Reading(board, {cell: map(Face.of, oracle.faces(own)) for cell, own in colours.items()})
 
 
 def _compare_counts(rng: Random) -> tuple[str, object, object]:
@@ -86,7 +83,7 @@ def _compare_counts(rng: Random) -> tuple[str, object, object]:
 def _compare_ranges(rng: Random) -> tuple[str, object, object]:
     partial = rng.choice(PARTIAL)
     reading = random_reading(rng, 6, 3)
-    boards = oracle.readings(possible_colours(reading))
+    boards = oracle.readings(reading.faces)
     counts = [oracle.counts(board, partial) for board in boards]
     return (
         f"{reading.board}{dict(reading.doubts)}",

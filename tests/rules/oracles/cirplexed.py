@@ -10,7 +10,7 @@ from typing import Any
 Place = tuple[int, int]
 Board = Mapping[Any, Sequence[str]]
 Choices = Mapping[Any, Sequence[Sequence[str]]]
-"""The possible colours of each corner of each tile."""
+"""The possible faces of each tile."""
 
 Counts = tuple[int, int, int]
 """Numbers of full, ¾ and ½ circles."""
@@ -53,15 +53,16 @@ def _kinds(window: list[list[str | None]], partial: str) -> Iterator[str]:
 
 
 def readings(choices: Choices) -> Iterator[Board]:
-    """All possible boards; the colours of a tile differ, unless none of its faces has that."""
+    """All possible boards."""
     places = list(choices)
-    for faces in product(*(_faces(choices[place]) for place in places)):
-        yield dict(zip(places, faces, strict=True))
+    for chosen in product(*(choices[place] for place in places)):
+        yield dict(zip(places, chosen, strict=True))
 
 
-def _faces(corners: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
-    faces = list(product(*corners))
-    return [face for face in faces if len(set(face)) == 4] or faces
+def faces(corners: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
+    """The faces of a tile by the possible colours of its corners, which differ if they can."""
+    possible = list(product(*corners))
+    return [face for face in possible if len(set(face)) == 4] or possible
 
 
 def winners(boards: Mapping[str, Board], partial: str = "inclusive") -> frozenset[str]:
