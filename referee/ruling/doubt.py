@@ -6,7 +6,6 @@ import heapq
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import count
 from math import prod
 from typing import Any, Generic, TypeVar
 
@@ -282,28 +281,18 @@ def joint_readings(weights: Sequence[Sequence[float]]) -> Iterator[tuple[float, 
     probability, changes
         The changes are against the first choice of each piece.
     """
-    base = prod(options[0] for options in weights)
-    yield base, frozenset()
-    # With pieces in order of their second choice's odds, each combination is reached from exactly
-    # one that is no less probable: by raising, adding or moving its last change.
-    odds = sorted(
-        ([w / options[0] for w in options], i) for i, options in enumerate(weights) if options[1:]
-    )
-    odds.sort(key=lambda entry: -entry[0][1])
-    serial = count()
-    heap: list[tuple[float, int, float, tuple[tuple[int, int], ...], int, int]] = []
-
-    def push(before: float, kept: tuple[tuple[int, int], ...], place: int, choice: int) -> None:
-        if place < len(odds) and choice < len(odds[place][0]):
-            chance = before * odds[place][0][choice]
-            heapq.heappush(heap, (-chance, next(serial), before, kept, place, choice))
-
-    push(base, (), 0, 1)
+    pieces = [i for i, options in enumerate(weights) if options[1:]]
+    # The most doubtful last, for few readings that wait.
+    pieces.sort(key=lambda i: weights[i][1] / weights[i][0])
+    heap = [(-prod(options[0] for options in weights), tuple[tuple[int, int], ...]())]
     while heap:
-        chance, _, before, kept, place, choice = heapq.heappop(heap)
-        changes = (*kept, (place, choice))
-        yield -chance, frozenset((odds[p][1], c) for p, c in changes)
-        push(before, kept, place, choice + 1)
-        push(-chance, changes, place + 1, 1)
-        if choice == 1:
-            push(before, kept, place + 1, 1)
+        chance, changes = heapq.heappop(heap)
+        yield -chance, frozenset((pieces[place], choice) for place, choice in changes)
+        # Each combination is reached from one that is no less probable: by its last change.
+        last, choice = changes[-1] if changes else (0, 0)
+        for place in range(last, len(pieces)):
+            kept, now = (changes[:-1], choice) if place == last else (changes, 0)
+            options = weights[pieces[place]]
+            if now + 1 < len(options):
+                odds = options[now + 1] / options[now]
+                heapq.heappush(heap, (chance * odds, (*kept, (place, now + 1))))
