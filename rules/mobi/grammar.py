@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import chain as flatten
 from itertools import pairwise
 
-from rules.message import Message, Text, one_of
+from rules.message import Message, one_of
 from rules.mobi.position import Face, Pod, Run, face_words, is_number
 from rules.verdict import RuleFinding, violation
 
@@ -81,18 +81,6 @@ def shape_faults(pod: Pod, run: Run) -> Iterator[RuleFinding]:
         yield violation("mobi-ends-with-operation", run.cells, run=run.words, sign=last)
     if "=" not in run.faces:
         yield violation("mobi-no-equals", run.cells, run=run.words)
-
-
-FALSE = "mobi-equation-false", "mobi-equation-false-chain"
-FALSE_FOR_ALL_VALUES = "mobi-equation-false-open", "mobi-equation-false-open-chain"
-"""Keys of messages that two sides differ, and that several do."""
-
-
-def false_message(run: Run, sides: Sequence[Text], keys: tuple[str, str] = FALSE) -> Message:
-    """A message that an equation is false; `sides` are the values, or possible values, of each."""
-    if len(sides) > 2:
-        return Message.of(keys[1], run=run.words, sides=tuple(sides))
-    return Message.of(keys[0], run=run.words, left=sides[0], right=sides[1])
 
 
 def values_message(values: Collection[Fraction] | Collection[int]) -> Message:

@@ -7,8 +7,6 @@ from rules.frozen import FrozenDict
 from rules.lattice import Cell, cell_names
 from rules.message import Message, Text, sentences
 from rules.mobi.grammar import (
-    FALSE_FOR_ALL_VALUES,
-    false_message,
     format_number,
     intermediate_fraction,
     is_plain,
@@ -271,9 +269,14 @@ def _false_reason(constraint: Constraint, domains: Domains) -> Message:
         sides = [side_values(side, choices, work) for side in constraint.chain]
     except TooMuchWork:
         return Message.of("mobi-equation-false-whatever", run=run.words)
+    keys = "mobi-equation-false", "mobi-equation-false-chain"
+    values: tuple[Text, ...] = tuple(format_number(value) for side in sides for value in side)
     if constraint.free:
-        return false_message(run, [*map(values_message, sides)], FALSE_FOR_ALL_VALUES)
-    return false_message(run, [format_number(value) for values in sides for value in values])
+        keys = "mobi-equation-false-open", "mobi-equation-false-open-chain"
+        values = tuple(map(values_message, sides))
+    if len(values) > 2:
+        return Message.of(keys[1], run=run.words, sides=values)
+    return Message.of(keys[0], run=run.words, left=values[0], right=values[1])
 
 
 def _layout_findings(pod: Pod, rules: Ruleset) -> Iterator[RuleFinding]:

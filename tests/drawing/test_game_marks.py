@@ -158,6 +158,7 @@ def test_chains_lead_through_bars_without_a_gap() -> None:
 
 
 def test_cells_of_which_sentences_speak_bear_their_names() -> None:
+    """Cells of odd rows lie between the letters of the rim, which would mislead there."""
     report = sample_report("mobius/two_colours_on_a_split_cell")
     seats = {(piece.row, piece.col): piece.id for piece in report.pieces}
     question = Question(seats[3, 4], "", (Alternative("red", 1.0),), "E3")
@@ -165,3 +166,6 @@ def test_cells_of_which_sentences_speak_bear_their_names() -> None:
     marks = games.marks(replace(report, questions=(question,), findings=(note,)))
     texts = [mark.text for mark in marks if isinstance(mark, Label)]
     assert texts[:-1] == ["E3: red", "G6", "B5"]
+    (rim,) = (mark for mark in marks if isinstance(mark, Grid))
+    assert set(rim.named) == {"G", "6", "5", "3"}
+    assert [name for name, _ in rim.names].count("G") == 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from math import dist
 from typing import Any
@@ -33,6 +33,8 @@ from vision.piece import Point, Quad, as_quad
 
 KIT = MobiusPrint()
 _CELL = re.compile(r"\b[A-Z]\d{1,2}\b")
+LETTER_OUT_MM, NUMBER_OUT_MM = 7.0, 15.0
+"""Distance of the letters from the edge of the print, and of the numbers from the cells."""
 
 
 def marks(report: Report) -> Marks:
@@ -44,7 +46,7 @@ def marks(report: Report) -> Marks:
     wrong = [f for f in report.findings if f.severity == "violation" or f.in_doubt]
     blamed = {number: finding for finding in wrong for number in finding.pieces}
     named, corners = _mentioned_cells(report), board["corners"]
-    out: list[Mark] = [Grid(corners)]
+    out: list[Mark] = [_rim(named, corners)]
     for piece in report.pieces:
         looks: dict[str, Any] = {"pieces": (piece.id,)}
         if piece.id in questions:
@@ -92,6 +94,30 @@ def _mentioned_cells(report: Report) -> list[str]:
     places = [name for finding in report.findings for name in finding.at]
     places += [question.at for question in report.questions if question.at]
     return list(dict.fromkeys(cell for name in places for cell in _CELL.findall(name)))
+
+
+def _rim(cells: Sequence[str], corners: Path) -> Grid:
+    """The outline of the print, with the rows and columns of these cells named on its rim.
+
+    Columns of odd rows lie between the letters of the rim, so they are not named there.
+    """
+    parts = ((*cell.name[: 1 - cell.row % 2], str(cell.row)) for cell in map(Cell.parse, cells))
+    named = tuple(dict.fromkeys(name for part in parts for name in part))
+    names = [(name, point) for name in named for point in _rim_points(name)]
+    points = _project(corners, *(point for _, point in names))
+    return Grid(
+        corners, names=tuple(zip((name for name, _ in names), points, strict=True)), named=named
+    )
+
+
+def _rim_points(name: str) -> tuple[Point, Point]:
+    """Where the name of a row or column is printed, at either end, in millimetres."""
+    if name.isdecimal():
+        _, y = KIT.centre(int(name), 0)
+        x = KIT.side_room_mm - NUMBER_OUT_MM
+        return (x, y), (KIT.width_mm - x, y)
+    (top, _), (bottom, _) = KIT.seats(Cell.parse(f"{name}0"))
+    return (top, -LETTER_OUT_MM), (bottom, KIT.height_mm + LETTER_OUT_MM)
 
 
 def _win_marks(win: Win, corners: Path, role: Role) -> Iterator[Mark]:
