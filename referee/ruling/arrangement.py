@@ -64,8 +64,6 @@ class Arrangement:
         pieces, by id.
     misfits
         Confirmed contacts that fit no lattice.
-    empty_spots
-        Spots beside pieces that lie apart from their neighbour there.
     """
 
     scene: Scene
@@ -73,7 +71,6 @@ class Arrangement:
     names: Mapping[int, str]
     faces: Mapping[int, str]
     misfits: tuple[Pair, ...] = ()
-    empty_spots: frozenset[Spot] = frozenset()
 
     def name(self, piece: int) -> str:
         """Name of a piece in answers."""
@@ -92,7 +89,7 @@ class Arrangement:
 
     def is_answered(self, spot: Spot) -> bool:
         """Whether players said what lies in a spot."""
-        return spot in self.empty_spots or self.place(spot) in self.answers.places
+        return self.place(spot) in self.answers.places
 
     def with_id(self, answer: Answer) -> Answer:
         """The answer with the id of a reported piece in place of its name."""
@@ -127,7 +124,6 @@ class _Arranger:
         self._answers, self._show_face = answers, show_face
         self._names: dict[int, str] = {}
         self._faces: dict[int, str] = {}
-        self._empty_spots: set[Spot] = set()
         self._lattice = Lattice(scene, turn_piece)
         self._unclear = [*unclear_sides(scene)]
 
@@ -144,8 +140,8 @@ class _Arranger:
         self._doubt_contacts()
         misfits = tuple(self._doubt_loops())
         unclear = dict.fromkeys(each for each in self._unclear if not self._is_settled(each))
-        scene, spots = self._lattice.scene(unclear), frozenset(self._empty_spots)
-        return Arrangement(scene, self._answers, self._names, self._faces, misfits, spots)
+        scene = self._lattice.scene(unclear)
+        return Arrangement(scene, self._answers, self._names, self._faces, misfits)
 
     def _remove_pieces(self) -> None:
         """Isolate what is no piece, with nothing unclear about it."""
@@ -185,8 +181,6 @@ class _Arranger:
         self._check(b)
         if answer == APART:
             self._lattice.separate(a, b)
-            self._close_spot(a, b)
-            self._close_spot(b, a)
         elif answer == TOUCH:
             first, second = self._lattice.pieces[a], self._lattice.pieces[b]
             if facing_side(first.quad, second.quad)[1] > APART_DISTANCE:
@@ -195,14 +189,6 @@ class _Arranger:
         else:
             side, _ = shared_side(self._lattice.pieces[a].quad, self._lattice.pieces[b].quad)
             self._lattice.touch(self._add(a, side, answer, f"{a}-{b}"), b)
-
-    def _close_spot(self, piece: int, other: int) -> None:
-        """Note that no tile lies beside the side of a piece that faces another, which is apart."""
-        quads = self._lattice.pieces[piece].quad, self._lattice.pieces[other].quad
-        side, distance = facing_side(*quads)
-        if distance >= MAY_TOUCH_DISTANCE:
-            side, _ = shared_side(*quads)
-        self._empty_spots.add(Spot(piece, side))
 
     def _settle_place(self, name: str, answer: str) -> None:
         piece, way = self._parse_place(name)
