@@ -5,7 +5,7 @@ consist of stones alone, full boards could have no winner, which the rule sheet 
 """
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, cast, get_args
 
@@ -147,7 +147,7 @@ def double_loops(position: Position, ruleset: Ruleset = USUAL) -> tuple[tuple[Co
     """Colours and closed chains that are no loops because they go round the strip twice."""
     groups = find_groups(position, ruleset)
     double = (group for group in groups if group.only_double and not group.has_loop)
-    return tuple((group.colour, _GroupGraph(position.board, group).loop()) for group in double)
+    return tuple((group.colour, _loop(position.board, group)) for group in double)
 
 
 def _winner(position: Position, groups: Collection[Group]) -> Colour | None:
@@ -167,83 +167,65 @@ def find_win(position: Position, ruleset: Ruleset = USUAL) -> Win | None:
         return None
     own = [group for group in groups if group.colour == colour]
     group = next((group for group in own if group.how), max(own, key=lambda g: len(g.bars)))
-    graph = _GroupGraph(position.board, group)
-    links = graph.tree()
+    board, links = position.board, _tree(position.board, group)
     if group.how == "three-bars":
         return Win(colour, group.how, links)
     if group.how is None:
         looped = next(group for group in own if group.has_loop and not group.only_double)
-        return Win(colour, "last-able", links, _GroupGraph(position.board, looped).loop())
-    loop = graph.loop()
-    stem = graph.path({member for link in links for member in link}, loop)
+        return Win(colour, "last-able", links, _loop(board, looped))
+    loop = _loop(board, group)
+    stem = _path(board, group, {member for link in links for member in link}, loop)
     return Win(colour, group.how, (*links, stem) if len(stem) > 1 else links, loop)
 
 
-class _GroupGraph:
-    """Shortest paths in the subgraph of one group."""
+def _tree(board: Board, group: Group) -> tuple[Chain, ...]:
+    """Links that connect all bars of a group."""
+    links: list[Chain] = []
+    reached: set[Cell | Bar] = set(group.bars[:1])
+    while not reached.issuperset(group.bars):
+        rest = [bar for bar in group.bars if bar not in reached]
+        links.append(_path(board, group, reached, rest))
+        reached.update(links[-1])
+    return tuple(links)
 
-    def __init__(self, board: Board, group: Group) -> None:
-        self.board, self.bars, self.own = board, group.bars, set(group.nodes)
-        self.rounds = 2 if group.only_double else 1
 
-    def tree(self) -> tuple[Chain, ...]:
-        """Links that connect all bars of the group."""
-        links: list[Chain] = []
-        reached: set[Cell | Bar] = set(self.bars[:1])
-        while not reached.issuperset(self.bars):
-            links.append(self.path(reached, [bar for bar in self.bars if bar not in reached]))
-            reached.update(links[-1])
-        return tuple(links)
+def _path(
+    board: Board, group: Group, start: Collection[Cell | Bar], goal: Collection[Cell | Bar]
+) -> Chain:
+    """The shortest path in a group from any of `start` to any of `goal`, both ends included."""
+    starts = [node for node in set(group.nodes) if board.nodes[node] in start]
+    return _shortest_path(board, group, starts, lambda node, sheet: board.nodes[node] in goal)
 
-    def path(self, start: Collection[Cell | Bar], goal: Collection[Cell | Bar]) -> Chain:
-        """The shortest path from any of `start` to any of `goal`, both ends included."""
-        nodes = self.board.nodes
-        starts = [node for node in self.own if nodes[node] in start]
-        path = _shortest_path(starts, self._neighbours, lambda node: nodes[node] in goal)
-        return tuple(nodes[node] for node in path)
 
-    def loop(self) -> Chain:
-        """The shortest closed chain around the strip.
-
-        Found as a path in a covering space: the strip unrolled into numbered sheets, where each
-        crossing of the seam leads to the next sheet. It ends above the cell of row 0 that it
-        begins at.
-        """
-        size, top = len(self.board.nodes), sorted(self.own & set(range(self.board.width)))
-        paths = (
-            _shortest_path([node], self._cover_neighbours, (node + self.rounds * size).__eq__)
-            for node in top
-        )
-        return tuple(self.board.nodes[node % size] for node in min(paths, key=len)[:-1])
-
-    def _neighbours(self, node: int) -> Iterator[int]:
-        return (link.node for link in self.board.links[node] if link.node in self.own)
-
-    def _cover_neighbours(self, cover_node: int) -> Iterator[int]:
-        """Neighbours in the covering space, whose nodes are numbered sheet by sheet."""
-        sheet, node = divmod(cover_node, len(self.board.nodes))
-        for neighbour, crossing in self.board.links[node]:
-            if neighbour in self.own:
-                yield neighbour + (sheet + crossing) * len(self.board.nodes)
+def _loop(board: Board, group: Group) -> Chain:
+    """The shortest closed chain around the strip: a path to the same cell on another sheet."""
+    rounds = 2 if group.only_double else 1
+    paths = (
+        _shortest_path(board, group, [start], lambda *at, goal=(start, rounds): at == goal)
+        for start in group.nodes
+        if start < board.width
+    )
+    return min(paths, key=len)[:-1]
 
 
 def _shortest_path(
-    starts: Iterable[int],
-    neighbours: Callable[[int], Iterator[int]],
-    is_goal: Callable[[int], bool],
-) -> list[int]:
-    """Breadth-first search; an empty list if no goal can be reached."""
-    paths = {node: [node] for node in starts}
+    board: Board, group: Group, starts: Iterable[int], is_goal: Callable[[int, int], bool]
+) -> Chain:
+    """Breadth-first search in a covering space, for a goal that can be reached.
+
+    The strip is unrolled into numbered sheets, where each crossing of the seam leads to the next.
+    """
+    own = set(group.nodes)
+    paths: dict[tuple[int, int], Chain] = {(node, 0): (board.nodes[node],) for node in starts}
     queue = deque(paths)
-    while queue:
-        node = queue.popleft()
-        if is_goal(node):
-            return paths[node]
-        for neighbour in neighbours(node):
-            if neighbour not in paths:
-                paths[neighbour] = [*paths[node], neighbour]
-                queue.append(neighbour)
-    return []
+    while not is_goal(*queue[0]):
+        node, sheet = at = queue.popleft()
+        for neighbour, crossing in board.links[node]:
+            following = neighbour, sheet + crossing
+            if neighbour in own and following not in paths:
+                paths[following] = (*paths[at], board.nodes[neighbour])
+                queue.append(following)
+    return paths[queue[0]]
 
 
 def parse_chain(names: Iterable[str], board: Board) -> Chain:
