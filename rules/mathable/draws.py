@@ -36,7 +36,7 @@ class TurnRack:
 
     def max_tiles(self, signs: int) -> int:
         """The most tiles that can have been placed, given the sign squares filled before."""
-        limit = self.bag if self.draws is None else min(max(self.draws, 0), self.bag)
+        limit = self.bag if self.draws is None else min(self.draws, self.bag)
         return self.size + min(signs, limit)
 
     def draw_range(self, board: Board, moves: Sequence[Move]) -> range:
@@ -74,8 +74,6 @@ def draw_faults(board: Board, moves: Sequence[Move], rack: TurnRack) -> Iterator
     """More extra draws than allowed, or more tiles placed than the player can have had."""
     signs, drawn = signs_filled(board, moves), rack.draws or 0
     squares = [move.square for move in moves]
-    if drawn < 0:
-        yield violation("mathable-draws-negative", drawn=drawn)
     if drawn > signs:
         yield violation("mathable-draws-exceed-signs", squares, drawn=drawn, signs=signs)
     if drawn > rack.bag:

@@ -24,7 +24,7 @@ PLAYERS = range(2, 5)
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn: tiles placed, or tiles exchanged, or neither (a pass).
+    """A turn: tiles placed, or tiles exchanged instead (rule sheet 1.6), or neither (a pass).
 
     `groups` are the tiles placed: each group came after the one before, and within a group the
     order is unknown. `draws` is the number of extra tiles drawn on sign squares, None where
@@ -38,11 +38,6 @@ class Turn:
     draws: int | None = None
     settled: int | None = None
     stays: bool = False
-
-    @classmethod
-    def exchange(cls, player: str, tiles: int) -> "Turn":
-        """An exchange of tiles instead of playing (rule sheet 1.6)."""
-        return cls(player, exchanged=tiles)
 
     @classmethod
     def passing(cls, player: str) -> "Turn":
@@ -202,8 +197,6 @@ class Game:
     def _exchange_faults(self, turn: Turn) -> Iterator[RuleFinding]:
         """Violations of rule sheet 1.6, which does not limit exchanges by the tiles in the bag."""
         rack, number = self.racks[self.player_to_move], turn.exchanged
-        if number < 0:
-            yield violation("mathable-exchange-negative", number=number)
         if number > rack:
             yield violation("mathable-exchange-exceeds-rack", tiles=number, rack=rack)
         if number and turn.moves:

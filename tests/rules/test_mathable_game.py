@@ -80,7 +80,7 @@ def test_turns_go_round_and_points_add_up() -> None:
     game = Game.start(["Ann", "Bea", "Cem"], first="Bea")
     assert game.player_to_move == "Bea"
     first, last = (turn_in_order("Bea", moves(text)) for text in ("7I=3 7J=6", "7K=9"))
-    for turn in (first, Turn.passing("Cem"), Turn.exchange("Ann", 3), last):
+    for turn in (first, Turn.passing("Cem"), Turn("Ann", exchanged=3), last):
         game = game.play(turn).game
     assert (score_range(game, "Bea"), score_range(game, "Ann")) == ((18, 18), (0, 0))
     assert (game.player_to_move, game.bag) == ("Cem", 106 - 21 - 3)
@@ -103,9 +103,8 @@ def test_all_violations_of_a_turn_at_once() -> None:
 @pytest.mark.parametrize(
     ("turn", "expected"),
     [
-        (Turn.exchange("Ann", 7), []),
-        (Turn.exchange("Ann", 8), ["exchange-exceeds-rack"]),
-        (Turn.exchange("Ann", -1), ["exchange-negative"]),
+        (Turn("Ann", exchanged=7), []),
+        (Turn("Ann", exchanged=8), ["exchange-exceeds-rack"]),
         (Turn.passing("Bea"), ["not-your-turn"]),
         (Turn("Ann", draws=1), ["draws-exceed-signs"]),
     ],
@@ -276,7 +275,7 @@ def turns(game: Game) -> st.SearchStrategy[Turn]:
     move = st.sampled_from(list(legal_moves(game.board)))
     return st.one_of(
         st.builds(Turn.passing, st.just(player)),
-        st.builds(Turn.exchange, st.just(player), st.integers(1, 3)),
+        st.builds(Turn, st.just(player), exchanged=st.integers(1, 3)),
         st.builds(lambda move: turn_in_order(player, [move]), move),
         st.builds(lambda move: turn_at_once(player, [move]), move),
     )

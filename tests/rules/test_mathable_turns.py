@@ -141,7 +141,6 @@ def test_the_sign_square_must_be_filled_before_the_tile_drawn() -> None:
     [
         (TurnRack(7, 90, 2), "draws-exceed-signs"),
         (TurnRack(7, 0, 1), "draws-exceed-bag"),
-        (TurnRack(7, 90, -1), "draws-negative"),
     ],
 )
 def test_impossible_draws(rack: TurnRack, expected: str) -> None:

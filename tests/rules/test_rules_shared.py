@@ -93,7 +93,7 @@ VALUES = [
     mobius.Position.of({"F0": "red", "K1": "blue"}),
     mathable.EDITION_2021,
     mathable.Board.of({"7B": 4, "1A": 90}),
-    mathable.Game.start(["Ann", "Bea"]).play(mathable.Turn.exchange("Ann", 3)).game,
+    mathable.Game.start(["Ann", "Bea"]).play(mathable.Turn("Ann", exchanged=3)).game,
     mobi.Game.start(["Ann", "Bea"], 100).play(mobi.Call("go", "Ann", clock=1.0)).game,
     formula.Game.start(["Ann", "Bea"], formula.Start.parse("2 _ 4 = _")).skip_turns(2),
 ]

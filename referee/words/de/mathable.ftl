@@ -101,7 +101,6 @@ mathable-draws-too-late =
     Keine Reihenfolge der { $tiles } Plättchen passt zu einer Ablage von { $rack }: Vor jedem Plättchen darüber hinaus muss ein Feld mit Rechenzeichen belegt werden.
 mathable-order-unknown =
     In welcher Reihenfolge wurden die { $tiles } Plättchen gelegt? Bei einer Ablage von { $rack } muss vor jedem Plättchen darüber hinaus ein Feld mit Rechenzeichen belegt werden.
-mathable-draws-negative = Es kann niemand { $drawn } Plättchen zusätzlich ziehen.
 mathable-draws-exceed-signs =
     { $drawn } Plättchen zusätzlich gezogen, { $signs ->
         [0] aber kein Feld mit Rechenzeichen wurde belegt.
@@ -114,7 +113,6 @@ mathable-draws-exceed-bag =
        *[other] aber im Beutel waren nur { $bag }.
     }
 mathable-too-many-tiles = { $tiles } Plättchen gelegt, aber es können höchstens { $had } da gewesen sein.
-mathable-exchange-negative = Es kann niemand { $number } Plättchen tauschen.
 mathable-exchange-exceeds-rack = { $tiles } Plättchen getauscht, aber auf der Ablage sind nur { $rack }.
 mathable-exchange-after-placing = In einem Zug, in dem gelegt wurde, darf nicht getauscht werden.
 mathable-not-your-turn = { $turn } ist am Zug, nicht { $player }.

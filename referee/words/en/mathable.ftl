@@ -109,7 +109,6 @@ mathable-draws-too-late =
     No order of the { $tiles } tiles fits a rack of { $rack }: a sign square must be filled before each tile beyond it.
 mathable-order-unknown =
     In which order were the { $tiles } tiles placed? With a rack of { $rack } a sign square must be filled before each tile beyond it.
-mathable-draws-negative = { $drawn } extra tiles cannot be drawn.
 mathable-draws-exceed-signs =
     { $drawn ->
         [one] { $drawn } extra tile drawn
@@ -132,7 +131,6 @@ mathable-too-many-tiles =
         [one] { $tiles } tile placed, but the player can have had { $had } at most.
        *[other] { $tiles } tiles placed, but the player can have had { $had } at most.
     }
-mathable-exchange-negative = { $number } tiles cannot be exchanged.
 mathable-exchange-exceeds-rack =
     { $tiles ->
         [one] { $tiles } tile exchanged, but the rack holds only { $rack }.

@@ -111,7 +111,6 @@ mathable-draws-too-late =
     Aucun ordre des { $tiles } tuiles ne convient à un chevalet de { $rack } : il faut remplir une case à signe avant chaque tuile de plus.
 mathable-order-unknown =
     Dans quel ordre les { $tiles } tuiles ont-elles été posées ? Avec un chevalet de { $rack }, il faut remplir une case à signe avant chaque tuile de plus.
-mathable-draws-negative = Personne ne peut tirer { $drawn } tuiles en plus.
 mathable-draws-exceed-signs =
     { $drawn ->
         [one] { $drawn } tuile tirée en plus
@@ -134,7 +133,6 @@ mathable-too-many-tiles =
         [one] { $tiles } tuile posée, mais on ne peut en avoir eu que { $had } au plus.
        *[other] { $tiles } tuiles posées, mais on ne peut en avoir eu que { $had } au plus.
     }
-mathable-exchange-negative = Personne ne peut échanger { $number } tuiles.
 mathable-exchange-exceeds-rack =
     { $tiles ->
         [one] { $tiles } tuile échangée, mais le chevalet n’en a que { $rack }.

@@ -111,7 +111,6 @@ mathable-draws-too-late =
     Geen volgorde van de { $tiles } steentjes past bij een plankje van { $rack }: vóór elk steentje daarboven moet een vak met een teken gevuld zijn.
 mathable-order-unknown =
     In welke volgorde zijn de { $tiles } steentjes gelegd? Bij een plankje van { $rack } moet vóór elk steentje daarboven een vak met een teken gevuld zijn.
-mathable-draws-negative = Niemand kan { $drawn } extra steentjes trekken.
 mathable-draws-exceed-signs =
     { $drawn ->
         [one] { $drawn } extra steentje getrokken
@@ -134,7 +133,6 @@ mathable-too-many-tiles =
         [one] { $tiles } steentje gelegd, maar de speler kan er hoogstens { $had } gehad hebben.
        *[other] { $tiles } steentjes gelegd, maar de speler kan er hoogstens { $had } gehad hebben.
     }
-mathable-exchange-negative = Niemand kan { $number } steentjes ruilen.
 mathable-exchange-exceeds-rack =
     { $tiles ->
         [one] { $tiles } steentje geruild, maar op het plankje liggen er maar { $rack }.
