@@ -179,8 +179,7 @@ class FormulaPlay(Play[Scene]):
             if play.missed:
                 return play._accept_unruled(table, t, self.match)
             return play._take_turn(table, t)
-        is_skipped = play.match is not self.match and not play.match.turn_lost
-        skipped = play.match.changes_since(self.match) if is_skipped else ()
+        skipped = play.match.changes_since(self.match) if play.moves != self.moves else ()
         if skipped or (new.verdict, new.summary) != (old.verdict, old.summary):
             early = Message.of("formula-start-early", cards=str(table))
             said = sentences(*skipped, early if isinstance(table, Start) else "")
