@@ -7,7 +7,7 @@ import os
 import platform
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from pathlib import Path
 from statistics import median
@@ -128,15 +128,15 @@ class Measurement:
 class Entry:
     """The stored figures of one set, with date and machine."""
 
-    figures: Figures
     date: str
     cores: int | None
     python: str
+    figures: Figures
 
     @classmethod
     def now(cls, figures: Figures) -> Entry:
         """Figures measured on this machine today."""
-        return cls(figures, date.today().isoformat(), os.cpu_count(), platform.python_version())
+        return cls(date.today().isoformat(), os.cpu_count(), platform.python_version(), figures)
 
 
 Entries = dict[str, Entry]
@@ -148,7 +148,7 @@ def load_figures(file: Path = FIGURES_FILE) -> Entries:
     for name, entry in json.loads(file.read_text("utf-8")).items():
         stored = entry.pop("figures").items()
         figures = {key: Share(*it) if len(it) == 2 else Amount(*it) for key, it in stored}
-        entries[name] = Entry(figures, **entry)
+        entries[name] = Entry(**entry, figures=figures)
     return entries
 
 
@@ -156,9 +156,7 @@ def save_figures(entries: Mapping[str, Entry]) -> None:
     """Write the figures, one set per line, and the page generated from them."""
     lines = []
     for name, entry in sorted(entries.items()):
-        origin = {"date": entry.date, "cores": entry.cores, "python": entry.python}
-        figures = json.dumps(origin | {"figures": entry.figures}, ensure_ascii=False)
-        lines.append(f"{json.dumps(name, ensure_ascii=False)}: {figures}")
+        lines.append(json.dumps({name: asdict(entry)}, ensure_ascii=False)[1:-1])
     FIGURES_FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
     PAGE.write_text(page(load_figures()), "utf-8")
 

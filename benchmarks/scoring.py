@@ -120,43 +120,25 @@ def score_mobius(truth: Truth, report: Report) -> Scores:
 
 def score_mathable(truth: Truth, report: Report) -> Scores:
     """Squares, corners of tiles if truth has them, squares surely wrong, and the ruling."""
-    squares, wrong = truth["squares"], wrong_squares(truth, report)
-    either = set(squares) | set(report.get("squares", {}))
+    squares, reported, pieces = truth["squares"], report.get("squares", {}), by_square(report)
+    either = set(squares) | set(reported)
+    wrong = {square for square in either if squares.get(square) != reported.get(square)}
+    asked = {question.get("piece") for question in report.get("questions", ())}
+    surely_wrong = report["verdict"] != "unreadable" and any(
+        piece.get("id") not in asked and piece.get("confidence", 1.0) >= CONFIDENT
+        for piece in (pieces.get(square, {}) for square in wrong)
+    )
     figures = {
         "found": (int(report["verdict"] != "unreadable"), 1),
         "read": (len(either) - len(wrong), len(either)),
         "exact": (int(not wrong), 1),
-        SURE: (int(not surely_wrong(wrong, report)), 1),
+        SURE: (int(not surely_wrong), 1),
     }
     if "tiles" in truth:
-        pieces = by_square(report)
         visible = [tile for tile in truth["tiles"] if tile["square"] in pieces]
         near = [corners_near(tile["quad"], pieces[tile["square"]]["quad"]) for tile in visible]
         figures["corners"] = (sum(near), len(near))
     return figures | ruling(judge_position(squares).valid, report["verdict"])
-
-
-def wrong_squares(truth: Truth, report: Report) -> set[str]:
-    """Squares of Mathable that are reported wrongly."""
-    squares, reported = truth["squares"], report.get("squares", {})
-    return {
-        square
-        for square in set(squares) | set(reported)
-        if squares.get(square) != reported.get(square)
-    }
-
-
-def surely_wrong(squares: set[str], report: Report) -> set[str]:
-    """The squares that were read with confidence and that no question is about."""
-    if report["verdict"] == "unreadable":
-        return set()
-    pieces, asked_ids = by_square(report), {q.get("piece") for q in report.get("questions", ())}
-    return {
-        square
-        for square in squares
-        if pieces.get(square, {}).get("id") not in asked_ids
-        and pieces.get(square, {}).get("confidence", 1.0) >= CONFIDENT
-    }
 
 
 def by_square(report: Report) -> dict[str, Report]:

@@ -22,7 +22,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis.core.result import Ok
 from tqdm import tqdm
 
-from benchmarks.command import Caller, resident_mib
+from benchmarks.command import REFEREE, resident_mib
 from benchmarks.figures import Amount, Measurement
 from benchmarks.mutants import PHOTOS, SMALL, mutants, sized
 from benchmarks.sets import Selection
@@ -56,7 +56,7 @@ class Server:
 def running_server() -> Iterator[Server]:
     """Run a server with an empty data folder."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [*Caller().command, "serve", "--port", "0", "--data", folder]
+        command = [*REFEREE, "serve", "--port", "0", "--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             link = process.stdout.readline().split()[-1]

@@ -90,27 +90,16 @@ def with_truth(folder: Path) -> Iterator[LabelledPhoto]:
             yield LabelledPhoto(photo, {"squares": dict(squares)})
 
 
-def samples() -> Iterator[PhotoSet]:
-    """The photographs that ship, by game."""
+def all_photographs(selection: Selection) -> Iterator[PhotoSet]:
+    """The samples, and local photographs: a folder per kind, with NAME.jpg and NAME.json."""
     for game in GAMES:
         yield PhotoSet(f"samples/{game}", game, partial(with_truth, SAMPLES / game))
-
-
-def local_photographs(photos: Path | None) -> Iterator[PhotoSet]:
-    """The photographs that do not ship: a folder per kind, with NAME.jpg and NAME.json."""
-    if photos is None:
-        return
-    for kind in SCORES:
-        folder = photos / kind / "game" if kind == "mathable" else photos / kind
-        if folder.is_dir():
-            yield PhotoSet(kind, kind, partial(with_truth, folder))
-    yield PhotoSet("mathable_extra", "mathable", partial(_extra, photos / "mathable" / "extra"))
-
-
-def all_photographs(selection: Selection) -> Iterator[PhotoSet]:
-    """Shipped and local photographs."""
-    yield from samples()
-    yield from local_photographs(selection.photos)
+    if photos := selection.photos:
+        for kind in SCORES:
+            folder = photos / kind / "game" if kind == "mathable" else photos / kind
+            if folder.is_dir():
+                yield PhotoSet(kind, kind, partial(with_truth, folder))
+        yield PhotoSet("mathable_extra", "mathable", partial(_extra, photos / "mathable" / "extra"))
 
 
 def by_kind(selection: Selection) -> dict[str, list[LabelledPhoto]]:

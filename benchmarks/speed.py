@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import random
-import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -17,7 +16,7 @@ from PIL import Image, ImageEnhance
 from tqdm import tqdm
 
 from benchmarks import sets
-from benchmarks.command import Caller, resident_until_it_ends
+from benchmarks.command import run_for_memory
 from benchmarks.figures import Measurement
 from benchmarks.sets import GAMES, SAMPLES, Selection
 from referee import Referee
@@ -103,10 +102,8 @@ def folders(selection: Selection) -> Iterator[Measurement]:
         for cores in (1, 2):
             measurement = Measurement(f"{cores} cores" if cores > 1 else "1 core")
             start, output = time.perf_counter(), Path(name) / f"{cores}.jsonl"
-            command = [*Caller().command, "check", "mobi", str(folder), "--output", str(output)]
-            with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-                os.sched_setaffinity(process.pid, range(cores))
-                memory = resident_until_it_ends(process)
+            arguments = ("check", "mobi", str(folder), "--output", str(output))
+            memory = run_for_memory(arguments, range(cores))
             seconds = time.perf_counter() - start
             with output.open("rb") as lines:
                 ruled = sum(1 for line in lines if json.loads(line)["verdict"])

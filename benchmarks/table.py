@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +14,7 @@ import numpy as np
 from tqdm import tqdm
 
 from benchmarks.clips.film import films
-from benchmarks.command import Caller, resident_until_it_ends
+from benchmarks.command import run_for_memory
 from benchmarks.figures import Amount, Measurement, Share
 from benchmarks.scoring import Truth
 from benchmarks.sets import Selection
@@ -52,8 +51,7 @@ def table(selection: Selection) -> Iterator[Measurement]:
             writer.write(np.ascontiguousarray(picture[..., ::-1]))
         writer.release()
         live = ("live", "mathable", "--video", str(long), "--record", str(record), "--json")
-        with subprocess.Popen([*Caller().command, *live], stdout=subprocess.DEVNULL) as process:
-            memory = resident_until_it_ends(process)
+        memory = run_for_memory(live)
         for tenth in (1, 5, 9):
             resident = memory[len(memory) * tenth // 10]
             measurement.figures[f"memory at {tenth}/10"] = Amount(round(resident), "MiB", frames)

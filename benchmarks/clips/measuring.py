@@ -19,7 +19,7 @@ from tqdm import tqdm
 
 from benchmarks.clips.film import films
 from benchmarks.clips.games import GAMES
-from benchmarks.command import RULED_STATUSES, Caller, RefereeFailedError
+from benchmarks.command import REFEREE, RULED_STATUSES, RefereeFailedError
 from benchmarks.figures import Measurement
 from benchmarks.sets import Selection
 
@@ -60,7 +60,7 @@ def clips(selection: Selection) -> Iterator[Measurement]:
 
 def watch_film(film: Path, truth: Truth) -> tuple[Events, Any]:
     """Run `referee live` on a film: its events, and the resources it used."""
-    command = [*Caller().command, "live", truth["game"], "--video", str(film), "--json"]
+    command = [*REFEREE, "live", truth["game"], "--video", str(film), "--json"]
     if truth["players"]:
         command += ["--players", ",".join(truth["players"])]
     if (calls := film.with_suffix(".txt")).exists():

@@ -8,20 +8,25 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from benchmarks.command import Answer, Caller, run_referee
+from benchmarks.command import REFEREE, RULED_STATUSES, RefereeFailedError
 from calibration.user_data import write_atomically
+
+Answer = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Candidate:
     """How it is started, and where its reports are cached."""
 
-    caller: Caller
+    command: Sequence[str] = REFEREE
+    tree: Path | None = None
+    """Folder with the package to run instead of the installed one."""
     cache: Path | None = None
     """For a revision only: a tree or a program may have changed since."""
 
@@ -42,7 +47,7 @@ class Candidate:
             if file is None or not file.exists()
         }
         photos = [photo for group in missing.values() for photo in group]
-        with closing(run_referee(self.caller, verb, photos, len(missing))) as reports:
+        with closing(self.run(verb, photos, len(missing))) as reports:
             for file in files:
                 if file is None:
                     yield next(reports)
@@ -51,6 +56,44 @@ class Candidate:
                     file.parent.mkdir(parents=True, exist_ok=True)
                     write_atomically(file, json.dumps(next(reports)))
                 yield json.loads(file.read_text("utf-8"))
+
+    def run(self, verb: Sequence[str], photos: Sequence[Path], count: int) -> Generator[Answer]:
+        """Run one process and yield the JSON objects that it prints, as they come.
+
+        Raises
+        ------
+        RefereeFailedError
+            If it prints fewer than `count`, or ends with a status that the contract does not know.
+        """
+        if not photos:
+            return
+        command = [*self.command, *verb, *(str(photo.absolute()) for photo in photos), "--json"]
+        environment = dict(os.environ)
+        if self.tree:
+            paths = (str(self.tree), environment.get("PYTHONPATH", ""))
+            environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
+        printed = 0
+        with (
+            tempfile.TemporaryFile("w+") as stderr,
+            subprocess.Popen(
+                command,
+                stdout=subprocess.PIPE,
+                stderr=stderr,
+                cwd=self.tree,
+                env=environment,
+                text=True,
+                encoding="utf-8",
+            ) as process,
+        ):
+            assert process.stdout is not None
+            for line in process.stdout:
+                printed += 1
+                yield json.loads(line)
+            status = process.wait()
+            if status not in RULED_STATUSES or printed < count:
+                stderr.seek(0)
+                fault = f"exit status {status}, {printed} of {count} reports: "
+                raise RefereeFailedError(fault + stderr.read()[-400:].strip())
 
     def _file(self, verb: Sequence[str], photos: Sequence[Path]) -> Path | None:
         """The file of a cached report, named by the contents of the photographs."""
@@ -66,8 +109,8 @@ class Candidate:
 def open_candidate(name: str, work: Path, repository: Path) -> Iterator[Candidate]:
     """Open the candidate that a path, or else a revision of a repository, names.
 
-    A path leads to a program, to an environment with the program in ``bin``, or to a folder with
-    the package ``referee``. A revision is checked out while the context is open.
+    A path leads to a program, or to a folder with the package ``referee``. A revision is checked
+    out while the context is open.
 
     Raises
     ------
@@ -75,27 +118,16 @@ def open_candidate(name: str, work: Path, repository: Path) -> Iterator[Candidat
         If it is neither.
     """
     path = Path(name).absolute()
-    if path.is_dir():
-        program = path / "bin" / "referee"
-        if (path / "referee" / "__main__.py").exists():
-            yield Candidate(_in_tree(path))
-        elif program.exists():
-            yield Candidate(Caller((str(program),)))
-        else:
-            raise ValueError(f"no referee is in {path}")
-    elif path.is_file():
-        yield Candidate(Caller((str(path),)))
+    if path.is_file():
+        yield Candidate((str(path),))
+    elif (path / "referee" / "__main__.py").exists():
+        yield Candidate(tree=path)
+    elif path.exists():
+        raise ValueError(f"no referee is in {path}")
     else:
         commit = _commit(name, repository)
         with _checked_out(commit, work, repository) as tree:
-            yield Candidate(_in_tree(tree), work / "answers" / commit)
-
-
-def _in_tree(tree: Path) -> Caller:
-    """Run the package from a tree: Python searches the working directory first."""
-    paths = (str(tree), os.environ.get("PYTHONPATH"))
-    environment: Mapping[str, str] = {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
-    return Caller(folder=tree, environment=environment)
+            yield Candidate(tree=tree, cache=work / "answers" / commit)
 
 
 def _commit(name: str, repository: Path) -> str:

@@ -8,9 +8,8 @@ from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
 
-from benchmarks.command import Answer
 from benchmarks.gate import costs
-from benchmarks.gate.candidate import Candidate
+from benchmarks.gate.candidate import Answer, Candidate
 from benchmarks.gate.costs import Judge, Outcome
 from benchmarks.hidden import OVERLAYS, Overlay, with_overlay
 from benchmarks.scoring import Truth, is_laid_out

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from benchmarks.command import Caller, RefereeFailedError, run_referee
+from benchmarks.command import RefereeFailedError
 from benchmarks.gate import costs
-from benchmarks.gate.candidate import open_candidate
+from benchmarks.gate.candidate import Candidate, open_candidate
 from benchmarks.gate.comparison import Comparison, Pair, compare, select, sign_flip_p
 from benchmarks.gate.costs import Outcome
 from benchmarks.gate.sources import Source, overlaid, ruled_on, sources
@@ -275,11 +275,11 @@ def test_the_working_tree_does_not_differ_from_itself(tmp_path: Path) -> None:
 
 def test_each_photograph_is_answered_in_order() -> None:
     photos = [MATHABLE / "illegal.jpg", MATHABLE / "legal.jpg"]
-    answers = run_referee(Caller(), ("check", "mathable"), photos, len(photos))
+    answers = Candidate().run(("check", "mathable"), photos, len(photos))
     assert [answer["verdict"] for answer in answers] == ["invalid", "valid"]
 
 
 def test_a_referee_that_does_not_answer_has_failed_with_what_it_said() -> None:
     verb = ("check", "mathable", "--nonsense")
     with pytest.raises(RefereeFailedError, match="--nonsense"):
-        list(run_referee(Caller(), verb, [MATHABLE / "legal.jpg"], 1))
+        list(Candidate().run(verb, [MATHABLE / "legal.jpg"], 1))
