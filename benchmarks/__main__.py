@@ -33,7 +33,6 @@ def main(arguments: Sequence[str]) -> int:
     sized = argparse.ArgumentParser(add_help=False, parents=[common])
     sized.add_argument("names", nargs="*", metavar="NAME", help="only these sets or groups")
     sized.add_argument("--textures", type=Path, help="folder of table surfaces for renders")
-    sized.add_argument("--seconds", type=float, help="length of measurements against the clock")
     sized.add_argument("--seed", type=int, default=1, help="seed of the renders")
     sized.add_argument("--workers", type=int, default=1, help="number of processes")
     sized.add_argument(

@@ -44,12 +44,14 @@ class Server:
     token: str
     process: int
 
-    @contextmanager
-    def client(self) -> Iterator[httpx.Client]:
+    @property
+    def headers(self) -> dict[str, str]:
+        """Those of a request with the token."""
+        return {"Authorization": f"Bearer {self.token}"}
+
+    def client(self) -> httpx.Client:
         """A client with the token."""
-        existing = {"Authorization": f"Bearer {self.token}"}
-        with httpx.Client(base_url=self.address, headers=existing, timeout=120) as client:
-            yield client
+        return httpx.Client(base_url=self.address, headers=self.headers, timeout=120)
 
 
 @contextmanager
@@ -101,8 +103,7 @@ def game_of(server: Server, game: str, selection: Selection) -> Measurement:
     measurement.amount("upload to ruling", times[2:], "ms")
     high = float(np.percentile(times[2:], 95))
     measurement.figures["95th percentile"] = Amount(round(high), "ms", len(times) - 2)
-    seconds, frame = selection.seconds or SECONDS, sized(game, FRAME, 80)
-    until = time.perf_counter() + seconds
+    frame, until = sized(game, FRAME, 80), time.perf_counter() + SECONDS
 
     def film(_: int) -> int:
         done = 0
@@ -114,7 +115,7 @@ def game_of(server: Server, game: str, selection: Selection) -> Measurement:
 
     with ThreadPoolExecutor(PHONES) as phones:
         done = sum(phones.map(film, range(PHONES)))
-    measurement.figures["frames ruled on"] = Amount(round(done / seconds, 1), "/s", done)
+    measurement.figures["frames ruled on"] = Amount(round(done / SECONDS, 1), "/s", done)
     return measurement
 
 
@@ -157,8 +158,8 @@ def send_mutants(server: Server, count: int, people: int = 4) -> Measurement:
         )
 
     with ThreadPoolExecutor(people) as crowd:
-        photo_number = crowd.map(send, mutants(count))
-        answers = Counter(tqdm(photo_number, total=count, desc="mutants", leave=False))
+        sent = crowd.map(send, mutants(count))
+        answers = Counter(tqdm(sent, total=count, desc="mutants", leave=False))
     return tally("mutants", answers, server)
 
 
@@ -194,7 +195,6 @@ def _ask(
     answers: Counter[int],
 ) -> None:
     """Send requests; fail at the first server error or malformed error message."""
-    bearer = {"Authorization": f"Bearer {server.token}"}
 
     @settings(
         max_examples=count,
@@ -209,7 +209,7 @@ def _ask(
         if use_existing and case.path_parameters:
             own = {name: existing[name] for name in case.path_parameters if name in existing}
             case.path_parameters |= own
-        response = case.call(base_url=server.address, headers=bearer)
+        response = case.call(base_url=server.address, headers=server.headers)
         answers[response.status_code] += 1
         assert response.status_code < 500 or response.status_code == 503, case.as_curl_command()
         assert response.status_code < 400 or set(response.json()) == {"error"}, (

@@ -40,7 +40,6 @@ class Selection:
     work: Path = Path(tempfile.gettempdir()) / "referee_benchmarks"
     """Cache of renders."""
     limit: int | None = None
-    seconds: float | None = None
     """Size of the measurement, instead of the benchmark's own."""
     seed: int = 1
     workers: int = 1

@@ -23,7 +23,6 @@ from vision.find.detections import HEATS
 from vision.find.squares import SquareFitter
 from vision.geometry.quads import as_quads
 from vision.photo.photo import Photo
-from vision.piece import Piece
 from vision.read.crops import PieceSampler
 from vision.scene import Scene
 from vision.tiles.detection import find_tiles
@@ -144,15 +143,10 @@ def draw_graph(pixels: Pixels, scene: Scene) -> Image.Image:
         alone = len(scene.members(piece.component or 0)) == 1
         draw.polygon(list(piece.quad), outline=ORANGE if alone else GREEN, width=2)
         if not alone:
-            draw_label(draw, piece, centres[piece.id])
+            x, y = centres[piece.id]
+            draw.ellipse([x - 17, y - 17, x + 17, y + 17], BLACK, BLUE, 2)
+            draw.text((x, y), f"{piece.row},{piece.col}", WHITE, font(15), anchor="mm")
     return picture
-
-
-def draw_label(draw: ImageDraw.ImageDraw, piece: Piece, centre: tuple[float, ...]) -> None:
-    """Draw the row and column of a piece at its centre."""
-    x, y = centre
-    draw.ellipse([x - 17, y - 17, x + 17, y + 17], BLACK, BLUE, 2)
-    draw.text((x, y), f"{piece.row},{piece.col}", WHITE, font(15), anchor="mm")
 
 
 def draw_photographs(path: Path) -> None:

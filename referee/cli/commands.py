@@ -209,9 +209,9 @@ def _follow_with_calls(args: argparse.Namespace, game: Game) -> int:
 
 def print_kit(args: argparse.Namespace) -> int:
     """Write a kit for a game, or a target for calibration, as PDF."""
-    from referee.kits import TARGET_COMMANDS, Printing
+    from referee.kits import TARGET_COMMANDS
     from referee.kits import print_kit as write
-    from referee.kits.paper import paper_named
+    from referee.kits.paper import Printing, paper_named
 
     printing = Printing(paper_named(args.paper), args.low_ink, args.size / 100, current_language())
     for path in write(args.kit, Path(args.out), printing):

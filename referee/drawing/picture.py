@@ -56,21 +56,14 @@ ORDER: Sequence[Role] = ("neutral", "right", "new", "doubtful", "wrong")
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A part of a photograph.
-
-    Attributes
-    ----------
-    pixels
-        (H, W, 3) uint8 RGB.
-    origin
-        Top left corner in pixels of the photograph.
-    scale
-        Pixels for each pixel of the photograph.
-    """
+    """A part of a photograph."""
 
     pixels: Pixels
+    """(H, W, 3) uint8 RGB."""
     origin: Point
+    """Top left corner in pixels of the photograph."""
     scale: float
+    """Pixels for each pixel of the photograph."""
 
     def map_point(self, point: Sequence[float]) -> Point:
         """A point of the photograph in pixels of this part."""
@@ -89,24 +82,15 @@ class Lettering:
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """Everything that is drawn on a part of a photograph, in its pixels.
-
-    Attributes
-    ----------
-    frame
-        The part.
-    marks
-        In drawing order.
-    stroke
-        Width of a usual stroke.
-    letterings
-        Labels, and the names on the rims of boards.
-    """
+    """Everything that is drawn on a part of a photograph, in its pixels."""
 
     frame: Frame
     marks: Marks
+    """In drawing order."""
     stroke: float
+    """Width of a usual stroke."""
     letterings: tuple[Lettering, ...]
+    """Labels, and the names on the rims of boards."""
 
     def draw_on(self, pixels: Pixels) -> Image.Image:
         """Draw on a picture of the frame's size, in place, and return the result."""

@@ -14,24 +14,12 @@ from typing import TYPE_CHECKING
 from referee.errors import UsageError, closest, missing_extra
 from referee.files import write_file
 from referee.games import find, plain_name, plugins
-from referee.kits.paper import PAPERS, Printing
+from referee.kits.paper import Printing
 from referee.words import say, sentence
 from rules.message import Message
 
 if TYPE_CHECKING:
     from referee.kits.drawing import Document
-
-__all__ = [
-    "ALL",
-    "KITS",
-    "PAPERS",
-    "TARGET_COMMANDS",
-    "Printing",
-    "kit_documents",
-    "kit_pdf",
-    "kits",
-    "print_kit",
-]
 
 KITS: dict[str, Message] = {
     "mobi": Message.of("kit-mobi"),

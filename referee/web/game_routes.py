@@ -12,8 +12,8 @@ from starlette.responses import FileResponse, Response
 
 from referee import games
 from referee.game import Game
-from referee.kits import PAPERS, Printing, kit_pdf, kits
-from referee.kits.paper import paper_named
+from referee.kits import kit_pdf, kits
+from referee.kits.paper import PAPERS, Printing, paper_named
 from referee.rulesheet import Rulesheet
 from referee.web.links import PageLinks, is_loopback, qr_svg
 from referee.web.live_table import calls_json

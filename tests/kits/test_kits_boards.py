@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from calibration.target import CHARUCO
-from referee.kits import Printing, kit_documents
+from referee.kits import kit_documents
 from referee.kits.drawing import Document
-from referee.kits.paper import paper_named
+from referee.kits.paper import Printing, paper_named
 from referee.prints.mobius import MobiusPrint
 from referee.prints.targets import QUIET_MM, Marker
 from rules.mobius import STEERE_2008, Cell

@@ -17,10 +17,10 @@ from referee import games
 from referee.cli.arguments import build_parser
 from referee.cli.main import main
 from referee.errors import UsageError, pip_command
-from referee.kits import KITS, PAPERS, TARGET_COMMANDS, Printing, kit_documents, print_kit
+from referee.kits import KITS, TARGET_COMMANDS, kit_documents, print_kit
 from referee.kits.drawing import Document, Group, Item, Text
 from referee.kits.mathable import supply
-from referee.kits.paper import paper_named
+from referee.kits.paper import PAPERS, Printing, paper_named
 from referee.words import LANGUAGES, say
 from rules.mathable import EDITION_2021
 from rules.mobius import CREDIT

@@ -7,10 +7,10 @@ from itertools import combinations
 
 import pytest
 
-from referee.kits import PAPERS, Printing, kit_documents, mathable
+from referee.kits import kit_documents, mathable
 from referee.kits.drawing import Page
 from referee.kits.palette import SIX
-from referee.kits.paper import paper_named
+from referee.kits.paper import PAPERS, Printing, paper_named
 from rules.mathable import EDITION_2021, Edition
 from tests.kits.rendering import PlacedGroup, placed
 

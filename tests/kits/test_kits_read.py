@@ -13,12 +13,12 @@ pytest.importorskip("reportlab")
 pytest.importorskip("pypdfium2")
 
 from referee import Referee
-from referee.kits import Printing, kit_documents
+from referee.kits import kit_documents
 from referee.kits.drawing import Group, Paint, Rect, ShapeLabel
 from referee.kits.formula import HEIGHT_MM, WIDTH_MM
 from referee.kits.mobi import TILE_MM
 from referee.kits.palette import WHITE
-from referee.kits.paper import Paper
+from referee.kits.paper import Paper, Printing
 from referee.prints.mathable import LAYOUT_2021
 from referee.prints.mobius import MobiusPrint
 from rules.mathable import Square

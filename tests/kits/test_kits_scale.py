@@ -10,8 +10,8 @@ import pytest
 
 pytest.importorskip("reportlab")
 
-from referee.kits import KITS, PAPERS, Printing, kit_documents
-from referee.kits.paper import MARGIN_MM, paper_named
+from referee.kits import KITS, kit_documents
+from referee.kits.paper import MARGIN_MM, PAPERS, Printing, paper_named
 from referee.kits.tiling import OVERLAP_MM, tiling_for
 from tests.kits.rendering import placed, render, render_pages
 

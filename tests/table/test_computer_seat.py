@@ -7,7 +7,8 @@ from PIL import Image
 
 from referee.cli.main import main
 from referee.games.mathable import GAME
-from referee.kits import PAPERS, Printing, mathable
+from referee.kits import mathable
+from referee.kits.paper import PAPERS, Printing
 from referee.table.calls import CallError
 from referee.table.racks import expand_rack_photo
 from tests.kits.photographing import PlacedPiece, art_of, photograph

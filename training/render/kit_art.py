@@ -7,9 +7,9 @@ from functools import cache
 import cv2
 import numpy as np
 
-from referee.kits import Printing, kit_documents
+from referee.kits import kit_documents
 from referee.kits.drawing import Disc, Group, Item, Path, Rect, Text
-from referee.kits.paper import paper_named
+from referee.kits.paper import Printing, paper_named
 from training.render.fonts import INK, Font, kit_font
 from training.render.paint import blend, box_of, corner, fill, fixed, ring, rounded
 from vision.arrays import Floats, Pixels
