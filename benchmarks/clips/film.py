@@ -31,8 +31,6 @@ CLEAR = 45.0
 film cost half."""
 MOVES = 10
 """Of a film."""
-Frame = tuple[Pixels, bool, Reach | None]
-"""A frame, whether a hand is in it, and the reach that has just ended, if any."""
 
 
 @dataclass(frozen=True)
@@ -83,8 +81,14 @@ class Filming:
         )
         self.surface = stock.surface(rng)
         self.under = [*self._things()]
+        self.count = 0
+        """Frames so far."""
+        self.arrivals: list[int] = []
+        """Frames in which a hand comes into view."""
+        self.departures: list[tuple[int, Reach]] = []
+        """First frames after a hand that has laid something or calls."""
         self.disturbances: list[Truth] = []
-        self._seed, self._frame = random_seed(rng), 0
+        self._seed = random_seed(rng)
         self._gain, self._shade = 1.0, np.ones((1, 1, 1), np.float32)
         self._knock: Floats = np.eye(2, 3)
         """State that varies from frame to frame: exposure, shadow, displacement of the camera."""
@@ -105,8 +109,8 @@ class Filming:
         shot = shoot(lying, self.stock, rng, None, self.view, self.light, self.sensor, self.surface)
         return shot, shot.develop(rng)
 
-    def frames(self) -> Iterator[Frame]:
-        """Yield the frames."""
+    def frames(self) -> Iterator[Pixels]:
+        """Yield the frames, and note what happens in them."""
         rng, plan = self.rng, self.plan
         shot, self._still = self.photograph(self.script.start)
         self._painted = shot.pixels
@@ -128,12 +132,12 @@ class Filming:
             yield from self._reach(reach)
             yield from self._pause()
 
-    def _pause(self, least: float = 0.0) -> Iterator[Frame]:
+    def _pause(self, least: float = 0.0) -> Iterator[Pixels]:
         seconds = max(least, self.rng.uniform(*self.plan.pause_s))
         for _ in range(round(seconds * self.plan.rate)):
-            yield self._exposed(self._still), False, None
+            yield self._exposed(self._still)
 
-    def _reach(self, reach: Reach) -> Iterator[Frame]:
+    def _reach(self, reach: Reach) -> Iterator[Pixels]:
         rng, camera, size, rate = self.rng, self.camera, self.plan.size, self.plan.rate
         unit = self.script.finger
         arm = tinted(random_arm(unit, rng), self._painted, self._still)
@@ -147,7 +151,7 @@ class Filming:
         arriving, stay, out = rng.uniform(0.35, 0.8), rng.uniform(0.3, 0.9), rng.uniform(0.35, 0.7)
         stay = stay if lays else rng.uniform(0.4, 3.0)
         times = [0.0, arriving, arriving + stay, arriving + stay + out]
-        changes, was_in_view = round((arriving + 0.55 * stay) * rate), False
+        changes, in_view, was_in_view = round((arriving + 0.55 * stay) * rate), False, False
         for number in range(round(times[-1] * rate) + 1):
             if number == changes and reach.after is not None:
                 shot, self._still = self.photograph(reach.after)
@@ -157,18 +161,21 @@ class Filming:
             tip = stop + share * (far - stop) + rng.normal(0, 0.12 * unit, 2)
             canvas = Canvas(self._still.copy(), camera, self.light, self.stock)
             hand = draw_arm(arm, canvas, tip, away)
-            has_left = was_in_view and not hand and number > changes
-            yield self._exposed(canvas.pixels), hand, reach if has_left and lays else None
-            if has_left:
-                return
-            was_in_view = was_in_view or hand
-        yield self._exposed(self._still), False, reach if lays else None
+            if hand and not in_view:
+                self.arrivals.append(self.count)
+            in_view, was_in_view = hand, was_in_view or hand
+            if was_in_view and not hand and number > changes:
+                break
+            yield self._exposed(canvas.pixels)
+        if lays:
+            self.departures.append((self.count, reach))
+        yield self._exposed(self._still)
 
-    def _disturbance(self) -> Iterator[Frame]:
+    def _disturbance(self) -> Iterator[Pixels]:
         """A lamp, a shadow or a knock, which changes nothing on the table."""
         rng, rate, (wide, tall) = self.rng, self.plan.rate, self.plan.size
         what = str(rng.choice(["lamp out", "surge", "shadow", "knock"]))
-        self.disturbances.append({"t": round(self._frame / rate, 2), "what": what})
+        self.disturbances.append({"t": round(self.count / rate, 2), "what": what})
         count = round(rng.uniform(0.6, 2.0) * rate)
         start, end = rng.uniform(-0.2, 1.2, (2, 2)) * (wide, tall)
         pushed = np.array(
@@ -189,7 +196,7 @@ class Filming:
             elif number < 5:
                 self._knock = before + (pushed - before) * (number + 1) / 5
                 self._knock[:, 2] += rng.normal(0, 3.0, 2) * (number < 4)
-            yield self._exposed(self._still), False, None
+            yield self._exposed(self._still)
         self._gain, self._shade = 1.0, np.ones((1, 1, 1), np.float32)
 
     def _shadow(self, at: Floats, depth: float) -> Singles:
@@ -204,9 +211,9 @@ class Filming:
     def _exposed(self, picture: Pixels) -> Pixels:
         """Apply exposure, displacement and noise to a picture."""
         wide, tall = self.plan.size
-        self._frame += 1
+        self.count += 1
         size, period = self._drift
-        seconds = self._frame / self.plan.rate
+        seconds = self.count / self.plan.rate
         gain = self._gain * (1 + size * np.sin(2 * np.pi * seconds / period))
         gain *= 1 + self.rng.normal(0, self.plan.flicker)
         if not np.array_equal(self._knock, np.eye(2, 3)):
@@ -223,20 +230,12 @@ def film(path: Path, filming: Filming) -> Truth:
     script, rate = filming.script, filming.plan.rate
     codec = cv2.VideoWriter.fourcc(*"mp4v")
     writer = cv2.VideoWriter(str(path), codec, rate, filming.plan.size)
-    departures, arrivals = list[tuple[int, Reach]](), list[int]()
-    number, present = 0, False
-    for picture, hand, finished in filming.frames():
+    for picture in filming.frames():
         writer.write(np.ascontiguousarray(picture[..., ::-1]))
-        if hand and not present:
-            arrivals.append(number)
-        present = hand
-        if finished is not None:
-            departures.append((number, finished))
-        number += 1
     writer.release()
     calls, moves = [], []
-    for frame, reach in departures:
-        next_arrival = next((c for c in arrivals if c > frame), number)
+    for frame, reach in filming.departures:
+        next_arrival = next((c for c in filming.arrivals if c > frame), filming.count)
         window = {"from": round(frame / rate, 3), "to": round((next_arrival - 1) / rate, 3)}
         moves += [{**details, **window} for details in reach.moves]
         if reach.call is not None:
@@ -244,7 +243,7 @@ def film(path: Path, filming: Filming) -> Truth:
     return {
         "game": script.game,
         "players": list(script.players),
-        "seconds": round(number / rate, 2),
+        "seconds": round(filming.count / rate, 2),
         "rate": rate,
         "moves": moves,
         "calls": calls,

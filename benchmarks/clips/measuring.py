@@ -85,8 +85,8 @@ def score(result: Measurement, name: str, truth: Truth, events: Events) -> None:
         is_right = _is_call_ruled_rightly(truth, call, events)
         result.count("calls answered rightly", is_right)
         if not is_right:
-            wrong_call = f"{name}: {call['call']} at {call['t']} s is not answered rightly"
-            result.notes.append(wrong_call)
+            said = f"{call['call']} at {call['t']} s"
+            result.notes.append(f"{name}: {said} is not answered rightly")
     result.count("films without a fault", not invented and len(result.notes) == before)
 
 
@@ -131,13 +131,8 @@ def _moves(result: Measurement, name: str, truth: Truth, events: Events) -> list
             last = report["t"]
             reported = last, earliest <= last <= move["to"]
         in_question = report is None and _is_questioned(truth["game"], move, events)
-        _count(
-            result,
-            f"{name}: {' '.join(map(str, description))}",
-            [move],
-            reported,
-            in_question,
-        )
+        words = " ".join(map(str, description))
+        _count(result, f"{name}: {words}", [move], reported, in_question)
     return [
         f"{name}: {[event.get(key) for key in keys]} at {event['t']} s never happened"
         for event in unmatched
