@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -71,10 +71,8 @@ class Intrinsics:
         fx, fy = (scale * value for value in self.focal)
         # Coordinates scale from the picture's corner, at (−0.5, −0.5).
         cx, cy = ((value + 0.5) * scale - 0.5 for value in self.centre)
-        return Intrinsics(
-            size, (fx, fy), (cx, cy), self.distortion,
-            self.error_px * scale, self.focal_doubt, self.views,
-        )  # fmt: skip
+        error = self.error_px * scale
+        return replace(self, image_size=size, focal=(fx, fy), centre=(cx, cy), error_px=error)
 
 
 @dataclass(frozen=True, slots=True)

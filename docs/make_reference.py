@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
+HIDDEN = (argparse.SUPPRESS, None)
+"""As the help of arguments that are not shown."""
+ESCAPED_BAR = "\\|"
 NOTICE = "This page is made from the code, by `docs/make_reference.py`."
 
 
@@ -23,22 +26,18 @@ def commands() -> str:
     from referee.cli.arguments import build_parser
 
     parser = build_parser(games.built_in())
-    lines = [
-        "# All commands",
-        "",
-        f"{parser.description} `docs/make_reference.py` makes this page.",
-    ]
-    lines += ["", str(parser.epilog)]
+    about = f"{parser.description} `docs/make_reference.py` makes this page."
+    lines = ["# All commands", "", about, "", str(parser.epilog)]
     for name, command, summary in _commands(parser):
         lines += ["", f"## {name}", "", f"{summary[:1].upper()}{summary[1:]}."]
-        actions = _visible_actions(command)
+        actions = [it for it in command._actions if it.help not in HIDDEN and it.dest != "help"]
         positional = [str(action.metavar) for action in actions if not action.option_strings]
         lines += ["", f"    {' '.join([name, *positional, '[options]'])}", ""]
         if command.epilog:
             lines += [command.epilog, ""]
         if actions:
             lines += ["| option | what |", "|---|---|"]
-        lines += [f"| {_flags(action)} | {_cell(_help(action))} |" for action in actions]
+        lines += map(_row, actions)
     return "\n".join(lines) + "\n"
 
 
@@ -55,24 +54,12 @@ def _commands(
             yield from _commands(command, helps[name])
 
 
-def _visible_actions(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    hidden = (argparse.SUPPRESS, None)
-    return [each for each in parser._actions if each.help not in hidden and each.dest != "help"]
-
-
-def _flags(action: argparse.Action) -> str:
-    metavar = f" {action.metavar}" if action.metavar else ""
-    if not action.option_strings:
-        return f"`{metavar.strip()}`".replace("|", "\\|")
-    return ", ".join(f"`{flag}{metavar}`" for flag in action.option_strings).replace("|", "\\|")
-
-
-def _help(action: argparse.Action) -> str:
-    return (action.help or "") % {"prog": "referee", "default": action.default}
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|")
+def _row(action: argparse.Action) -> str:
+    """The row of an argument in the table of a command."""
+    names = [f"{flag} {action.metavar or ''}".strip() for flag in action.option_strings or [""]]
+    text = (action.help or "") % {"prog": "referee", "default": action.default}
+    cells = (", ".join(f"`{name}`" for name in names), text)
+    return f"| {' | '.join(cell.replace('|', ESCAPED_BAR) for cell in cells)} |"
 
 
 def schema() -> str:
@@ -91,10 +78,7 @@ def schema() -> str:
             fields = _fields(case["then"])
             if fields:
                 lines += ["", f"Of {_game(case['if'])}:", *fields]
-    text = "\n".join(lines)
-    while "\n\n\n" in text:
-        text = text.replace("\n\n\n", "\n\n")
-    return text.rstrip() + "\n"
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).rstrip() + "\n"
 
 
 def _game(condition: Mapping[str, Any]) -> str:
@@ -142,12 +126,6 @@ def _kind(field: Mapping[str, Any]) -> str:
 PAGES = {"commands.md": commands, "schema.md": schema}
 
 
-def main() -> int:
-    """Write the pages."""
-    for name, make_page in PAGES.items():
-        (DOCS / name).write_text(make_page(), "utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    for page_name, make_page in PAGES.items():
+        (DOCS / page_name).write_text(make_page(), "utf-8")

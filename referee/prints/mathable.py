@@ -72,9 +72,7 @@ LAYOUT_2021 = printed_layout(EDITION_2021)
 
 def appearance() -> Appearance:
     """The board from straight above, in cells: reports give the corners of the lattice."""
-    edition = EDITION_2021
-    layout = printed_layout(edition)
-    share = layout.cell_mm / layout.pitch_mm
+    share = LAYOUT_2021.cell_mm / LAYOUT_2021.pitch_mm
     shapes = (
         PrintedShape(
             square(place.col + 0.5, place.row + 0.5, share),
@@ -82,7 +80,7 @@ def appearance() -> Appearance:
             place.glyph,
             place.turn,
         )
-        for place in layout.places
+        for place in LAYOUT_2021.places
     )
-    size = float(edition.cols), float(edition.rows)
+    size = float(EDITION_2021.cols), float(EDITION_2021.rows)
     return Appearance(size, web_colour(_COLOURS["frame"]), tuple(shapes))
