@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import chain
 
 import numpy as np
 
@@ -76,12 +77,10 @@ def cirplexed(rng: Rng, stock: Stock, moves: int) -> Script:
     rounds = moves // 2
     before = int(rng.integers(1, 4))
     tiles = discs.lay(rng, discs.draw_boards(rng, [before + rounds] * 2), [])
-    order = [
-        tile for pair in zip(*(_tiles_of(tiles, k) for k in range(2)), strict=True) for tile in pair
-    ]
-    final = discs.table_of(
-        order, discs.random_prints(rng, thickness=float(rng.uniform(0.02, 0.08)))
-    )
+    by_board = ([tile for tile in tiles if tile.board == board] for board in range(2))
+    order = list(chain.from_iterable(zip(*by_board, strict=True)))
+    prints = discs.random_prints(rng, thickness=float(rng.uniform(0.02, 0.08)))
+    final = discs.table_of(order, prints)
     steps = []
     for number in range(2 * before + 1, len(order) + 1):
         tile = order[number - 1]
@@ -93,10 +92,6 @@ def cirplexed(rng: Rng, stock: Stock, moves: int) -> Script:
     return Script(
         "cirplexed", start, steps, 0.19, PLAYERS, upright=True, details={"there": initial}
     )
-
-
-def _tiles_of(tiles: Sequence[discs.DiscTile], board: int) -> list[discs.DiscTile]:
-    return [tile for tile in tiles if tile.board == board]
 
 
 def mobi(rng: Rng, stock: Stock, moves: int) -> Script:
@@ -117,8 +112,8 @@ def mobi(rng: Rng, stock: Stock, moves: int) -> Script:
     on_table = [piece for own in initial for piece in own]
     start = loose(on_table, corners)
     while len(steps) < moves and any(n < len(own) for n, own in zip(sizes, placed, strict=True)):
-        side = len(steps) % 2 if sizes[len(steps) % 2] < len(placed[len(steps) % 2]) else 0
-        side = side if sizes[side] < len(placed[side]) else 1 - side
+        turn = len(steps) % 2
+        side = turn if sizes[turn] < len(placed[turn]) else 1 - turn
         new = placed[side][sizes[side] : sizes[side] + int(rng.integers(1, 5))]
         sizes[side] += len(new)
         on_table = [*on_table, *new]
