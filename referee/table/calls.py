@@ -11,16 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Literal
 
 from referee.errors import UsageError
 from referee.plain_text import first_duplicate, is_plain, name_key
 from referee.words import say, sentence
 from rules import RuleFinding, Ruling
 from rules.message import Message, Text
-
-Need = Literal["required", "optional", ""]
-_FORMS: Mapping[Need, str] = {"required": "{}", "optional": "[{}]", "": ""}
 
 NO_PLAYERS = Message.of("call-no-players")
 
@@ -55,61 +51,39 @@ class Form:
     ----------
     meaning_id
         Message id of one line for the list of calls.
-    player, number
-        Whether a player, and a number, is required, optional or not allowed.
-    faces
-        Whether faces of tiles or cards may follow.
-    verdict
-        Whether ``right`` or ``wrong`` may follow.
-    answer
-        Whether a place and its face follow, as in ``7B=4``.
+    takes
+        The arguments after the word, optional ones in brackets; tiles may be none.
     aliases
         Other spellings, including one letter.
     """
 
     meaning_id: str
-    player: Need = ""
-    number: Need = ""
-    faces: bool = False
-    verdict: bool = False
-    answer: bool = False
+    takes: str = ""
     aliases: tuple[str, ...] = ()
 
     @property
     def meaning(self) -> str:
         return sentence(self.meaning_id)
 
-    @property
-    def takes(self) -> tuple[str, ...]:
-        """The arguments after the word, optional ones in brackets."""
-        arguments = (
-            _FORMS[self.player].format("PLAYER"),
-            _FORMS[self.number].format("NUMBER"),
-            self.faces * "TILES…",
-            self.verdict * "[right|wrong]",
-            self.answer * "PLACE=FACE",
-        )
-        return tuple(filter(None, arguments))
-
 
 WORDS: Mapping[str, Form] = {
-    "go": Form("call-go", player="optional", aliases=("g",)),
-    "begins": Form("call-begins", "optional", aliases=("b",)),
-    "flip": Form("call-flip", "required", "optional", aliases=("f",)),
-    "swap": Form("call-swap", "required", aliases=("s",)),
-    "möbi": Form("call-moebi", "required", verdict=True, aliases=("mobi", "moebi", "m")),
-    "done": Form("call-done", "optional", aliases=("d",)),
-    "pass": Form("call-pass", "optional", aliases=("p",)),
-    "exchange": Form("call-exchange", "optional", "required", aliases=("x",)),
-    "draw": Form("call-draw", "optional", "optional", aliases=("c",)),
-    "played": Form("call-played", "optional", "required"),
-    "hint": Form("call-hint", "optional", faces=True, aliases=("h",)),
-    "rack": Form("call-rack", "required", faces=True, aliases=("hand",)),
-    "round": Form("call-round", "optional", aliases=("n",)),
-    "answer": Form("call-answer", answer=True, aliases=("a",)),
-    "undo": Form("call-undo", aliases=("u",)),
-    "rule": Form("call-rule", "optional", aliases=("r",)),
-    "end": Form("call-end", "optional", aliases=("e",)),
+    "go": Form("call-go", "[PLAYER]", ("g",)),
+    "begins": Form("call-begins", "[PLAYER]", ("b",)),
+    "flip": Form("call-flip", "PLAYER [NUMBER]", ("f",)),
+    "swap": Form("call-swap", "PLAYER", ("s",)),
+    "möbi": Form("call-moebi", "PLAYER [right|wrong]", ("mobi", "moebi", "m")),
+    "done": Form("call-done", "[PLAYER]", ("d",)),
+    "pass": Form("call-pass", "[PLAYER]", ("p",)),
+    "exchange": Form("call-exchange", "[PLAYER] NUMBER", ("x",)),
+    "draw": Form("call-draw", "[PLAYER] [NUMBER]", ("c",)),
+    "played": Form("call-played", "[PLAYER] NUMBER"),
+    "hint": Form("call-hint", "[PLAYER] TILES…", ("h",)),
+    "rack": Form("call-rack", "PLAYER TILES…", ("hand",)),
+    "round": Form("call-round", "[PLAYER]", ("n",)),
+    "answer": Form("call-answer", "PLACE=FACE", ("a",)),
+    "undo": Form("call-undo", "", ("u",)),
+    "rule": Form("call-rule", "[PLAYER]", ("r",)),
+    "end": Form("call-end", "[PLAYER]", ("e",)),
 }
 """All calls by their word."""
 
@@ -188,25 +162,27 @@ def parse_call(line: str, players: Sequence[str] = ()) -> Call:
         raise CallError(sentence("call-none", calls=", ".join(WORDS)))
     word = _parse_word(words[0], line)
     form = WORDS[word]
-    usage = " ".join((word, *form.takes))
+    allowed, required = form.takes, form.takes.split()
+    usage = " ".join((word, *required))
     expected = sentence("call-form", line=line.strip(), form=usage, meaning=form.meaning)
-    if form.answer:
+    if "PLACE" in allowed:
         place, face = _split_answer(line.strip()[len(words[0]) :].strip())
         if not (place and face):
             raise CallError(expected)
         return Call(word, place=place, face=face)
     name, rest = _split_name(words[1:])
     is_named = bool(name.strip(SHOUTED))
-    if form.player == ("" if is_named else "required"):
+    if (is_named and "PLAYER" not in allowed) or (not is_named and "PLAYER" in required):
         raise CallError(expected)
     player = _find_player(name, players) if is_named else None
-    verdict = _VERDICTS.get(rest[-1].casefold()) if rest and form.verdict else None
+    verdict = _VERDICTS.get(rest[-1].casefold()) if rest and "wrong" in allowed else None
     rest = rest if verdict is None else rest[:-1]
-    is_number = bool(form.number) and len(rest) == 1 and _NUMBER.fullmatch(rest[0])
-    if form.faces and all(map(_FACE.fullmatch, rest)):
+    is_number = "NUMBER" in allowed and len(rest) == 1 and _NUMBER.fullmatch(rest[0])
+    has_faces = "TILES" in allowed
+    if has_faces and all(map(_FACE.fullmatch, rest)):
         faces = (str(int(face)) if face.isdecimal() else face for face in rest)
         return Call(word, player, faces=tuple(faces))
-    if form.faces or not (is_number or (not rest and form.number != "required")):
+    if has_faces or not (is_number or (not rest and "NUMBER" not in required)):
         raise CallError(expected)
     return Call(word, player, int(rest[0]) if rest else None, verdict=verdict)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -35,22 +34,15 @@ SHARPNESS, SHARPNESS_SHARE = 0.03, 0.12
 the same as a share of the sharpest picture so far."""
 
 
-@dataclass(slots=True)
-class _Condition:
-    """Consecutive bad and good checks of one kind, and whether advice was given."""
-
-    bad: int = 0
-    good: int = 0
-    is_announced: bool = False
-
-
 class Conditions:
     """Checks pictures of a table at rest now and then, and gives each advice once."""
 
     def __init__(self) -> None:
         self._next = 0.0
         self._sharpest = 0.0
-        self._conditions: dict[str, _Condition] = {}
+        # The length of the present run of bad checks of each kind, negative for good ones.
+        self._runs: dict[str, int] = {}
+        self._announced: set[str] = set()
 
     def see(self, pixels: Pixels, t: float, table: Rect | None) -> list[str]:
         """The advice due now, as sentences; `table` is the bounding box of the pieces."""
@@ -62,16 +54,15 @@ class Conditions:
         reduced = cv2.resize(part, size, interpolation=cv2.INTER_AREA)
         problems = dict(self._problems(np.asarray(reduced, np.uint8)))
         advice = []
-        for kind in self._conditions.keys() | problems.keys():
-            condition = self._conditions.setdefault(kind, _Condition())
-            if kind in problems:
-                condition.bad, condition.good = condition.bad + 1, 0
-                if condition.bad >= CHECKS_BAD and not condition.is_announced:
-                    condition.is_announced = True
-                    advice.append(problems[kind])
-            else:
-                condition.bad, condition.good = 0, condition.good + 1
-                condition.is_announced &= condition.good < CHECKS_GOOD
+        for kind in self._runs.keys() | problems.keys():
+            before = self._runs.get(kind, 0)
+            run = max(0, before) + 1 if kind in problems else min(0, before) - 1
+            self._runs[kind] = run
+            if run >= CHECKS_BAD and kind not in self._announced:
+                self._announced.add(kind)
+                advice.append(problems[kind])
+            elif run <= -CHECKS_GOOD:
+                self._announced.discard(kind)
         return advice
 
     def _problems(self, picture: Pixels) -> Iterator[tuple[str, str]]:

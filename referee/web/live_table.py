@@ -302,7 +302,7 @@ def stopped_summary(scores: Mapping[str, int]) -> str:
 def calls_json(game: Game) -> list[dict[str, str]]:
     """The calls of a game with their meanings and parameters."""
     return [
-        {"word": word, "help": WORDS[word].meaning, "takes": " ".join(WORDS[word].takes)}
+        {"word": word, "help": WORDS[word].meaning, "takes": WORDS[word].takes}
         for word in game.play_class.calls
     ]
 

@@ -112,13 +112,17 @@ names = st.lists(st.text(st.characters(categories=["L"]), min_size=1), min_size=
 def calls(draw: st.DrawFn) -> Call:
     word = draw(st.sampled_from(sorted(WORDS)))
     form = WORDS[word]
-    if form.answer:
+    optional, required = form.takes, form.takes.split()
+    if "PLACE" in optional:
         return Call(word, place=draw(st.sampled_from(["7B", "Ann:5.2", "turn3"])), face="4")
     name = " ".join(draw(names))
-    player = name if form.player and (form.player == "required" or draw(st.booleans())) else None
-    number = draw(st.none() if form.number != "required" else st.nothing() | st.integers(0, 999))
-    faces = draw(st.lists(st.sampled_from(["0", "7", "90", "joker"]))) if form.faces else []
-    verdict = draw(st.sampled_from([None, True, False])) if form.verdict else None
+    is_named = "PLAYER" in required or ("PLAYER" in optional and draw(st.booleans()))
+    player = name if is_named else None
+    number = draw(st.integers(0, 999) if "NUMBER" in required else st.none())
+    faces = (
+        draw(st.lists(st.sampled_from(["0", "7", "90", "joker"]))) if "TILES" in optional else []
+    )
+    verdict = draw(st.sampled_from([None, True, False])) if "wrong" in optional else None
     return Call(word, player, number, tuple(faces), verdict)
 
 

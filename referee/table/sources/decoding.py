@@ -6,30 +6,24 @@ OpenCV shows damage only by FFmpeg's messages: codecs conceal it in the pictures
 from __future__ import annotations
 
 import os
+import pickle
 import re
 import signal
-import struct
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from io import BufferedReader
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import cv2
-import numpy as np
 
 from referee.table.sources.opening import open_video
 from vision.arrays import Pixels
 from vision.photo.decoding import REDUCED, decode
 from vision.photo.jpeg import SOI, Jpeg
-
-HEAD, FRAME = struct.Struct("<ddQ"), struct.Struct("<dQ?B?II")
-"""The header: promised frames, frames a second, bytes of log at the opening; and that of a frame:
-time stamp in seconds, bytes of log so far, whether it is a key frame, number of later packets that
-were checked, whether one of them is broken, height and width."""
 
 AHEAD = 16
 """Greatest number of frames that codecs delay; as many packets are checked ahead of a frame."""
@@ -63,21 +57,21 @@ class DecodedFrame:
 
     Attributes
     ----------
+    log
+        FFmpeg's messages since the frame before.
     stamp
         Presentation time in seconds; 0 where the film has none.
     is_key
         Whether it is a key frame.
-    log
-        FFmpeg's messages since the frame before.
     ahead, is_broken
         Number of later packets that were checked, and whether one of them is broken.
     pixels
         (H, W, 3) uint8 RGB.
     """
 
+    log: bytes
     stamp: float
     is_key: bool
-    log: bytes
     ahead: int
     is_broken: bool
     pixels: Pixels
@@ -107,24 +101,25 @@ class Decoder:
                 )
             stack.callback(process.wait)
             stack.callback(process.kill)
-            assert isinstance(process.stdout, BufferedReader)
+            assert process.stdout is not None
             self._frames = stack.enter_context(process.stdout)
             self._log = stack.enter_context(log.open("rb"))
             self._resources = stack.pop_all()
-        head = self._frames.read(HEAD.size)
-        head = head if len(head) == HEAD.size else bytes(HEAD.size)
-        self.promised, self.rate, log_end = HEAD.unpack(head)
+        self.promised: float
+        self.rate: float
+        self.promised, self.rate, log_end = next(self._received(), (0.0, 0.0, 0))
         self._log.seek(log_end)
 
     def __iter__(self) -> Iterator[DecodedFrame]:
         """Frames until there are no more."""
-        while len(head := self._frames.read(FRAME.size)) == FRAME.size:
-            stamp, log_end, is_key, ahead, is_broken, height, width = FRAME.unpack(head)
-            log = self._log.read(log_end - self._log.tell())
-            pixels: Pixels = np.empty((height, width, 3), np.uint8)
-            if self._frames.readinto(pixels.data.cast("B")) < pixels.nbytes:
-                return
-            yield DecodedFrame(stamp, is_key, log, ahead, is_broken, pixels)
+        for log_end, *fields in self._received():
+            yield DecodedFrame(self._log.read(log_end - self._log.tell()), *fields)
+
+    def _received(self) -> Iterator[Any]:
+        """What the process sends, until it ends."""
+        with suppress(EOFError, pickle.UnpicklingError):
+            while True:
+                yield pickle.load(self._frames)
 
     def close(self) -> None:
         self._resources.close()
@@ -168,13 +163,16 @@ class _Packets:
 
 
 def _decode(path: str) -> None:
-    """Write a film to standard output."""
+    """Write a film to standard output, pickled: its header, then the fields of each frame.
+
+    Each begins or ends with the number of bytes of log so far.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent kills this process
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     film, packets = open_video(path), _Packets(path)
     promised, rate = film.get(cv2.CAP_PROP_FRAME_COUNT), film.get(cv2.CAP_PROP_FPS)
-    out.write(HEAD.pack(promised, rate, os.fstat(2).st_size))
+    pickle.dump((promised, rate, os.fstat(2).st_size), out)
     count = failed = 0
     while failed < MAX_FAILURES:
         is_decoded, frame = film.read()
@@ -185,9 +183,9 @@ def _decode(path: str) -> None:
         stamp = film.get(cv2.CAP_PROP_POS_MSEC) / 1000
         is_key = film.get(cv2.CAP_PROP_FRAME_TYPE) == ord("I")
         is_broken = packets.are_broken(count, stamp)
-        head = stamp, os.fstat(2).st_size, is_key, packets.ahead, is_broken
-        out.write(FRAME.pack(*head, *frame.shape[:2]))
-        out.write(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB).data)
+        pixels = cv2.cvtColor(frame, cv2.COLOR_BGR2RGB)
+        fields = os.fstat(2).st_size, stamp, is_key, packets.ahead, is_broken, pixels
+        pickle.dump(fields, out, pickle.HIGHEST_PROTOCOL)
         out.flush()
 
 
