@@ -42,7 +42,7 @@ def _replay_call(session: Session[Any], entry: Entry, players: Sequence[str]) ->
     try:
         call = parse_call(entry.body["call"], players)
         # Older records hold an undo that did nothing.
-        if call.word != "undo" or session.can_undo:
+        if call.word != "undo" or session.last_call is not None:
             yield from session.call(call, entry.t)
     except CallError as error:
         params = {"call": entry.body["call"], "why": str(error)}

@@ -96,7 +96,7 @@ class Session(Generic[S]):
         self._last_key: tuple[object, ...] = ()
         self._open_questions: set[tuple[str | None, str]] = set()
         self._outcomes: dict[tuple[object, ...], tuple[object, ...]] = {}
-        self._over = self._gap_before = False
+        self._gap_before = False
         self._gaps: tuple[tuple[float, float], ...] = ()
         self._consequence: _Consequence | None = None
 
@@ -133,9 +133,9 @@ class Session(Generic[S]):
         return self._play
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is a call to take back."""
-        return bool(self._calls)
+    def last_call(self) -> Call | None:
+        """The call that `undo` would take back."""
+        return self._calls[-1].call if self._calls else None
 
     def change_state(self, state: WatchState, t: float) -> tuple[Event, ...]:
         """Take in the state of the watch."""
@@ -195,7 +195,8 @@ class Session(Generic[S]):
 
     def close(self, t: float) -> tuple[EndEvent, ...]:
         """End the session; returns how a game stands that is not over."""
-        return () if self._over else (self._play.end_event(t),)
+        end = self._play.end_event(t)
+        return () if end.over else (end,)
 
     def _undo(self, t: float) -> tuple[Event, ...]:
         """Take the last call back, and replay the sightings since."""
@@ -239,9 +240,8 @@ class Session(Generic[S]):
             if (question.at, question.message) not in open_before:
                 yield QuestionEvent(t, question)
         end = play.end_event(t)
-        if end.over != self._over:
+        if end.over != before.end_event(t).over:
             yield end
-        self._over = end.over
 
 
 def _step_after_look(play: Play[S], sighting: S, t: float) -> Step[Play[S]]:

@@ -19,7 +19,7 @@ from referee.table.live import Live
 from referee.table.owners import Owners
 from referee.table.records import Entry, Recorder, Records, SessionRow
 from referee.table.replaying import CALL_KEY, CALL_KINDS, end_time, replay_entries
-from referee.table.session import Session
+from referee.table.session import UNDO, Session
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
 from referee.table.words import describe, state_message
@@ -27,7 +27,7 @@ from referee.web.boards import BOARDS, Boards
 from referee.web.photo_tasks import face_choices, legend_json
 from referee.web.table_tasks import decode_stored
 from referee.words import say, sentence
-from rules.message import Message, message_of
+from rules.message import Message
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
@@ -107,7 +107,6 @@ class LiveTable:
         self._ownership_calls = {
             entry.body["call"] for entry in entries if entry.body.get(CALL_KEY) == OWNERSHIP
         }
-        self._undone_call = ""
         if frames and frames[-1]["name"] == BOARDS and jpeg is not None:
             readings = [entry.body for entry in entries if entry.kind == "reading"]
             self._boards.resume(decode_stored(jpeg), Scene.from_dict(readings[-1]))
@@ -160,19 +159,18 @@ class LiveTable:
 
     def call(self, line: str, key: str = "") -> None:
         """Make a call. Raises CallError for one that the game does not have."""
+        is_undo = parse_call(line, self._row.head.players).word == "undo"
         if self._stopped:
-            if parse_call(line, self._row.head.players).word != "undo":
+            if not is_undo:
                 raise UsageError(STOPPED_REFUSAL)
             self.stop(key, on=False)
             return
         self._note = ""
-        self._live.call_line(line, self._now(), key)
         # Calls about owners were made by the server: undo the call of a player before them.
-        while self._undone_call in self._ownership_calls:
-            self._undone_call = ""
-            self._live.call_line("undo", self._now())
-        if self._undone_call:
-            self._undone_call = ""
+        while is_undo and str(self._session.last_call) in self._ownership_calls:
+            self._live.call(UNDO, self._now())
+        self._live.call_line(line, self._now(), key)
+        if is_undo:
             for player in self._boards.shown:
                 self._assign_board(player)
 
@@ -213,10 +211,6 @@ class LiveTable:
             self._watch_state = event.state
         elif isinstance(event, RulingEvent):
             self._note = ""
-            for finding in event.report.findings[:1]:
-                message = message_of(finding.message)
-                if isinstance(message, Message) and message.key == "table-taken-back":
-                    self._undone_call = str(message.args["call"])
         elif isinstance(event, MoveEvent):
             self._moves[event.number] = event.to_dict()
         if not isinstance(event, ChangeEvent | StateEvent):

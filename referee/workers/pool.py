@@ -13,36 +13,54 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from models import THREADS_VARIABLE
 from referee.errors import UsageError, missing_extra
 from referee.words import sentence
 
+R = TypeVar("R")
+
 PATIENCE_S = 10
 """Timeout for connecting to the scheduler of a cluster, in seconds."""
 
 
-def shut_down(executor: Executor) -> None:
-    """Shut an executor down after its running tasks, without starting pending ones."""
-    executor.shutdown(cancel_futures=True)
-
-
-@dataclass(frozen=True, slots=True)
 class Pool:
     """A pool of workers that run `count` tasks at the same time.
 
-    `make_executor` is called for the executor, and again for another if that breaks; `close` shuts
-    one down. `death_errors` are the exceptions of tasks whose worker died.
+    `make_executor` is called for the executor, and again for another if that breaks. `death_errors`
+    are the exceptions of tasks whose worker died. `after_close` is called when the pool was closed.
     """
 
-    make_executor: Callable[[], Executor]
-    count: int
-    death_errors: tuple[type[Exception], ...] = (BrokenExecutor,)
-    close: Callable[[Executor], object] = shut_down
+    def __init__(
+        self,
+        make_executor: Callable[[], Executor],
+        count: int,
+        death_errors: tuple[type[Exception], ...] = (BrokenExecutor,),
+        after_close: Callable[[], object] | None = None,
+    ) -> None:
+        self.count, self.death_errors = count, death_errors
+        self._make_executor, self._after_close = make_executor, after_close
+        self._executor = make_executor()
+
+    def submit(self, task: Callable[..., R], *args: Any) -> Future[R]:
+        """Run a task, in a new executor if the present one is broken."""
+        try:
+            return self._executor.submit(task, *args)
+        except BrokenExecutor:
+            self._executor.shutdown(wait=False)
+            self._executor = self._make_executor()
+            return self._executor.submit(task, *args)
+
+    def close(self) -> None:
+        """Shut the executor down after its running tasks, without starting pending ones."""
+        if self._after_close is None:
+            self._executor.shutdown(cancel_futures=True)
+        else:
+            self._executor.shutdown(wait=False)
+            self._after_close()
 
 
 def processes(count: int, task_s: float, threads: int | None = None) -> Pool:
@@ -74,12 +92,8 @@ def cluster(address: str) -> Pool:
         client.close()
         raise UsageError(sentence("use-no-workers", address=address))
 
-    def close(executor: Executor) -> None:
-        executor.shutdown(wait=False)
-        client.close()
-
     # pure=False: otherwise a repeated task would return its cached failure.
-    return Pool(partial(client.get_executor, pure=False), count, (KilledWorker,), close)
+    return Pool(partial(client.get_executor, pure=False), count, (KilledWorker,), client.close)
 
 
 class Processes(ProcessPoolExecutor):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from concurrent.futures import CancelledError, Future
 from itertools import islice
 from typing import Generic, TypeVar
 
@@ -33,7 +33,6 @@ class Stream(Generic[T, R]):
         self._pool = pool
         self._task = task
         self._crash_result = crash_result
-        self._executor: Executor = pool.make_executor()
         self._deaths = 0
 
     def results(self, items: Iterable[T]) -> Iterator[R]:
@@ -45,7 +44,8 @@ class Stream(Generic[T, R]):
         try:
             while True:
                 room = IN_FLIGHT * self._pool.count - len(submitted)
-                submitted.extend((item, self._submit(item)) for item in islice(remaining, room))
+                new = islice(remaining, room)
+                submitted.extend((item, self._pool.submit(self._task, item)) for item in new)
                 if not submitted:
                     return
                 finished = [submitted.popleft()]
@@ -55,12 +55,12 @@ class Stream(Generic[T, R]):
                     submitted.clear()
                 yield from (self._settle(*pair) for pair in finished)
         finally:
-            self._pool.close(self._executor)
+            self._pool.close()
 
     def _settle(self, item: T, future: Future[R]) -> R:
         """The result of an item, which runs again alone if its worker died."""
         if self._has_died(future):
-            future = self._submit(item)
+            future = self._pool.submit(self._task, item)
         if not self._has_died(future):
             self._deaths = 0
             return self._result(future)
@@ -68,14 +68,6 @@ class Stream(Generic[T, R]):
         if self._deaths == DEATHS:
             raise UsageError(sentence("use-deaths", photos=DEATHS))
         return self._crash_result(item)
-
-    def _submit(self, item: T) -> Future[R]:
-        try:
-            return self._executor.submit(self._task, item)
-        except BrokenExecutor:
-            self._executor.shutdown(wait=False)
-            self._executor = self._pool.make_executor()
-            return self._executor.submit(self._task, item)
 
     def _has_died(self, future: Future[R]) -> bool:
         """Wait for a task; whether its worker died."""

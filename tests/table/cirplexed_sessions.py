@@ -74,7 +74,7 @@ class RandomCirplexed(RandomSession):
 
     def finish(self) -> None:
         """Undo all calls, then play to the end."""
-        while self.session.can_undo:
+        while self.session.last_call is not None:
             self.make_call("undo")
         self._restore()
         size = len(self.boards[self.players[0]])
@@ -122,7 +122,7 @@ class RandomCirplexed(RandomSession):
             rest[cell] = face.rotated(self.rng.randint(1, 3))
         elif how == "exchanged":
             rest[cell] = self._other(face)
-        without_calls = not self.session.can_undo
+        without_calls = self.session.last_call is None
         self.boards[player] = Board(rest)
         self._show()
         codes = {found.code for found in self.report.findings if found.severity == "violation"}
