@@ -73,16 +73,6 @@ class Rulesheet:
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     extra: tuple[Setting, ...] = ()
 
-    def house_rules(self) -> Iterator[tuple[str, str]]:
-        """The explanation of each house rule, with its lines in a rules file at the defaults."""
-        if self.ruleset is not None:
-            yield from _entries(self.ruleset)
-
-    def table_rules(self) -> Iterator[tuple[str, str]]:
-        """The same for the house rules of a table."""
-        if self.table is not None:
-            yield from _entries(self.table)
-
     def settings(self) -> Iterator[Setting]:
         """The house rules that a form can offer."""
         if self.variants:
@@ -121,7 +111,8 @@ def _form_field(hint: Any) -> tuple[SettingKind | None, tuple[str, ...]]:
     return ("number", words) if int in get_args(hint) else (None, ())
 
 
-def _entries(options: Options) -> Iterator[tuple[str, str]]:
+def defaults(options: Options) -> Iterator[tuple[str, str]]:
+    """The explanation of each house rule, with its lines in a rules file at the defaults."""
     values = options.to_dict()
     for names, text in options.descriptions.items():
         yield say(text), "\n".join(f"{name} = {json.dumps(values[name])}" for name in names.split())

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from referee import games
 from referee.cli.terminal import printable
 from referee.game import Game
-from referee.rulesheet import with_nonbreaking_formulas
+from referee.rulesheet import defaults, with_nonbreaking_formulas
 from rules.message import Message, Text
 
 WIDEST = 96
@@ -42,13 +42,14 @@ def lines(game: Game, width: int) -> Iterator[str]:
         yield from ("", f"{COMMENT}{printable(section.title)}")
         for rule in section.rules:
             yield from _comment(rule, width, "  · ")
-    for heading, entries, prefix in (
-        (Message.of("options-house-rules"), [*sheet.house_rules()], ""),
-        (Message.of("options-at-table"), [*sheet.table_rules()], COMMENT),
+    for heading, options, prefix in (
+        ("options-house-rules", sheet.ruleset, ""),
+        ("options-at-table", sheet.table, COMMENT),
     ):
-        if entries:
-            yield from ("", *_comment(heading, width))
-        for rule, settings in entries:
+        if options is None:
+            continue
+        yield from ("", *_comment(Message.of(heading), width))
+        for rule, settings in defaults(options):
             yield from ("", *_comment(rule, width))
             yield from (prefix + setting for setting in settings.splitlines())
 

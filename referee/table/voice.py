@@ -7,7 +7,6 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.ruling.report import Report
 from referee.table.events import EndEvent, Event, RulingEvent
 from referee.table.live import Outlet
 from referee.table.words import report_sentences
@@ -74,7 +73,10 @@ LAST_S = 10.0
 
 
 class SpokenOutlet:
-    """Passes events to another outlet, and speaks rulings, questions and points once each."""
+    """Passes events to another outlet, and speaks rulings or their first questions, and points.
+
+    Each is spoken once.
+    """
 
     def __init__(self, outlet: Outlet, voice: Voice) -> None:
         self._outlet, self._voice = outlet, voice
@@ -83,15 +85,14 @@ class SpokenOutlet:
     def emit(self, event: Event) -> None:
         """Pass on an event, and speak it if it is a ruling or an end."""
         self._outlet.emit(event)
-        if not isinstance(event, RulingEvent | EndEvent):
-            return
-        event = localise(event)
-        if isinstance(event, RulingEvent):
-            scores = event.report.details.get("scores", {})
-            points = ", ".join(f"{player} {number}" for player, number in scores.items())
-            self._say(_spoken_text(event.report), points)
-        elif isinstance(event, EndEvent):
-            self._say(str(event.summary))
+        match localise(event):
+            case RulingEvent(report=report):
+                scores = report.details.get("scores", {})
+                points = ", ".join(f"{player} {number}" for player, number in scores.items())
+                question = [each.message for each in report.questions[:1]]
+                self._say(" ".join(question or report_sentences(report)), points)
+            case EndEvent(summary=summary):
+                self._say(summary)
 
     def note(self, sentence: str) -> None:
         self._outlet.note(sentence)
@@ -107,9 +108,3 @@ class SpokenOutlet:
         self._text, self._points = text, points or self._points
         if new:
             self._voice.say(" ".join(new))
-
-
-def _spoken_text(report: Report) -> str:
-    """The first question, or else the sentences of the report."""
-    question = [str(each.message) for each in report.questions[:1]]
-    return " ".join(question or map(str, report_sentences(report)))

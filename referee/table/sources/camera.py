@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain, repeat
 from pathlib import Path
 
@@ -54,32 +53,31 @@ class Camera(LiveSource):
 
     def __iter__(self) -> Iterator[Shot]:
         """The newest frames, with notices when the camera vanishes and when it is back."""
-        last = 0.0
-        for shot in self._shots():
-            # A frame may be older than the notice that its camera is back.
-            last = max(last, shot.t)
-            yield replace(shot, t=last)
-
-    def _shots(self) -> Iterator[Shot]:
         freezes = FreezeDetector(FROZEN_S)
         has_picture = is_gone = False
+        last = 0.0
         while not self.closed:
             for t, pixels in self._frames():
-                if pixels is not None and is_gone:
-                    yield Shot(t, notice=sentence("source-back", camera=self._first))
-                yield Shot(t, pixels)
-                if pixels is not None:
-                    has_picture, is_gone = True, False
-                    if freezes.has_frozen(pixels, t):
-                        plugged = isinstance(self._target, Device)
-                        notice = sentence("source-frozen", camera=self.name, plugged=plugged)
-                        yield Shot(t, notice=notice)
+                # A frame may be older than an empty shot before it.
+                last = max(last, t)
+                if pixels is None:
+                    yield Shot(last)
+                    continue
+                if is_gone:
+                    yield Shot(last, notice=sentence("source-back", camera=self._first))
+                yield Shot(last, pixels)
+                has_picture, is_gone = True, False
+                if freezes.has_frozen(pixels, t):
+                    plugged = isinstance(self._target, Device)
+                    notice = sentence("source-frozen", camera=self.name, plugged=plugged)
+                    yield Shot(last, notice=notice)
             if not is_gone and not self.closed:
                 is_gone = True
                 is_known = has_picture or isinstance(self._target, str)
                 key = "source-no-picture" if is_known else "source-never-picture"
                 yield Shot(self.now, notice=sentence(key, camera=self._first))
             yield from self._reopen()
+            last = self.now
 
     def _frames(self) -> Iterator[tuple[float, Pixels | None]]:
         """Frames until the camera vanishes or hangs, with None every tick without a frame."""
