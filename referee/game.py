@@ -25,14 +25,13 @@ if TYPE_CHECKING:
     from referee.rulesheet import Rulesheet
     from referee.ruling.answers import Answer
     from referee.ruling.clock import Clock
-    from referee.ruling.marks import Marks
     from referee.ruling.report import GameReport, Report
     from referee.ruling.tapped import Tapped
     from referee.ruling.turns import Turns
     from referee.table.watch import TableReader
     from vision.failure import Unreadable
     from vision.photo.photo import Photo
-    from vision.piece import Piece, Quad
+    from vision.piece import Piece
     from vision.scene import Scene
 
 Verb = Literal["check", "follow"]
@@ -163,11 +162,6 @@ class Game:
         faces: Mapping[str, tuple[str, ...]] = resolve_name(self.faces) if self.faces else {}
         return faces
 
-    def free_spots(self, report: Report) -> Iterable[tuple[str, Quad]]:
-        """Places without a piece, by their names in answers; see `referee.games.spots`."""
-        spots: Iterable[tuple[str, Quad]] = resolve_name(self.spots)(report) if self.spots else ()
-        return spots
-
     def tapped_scene(self, tapped: Tapped) -> Scene:
         """The scene of what players tapped. Raises UsageError where taps make no scene."""
         if not self.tapped:
@@ -193,11 +187,6 @@ class Game:
         """Lines that explain the best use of some pieces, given as faces or as one photograph."""
         lines: Iterable[Text] = resolve_name(self.solver)(pieces, rules, seconds)
         return lines
-
-    def marks_for(self, report: Report) -> Marks:
-        """What to draw on the photograph of a report."""
-        marks: Marks = resolve_name(self.marks)(report)
-        return marks
 
     @property
     def play_class(self) -> type[Play[Any]]:

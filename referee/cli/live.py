@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -53,7 +53,9 @@ def run(args: argparse.Namespace) -> int:
     with ExitStack() as stack:
         stack.callback(source.close)
         stack.enter_context(keyboard.listen())
-        outlet = stack.enter_context(_outlet(args.json, session, game.title, source))
+        outlet: Outlet = JsonOutlet(source) if args.json else TextOutlet()
+        if sys.stdout.isatty() and not args.json:
+            outlet = stack.enter_context(Display(session, game.title, source.name))
         head = SessionHead(game.name, players, rules, source.name)
         recorder, earlier = _recorder(args, head, session, outlet, stack)
         since, remaining = end_time(earlier), remaining_calls(calls, earlier)
@@ -107,17 +109,6 @@ def _overlay(args: argparse.Namespace) -> Path:
     if args.video is not None and path.exists() and path.samefile(args.video):
         raise UsageError(sentence("cli-overlay-is-film", path=str(path)))
     return path
-
-
-@contextmanager
-def _outlet(
-    as_json: bool, session: Session[Any], title: str, source: ShotSource
-) -> Iterator[Outlet]:
-    if as_json or not sys.stdout.isatty():
-        yield JsonOutlet(source) if as_json else TextOutlet()
-        return
-    with Display(session, title, source.name) as display:
-        yield display
 
 
 def _spoken(outlet: Outlet, stack: ExitStack) -> Outlet:

@@ -136,11 +136,11 @@ class AnswerCollector:
                 self.store.forget(digest)
         except OSError:
             return report
-        stored = self.store.answers(digest, report) if report.questions else {}
+        if not report.questions or self._prompt.is_over:
+            return report
+        stored = self.store.answers(digest, report)
         if stored and not self._prompt.confirm_reuse(Path(str(source)), stored):
             stored = {}
-        if not report.questions or (self._prompt.is_over and not stored):
-            return report
         used = stored
         referee, notes = Referee(report.game, **self.options), tuple[Finding, ...]()
         if stored:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from glob import glob, has_magic
 from pathlib import Path
@@ -110,23 +109,15 @@ def _is_photo(path: Path) -> bool:
 
 def _notify_skipped(folder: str, skipped: Iterable[Path]) -> None:
     """Report why files in a folder were skipped, and how many."""
-    films, ruled, others = 0, 0, Counter[str]()
-    for path in skipped:
-        suffix = path.suffix.lower()
-        films += suffix in FILMS
-        ruled += suffix in PHOTOS
-        if suffix not in PHOTOS | FILMS:
-            others[suffix or path.name] += 1
-    reasons = []
-    if others:
-        kinds: object = sorted(others)
-        if len(others) > MOST_KINDS:
-            kinds = Message.of("cli-kinds", number=len(others))
-        reasons.append(Message.of("cli-left-out-others", number=others.total(), kinds=kinds))
-    if ruled:
-        reasons.append(Message.of("cli-left-out-drawn", number=ruled))
-    if films:
-        reasons.append(Message.of("cli-left-out-films", number=films))
+    suffixes = [path.suffix.lower() or path.name for path in skipped]
+    others = [suffix for suffix in suffixes if suffix not in PHOTOS | FILMS]
+    kinds: object = sorted({*others})
+    if len({*others}) > MOST_KINDS:
+        kinds = Message.of("cli-kinds", number=len({*others}))
+    reasons = [Message.of("cli-left-out-others", number=len(others), kinds=kinds)] if others else []
+    for key, group in (("cli-left-out-drawn", PHOTOS), ("cli-left-out-films", FILMS)):
+        if number := sum(suffix in group for suffix in suffixes):
+            reasons.append(Message.of(key, number=number))
     if reasons:
         what = Message.of("list-clauses", things=reasons)
         notify(sentence("cli-left-out", folder=folder, what=what))

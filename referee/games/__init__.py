@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 from referee.errors import UsageError, closest
@@ -95,7 +96,7 @@ def marks(report: Report) -> Marks:
     }
     return tuple(
         mark
-        for mark in (game.marks_for(report) if game else plain_marks(report))
+        for mark in (resolve_name(game.marks)(report) if game else plain_marks(report))
         if not mark.pieces or not removed.issuperset(mark.pieces)
     )
 
@@ -109,7 +110,7 @@ def describe(report: Report | GameReport) -> str:
 def spots(report: Report) -> list[dict[str, Any]]:
     """Free places where players may report a missed piece, as JSON: name in answers, and quad."""
     game = game_of(report)
-    places = game.free_spots(report) if game else ()
+    places = resolve_name(game.spots)(report) if game and game.spots else ()
     return [{"at": name, "quad": [[round(x), round(y)] for x, y in quad]} for name, quad in places]
 
 

@@ -28,10 +28,7 @@ class CallError(UsageError):
 class NotTakenError(Exception):
     """A valid call that the state of the game does not allow; the game stays as it was.
 
-    Attributes
-    ----------
-    ruling
-        What is wrong, and what to do instead.
+    The `ruling` says what is wrong, and what to do instead.
     """
 
     def __init__(self, ruling: Ruling) -> None:
@@ -47,14 +44,8 @@ class NotTakenError(Exception):
 class Form:
     """The arguments that a call takes, and its meaning.
 
-    Attributes
-    ----------
-    meaning_id
-        Message id of one line for the list of calls.
-    takes
-        The arguments after the word, optional ones in brackets; tiles may be none.
-    aliases
-        Other spellings, including one letter.
+    `meaning_id` is the message id of one line for the list of calls. `takes` are the arguments
+    after the word, optional ones in brackets; tiles may be none. `aliases` are other spellings.
     """
 
     meaning_id: str

@@ -50,16 +50,9 @@ class ChangeEvent(_TimedEvent):
 class MoveEvent(_TimedEvent):
     """A new piece, stone or formula of a followed game.
 
-    Attributes
-    ----------
-    number
-        Move number in the game, from 1, counting the pieces of the start.
-    player
-        Who moved; None without named players.
-    legal
-        Whether the rules allow it; None while that depends on a doubtful piece.
-    details
-        The game's own fields, such as square, value and points.
+    Moves are numbered from 1, counting the pieces of the start. `player` is None without named
+    players, and `legal` while that depends on a doubtful piece. `details` are the game's own
+    fields, such as square, value and points.
     """
 
     event = "move"
@@ -105,16 +98,9 @@ class QuestionEvent(_TimedEvent):
 class EndEvent(_TimedEvent):
     """The game or its film is over, or the end of a game was taken back.
 
-    Attributes
-    ----------
-    over
-        Whether the game itself is over.
-    scores
-        Points, or whatever the game counts, by player, where they are certain.
-    summary
-        One sentence for the table.
-    details
-        The game's own fields, such as the places of the players.
+    `over` is whether the game itself is over. `scores` are points, or whatever the game counts, by
+    player, where they are certain; `summary` is one sentence for the table. `details` are the
+    game's own fields, such as the places of the players.
     """
 
     event = "end"

@@ -6,7 +6,8 @@ import hashlib
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import cv2
 
@@ -28,8 +29,6 @@ from vision.watching.frame import WatchState
 
 if TYPE_CHECKING:
     from referee.drawing.film import FilmWriter
-
-C = TypeVar("C", Call, str)
 
 PICTURE_PX = 640
 """Longer side of the recorded pictures: tiles remain legible, at some 40 kB each."""
@@ -57,12 +56,8 @@ DrawLot = Callable[[Sequence[str]], str]
 class Live:
     """Runs a session on a source to its end, or shot by shot and call by call.
 
-    Attributes
-    ----------
-    has_read
-        Whether the table was ever read.
-    last_picture
-        The picture that was read last, (H, W, 3) uint8 RGB.
+    `has_read` is whether the table was ever read, and `last_picture` what was read last, (H, W, 3)
+    uint8 RGB.
     """
 
     def __init__(
@@ -108,15 +103,15 @@ class Live:
                     # A call from the file is made before the first later picture.
                     while waiting and waiting[0].t < t:
                         early = waiting.pop(0)
-                        self._try(self.call, early.call, early.t)
+                        self._try(partial(self.call, early.call, early.t))
                     self.see(shot)
                     for line in filter(str.strip, read_lines()):
-                        self._try(self.call_line, line, t)
+                        self._try(partial(self.call_line, line, t))
                     if is_interrupted():
                         break
                 else:
                     for late in waiting:
-                        self._try(self.call, late.call, late.t)
+                        self._try(partial(self.call, late.call, late.t))
                         t = max(t, late.t)
         except KeyboardInterrupt:
             pass  # interrupted twice
@@ -178,10 +173,10 @@ class Live:
         if self._film is not None:
             self._film.close()
 
-    def _try(self, make: Callable[[C, float], None], call: C, t: float) -> None:
+    def _try(self, make_call: Callable[[], None]) -> None:
         """Make a call, or note why it is none."""
         try:
-            make(call, t)
+            make_call()
         except CallError as error:
             self._outlet.note(str(error))
 

@@ -24,15 +24,10 @@ Group = Sequence[Piece]
 
 @dataclass(frozen=True, slots=True)
 class Owners:
-    """Players and their pieces.
+    """Players and the player of each piece, by its id.
 
-    Attributes
-    ----------
-    players
-        In the order of their seats: from the left, or from the top, if they sit in a row, and
-        clockwise from the left otherwise.
-    player_of
-        The player of each piece, by its id.
+    The players are in the order of their seats: from the left, or from the top, if they sit in a
+    row, and clockwise from the left otherwise.
     """
 
     players: tuple[str, ...]

@@ -234,17 +234,7 @@ class Places:
 
 @dataclass(frozen=True)
 class BoardPlay(Play[Sighting]):
-    """The state of a game on a board.
-
-    Attributes
-    ----------
-    game
-        Its name.
-    places
-        The pieces that lie or lay on the board.
-    last_ruling
-        The ruling on the last move or call.
-    """
+    """The state of a game on a board, and the ruling on the last move or call."""
 
     game: ClassVar[str]
 

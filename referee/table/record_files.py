@@ -49,14 +49,9 @@ def usual_record() -> Path:
 
 
 class RecordsError(UsageError):
-    """A record that cannot be read or written.
+    """A record that cannot be read or written; `message` says what is wrong, without a remedy.
 
-    Attributes
-    ----------
-    message
-        What is wrong.
-    is_temporary
-        Whether a later try may succeed: the file is in use, or the disk is full.
+    With `is_temporary` a later try may succeed: the file is in use, or the disk is full.
     """
 
     def __init__(self, message: Text, is_temporary: bool = False, remedy: Text = "") -> None:

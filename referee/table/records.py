@@ -39,18 +39,10 @@ class SessionRow:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One recorded input or event.
+    """One recorded input or event, at `t` seconds of stream time, with its data as JSON.
 
-    Attributes
-    ----------
-    kind
-        ``frame``, ``reading``, ``unseen``, ``call``, ``answer``, or the name of an event.
-    t
-        Seconds of stream time.
-    body
-        Its data, as JSON.
-    picture
-        A small JPEG of a frame; its digest is ``body["digest"]``.
+    The kind is ``frame``, ``reading``, ``unseen``, ``call``, ``answer``, or the name of an event.
+    `picture` is a small JPEG of a frame; its digest is ``body["digest"]``.
     """
 
     kind: str
@@ -65,25 +57,17 @@ takes milliseconds."""
 
 
 class Records:
-    """An open record file. Use it in a ``with`` statement, from one thread.
+    """An open record file, with `notes` on it for the players.
 
-    Attributes
-    ----------
-    notes
-        Remarks on the file for the players.
+    Use it in a ``with`` statement, from one thread.
     """
 
     def __init__(self, path: Path, checks: bool = True) -> None:
         """Open a file, or create it.
 
         Raises RecordsError for a file of another program or of a newer version, or in use. A
-        damaged file is renamed and a new one created.
-
-        Parameters
-        ----------
-        checks
-            Whether the integrity of the file is checked after a crash, which takes about a second
-            a gigabyte; not needed when it is opened again.
+        damaged file is renamed and a new one created. `checks` is whether the integrity of the file
+        is checked after a crash, at about a second a gigabyte; not needed when it is opened again.
         """
         self._path = path
         self._connection, self.notes = open_database(path, BUSY_S, checks)

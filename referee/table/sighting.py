@@ -70,14 +70,9 @@ same camera position; None where all must be read. It must be picklable."""
 class BoardLook:
     """The places of a board as read in one picture.
 
-    Attributes
-    ----------
-    places
-        Their readings with alternatives, each with the number of its place as its id.
-    board
-        Where the board lies in the picture, in the form that its game draws.
-    reread
-        Reads some places again; None where all must be read.
+    `places` are their readings with alternatives, each with the number of its place as its id;
+    `board` is where the board lies in the picture, in the form that its game draws. `reread` reads
+    some places again; None where all must be read.
     """
 
     places: Sequence[Piece]

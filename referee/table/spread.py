@@ -38,15 +38,7 @@ FACE_PENALTY = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Tracks:
-    """The pieces as last seen, by lasting ids.
-
-    Attributes
-    ----------
-    pieces
-        The pieces.
-    given
-        Number of ids given so far.
-    """
+    """The pieces as last seen, by lasting ids, of which `given` were given so far."""
 
     pieces: tuple[Piece, ...] = ()
     given: int = 0
@@ -121,14 +113,9 @@ NO_SCENE = Scene((1, 1), ())
 class Spread:
     """The pieces on a table, and the players' answers about them.
 
-    Attributes
-    ----------
-    scene
-        The last scene, its pieces by lasting ids; `NO_SCENE` before the first look.
-    given
-        Number of ids given so far.
-    answers_by_place
-        Answers about pieces that still lie there, by a name such as ``5.2`` or ``3.right``.
+    `scene` is the last one, its pieces by lasting ids, of which `given` were given so far.
+    `answers_by_place` are about pieces that still lie there, by a name such as ``5.2`` or
+    ``3.right``.
     """
 
     scene: Scene = NO_SCENE
@@ -214,16 +201,9 @@ UNRULED = Report("", "", "valid", sentence("ruling-nothing-seen"))
 
 @dataclass(frozen=True)
 class RuledPlay(Play[Scene]):
-    """The pieces on a table and the ruling on them. A game sets its own `adapter`.
+    """The pieces on a table as last seen, and the ruling on them.
 
-    Attributes
-    ----------
-    rules
-        The adapter's options.
-    spread
-        The pieces as last seen.
-    report
-        The ruling on them.
+    A game sets its own `adapter`, whose options are `rules`.
     """
 
     adapter: ClassVar[type[Adapter]]

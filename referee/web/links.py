@@ -22,18 +22,10 @@ ALL_INTERFACES = ("0.0.0.0", "::")
 
 @dataclass(frozen=True, slots=True)
 class PageLinks:
-    """Makes links to the page from its addresses and the token.
+    """Makes links to the page from its addresses, each "" if there is none, and the token.
 
-    Attributes
-    ----------
-    token
-        Opens the page to whoever has it.
-    address
-        Address of the page; "" if unknown.
-    https_address
-        Address over https; "" where there is none.
-    public_address
-        Address by which a proxy serves the page; "" without one.
+    The token opens the page to whoever has it; `public_address` is that by which a proxy serves the
+    page.
     """
 
     token: str
@@ -42,15 +34,10 @@ class PageLinks:
     public_address: str = ""
 
     def link(self, used: str = "", view: str = "") -> str:
-        """Link that lets a phone in, to a view of the page.
+        """Link that lets a phone in, to a view of the page such as ``table/5``.
 
-        Parameters
-        ----------
-        used
-            Address by which the page was requested: a phone on the same network reaches it too,
-            unless it is a loopback address.
-        view
-            View of the page, such as ``table/5``.
+        `used` is the address by which the page was requested: a phone on the same network reaches
+        it too, unless it is a loopback address.
         """
         reachable = "" if is_loopback(used) else used
         return self._with_token(self.public_address or reachable or self.address, view)

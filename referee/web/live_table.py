@@ -51,18 +51,10 @@ MAX_LOGGED = 60
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """The public state of a table at one moment.
+    """The public state of a table at one moment, as JSON, and the report of its session.
 
-    Attributes
-    ----------
-    version
-        Increases with every change.
-    state
-        State as JSON.
-    report
-        Report of the session.
-    picture
-        Picture that was read last; after a restart, the small JPEG of the record.
+    The version increases with every change. `picture` is what was read last; after a restart, the
+    small JPEG of the record.
     """
 
     version: int

@@ -26,13 +26,14 @@ from referee.ruling.questions import face_name
 from referee.ruling.report import Report
 from referee.ruling.text import as_text
 from referee.run import observer
+from referee.table.sources.shot import decode_photo
 from referee.web.settings import WebSettings
 from referee.words import join_sentences, localise, sentence, set_language
 from rules.message import Message
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
-from vision.photo.photo import DamagedPhotoError, Photo, PhotoSettings
+from vision.photo.photo import Photo, PhotoSettings
 from vision.piece import Point, as_quad
 
 SOURCE, BEFORE = "The photo", "The photo before"
@@ -175,10 +176,7 @@ def answer_marks(
 ) -> Iterator[Mark]:
     """Marks at the pieces whose faces players told.
 
-    Parameters
-    ----------
-    detected
-        Number of pieces in the scene; pieces with higher ids were added by players.
+    `detected` is the number of pieces in the scene: those with higher ids were added by players.
     """
     answered = {match[1] for name in answers if (match := _PIECE.fullmatch(name))}
     for piece in report.pieces:
@@ -199,20 +197,9 @@ def open_photo(encoded: bytes, source: str = SOURCE) -> Photo | Unreadable:
     return Photo.from_bytes(source, encoded, PhotoSettings(limits.max_pixels, limits.max_body))
 
 
-def decode(encoded: bytes, longer_side: int | None = None) -> Pixels | Unreadable:
-    """Decode an upload, in full or so that its longer side has about `longer_side` pixels."""
-    photo = open_photo(encoded)
-    if isinstance(photo, Unreadable):
-        return photo
-    try:
-        return photo.pixels(photo.reduction_within(longer_side) if longer_side else 1)
-    except DamagedPhotoError as error:
-        return error.unreadable
-
-
 def decode_table(encoded: bytes) -> Pixels | Unreadable:
     """Decode a photograph of a table, at the resolution at which tables are watched."""
-    return decode(encoded, TABLE_PX)
+    return decode_photo(open_photo(encoded), TABLE_PX)
 
 
 def draw_photo(encoded: bytes, ruled: tuple[Report, Marks] | None, quarters: int) -> bytes:
@@ -221,13 +208,11 @@ def draw_photo(encoded: bytes, ruled: tuple[Report, Marks] | None, quarters: int
     Without a ruling, a plain JPEG for browsers that cannot show the upload. b"" if it cannot be
     decoded.
     """
-    pixels = decode_table(encoded) if ruled is None else decode(encoded)
-    if isinstance(pixels, Unreadable):
+    pixels = decode_photo(open_photo(encoded), TABLE_PX if ruled is None else None)
+    if isinstance(pixels, Unreadable) or (ruled and ruled[0].image_size is None):
         return b""
     if ruled is None:
         return jpeg(Image.fromarray(pixels))
-    if ruled[0].image_size is None:
-        return b""
     pixels, report, marks = rotate(pixels, *ruled, quarters)
     return jpeg(draw(Photo.from_pixels(SOURCE, pixels), report, marks))
 
@@ -252,28 +237,16 @@ def rotate(
 
 
 def rectify(encoded: bytes, corners: Sequence[Point]) -> Pixels | Unreadable:
-    """The part of a photograph between four corners, as if seen from above.
+    """The part of a photograph between four corners, as if seen from above, with a margin.
 
-    Parameters
-    ----------
-    corners
-        Clockwise from the top left, in pixels of the upright photograph, shape (4, 2).
-
-    Returns
-    -------
-    pixels
-        Each side as long as the mean of its two opposite sides in the photograph, or up to twice
-        as long, with a margin.
-
-    Raises
-    ------
-    UsageError
-        If the quadrilateral is too small or not convex.
+    The corners, shape (4, 2), are clockwise from the top left, in pixels of the upright photograph.
+    Each side is as long as the mean of its two opposite sides there, or up to twice as long. Raises
+    UsageError if the quadrilateral is too small or not convex.
     """
     quad = np.asarray(corners, np.float32)
     if cv2.contourArea(quad) < MIN_PART_PX**2 or not cv2.isContourConvex(quad):
         raise UsageError(Message.of("web-nothing-within"))
-    pixels = decode(encoded)
+    pixels = decode_photo(open_photo(encoded))
     if isinstance(pixels, Unreadable):
         return pixels
     sides = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)

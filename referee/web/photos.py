@@ -51,8 +51,7 @@ class Photos:
 
     def find(self, key: str) -> str | None:
         """The id of the upload that was sent with a key, if any."""
-        ids = {upload.key: photo_id for photo_id, upload in self._uploads.items()}
-        return ids.get(key) if key else None
+        return next((i for i, upload in self._uploads.items() if key and upload.key == key), None)
 
     def get(self, photo_id: str) -> Upload:
         """The upload of an id. Raises RefusedError if it is forgotten."""

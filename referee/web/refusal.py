@@ -9,14 +9,9 @@ from rules.message import Text
 
 
 class RefusedError(Exception):
-    """A request that the server refuses.
+    """A request that the server refuses, with an HTTP status code.
 
-    Attributes
-    ----------
-    status
-        HTTP status code.
-    retry_after
-        Seconds after which to try again; None where that would not help.
+    `retry_after` is in seconds; None where trying again would not help.
     """
 
     def __init__(

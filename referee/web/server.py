@@ -21,6 +21,8 @@ from referee.plain_text import escape_controls
 from referee.ruling.options import read_rules
 from referee.table.calls import parse_names
 from referee.table.records import Records, SessionHead
+from referee.table.sources.camera import Camera
+from referee.table.sources.film import Film
 from referee.table.sources.shot import ShotSource
 from referee.web import photo_tasks
 from referee.web.app import create_app
@@ -38,7 +40,7 @@ from referee.web.services import Services
 from referee.web.settings import WebSettings
 from referee.web.workers import Workers
 from referee.words import localise, sentence
-from referee.workers.pool import processes
+from referee.workers.pool import cluster, processes
 
 GRACE_S = 1
 """Seconds that open streams are given to end when the server stops."""
@@ -169,21 +171,13 @@ def _session_head(options: ServeOptions) -> SessionHead | None:
 
 def _shot_source(options: ServeOptions) -> ShotSource | None:
     if options.camera is not None:
-        from referee.table.sources.camera import Camera
-
         return Camera(options.camera)
-    if options.video is not None:
-        from referee.table.sources.film import Film
-
-        return Film(Path(options.video))
-    return None
+    return None if options.video is None else Film(Path(options.video))
 
 
 def _workers(options: ServeOptions) -> Workers:
     settings = WebSettings()
     if options.dask is not None:
-        from referee.workers.pool import cluster
-
         return Workers(cluster(options.dask), settings)
     return Workers(processes(os.cpu_count() or 1, settings.task_timeout_s), settings)
 

@@ -18,16 +18,8 @@ from referee.web.workers import Workers
 class Services:
     """The parts of the server that routes use.
 
-    Attributes
-    ----------
-    workers
-        Where heavy work is done.
-    folder
-        Where photographs that are to be kept go.
-    record
-        File of the recorded games.
-    demo
-        Whether there are sample photographs to try.
+    `workers` do the heavy work; `folder` is for photographs that are to be kept, and `record` the
+    file of the recorded games. A `demo` has sample photographs to try.
     """
 
     workers: Workers

@@ -43,14 +43,9 @@ def decode_stored(stored: bytes) -> Pixels:
 
 
 def draw_table(picture: Pixels | bytes, size: tuple[int, int], report: Report | None) -> bytes:
-    """A table's picture as JPEG, with the ruling on it, if any.
+    """A table's picture, or a smaller JPEG of it, as JPEG with the ruling on it, if any.
 
-    Parameters
-    ----------
-    picture
-        The picture, or a smaller JPEG of it.
-    size
-        Width and height of the picture that the report is about.
+    `size` is the width and height of the picture that the report is about.
     """
     if report is None:
         return picture if isinstance(picture, bytes) else jpeg(Image.fromarray(picture))

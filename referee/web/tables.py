@@ -42,18 +42,9 @@ LOG = logging.getLogger(__name__)
 class TableHost:
     """An open table with its thread, its cameras and the requests that wait for it.
 
-    Attributes
-    ----------
-    number
-        Number of the table.
-    instance
-        Random id that differs from that of an earlier host of the same table.
-    snapshot
-        Latest state; None until the table is open.
-    watchers
-        Number of pages that receive events.
-    users
-        Number of requests in progress.
+    `instance` is a random id that differs from that of an earlier host of the same table, and
+    `snapshot` the latest state, None until the table is open. `watchers` counts the pages that
+    receive events, `users` the requests in progress.
     """
 
     def __init__(self, row: SessionRow, record: Path, read_frame: ReadFrame) -> None:

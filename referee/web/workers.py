@@ -23,17 +23,9 @@ class Workers:
         self._running = 0
 
     async def run(self, task: Callable[..., R], *args: Any, at_once: bool = False) -> R:
-        """Run a task, and again if its worker dies.
+        """Run a task, and again if its worker dies; with `at_once` it may not wait for a worker.
 
-        Parameters
-        ----------
-        at_once
-            Whether to refuse the task, rather than let it wait for a worker.
-
-        Raises
-        ------
-        RefusedError
-            If too many tasks wait, or the task takes too long or kills its workers.
+        Raises RefusedError if too many tasks wait, or the task takes too long or kills its workers.
         """
         waiting = 0 if at_once else self._settings.max_waiting
         if self._running >= self._pool.count * (1 + waiting):

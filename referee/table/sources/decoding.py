@@ -75,10 +75,8 @@ class DecodedFrame:
 class Decoder:
     """Handle of the process.
 
-    Attributes
-    ----------
-    promised, rate
-        Number of frames by the film's header, and frames a second; 0 where it does not state them.
+    `promised` and `rate` are the number of frames by the film's header, and frames a second; 0
+    where it does not state them.
     """
 
     def __init__(self, path: Path) -> None:

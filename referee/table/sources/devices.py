@@ -16,12 +16,7 @@ SYSTEM = Path("/sys/class/video4linux")
 class Device:
     """A camera of this computer.
 
-    Attributes
-    ----------
-    number
-        Its current number, by which it is opened.
-    name
-        Its name in the system, "" if unknown.
+    It is opened by its current number; its name in the system is "" if unknown.
     """
 
     number: int

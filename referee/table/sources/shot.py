@@ -52,12 +52,7 @@ class Shot:
 class ShotSource(Protocol):
     """An iterable of shots until the source ends or is closed.
 
-    Attributes
-    ----------
-    name
-        Its name for the players.
-    live
-        Whether its shots come in real time.
+    `name` is for the players; the shots of a `live` source come in real time.
     """
 
     name: str
@@ -118,13 +113,7 @@ class FreezeDetector:
 
 
 class UndistortedSource:
-    """Undistorts the pictures of another source.
-
-    Attributes
-    ----------
-    undistortion
-        The undistortion of the last picture.
-    """
+    """Undistorts the pictures of another source; `undistortion` is that of the last one."""
 
     def __init__(self, source: ShotSource, lens: Intrinsics) -> None:
         self._source, self._lens = source, lens
@@ -146,11 +135,14 @@ class UndistortedSource:
             yield replace(shot, pixels=self.undistortion.picture(shot.pixels))
 
 
-def decode_photo(photo: Photo | Unreadable) -> Pixels | Unreadable:
-    """(H, W, 3) uint8 RGB of a photograph, or why it cannot be decoded."""
+def decode_photo(photo: Photo | Unreadable, longer_side: int | None = None) -> Pixels | Unreadable:
+    """(H, W, 3) uint8 RGB of a photograph, or why it cannot be decoded.
+
+    It is decoded in full, or so that its longer side has about `longer_side` pixels.
+    """
     if isinstance(photo, Unreadable):
         return photo
     try:
-        return photo.pixels()
+        return photo.pixels(photo.reduction_within(longer_side) if longer_side else 1)
     except DamagedPhotoError as error:
         return error.unreadable
