@@ -108,11 +108,10 @@ def _rule(request: CheckRequest, observation: Observation, clock: Clock) -> Repo
     try:
         return observation.rule(request.answers, clock)
     except UsageError as error:
-        if request.game or request.answers:
+        referee, photo = observation.referee, observation.photo
+        if request.game or request.answers or referee is None or photo is None:
             raise
-        if observation.referee is None or observation.photo is None:
-            raise
-        return _option_report(observation.referee.game.name, observation.photo, error)
+        return _option_report(referee.game.name, photo, error)
 
 
 def _option_report(game: str, photo: Photo, error: UsageError) -> Report:

@@ -18,9 +18,9 @@ from referee.errors import InputError, UsageError, missing_extra
 from referee.files import FILMS
 from referee.opening import name_of, photo_of
 from referee.table.sources.film import Film
+from referee.table.sources.shot import decode_photo
 from referee.words import sentence
 from vision.arrays import Pixels
-from vision.photo.photo import DamagedPhotoError
 
 FRAMES_PER_S = 4
 """Frames of a film that are used: the board moves a few centimetres between two."""
@@ -108,11 +108,8 @@ def _pictures(names: list[str]) -> Iterator[tuple[str, Pixels]]:
             yield from _frames(Path(name))
             continue
         for source in expand([name]):
-            photo = _require(photo_of(source, name_of(source)))
-            try:
-                yield Path(photo.source).name, photo.pixels()
-            except DamagedPhotoError as error:
-                raise InputError(str(error)) from error
+            photo = photo_of(source, name_of(source))
+            yield Path(name_of(source)).name, _require(decode_photo(photo))
 
 
 def _frames(path: Path) -> Iterator[tuple[str, Pixels]]:
