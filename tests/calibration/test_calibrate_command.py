@@ -59,7 +59,6 @@ def test_photographs_of_the_board(
     profile = desk_profile(profiles)
     assert profile.camera is not None
     assert profile.camera.focal == pytest.approx(CAMERA.focal, rel=0.005)
-    capsys.readouterr()
     assert main(["calibrate", "list"]) == 0
     assert capsys.readouterr().out.startswith("desk ")
 
@@ -78,18 +77,28 @@ def test_a_film_of_the_board(tmp_path: Path, profiles: Profiles, views: list[Pix
     assert camera.focal == pytest.approx(CAMERA.focal, rel=0.005)
 
 
-@pytest.mark.parametrize("content", [None, b"", b"no picture"])
-def test_what_is_no_picture_is_refused(
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("photo.jpg", None, "referee: "),
+        ("photo.jpg", b"", "referee: "),
+        ("photo.jpg", b"no picture", "referee: "),
+        ("film.mp4", b"no film", "cannot be decoded"),
+    ],
+)
+def test_what_is_neither_picture_nor_film_is_refused(
+    name: str,
     content: bytes | None,
+    message: str,
     tmp_path: Path,
     profiles: Profiles,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    path = tmp_path / "photo.jpg"
+    path = tmp_path / name
     if content is not None:
         path.write_bytes(content)
     assert main(["calibrate", "camera", str(path), "--name", "desk"]) == 2
-    assert capsys.readouterr().err.startswith("referee: ")
+    assert message in capsys.readouterr().err
     assert not profiles.folder.exists()
 
 
@@ -102,14 +111,7 @@ def test_pictures_of_nothing_are_refused(
     assert not profiles.folder.exists()
 
 
-def test_a_film_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "film.mp4"
-    path.write_bytes(b"no film")
-    assert main(["calibrate", "camera", str(path), "--name", "desk"]) == 2
-    assert "cannot be decoded" in capsys.readouterr().err
-
-
-def test_a_damaged_profile_is_told_before_anything_is_done(
+def test_a_damaged_profile_is_reported_before_anything_is_done(
     profiles: Profiles, capsys: pytest.CaptureFixture[str]
 ) -> None:
     profiles.folder.mkdir()

@@ -30,6 +30,13 @@ def good_views() -> tuple[TargetView, ...]:
     return tuple(result for result in results if isinstance(result, TargetView))
 
 
+@cache
+def good_calibration() -> CameraCalibration:
+    made = calibrate_camera(good_views())
+    assert isinstance(made, CameraCalibration)
+    return made
+
+
 def lens_shift(points: Floats, matrix: Floats, distortion: Sequence[float]) -> Floats:
     """Where a lens puts rays, by Brown's model written out: an oracle apart from OpenCV."""
     k1, k2, p1, p2 = distortion
@@ -42,10 +49,8 @@ def lens_shift(points: Floats, matrix: Floats, distortion: Sequence[float]) -> F
 
 
 def test_known_intrinsics_are_recovered() -> None:
-    views = good_views()
-    assert len(views) == 12
-    made = calibrate_camera(views)
-    assert isinstance(made, CameraCalibration)
+    assert len(good_views()) == 12
+    made = good_calibration()
     camera = made.intrinsics
     assert camera.focal == pytest.approx(CAMERA.focal, rel=0.004)
     assert camera.centre == pytest.approx(CAMERA.centre, abs=3.0)
@@ -64,22 +69,19 @@ def test_known_intrinsics_are_recovered() -> None:
 
 
 def test_undistorted_points_lie_on_straight_lines() -> None:
-    made = calibrate_camera(good_views())
-    assert isinstance(made, CameraCalibration)
     rays = np.column_stack([np.linspace(-0.5, 0.5, 20), np.full(20, 0.3)])
     bent = lens_shift(rays, CAMERA.matrix, CAMERA.distortion)
-    straight = made.intrinsics.undistort(bent)
+    straight = good_calibration().intrinsics.undistort(bent)
     assert np.ptp(bent[:, 1]) > 8
     assert np.ptp(straight[:, 1]) < 1.5
 
 
 def test_intrinsics_follow_the_size_of_the_picture() -> None:
-    made = calibrate_camera(good_views())
-    assert isinstance(made, CameraCalibration)
-    twice = made.intrinsics.resized((2560, 1440))
+    intrinsics = good_calibration().intrinsics
+    twice = intrinsics.resized((2560, 1440))
     assert not isinstance(twice, Refusal)
-    assert twice.focal[0] == pytest.approx(2 * made.intrinsics.focal[0])
-    turned = made.intrinsics.resized((720, 1280))
+    assert twice.focal[0] == pytest.approx(2 * intrinsics.focal[0])
+    turned = intrinsics.resized((720, 1280))
     assert isinstance(turned, Refusal)
     assert turned.reason == "size-differs"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from httpx2 import Response
+from httpx2 import Client, Response
 from PIL import Image
 from starlette.testclient import TestClient
 
@@ -37,9 +37,10 @@ def logged_in(folder: Path, settings: WebSettings | None = None) -> TestClient:
     return client
 
 
-def begin(client: TestClient, game: str, *players: str) -> str:
-    """Begin a game; the address of its table."""
-    response = client.post("/api/tables", json={"game": game, "players": players})
+def begin(client: Client, game: str, *players: str, **options: Any) -> str:
+    """Begin a game with house rules; the address of its table."""
+    form = {"game": game, "players": players, "options": options}
+    response = client.post("/api/tables", json=form)
     assert response.status_code == 200, response.text
     return f"/api/tables/{response.json()['table']}"
 
@@ -53,7 +54,7 @@ def show(client: TestClient, table: str, photo: Path | bytes, **query: str) -> d
     return state
 
 
-def call(client: TestClient, table: str, line: str) -> dict[str, Any]:
+def call(client: Client, table: str, line: str) -> dict[str, Any]:
     """Make a call at a table; its new state."""
     response = client.post(f"{table}/calls", json={"call": line})
     assert response.status_code == 200, response.text

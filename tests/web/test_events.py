@@ -6,7 +6,7 @@ import pytest
 
 from referee.web import table_routes
 from referee.web.settings import WebSettings
-from tests.web.conftest import TOKEN
+from tests.web.conftest import TOKEN, begin, call
 
 Event = dict[str, str]
 
@@ -17,11 +17,6 @@ def server(address: str) -> Iterator[httpx.Client]:
     headers = {"Authorization": f"Bearer {TOKEN}"}
     with httpx.Client(base_url=address, headers=headers, timeout=20) as client:
         yield client
-
-
-def begin(client: httpx.Client) -> str:
-    form = {"game": "mathable", "players": ["Ann", "Bo"]}
-    return f"/api/tables/{client.post('/api/tables', json=form).json()['table']}"
 
 
 def read_events(stream: Any) -> Iterator[Event]:
@@ -36,7 +31,7 @@ def read_events(stream: Any) -> Iterator[Event]:
 
 
 def test_two_pages_see_what_a_third_one_calls(server: httpx.Client) -> None:
-    table = begin(server)
+    table = begin(server, "mathable", "Ann", "Bo")
     with (
         server.stream("GET", f"{table}/events") as first,
         server.stream("GET", f"{table}/events") as second,
@@ -45,7 +40,7 @@ def test_two_pages_see_what_a_third_one_calls(server: httpx.Client) -> None:
         pages = read_events(first), read_events(second)
         before = [next(page) for page in pages]
         assert [event["event"] for event in before] == ["state", "state"]
-        server.post(f"{table}/calls", json={"call": "pass Ann"})
+        call(server, table, "pass Ann")
         after = [next(page) for page in pages]
         assert after[0] == after[1]
         assert '"turn": "Bo"' in after[0]["data"]
@@ -55,18 +50,19 @@ def test_a_page_that_comes_back_is_told_only_what_is_new(
     server: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_routes, "HEARTBEAT_S", 0.05)
-    table = begin(server)
+    table = begin(server, "mathable", "Ann", "Bo")
     with server.stream("GET", f"{table}/events") as stream:
         last = next(read_events(stream))["id"]
-    again = {"Last-Event-ID": last}
-    with server.stream("GET", f"{table}/events", headers=again) as stream:
-        assert next(read_events(stream))["event"] == "beat"
-    server.post(f"{table}/calls", json={"call": "pass Ann"})
-    with server.stream("GET", f"{table}/events", headers=again) as stream:
-        assert next(read_events(stream))["event"] == "state"
-    other = {"Last-Event-ID": f"other-{last.partition('-')[2]}"}
-    with server.stream("GET", f"{table}/events", headers=other) as stream:
-        assert next(read_events(stream))["event"] == "state"
+
+    def first_after(event_id: str) -> str:
+        headers = {"Last-Event-ID": event_id}
+        with server.stream("GET", f"{table}/events", headers=headers) as stream:
+            return next(read_events(stream))["event"]
+
+    assert first_after(last) == "beat"
+    assert first_after(f"other-{last.partition('-')[2]}") == "state"
+    call(server, table, "pass Ann")
+    assert first_after(last) == "state"
 
 
 @pytest.mark.parametrize("settings", [WebSettings(max_tables=1)])
@@ -74,31 +70,29 @@ def test_a_game_that_is_over_makes_room_for_another(
     server: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_routes, "HEARTBEAT_S", 0.05)
-    form = {"game": "mobi", "players": ["Ann"], "options": {"variant": "solo", "pool": 7}}
-    table = f"/api/tables/{server.post('/api/tables', json=form).json()['table']}"
+    table = begin(server, "mobi", "Ann", variant="solo", pool=7)
     with server.stream("GET", f"{table}/events") as stream:
         page = read_events(stream)
         next(page)
         refused = server.post("/api/tables", json={"game": "mathable"})
         assert refused.status_code == 503
         assert "close the pages" in refused.json()["error"]
-        for call in ("go Ann", "möbi Ann right"):
-            server.post(f"{table}/calls", json={"call": call})
-        assert server.post("/api/tables", json={"game": "mathable"}).is_success
-        assert [row["game"] for row in server.get("/api/records").json()["records"]] == [
-            "mathable",
-            "mobi",
-        ], "the game that found no table was not written down"
-        # Whoever looks on is told to look anew when the end is taken back.
-        server.post(f"{table}/calls", json={"call": "undo"})
-        assert all(event["event"] in ("state", "beat") for event in page), "it comes to its end"
+        for line in ("go Ann", "möbi Ann right"):
+            call(server, table, line)
+        begin(server, "mathable")
+        # The game that found no table was not written down.
+        rows = server.get("/api/records").json()["records"]
+        assert [row["game"] for row in rows] == ["mathable", "mobi"]
+        # The stream ends when the end of its game is taken back, for the page to open it anew.
+        call(server, table, "undo")
+        assert all(event["event"] in ("state", "beat") for event in page)
 
 
 def test_a_table_bears_only_so_many_pages(
     server: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_routes, "MAX_STREAMS", 1)
-    table = begin(server)
+    table = begin(server, "mathable", "Ann", "Bo")
     with server.stream("GET", f"{table}/events") as stream:
         page = read_events(stream)
         next(page)

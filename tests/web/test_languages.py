@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from referee.words import LANGUAGES
-from tests.web.conftest import SAMPLES
+from tests.web.conftest import SAMPLES, begin, sentence_of
 
 KIT = SAMPLES / "mobi" / "kit.jpg"
 
@@ -16,8 +16,8 @@ def ruled(client: TestClient, headers: dict[str, str] | None = None) -> dict[str
     response = client.post(
         "/api/photos", files={"photo": KIT.read_bytes()}, data=form, headers=headers or {}
     )
-    told: dict[str, Any] = response.json()
-    return told
+    ruling: dict[str, Any] = response.json()
+    return ruling
 
 
 def test_a_ruling_is_in_the_language_that_the_page_names(client: TestClient) -> None:
@@ -34,17 +34,11 @@ def test_a_ruling_is_in_the_language_that_the_page_names(client: TestClient) -> 
 
 def test_a_frame_is_ruled_on_in_the_language_that_the_page_names(client: TestClient) -> None:
     frame = (SAMPLES / "formula" / "round_2.jpg").read_bytes()
-    said = {}
-    for language in ("de", "fr", "en"):
+    for language, verdict in (("de", "stimmt"), ("fr", "est juste"), ("en", "is right")):
         client.cookies.set("language", language)
         answer = client.post("/api/frames", params={"game": "formula"}, content=frame).json()
-        said[language] = answer["report"]["summary"]
-        assert said[language] in answer["text"]
-    assert said == {
-        "de": "2 + 4 = 6 stimmt.",
-        "fr": "2 + 4 = 6 est juste.",
-        "en": "2 + 4 = 6 is right.",
-    }
+        assert answer["report"]["summary"] == f"2 + 4 = 6 {verdict}."
+        assert answer["report"]["summary"] in answer["text"]
 
 
 def test_without_a_cookie_the_browsers_language_counts(client: TestClient) -> None:
@@ -55,20 +49,18 @@ def test_without_a_cookie_the_browsers_language_counts(client: TestClient) -> No
     assert unknown["error"].startswith("There is no such table")
 
 
-def test_a_table_is_told_to_each_page_in_its_own_language(client: TestClient) -> None:
-    form = {"game": "mathable", "players": ["Ann", "Bo"], "options": {}}
-    name = client.post("/api/tables", json=form).json()["table"]
-    helps = set()
+def test_a_table_is_shown_to_each_page_in_its_own_language(client: TestClient) -> None:
+    table = begin(client, "mathable", "Ann", "Bo")
+    sentences = set()
     for language in LANGUAGES:
         client.cookies.set("language", language)
-        state = client.get(f"/api/tables/{name}").json()
-        helps.add(next(call["help"] for call in state["calls"] if call["word"] == "undo"))
-        refused = client.post(f"/api/tables/{name}/calls", json={"call": "nonsense"}).json()
-        helps.add(refused["error"])
-    assert len(helps) == 2 * len(LANGUAGES)
+        calls = client.get(table).json()["calls"]
+        sentences.add(next(call["help"] for call in calls if call["word"] == "undo"))
+        sentences.add(sentence_of(client.post(f"{table}/calls", json={"call": "nonsense"})))
+    assert len(sentences) == 2 * len(LANGUAGES)
 
 
 @pytest.mark.parametrize("cookie", ["language=", "language=xx; a", 'language="', "=;;="])
 def test_a_cookie_of_nonsense_is_english(client: TestClient, cookie: str) -> None:
-    told = client.get("/api/tables/7", headers={"Cookie": cookie}).json()
-    assert told["error"].isascii()
+    answer = client.get("/api/tables/7", headers={"Cookie": cookie}).json()
+    assert answer["error"].isascii()

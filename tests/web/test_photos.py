@@ -241,7 +241,7 @@ def test_the_page_names_no_command_where_a_game_must_be_chosen(
     ("suffix", "options"), [("webp", {}), ("avif", {"quality": 90, "speed": 9})]
 )
 def test_pictures_of_phones_and_browsers_are_read_and_come_back_as_jpeg(
-    client: TestClient, tmp_path: Path, suffix: str, options: dict[str, int]
+    client: TestClient, tmp_path: Path, suffix: str, options: dict[str, Any]
 ) -> None:
     with Image.open(TILES) as tiles:
         tiles.save(tmp_path / f"tiles.{suffix}", **options)

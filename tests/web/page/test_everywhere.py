@@ -118,8 +118,8 @@ def test_the_language_is_kept(page: Page) -> None:
 def test_the_page_draws_in_the_colours_of_pictures(page: Page) -> None:
     page.evaluate("import('/palette.js').then((palette) => { window.palette = palette })")
     roles = {role: [_hex(colour), stroke, sign] for role, (colour, stroke, sign) in ROLES.items()}
-    told = page.evaluate("Object.entries(palette.ROLES)")
-    assert {role: [it["colour"], it["stroke"], it["sign"]] for role, it in told} == roles
+    drawn = page.evaluate("Object.entries(palette.ROLES)")
+    assert {role: [it["colour"], it["stroke"], it["sign"]] for role, it in drawn} == roles
     assert page.evaluate("palette.SIDES") == {side: _hex(it) for side, it in SIDES.items()}
     for colour in [*(it[0] for it in ROLES.values()), *SIDES.values()]:
         assert page.evaluate("(colour) => palette.inkOn(colour)", _hex(colour)) == _hex(
@@ -199,27 +199,38 @@ def test_the_live_view_finds_the_game_and_follows_it(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
-def test_another_game_than_was_found_is_found_by_itself(page: Page) -> None:
+def change_frames(page: Page, change: str) -> None:
+    """Change the rulings on frames of the live view, by a statement about `ruled` and `path`."""
     page.evaluate(
-        """() => {
+        f"""() => {{
           const own = window.fetch;
-          const asked = [];
-          const four = new Promise((resolve) => { window.told = resolve; });
-          window.four = four.then(() => asked.slice(0, 4));
-          window.fetch = async (path, ...rest) => {
+          window.fetch = async (path, ...rest) => {{
             const answer = await own(path, ...rest);
             if (!String(path).includes("/api/frames")) return answer;
             const ruled = await answer.json();
-            asked.push(String(path).split("game=")[1]);
-            const other = { verdict: "unreadable", likely: ["mobi"] };
-            if (asked.at(-1)) Object.assign(ruled.report, other);
-            if (asked.length > 3) window.told();
+            {change}
             return Response.json(ruled);
-          };
+          }};
+        }}"""
+    )
+
+
+def test_another_game_than_was_found_is_found_by_itself(page: Page) -> None:
+    page.evaluate(
+        """() => {
+          window.asked = [];
+          window.four = new Promise((resolve) => { window.tell = resolve; });
         }"""
     )
+    change_frames(
+        page,
+        """asked.push(String(path).split("game=")[1]);
+        const other = { verdict: "unreadable", likely: ["mobi"] };
+        if (asked.at(-1)) Object.assign(ruled.report, other);
+        if (asked.length === 4) tell([...asked]);""",
+    )
     page.get_by_role("link", name="Live").click()
-    assert page.evaluate("window.four") == ["", "formula", "", "formula"]
+    assert page.evaluate("four") == ["", "formula", "", "formula"]
     # Nobody is asked which, nor is anything ruled of a single frame.
     expect(page.locator(".choices, .summary")).to_have_count(0)
 
@@ -236,7 +247,7 @@ STABILISE = """(frames) => import("/stabiliser.js").then(({ Stabiliser }) => {
 
 
 def test_a_ruling_is_held_while_a_hand_is_over_the_table(page: Page) -> None:
-    told = page.evaluate(
+    states = page.evaluate(
         STABILISE,
         [
             [0, "unreadable"],
@@ -251,7 +262,7 @@ def test_a_ruling_is_held_while_a_hand_is_over_the_table(page: Page) -> None:
             [17, "unreadable"],
         ],
     )
-    assert told == [
+    assert states == [
         ["searching", None, True],
         ["searching", None, True],
         ["settling", "3 4 7", False],
@@ -266,22 +277,14 @@ def test_a_ruling_is_held_while_a_hand_is_over_the_table(page: Page) -> None:
 
 
 def test_an_answer_of_the_live_view_is_given_to_the_frame_that_was_asked_of(page: Page) -> None:
-    page.evaluate(
-        """() => {
-          const own = window.fetch;
-          window.fetch = async (path, ...rest) => {
-            const answer = await own(path, ...rest);
-            if (!String(path).includes("/api/frames")) return answer;
-            const ruled = await answer.json();
-            const { report } = ruled;
-            const six = report.pieces.find(({ face }) => face === "6");
-            if (!six) return Response.json(ruled);
-            const alternatives = [["6", 0.5], ["9", 0.5]];
-            const questions = [{ piece: six.id, message: "A 6 or a 9?", alternatives }];
-            Object.assign(report, { verdict: "unsure", questions });
-            return Response.json(ruled);
-          };
-        }"""
+    change_frames(
+        page,
+        """const six = ruled.report.pieces.find(({ face }) => face === "6");
+        if (six) {
+          const alternatives = [["6", 0.5], ["9", 0.5]];
+          const questions = [{ piece: six.id, message: "A 6 or a 9?", alternatives }];
+          Object.assign(ruled.report, { verdict: "unsure", questions });
+        }""",
     )
     page.get_by_role("link", name="Live").click()
     card = page.locator(".question")

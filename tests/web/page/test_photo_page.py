@@ -117,6 +117,20 @@ def test_the_way_back_from_a_ruling_leads_to_the_start(page: Page) -> None:
     assert page.evaluate("history.length") == entries
 
 
+def choose_face(page: Page, face: str) -> None:
+    """Choose a face in the open sheet, where several are likely behind a button."""
+    sheet = page.get_by_role("dialog")
+    other = sheet.get_by_role("button", name="Something else")
+    if other.is_visible():
+        other.click()
+    sheet.locator(f'[data-face="{face}"]').first.click()
+
+
+def choose_nothing(page: Page) -> None:
+    """Answer in the open sheet that nothing lies there."""
+    page.get_by_role("dialog").get_by_role("button", name="Nothing lies there").click()
+
+
 def test_after_an_answer_the_ruling_is_in_sight(page: Page) -> None:
     give(page, "mathable", "note_on_a_tile.jpg")
     other = page.get_by_role("button", name="Something else")
@@ -128,11 +142,7 @@ def test_after_an_answer_the_ruling_is_in_sight(page: Page) -> None:
     expect(sheet.get_by_role("heading")).to_have_text("What is this?")
     expect(sheet).to_contain_text("Tap what it is.")
     expect(sheet).not_to_contain_text("sure")
-    # Behind a button where the referee has several faces to offer.
-    something_else = sheet.get_by_role("button", name="Something else")
-    if something_else.is_visible():
-        something_else.click()
-    sheet.locator('[data-face="36"]').click()
+    choose_face(page, "36")
     expect(page.locator(".note")).to_contain_text("1 piece")
     assert page.locator(".panel").evaluate("(panel) => panel.scrollTop") == 0
     expect(page.locator(".verdict h2")).to_be_in_viewport()
@@ -204,7 +214,7 @@ def test_a_large_photo_is_made_small_before_it_travels(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
-def test_how_far_an_upload_is_is_told(page: Page) -> None:
+def test_the_progress_of_an_upload_is_shown(page: Page) -> None:
     page.evaluate(
         """() => {
           const Own = window.XMLHttpRequest;
@@ -222,7 +232,7 @@ def test_how_far_an_upload_is_is_told(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
-def test_what_plain_http_cannot_do_is_told(page: Page) -> None:
+def test_what_plain_http_cannot_do_is_explained(page: Page) -> None:
     page.add_init_script(
         """Object.defineProperty(window, "isSecureContext", { get: () => false });
         for (const gone of ["mediaDevices", "canShare"]) {
@@ -240,16 +250,25 @@ def test_what_plain_http_cannot_do_is_told(page: Page) -> None:
     assert not violations(page)
 
 
-def test_what_is_no_photo_is_told_so(page: Page) -> None:
+def drop(page: Page, name: str, kind: str, content: bytes) -> None:
+    """Drop a file on the page."""
     page.evaluate(
-        """() => {
+        """([name, type, bytes]) => {
           const data = new DataTransfer();
-          data.items.add(new File(["%PDF-1.7"], "a.pdf", { type: "application/pdf" }));
+          data.items.add(new File([new Uint8Array(bytes)], name, { type }));
           document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
-        }"""
+        }""",
+        [name, kind, list(content)],
     )
+
+
+def test_a_dropped_photo_is_ruled_on_and_what_is_none_is_refused(page: Page) -> None:
+    drop(page, "a.pdf", "application/pdf", b"%PDF-1.7")
     expect(page.locator(".toast.shown")).to_contain_text("That is not a photo.")
     expect(page.locator(".start")).to_be_visible()
+    page.locator("input[value=formula]").check(force=True)
+    drop(page, "a.jpg", "image/jpeg", (SAMPLES / "formula" / "round_2.jpg").read_bytes())
+    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
 def test_a_crowd_of_labels_is_numbers_and_a_list(page: Page) -> None:
@@ -272,20 +291,7 @@ def test_a_crowd_of_labels_is_numbers_and_a_list(page: Page) -> None:
     expect(page.locator(".shade")).to_have_attribute("d", re.compile("M"))
 
 
-def test_a_photo_can_be_dropped_on_the_page(page: Page) -> None:
-    page.locator("input[value=formula]").check(force=True)
-    page.evaluate(
-        """(bytes) => {
-          const data = new DataTransfer();
-          data.items.add(new File([new Uint8Array(bytes)], "a.jpg", { type: "image/jpeg" }));
-          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
-        }""",
-        list((SAMPLES / "formula" / "round_2.jpg").read_bytes()),
-    )
-    expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
-
-
-def tell_too_many_held(page: Page) -> None:
+def enter_too_many_held(page: Page) -> None:
     """Say that the player of a right pod holds a tile more than lies there."""
     give(page, "mobi", "kit.jpg")
     expect(page.locator(".verdict h2")).to_have_text("Right")
@@ -297,8 +303,8 @@ def tell_too_many_held(page: Page) -> None:
     expect(page.locator(".summary")).to_contain_text("1 missing")
 
 
-def test_what_a_player_holds_can_be_told(page: Page) -> None:
-    tell_too_many_held(page)
+def test_the_tiles_that_a_player_holds_can_be_entered(page: Page) -> None:
+    enter_too_many_held(page)
     # What was told stays in sight.
     held = page.get_by_role("spinbutton", name="Tiles that the player holds")
     expect(held).to_have_value("11")
@@ -455,17 +461,14 @@ def test_a_tile_is_tapped_put_right_and_kept(page: Page) -> None:
     page.locator('.piece[aria-label="14"]').click(force=True)
     expect(sheet.get_by_role("heading")).to_have_text("This reads 14")
     assert not violations(page)
-    something_else = sheet.get_by_role("button", name="Something else")
-    if something_else.is_visible():
-        something_else.click()
-    sheet.locator('[data-face="15"]').first.click()
+    choose_face(page, "15")
     expect(page.locator(".note")).to_contain_text("1 piece")
     expect(page.locator(".verdict h2")).not_to_have_text("Wrong")
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".summary")).to_contain_text("14 on 9I")
     # A reload loses neither the photograph nor the answers.
     page.locator('.piece[aria-label="14"]').click(force=True)
-    sheet.get_by_role("button", name="Nothing lies there").click()
+    choose_nothing(page)
     expect(page.locator(".note")).to_contain_text("1 piece")
     page.reload()
     expect(page.locator(".note")).to_contain_text("1 piece")
@@ -504,11 +507,11 @@ def test_an_overlooked_card_is_added_and_a_false_one_taken_away(page: Page) -> N
     page.get_by_role("dialog").locator('[data-face="8"]').click()
     expect(page.locator(".summary")).to_contain_text("82 + 4 = 6 is false")
     page.locator('.piece[aria-label="8"]').click(force=True)
-    page.get_by_role("dialog").get_by_role("button", name="Nothing lies there").click()
+    choose_nothing(page)
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right")
     expect(page.locator(".note")).to_have_count(0)
     page.locator('.piece[aria-label="6"]').click(force=True)
-    page.get_by_role("dialog").get_by_role("button", name="Nothing lies there").click()
+    choose_nothing(page)
     expect(page.locator(".note")).to_contain_text("1 piece")
     expect(page.locator(".panel")).to_contain_text("a number to the right of =")
 
@@ -533,9 +536,8 @@ def test_an_answer_that_makes_no_sense_changes_nothing(page: Page) -> None:
     # Whoever taps before the referee has answered is heard all the same, one after the other.
     for card in range(5):
         page.locator(f"#piece-{card}").click(force=True)
-        sheet = page.get_by_role("dialog")
-        sheet.get_by_role("button", name="Nothing lies there").click()
-        expect(sheet).to_have_count(0)
+        choose_nothing(page)
+        expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator(".toast.shown")).to_contain_text(
         "At least one card must be left in the line"
     )
@@ -543,8 +545,8 @@ def test_an_answer_that_makes_no_sense_changes_nothing(page: Page) -> None:
     assert page.evaluate("told") == [1, 2, 3, 4, 5]
 
 
-def test_what_was_told_of_one_game_is_not_told_of_another(page: Page) -> None:
-    tell_too_many_held(page)
+def test_answers_about_one_game_are_not_given_to_another(page: Page) -> None:
+    enter_too_many_held(page)
     page.locator(".piece").first.click(force=True)
     page.get_by_role("dialog").locator(".face").first.click()
     expect(page.locator(".note")).to_contain_text("1 piece")
@@ -554,7 +556,7 @@ def test_what_was_told_of_one_game_is_not_told_of_another(page: Page) -> None:
     expect(page.locator(".verdict h2, .summary").first).to_be_visible()
 
 
-def test_a_picture_of_nothing_is_told_plainly(page: Page) -> None:
+def test_what_is_no_picture_is_unreadable(page: Page) -> None:
     give(page, "mathable", {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"})
     expect(page.locator(".verdict h2, .panel [role=alert]")).to_be_visible()
     assert not violations(page)
