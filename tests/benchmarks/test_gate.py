@@ -7,7 +7,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -33,88 +33,76 @@ CARDS = {"cards": [{"top": True, "quad": SQUARE, "face": "1", "legible": False}]
 FORMULA = CARDS | {"A": 1, "op": "+", "B": 1, "C": 2, "jokers": 0}
 
 
-@pytest.mark.parametrize(
-    ("kind", "truth", "report", "cost"),
-    [
-        ("mobius", BOARD, {"verdict": "valid", **BOARD}, 0),
-        ("mobius", BOARD, {"verdict": "valid", **BOARD, "winner": "red"}, 20),
-        ("mobius", BOARD, {"verdict": "unsure", **BOARD, "winner": "red"}, 1),
-        ("mobius", BOARD, {"verdict": "unreadable"}, 1),
-        ("formula", FORMULA, {"verdict": "unsure"}, 0),
-        ("formula", FORMULA, {"verdict": "invalid"}, 20),
-    ],
-)
-def test_silence_about_a_mistake_costs_most_and_a_needless_question_a_little(
-    kind: str, truth: dict[str, Any], report: dict[str, Any], cost: int
-) -> None:
-    assert costs.ruling_outcome(kind, truth, report).cost == cost
-
-
-def test_asking_where_something_lies_over_a_piece_costs_nothing() -> None:
-    unsure = costs.occlusion_outcome("mobius", BOARD, {"verdict": "unsure"})
-    assert (unsure.asked, unsure.cost) == (True, 0)
-    assert (
-        costs.occlusion_outcome("mobius", BOARD, {"verdict": "valid", "winner": "red"}).cost == 20
-    )
-
-
-@pytest.mark.parametrize(
-    ("verdict", "cost"), [("valid", 20), ("invalid", 20), ("unsure", 0), ("unreadable", 0)]
-)
-def test_other_things_must_not_be_ruled_on(verdict: str, cost: int) -> None:
-    assert costs.foreign_outcome({}, {"verdict": verdict}).cost == cost
+NINE = {"tiles": [{"value": 9, "quad": SQUARE}]}
+CELLS = {"cells": [[4, 0], [4, 1], [4, 2]]}
 
 
 def tile(face: str | None, quad: object = SQUARE, confidence: float = 1.0) -> dict[str, Any]:
     return {"face": face, "quad": quad, "confidence": confidence}
 
 
-@pytest.mark.parametrize(
-    ("pieces", "cost"),
-    [
-        ([tile("6")], 0),
-        ([tile("6/9")], 0),
-        ([tile("8")], 20),
-        ([tile("8", confidence=0.6)], 1),
-        ([tile(None)], 1),
-        ([], 1),
-        ([tile("9"), tile("3", AWAY)], 1),
-    ],
-)
-def test_numbers_that_are_listed_by_no_rule_cost_alike(
-    pieces: list[dict[str, Any]], cost: int
-) -> None:
-    truth = {"tiles": [{"value": 9, "quad": SQUARE}]}
-    assert costs.number_tiles_outcome(truth, {"pieces": pieces}).cost == cost
+def square_tiles(columns: int) -> dict[str, Any]:
+    return {"pieces": [{"row": 0, "col": col, "component": 0} for col in range(columns)]}
 
 
-@pytest.mark.parametrize(("columns", "cost"), [((0, 1, 2), 0), ((0, 1), 1)])
-def test_a_square_tile_that_is_missed_costs_a_question(columns: Sequence[int], cost: int) -> None:
-    pieces = [{"row": 0, "col": col, "component": 0} for col in columns]
-    assert (
-        costs.square_tiles_outcome({"cells": [[4, 0], [4, 1], [4, 2]]}, {"pieces": pieces}).cost
-        == cost
-    )
+def game(square: str, legal: bool | None, verdict: str, confidence: float = 1.0) -> dict[str, Any]:
+    """A report on a followed game whose second photograph has a tile of 3."""
+    first = {"source": "a/1_01.jpg", "square": "7E", "value": 1, "legal": True, "confidence": 1.0}
+    second = {"source": "a/1_02.jpg", "square": square, "value": 3, "legal": legal}
+    return {"verdict": verdict, "moves": [first, second | {"confidence": confidence}]}
+
+
+MOBIUS = partial(costs.ruling_outcome, "mobius")
+FORMULA_RULING = partial(costs.ruling_outcome, "formula")
+COVERED = partial(costs.occlusion_outcome, "mobius")
+MOVE = {"photo": "1_02.jpg", "move": ["7F", "3"]}
 
 
 @pytest.mark.parametrize(
-    ("square", "legal", "verdict", "confidence", "cost"),
+    ("outcome", "truth", "report", "cost"),
     [
-        ("7F", True, "valid", 1.0, 0),
-        ("7F", None, "unsure", 1.0, 1),
-        ("7G", True, "valid", 1.0, 20),
-        ("7G", True, "valid", 0.7, 1),
-        ("7G", True, "unsure", 1.0, 1),
+        # A silently wrong ruling costs 20, a needless question 1.
+        (MOBIUS, BOARD, {"verdict": "valid", **BOARD}, 0),
+        (MOBIUS, BOARD, {"verdict": "valid", **BOARD, "winner": "red"}, 20),
+        (MOBIUS, BOARD, {"verdict": "unsure", **BOARD, "winner": "red"}, 1),
+        (MOBIUS, BOARD, {"verdict": "unreadable"}, 1),
+        (FORMULA_RULING, FORMULA, {"verdict": "unsure"}, 0),
+        (FORMULA_RULING, FORMULA, {"verdict": "invalid"}, 20),
+        # A question about a covered piece costs nothing.
+        (COVERED, BOARD, {"verdict": "unsure"}, 0),
+        (COVERED, BOARD, {"verdict": "valid", "winner": "red"}, 20),
+        # A photograph of something else must not be ruled on.
+        (costs.foreign_outcome, {}, {"verdict": "valid"}, 20),
+        (costs.foreign_outcome, {}, {"verdict": "invalid"}, 20),
+        (costs.foreign_outcome, {}, {"verdict": "unsure"}, 0),
+        (costs.foreign_outcome, {}, {"verdict": "unreadable"}, 0),
+        # Numbers that are listed by no rule.
+        (costs.number_tiles_outcome, NINE, {"pieces": [tile("6")]}, 0),
+        (costs.number_tiles_outcome, NINE, {"pieces": [tile("6/9")]}, 0),
+        (costs.number_tiles_outcome, NINE, {"pieces": [tile("8")]}, 20),
+        (costs.number_tiles_outcome, NINE, {"pieces": [tile("8", confidence=0.6)]}, 1),
+        (costs.number_tiles_outcome, NINE, {"pieces": [tile(None)]}, 1),
+        (costs.number_tiles_outcome, NINE, {"pieces": []}, 1),
+        (costs.number_tiles_outcome, NINE, {"pieces": [tile("9"), tile("3", AWAY)]}, 1),
+        (costs.square_tiles_outcome, CELLS, square_tiles(3), 0),
+        (costs.square_tiles_outcome, CELLS, square_tiles(2), 1),
+        # Each photograph of a followed game counts by its new tile.
+        (costs.move_outcome, MOVE, game("7F", True, "valid"), 0),
+        (costs.move_outcome, MOVE, game("7F", None, "unsure"), 1),
+        (costs.move_outcome, MOVE, game("7G", True, "valid"), 20),
+        (costs.move_outcome, MOVE, game("7G", True, "valid", confidence=0.7), 1),
+        (costs.move_outcome, MOVE, game("7G", True, "unsure"), 1),
+        (costs.move_outcome, MOVE | {"photo": "1_03.jpg"}, game("7F", True, "valid"), 1),
     ],
 )
-def test_each_photograph_of_a_followed_game_counts_by_its_new_tile(
-    square: str, legal: bool | None, verdict: str, confidence: float, cost: int
+def test_what_a_report_costs(
+    outcome: Callable[..., Outcome], truth: dict[str, Any], report: dict[str, Any], cost: int
 ) -> None:
-    move = {"source": "a/1_02.jpg", "square": square, "value": 3, "legal": legal}
-    other = {"source": "a/1_01.jpg", "square": "7E", "value": 1, "legal": True, "confidence": 1.0}
-    report = {"verdict": verdict, "moves": [other, move | {"confidence": confidence}]}
-    assert costs.move_outcome({"photo": "1_02.jpg", "move": ["7F", "3"]}, report).cost == cost
-    assert costs.move_outcome({"photo": "1_03.jpg", "move": ["7G", "3"]}, report).cost == 1
+    assert outcome(truth, report).cost == cost
+
+
+def test_a_question_about_a_covered_piece_is_counted_as_asked() -> None:
+    assert COVERED(BOARD, {"verdict": "unsure"}).asked
 
 
 @pytest.mark.parametrize(
@@ -148,10 +136,9 @@ def test_photographs_made_from_one_are_one_piece_of_evidence() -> None:
     assert paired([("one", FINE, ASKED) for _ in range(20)]).p == 1
 
 
-def test_a_row_tells_both_of_the_two() -> None:
+def test_a_row_has_the_figures_of_both_revisions() -> None:
     row = paired([("a", ASKED, FINE), ("b", FINE, SILENT), ("c", FINE, FINE)]).row
-    cells = "| some | 3 | 1 → 0 | 0 → 1 | 0.333 → 6.667 | 1 | 0.200 → 0.100 | 0.50 |"
-    assert row == cells
+    assert row == "| some | 3 | 1 → 0 | 0 → 1 | 0.333 → 6.667 | 1 | 0.200 → 0.100 | 0.50 |"
 
 
 def test_sources_are_chosen_by_name_or_group(tmp_path: Path) -> None:
@@ -180,8 +167,8 @@ FAKE = """
 import json, sys
 open({log!r}, "a").write("asked\\n")
 for photo in sys.argv[3:-1]:
-    told = dict(verdict={verdict!r}, winner=None, cells=dict(F0="red"), timing_ms=dict(total=1))
-    print(json.dumps(told))
+    report = dict(verdict={verdict!r}, winner=None, cells=dict(F0="red"), timing_ms=dict(total=1))
+    print(json.dumps(report))
 """
 
 
@@ -190,9 +177,7 @@ def boards(folder: Path, count: int) -> Source:
     for number in range(count):
         (folder / f"{number}.jpg").write_text(str(number))
         (folder / f"{number}.json").write_text(json.dumps(BOARD))
-    return Source(
-        "made/up", "mobius", partial(ruled_on, folder), partial(costs.ruling_outcome, "mobius")
-    )
+    return Source("made/up", "mobius", partial(ruled_on, folder), MOBIUS)
 
 
 @pytest.fixture
@@ -258,9 +243,8 @@ def test_a_tree_and_a_program_are_asked_anew_each_time(tmp_path: Path, repositor
 def test_the_working_tree_does_not_differ_from_itself(tmp_path: Path) -> None:
     for name in ("mobi_003.jpg", "mobi_003.json"):
         shutil.copy(ROOT / "sample_images" / "mobi" / name, tmp_path)
-    pod = Source(
-        "a/pod", "mobi", partial(ruled_on, tmp_path), partial(costs.ruling_outcome, "mobi")
-    )
+    ruled = partial(costs.ruling_outcome, "mobi")
+    pod = Source("a/pod", "mobi", partial(ruled_on, tmp_path), ruled)
     with (
         open_candidate(str(ROOT), tmp_path, ROOT) as old,
         open_candidate(str(ROOT), tmp_path, ROOT) as new,
