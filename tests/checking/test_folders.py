@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -48,13 +47,17 @@ def lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
+def files_in_order(folder: Path) -> list[Path]:
+    return sorted(folder.iterdir(), key=lambda path: int(path.stem))
+
+
 def check_each_alone(folder: Path) -> list[dict[str, Any]]:
     """The reports on the photographs of a folder, one at a time."""
-    files = sorted(folder.iterdir(), key=lambda path: int(path.stem))
-    return [comparable(check_photo(CheckRequest(GAME), path).report) for path in files]
+    request = CheckRequest(GAME)
+    return [comparable(check_photo(request, path).report) for path in files_in_order(folder)]
 
 
-def test_processes_say_what_one_would_in_the_same_order(
+def test_processes_rule_as_one_would_and_in_the_same_order(
     folder: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -83,7 +86,7 @@ def test_few_photographs_need_no_process(monkeypatch: pytest.MonkeyPatch) -> Non
         list(check_photos(CheckRequest(GAME), [*sources, SAMPLES / "none.jpg"]))
 
 
-def test_what_is_in_the_file_is_not_ruled_on_again(
+def test_photos_in_the_file_are_not_ruled_on_again(
     folder: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -153,7 +156,7 @@ def test_a_run_that_was_killed_goes_on_where_it_was(folder: Path, tmp_path: Path
     assert [comparable(line) for line in lines(output)] == check_each_alone(folder)
 
 
-def test_a_photo_the_referee_stumbles_over_takes_no_other_along(
+def test_an_error_in_one_photo_leaves_the_others_ruled_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*_: object) -> None:
@@ -167,47 +170,35 @@ def test_a_photo_the_referee_stumbles_over_takes_no_other_along(
     assert "none.jpg: unreadable. File not found. Check its name." in out
 
 
-def test_an_option_that_one_of_many_games_lacks_is_said_of_its_photo(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    names = [str(SAMPLES / game / "kit.jpg") for game in (GAME, "mobi")]
-    assert main(["check", *names, "--held", "11"]) == 2
-    out = capsys.readouterr().out
-    assert "Cirplexed! has no option 'held'" in out
-    assert "Only 10 number tiles can be seen, but the player holds 11: 1 missing." in out
-
-
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        (f"{GAME}/kit.jpg", "Cirplexed! has no option 'held'"),
+        ("formula/round_2.jpg", "unreadable. --held counts only in a turn"),
+    ],
+)
 def test_an_option_that_one_photograph_cannot_use_leaves_the_others_ruled_on(
-    capsys: pytest.CaptureFixture[str],
+    name: str, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    names = [str(SAMPLES / name) for name in ("formula/round_2.jpg", "mobi/kit.jpg")]
-    assert main(["check", *names, names[0], "--held", "11"]) == 2
+    photo, pod = str(SAMPLES / name), str(SAMPLES / "mobi" / "kit.jpg")
+    assert main(["check", photo, pod, photo, "--held", "11"]) == 2
     out = capsys.readouterr().out
-    assert out.count("unreadable. --held counts only in a turn") == 2
+    assert out.count(message) == 2
     assert "Only 10 number tiles can be seen, but the player holds 11: 1 missing." in out
-
-
-@pytest.fixture
-def cluster() -> Iterator[Any]:
-    """A scheduler and two workers on this machine."""
-    distributed = pytest.importorskip("distributed", reason=pip_command("cluster"))
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
-    ) as local_cluster:
-        yield local_cluster
 
 
 @pytest.mark.filterwarnings("ignore")  # Dask leaves resources open
-def test_a_cluster_of_which_one_is_killed_says_the_same(
-    cluster: Any, folder: Path, tmp_path: Path
-) -> None:
-    address, expected = cluster.scheduler_address, check_each_alone(folder)
-    reports = []
-    files = sorted(folder.iterdir(), key=lambda path: int(path.stem))
-    for number, checked in enumerate(check_photos(CheckRequest(GAME), files, address)):
-        if number == 1:
-            os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
-        reports.append(comparable(checked.report))
+def test_a_cluster_of_which_one_worker_is_killed_rules_the_same(folder: Path) -> None:
+    distributed = pytest.importorskip("distributed", reason=pip_command("cluster"))
+    expected, reports = check_each_alone(folder), []
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
+    ) as cluster:
+        address, files = cluster.scheduler_address, files_in_order(folder)
+        for number, checked in enumerate(check_photos(CheckRequest(GAME), files, address)):
+            if number == 1:
+                os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+            reports.append(comparable(checked.report))
     assert reports == expected
 
 

@@ -57,11 +57,9 @@ def test_a_torn_line_is_dropped_wherever_it_is_torn(
     whole = write(path, "a.jpg", "b.jpg", "c.jpg")
     size = round(share * len(whole))
     path.write_bytes(whole[:size])
-    complete = whole[:size].count(b"\n")
-    assert read_verdicts(path, "a.jpg", "b.jpg", "c.jpg") == ["valid"] * complete + [None] * (
-        3 - complete
-    )
-    assert write(path, *("a.jpg", "b.jpg", "c.jpg")[complete:]) == whole
+    complete, names = whole[:size].count(b"\n"), ("a.jpg", "b.jpg", "c.jpg")
+    assert read_verdicts(path, *names) == (["valid"] * complete + [None] * 3)[:3]
+    assert write(path, *names[complete:]) == whole
 
 
 @pytest.mark.parametrize(
@@ -114,10 +112,10 @@ def test_devices_and_pipes_are_refused() -> None:
         write(Path(os.devnull), "a.jpg")
 
 
-def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "none" / "out.jsonl", Path("a\0b")):
-        with pytest.raises(UsageError, match="cannot be written"):
-            RulingsFile(path, REQUEST)
+@pytest.mark.parametrize("name", ["", "none/out.jsonl", "a\0b"])
+def test_a_file_that_cannot_be_written_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="cannot be written"):
+        RulingsFile(tmp_path / name, REQUEST)
 
 
 def test_digests_are_of_what_can_be_opened(tmp_path: Path) -> None:
