@@ -247,9 +247,8 @@ def test_invalid_calls(invalid: dict[str, object]) -> None:
 def test_the_summary_of_a_call_gives_tile_counts_and_names_builders() -> None:
     summary = say(new_game().play(Call("swap", "Ada")).ruling.summary)
     assert summary == "Ada swaps one tile for 2. Number tiles: Ada 8, Ben 7, Cy 7; 78 in the pool."
-    begun = Game.start({"Reds": ("Ada", "Ben"), "Blues": ("Di", "Eva")}, 100, TEAM).play(
-        Call("go", "Reds")
-    )
+    teams = {"Reds": ("Ada", "Ben"), "Blues": ("Di", "Eva")}
+    begun = Game.start(teams, 100, TEAM).play(Call("go", "Reds"))
     assert "Building now: Ada for Reds and Di for Blues." in say(begun.ruling.summary)
     summary = say(begun.game.play(Call("flip", "Reds")).ruling.summary)
     assert "all take 3. Building now: Ben for Reds and Eva for Blues." in summary
