@@ -1,4 +1,4 @@
-"""The training loop of all networks, by steps or by time."""
+"""The training loop of all networks."""
 
 import math
 import sys
@@ -12,7 +12,6 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from training.data.shards import Shards
 from training.settings import Schedule
 
 Batch = dict[str, Tensor]
@@ -24,8 +23,6 @@ REPORT = 20.0
 """Seconds between lines on standard error."""
 SAVE = 1000
 """Steps between checkpoints."""
-PASSES = 30
-"""Passes over the data after which to wait for more."""
 CHUNK = 1024
 """Batch size of inference."""
 
@@ -36,10 +33,9 @@ def fit(
     loss: Loss,
     plan: Schedule,
     checkpoint: Path,
-    shards: Shards,
-    until: float | None = None,
-) -> tuple[nn.Module, int]:
-    """Train a network; returns the moving average of its weights, and the number of steps.
+    device: torch.device,
+) -> nn.Module:
+    """Train a network; returns the moving average of its weights.
 
     Parameters
     ----------
@@ -47,13 +43,7 @@ def fit(
         Terms of the loss, from output and batch.
     checkpoint
         File that the state is saved to regularly, and resumed from.
-    shards
-        The training data, on the device to train on.
-    until
-        Deadline by `time.monotonic`, instead of the number of steps; more data are waited for
-        after `PASSES` passes.
     """
-    device = shards.device
     net = net.to(device, memory_format=torch.channels_last).train()  # type: ignore[call-overload]
     torch.backends.cudnn.benchmark = True
     average = deepcopy(net)
@@ -71,17 +61,8 @@ def fit(
         for name, part in state.items():
             part.load_state_dict(saved[name])
     start, last_report, smoothed = time.monotonic(), 0.0, None
-
-    def progress() -> float:
-        if until is None:
-            return step / plan.steps
-        return (time.monotonic() - start) / max(until - start, 1e-6)
-
-    while step == 0 or progress() < 1:
-        share = progress()
-        if until is not None and step * plan.batch > PASSES * len(shards):
-            time.sleep(0.01)
-            continue
+    while step < plan.steps:
+        share = step / plan.steps
         batch = {name: part.to(device) for name, part in batches(step, share).items()}
         step += 1
         for group in optimiser.param_groups:
@@ -99,7 +80,7 @@ def fit(
         _update_average(average, net, min(plan.average, step / (step + 9)))
         current = values.detach()
         smoothed = current if smoothed is None else torch.lerp(smoothed, current, 0.02)
-        elapsed, ends = time.monotonic() - start, progress() >= 1
+        elapsed, ends = time.monotonic() - start, step == plan.steps
         if elapsed - last_report > REPORT or ends:
             last_report = elapsed
             figures = zip(parts, smoothed.tolist(), strict=True)
@@ -111,7 +92,7 @@ def fit(
             part_file = checkpoint.with_suffix(".part")
             torch.save({"step": step, **states}, part_file)
             part_file.replace(checkpoint)
-    return average.to("cpu").eval(), step
+    return average.to("cpu").eval()
 
 
 def _rate(plan: Schedule, progress: float) -> float:
@@ -133,11 +114,5 @@ def _update_average(average: nn.Module, new: nn.Module, keep: float) -> None:
     """Update a moving average of weights; integer buffers are copied."""
     pairs = zip(average.state_dict().values(), new.state_dict().values(), strict=True)
     with torch.no_grad():
-        means, currents = list[Tensor](), list[Tensor]()
         for mean, current in pairs:
-            if mean.is_floating_point():
-                means.append(mean)
-                currents.append(current)
-            else:
-                mean.copy_(current)
-        torch._foreach_lerp_(means, currents, 1 - keep)
+            mean.lerp_(current, 1 - keep) if mean.is_floating_point() else mean.copy_(current)
