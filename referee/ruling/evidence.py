@@ -42,7 +42,7 @@ def combine_looks(looks: Sequence[Piece]) -> Piece:
     last = looks[-1]
     if len(looks) == 1:
         return last
-    distributions = [_distribution(look) for look in looks]
+    distributions = [{each.face: each.probability for each in look.readings} for look in looks]
     faces = {face for distribution in distributions for face in distribution}
     weights = {
         face: exp(sum(log(max(d.get(face, 0), FLOOR)) for d in distributions) / len(looks))
@@ -63,11 +63,6 @@ def relocate(piece: Piece, where: Piece) -> Piece:
     return replace(
         piece, id=where.id, quad=where.quad, component=where.component, row=where.row, col=where.col
     )
-
-
-def _distribution(piece: Piece) -> Mapping[str, float]:
-    alternatives = {a.face: a.probability for a in piece.alternatives}
-    return {piece.face or UNKNOWN: piece.confidence} | alternatives
 
 
 def share_read(pieces: Collection[Piece], sure: float) -> float:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from math import atan2, dist, pi
 
 from referee.ruling.answers import FIRST_ADDED_ID
+from rules.lattice import Cell as GridCell
 from vision.graph.joining import Contact, Node
 from vision.piece import Piece, Point, Quad
 from vision.scene import Ambiguity, Component, Scene
@@ -189,9 +190,7 @@ class Lattice:
             return
         for i, piece in self.pieces.items():
             if piece.component == component:
-                row, col = piece.row or 0, piece.col or 0
-                for _ in range(quarters):
-                    row, col = col, -row
+                row, col = GridCell(piece.row or 0, piece.col or 0).rotated(quarters)
                 p, q, r, s = (piece.quad[(k - quarters) % 4] for k in range(4))
                 turned = self._turn_piece(piece, quarters)
                 self.pieces[i] = replace(turned, quad=(p, q, r, s), row=row, col=col)

@@ -2,7 +2,7 @@
 
 One board: `count_circles` and `find_circles`; under doubt `Reading.ranges` and
 `Reading.decisive_quarters`. Several players: `rank_boards`; under doubt `possible_places`. Rulings
-with all findings: `judge_board` and `judge_table`. A face is written as its four colours clockwise
+with all findings: `judge_table`. A face is written as its four colours clockwise
 from the top left ("ROYG"), a place as row and column ("0,-2").
 """
 
@@ -22,7 +22,6 @@ from rules.cirplexed.judging import (
     TableRuling,
     align,
     full_board_size,
-    judge_board,
     judge_growth,
     judge_table,
     size_faults,

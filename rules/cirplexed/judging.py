@@ -70,11 +70,6 @@ def judge_table(boards: Mapping[str, Board | Reading], ruleset: Ruleset = USUAL)
     return TableRuling(Ruling.of(_findings(as_read), summary), as_read, counts, ranking, ranges)
 
 
-def judge_board(board: Board | Reading, ruleset: Ruleset = USUAL) -> TableRuling:
-    """Rule on a single board."""
-    return judge_table({"": board}, ruleset)
-
-
 def full_board_size(players: int) -> int:
     """Number of tiles on a finished board. Raises GameError."""
     if players not in FULL_BOARD_SIZES:

@@ -12,7 +12,6 @@ from rules.cirplexed import (
     Face,
     Reading,
     full_board_size,
-    judge_board,
     judge_table,
     size_faults,
 )
@@ -24,28 +23,28 @@ FOUR = Board.parse("ROYG OBGY\nPYGB YPRO")
 
 
 def test_a_legal_board_is_counted() -> None:
-    ruling = judge_board(FOUR)
+    ruling = judge_table({"": FOUR})
     assert (ruling.valid, codes(ruling)) == (True, [])
     assert say(ruling.ruling.summary) == "1 full circle, 0 × ¾ and 1 × ½."
     assert ruling.counts[""] == (1, 0, 1)
 
 
 def test_unconnected_boards() -> None:
-    by_corner = judge_board(Board.parse("ROYG ....\n.... BPRO"))
+    by_corner = judge_table({"": Board.parse("ROYG ....\n.... BPRO")})
     assert codes(by_corner) == ["corner-contact"]
     assert by_corner.ruling.findings[0].at == ("1,1",)
     apart = judge_table({"Ann": Board.parse("ROYG OBGY .... BPRO")})
     assert codes(apart) == ["several-parts"]
     assert say(apart.ruling.summary) == "Ann's board has 1 tile apart from the others."
     assert apart.ruling.findings[0].at == ("Ann:0,3",)
-    assert codes(judge_board(Board({}))) == ["no-tiles"]
+    assert codes(judge_table({"": Board({})})) == ["no-tiles"]
 
 
 def test_corners_within_a_part_are_no_contact() -> None:
     board = (
         "ROYG ROYB ROYP ROGY\n\n.... .... .... .... .... ROGB ROGP\n.... .... .... .... .... ROPB"
     )
-    ruling = judge_board(Board.parse(board))
+    ruling = judge_table({"": Board.parse(board)})
     assert codes(ruling) == ["several-parts"]
     assert say(ruling.ruling.summary) == "The board has 3 tiles apart from the others."
 
@@ -57,7 +56,7 @@ def test_parts_are_apart_or_touch_at_a_corner(board: Board, other: Board, gap: i
     end, begin = max(board.faces), min(other.faces)
     for rows, code in ((1, "corner-contact"), (1 + gap, "several-parts")):
         shifted = other.shifted(end.row + rows - begin.row, end.col + 1 - begin.col)
-        ruling = judge_board(Board({**board.faces, **shifted.faces}))
+        ruling = judge_table({"": Board({**board.faces, **shifted.faces})})
         findings = [each for each in ruling.ruling.findings if each.code not in MISREADING_CODES]
         small = min(board, shifted, key=lambda part: (len(part), -min(part.faces).row))
         assert [each.code for each in findings] == [code]
@@ -66,7 +65,7 @@ def test_parts_are_apart_or_touch_at_a_corner(board: Board, other: Board, gap: i
 
 def test_all_faults_are_found() -> None:
     board = Board.parse("ROYG .... BPRR\n.... OYGR ....")
-    ruling = judge_board(board)
+    ruling = judge_table({"": board})
     assert codes(ruling) == [*["corner-contact"] * 2, "colour-twice", "tile-twice"]
     assert [finding.code for finding in ruling.misreadings] == ["colour-twice", "tile-twice"]
 

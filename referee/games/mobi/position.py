@@ -253,12 +253,9 @@ class PodTiles:
 
     def ends(self, run: Sequence[int]) -> tuple[Spot, Spot]:
         """The places before and after a run."""
-        return self._place_beyond(run[1], run[0]), self._place_beyond(run[-2], run[-1])
-
-    def _place_beyond(self, start: int, end: int) -> Spot:
-        """The place beside tile `end` opposite the adjacent tile `start`."""
-        (row, col), (start_row, start_col) = _cell(self.by_id[end]), _cell(self.by_id[start])
-        return Spot(end, SIDES.index((row - start_row, col - start_col)))
+        (row, col), (next_row, next_col) = (_cell(self.by_id[tile]) for tile in run[:2])
+        along = SIDES.index((next_row - row, next_col - col))
+        return Spot(run[0], (along + 2) % 4), Spot(run[-1], along)
 
 
 def unlike_pieces(scene: Scene) -> frozenset[int]:
