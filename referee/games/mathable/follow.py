@@ -16,6 +16,7 @@ from referee.games.mathable.histories import (
     Histories,
     apply_answers,
     board_changes,
+    capture_order,
     cell_histories,
     stay_at,
     with_first_photo,
@@ -43,8 +44,9 @@ RULINGS = 256
 class FollowedGame:
     """A game as photographed and as ruled on.
 
-    `boards` are those of the readable photographs, and `numbers` theirs among all, from 1.
-    `histories` are by index of the cell, and `weighed` is the ruling under doubt about them.
+    `boards` are in the order in which they were photographed, and `numbers` those of their
+    photographs as given, from 1. `histories` are by index of the cell, and `weighed` is the ruling
+    under doubt about them.
     """
 
     boards: tuple[CellsView, ...]
@@ -93,7 +95,8 @@ def follow_game(views: Sequence[View | Report], turns: Turns, answers: GameAnswe
     if not by_number:
         reports = [view for view in views if isinstance(view, Report)]
         return unreadable_game(GAME.name, reports, {"moves": [], "turns": [], "scores": {}})
-    numbers, boards = [*by_number], [*by_number.values()]
+    numbers = [[*by_number][i] for i in capture_order([*by_number.values()])]
+    boards = [by_number[number] for number in numbers]
     histories = apply_answers(boards, cell_histories(boards), answers.faces)
     for cell, photo in answers.first_photos.items():
         if photo not in numbers:
@@ -111,13 +114,12 @@ def follow_game(views: Sequence[View | Report], turns: Turns, answers: GameAnswe
     weighed = weigh(doubts, rule, lambda log: log.key, rulings=RULINGS)
     followed = FollowedGame(tuple(boards), tuple(numbers), histories, weighed)
     report = _report(followed)
-    photos = (
-        view
-        if isinstance(view, Report)
-        else _photo_report(followed, numbers.index(number), report.questions)
+    photos = {n: _photo_report(followed, i, report.questions) for i, n in enumerate(numbers)}
+    in_given_order = (
+        view if isinstance(view, Report) else photos[number]
         for number, view in enumerate(views, start=1)
     )
-    return replace(report, photos=tuple(photos))
+    return replace(report, photos=tuple(in_given_order))
 
 
 def _changes(reading: Mapping[int, Timeline], boards: Sequence[CellsView]) -> list[BoardChange]:
@@ -175,6 +177,10 @@ def _questions(followed: FollowedGame, moves: Mapping[str, int]) -> Iterator[Que
 
 def _notes(followed: FollowedGame) -> Iterator[Finding]:
     """Oddities of the photographs."""
+    for i, number in enumerate(followed.numbers):
+        if number > min(followed.numbers[i:]):
+            source = followed.boards[i].source
+            yield _note(Message.of("mathable-out-of-order", photo=source), source)
     changes = _changes(followed.weighed.reading, followed.boards)
     for i, (board, change) in enumerate(zip(followed.boards, changes, strict=True)):
         yield from _board_notes(followed, i)

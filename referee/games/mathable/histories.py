@@ -24,6 +24,33 @@ class BoardChange:
     gone: tuple[Move, ...]
 
 
+def capture_order(boards: Sequence[CellsView]) -> list[int]:
+    """Indices of the boards in the order in which they were photographed.
+
+    A board that lacks tiles which lay there before and lie there again later was photographed
+    earlier than it was given: it belongs where its tiles fit between its neighbours'.
+    """
+    order: list[int] = []
+    for number, board in enumerate(boards):
+        before = boards[order[-1]].tiles if order else frozenset()
+        missing = before & board.bare
+        later = frozenset[int]().union(*(other.tiles for other in boards[number + 1 :]))
+        is_early = bool(missing) and missing <= later
+        index = _fitting_index(board, [boards[i] for i in order]) if is_early else None
+        order.insert(len(order) if index is None else index, number)
+    return order
+
+
+def _fitting_index(board: CellsView, earlier: Sequence[CellsView]) -> int | None:
+    """Last index at which a board lacks no tile of its predecessor, nor its successor one of it."""
+    fits = [
+        i
+        for i in range(len(earlier))
+        if not board.tiles & earlier[i].bare and (i == 0 or not earlier[i - 1].tiles & board.bare)
+    ]
+    return max(fits, default=None)
+
+
 def cell_histories(boards: Sequence[CellsView]) -> dict[int, Histories]:
     """Histories of each cell that may have held a tile, by index."""
     by_cell: dict[int, Histories] = {}

@@ -125,6 +125,16 @@ class CellsView:
         outline = {**self.outline, "corners": [*corners[2:], *corners[:2]]}
         return replace(self, cells=cells, outline=outline, upright=1.0)
 
+    @property
+    def tiles(self) -> frozenset[int]:
+        """Indices of the cells with a tile."""
+        return frozenset(cell.id for cell in self.cells if cell.face not in (EMPTY, UNKNOWN))
+
+    @property
+    def bare(self) -> frozenset[int]:
+        """Indices of the cells without a tile."""
+        return frozenset(cell.id for cell in self.cells if cell.face == EMPTY)
+
 
 UPSIDE_DOWN = {"0": "0", "1": "1", "6": "9", "8": "8", "9": "6"}
 """Digits that are digits upside down too."""

@@ -292,6 +292,7 @@ mathable-followed-turns = { $moves } Plättchen gelegt, nichts falsch. { $scores
 mathable-none-new = Kein neues Plättchen.
 mathable-no-new-tile = Kein neues Plättchen in { $photo }.
 mathable-several-new-tiles = { $tiles } Plättchen sind neu in { $photo }; vielleicht fehlt ein Foto.
+mathable-out-of-order = { $photo } wurde vor einem Foto aufgenommen, das früher genannt ist; es zählt an seiner Stelle.
 mathable-covered = Nicht zu lesen in { $photo }: { $squares }.
 mathable-set-aside = { $photo } zeigt { $shown } auf { $at }; die anderen Fotos zeigen { $face }.
 mathable-shown =

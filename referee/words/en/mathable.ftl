@@ -342,6 +342,7 @@ mathable-followed-turns =
 mathable-none-new = No new tile.
 mathable-no-new-tile = No new tile in { $photo }.
 mathable-several-new-tiles = { $tiles } tiles are new in { $photo }; a photo may be missing.
+mathable-out-of-order = { $photo } was taken before a photo that was given first; it counts at its place.
 mathable-covered = { $squares } cannot be read in { $photo }.
 mathable-set-aside = { $photo } shows { $shown } on { $at }; the other photos show { $face }.
 mathable-shown =

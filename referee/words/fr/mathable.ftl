@@ -348,6 +348,7 @@ mathable-followed-turns =
 mathable-none-new = Aucune tuile nouvelle.
 mathable-no-new-tile = Aucune tuile nouvelle dans { $photo }.
 mathable-several-new-tiles = { $tiles } tuiles sont nouvelles dans { $photo } ; il manque peut-être une photo.
+mathable-out-of-order = { $photo } a été prise avant une photo donnée plus tôt ; elle compte à sa place.
 mathable-covered = Illisible dans { $photo } : { $squares }.
 mathable-set-aside = { $photo } montre { $shown } en { $at } ; les autres photos montrent { $face }.
 mathable-shown =

@@ -348,6 +348,7 @@ mathable-followed-turns =
 mathable-none-new = Geen nieuw steentje.
 mathable-no-new-tile = Geen nieuw steentje in { $photo }.
 mathable-several-new-tiles = { $tiles } steentjes zijn nieuw in { $photo }; misschien ontbreekt er een foto.
+mathable-out-of-order = { $photo } is genomen vóór een foto die eerder genoemd is; hij telt op zijn eigen plaats.
 mathable-covered = Niet te lezen in { $photo }: { $squares }.
 mathable-set-aside = { $photo } toont { $shown } op { $at }; de andere foto’s tonen { $face }.
 mathable-shown =
