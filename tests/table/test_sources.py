@@ -144,6 +144,23 @@ def test_a_film_with_a_hole_is_told_so_and_seen_where_it_is_sound(
     assert [shot.t for shot in shots] == sorted(shot.t for shot in shots)
 
 
+@pytest.mark.parametrize("codec", ["VP80", "VP90"])
+def test_a_hole_in_a_film_whose_codec_decodes_anything_is_found(codec: str, tmp_path: Path) -> None:
+    path = tmp_path / "film.webm"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*codec), 10, (320, 240))
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        coarse = rng.integers(0, 255, (24, 32, 3), np.uint8)
+        writer.write(cv2.resize(coarse, (320, 240)))
+    writer.release()
+    assert not any(shot.notice for shot in Film(path))
+    content = bytearray(path.read_bytes())
+    middle = len(content) // 2
+    content[middle : middle + 64] = bytes(64)
+    path.write_bytes(content)
+    assert any("is damaged" in (shot.notice or "") for shot in Film(path))
+
+
 def test_a_film_that_freezes_is_told_so(tmp_path: Path) -> None:
     path = tmp_path / "film.avi"
     pictures = numbered(5)

@@ -45,6 +45,11 @@ BROKEN = re.compile(rb"\x00\x00\x00+[^\x00\x01]", re.DOTALL)
 """A start code (ISO/IEC 13818-2, 14496-2, 14496-10 and 23008-2), and zeros that never occur between
 two of them."""
 
+DENSE = [cv2.VideoWriter.fourcc(*codec) for codec in ("VP80", "VP90", "hevc")]
+RUN = re.compile(rb"(?<!\x4c\x01)(?<!\xff)(.)\1{31}", re.DOTALL)
+"""Codecs that decode almost any data, and runs of a byte that hardly occur in their data; not the
+filler data of HEVC (7.3.2.12)."""
+
 
 @dataclass(frozen=True, slots=True)
 class DecodedFrame:
@@ -124,6 +129,7 @@ class _Packets:
     def __init__(self, path: str) -> None:
         self._film = cv2.VideoCapture(path, cv2.CAP_FFMPEG, [cv2.CAP_PROP_FORMAT, -1])
         self._count, self.ahead = 0, AHEAD
+        self._is_dense = self._film.get(cv2.CAP_PROP_FOURCC) in DENSE
         self._are_odd = False
 
     def are_broken(self, number: int, stamp: float) -> bool:
@@ -150,7 +156,8 @@ class _Packets:
             # Some cameras write only non-conforming JPEGs.
             self._are_odd |= is_odd and self._count == 1
             return is_odd and not self._are_odd
-        return bool(START_CODE.match(data) and BROKEN.search(data))
+        has_run = self._is_dense and RUN.search(data)
+        return bool(has_run or (START_CODE.match(data) and BROKEN.search(data)))
 
 
 def _decode(path: str) -> None:
