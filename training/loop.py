@@ -1,6 +1,8 @@
 """The training loop of all networks."""
 
 import math
+import sys
+import time
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -9,7 +11,6 @@ from typing import Any
 import numpy as np
 import torch
 from torch import Tensor, nn
-from tqdm import tqdm
 
 from training.settings import Schedule
 
@@ -18,8 +19,8 @@ Batches = Callable[[int, float], Batch]
 """The batch of a step, given the share of the training that is done; ``pictures`` are the input.
 Deterministic for the same data, also after an interruption."""
 Loss = Callable[[Tensor, Batch], dict[str, Tensor]]
-REPORT = 50
-"""Steps between losses in the progress bar."""
+REPORT = 20.0
+"""Seconds between lines on standard error."""
 SAVE = 1000
 """Steps between checkpoints."""
 CHUNK = 1024
@@ -53,16 +54,17 @@ def fit(
     ]
     optimiser = torch.optim.AdamW(groups, lr=plan.rate, betas=(0.9, 0.99), fused=True)
     state: dict[str, Any] = {"net": net, "mean": average, "optimiser": optimiser}
-    first, smoothed = 0, None
+    step = 0
     if checkpoint.is_file():
         saved = torch.load(checkpoint, map_location=device, weights_only=True)
-        first = saved.pop("step")
+        step = saved.pop("step")
         for name, part in state.items():
             part.load_state_dict(saved[name])
-    bar = tqdm(range(first, plan.steps), checkpoint.stem, plan.steps, initial=first)
-    for step in bar:
-        done, share = step + 1, step / plan.steps
+    start, last_report, smoothed = time.monotonic(), 0.0, None
+    while step < plan.steps:
+        share = step / plan.steps
         batch = {name: part.to(device) for name, part in batches(step, share).items()}
+        step += 1
         for group in optimiser.param_groups:
             group["lr"] = _rate(plan, share)
         pictures = batch["pictures"].contiguous(memory_format=torch.channels_last)
@@ -75,15 +77,20 @@ def fit(
         values.sum().backward()
         nn.utils.clip_grad_norm_(net.parameters(), plan.clip)
         optimiser.step()
-        _update_average(average, net, min(plan.average, done / (done + 9)))
+        _update_average(average, net, min(plan.average, step / (step + 9)))
         current = values.detach()
         smoothed = current if smoothed is None else torch.lerp(smoothed, current, 0.02)
-        if done % REPORT == 0 or done == plan.steps:
-            bar.set_postfix(dict(zip(parts, smoothed.tolist(), strict=True)), refresh=False)
-        if done % SAVE == 0 or done == plan.steps:
+        elapsed, ends = time.monotonic() - start, step == plan.steps
+        if elapsed - last_report > REPORT or ends:
+            last_report = elapsed
+            figures = zip(parts, smoothed.tolist(), strict=True)
+            text = " ".join(f"{name} {value:.3f}" for name, value in figures)
+            name = checkpoint.stem
+            print(f"{name} {step}, {share:.0%}, {elapsed / 60:.1f} min: {text}", file=sys.stderr)
+        if step % SAVE == 0 or ends:
             states = {name: part.state_dict() for name, part in state.items()}
             part_file = checkpoint.with_suffix(".part")
-            torch.save({"step": done, **states}, part_file)
+            torch.save({"step": step, **states}, part_file)
             part_file.replace(checkpoint)
     return average.to("cpu").eval()
 

@@ -107,6 +107,11 @@ def drawn_truth(rendered: Pictures) -> Iterator[TruePicture]:
         yield picture, targets, ignored, [*KINDS][kinds[0]] == "discs"
 
 
+def real_truth(photos: Iterable[Photograph]) -> Iterator[TruePicture]:
+    """Truth of photographs of tiles."""
+    return ((photo.pixels(), photo.quads, photo.quads[:0], False) for photo in photos)
+
+
 def find(finder: Finder, name: str, truths: Iterable[TruePicture]) -> tuple[str, ...]:
     """Detection figures; a piece is found by a detection within half a side of its centre.
 

@@ -182,9 +182,9 @@ def run(options: TrainingOptions) -> None:
 
 def measured(options: TrainingOptions, validation: Pictures) -> list[tuple[str, ...]]:
     """Figures on held-out renders and held-out photographs."""
-    finder, rendered = Finder(weights=options.out), measure.drawn_truth(validation)
+    finder = Finder(weights=options.out)
+    rendered, real = measure.drawn_truth(validation), measure.real_truth(options.held_out)
     rows = [measure.find(finder, "drawn, held-out fonts and surfaces", rendered)]
-    if photos := options.held_out:
-        real = ((photo.pixels(), photo.quads, photo.quads[:0], False) for photo in photos)
+    if options.held_out:
         rows.append(measure.find(finder, "number tiles, sittings held out", real))
     return rows

@@ -10,7 +10,7 @@ Scenes use those that are there, or Pillow's own font.
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain, groupby
@@ -140,15 +140,11 @@ def _squared(mask: Pixels, strength: float) -> Pixels:
 
 def load_fonts(workers: int = 1) -> list[Font]:
     """All usable fonts, without duplicates, in a fixed order; else Pillow's own."""
-    files = sorted({file for package in PACKAGES for file in files_of(package)})
-    found: dict[bytes, _Drawn] = {}
-    for drawn in chain.from_iterable(parallel_map(_fonts_of, NoneType, files, workers)):
-        key = hashlib.sha1(b"".join(drawn[3][d].mask.tobytes() for d in DIGITS)).digest()
-        found.setdefault(key, drawn)
-    if not found:
+    drawn = with_digits(PACKAGES, workers)
+    if not drawn:
         return [pillow_font()]
-    good = with_real_digits([glyphs for *_, glyphs in found.values()])
-    return [font_of(*one) for one, fine in zip(found.values(), good, strict=True) if fine]
+    good = with_real_digits([glyphs for *_, glyphs in drawn])
+    return [font_of(*one) for one, fine in zip(drawn, good, strict=True) if fine]
 
 
 @cache
@@ -204,17 +200,29 @@ def files_of(package: str) -> tuple[str, ...]:
     return tuple(file for file in files if file.lower().endswith((".ttf", ".otf", ".ttc")))
 
 
-def _fonts_of(_: None, file: str) -> list[_Drawn]:
-    """The fonts of a file, which may be a collection, that have all digits."""
-    fonts = list[_Drawn]()
+def with_digits(packages: Iterable[str], workers: int = 1) -> list[_Drawn]:
+    """Yield the fonts that have all digits."""
+    found: dict[bytes, _Drawn] = {}
+    files = sorted({file for package in packages for file in files_of(package)})
+    for drawn in chain.from_iterable(parallel_map(_drawn_of, NoneType, files, workers)):
+        key = hashlib.sha1(b"".join(drawn[3][d].mask.tobytes() for d in DIGITS)).digest()
+        found.setdefault(key, drawn)
+    return list(found.values())
+
+
+def _drawn_of(_: None, file: str) -> list[_Drawn]:
+    """Yield the fonts of a file that have all digits."""
+    glyphs = [(index, font, _glyphs(font)) for index, font in _faces(file, PIXELS)]
+    return [(str(font.getname()[0]), file, index, own) for index, font, own in glyphs if own]
+
+
+def _faces(file: str, pixels: int) -> Iterator[tuple[int, ImageFont.FreeTypeFont]]:
+    """The fonts in a file, which may be a collection."""
     for index in range(16 if file.lower().endswith(".ttc") else 1):
         try:
-            font = ImageFont.truetype(file, PIXELS, index=index)
+            yield index, ImageFont.truetype(file, pixels, index=index)
         except OSError:
-            break
-        if glyphs := _glyphs(font):
-            fonts.append((str(font.getname()[0]), file, index, glyphs))
-    return fonts
+            return
 
 
 @lru_cache(maxsize=256)

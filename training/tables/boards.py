@@ -22,7 +22,7 @@ from training.render.styles import Style
 from training.settings import MATHABLE_VALUES
 from training.tables import kits
 from training.tables.table import Setup, Truth
-from vision.arrays import Pixels
+from vision.arrays import Floats, Pixels
 from vision.geometry.quads import UNIT
 
 Squares = dict[tuple[int, int], int]
@@ -96,7 +96,7 @@ def lay(squares: Squares, prints: Prints, rng: Rng, base: float) -> list[PlacedP
     """Lay tiles with jitter, without overlap, on a board at height ``base``."""
     placed, width = list[PlacedPiece](), LAYOUT.tile_mm
     for place, value in squares.items():
-        middle = ORIGIN + (np.array(place[::-1]) + 0.5) * LAYOUT.pitch_mm
+        middle = _middle(place)
         away = rng.uniform(-1, 1, 2) * SHIFT * width
         angle = float(np.radians(rng.uniform(-1, 1) * TWIST))
         for keep in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0):
@@ -204,3 +204,8 @@ def _covers(rng: Rng) -> Iterator[Drawable]:
         if sum(shared_area(part, board) for part in parts) > 200:
             yield cover
             return
+
+
+def _middle(place: tuple[int, int]) -> Floats:
+    row, col = place
+    return ORIGIN + (np.array([col, row]) + 0.5) * LAYOUT.pitch_mm
