@@ -84,7 +84,7 @@ class TrainingOptions:
         rate = plan.rate * (plan.wide_batch / plan.batch) ** WIDER
         return replace(plan, batch=plan.wide_batch, rate=rate)
 
-    def training_data(
+    def shards(
         self,
         kind: type[Kind],
         prepare: Callable[[Kind], Mapping[str, NDArray[Any]]],
@@ -92,11 +92,11 @@ class TrainingOptions:
     ) -> Shards:
         """The training data; ``prepare`` makes the columns to keep of those of a file."""
         shards = Shards(torch.device(self.device), cpu_columns)
-        for file in self.files_of("train"):
+        for file in self.files("train"):
             shards.add(prepare(load(kind, file)))
         return shards
 
-    def files_of(self, part: str) -> list[Path]:
+    def files(self, part: str) -> list[Path]:
         """The files of a part."""
         few = max(1, round(self.settings.aside * self.aside))
         count = -(-(self.drawn if part == "train" else few) // self.settings.file)
@@ -117,7 +117,7 @@ class TrainingOptions:
         sources = sorted({photo.source for photo in self.training_photos})
         command = f"python -m training {self.network} --steps {self.steps} --drawn {self.drawn}"
         command += f" --seed {self.seed}" + " --textures DIR" * (self.textures is not None)
-        count = len(self.files_of("train")) * self.settings.file
+        count = len(self.files("train")) * self.settings.file
         data = f"- {count:,} {unit} drawn, seed {self.seed}; "
         data += f"{self.steps:,} steps of {self.plan.batch}, highest rate {self.plan.rate:g}.\n"
         data += f"- Surfaces out of noise{f', and {SURFACES}' if self.textures else ''}.\n"
@@ -152,7 +152,7 @@ def make(options: TrainingOptions) -> None:
     for folder in (options.out.parent, options.work):
         folder.mkdir(parents=True, exist_ok=True)
     parts = [part for part in PARTS if part != "calibrate" or options.settings.temperature_factor]
-    files = [(part, *numbered) for part in parts for numbered in enumerate(options.files_of(part))]
+    files = [(part, *numbered) for part in parts for numbered in enumerate(options.files(part))]
     tasks = [task for task in files if not task[2].exists()]
     both = stocks(options.textures, options.seed, options.workers)
     work = partial(draw_file, options)

@@ -167,14 +167,14 @@ def draw(stock: Stock, rng: Rng) -> Pictures:
 def run(options: TrainingOptions) -> None:
     """Train, export, measure, write the card."""
     cpu_columns = ("quads", "kinds", "states")
-    shards = options.training_data(Pictures, vars, cpu_columns)
+    shards = options.shards(Pictures, vars, cpu_columns)
     batches = PictureBatches(
         shards, options.training_photos, FINDER.frame, options.plan, options.seed
     )
     net = options.train_network(FinderNet, batches, loss)
     free = {"image": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     export(FinderExport(net), torch.zeros(1, 3, 64, 96), free, options.out)
-    validation = load(Pictures, *options.files_of("validate"))
+    validation = load(Pictures, *options.files("validate"))
     options.write_card(
         f"pictures of {FINDER.frame} × {FINDER.frame}", measured(options, validation)
     )

@@ -116,11 +116,11 @@ def draw(stock: Stock, rng: Rng) -> Views:
 
 def run(options: TrainingOptions) -> None:
     """Train, calibrate, export, measure, write the card."""
-    shards = options.training_data(Views, relit)
+    shards = options.shards(Views, relit)
     batches = PlaceBatches(shards, PLACES.window, options.plan, options.seed)
     net = options.train_network(PlacesNet, batches, loss)
-    calibrate = load(Views, *options.files_of("calibrate"))
-    validation = load(Views, *options.files_of("validate"))
+    calibrate = load(Views, *options.files("calibrate"))
+    validation = load(Views, *options.files("validate"))
     free = {"view": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     example = torch.zeros(1, 3, 64, 96)
     export(PlacesExport(net, 1.0), example, free, options.out)

@@ -93,7 +93,7 @@ def draw(stock: Stock, rng: Rng) -> Crops:
 
 def run(options: TrainingOptions) -> None:
     """Train, calibrate, export, measure, write the card."""
-    drawn = options.training_data(Crops, examples)
+    drawn = options.shards(Crops, examples)
     real = Shards(drawn.device) if options.training_photos else None
     if real is not None:
         rng = np.random.default_rng((options.seed, 9))
@@ -101,8 +101,8 @@ def run(options: TrainingOptions) -> None:
     smoothing = READER.smoothing, READER.smoothed
     batches = CropBatches(drawn, real, options.plan, options.seed, *smoothing)
     net = options.train_network(ReaderNet, batches, loss)
-    calibrate = load(Crops, *options.files_of("calibrate"))
-    validation = load(Crops, *options.files_of("validate"))
+    calibrate = load(Crops, *options.files("calibrate"))
+    validation = load(Crops, *options.files("validate"))
     pictures = unpacked(torch.from_numpy(examples(calibrate)["pictures"]))
     temperature = READER.temperature_factor * measure.temperature(
         predict(net, pictures), calibrate.dense
