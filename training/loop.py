@@ -1,4 +1,4 @@
-"""The training loop of all networks."""
+"""The training loop of all networks, by steps or by time."""
 
 import math
 import sys
@@ -12,6 +12,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from training.data.shards import Shards
 from training.settings import Schedule
 
 Batch = dict[str, Tensor]
@@ -23,6 +24,8 @@ REPORT = 20.0
 """Seconds between lines on standard error."""
 SAVE = 1000
 """Steps between checkpoints."""
+PASSES = 30
+"""Passes over the data after which to wait for more."""
 CHUNK = 1024
 """Batch size of inference."""
 
@@ -33,9 +36,10 @@ def fit(
     loss: Loss,
     plan: Schedule,
     checkpoint: Path,
-    device: torch.device,
-) -> nn.Module:
-    """Train a network; returns the moving average of its weights.
+    shards: Shards,
+    until: float | None = None,
+) -> tuple[nn.Module, int]:
+    """Train a network; returns the moving average of its weights, and the number of steps.
 
     Parameters
     ----------
@@ -43,7 +47,13 @@ def fit(
         Terms of the loss, from output and batch.
     checkpoint
         File that the state is saved to regularly, and resumed from.
+    shards
+        The training data, on the device to train on.
+    until
+        Deadline by `time.monotonic`, instead of the number of steps; more data are waited for
+        after `PASSES` passes.
     """
+    device = shards.device
     net = net.to(device, memory_format=torch.channels_last).train()  # type: ignore[call-overload]
     torch.backends.cudnn.benchmark = True
     average = deepcopy(net)
@@ -61,8 +71,17 @@ def fit(
         for name, part in state.items():
             part.load_state_dict(saved[name])
     start, last_report, smoothed = time.monotonic(), 0.0, None
-    while step < plan.steps:
-        share = step / plan.steps
+
+    def progress() -> float:
+        if until is None:
+            return step / plan.steps
+        return (time.monotonic() - start) / max(until - start, 1e-6)
+
+    while step == 0 or progress() < 1:
+        share = progress()
+        if until is not None and step * plan.batch > PASSES * len(shards):
+            time.sleep(0.01)
+            continue
         batch = {name: part.to(device) for name, part in batches(step, share).items()}
         step += 1
         for group in optimiser.param_groups:
@@ -80,7 +99,7 @@ def fit(
         _update_average(average, net, min(plan.average, step / (step + 9)))
         current = values.detach()
         smoothed = current if smoothed is None else torch.lerp(smoothed, current, 0.02)
-        elapsed, ends = time.monotonic() - start, step == plan.steps
+        elapsed, ends = time.monotonic() - start, progress() >= 1
         if elapsed - last_report > REPORT or ends:
             last_report = elapsed
             figures = zip(parts, smoothed.tolist(), strict=True)
@@ -92,7 +111,7 @@ def fit(
             part_file = checkpoint.with_suffix(".part")
             torch.save({"step": step, **states}, part_file)
             part_file.replace(checkpoint)
-    return average.to("cpu").eval()
+    return average.to("cpu").eval(), step
 
 
 def _rate(plan: Schedule, progress: float) -> float:
@@ -114,5 +133,11 @@ def _update_average(average: nn.Module, new: nn.Module, keep: float) -> None:
     """Update a moving average of weights; integer buffers are copied."""
     pairs = zip(average.state_dict().values(), new.state_dict().values(), strict=True)
     with torch.no_grad():
+        means, currents = list[Tensor](), list[Tensor]()
         for mean, current in pairs:
-            mean.lerp_(current, 1 - keep) if mean.is_floating_point() else mean.copy_(current)
+            if mean.is_floating_point():
+                means.append(mean)
+                currents.append(current)
+            else:
+                mean.copy_(current)
+        torch._foreach_lerp_(means, currents, 1 - keep)

@@ -1,32 +1,22 @@
-"""Train a network from nothing: draw data, train, write the weights and their card."""
+"""Common to all networks: options, data, training, the model card."""
 
 import hashlib
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property, partial
-from importlib import import_module
+from functools import cached_property
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
-import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import nn
-from tqdm import tqdm
 
 from training.data.photographs import Photograph, number_tiles
-from training.data.shards import Kind, Shards, load, save
+from training.data.shards import Ready, Shards, existing_files
 from training.loop import Batches, Loss, fit
 from training.render.fonts import PACKAGES, WEB, missing_packages
-from training.render.stock import Stock, stocks
-from training.settings import HELD_OUT, NETWORKS, NetworkSettings, Schedule
-from training.workers import parallel_map
+from training.settings import HELD_OUT, NETWORKS, Schedule
 
-PARTS = ("train", "calibrate", "validate")
-"""Parts of the data; the last one has fonts and surfaces that nothing is trained on."""
 TILES = """\
 - Real number tiles: "Rummikub" v1 by rummikue on Roboflow (CC BY 4.0), via
   conner-replogle/rummikub-detector; the sittings {training_photos}.
@@ -48,12 +38,15 @@ class TrainingOptions:
     """Crops held out to calibrate, and as many to measure; fewer pictures and views."""
     seed: int
     out: Path
-    """File of the weights; their card lies beside it."""
     textures: Path | None
     number_tiles: Path | None
     work: Path
     workers: int
     device: str = "cpu"
+    minutes: float | None = None
+    """Time limit for all networks at once; ``steps`` and ``drawn`` are then results."""
+    until: float | None = None
+    """Deadline of rendering and training by `time.monotonic`."""
 
     @cached_property
     def training_photos(self) -> list[Photograph]:
@@ -66,59 +59,59 @@ class TrainingOptions:
         return number_tiles(self.number_tiles, held_out=True)
 
     @property
-    def settings(self) -> NetworkSettings:
-        """Settings of the network."""
-        return NETWORKS[self.network]
-
-    @property
-    def module(self) -> ModuleType:
-        """Its module: ``draw(stock, rng)`` makes the data of a file, ``run(options)`` trains."""
-        return import_module(f"training.networks.{self.network}")
-
-    @property
     def plan(self) -> Schedule:
         """The schedule with these steps and the batch size of the device."""
-        plan = replace(self.settings.schedule, steps=self.steps)
+        plan = replace(NETWORKS[self.network].schedule, steps=self.steps)
         if self.device == "cpu":
             return plan
         rate = plan.rate * (plan.wide_batch / plan.batch) ** WIDER
         return replace(plan, batch=plan.wide_batch, rate=rate)
 
-    def shards(
-        self,
-        kind: type[Kind],
-        prepare: Callable[[Kind], Mapping[str, NDArray[Any]]],
-        cpu_columns: Collection[str] = (),
-    ) -> Shards:
-        """The training data; ``prepare`` makes the columns to keep of those of a file."""
+    @property
+    def files(self) -> dict[str, int]:
+        """Number of files of each part."""
+        settings = NETWORKS[self.network]
+        few = max(1, round(settings.aside * self.aside))
+        rows = {"train": self.drawn, "validate": few}
+        rows |= {"calibrate": few} if settings.temperature_factor else {}
+        return {part: -(-count // settings.file) for part, count in rows.items()}
+
+    def files_of(self, part: str) -> list[Path]:
+        """The existing files of a part."""
+        return existing_files(self.work, f"{self.network}-{part}-*.pt", self.until is not None)
+
+    def training_data(self, ready: Ready, cpu_columns: Collection[str] = ()) -> Shards:
+        """The training data, which may still be growing."""
         shards = Shards(torch.device(self.device), cpu_columns)
-        for file in self.files("train"):
-            shards.add(prepare(load(kind, file)))
+        shards.follow(self.work, f"{self.network}-train-*.pt", ready, self.until)
         return shards
 
-    def files(self, part: str) -> list[Path]:
-        """The files of a part."""
-        few = max(1, round(self.settings.aside * self.aside))
-        count = -(-(self.drawn if part == "train" else few) // self.settings.file)
-        return [self.work / f"{self.network}-{part}-{n:05d}.pt" for n in range(count)]
-
     def train_network(
-        self, make: Callable[[], nn.Module], batches: Batches, loss: Loss
-    ) -> nn.Module:
-        """Train a network, from where an interrupted training stopped."""
+        self, make: Callable[[], nn.Module], batches: Batches, loss: Loss, drawn: Shards
+    ) -> tuple[nn.Module, "TrainingOptions"]:
+        """Train a network; also returns these options with the actual numbers of steps and data."""
         torch.manual_seed(self.seed)
         checkpoint = self.work / f"{self.network}.state"
-        return fit(make(), batches, loss, self.plan, checkpoint, torch.device(self.device))
+        net, steps = fit(make(), batches, loss, self.plan, checkpoint, drawn, self.until)
+        return net, replace(self, steps=steps, drawn=len(drawn))
+
+    @property
+    def _command(self) -> str:
+        if self.minutes is not None:
+            return f"all --minutes {self.minutes:g} --device {self.device} --seed {self.seed}"
+        return f"{self.network} --steps {self.steps} --drawn {self.drawn} --seed {self.seed}"
 
     def write_card(self, unit: str, rows: Sequence[Sequence[str]], **more: str) -> None:
         """Write the model card from its template in `cards/`, and print its figures."""
         print(*(" | ".join(row) for row in rows), sep="\n", file=sys.stderr)
         content = self.out.read_bytes()
         sources = sorted({photo.source for photo in self.training_photos})
-        command = f"python -m training {self.network} --steps {self.steps} --drawn {self.drawn}"
-        command += f" --seed {self.seed}" + " --textures DIR" * (self.textures is not None)
-        count = len(self.files("train")) * self.settings.file
-        data = f"- {count:,} {unit} drawn, seed {self.seed}; "
+        folders = "".join(
+            f" --{name.replace('_', '-')} DIR"
+            for name in ("textures", "number_tiles")
+            if getattr(self, name) is not None
+        )
+        data = f"- {self.drawn:,} {unit} drawn, seed {self.seed}; "
         data += f"{self.steps:,} steps of {self.plan.batch}, highest rate {self.plan.rate:g}.\n"
         data += f"- Surfaces out of noise{f', and {SURFACES}' if self.textures else ''}.\n"
         if sources:
@@ -133,7 +126,7 @@ class TrainingOptions:
         template = Path(__file__).parent / "cards" / f"{self.network}.md"
         card = template.read_text("utf-8").format(
             day=date.today().isoformat(),
-            command=command + " --number-tiles DIR" * (self.number_tiles is not None),
+            command=f"python -m training {self._command}{folders}",
             sha=hashlib.sha256(content).hexdigest(),
             size=len(content) / 1e6,
             data=data + "- Nothing else, and no photograph of a game.",
@@ -143,29 +136,3 @@ class TrainingOptions:
             **more,
         )
         self.out.with_suffix(".md").write_text(card, "utf-8")
-
-
-def make(options: TrainingOptions) -> None:
-    """Draw what is not there yet of the data, and train a network."""
-    if missing := missing_packages():
-        print(f"{len(missing)} packages of fonts are not installed", file=sys.stderr)
-    for folder in (options.out.parent, options.work):
-        folder.mkdir(parents=True, exist_ok=True)
-    parts = [part for part in PARTS if part != "calibrate" or options.settings.temperature_factor]
-    files = [(part, *numbered) for part in parts for numbered in enumerate(options.files(part))]
-    tasks = [task for task in files if not task[2].exists()]
-    both = stocks(options.textures, options.seed, options.workers)
-    work = partial(draw_file, options)
-    drawing = parallel_map(work, partial(tuple, both), tasks, options.workers)
-    for _ in tqdm(drawing, "drawing", len(tasks)):
-        pass
-    options.module.run(options)
-
-
-def draw_file(
-    options: TrainingOptions, both: tuple[Stock, Stock], task: tuple[str, int, Path]
-) -> None:
-    """Draw a file, given its part and its number there."""
-    part, number, file = task
-    rng = np.random.default_rng((options.seed, PARTS.index(part), number))
-    save(options.module.draw(both[part == "validate"], rng), file)

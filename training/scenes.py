@@ -49,7 +49,7 @@ class Job:
     kind: str
     out: Path
     seed: int
-    long_side: int = 1280
+    long_sides: tuple[int, ...] = (1280,)
     tilt: float | None = None
     hard: float | None = None
     suffix: str = ".jpg"
@@ -76,7 +76,7 @@ def write_one(job: Job, stock: Stock, number: int) -> Path:
     rng = np.random.default_rng((job.seed, number))
     ranges = replace(
         kind.ranges,
-        long_side=job.long_side,
+        long_side=int(rng.choice(job.long_sides)),
         tilt=kind.ranges.tilt if job.tilt is None else job.tilt,
         hard=kind.ranges.hard if job.hard is None else job.hard,
     )

@@ -41,6 +41,8 @@ class NetworkSettings:
     """Rendered pictures, crops or views."""
     file: int
     """Number of them per file; at most one file is lost if training is interrupted."""
+    share: float
+    """Of the rendering time when all networks are trained at once."""
     aside: float
     """Number held out per held-out crop of the reader."""
     seed: int = 20261120
@@ -56,6 +58,7 @@ class FinderSettings(NetworkSettings):
     schedule: Schedule = Schedule(steps=65_000, batch=8, wide_batch=64, rate=3e-3, real_share=0.06)
     drawn: int = 33_000
     file: int = 8
+    share: float = 0.6
     aside: float = 1 / 16
     frame: int = 448
     """Side of a picture: a window of a photograph whose long side is 960."""
@@ -84,6 +87,7 @@ class ReaderSettings(NetworkSettings):
     )
     drawn: int = 500_000
     file: int = 400
+    share: float = 0.25
     aside: float = 1.0
     temperature_factor: float = 0.65
     sides: tuple[float, float] = (14.0, 64.0)
@@ -113,6 +117,7 @@ class PlacesSettings(NetworkSettings):
     )
     drawn: int = 8_000
     file: int = 4
+    share: float = 0.15
     aside: float = 1 / 20
     seed: int = 20261127
     temperature_factor: float = 0.35

@@ -34,17 +34,17 @@ def parallel_map(
         yield from (work(tool, item) for item in items)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(workers, len(items)), context, _start, (make,)) as pool:
-        yield from pool.map(partial(_run, work), items)
+    with ProcessPoolExecutor(min(workers, len(items)), context, start_in_pool, (make,)) as pool:
+        yield from pool.map(partial(run_in_pool, work), items)
 
 
-def _start(make: Callable[[], object]) -> None:
-    """Initialise a worker process, at lower priority than others."""
+def start_in_pool(make: Callable[[], object]) -> None:
+    """Initialise a worker process, at lower priority than the training."""
     cv2.setNumThreads(1)
     os.nice(5)
     _tools.append(make())
 
 
-def _run(work: Callable[[Tool, Item], Result], item: Item) -> Result:
+def run_in_pool(work: Callable[[Tool, Item], Result], item: Item) -> Result:
     """Process one item in a worker."""
     return work(_tools[0], item)  # type: ignore[arg-type]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from pathlib import Path
 
 import cv2
@@ -19,7 +20,7 @@ from vision.read.faces import FACES
 
 torch = pytest.importorskip("torch")
 
-from training import loop, making  # noqa: E402
+from training import finder, loop, making  # noqa: E402
 from training.data.batches import CropBatches, PictureBatches  # noqa: E402
 from training.data.pictures import Pictures  # noqa: E402
 from training.data.shards import Shards  # noqa: E402
@@ -27,7 +28,6 @@ from training.data.targets import Target, encode  # noqa: E402
 from training.loop import Batch, fit  # noqa: E402
 from training.making import TrainingOptions  # noqa: E402
 from training.measure import corner_error  # noqa: E402
-from training.networks import finder  # noqa: E402
 from training.networks.reader import OUTPUTS, loss  # noqa: E402
 
 
@@ -78,7 +78,7 @@ def crops_of(pictures: np.ndarray, readings: np.ndarray) -> Shards:
 class TestLoop:
     """The loop, with a net of one layer."""
 
-    def fitted(self, folder: Path, stop: int = -1) -> np.ndarray:
+    def fitted(self, folder: Path, until: float | None = None, stop: int = -1) -> np.ndarray:
         rng = np.random.default_rng(1)
         pictures = rng.integers(0, 256, (40, 1, 40, 40), dtype=np.uint8)
         drawn = crops_of(pictures, rng.integers(0, OUTPUTS, (40, 8)))
@@ -93,7 +93,7 @@ class TestLoop:
         torch.manual_seed(2)
         net = torch.nn.Sequential(torch.nn.Flatten(), torch.nn.Linear(1600, OUTPUTS))
         folder.mkdir(exist_ok=True)
-        mean = fit(net, some, loss, plan, folder / "a.state", torch.device("cpu"))
+        mean, _ = fit(net, some, loss, plan, folder / "a.state", drawn, until)
         return np.asarray(mean[1].weight.detach().numpy())  # type: ignore[index]
 
     def test_a_stopped_training_goes_on_to_the_same_end(
@@ -106,6 +106,12 @@ class TestLoop:
         saved = torch.load(tmp_path / "parts" / "a.state", weights_only=True)
         assert saved["step"] == 5
         np.testing.assert_array_equal(self.fitted(tmp_path / "parts"), whole)
+
+    def test_a_training_ends_when_its_time_is_up(self, tmp_path: Path) -> None:
+        until = time.monotonic() + 0.5
+        weights = self.fitted(tmp_path, until)
+        assert np.isfinite(weights).all()
+        assert until <= time.monotonic() < until + 30
 
     def test_labels_are_smoothed_at_first_only(self) -> None:
         drawn = crops_of(np.zeros((1, 1, 40, 40), np.uint8), np.zeros((1, 8), np.int64))
@@ -156,24 +162,18 @@ def test_maps_lie_where_a_turned_or_nearer_picture_shows_its_pieces() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NETWORKS)
-def test_one_command_makes_weights_and_their_card_from_nothing(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_all_weights_are_made_in_the_minutes_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Of Pillow's own font and a few surfaces alone.
     monkeypatch.setattr(fonts, "PACKAGES", ())
     monkeypatch.setattr(stock, "DRAWN", 4)
-    command = ["training", name, "--steps", "2", "--drawn", "9", "--aside", "1", "--workers", "2"]
-    folders = ["--out", str(tmp_path / "out"), "--work", str(tmp_path / "work")]
-    monkeypatch.setattr(sys, "argv", [*command, *folders])
+    command = ["training", "all", "--minutes", "0.1", "--workers", "2", "--aside", "1"]
+    monkeypatch.setattr(sys, "argv", [*command, "--out", str(tmp_path)])
     main()
-    assert (tmp_path / "out" / f"{name}.onnx").stat().st_size > 100_000
-    card = (tmp_path / "out" / f"{name}.md").read_text("utf-8")
-    assert f"python -m training {name} --steps 2 --drawn 9" in card
-    drawn = {file: file.stat().st_mtime_ns for file in (tmp_path / "work").glob("*.pt")}
-    assert len(drawn) > 1
-    main()
-    assert {file: file.stat().st_mtime_ns for file in drawn} == drawn
+    for name in NETWORKS:
+        assert (tmp_path / f"{name}.onnx").stat().st_size > 100_000
+        assert "python -m training all" in (tmp_path / f"{name}.md").read_text("utf-8")
 
 
 def test_a_finder_of_any_name_is_measured_and_has_a_card(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def _jacobian(camera: PinholeCamera) -> Floats:
 def test_scenes_come_with_their_truth_and_again_alike(
     kind: str, stock: Stock, tmp_path: Path
 ) -> None:
-    job = Job(kind, tmp_path, seed=3, long_side=480)
+    job = Job(kind, tmp_path, seed=3, long_sides=(480,))
     first = write_one(job, stock, 1).read_bytes()
     path = write_one(job, stock, 1)
     assert path.read_bytes() == first

@@ -1,4 +1,4 @@
-"""The finder: an encoder to stride 32 and a decoder to stride 4; its loss, data and figures."""
+"""The finder's network, an encoder to stride 32 and a decoder to stride 4, and its loss."""
 
 from functools import partial
 
@@ -6,19 +6,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from training import measure
-from training.data import pictures
-from training.data.batches import PictureBatches
-from training.data.pictures import Pictures
-from training.data.shards import load
 from training.data.targets import CHANNELS
-from training.export import export
-from training.making import TrainingOptions
-from training.networks.blocks import Residual, block
-from training.render.chance import Rng
-from training.render.stock import Stock
-from training.settings import FINDER
-from vision.find.finder import Finder
+from training.networks import Residual, block
 
 KEPT = 12
 """Exported channels."""
@@ -157,34 +146,3 @@ def focal(logits: Tensor, heat: Tensor, weight: Tensor) -> Tensor:
     yes = log_yes * (1 - chance) ** 2 * peak
     no = log_no * chance**2 * (1 - heat) ** 4 * weight * (1 - peak)
     return -(yes.sum() + no.sum()) / peak.sum().clamp(min=1.0)
-
-
-def draw(stock: Stock, rng: Rng) -> Pictures:
-    """Render the pictures of a file."""
-    return Pictures.drawn(lambda: pictures.draw(stock, FINDER, rng), FINDER.file)
-
-
-def run(options: TrainingOptions) -> None:
-    """Train, export, measure, write the card."""
-    cpu_columns = ("quads", "kinds", "states")
-    shards = options.shards(Pictures, vars, cpu_columns)
-    batches = PictureBatches(
-        shards, options.training_photos, FINDER.frame, options.plan, options.seed
-    )
-    net = options.train_network(FinderNet, batches, loss)
-    free = {"image": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
-    export(FinderExport(net), torch.zeros(1, 3, 64, 96), free, options.out)
-    validation = load(Pictures, *options.files("validate"))
-    options.write_card(
-        f"pictures of {FINDER.frame} × {FINDER.frame}", measured(options, validation)
-    )
-
-
-def measured(options: TrainingOptions, validation: Pictures) -> list[tuple[str, ...]]:
-    """Figures on held-out renders and held-out photographs."""
-    finder = Finder(weights=options.out)
-    rendered, real = measure.drawn_truth(validation), measure.real_truth(options.held_out)
-    rows = [measure.find(finder, "drawn, held-out fonts and surfaces", rendered)]
-    if options.held_out:
-        rows.append(measure.find(finder, "number tiles, sittings held out", real))
-    return rows

@@ -1,33 +1,11 @@
-"""The network of places, fully convolutional to stride 8; its loss, data and figures."""
+"""The network of places, fully convolutional to stride 8, and its loss."""
 
-import numpy as np
 import torch
-from scipy.special import softmax
 from torch import Tensor, nn
 from torch.nn import functional
 
-from training.data import places
-from training.data.batches import PlaceBatches, relit
-from training.data.places import Views
-from training.data.shards import load
-from training.export import export
-from training.making import TrainingOptions
-from training.measure import Share, temperature
-from training.networks.blocks import Residual, block
-from training.render.chance import Rng
-from training.render.stock import Stock
-from training.settings import PLACES
-from vision.arrays import Floats
-from vision.read.places import (
-    CONTENTS,
-    STRIDE,
-    PlaceReader,
-    normalise_light,
-    sample_maps,
-)
-
-SURE = 0.95
-"""Probability from which a prediction counts as confident."""
+from training.networks import Residual, block
+from vision.read.places import CONTENTS, STRIDE
 
 
 class _Context(nn.Module):
@@ -83,7 +61,7 @@ class PlacesExport(nn.Module):
         return out
 
 
-def _sample(maps: Tensor, points: Tensor) -> Tensor:
+def sample_maps(maps: Tensor, points: Tensor) -> Tensor:
     """Sample maps (B, C, h, w) at points (B, P, 2), in pixels of the view: (B, P, C)."""
     size = torch.tensor([maps.shape[3] - 1, maps.shape[2] - 1], device=maps.device)
     grid = 2 * points / STRIDE / size - 1
@@ -95,7 +73,7 @@ def _sample(maps: Tensor, points: Tensor) -> Tensor:
 
 def loss(maps: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     """Cross entropy to the masses, and error of the offsets; masses of 0 do not count."""
-    values = _sample(maps, batch["points"])
+    values = sample_maps(maps, batch["points"])
     masses, offsets = batch["masses"], batch["offsets"]
     logs = torch.log_softmax(values[..., : len(CONTENTS)], -1)
     counted = masses.sum(-1).sum().clamp(min=1.0)
@@ -107,52 +85,3 @@ def loss(maps: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
         "contents": -(masses * logs).sum() / counted,
         "offsets": (away * has_offset).sum() / has_offset.sum().clamp(min=1),
     }
-
-
-def draw(stock: Stock, rng: Rng) -> Views:
-    """Render the views of a file."""
-    return Views.drawn(lambda: places.draw(stock, PLACES, rng), PLACES.file)
-
-
-def run(options: TrainingOptions) -> None:
-    """Train, calibrate, export, measure, write the card."""
-    shards = options.shards(Views, relit)
-    batches = PlaceBatches(shards, PLACES.window, options.plan, options.seed)
-    net = options.train_network(PlacesNet, batches, loss)
-    calibrate = load(Views, *options.files("calibrate"))
-    validation = load(Views, *options.files("validate"))
-    free = {"view": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
-    example = torch.zeros(1, 3, 64, 96)
-    export(PlacesExport(net, 1.0), example, free, options.out)
-    fitted = temperature(*labelled_outputs(PlaceReader(weights=options.out), calibrate)[:2])
-    final = PLACES.temperature_factor * fitted
-    export(PlacesExport(net, final), example, free, options.out)
-    what = f"views of {places.VIEW} × {places.VIEW}"
-    options.write_card(what, measured(options, validation), temperature=f"{final:.3f}")
-
-
-def labelled_outputs(reader: PlaceReader, views: Views) -> tuple[Floats, Floats, Floats]:
-    """Logits, target masses and errors of offsets at the labelled places of views."""
-    logits_list, masses, errors = [], [], []
-    for picture, points, mass, offset in zip(*vars(views).values(), strict=True):
-        counts = mass.sum(1) > 0
-        logits, offsets = sample_maps(reader.maps(normalise_light(picture)), points[counts])
-        logits_list.append(logits)
-        masses.append(mass[counts])
-        errors.append(np.linalg.norm(offsets - offset[counts], axis=1))
-    return np.concatenate(logits_list), np.concatenate(masses), np.concatenate(errors)
-
-
-def measured(options: TrainingOptions, validation: Views) -> list[tuple[str, ...]]:
-    """Figures by content, on held-out surfaces."""
-    logits, masses, errors = labelled_outputs(PlaceReader(weights=options.out), validation)
-    probabilities = softmax(logits, axis=1)
-    confident, right = probabilities.max(1) > SURE, probabilities.argmax(1) == masses.argmax(1)
-    rows = list[tuple[str, ...]]()
-    for number, name in enumerate(CONTENTS):
-        own = masses[:, number] > 0.99
-        hits = int(right[own].sum()), int(own.sum())
-        wrong = int((~right & confident)[own].sum()), int(own.sum())
-        off = f"{np.nanmedian(errors[own]):.3f}" if np.isfinite(errors[own]).any() else "–"
-        rows.append((name, str(Share(*hits)), str(Share(*wrong)), off))
-    return rows

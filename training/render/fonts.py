@@ -6,7 +6,8 @@ pieces in them. In the folder of the project these install all of them:
     xargs apt-get install --no-install-recommends < training/render/font_packages.txt
     xargs npm install --no-save < training/render/web_fonts.txt
 
-Scenes use those that are there, or Pillow's own font.
+On machines without them there is what `python -m training pack` made. Scenes use those that are
+there, or Pillow's own font.
 """
 
 import hashlib
@@ -33,6 +34,7 @@ PACKAGES = tuple(
     for file in ("font_packages.txt", "web_fonts.txt")
     for name in Path(__file__).with_name(file).read_text("utf-8").split()
 )
+PACKED = Path(__file__).parents[1] / "packed"
 WEB = "@"
 """What names of npm's packages start with."""
 NPM = Path(__file__).parents[2] / "node_modules"
@@ -190,9 +192,18 @@ def by_family(fonts: list[Font]) -> list[list[Font]]:
     return [list(group) for _, group in groupby(ordered, attrgetter("root"))]
 
 
+def bundled(name: str) -> Path | None:
+    """A bundled file or folder, if it exists."""
+    path = PACKED / name
+    return path if path.exists() else None
+
+
 @cache
 def files_of(package: str) -> tuple[str, ...]:
-    """Files of an installed package."""
+    """Files of an installed or bundled package."""
+    there = bundled(f"fonts/{package}")
+    if there is not None:
+        return tuple(map(str, there.iterdir()))
     if package.startswith(WEB):
         return tuple(map(str, (NPM / package / "files").glob("*-latin-[479]00-normal.woff")))
     listed = DPKG / f"{package}.list"

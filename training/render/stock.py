@@ -1,7 +1,11 @@
 """The material of scenes: fonts, surfaces and frequencies of faces."""
 
+import pickle
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -87,3 +91,14 @@ def stocks(textures: Path | None, seed: int, workers: int = 1) -> tuple[Stock, S
         for group, swatches in zip(fonts, (kept, aside), strict=True)
     )
     return training, held_out
+
+
+def save_stocks(both: tuple[Stock, Stock], folder: Path) -> Callable[[], tuple[Stock, Stock]]:
+    """Save stocks to a file, and return a picklable function that loads them."""
+    file = folder / "stocks.pickle"
+    file.write_bytes(pickle.dumps(both))
+    return partial(_load_stocks, file)
+
+
+def _load_stocks(file: Path) -> Any:
+    return pickle.loads(file.read_bytes())
