@@ -46,7 +46,7 @@ def test_a_joker_stands_for_what_is_needed() -> None:
 RULESETS = Ruleset(), Ruleset(points=True, fives_draw=True), Ruleset(reuse=True)
 
 
-@pytest.mark.parametrize(("seed", "number"), [(0, 0), (1, 0), (3, 1), (2, 2)])
+@pytest.mark.parametrize(("seed", "number"), [(0, 0), (1, 0), (3, 1), (1, 2)])
 def test_whole_rounds_are_legal_and_use_only_cards_held(seed: int, number: int) -> None:
     assert play_round(seed, RULESETS[number]) > 0
 
