@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 
 from referee.ruling.clock import Clock
+from vision.discs.colours import ColourReader
 from vision.failure import Unreadable
 from vision.find.detections import DetectionKind
 from vision.find.finder import Finder
@@ -38,6 +39,12 @@ def finder() -> Finder:
 def reader() -> Reader:
     """The network that reads faces."""
     return Reader()
+
+
+@cache
+def colour_reader() -> ColourReader:
+    """The network that reads the colours of discs."""
+    return ColourReader()
 
 
 @cache

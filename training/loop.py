@@ -86,7 +86,9 @@ def fit(
         step += 1
         for group in optimiser.param_groups:
             group["lr"] = _rate(plan, share)
-        pictures = batch["pictures"].contiguous(memory_format=torch.channels_last)
+        pictures = batch["pictures"]
+        if pictures.ndim == 4:
+            pictures = pictures.contiguous(memory_format=torch.channels_last)
         # bfloat16 is slow on most CPUs.
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type != "cpu"):
             out = net(pictures)

@@ -58,7 +58,7 @@ class FinderSettings(NetworkSettings):
     schedule: Schedule = Schedule(steps=65_000, batch=8, wide_batch=64, rate=3e-3, real_share=0.06)
     drawn: int = 33_000
     file: int = 8
-    share: float = 0.6
+    share: float = 0.55
     aside: float = 1 / 16
     frame: int = 448
     """Side of a picture: a window of a photograph whose long side is 960."""
@@ -87,7 +87,7 @@ class ReaderSettings(NetworkSettings):
     )
     drawn: int = 500_000
     file: int = 400
-    share: float = 0.25
+    share: float = 0.22
     aside: float = 1.0
     temperature_factor: float = 0.65
     sides: tuple[float, float] = (14.0, 64.0)
@@ -117,7 +117,7 @@ class PlacesSettings(NetworkSettings):
     )
     drawn: int = 8_000
     file: int = 4
-    share: float = 0.15
+    share: float = 0.13
     aside: float = 1 / 20
     seed: int = 20261127
     temperature_factor: float = 0.35
@@ -129,6 +129,35 @@ class PlacesSettings(NetworkSettings):
     """Side of the window cut from a view for a batch, pixels."""
 
 
+@dataclass(frozen=True)
+class ColoursSettings(NetworkSettings):
+    """Settings of the network of colours."""
+
+    schedule: Schedule = Schedule(
+        steps=15_000, batch=24, wide_batch=128, rate=2e-3, real_share=0.0, clip=1.0
+    )
+    drawn: int = 6_000
+    file: int = 20
+    share: float = 0.1
+    aside: float = 1 / 20
+    seed: int = 20261128
+    temperature_factor: float = 0.5
+    long_sides: tuple[int, int] = (480, 960)
+    """Range of long sides of photographs, pixels."""
+    hard: float = 1.3
+    """Largest severity of light and sensor."""
+    coloured: float = 0.15
+    """Share of photographs lit in two colours."""
+    off: float = 0.02
+    """Standard deviation of corners, in sides."""
+
+
 FINDER, READER, PLACES = FinderSettings(), ReaderSettings(), PlacesSettings()
-NETWORKS: dict[str, NetworkSettings] = {"finder": FINDER, "reader": READER, "places": PLACES}
+COLOURS = ColoursSettings()
+NETWORKS: dict[str, NetworkSettings] = {
+    "finder": FINDER,
+    "reader": READER,
+    "places": PLACES,
+    "colours": COLOURS,
+}
 """By the name of the module that trains them."""

@@ -32,7 +32,7 @@ def crop_of(text: str) -> Crop:
     return crop
 
 
-@pytest.mark.parametrize("name", ["finder", "reader", "places"])
+@pytest.mark.parametrize("name", ["colours", "finder", "places", "reader"])
 def test_each_card_names_its_weights(name: str) -> None:
     weights = models.weights_path(f"{name}.onnx")
     card = weights.with_suffix(".md").read_text("utf-8")

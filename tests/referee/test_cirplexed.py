@@ -16,10 +16,9 @@ from hypothesis import strategies as st
 from referee import Report
 from referee.cli.main import main
 from referee.game import View
-from referee.games.cirplexed.position import PALETTE
 from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.ruling.answers import as_answers
-from rules.cirplexed import Board, count_circles
+from rules.cirplexed import COLOURS, Board, count_circles
 from tests.referee.boards import photograph
 from vision.failure import Unreadable
 from vision.piece import Alternative, Piece
@@ -75,7 +74,7 @@ def random_board(seed: int, tiles: int) -> str:
     """Different tiles, three to a row."""
     rng = np.random.default_rng(seed)
     box = [tile for tile in permutations(range(6), 4) if tile[0] == min(tile)]
-    names = ["".join(PALETTE.names[k][0].upper() for k in box[i]) for i in rng.permutation(90)]
+    names = ["".join(COLOURS[k][0].upper() for k in box[i]) for i in rng.permutation(90)]
     rows = [names[i : min(i + 3, tiles)] for i in range(0, tiles, 3)]
     return "\n".join(" ".join(row) for row in rows)
 

@@ -24,26 +24,27 @@ from tests.vision.places_by_colour import PlacesByColour
 from training.render.light import Light
 from training.render.sensor import Sensor
 from vision.arrays import Floats, Ints, Pixels
-from vision.discs.colours import DiscColours, Palette, disc_colours
+from vision.discs.colours import DISC_FACES, ColourReader, DiscSamples
 from vision.discs.scene import read_discs
 from vision.find.finder import Detection
 from vision.geometry.quads import UNIT, distances
 from vision.photo.photo import Photo
 from vision.scene import Scene
 
-PALETTE = Palette(PRINT)
+READER = ColourReader()
 THING = (255, 0, 255)
 
 
-def read(scene: DiscScene) -> DiscColours:
-    return disc_colours(scene.pixels, scene.quads, PALETTE)
+def read(scene: DiscScene) -> Floats:
+    """(N, W) probabilities of the arrangements."""
+    return READER.read(DiscSamples.of(scene.pixels, scene.quads))
 
 
 def try_scene(pixels: Pixels, quads: Floats) -> Scene | None:
     """The scene of a plain, evenly lit table, whose colour is that of the picture's edge."""
     places = PlacesByColour(np.median(pixels[[0, -1]], axis=(0, 1)), np.array(THING))
     detected = [Detection(quad, "discs", 0.9) for quad in quads]
-    return read_discs(Photo.from_pixels("board", pixels), detected, PALETTE, places)
+    return read_discs(Photo.from_pixels("board", pixels), detected, places, READER)
 
 
 def read_scene(pixels: Pixels, quads: Floats) -> Scene:
@@ -62,20 +63,20 @@ def resized(quad: Floats, share: float) -> Floats:
     return np.asarray(quad.mean(0) + share * (quad - quad.mean(0)))
 
 
-def best(colours: DiscColours) -> Ints:
-    return np.asarray(colours.arrangements[colours.faces.argmax(1)])
+def best(faces: Floats) -> Ints:
+    return np.asarray(DISC_FACES[faces.argmax(1)])
 
 
-def misgrouped(colours: DiscColours, scene: DiscScene) -> int:
+def misgrouped(faces: Floats, scene: DiscScene) -> int:
     """Discs grouped with others of another colour."""
     table = np.zeros((6, 6), int)
-    np.add.at(table, (best(colours).ravel(), scene.corners.ravel()), 1)
+    np.add.at(table, (best(faces).ravel(), scene.corners.ravel()), 1)
     right = max(sum(table[i, order[i]] for i in range(6)) for order in permutations(range(6)))
     return int(scene.corners.size - right)
 
 
-def doubt(colours: DiscColours) -> float:
-    return float((1 - colours.faces.max(1)).sum())
+def doubt(faces: Floats) -> float:
+    return float((1 - faces.max(1)).sum())
 
 
 LAMPS = {
@@ -128,9 +129,8 @@ def test_clipped_colours_are_never_surely_wrong(exposure: float) -> None:
 def test_probabilities_are_of_four_different_colours() -> None:
     rng = np.random.default_rng(1)
     scene = draw_scene(rng, 10, any_conditions(rng))
-    colours = read(scene)
-    assert colours.faces.sum(1) == pytest.approx(1)
-    assert all(len(set(row)) == 4 for row in colours.arrangements.tolist())
+    assert read(scene).sum(1) == pytest.approx(1)
+    assert all(len(set(row)) == 4 for row in DISC_FACES.tolist())
 
 
 def assert_read(scene: Scene, drawn: DiscScene) -> None:

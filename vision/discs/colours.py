@@ -1,111 +1,128 @@
-"""The colours of corner discs, told apart by a photograph's own colours."""
+"""The colours of corner discs, read by a small network from all discs of a photograph together."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 from itertools import permutations
+from pathlib import Path
+from typing import Self
 
 import numpy as np
 
-from vision.arrays import Floats, Ints, Pixels
-from vision.discs.fit import Discs
-from vision.discs.model import colour_likelihoods
+import models
+from models.runtime import Session, load_session
+from vision.arrays import Floats, Ints, Pixels, Singles
 from vision.geometry.quads import inner_points, side_lengths
+from vision.photo.light import to_linear
 from vision.photo.sampling import sample
 
-MIDDLE = 0.5
-"""Centre of a tile along both sides, in sides."""
+COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
+"""Names of the colours, in the order of all arrays."""
 
-INSET, PATCH = 0.18, 0.08
-"""Centre of the patch that measures a disc, in sides from the corner along both sides, and half its
-side: within every disc with a radius from 0.38 of a side up, and clear of the tile's edges."""
+DISC_FACES: Ints = np.array(list(permutations(range(len(COLOURS)), 4)))
+"""(W, 4) possible faces of a tile: four different colours, clockwise."""
 
-ONCE, ROUNDS = 0.999, 6
-"""Probability that each tile exists once, as two boxes may be mixed; and rounds of mean field."""
+INSET, MIDDLE, PATCH = 0.18, 0.5, 0.08
+"""Centre of the patch that measures a disc, and of that between the discs, in sides from the corner
+along both sides; and half a patch's side. The first is within every disc with a radius from 0.38 of
+a side up, and clear of the tile's edges."""
 
+FLOOR, WHITE = 0.03, 0.9
+"""Light below which a channel carries no information, as a share of the brightest discs; and the
+quantile of the discs that these are measured by."""
 
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """Colours that discs are printed in, in white light: sRGB by name."""
-
-    colours: dict[str, tuple[int, int, int]]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Names in the order of all arrays."""
-        return tuple(self.colours)
+FEATURES = 19
+"""Number of features of a disc."""
 
 
-@dataclass(frozen=True, slots=True)
-class DiscColours:
-    """The colours of N tiles.
+@dataclass(frozen=True, slots=True, eq=False)
+class DiscSamples:
+    """Measured colours of the N tiles of a photograph, or of several photographs (..., N).
 
     Attributes
     ----------
-    arrangements
-        (W, 4) possible faces: four different colours by number, clockwise.
-    faces
-        (N, W) probabilities of the arrangements for each tile.
+    colours
+        (..., N, 5, 3) sRGB values, 0 to 255, of the four discs, clockwise, and of the ground
+        between them. NaN for absent tiles.
+    places
+        (..., N, 5, 2) where they are in the picture, in sides of a tile.
     """
 
-    arrangements: Ints
-    faces: Floats
+    colours: Floats | Singles
+    places: Floats | Singles
+
+    @classmethod
+    def of(cls, pixels: Pixels, quads: Floats) -> Self:
+        """Measure tiles with corners (N, 4, 2) in pixels, clockwise, in (H, W, 3) uint8 RGB."""
+        step = np.linspace(-PATCH, PATCH, 5)
+        grid = np.stack(np.meshgrid(step, step), -1).reshape(-1, 2)
+        turned = [*(np.roll(quads, -corner, 1) for corner in range(4)), quads]
+        insets = [INSET] * 4 + [MIDDLE]
+        points = np.stack(
+            [inner_points(q, grid + inset) for q, inset in zip(turned, insets, strict=True)], 1
+        )
+        values = sample(pixels, points.reshape(-1, *points.shape[2:]))
+        colours = np.median(values, axis=1).reshape(len(quads), 5, 3).astype(np.float64)
+        return cls(colours, points.mean(2) / np.median(side_lengths(quads)))
+
+    def features(self) -> Singles:
+        """Input of the network (..., 4 N, `FEATURES`); NaN for absent discs.
+
+        Logarithms of the light of each disc, of the ground of its tile, and of the mean of its
+        tile; the first and the last relative to all discs, too; its sRGB value; the tint of all
+        discs; its place.
+        """
+        light = to_linear(np.asarray(self.colours, np.float64))
+        discs = light[..., :4, :]
+        white = np.nanquantile(discs.max(-1), WHITE, axis=(-2, -1))
+        logs = np.log(light / np.maximum(white, 1e-4)[..., None, None, None] + FLOOR)
+        own, ground = logs[..., :4, :], logs[..., 4:, :]
+        of_all = np.nanmean(own, axis=(-3, -2), keepdims=True)
+        tint = of_all[..., [0, 2]] - of_all[..., 1:2]
+        place = self.places[..., :4, :]
+        parts = (
+            own,
+            own - of_all,
+            ground,
+            own.mean(-2, keepdims=True) - of_all,
+            self.colours[..., :4, :] / 127.5 - 1,
+            tint,
+            place - np.nanmean(place, axis=(-3, -2), keepdims=True),
+        )
+        shape = own.shape[:-1]
+        features = np.concatenate([np.broadcast_to(p, (*shape, p.shape[-1])) for p in parts], -1)
+        absent = np.isnan(self.colours[..., :4, :1])
+        features = np.where(absent, np.nan, features)
+        return features.reshape(*shape[:-2], -1, FEATURES).astype(np.float32)
 
 
-def disc_colours(pixels: Pixels, quads: Floats, palette: Palette) -> DiscColours:
-    """Read the colours of the four corner discs of tiles.
-
-    A model is fitted to all discs of a photograph together. Two facts of the box are used: the
-    four colours of a tile differ, and each tile exists once.
+class ColourReader:
+    """The network that reads colours; its session starts with the first tiles.
 
     Parameters
     ----------
-    pixels
-        (H, W, 3) uint8 RGB.
-    quads
-        (N, 4, 2) corners of the tiles in pixels, clockwise; N of one and more.
+    weights
+        Weights other than those of the package.
     """
-    arrangements, tile_of = _possible_faces(len(palette.names))
-    corners = [_patches(pixels, np.roll(quads, -corner, 1), INSET) for corner in range(4)]
-    colours, places = (np.stack(values, axis=1) for values in zip(*corners, strict=True))
-    side = np.median(side_lengths(quads))
-    ground, middles = _patches(pixels, quads, MIDDLE)
-    discs = Discs(colours.reshape(-1, 3), places.reshape(-1, 2) / side, ground, middles / side)
-    reference = np.array(list(palette.colours.values()), np.float64)
-    likely = colour_likelihoods(discs, reference).reshape(len(quads), 4, -1)
-    joint = np.prod([likely[:, corner, arrangements[:, corner]] for corner in range(4)], axis=0)
-    faces = joint / joint.sum(1, keepdims=True)
-    return DiscColours(arrangements, _exclude_repeats(faces, tile_of))
+
+    def __init__(self, weights: Path | None = None) -> None:
+        self._weights = weights
+
+    @cached_property
+    def _session(self) -> Session:
+        return load_session(self._weights or models.weights_path("colours.onnx"))
+
+    def read(self, samples: DiscSamples) -> Floats:
+        """(N, W) probabilities of the `DISC_FACES` of N tiles, from one on."""
+        logits = self._session.run(None, {"discs": samples.features()[None]})[0]
+        scores = face_logits(np.asarray(logits, np.float64))[0]
+        shares = np.exp(scores - scores.max(1, keepdims=True))
+        return np.asarray(shares / shares.sum(1, keepdims=True))
 
 
-def _patches(pixels: Pixels, quads: Floats, inset: float) -> tuple[Floats, Floats]:
-    """(N, 3) median colours of patches, and (N, 2) where they are.
-
-    `inset` is the distance of their centres from the first corner along both sides, in sides.
-    """
-    step = np.linspace(-PATCH, PATCH, 5) + inset
-    shares = np.stack(np.meshgrid(step, step), -1).reshape(-1, 2)
-    points = inner_points(quads, shares)
-    return np.median(sample(pixels, points), axis=1).astype(np.float64), points.mean(1)
-
-
-@cache
-def _possible_faces(colours: int) -> tuple[Ints, Ints]:
-    """All faces of tiles in any rotation (W, 4), and (W,) the number of the tile of each."""
-    arrangements = np.array(list(permutations(range(colours), 4)))
-    tiles: dict[tuple[int, ...], int] = {}
-    names = [min(tuple(np.roll(row, k).tolist()) for k in range(4)) for row in arrangements]
-    return arrangements, np.array([tiles.setdefault(name, len(tiles)) for name in names])
-
-
-def _exclude_repeats(faces: Floats, tile_of: Ints) -> Floats:
-    """Probabilities (N, W) if each tile exists once: mean field, half a step at a time."""
-    current = faces
-    to_tile = np.eye(int(tile_of.max()) + 1)[tile_of]
-    for _ in range(ROUNDS):
-        free = np.log1p(-ONCE * (current @ to_tile))
-        others = np.exp(free.sum(0) - free)
-        update = faces * others[:, tile_of]
-        current = (current + update / update.sum(1, keepdims=True)) / 2
-    return current
+def face_logits(logits: Floats) -> Floats:
+    """Logits (..., N, W) of the `DISC_FACES` from those of discs (..., 4 N, K)."""
+    corners = logits.reshape(*logits.shape[:-2], -1, 4, len(COLOURS))
+    parts = [corners[..., k, DISC_FACES[:, k]] for k in range(4)]
+    return np.asarray(np.sum(parts, axis=0))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from vision.arrays import Floats, Ints
-from vision.discs.colours import DiscColours, Palette, disc_colours
+from vision.discs.colours import COLOURS, DISC_FACES, ColourReader, DiscSamples
 from vision.discs.pattern import show_discs
 from vision.find.align import align
 from vision.find.detections import suppress_non_maxima
@@ -57,7 +57,7 @@ ROUNDS = 4
 
 
 def read_discs(
-    photo: Photo, detections: Sequence[Detection], palette: Palette, reader: PlaceReader
+    photo: Photo, detections: Sequence[Detection], places: PlaceReader, reader: ColourReader
 ) -> Scene | None:
     """Join tiles to graphs and read their colours; None without a tile with discs.
 
@@ -78,7 +78,7 @@ def read_discs(
     quads = to_reduced(quads, reduction)
     scores = np.array([tile.score for tile in tiles])
     quads = to_full(align(SquareFitter(pixels, quads), quads, scores).quads, reduction)
-    surroundings = Surroundings.of(photo, reader, fit_plane(quads).homography, quads)
+    surroundings = Surroundings.of(photo, places, fit_plane(quads).homography, quads)
     quads = quads[surroundings.at(quads).probabilities[:, PIECE] >= FALSE]
     for _ in range(ROUNDS):
         if not len(quads):
@@ -94,10 +94,10 @@ def read_discs(
     graph = join(flat, GRAPH)
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(quads, graph.nodes, strict=True)])
     nodes, quads = _turn_upright(graph.nodes, quads)
-    colours = disc_colours(pixels, to_reduced(quads, reduction), palette)
+    faces = reader.read(DiscSamples.of(pixels, to_reduced(quads, reduction)))
     return Scene(
         image_size=photo.size,
-        pieces=tuple(_piece(i, quads[i], node, colours, palette) for i, node in enumerate(nodes)),
+        pieces=tuple(_piece(i, quads[i], node, faces[i]) for i, node in enumerate(nodes)),
         components=(Component(),) * (1 + max(node.component for node in nodes)),
         unclear=(
             *([Ambiguity("outlines")] if plane.is_rough else []),
@@ -126,11 +126,11 @@ def _turn_upright(nodes: tuple[Node, ...], quads: Floats) -> tuple[tuple[Node, .
     return turn_nodes(nodes, (-turns % 4).tolist()), np.array(rolled)
 
 
-def _piece(index: int, quad: Floats, node: Node, colours: DiscColours, palette: Palette) -> Piece:
-    shares = colours.faces[index]
+def _piece(index: int, quad: Floats, node: Node, shares: Floats) -> Piece:
+    """A tile; `shares` (W,) are the probabilities of the `DISC_FACES`."""
     likely = np.flatnonzero(shares >= LEAST)
     first, *others = (
-        (tuple(palette.names[k] for k in colours.arrangements[i]), float(shares[i]))
+        (tuple(COLOURS[k] for k in DISC_FACES[i]), float(shares[i]))
         for i in likely[np.argsort(-shares[likely], kind="stable")].tolist()
     )
     return Piece(

@@ -12,7 +12,7 @@ from statistics import fmean
 
 from referee.errors import UsageError
 from referee.game import View
-from referee.reading import finder, place_reader
+from referee.reading import colour_reader, finder, place_reader
 from referee.ruling.answers import Answer, piece_id, record_answer
 from referee.ruling.arrangement import Arrangement, arrange
 from referee.ruling.clock import Clock
@@ -29,24 +29,11 @@ from rules.cirplexed import (
     count_circles,
 )
 from rules.message import Message, one_of
-from vision.discs.colours import Palette
 from vision.discs.scene import read_discs
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Piece
 from vision.scene import Scene
-
-PALETTE = Palette(
-    {
-        "red": (205, 30, 45),
-        "orange": (240, 125, 30),
-        "yellow": (250, 215, 40),
-        "green": (35, 150, 70),
-        "blue": (30, 95, 190),
-        "purple": (115, 50, 150),
-    }
-)
-"""Typical printed RGB values of the six colours."""
 
 FACES = {"corner": COLOURS}
 """Colours that an answer may give a corner of a tile."""
@@ -77,7 +64,7 @@ def read_scene(photo: Photo, clock: Clock) -> Scene | Unreadable:
     with clock.stage("find"):
         detections = finder().find(photo)
     with clock.stage("read"):
-        scene = read_discs(photo, detections, PALETTE, place_reader())
+        scene = read_discs(photo, detections, place_reader(), colour_reader())
     return scene or Unreadable(
         "no-tile", sentence("cirplexed-no-tile"), sentence("cirplexed-nearer")
     )

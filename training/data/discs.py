@@ -1,0 +1,166 @@
+"""Training data of the network of colours: measured discs of photographed boards."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from training.data.columns import Columns
+from training.data.shards import Shards
+from training.data.targets import to_device
+from training.loop import Batch
+from training.render.chance import Rng
+from training.render.sensor import decode
+from training.render.stock import Stock
+from training.settings import ColoursSettings, Schedule
+from training.tables import discs
+from training.tables.table import SceneRanges, shoot
+from vision.arrays import Floats, Ints
+from vision.discs.colours import COLOURS, DISC_FACES, DiscSamples
+from vision.geometry.quads import side_lengths
+from vision.photo.light import GAMMA, to_linear
+
+MOST = 24
+"""Largest number of tiles on a table."""
+
+
+@dataclass(frozen=True)
+class Boards(Columns):
+    """n photographed tables; NaN beyond the last tile."""
+
+    colours: NDArray[np.float32]
+    """(n, MOST, 5, 3), as in `DiscSamples`."""
+    places: NDArray[np.float32]
+    """(n, MOST, 5, 2)."""
+    faces: NDArray[np.int16]
+    """(n, MOST): index in `DISC_FACES`, -1 beyond the last tile."""
+
+    @property
+    def samples(self) -> DiscSamples:
+        """The measurements."""
+        return DiscSamples(self.colours, self.places)
+
+
+def draw(stock: Stock, plan: ColoursSettings, rng: Rng) -> Boards:
+    """Render a photograph, and measure its tiles at corners that are a little off."""
+    table = discs.random_table(rng, stock)
+    ranges = SceneRanges(
+        size=(0.5, 1.05),
+        widest=0.2,
+        long_side=int(rng.integers(*plan.long_sides)),
+        hard=rng.uniform(0.3, plan.hard),
+        coloured=plan.coloured,
+    )
+    shot = shoot(table, stock, rng, ranges)
+    truth = table.truth(shot)
+    tiles = [*truth["tiles"], *truth["spares"]]
+    quads = np.array([tile["quad"] for tile in tiles], np.float64)
+    quads += rng.normal(0, plan.off * np.median(side_lengths(quads)), quads.shape)
+    samples = DiscSamples.of(decode(shot.jpeg(rng)), quads)
+    corners = np.array([[COLOURS.index(name) for name in tile["corners"]] for tile in tiles])
+    out = Boards(
+        np.full((1, MOST, 5, 3), np.nan, np.float32),
+        np.full((1, MOST, 5, 2), np.nan, np.float32),
+        np.full((1, MOST), -1, np.int16),
+    )
+    rows = 0, slice(len(tiles))
+    out.colours[rows], out.places[rows] = samples.colours, samples.places
+    out.faces[rows] = (corners[:, None] == DISC_FACES).all(2).argmax(1)
+    return out
+
+
+@dataclass(frozen=True)
+class BoardBatches:
+    """Boards, some of their tiles left out, in other light and print, by other cameras."""
+
+    boards: Shards
+    schedule: Schedule
+    seed: int
+
+    def __call__(self, step: int, _: float) -> Batch:
+        rng = np.random.default_rng((self.seed, step))
+        rows = self.boards.take(self.schedule.batch, rng)
+        boards = _thinned(Boards(*(rows[name].cpu().numpy() for name in rows)), rng)
+        colours = _varied(boards, rng)
+        inputs = replace(boards.samples, colours=colours).features()
+        device = self.boards.device
+        return {
+            "pictures": torch.from_numpy(inputs).to(device),
+            "faces": to_device(boards.faces, device),
+        }
+
+
+def _thinned(boards: Boards, rng: Rng) -> Boards:
+    """Leave tiles out of some boards; at least one tile remains."""
+    present = boards.faces >= 0
+    luck = np.where(present, rng.random(present.shape), np.inf)
+    share = rng.uniform(0.0, 2.0, (len(boards), 1))
+    kept = present & ((luck <= share) | (luck == luck.min(1, keepdims=True)))
+    absent = ~kept[..., None, None]
+    return Boards(
+        np.where(absent, np.float32(np.nan), boards.colours),
+        np.where(absent, np.float32(np.nan), boards.places),
+        np.where(kept, boards.faces, np.int16(-1)),
+    )
+
+
+def _varied(boards: Boards, rng: Rng) -> Floats:
+    """The colours of boards with other prints, lamps, reflections, shadows, cameras, covers."""
+    count = len(boards)
+    one = (count, 1, 1, 1)
+
+    def some(share: float) -> NDArray[np.bool_]:
+        return rng.random(one) < share
+
+    def normal(spread: float, *shape: int) -> Floats:
+        return rng.normal(0, spread, (count, *shape))
+
+    given = np.asarray(boards.colours, np.float64)
+    light = _in_other_print(to_linear(given), DISC_FACES[boards.faces], rng)
+    severity = rng.uniform(0, 1, one)
+    # The lamp and its white balance, exposure, and light that changes over the picture.
+    light *= np.exp(severity * normal(0.25, 1, 1, 3) + normal(0.3, 1, 1, 1))
+    light *= np.where(some(0.25), rng.uniform(1, 3.5, one), 1)
+    middle = np.nanmean(boards.places, axis=(1, 2), keepdims=True)
+    away = boards.places - middle
+    spread = np.sqrt(np.nanmean(away**2, axis=(1, 2, 3), keepdims=True)) + 1e-3
+    angle = rng.uniform(0, 2 * np.pi, count)
+    across = away / spread @ np.stack([np.cos(angle), np.sin(angle)], 1)[:, None, :, None]
+    light *= np.exp(some(0.5) * across * (normal(0.25, 1, 1, 1) + normal(0.06, 1, 1, 3)))
+    # The camera's saturation, and haze.
+    grey = light.mean(-1, keepdims=True)
+    vivid = np.where(some(0.4), rng.uniform(0.55, 1.25, one), 1)
+    light = np.maximum(grey + (light - grey) * vivid, 0)
+    white = np.nanquantile(light[..., :4, :].max(-1), 0.9, axis=(1, 2))[:, None, None, None]
+    tinted = white * np.exp(normal(0.1, 1, 1, 3))
+    light += some(0.4) * rng.uniform(0, 0.15, one) * tinted
+    # A shadow, or a lamp's reflection.
+    centre = middle + spread * normal(1.0, 1, 1, 2)
+    square = ((boards.places - centre) ** 2).sum(-1, keepdims=True)
+    patch = np.exp(-0.5 * square / rng.uniform(0.4, 2.0, one) ** 2)
+    light *= np.exp(some(0.2) * patch * np.log(rng.uniform(0.2, 0.9, one)))
+    patch = patch * some(0.2)
+    light = light * (1 - rng.uniform(0, 0.5, one) * patch)
+    light += rng.uniform(0.02, 0.5, one) * tinted * patch
+    light *= np.exp(severity * normal(0.04, *light.shape[1:3], 1))
+    # Clipping, tone curve, noise; and what covers discs.
+    values = np.clip(light, 0, 1) ** (np.where(some(0.5), rng.uniform(0.75, 1.35, one), 1) / GAMMA)
+    values = 255 * values + rng.uniform(0, 5, one) * rng.normal(0, 1, values.shape)
+    values = np.where(some(0.15), given, np.rint(np.clip(values, 0, 255)))
+    covered = rng.random((*values.shape[:3], 1)) < some(0.1) * rng.uniform(0, 0.05, one)
+    cover = np.where(
+        some(0.5), rng.uniform(0, 255, values.shape), rng.uniform(0, 255, (count, 1, 1, 3))
+    )
+    return np.where(covered & ~np.isnan(values), cover, values)
+
+
+def _in_other_print(light: Floats, corners: Ints, rng: Rng) -> Floats:
+    """Light (B, N, 5, 3) with the inks of most boards shifted; `corners` (B, N, 4) are theirs."""
+    count = len(light)
+    severity = rng.uniform(0, 1, (count, 1, 1)) * (rng.random((count, 1, 1)) < 0.7)
+    shift = rng.normal(0, 0.25, (count, len(COLOURS), 1))
+    shift = shift + rng.normal(0, 0.1, (count, len(COLOURS), 3))
+    inks = np.exp(severity * shift)
+    own = inks[np.arange(count)[:, None, None], corners]
+    return np.concatenate([light[..., :4, :] * own, light[..., 4:, :]], axis=2)
