@@ -36,7 +36,7 @@ THING = (255, 0, 255)
 
 
 def read(scene: DiscScene) -> Floats:
-    """(N, W) probabilities of the arrangements."""
+    """(N, W) probabilities of the faces."""
     return READER.read(DiscSamples.of(scene.pixels, scene.quads))
 
 
