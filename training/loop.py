@@ -17,7 +17,7 @@ from training.settings import Schedule
 
 Batch = dict[str, Tensor]
 Batches = Callable[[int, float], Batch]
-"""The batch of a step, given the share of the training that is done; ``pictures`` are the input.
+"""The batch of a step, given the share of the training that is done; ``inputs`` are those of the network.
 Deterministic for the same data, also after an interruption."""
 Loss = Callable[[Tensor, Batch], dict[str, Tensor]]
 REPORT = 20.0
@@ -86,12 +86,12 @@ def fit(
         step += 1
         for group in optimiser.param_groups:
             group["lr"] = _rate(plan, share)
-        pictures = batch["pictures"]
-        if pictures.ndim == 4:
-            pictures = pictures.contiguous(memory_format=torch.channels_last)
+        inputs = batch["inputs"]
+        if inputs.ndim == 4:
+            inputs = inputs.contiguous(memory_format=torch.channels_last)
         # bfloat16 is slow on most CPUs.
         with torch.autocast(device.type, torch.bfloat16, enabled=device.type != "cpu"):
-            out = net(pictures)
+            out = net(inputs)
         parts = loss(out.float(), batch)
         values = torch.stack(list(parts.values()))
         optimiser.zero_grad(set_to_none=True)
@@ -124,10 +124,10 @@ def _rate(plan: Schedule, progress: float) -> float:
     return plan.rate * (0.5 + 0.5 * math.cos(math.pi * min(left, 1.0)))
 
 
-def predict(net: nn.Module, pictures: Tensor) -> np.ndarray:
+def predict(net: nn.Module, inputs: Tensor) -> np.ndarray:
     """Outputs of a network, in batches."""
     with torch.inference_mode():
-        parts = [net(part) for part in pictures.split(CHUNK)]
+        parts = [net(part) for part in inputs.split(CHUNK)]
     return np.asarray(torch.cat(parts).float().numpy())
 
 

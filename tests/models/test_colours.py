@@ -72,7 +72,7 @@ def test_batches_vary_boards_of_which_a_tile_remains() -> None:
     assert present.any(1).all()
     assert not present.all(1).any()
     assert len({*present.sum(1).tolist()}) > 3
-    absent = torch.isnan(batch["pictures"][..., 0]).numpy().reshape(64, MOST, 4)
+    absent = torch.isnan(batch["inputs"][..., 0]).numpy().reshape(64, MOST, 4)
     assert (absent == ~present[..., None]).all()
     assert (
         batch["faces"].numpy()[:, :7][present[:, :7]] == np.tile(faces, (64, 1))[present[:, :7]]

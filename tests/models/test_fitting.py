@@ -129,7 +129,7 @@ class TestLoop:
         drawn = crops_of(picture, np.full((1, 8), 7, np.int64))
         plan = Schedule(steps=1, batch=64, wide_batch=64, rate=1e-3, real_share=0.0)
         batch = CropBatches(drawn, None, plan, seed=0)(0, 0.0)
-        ends = batch["pictures"][:, 0]
+        ends = batch["inputs"][:, 0]
         bright = torch.stack(
             [ends[:, :10].mean((1, 2)), ends[..., 30:].mean((1, 2)),
              ends[:, 30:].mean((1, 2)), ends[..., :10].mean((1, 2))], 1,
@@ -153,7 +153,7 @@ def test_maps_lie_where_a_turned_or_nearer_picture_shows_its_pieces() -> None:
     drawn.add({"pictures": pictures, "quads": quads, "kinds": codes, "states": codes + 1})
     plan = Schedule(steps=1, batch=64, wide_batch=64, rate=1e-3, real_share=0.0)
     batch = PictureBatches(drawn, [], side, plan, seed=3)(0, 0.0)
-    shown = torch.nn.functional.avg_pool2d(batch["pictures"].amax(1, True), 4)[:, 0]
+    shown = torch.nn.functional.avg_pool2d(batch["inputs"].amax(1, True), 4)[:, 0]
     light = shown / shown.amax((1, 2), keepdim=True)
     inside = batch["values"][:, -1] > 0
     assert inside.any((1, 2)).sum() > 48

@@ -100,7 +100,7 @@ class CropBatches:
         noise = chance.exponential(0.02, *count) * chance.normal(1.0, *pictures.shape)
         gain, lift = chance.uniform(0.85, 1.15, *count), chance.normal(0.04, *count)
         return {
-            "pictures": pictures * gain + lift + noise,
+            "inputs": pictures * gain + lift + noise,
             "readings": (readings // faces + number[:, None] % 4) % 4 * faces + readings % faces,
             "masses": rows["masses"],
             "real": number >= batch - from_real,
@@ -151,7 +151,7 @@ class PlaceBatches:
         points[part, :, 0] = last - points[part, :, 0]
         offsets[part, :, 0] *= -1
         return {
-            "pictures": _jittered(pictures * (BRIGHTEST / 255), chance),
+            "inputs": _jittered(pictures * (BRIGHTEST / 255), chance),
             "points": points,
             "masses": masses,
             "offsets": offsets,
@@ -216,7 +216,7 @@ class PictureBatches:
         target = encode(quads, kinds, states, frame, device)
         trust_map = to_device(trust, device)[:, None, None, None]
         return {
-            "pictures": _recoloured(torch.cat(pictures), chance),
+            "inputs": _recoloured(torch.cat(pictures), chance),
             "values": target.values,
             "heat_weight": target.heat_weight,
             "weight": target.weight * trust_map,

@@ -86,7 +86,7 @@ class BoardBatches:
         inputs = replace(boards.samples, colours=colours).features()
         device = self.boards.device
         return {
-            "pictures": torch.from_numpy(inputs).to(device),
+            "inputs": torch.from_numpy(inputs).to(device),
             "faces": to_device(boards.faces, device),
         }
 
