@@ -17,8 +17,8 @@ from training.settings import Schedule
 
 Batch = dict[str, Tensor]
 Batches = Callable[[int, float], Batch]
-"""The batch of a step, given the share of the training that is done; ``inputs`` are those of the network.
-Deterministic for the same data, also after an interruption."""
+"""The batch of a step, given the share of the training that is done; the network is given its
+``inputs``. Deterministic for the same data, also after an interruption."""
 Loss = Callable[[Tensor, Batch], dict[str, Tensor]]
 REPORT = 20.0
 """Seconds between lines on standard error."""
