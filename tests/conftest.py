@@ -6,6 +6,7 @@ The additional worker uses the time in which others wait for a server or a page.
 from __future__ import annotations
 
 import os
+from functools import partial
 
 # OpenBLAS reads this once, when NumPy is imported; its threads spin while they wait.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -17,6 +18,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from referee.words import LANGUAGES, set_language
+from tests.command_line import Cli, run
 
 cv2.setNumThreads(1)
 
@@ -44,3 +46,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _english() -> None:
     """Reset the language before each test."""
     set_language(LANGUAGES[0])
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str]) -> Cli:
+    """Run a command, and return its exit status and output."""
+    return partial(run, capsys)

@@ -1,6 +1,5 @@
 """The command line: what it prints where, and how it ends."""
 
-import json
 import multiprocessing
 import os
 import re
@@ -18,6 +17,7 @@ from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.turns import Draw, Turns, TurnStart, read_turns
 from referee.words import LANGUAGES, say
 from rules.message import Message
+from tests.command_line import Cli
 from tests.referee.boards import Content, fake_scenes, photo_scenes, photograph
 from vision.failure import Unreadable
 
@@ -38,10 +38,6 @@ def make(tmp_path: Path) -> Iterator[Maker]:
         yield make
 
 
-def objects(text: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in text.splitlines()]
-
-
 LEGAL: dict[str, Content] = {"7F": 3}
 ILLEGAL: dict[str, Content] = {"7F": 5}
 DOUBTFUL: dict[str, Content] = {"7F": {"3": 0.5, "5": 0.5}}
@@ -60,67 +56,61 @@ BLURRED = Unreadable("blurred", "The photo is blurred.", "Hold still.")
         ([DOUBTFUL, BLURRED, ILLEGAL], 2),
     ],
 )
-def test_exit_status(make: Maker, positions: list[dict[str, Content]], status: int) -> None:
-    assert main(["check", "mathable", *make(*positions)]) == status
-
-
-def test_one_object_a_photo_a_line_in_order(
-    make: Maker, capsys: pytest.CaptureFixture[str]
+def test_exit_status(
+    make: Maker, cli: Cli, positions: list[dict[str, Content]], status: int
 ) -> None:
+    assert cli("check", "mathable", *make(*positions)).status == status
+
+
+def test_json_is_an_object_a_line_in_the_order_of_the_photographs(make: Maker, cli: Cli) -> None:
     photos = make(LEGAL, BLURRED, DOUBTFUL, ILLEGAL)
-    main(["check", "mathable", *photos, "--json"])
-    printed = capsys.readouterr()
-    reports = objects(printed.out)
+    done = cli("check", "mathable", *photos, "--json")
+    assert done.err == ""
+    legal, blurred, doubtful, _ = reports = done.reports
     assert [report["source"] for report in reports] == photos
     assert [r["verdict"] for r in reports] == ["valid", "unreadable", "unsure", "invalid"]
-    assert printed.err == ""
     for report in reports:
         assert list(report)[:8] == [
             *("schema", "game", "source", "image_size", "verdict", "summary", "pieces", "findings"),
         ]
         assert report["schema"] == 1
         assert {"load", "total"} <= set(report["timing_ms"])
-    piece = reports[0]["pieces"][0]
-    assert set(piece) == {
+    assert set(legal["pieces"][0]) == {
         *("id", "kind", "face", "confidence", "alternatives"),
         *("quad", "component", "row", "col"),
     }
-    assert reports[2]["questions"][0]["alternatives"] == [["3", 0.5], ["5", 0.5]]
-    assert reports[1]["findings"][0]["code"] == "blurred"
+    assert doubtful["questions"][0]["alternatives"] == [["3", 0.5], ["5", 0.5]]
+    assert blurred["findings"][0]["code"] == "blurred"
 
 
-def test_text_says_verdict_reason_and_board(
-    make: Maker, capsys: pytest.CaptureFixture[str]
-) -> None:
-    main(["check", "mathable", *make(LEGAL, ILLEGAL, DOUBTFUL)])
-    text = capsys.readouterr().out
+def test_text_has_verdict_reason_and_board(make: Maker, cli: Cli) -> None:
+    text = cli("check", "mathable", *make(LEGAL, ILLEGAL, DOUBTFUL)).out
     assert "01.jpg: valid. The tile can have been placed." in text
     assert "02.jpg: invalid. 5 on 7F does not count" in text
     assert "? Is the tile on 7F a 3 or a 5?  [--answer 7F=…]" in text
     assert "   7   . . . . . 3 1 2 ." in text
 
 
-def test_answers_settle_a_question(make: Maker, capsys: pytest.CaptureFixture[str]) -> None:
-    (photo,) = make(DOUBTFUL)
-    assert main(["check", "mathable", photo, "--answer", "7F=3"]) == 0
-    assert main(["check", "mathable", photo, "--answer", "89=5"]) == 1
-    assert main(["check", "mathable", photo, photo, "--answer", "7F=3"]) == 64
-    assert main(["check", "mathable", photo, "--answer", "7F"]) == 64
-    assert "must be like" in capsys.readouterr().err
-
-
-def test_follow_prints_one_object(
-    make: Maker, capsys: pytest.CaptureFixture[str], tmp_path: Path
+@pytest.mark.parametrize(
+    ("photos", "answer", "status"),
+    [(1, "7F=3", 0), (1, "89=5", 1), (2, "7F=3", 64), (1, "7F", 64)],
+)
+def test_an_answer_settles_a_question_about_one_photograph(
+    photos: int, answer: str, status: int, make: Maker, cli: Cli
 ) -> None:
-    turns = tmp_path / "turns.txt"
-    turns.write_text("Ann 1\n\nBob 2\n")
+    names = make(DOUBTFUL) * photos
+    assert cli("check", "mathable", *names, "--answer", answer).status == status
+
+
+def test_follow_prints_one_object(make: Maker, cli: Cli, tmp_path: Path) -> None:
+    (turns := tmp_path / "turns.txt").write_text("Ann 1\n\nBob 2\n")
     photos = make(LEGAL, LEGAL | {"7E": 4})
-    assert main(["follow", "mathable", *photos, "--turns", str(turns), "--json"]) == 0
-    (message,) = objects(capsys.readouterr().out)
-    assert message["sources"] == photos
-    assert message["scores"] == {"Ann": 3, "Bob": 4}
-    assert main(["follow", "mathable", *photos, "--turns", str(turns)]) == 0
-    assert "Ann: 3 points in all" in capsys.readouterr().out
+    done = cli("follow", "mathable", *photos, "--turns", turns, "--json")
+    assert (done.status, done.report["sources"]) == (0, photos)
+    assert done.report["scores"] == {"Ann": 3, "Bob": 4}
+    done = cli("follow", "mathable", *photos, "--turns", turns)
+    assert done.status == 0
+    assert "Ann: 3 points in all" in done.out
 
 
 @pytest.mark.parametrize(
@@ -140,21 +130,16 @@ def test_follow_prints_one_object(
         (None, "turns.txt cannot be opened"),
     ],
 )
-def test_wrong_turns_files(
-    make: Maker,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    text: str | bytes | None,
-    message: str,
+def test_a_wrong_turns_file_is_one_sentence(
+    make: Maker, cli: Cli, tmp_path: Path, text: str | bytes | None, message: str
 ) -> None:
     turns = tmp_path / "turns.txt"
     if text is not None:
         turns.write_bytes(text.encode() if isinstance(text, str) else text)
-    assert main(["follow", "mathable", *make(LEGAL), "--turns", str(turns)]) == 64
-    printed = capsys.readouterr()
-    assert message in printed.err
-    assert printed.err.count("\n") == 1
-    assert printed.out == ""
+    done = cli("follow", "mathable", *make(LEGAL), "--turns", turns)
+    assert (done.status, done.out) == (64, "")
+    assert message in done.err
+    assert done.err.count("\n") == 1
 
 
 def test_a_turns_file_is_read_line_by_line(tmp_path: Path) -> None:
@@ -168,115 +153,46 @@ def test_a_turns_file_is_read_line_by_line(tmp_path: Path) -> None:
     assert read_turns(path) == Turns((TurnStart("Players", 1, 7), TurnStart("Ann", 3)))
 
 
-def test_each_ruling_says_where_its_picture_is_and_none_overwrites_another(
-    make: Maker, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_each_ruling_names_its_picture_and_none_overwrites_another(
+    make: Maker, tmp_path: Path, cli: Cli
 ) -> None:
     photos, folder = make(LEGAL, LEGAL), tmp_path / "out"
     same = tmp_path / "other" / Path(photos[0]).name
     same.parent.mkdir()
     same.write_bytes(Path(photos[0]).read_bytes())
-    arguments = ["check", "mathable", photos[0], str(same), "none.jpg", "--overlay", str(folder)]
-    assert main([*arguments, "--json"]) == 2
-    reports = objects(capsys.readouterr().out)
+    arguments = ["check", "mathable", photos[0], same, "none.jpg", "--overlay", folder]
+    done = cli(*arguments, "--json")
     pictures = [folder / "01.ruled.jpg", folder / "01-2.ruled.jpg"]
-    assert [report.get("picture") for report in reports] == [*map(str, pictures), None]
+    assert done.status == 2
+    assert [report.get("picture") for report in done.reports] == [*map(str, pictures), None]
     assert all(picture.is_file() for picture in pictures)
-    main(arguments)
-    assert f"  Picture: {pictures[1]}\n" in capsys.readouterr().out
-    main(["follow", "mathable", *photos, "--overlay", str(folder), "--json"])
-    (report,) = objects(capsys.readouterr().out)
+    assert f"  Picture: {pictures[1]}\n" in cli(*arguments).out
+    report = cli("follow", "mathable", *photos, "--overlay", folder, "--json").report
     assert report["pictures"] == [str(folder / f"0{n}.ruled.jpg") for n in (1, 2)]
     assert len([*folder.iterdir()]) == 3
 
 
-def test_unknown_games_are_answered_with_a_list(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "chess", "x.jpg"]) == 64
-    assert "There is no game 'chess'; the games are cirplexed, " in capsys.readouterr().err
-    assert main(["games"]) == 0
-    assert "\nmathable " in capsys.readouterr().out
+def test_games_are_listed(cli: Cli) -> None:
+    done = cli("games")
+    assert done.status == 0
+    assert "\nmathable " in done.out
 
 
-def test_wrong_use_ends_with_another_status_than_an_unreadable_photo() -> None:
-    with pytest.raises(SystemExit, match="64"):
-        main(["check"])
-    assert main(["check", "mobi", "none.jpg"]) == 2
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (
-            ["check", "mobi", "x.jpg", "--heldd", "3"],
-            "'referee check' has no option --heldd; did",
-        ),
-        (
-            ["live", "mobi", "--camera", "0", "--same"],
-            "'referee live' has no option --same; did you",
-        ),
-        (["games", "mobi"], "'referee games' does not take 'mobi'"),
-    ],
-)
-def test_unknown_options_are_answered_with_those_of_the_command(
-    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit, match="64"):
-        main(arguments)
-    assert f"referee: {message}" in capsys.readouterr().err
-
-
-def test_what_is_said_is_said_in_the_language_chosen(
-    make: Maker, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_output_is_in_the_language_of_the_system_or_the_option(
+    make: Maker, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     photos = make(LEGAL) * 2
-    assert main(["check", "mathable", *photos, "--language", "de"]) == 0
-    assert "2 Fotos: 2 gültig" in capsys.readouterr().out
+    assert "2 Fotos: 2 gültig" in cli("check", "mathable", *photos, "--language", "de").out
     monkeypatch.setenv("LC_ALL", "nl_BE.UTF-8")
-    assert main(["check", "mathable", *photos]) == 0
-    assert "2 foto's: 2 geldig" in capsys.readouterr().out
-    assert main(["check", "mathable", *photos, "--language=en"]) == 0
-    assert "2 photos: 2 valid" in capsys.readouterr().out
-    assert main(["check", "mathable", "--language=fr"]) == 64
-    assert "Nommez une photo" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["check"], "Es fehlt: [GAME] PHOTO."),
-        (["calibrate", "camera", "x.jpg"], "Es fehlt: --name."),
-        (["live", "mobi"], "Eines davon muss dabei sein: -c/--camera --video --folder."),
-        (["live", "mobi", "--camera", "0", "--video", "x"], "--video geht nicht zusammen mit"),
-        (["print", "mobi", "--size", "large"], "--size muss eine Zahl sein, nicht 'large'."),
-        (["print", "mobi", "--size"], "--size braucht einen Wert."),
-        (["print", "mobi", "--low-ink=3"], "--low-ink nimmt keinen Wert, auch nicht '3'."),
-        (["print", "mobi", "--l"], "--l kann --low-ink, --language heißen: Schreibt es aus."),
-        (["calibrate", "lens"], "WHAT muss camera oder list sein, nicht 'lens'."),
-        (["chek"], "Den Befehl 'chek' gibt es nicht; meintet ihr check?"),
-    ],
-)
-def test_what_the_parser_says_is_said_in_the_language_chosen(
-    arguments: list[str],
-    message: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
-    with pytest.raises(SystemExit, match="64"):
-        main(arguments)
-    usage, *_, last = capsys.readouterr().err.splitlines()
-    assert usage.startswith("Aufruf: referee")
-    assert last.startswith("referee: ")
-    assert message in last
+    assert "2 foto's: 2 geldig" in cli("check", "mathable", *photos).out
+    assert "2 photos: 2 valid" in cli("check", "mathable", *photos, "--language=en").out
+    assert "Nommez une photo" in cli("check", "mathable", "--language=fr").err
 
 
 @pytest.mark.parametrize("command", [[], ["check"], ["calibrate", "camera"], ["serve"]])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_help_is_in_one_language(
-    language: str, command: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit):
-        main([*command, "--help", "--language", language])
-    help_text = capsys.readouterr().out
+def test_help_is_in_one_language(language: str, command: list[str], cli: Cli) -> None:
+    help_text = cli(*command, "--help", "--language", language).out
     for text in ("positional arguments", "show this help message", "xit status: 0"):
         assert text not in help_text or language == "en", text
     assert say(Message.of("cli-arg-help"), language) in help_text
@@ -284,33 +200,27 @@ def test_help_is_in_one_language(
 
 @pytest.mark.parametrize(("language", "verdict"), [("en", "valid."), ("de", "gültig.")])
 def test_verdicts_are_in_colour_at_a_terminal(
-    language: str,
-    verdict: str,
-    make: Maker,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    language: str, verdict: str, make: Maker, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    main(["check", "mathable", *make(LEGAL), "--language", language])
-    assert f"\x1b[1;32m: {verdict}\x1b[0m" in capsys.readouterr().out
+    done = cli("check", "mathable", *make(LEGAL), "--language", language)
+    assert f"\x1b[1;32m: {verdict}\x1b[0m" in done.out
 
 
-def test_names_with_stars_are_understood_where_no_shell_does(
-    make: Maker, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_pattern_is_expanded_where_the_shell_does_not(make: Maker, cli: Cli) -> None:
     (photo,) = make(LEGAL)
-    assert main(["check", "mathable", str(Path(photo).parent / "*.jpg")]) == 0
-    assert capsys.readouterr().out.startswith(f"{photo}: valid")
+    done = cli("check", "mathable", Path(photo).parent / "*.jpg")
+    assert (done.status, done.out.startswith(f"{photo}: valid")) == (0, True)
 
 
-def test_a_closed_output_is_no_traceback(tmp_path: Path) -> None:
+def test_a_closed_output_is_no_traceback() -> None:
     command = f"{sys.executable} -m referee games >&- 2>&-"
     assert subprocess.run(["sh", "-c", command], check=False).returncode == 0
 
 
 def test_opencv_that_is_missing_or_broken_is_one_sentence(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import cv2
 
@@ -324,17 +234,14 @@ def test_opencv_that_is_missing_or_broken_is_one_sentence(
     monkeypatch.setattr("importlib.metadata.packages_distributions", lambda: wheels)
     for failing in (broken, missing):
         monkeypatch.setattr("referee.cli.rules.run", failing)
-        assert main(["rules", "mobi"]) == 2
-        message = capsys.readouterr().err
-        assert message.startswith("referee: OpenCV is missing or broken (")
-        assert "pip install --force-reinstall opencv-python-headless" in message
+        done = cli("rules", "mobi")
+        assert done.status == 2
+        assert done.err.startswith("referee: OpenCV is missing or broken (")
+        assert "pip install --force-reinstall opencv-python-headless" in done.err
 
 
-def test_a_folder_that_may_not_be_opened(
-    make: Maker,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+def test_a_folder_without_permission_is_unreadable(
+    make: Maker, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make(LEGAL)
     (tmp_path / "closed").mkdir()
@@ -346,16 +253,10 @@ def test_a_folder_that_may_not_be_opened(
         return scandir(folder)
 
     monkeypatch.setattr(os, "scandir", refuse)
-    assert main(["check", "mathable", str(tmp_path)]) == 2
-    text = capsys.readouterr().out
-    assert "01.jpg: valid." in text
-    assert "closed: unreadable. The folder cannot be opened: Permission denied." in text
-
-
-def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *arguments], capture_output=True, text=True, check=False, **options
-    )
+    done = cli("check", "mathable", tmp_path)
+    assert done.status == 2
+    assert "01.jpg: valid." in done.out
+    assert "closed: unreadable. The folder cannot be opened: Permission denied." in done.out
 
 
 @pytest.mark.parametrize(
@@ -367,27 +268,24 @@ def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
         ("mobi", "KIT", "--json", "KIT"),
     ],
 )
-def test_options_may_stand_anywhere(
-    order: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_options_may_stand_anywhere(order: tuple[str, ...], cli: Cli) -> None:
     kit = str(Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg")
-    main(["check", *(kit if word == "KIT" else word for word in order)])
-    reports = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    reports = cli("check", *(kit if word == "KIT" else word for word in order)).reports
     assert [report["source"] for report in reports] == [kit] * order.count("KIT")
     assert {report["game"] for report in reports} == {"mobi"}
 
 
-def test_help_lists_what_can_be_given_and_nothing_else(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    listed = {}
-    for verb in ("check", "follow"):
-        with pytest.raises(SystemExit):
-            main([verb, "--help"])
-        listed[verb] = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
-    assert {"--held", "--before", "--rules", "--players"} <= listed["check"]
-    assert {"--held", "--before", "--final"}.isdisjoint(listed["follow"])
-    assert {"--rules", "--turns", "--calls"} <= listed["follow"]
+def test_help_lists_the_options_of_the_command_only(cli: Cli) -> None:
+    check, follow = (
+        set(re.findall(r"--[a-z-]+", cli(verb, "--help").out)) for verb in ("check", "follow")
+    )
+    assert {"--held", "--before", "--rules", "--players"} <= check
+    assert {"--held", "--before", "--final"}.isdisjoint(follow)
+    assert {"--rules", "--turns", "--calls"} <= follow
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
 
 
 def test_help_loads_nothing_heavy() -> None:

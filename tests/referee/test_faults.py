@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 
 import platformdirs
@@ -16,10 +17,10 @@ from calibration.profiles import Profile, Profiles
 from calibration.refusal import Refusal
 from referee import reading
 from referee.cli.answer_store import AnswerStore
-from referee.cli.main import main
 from referee.errors import UsageError
 from referee.ruling.report import Report
 from referee.table.records import Records
+from tests.command_line import Cli
 from tests.full_disk import room_for
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
@@ -43,40 +44,34 @@ def weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     reading.reader.cache_clear()
 
 
-def error_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    assert main(arguments) == 64
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.count("\n") == 1
-    return printed.err
-
-
-@pytest.mark.parametrize("name", ["finder.onnx", "reader.onnx"])
-def test_missing_weights(name: str, weights: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (weights / name).unlink()
-    assert f"{name} are missing: install" in error_line(["check", "mobi", str(KIT)], capsys)
-
-
-@pytest.mark.parametrize("name", ["finder.md", "reader.md"])
-def test_missing_cards(name: str, weights: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (weights / name).unlink()
-    assert f"{name} of the weights is missing: install" in error_line(["inspect", str(KIT)], capsys)
-
-
-@pytest.mark.parametrize("name", ["finder.onnx", "reader.onnx"])
-def test_weights_that_were_changed(
-    name: str, weights: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("command", "damage", "name", "message"),
+    [
+        ("check mobi", "missing", "finder.onnx", "finder.onnx are missing: install"),
+        ("check mobi", "missing", "reader.onnx", "reader.onnx are missing: install"),
+        ("inspect", "missing", "finder.md", "finder.md of the weights is missing: install"),
+        ("inspect", "missing", "reader.md", "reader.md of the weights is missing: install"),
+        ("inspect", "changed", "finder.onnx", "finder.onnx are not those of their card"),
+        ("check", "changed", "reader.onnx", "reader.onnx are not those of their card"),
+        ("check", "empty", "reader.onnx", "reader.onnx are not those of their card"),
+    ],
+)
+def test_damaged_weights_are_one_sentence(
+    command: str, damage: str, name: str, message: str, weights: Path, cli: Cli
 ) -> None:
-    content = bytearray((weights / name).read_bytes())
-    content[len(content) // 2] ^= 1
-    (weights / name).write_bytes(content)
-    assert f"{name} are not those of their card" in error_line(["inspect", str(KIT)], capsys)
-    (weights / name).write_bytes(b"")
-    assert f"{name} are not those of their card" in error_line(["check", str(KIT)], capsys)
+    path = weights / name
+    if damage == "missing":
+        path.unlink()
+    else:
+        content = bytearray(path.read_bytes())
+        content[len(content) // 2] ^= 1
+        path.write_bytes(content if damage == "changed" else b"")
+    done = cli(*command.split(), KIT)
+    assert (done.status, done.out, done.err.count("\n")) == (64, "", 1)
+    assert message in done.err
 
 
-def test_a_home_that_is_none(tmp_path: Path) -> None:
-    """The data folder cannot be made, as where it is read-only or a file is in its place."""
+def test_a_data_folder_that_cannot_be_made_is_refused_and_left_alone(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("no folder")
     refused = Profiles(home / "cameras").save(Profile("desk"))
@@ -84,42 +79,34 @@ def test_a_home_that_is_none(tmp_path: Path) -> None:
     assert "cannot be written" in refused.message
     with pytest.raises(UsageError, match=r"games\.db cannot be opened: "):
         Records(home / "games.db")
-    remembered = AnswerStore(home / "answers.json")
+    store = AnswerStore(home / "answers.json")
     report = Report("mobi", str(KIT), "valid", "")
-    assert remembered.answers("0", report) == {}
+    assert store.answers("0", report) == {}
     with pytest.raises(OSError, match=r"answers|home"):
-        remembered.keep("0", report, {"5": "7"})
+        store.keep("0", report, {"5": "7"})
     assert home.read_text() == "no folder"
 
 
-def test_ruling_needs_no_home(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_ruling_needs_no_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "file" / "x")
-    assert main(["check", "mobi", str(KIT)]) == 0
-    assert capsys.readouterr().err == ""
+    done = cli("check", "mobi", KIT)
+    assert (done.status, done.err) == (0, "")
 
 
-def test_a_disk_that_is_full_while_pictures_are_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.parametrize(
+    ("command", "file"),
+    [(f"check mobi {KIT} --overlay", "kit.ruled.jpg"), ("print charuco --out", "charuco-*.pdf")],
+)
+def test_a_full_disk_leaves_no_half_file(command: str, file: str, tmp_path: Path, cli: Cli) -> None:
     with room_for(1000):
-        assert main(["check", "mobi", str(KIT), "--overlay", str(tmp_path)]) == 2
-    printed = capsys.readouterr()
-    assert "kit.jpg: valid." in printed.out
-    assert printed.err.endswith("kit.ruled.jpg cannot be written: File too large.\n")
-    assert [*tmp_path.iterdir()] == [], "half a picture is none"
-
-
-def test_a_disk_that_is_full_while_a_kit_is_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with room_for(1000):
-        assert main(["print", "charuco", "--out", str(tmp_path)]) == 2
-    (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith(f"referee: {tmp_path}{os.sep}charuco-")
-    assert line.endswith(".pdf cannot be written: File too large.")
+        done = cli(*command.split(), tmp_path)
+    (line,) = done.err.splitlines()
+    assert done.status == 2
+    assert fnmatch(line, f"referee: {tmp_path / file} cannot be written: File too large.")
+    assert "print" in command or "kit.jpg: valid." in done.out
     assert [*tmp_path.iterdir()] == []
 
 
@@ -128,9 +115,7 @@ def test_a_disk_that_is_full_while_a_kit_is_written(
     ("arguments", "unbuffered"),
     [(["check", "mobi", str(KIT)], "1"), (["games"], ""), (["games"], "1")],
 )
-def test_standard_output_that_is_full_is_one_sentence(
-    arguments: list[str], unbuffered: str
-) -> None:
+def test_a_full_standard_output_is_one_sentence(arguments: list[str], unbuffered: str) -> None:
     command = [sys.executable, "-m", "referee", *arguments]
     environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
     with Path("/dev/full").open("w") as full:

@@ -1,16 +1,15 @@
 """Names that look the same, names with joiners, and names with control characters."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
 from referee import Referee, UsageError
-from referee.cli.main import main
 from referee.ruling.turns import read_turns
 from referee.table.calls import parse_call, parse_names
 from referee.web.forms import TableForm
+from tests.command_line import Cli
 
 TWINS = [("Zo\u00eb", "Zoe\u0308"), ("Bo", "BO"), ("Bo", "Bo\ufe0f"), ("می\u200cرا", "میرا")]
 WITH_JOINERS = ["\U0001f469\u200d\U0001f4bb", "می\u200cخواهم", "क्\u200dष", "\U0001fa77", "❤\ufe0f"]
@@ -19,7 +18,7 @@ FILE = "a\x1b[31mred\x9b\u202e.jpg"
 
 
 @pytest.mark.parametrize(("one", "other"), TWINS)
-def test_twins_are_refused_everywhere(one: str, other: str, tmp_path: Path) -> None:
+def test_names_that_look_the_same_are_refused(one: str, other: str, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="named twice"):
         parse_names(f"{one},{other}")
     with pytest.raises(UsageError, match="must be different names"):
@@ -31,7 +30,7 @@ def test_twins_are_refused_everywhere(one: str, other: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("name", WITH_JOINERS)
-def test_joiners_are_welcome_everywhere(name: str, tmp_path: Path) -> None:
+def test_joiners_in_names_are_kept(name: str, tmp_path: Path) -> None:
     assert parse_names(f"{name},Bo") == (name, "Bo")
     assert parse_call(f"done {name}", (name, "Bo")).player == name
     assert Referee("cirplexed", players=[name, "Bo"]).options["players"] == (name, "Bo")
@@ -42,7 +41,7 @@ def test_joiners_are_welcome_everywhere(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", CONTROLS)
-def test_what_does_not_show_is_no_name(name: str) -> None:
+def test_names_with_invisible_characters_are_refused(name: str) -> None:
     with pytest.raises(UsageError, match="characters that show"):
         parse_names(f"{name},Bo")
     with pytest.raises(UsageError, match="must be different names"):
@@ -51,7 +50,7 @@ def test_what_does_not_show_is_no_name(name: str) -> None:
         TableForm(game="mobi", players=[name, "Bo"])
 
 
-def test_a_player_is_named_in_whatever_form() -> None:
+def test_names_are_compared_in_normal_form() -> None:
     assert parse_call("done Zoe\u0308", ("Zo\u00eb", "Bo")).player == "Zo\u00eb"
 
 
@@ -65,13 +64,13 @@ def test_a_player_is_named_in_whatever_form() -> None:
         (["check", "mobi", "FILE.ruled.jpg", "FILE"], 2),
     ],
 )
-def test_names_of_files_are_no_orders_to_a_terminal(
-    arguments: list[str], status: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_file_names_are_escaped_for_the_terminal(
+    arguments: list[str], status: int, tmp_path: Path, cli: Cli
 ) -> None:
     name = str(tmp_path / FILE)
-    assert main([word.replace("FILE", name) for word in arguments]) == status
-    printed = capsys.readouterr()
-    assert not re.search("[\x1b\x9b\u202e]", printed.out + printed.err)
-    assert "a\\u001b[31mred\\u009b\\u202e" in printed.out + printed.err
-    if printed.out and "--json" in arguments:
-        assert json.loads(printed.out)["source"] == name
+    done = cli(*(word.replace("FILE", name) for word in arguments))
+    assert done.status == status
+    assert not re.search("[\x1b\x9b\u202e]", done.out + done.err)
+    assert "a\\u001b[31mred\\u009b\\u202e" in done.out + done.err
+    if done.out and "--json" in arguments:
+        assert done.report["source"] == name

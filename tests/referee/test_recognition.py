@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import ExitStack
 from pathlib import Path
 from unittest.mock import patch
@@ -13,10 +12,10 @@ import pytest
 
 from benchmarks.recognition import KINDS, draw
 from referee import Recognition, Referee, Report, games, recognise
-from referee.cli.main import main
 from referee.game import Adapter, View
 from referee.ruling.clock import Clock
 from referee.ruling.report import OtherGames
+from tests.command_line import Cli
 from tests.golden.reports import golden_report
 from tests.referee.boards import fake_scenes
 from tests.referee.card_tables import table as cards
@@ -57,22 +56,24 @@ def test_the_game_is_recognised_and_ruled_on_as_if_it_were_named(name: str) -> N
         assert sorted(faces(report)) == sorted(faces(expected))
 
 
-def test_a_bare_table_is_no_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_without_pieces_is_no_game(tmp_path: Path, cli: Cli) -> None:
     rng = np.random.default_rng(4)
     empty = tmp_path / "table.png"
     cv2.imwrite(str(empty), rng.normal((70, 100, 140), 6, (600, 800, 3)).clip(0, 255))
     failure = recognise(empty)
     assert isinstance(failure, Unreadable)
     assert failure.reason == "no-game"
-    assert main(["check", str(empty), "--json"]) == 2
-    report = json.loads(capsys.readouterr().out)
-    assert (report["game"], report["verdict"]) == ("unknown", "unreadable")
-    assert report["summary"].startswith("No game that the referee knows can be seen.")
+    done = cli("check", empty, "--json")
+    assert (done.report["game"], done.report["verdict"]) == ("unknown", "unreadable")
+    assert done.report["summary"].startswith("No game that the referee knows can be seen.")
+    for name in ("cirplexed", "mobius", "mathable"):
+        report = Referee(name).check(empty)
+        assert (report.verdict, report.image_size) == ("unreadable", (800, 600))
 
 
 @pytest.mark.parametrize("apart", [1, 2])
 @pytest.mark.parametrize("named", NAMES)
-def test_a_photo_of_another_game_is_said_to_be_of_that(named: str, apart: int) -> None:
+def test_a_photo_of_another_game_is_recognised(named: str, apart: int) -> None:
     shown = NAMES[(NAMES.index(named) + apart) % len(NAMES)]
     report = Referee(named).check(photo(f"{shown}/{OTHER_SAMPLES.get(shown, 'kit')}"))
     assert report.verdict == "unreadable"
@@ -105,7 +106,7 @@ def test_a_photo_of_another_game_is_said_to_be_of_that(named: str, apart: int) -
         ),
     ],
 )
-def test_it_is_said_what_tells_the_games_apart(named: str, shown: str, sentence: str) -> None:
+def test_the_message_says_how_the_games_differ(named: str, shown: str, sentence: str) -> None:
     assert Referee(named).check(photo(shown)).findings[0].message == sentence
 
 
@@ -125,7 +126,7 @@ def viewed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("viewed_once")
 @pytest.mark.parametrize("kind", KINDS)
-def test_games_that_nobody_knows_are_ruled_on_by_none(kind: str) -> None:
+def test_unknown_games_are_not_ruled_on(kind: str) -> None:
     strange = Photo.from_pixels(kind, draw(kind, 1))
     for name in NAMES:
         report = Referee(name).check(strange)
@@ -143,39 +144,28 @@ def test_number_tiles_alone_are_no_pod() -> None:
     )
 
 
-def test_photos_of_several_games_are_checked_at_once(capsys: pytest.CaptureFixture[str]) -> None:
-    photos = [str(photo(name)) for name in ("cirplexed/kit", "mathable/kit")]
-    assert main(["check", *photos, "missing.jpg", "--json"]) == 2
-    reports = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [report["game"] for report in reports] == ["cirplexed", "mathable", "unknown"]
-    assert reports[2]["summary"] == "missing.jpg: file not found. Check its name."
+def test_photos_of_several_games_are_checked_at_once(cli: Cli) -> None:
+    photos = [photo(name) for name in ("cirplexed/kit", "mathable/kit")]
+    done = cli("check", *photos, "missing.jpg", "--json")
+    assert done.status == 2
+    assert [each["game"] for each in done.reports] == ["cirplexed", "mathable", "unknown"]
+    assert done.reports[2]["summary"] == "missing.jpg: file not found. Check its name."
 
 
 def test_a_folder_may_be_called_as_a_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     (tmp_path / "mobi").mkdir()
     kit = photo("mobi/kit").resolve()
     monkeypatch.chdir(tmp_path)
-    assert main(["check", "mobi", str(kit), "--json"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 1
-    assert main(["check", "mobi", "--json"]) == 2
-    assert "There is no picture in the folder mobi." in capsys.readouterr().out
+    done = cli("check", "mobi", kit, "--json")
+    assert (done.status, len(done.reports)) == (0, 1)
+    done = cli("check", "mobi", "--json")
+    assert done.status == 2
+    assert "There is no picture in the folder mobi." in done.out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["mobi"], "Name a photo to rule on."),
-        (["a.jpg", "--players", "Ann,Bo"], "Name the game before the photos"),
-    ],
-)
-def test_wrong_use(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", *arguments]) == 64
-    assert sentence in capsys.readouterr().err
-
-
-def test_where_pieces_may_be_of_two_games_both_are_named() -> None:
+def test_pieces_of_either_of_two_games_name_both() -> None:
     line = cards("7 ÷ 1 − 7")
     none = Unreadable("no-board", "No board in view.", "Come nearer.")
     adapters = {name: type(games.find(name).new_adapter({})) for name in NAMES}
