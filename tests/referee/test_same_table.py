@@ -10,10 +10,10 @@ import pytest
 from PIL import Image
 
 from referee import Referee
-from referee.cli.main import main
 from referee.game import View
 from referee.games.mathable.rule import MathableAdapter
 from referee.ruling.evidence import pool_evidence
+from tests.command_line import Cli
 from tests.referee.boards import fake_scenes, photo_scenes, photograph
 from vision.piece import Alternative
 from vision.scene import Ambiguity, Component, Scene
@@ -47,7 +47,7 @@ def reorder(scene: Scene, rows: int) -> Scene:
     return replace(scene, pieces=tuple(pieces), contacts=(), unclear=())
 
 
-def test_what_one_photograph_doubts_another_tells(pod: Scene) -> None:
+def test_a_doubt_is_settled_by_another_photograph(pod: Scene) -> None:
     number = next(p.id for p in pod.pieces if p.kind == "number")
     face = pod.pieces[number].face
     pooled, strange = pool_evidence(with_doubt(pod, number), [reorder(pod, 3)])
@@ -59,13 +59,13 @@ def test_what_one_photograph_doubts_another_tells(pod: Scene) -> None:
     assert unchanged.pieces[number].confidence == pytest.approx(0.5)
 
 
-def test_what_may_be_hidden_in_one_is_seen_in_another(pod: Scene) -> None:
+def test_an_unclear_place_is_cleared_by_another_photograph(pod: Scene) -> None:
     hidden = replace(pod, unclear=(Ambiguity("hidden", (0,), 1), Ambiguity("outlines")))
     assert pool_evidence(hidden, [reorder(pod, 2)])[0].unclear == (Ambiguity("outlines"),)
     assert pool_evidence(hidden, [hidden])[0].unclear == hidden.unclear
 
 
-def test_a_group_whose_way_up_is_unknown_tells_nothing(pod: Scene) -> None:
+def test_a_group_of_unknown_orientation_gives_no_evidence(pod: Scene) -> None:
     undecided = Component((0.5, 0.0, 0.5, 0.0))
     other = replace(pod, components=tuple(undecided for _ in pod.components))
     assert pool_evidence(pod, [other])[1] == (0,)
@@ -87,16 +87,12 @@ def test_glare_on_one_photograph_is_no_question_with_another(tmp_path: Path) -> 
     assert (report.verdict, report.summary) == (expected.verdict, expected.summary)
 
 
-def test_two_tables_are_not_ruled_on_as_one() -> None:
-    other = SAMPLES / "mobi" / "mobi_011.jpg"
-    report = Referee("mobi").check_same([POD, other])
-    assert report.verdict == "unsure"
-    assert report.summary.endswith("photograph them again.")
-
-
-def test_photographs_of_a_board_that_do_not_agree_give_no_ruling() -> None:
-    photos = [SAMPLES / "mathable" / f"{name}.jpg" for name in ("legal", "illegal")]
-    report = Referee("mathable").check_same(photos)
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [("mobi", ("mobi_003", "mobi_011")), ("mathable", ("legal", "illegal"))],
+)
+def test_two_tables_are_not_ruled_on_as_one(game: str, names: tuple[str, str]) -> None:
+    report = Referee(game).check_same([SAMPLES / game / f"{name}.jpg" for name in names])
     assert report.verdict == "unsure"
     assert report.summary.endswith("photograph them again.")
 
@@ -124,8 +120,6 @@ def test_a_photograph_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
     assert Referee("mobi").check_same([broken]).verdict == "unreadable"
 
 
-def test_the_command_line_gives_one_ruling(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "mobi", str(POD), str(POD), "--same"]) == 0
-    assert capsys.readouterr().out.count("The pod is right") == 1
-    assert main(["check", str(POD), str(POD), "--same"]) == 64
-    assert "Name the game" in capsys.readouterr().err
+def test_the_command_line_gives_one_ruling(cli: Cli) -> None:
+    done = cli("check", "mobi", POD, POD, "--same")
+    assert (done.status, done.out.count("The pod is right")) == (0, 1)

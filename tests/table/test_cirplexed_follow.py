@@ -1,20 +1,18 @@
 """Boards of Cirplexed! from photograph to photograph, by the command line."""
 
-import json
 from pathlib import Path
 
 import cv2
 import numpy as np
-import pytest
 
-from referee.cli.main import main
+from tests.command_line import Cli
 
 KIT = Path(__file__).parents[2] / "sample_images" / "cirplexed" / "kit.jpg"
 
 
-def test_a_tile_that_was_turned_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    main(["check", "cirplexed", str(KIT), "--json"])
-    quad = np.array(json.loads(capsys.readouterr().out)["pieces"][5]["quad"], np.float32)
+def test_a_turned_tile_is_a_violation(tmp_path: Path, cli: Cli) -> None:
+    pieces = cli("check", "cirplexed", KIT, "--json").report["pieces"]
+    quad = np.array(pieces[5]["quad"], np.float32)
     picture = np.asarray(cv2.imread(str(KIT)))
     turn = cv2.getPerspectiveTransform(quad, np.roll(quad, 1, axis=0))
     mask = np.zeros(picture.shape[:2], np.uint8)
@@ -22,8 +20,8 @@ def test_a_tile_that_was_turned_is_told(tmp_path: Path, capsys: pytest.CaptureFi
     turned = cv2.warpPerspective(picture, turn, picture.shape[1::-1])
     picture[mask > 0] = turned[mask > 0]
     cv2.imwrite(str(tmp_path / "later.jpg"), picture)
-    assert main(["follow", "cirplexed", str(KIT), str(tmp_path / "later.jpg"), "--json"]) == 1
-    report = json.loads(capsys.readouterr().out)
-    assert [finding["code"] for finding in report["findings"]] == ["tile-moved"]
-    assert " was turned, but tiles stay as they were placed." in report["summary"]
-    assert main(["follow", "cirplexed", str(KIT), str(KIT), "--json"]) == 0
+    done = cli("follow", "cirplexed", KIT, tmp_path / "later.jpg", "--json")
+    assert done.status == 1
+    assert [finding["code"] for finding in done.report["findings"]] == ["tile-moved"]
+    assert " was turned, but tiles stay as they were placed." in done.report["summary"]
+    assert cli("follow", "cirplexed", KIT, KIT).status == 0

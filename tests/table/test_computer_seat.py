@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from referee.cli.main import main
 from referee.games.mathable import GAME
 from referee.kits import mathable
 from referee.kits.paper import PAPERS, Printing
 from referee.table.calls import CallError
 from referee.table.racks import expand_rack_photo
+from tests.command_line import Cli
 from tests.kits.photographing import PlacedPiece, art_of, photograph
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mathable"
@@ -31,16 +31,14 @@ def rack(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "my rack.jpg"
 
 
-def test_its_rack_may_be_photographed(
-    rack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_rack_of_the_computer_may_be_photographed(rack: Path, tmp_path: Path, cli: Cli) -> None:
     (calls := tmp_path / "calls.txt").write_text(f"0 rack COMP2 {rack}  # seven tiles\n", "utf-8")
-    line = ["follow", "mathable", str(PHOTOS[0]), "--players", "COMP2,Ann", "--calls", str(calls)]
-    assert main(line) == 0
-    assert f"rack COMP2 {' '.join(TILES)}: COMP2 holds 7, 21, 90," in capsys.readouterr().out
+    done = cli("follow", "mathable", PHOTOS[0], "--players", "COMP2,Ann", "--calls", calls)
+    assert done.status == 0
+    assert f"rack COMP2 {' '.join(TILES)}: COMP2 holds 7, 21, 90," in done.out
 
 
-def test_what_cannot_be_told_of_a_rack_is_for_the_players_to_say(rack: Path) -> None:
+def test_a_doubtful_tile_of_a_rack_is_left_to_the_players(rack: Path) -> None:
     alone = Image.open(rack).crop((640, 200, 860, 480))
     alone.save(rack.with_name("six.png"))
     with pytest.raises(CallError, match=r"hint Ann (6/9|9/6)"):
@@ -48,24 +46,17 @@ def test_what_cannot_be_told_of_a_rack_is_for_the_players_to_say(rack: Path) -> 
     assert expand_rack_photo("rack Ann 3 4 none.jpg", GAME) == "rack Ann 3 4 none.jpg"
 
 
-def test_a_game_that_is_followed_says_its_move_and_compares(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    calls = tmp_path / "calls.txt"
-    calls.write_text("0 rack COMP2 3 12 90 80 81 72 70\n2 done\n2 done\n", "utf-8")
-    line = [
-        "follow",
-        "mathable",
-        *map(str, PHOTOS),
-        "--players",
-        "COMP2,Ann",
-        "--calls",
-        str(calls),
-    ]
-    assert main(line) == 0
-    out = capsys.readouterr().out
+def test_the_move_of_the_computer_is_compared_with_the_board(tmp_path: Path, cli: Cli) -> None:
+    (calls := tmp_path / "calls.txt").write_text(
+        "0 rack COMP2 3 12 90 80 81 72 70\n2 done\n2 done\n", "utf-8"
+    )
+    done = cli("follow", "mathable", *PHOTOS, "--players", "COMP2,Ann", "--calls", calls)
+    assert done.status == 0
     move = "12 to 8I, 3 × 4; 3 to 9G, 1 × 3: 15 points."
-    assert f"COMP2 says: {move}" in out
-    assert f"done: Not as COMP2 said: {move} Take them back, or say done again" in out
-    assert "done: COMP2: 2 tiles placed: 15 points." in out
-    assert "✓ Ann: 6 on 7J" in out
+    for text in (
+        f"COMP2 says: {move}",
+        f"done: Not as COMP2 said: {move} Take them back, or say done again",
+        "done: COMP2: 2 tiles placed: 15 points.",
+        "✓ Ann: 6 on 7J",
+    ):
+        assert text in done.out

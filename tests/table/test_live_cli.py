@@ -1,7 +1,6 @@
 """`referee live` and `referee replay` on films, folders and streams of a rendered game."""
 
 import csv
-import io
 import json
 import os
 import shutil
@@ -27,6 +26,7 @@ from referee.table.records import Records
 from referee.table.sources.film import Film
 from referee.table.sources.shot import LiveSource, Shot
 from rules.mathable import LAYOUT_2021
+from tests.command_line import Cli
 from tests.table.films import break_frame, write_film
 from vision.arrays import Pixels
 
@@ -94,16 +94,16 @@ def film_run(film: Path, tmp_path_factory: pytest.TempPathFactory) -> FilmRun:
     calls, record, overlay = (folder / name for name in ("calls.txt", "games.db", "seen.mp4"))
     calls.write_text("2.4 done Ann\n9 pass\n9 rack Bo 1\n", "utf-8")
     arguments = live("--video", film, "--players", "Ann,Bo", "--calls", calls, "--record", record)
-    out = io.StringIO()
+    out = StringIO()
     with redirect_stdout(out):
         status = main([*arguments, "--overlay", str(overlay), "--json"])
     return FilmRun(status, parse_events(out.getvalue()), record, overlay)
 
 
-def test_a_film_is_told_move_by_move(film_run: FilmRun) -> None:
+def test_events_of_a_film(film_run: FilmRun) -> None:
     assert film_run.status == 0
     events = film_run.events
-    assert moves(events) == LAID[1:], "the first tile lay there at the start"
+    assert moves(events) == LAID[1:], "the first tile was there at the start"
     assert all(event["legal"] for event in events if event["event"] == "move")
     assert [event["t"] for event in events] == sorted(event["t"] for event in events)
     on_board: dict[int, str] = {}
@@ -121,7 +121,7 @@ def test_turns_are_called_from_a_file(film_run: FilmRun) -> None:
     assert film_run.events[-1]["scores"] == {"Ann": 12, "Bo": 0}
 
 
-def test_all_is_written_down(film_run: FilmRun, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_record_of_a_film(film_run: FilmRun) -> None:
     with Records(film_run.record) as records:
         (row,) = records.sessions()
         entries = records.entries(row.id)
@@ -133,52 +133,62 @@ def test_all_is_written_down(film_run: FilmRun, capsys: pytest.CaptureFixture[st
     thumbnail = cv2.imdecode(np.frombuffer(small, np.uint8), cv2.IMREAD_COLOR)
     assert thumbnail is not None
     assert thumbnail.shape[1] == 640
-    assert main(["replay", str(film_run.record), "--json"]) == 0
-    assert parse_events(capsys.readouterr().out) == film_run.events, "a record says it all again"
-    assert main(["replay", str(film_run.record)]) == 0
-    out = capsys.readouterr().out
-    assert "✓" in out
-    assert LAID[1][1] in out
-    assert main(["replay", str(film_run.record), "--list"]) == 0
-    assert "Ann, Bo" in capsys.readouterr().out
-    assert main(["replay", str(film_run.record), "--csv"]) == 0
-    rows = list(csv.DictReader(StringIO(capsys.readouterr().out)))
+
+
+def test_a_record_is_replayed_as_json_text_list_and_csv(film_run: FilmRun, cli: Cli) -> None:
+    replay = ("replay", film_run.record)
+    done = cli(*replay, "--json")
+    assert (done.status, done.reports) == (0, film_run.events)
+    text = cli(*replay).out
+    assert "✓" in text
+    assert LAID[1][1] in text
+    assert "Ann, Bo" in cli(*replay, "--list").out
+    rows = list(csv.DictReader(StringIO(cli(*replay, "--csv").out)))
     assert [row["number"] for row in rows] == [str(i + 2) for i in range(len(rows))]
     assert {"t", "player", "square", "value", "points", "legal"} <= rows[0].keys()
-    for options in (["--export", "x.html"], ["--json"], ["--csv"], ["--game", "1"]):
-        assert main(["replay", str(film_run.record), "--list", *options]) == 64
-        assert f"--list is about all games, {options[0]} about one" in capsys.readouterr().err
-    assert main(["replay", str(film_run.record), "--game", "7"]) == 64
-    assert "holds game 1 only, not 7." in capsys.readouterr().err
 
 
-def test_what_a_damaged_film_does_not_show_is_asked(
-    film: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("--list --export x.html", "--list is about all games, --export about one"),
+        ("--list --json", "--list is about all games, --json about one"),
+        ("--list --csv", "--list is about all games, --csv about one"),
+        ("--list --game 1", "--list is about all games, --game about one"),
+        ("--game 7", "holds game 1 only, not 7."),
+        ("--export game.txt", "must end in .html, .mp4 or .json"),
+    ],
+)
+def test_wrong_use_of_replay(options: str, message: str, film_run: FilmRun, cli: Cli) -> None:
+    done = cli("replay", film_run.record, *options.split())
+    assert done.status == 64
+    assert message in done.err
+
+
+def test_a_damaged_part_of_a_film_is_asked_about(film: Path, tmp_path: Path, cli: Cli) -> None:
     path, record = tmp_path / "game.avi", tmp_path / "games.db"
     shutil.copy(film, path)
     for number in range(7, 24):
         break_frame(path, number, hole=400)
-    assert main(live("--video", path, "--record", record, "--json")) == 3
-    out, err = capsys.readouterr()
-    assert "game.avi is damaged from 0.6 to 2.4 s: moves there may be missing." in err
-    events = parse_events(out)
+    done = cli(*live("--video", path, "--record", record, "--json"))
+    events = done.reports
+    assert done.status == 3
+    assert "game.avi is damaged from 0.6 to 2.4 s: moves there may be missing." in done.err
     assert sorted(moves(events)) == sorted(LAID[1:])
     assert [event["legal"] for event in events if event["event"] == "move"] == [None, None]
-    (question,) = (event for event in events if event["event"] == "question")
-    assert (
-        question["message"] == "What else was moved from 0.6 to 2.4 s, when nothing could be seen?"
-    )
+    (question,) = (event["message"] for event in events if event["event"] == "question")
+    assert question == "What else was moved from 0.6 to 2.4 s, when nothing could be seen?"
     report = [event["report"] for event in events if event["event"] == "ruling"][-1]
     assert report["verdict"] == "unsure"
-    assert question["message"] in report["summary"]
-    assert main(["replay", str(record), "--json"]) == 3
-    assert parse_events(capsys.readouterr().out) == events, "a record says it all again"
+    assert question in report["summary"]
+    replayed = cli("replay", record, "--json")
+    assert (replayed.status, replayed.reports) == (3, events)
     calls = tmp_path / "calls.txt"
     for answer, status in (("7J", 3), ("nothing", 0)):
         calls.write_text(f"9 answer unseen={answer}\n", "utf-8")
-        assert main(live("--video", path, "--calls", calls, "--json")) == status
-        assert ("The answer to that is" in capsys.readouterr().err) == (status == 3)
+        done = cli(*live("--video", path, "--calls", calls, "--json"))
+        assert done.status == status
+        assert ("The answer to that is" in done.err) == (status == 3)
 
 
 def test_the_annotated_film_shows_what_is_ruled_on(film_run: FilmRun, film: Path) -> None:
@@ -195,25 +205,24 @@ def test_the_annotated_film_shows_what_is_ruled_on(film_run: FilmRun, film: Path
 
 
 def test_a_record_is_ruled_on_under_other_rules(
-    film_run: FilmRun, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    film_run: FilmRun, tmp_path: Path, cli: Cli
 ) -> None:
     rules = tmp_path / "rules.toml"
     gone = int(LAID[1][1])
     supply = "\n".join(f"{value} = 9" for value in range(91) if value != gone)
     rules.write_text(f'name = "few"\nlayout = """{LAYOUT_2021}"""\n[supply]\n{supply}\n', "utf-8")
-    assert main(["replay", str(film_run.record), "--rules", str(rules), "--json"]) == 1
-    events = parse_events(capsys.readouterr().out)
-    assert moves(events) == LAID[1:]
-    legal = [event["legal"] for event in events if event["event"] == "move"]
+    done = cli("replay", film_run.record, "--rules", rules, "--json")
+    assert (done.status, moves(done.reports)) == (1, LAID[1:])
+    legal = [event["legal"] for event in done.reports if event["event"] == "move"]
     assert legal == [False, True]
 
 
-def test_a_record_is_written_as_a_page_and_as_json(
-    film_run: FilmRun, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_record_is_exported_as_a_page_and_as_json(
+    film_run: FilmRun, tmp_path: Path, cli: Cli
 ) -> None:
     page, data = tmp_path / "game.html", tmp_path / "game.json"
     for path in (page, data):
-        assert main(["replay", str(film_run.record), "--export", str(path)]) == 0
+        assert cli("replay", film_run.record, "--export", path).status == 0
     text = page.read_text("utf-8")
     assert text.count("data:image/jpeg;base64,") == len(LAID)
     assert "http" not in text, "nothing from elsewhere"
@@ -223,13 +232,11 @@ def test_a_record_is_written_as_a_page_and_as_json(
     written = json.loads(data.read_text("utf-8"))
     assert moves(written["events"]) == LAID[1:]
     assert len(written["pictures"]) == len(LAID)
-    assert main(["replay", str(film_run.record), "--export", str(tmp_path / "game.txt")]) == 64
-    assert "must end in .html, .mp4 or .json" in capsys.readouterr().err
 
 
-def test_a_record_is_written_as_a_film(film_run: FilmRun, tmp_path: Path) -> None:
+def test_a_record_is_exported_as_a_film(film_run: FilmRun, tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "game.mp4"
-    assert main(["replay", str(film_run.record), "--export", str(path)]) == 0
+    assert cli("replay", film_run.record, "--export", path).status == 0
     film = cv2.VideoCapture(str(path))
     frames = [film.read()[1] for _ in range(int(film.get(cv2.CAP_PROP_FRAME_COUNT)))]
     seconds = len(frames) / film.get(cv2.CAP_PROP_FPS)
@@ -238,49 +245,18 @@ def test_a_record_is_written_as_a_film(film_run: FilmRun, tmp_path: Path) -> Non
     assert all((cv2.absdiff(a, b) > 60).any() for a, b in pairwise(middles)), "each is another"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--video", "none.mp4"], "There is no video none.mp4"),
-        (["--folder", "none"], "There is no folder none"),
-        (["--camera", "77"], "amera 77"),
-        (["--video", "FILM", "--players", "Ann"], "2 to 4 players"),
-        (["--video", "FILM", "--players", "Ann,7"], "that are not numbers"),
-        (["--video", "FILM", "--players", "Ann,ann"], "named twice"),
-        (["--video", "FILM", "--players", "Ann,B\udcff"], "must be of characters that show"),
-        (["--video", "FILM", "--rules", "none.toml"], "cannot be opened"),
-        (["--video", "FILM", "--calls", "none.txt"], "cannot be opened"),
-        (["--video", "FILM", "--record", "/"], "must be a file"),
-        (["--video", "FILM", "--overlay", "seen.gif"], "must be called .mp4"),
-        (["--video", "FILM", "--overlay", "none/seen.mp4"], "There is no folder none"),
-        (["--video", "FILM", "--overlay", "FILM"], "is the film that is watched"),
-    ],
-)
-def test_wrong_use_is_told_in_one_sentence(
-    film: Path, arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    filled = [str(film) if argument == "FILM" else argument for argument in arguments]
-    is_input = arguments[-1] in ("none.mp4", "none", "77")
-    assert main(live(*filled)) == (2 if is_input else 64)
-    err = capsys.readouterr().err
-    assert message in err
-    assert len(err.splitlines()) == 1
-
-
-def test_a_film_that_never_shows_a_board(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_film_without_a_board(tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "table.avi"
     write_film(path, [np.full((240, 320, 3), 120, np.uint8)] * 12)
-    assert main(live("--video", path, "--json")) == 2
-    out, err = capsys.readouterr()
-    assert [event["event"] for event in parse_events(out)] == ["state", "end"]
-    assert "No board in view." in err
-    assert "photo" not in err, "of a film nobody can take another"
-    assert main(live("--video", path)) == 2
-    out = capsys.readouterr().out
-    assert out.count("Looking for the board.") == 1
-    assert out.endswith("  The board was never seen.\n")
+    done = cli(*live("--video", path, "--json"))
+    assert done.status == 2
+    assert [event["event"] for event in done.reports] == ["state", "end"]
+    assert "No board in view." in done.err
+    assert "photo" not in done.err, "of a film nobody can take another"
+    done = cli(*live("--video", path))
+    assert done.status == 2
+    assert done.out.count("Looking for the board.") == 1
+    assert done.out.endswith("  The board was never seen.\n")
 
 
 class Running:
@@ -325,7 +301,7 @@ class Running:
         return self.process.returncode, err
 
 
-def test_a_folder_is_followed_resumed_after_a_kill_and_stopped(tmp_path: Path) -> None:
+def test_a_folder_is_watched_resumed_after_a_kill_and_stopped(tmp_path: Path) -> None:
     folder, record = tmp_path / "photos", tmp_path / "games.db"
     folder.mkdir()
     calls = tmp_path / "calls.txt"
@@ -380,37 +356,37 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return photos
 
 
-def test_games_are_recorded_for_the_user_unless_told_otherwise(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_games_are_recorded_unless_told_otherwise(
+    folder: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert main(["replay"]) == 2
-    assert "'referee live' begins it" in capsys.readouterr().err
+    done = cli("replay")
+    assert done.status == 2
+    assert "'referee live' begins it" in done.err
     for about_one in (["--export", "x.html"], ["--json"], ["--rules", "x.toml"]):
-        assert main(["replay", *about_one]) == 64
-        assert f"Which game is {about_one[0]} for?" in capsys.readouterr().err
+        done = cli("replay", *about_one)
+        assert done.status == 64
+        assert f"Which game is {about_one[0]} for?" in done.err
     for options in (("--no-record",), (), ()):
-        assert main(live("--folder", folder, "--json", *options)) == 0
-        events = parse_events(capsys.readouterr().out)
-    assert main(["replay"]) == 0
-    listed = capsys.readouterr().out.splitlines()
+        played = cli(*live("--folder", folder, "--json", *options))
+        assert played.status == 0
+    listed = cli("replay").out.splitlines()
     assert [line.split()[0] for line in listed] == ["1", "2"], "a stopped game stays stopped"
-    assert main(["replay", "--game", "2", "--json"]) == 0
-    assert parse_events(capsys.readouterr().out) == events
+    assert cli("replay", "--game", "2", "--json").reports == played.reports
 
     def killed(source: LiveSource, seconds: float) -> NoReturn:
         raise SystemExit
 
     with monkeypatch.context() as patched:
         patched.setattr(LiveSource, "wait", killed)
-        with pytest.raises(SystemExit):
-            main(live("--folder", folder))
-    assert main(live("--folder", folder)) == 0
-    assert "Going on with game 3" in capsys.readouterr().err
+        cli(*live("--folder", folder))
+    done = cli(*live("--folder", folder))
+    assert done.status == 0
+    assert "Going on with game 3" in done.err
 
 
 @pytest.mark.parametrize("why", ["is not recorded", "in use by another program. Close that"])
-def test_a_game_is_played_where_it_cannot_be_recorded(
-    why: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_game_that_cannot_be_recorded_is_played(
+    why: str, folder: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     monkeypatch.setattr("referee.table.records.BUSY_S", 0.0)
     with ExitStack() as meanwhile:
@@ -421,16 +397,7 @@ def test_a_game_is_played_where_it_cannot_be_recorded(
             meanwhile.enter_context(closing(other)).execute("BEGIN IMMEDIATE")
         else:
             (folder.parent / "referee").write_text("no folder")
-        assert main(live("--folder", folder)) == 0
-    err = capsys.readouterr().err
-    assert why in err
-    assert len(err.splitlines()) == 1
-
-
-def test_a_photograph_is_no_film(capsys: pytest.CaptureFixture[str]) -> None:
-    photo = str(PHOTOS[0])
-    assert main(["live", "mathable", "--video", photo]) == 64
-    assert capsys.readouterr().err == (
-        f"referee: {photo} is a photo, not a film; rule on it with "
-        f"'referee check mathable {photo}'.\n"
-    )
+        done = cli(*live("--folder", folder))
+    assert done.status == 0
+    assert why in done.err
+    assert len(done.err.splitlines()) == 1

@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.cli.main import main
 from referee.cli.rules import lines
 from referee.game import RULES
 from referee.rulesheet import defaults
 from rules.formula import Ruleset
 from rules.mobi import STANDARD_RULES
+from tests.command_line import Cli
 
 NAMES = [game.name for game in games.built_in()]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_option_is_told_with_its_default(name: str) -> None:
+def test_every_option_is_listed_with_its_default(name: str) -> None:
     game = games.find(name)
     sheet = game.rulesheet()
     assert (RULES in game.options) == (sheet.ruleset is not None)
@@ -36,11 +36,10 @@ def test_every_option_is_told_with_its_default(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_printed_can_be_given_as_house_rules(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["rules", name]) == 0
-    printed = capsys.readouterr().out
+def test_printed_rules_can_be_given_as_house_rules(name: str, tmp_path: Path, cli: Cli) -> None:
+    done = cli("rules", name)
+    printed = done.out
+    assert done.status == 0
     assert printed.startswith(f"# {games.find(name).title}")
     ruleset = games.find(name).rulesheet().ruleset
     assert tomllib.loads(printed) == ({} if ruleset is None else ruleset.to_dict())
@@ -51,7 +50,7 @@ def test_what_is_printed_can_be_given_as_house_rules(
     house.write_text(printed, "utf-8-sig")  # as some editors of Windows do
     folder = Path(__file__).parents[2] / "sample_images" / name
     photo = folder / ("opening.jpg" if name == "mobius" else "kit.jpg")
-    assert main(["check", name, str(photo), "--rules", str(house)]) == 0
+    assert cli("check", name, photo, "--rules", house).status == 0
 
 
 @pytest.mark.parametrize("width", [40, 96])
@@ -61,7 +60,7 @@ def test_lines_fit_the_terminal(name: str, width: int) -> None:
     assert all(len(line) <= width for line in list(lines(game, width))[1:])
 
 
-def test_the_sentences_change_with_what_is_ruled_by(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sentences_follow_the_rules_that_are_applied(monkeypatch: pytest.MonkeyPatch) -> None:
     def text(name: str) -> str:
         sections = games.find(name).rulesheet().sections
         return " ".join(rule for section in sections for rule in section.rules)
