@@ -25,9 +25,9 @@ from tests.golden.test_reports import faults
 from tests.golden.transcripts import Transcripts
 from tests.referee.boards import BARE, Content, board_scene, fake_scenes
 from tests.referee.card_tables import table as cards
-from tests.referee.test_cirplexed import boards_scene as discs
 from tests.referee.test_mobi import pod_scene as tiles
 from tests.referee.test_mobius import board_scene as stones
+from tests.table.cirplexed_looks import boards_scene as discs
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Alternative, Piece, as_quad
@@ -127,7 +127,7 @@ def unclear(details: Details) -> tuple[Ambiguity, ...]:
 
 
 def _cards(text: str, details: Details) -> Scene:
-    doubts = {int(i): [*shown.items()] for i, shown in details.get("doubts", {}).items()}
+    doubts = {int(i): shown for i, shown in details.get("doubts", {}).items()}
     return cards(text, doubts, details.get("upright", 1.0), details.get("unclear", ()))
 
 
@@ -139,7 +139,7 @@ def _squares(text: str, details: Details) -> Scene:
 
 def _tiles(text: str, details: Details) -> Scene:
     """A pod; its last tiles may lie so many pixels apart, and `others` in a line of their own."""
-    doubts = {int(i): [*shown.items()] for i, shown in details.get("doubts", {}).items()}
+    doubts = {int(i): shown for i, shown in details.get("doubts", {}).items()}
     scene = tiles(text, doubts)
     pieces, second = [*scene.pieces], list[Piece]()
     if "apart" in details:

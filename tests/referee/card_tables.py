@@ -4,31 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.ruling.faces import UNKNOWN
+from tests.pieces import reading_fields
 from vision.piece import Alternative, Kind, Piece
 from vision.scene import Ambiguity, AmbiguityCode, Component, Scene
 
 SIZE = (800, 400)
-Doubts = Mapping[int, Sequence[tuple[str, float]]]
+Doubts = Mapping[int, Mapping[str, float]]
+"""Probabilities of faces by index in a line; "" for a face that cannot be seen."""
 TURNED = {"6": "9", "9": "6"}
 
 
 def cards(text: str) -> list[str]:
-    """Faces of a line such as "12 + j = 16", with j for a joker."""
-    return ["joker" if mark == "j" else mark for mark in text if mark != " "]
+    """Faces of a line such as "12 + J = 16", with J for a joker."""
+    return ["joker" if mark in "jJ" else mark for mark in text if mark != " "]
 
 
 def line(faces: Sequence[str], number: int, first: int, doubts: Doubts) -> list[Piece]:
     """A line of certain cards, except those in `doubts`."""
     pieces = []
     for i, certain in enumerate(faces):
-        (face, share), *others = doubts.get(i, [(certain, 1.0)])
+        shares = {face or UNKNOWN: share for face, share in doubts.get(i, {certain: 1.0}).items()}
+        fields = reading_fields(shares)
         x, y = 60.0 * i + 20, 100.0 + 5 * first
         quad = ((x, y), (x + 40, y), (x + 40, y + 56), (x, y + 56))
+        face = fields["face"]
         kind: Kind = "operation" if face in "+−×÷=" else "number"
-        if face == "unknown":
+        if face == UNKNOWN:
             kind = "unknown"
-        alternatives = tuple(Alternative(f, p) for f, p in others)
-        pieces.append(Piece(first + i, quad, kind, face, share, alternatives, number, 0, i))
+        pieces.append(Piece(first + i, quad, kind, component=number, row=0, col=i, **fields))
     return pieces
 
 

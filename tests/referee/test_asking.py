@@ -25,8 +25,8 @@ from referee.ruling.report import Report
 from tests.command_line import Cli, Result
 from tests.referee.boards import Content, fake_scenes, photo_scenes, photograph
 from tests.referee.card_tables import table as line
-from tests.referee.test_cirplexed import boards_scene
-from tests.referee.test_mobi import pod_scene
+from tests.table.cirplexed_looks import boards_scene
+from tests.table.mobi_looks import pods_scene
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
 from vision.piece import Piece
@@ -122,7 +122,7 @@ def test_without_a_terminal_nothing_is_asked(photo: str, cli: Cli) -> None:
 
 
 def test_a_joker_is_asked_for_its_digit_next(tmp_path: Path, talk: Talk) -> None:
-    scene = line("4 × 0 = 0", {0: [("4", 0.5), ("joker", 0.5)]})
+    scene = line("4 × 0 = 0", {0: {"4": 0.5, "joker": 0.5}})
     with fake_scenes(FormulaAdapter, {"01.jpg": scene}):
         done = talk(["joker", "(5)"], "check", "formula", photograph(tmp_path / "01.jpg"))
         assert done.status == 0
@@ -195,7 +195,9 @@ def test_a_covered_square_may_hold_anything(talk: Talk) -> None:
 def test_a_face_is_typed_as_the_question_names_it(
     typed: str, status: int, talk: Talk, tmp_path: Path
 ) -> None:
-    scene = pod_scene("3 + 2 = 5 7", {5: [("7", 0.6), ("back", 0.3), ("=", 0.09), ("6/9", 0.0004)]})
+    scene = pods_scene(
+        (0, 0, "3 + 2 = 5 7"), doubts={5: {"7": 0.6, "back": 0.3, "=": 0.09, "6/9": 4e-4}}
+    )
     with fake_scenes(MobiAdapter, {"pod.jpg": scene}):
         done = talk([typed], "check", "mobi", photograph(tmp_path / "pod.jpg"))
     assert done.status == status
@@ -260,7 +262,7 @@ def test_questions_about_a_followed_game(
 def test_a_game_followed_with_calls_takes_answers_from_the_file_of_calls(
     tmp_path: Path, talk: Talk
 ) -> None:
-    scene = pod_scene("3 + 2 = 5 7", {5: [("7", 0.6), ("back", 0.4)]})
+    scene = pods_scene((0, 0, "3 + 2 = 5 7"), doubts={5: {"7": 0.6, "back": 0.4}})
     with fake_scenes(MobiAdapter, {"pod.jpg": scene}):
         done = talk(["7"], "follow", "mobi", photograph(tmp_path / "pod.jpg"))
     assert (done.status, done.prompts) == (3, [])

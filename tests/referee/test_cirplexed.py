@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
-from itertools import permutations
+from collections.abc import Mapping
+from itertools import cycle, permutations
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,42 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import Report
-from referee.cli.main import main
 from referee.game import View
 from referee.games.cirplexed.rule import CirplexedAdapter
 from referee.ruling.answers import as_answers
 from rules.cirplexed import COLOURS, Board, count_circles
+from tests.command_line import Cli
 from tests.referee.boards import photograph
-from vision.failure import Unreadable
-from vision.piece import Alternative, Piece
-from vision.scene import Component, Scene
-
-Doubts = Mapping[tuple[int, int], Mapping[str, float]]
-
-
-def boards_scene(*boards: str, doubts: Doubts | None = None) -> Scene:
-    """The scene of boards side by side; doubts by piece and corner."""
-    pieces: list[Piece] = []
-    for component, text in enumerate(boards):
-        for cell, face in Board.parse(text).faces.items():
-            x, y = 60.0 * cell.col + 300 * component, 60.0 * cell.row
-            quad = ((x, y), (x + 60, y), (x + 60, y + 60), (x, y + 60))
-            names = tuple(face)
-            number = len(pieces)
-            shares = {"-".join(names): 1.0}
-            for (piece, corner), others in (doubts or {}).items():
-                if piece == number:
-                    shares["-".join(names)] -= sum(others.values())
-                    for colour, share in others.items():
-                        other = "-".join([*names[:corner], colour, *names[corner + 1 :]])
-                        shares[other] = shares.get(other, 0.0) + share
-            first, *rest = sorted(shares.items(), key=lambda entry: -entry[1])
-            pieces.append(
-                Piece(number, quad, "tile", first[0], first[1],
-                      tuple(Alternative(*pair) for pair in rest), component, cell.row, cell.col,
-                      corners=tuple(first[0].split("-")))
-            )  # fmt: skip
-    return Scene((640, 640), tuple(pieces), (Component(),) * len(boards))
+from tests.table.cirplexed_looks import boards_scene
+from vision.scene import Scene
 
 
 def check_scene(scene: Scene, answers: Mapping[str, str] | None = None) -> Report:
@@ -81,40 +51,23 @@ def random_board(seed: int, tiles: int) -> str:
 
 HALF = "ROYG OBPY"
 """The top discs of the seam are both orange: half a circle."""
-
-
 PLAIN = "GRPB YOBR"
-Check = Callable[..., tuple[int, str]]
 
 
-@pytest.fixture
-def check(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Check:
-    """Check scenes as if read from photographs; returns exit status and output."""
-
-    def run(*scenes: Scene | Unreadable, players: str = "Ann,Bo", more: Sequence[str] = ()) -> Any:
-        remaining = iter(scenes)
-        monkeypatch.setattr(CirplexedAdapter, "read_scene", lambda *_: next(remaining))
-        photos = [photograph(tmp_path / f"{number}.png") for number in range(len(scenes))]
-        options = ["--players", players] if players else []
-        return main(["check", "cirplexed", *photos, *options, *more]), capsys.readouterr().out
-
-    return run
-
-
-def check_json(check: Check, *scenes: Scene, **options: Any) -> tuple[int, list[dict[str, Any]]]:
-    status, output = check(*scenes, more=["--json"], **options)
-    return status, [json.loads(line) for line in output.splitlines()]
-
-
-def test_players_are_ranked_over_their_photos(check: Check) -> None:
-    status, (first, last) = check_json(check, boards_scene(PLAIN), boards_scene(HALF))
-    assert (status, first["ranking"]) == (0, [])
+def test_players_are_ranked_over_their_photos(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scenes = cycle([boards_scene(PLAIN), boards_scene(HALF)])
+    monkeypatch.setattr(CirplexedAdapter, "read_scene", lambda *_: next(scenes))
+    photos = [photograph(tmp_path / f"{number}.png") for number in range(2)]
+    command = ["check", "cirplexed", *photos, "--players", "Ann,Bo"]
+    done = cli(*command, "--json")
+    first, last = done.reports
+    assert (done.status, first["ranking"]) == (0, [])
     assert [(e["place"], e["player"]) for e in last["ranking"]] == [(1, "Bo"), (2, "Ann")]
     assert last["boards"][0]["player"] == "Bo"
     assert "Bo wins with" in last["result"]
-    lines = check(boards_scene(PLAIN), boards_scene(HALF))[1].splitlines()
+    lines = cli(*command).out.splitlines()
     assert "Bo wins with" in lines[-4]
     assert lines[-3].strip().startswith("1. Bo: ")
     assert lines[-2].strip().startswith("2. Ann: "), "the ranking is the last line"

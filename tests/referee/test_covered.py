@@ -7,20 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
-import cv2
-import numpy as np
 import pytest
 
 from benchmarks.hidden import add_occluder, add_reflection
 from benchmarks.scoring import SCORES, SILENT
 from benchmarks.sets import with_truth
 from referee import Referee
+from tests.referee.photographs import SAMPLES, as_photo, pixels_of
 from vision.arrays import Pixels
-from vision.photo.photo import Photo
-
-SAMPLES = Path(__file__).parents[2] / "sample_images"
 
 Alteration = Callable[[Pixels], Pixels]
 Colour = tuple[float, float, float]
@@ -87,19 +82,8 @@ HIDDEN: dict[str, tuple[str, Alteration, str]] = {
 """Sample, alteration, and code of the expected finding."""
 
 
-def pixels_of(sample: str) -> Pixels:
-    return np.asarray(cv2.imread(str(SAMPLES / f"{sample}.jpg")), np.uint8)
-
-
-def as_photo(picture: Pixels) -> Photo:
-    """A picture (H, W, 3), BGR, as a photograph."""
-    photo = Photo.from_bytes("hidden.jpg", cv2.imencode(".jpg", picture)[1].tobytes())
-    assert isinstance(photo, Photo)
-    return photo
-
-
 @pytest.mark.parametrize("what", HIDDEN)
-def test_what_is_hidden_is_asked_about(what: str) -> None:
+def test_hidden_pieces_are_asked_about(what: str) -> None:
     sample, alteration, code = HIDDEN[what]
     game, _, name = sample.partition("/")
     truth = next(
@@ -120,7 +104,7 @@ def test_a_thing_on_more_cells_than_there_are_stones_of_its_colour_is_asked_abou
 
 
 @pytest.mark.parametrize("sample", [POD, LAST_POD, CIRCLES])
-def test_a_hand_beside_the_pieces_hides_nothing(sample: str) -> None:
+def test_a_hand_on_a_free_corner_hides_nothing(sample: str) -> None:
     # From the upper left corner, where no piece lies.
     picture = add_occluder(pixels_of(sample), (0.0, 0.0), (0.2, 0.06), 45.0)
     assert Referee(sample.partition("/")[0]).check(as_photo(picture)).verdict == "valid"

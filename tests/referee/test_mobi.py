@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,45 +14,22 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from referee import Referee, Report
-from referee.cli.main import main
 from referee.game import View
 from referee.games.mobi.rule import MobiAdapter
 from referee.ruling.answers import as_answers
 from rules.mobi import Pod, judge_pod
+from tests.command_line import Cli
+from tests.table.mobi_looks import Doubts, pods_scene
 from vision.graph.joining import Contact
 from vision.photo.photo import Photo
-from vision.piece import Alternative, Kind, Piece, as_quad
-from vision.scene import Ambiguity, Component, Scene
+from vision.piece import as_quad
+from vision.scene import Ambiguity, Scene
 
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "mobi"
-POD = """
-3 + 4 = 7
-. . . . −
-. . . . 2
-. . . . =
-. . . . 5
-"""
 
 
-def pod_scene(text: str, doubts: Mapping[int, Sequence[tuple[str, float]]] | None = None) -> Scene:
-    """The scene of a pod: its tiles as one component, loose ones as others."""
-    pod = Pod.parse(text)
-    places = [(0, cell.row, cell.col, face) for cell, face in pod.tiles.items()]
-    places += [(1 + i, 0, 0, face) for i, face in enumerate(pod.loose)]
-    pieces = [_piece(i, *place) for i, place in enumerate(places)]
-    for i, choices in (doubts or {}).items():
-        (face, confidence), *others = choices
-        alternatives = tuple(Alternative(f, p) for f, p in others)
-        pieces[i] = replace(pieces[i], face=face, confidence=confidence, alternatives=alternatives)
-    components = 1 + max((p.component or 0 for p in pieces), default=0)
-    return Scene((1280, 960), tuple(pieces), (Component(),) * components)
-
-
-def _piece(i: int, component: int, row: int, col: int, face: str) -> Piece:
-    x, y = 60.0 * col + 400 * component + 300, 60.0 * row + 200
-    quad = ((x, y), (x + 50, y), (x + 50, y + 50), (x, y + 50))
-    kind: Kind = "back" if face == "back" else "operation" if face in "+−×÷=" else "number"
-    return Piece(i, quad, kind, face, 1.0, (), component, row, col)
+def pod_scene(text: str, doubts: Doubts | None = None) -> Scene:
+    return pods_scene((300.0, 200.0, text), doubts=doubts)
 
 
 def check_scene(
@@ -139,10 +116,10 @@ def test_a_pod_at_the_edge_of_the_picture_is_unsure(axis: int) -> None:
     assert "cut-off" in [finding.code for finding in report.findings]
 
 
-def test_each_fault_is_printed_once(capsys: pytest.CaptureFixture[str]) -> None:
-    kit = Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg"
-    assert main(["check", "mobi", str(kit), "--answer", "1=7"]) == 1
-    output = capsys.readouterr().out
+def test_each_fault_is_printed_once(cli: Cli) -> None:
+    done = cli("check", "mobi", SAMPLES / "kit.jpg", "--answer", "1=7")
+    output = done.out
+    assert done.status == 1
     assert output.count("has no =.") == 1
     assert output.count("Two numbers touch in") == 2, "two pairs of them"
     assert "  ✗ 10 7 4 + 12 ÷ 2 has no =.\n" in output

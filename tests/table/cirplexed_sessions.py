@@ -50,7 +50,7 @@ class RandomCirplexed(RandomSession):
         elif roll < 0.9 and len(self.boards[player]) > 2:
             self._cheat(player)
         else:
-            self._show(doubt=0.4)
+            self._show(swap=0.4)
             self._show()
 
     def random_line(self) -> str:
@@ -152,10 +152,10 @@ class RandomCirplexed(RandomSession):
         cell = self.rng.choice(self._free(board))
         self.boards[player] = Board({**board.faces, cell: self.bag.pop()})
 
-    def _show(self, doubt: float = 0.0) -> None:
+    def _show(self, swap: float = 0.0) -> None:
         drawings = []
         for number, board in enumerate(self.boards.values()):
             rows, cols = ([cell[axis] for cell in board.faces] for axis in (0, 1))
             x, y = 300 + APART * number + 40 * min(cols), 300.0 + 40 * min(rows)
             drawings.append((x, y, str(board)))
-        self.see(boards_scene(*drawings, doubt=doubt))
+        self.see(boards_scene(*drawings, swap=swap))

@@ -1,4 +1,4 @@
-"""Sessions driven by tests, and fields of made-up pieces."""
+"""Sessions driven by tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from referee.ruling.report import Report
 from referee.table.calls import parse_call
 from referee.table.events import Event, RulingEvent
 from referee.table.session import Session
-from vision.piece import Alternative, Quad, as_quad
 
 
 class DrivenSession:
@@ -50,16 +49,3 @@ class DrivenSession:
     @property
     def details(self) -> Mapping[str, object]:
         return self.session.play.report.details
-
-
-def reading_fields(faces: str | Mapping[str, float]) -> dict[str, Any]:
-    """Fields of a piece with a face or with probabilities of faces; "" for an unreadable one."""
-    probabilities = {faces: 1.0} if isinstance(faces, str) else faces
-    (face, confidence), *others = sorted(probabilities.items(), key=lambda entry: -entry[1])
-    alternatives = tuple(Alternative(*other) for other in others)
-    return {"face": face or None, "confidence": confidence, "alternatives": alternatives}
-
-
-def square(x: float, y: float, side: float) -> Quad:
-    """A square by its top left corner, in pixels."""
-    return as_quad([(x, y), (x + side, y), (x + side, y + side), (x, y + side)])

@@ -22,7 +22,8 @@ from referee.table.events import ChangeEvent, EndEvent, Event, MoveEvent, Questi
 from referee.table.session import Session
 from referee.table.sighting import Sighting
 from referee.table.words import describe
-from tests.table import cirplexed_looks, formula_looks, mathable_looks, mobi_looks, mobius_looks
+from tests.referee.card_tables import table as cards
+from tests.table import cirplexed_looks, mathable_looks, mobi_looks, mobius_looks
 from vision.piece import Piece
 from vision.scene import Scene
 
@@ -226,7 +227,7 @@ def _mobius(line: str) -> Sighting:
 def _formula(line: str) -> Scene:
     """``2×4=8 4:8/0.7,3/0.3``: a row of cards, and probabilities by index."""
     text, *doubts = line.split(" ")
-    return formula_looks.line(text, {int(at): shows for at, shows in _doubts(doubts).items()})
+    return cards(text, {int(at): shows for at, shows in _doubts(doubts).items()})
 
 
 def _tables(line: str) -> tuple[list[tuple[float, float, str]], str]:
@@ -247,7 +248,7 @@ def _mobi(line: str) -> Scene:
 
 def _cirplexed(line: str) -> Scene:
     boards, doubt = _tables(line)
-    return cirplexed_looks.boards_scene(*boards, doubt=float(doubt or 0))
+    return cirplexed_looks.boards_scene(*boards, swap=float(doubt or 0))
 
 
 LOOKS: Mapping[str, Callable[[str], Any]] = {

@@ -12,8 +12,9 @@ from referee.table.events import Event, MoveEvent, RulingEvent
 from referee.table.words import report_sentences
 from rules.formula import SIGNS, Formula, Start, judge_turn
 from rules.message import Sentence
+from tests.referee.card_tables import Doubts
+from tests.referee.card_tables import table as line
 from tests.rules.comparisons.formula import small_formulas
-from tests.table.formula_looks import Doubts, line
 from tests.table.random_session import RandomSession, single_report, with_computer
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")

@@ -1,11 +1,13 @@
 """Made-up scenes of pods."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from referee.games.mobi.live import MobiPlay
 from referee.table.events import Event
 from rules.mobi import Pod, is_number
-from tests.table.driven_session import DrivenSession, reading_fields, square
+from tests.pieces import reading_fields, square
+from tests.table.driven_session import DrivenSession
 from vision.piece import Kind, Piece
 from vision.scene import Component, Scene
 
@@ -14,8 +16,8 @@ SIDE = 40.0
 GOOD = "3 + 4 = 7\n- . . . .\n1 . . . .\n= . . . .\n2 + 5 = 7\n"
 """A valid pod of seven number tiles."""
 
-Doubts = Mapping[str, Mapping[str, float]]
-"""Probabilities of the faces that tiles of a face may have."""
+Doubts = Mapping[Any, Mapping[str, float]]
+"""Probabilities of the faces of a tile by its id, or of all tiles of a face by that face."""
 
 
 def pods_scene(*pods: tuple[float, float, str], doubts: Doubts | None = None) -> Scene:
@@ -42,7 +44,7 @@ def _piece(
     doubts: Doubts,
     place: tuple[int, int, int],
 ) -> Piece:
-    fields = reading_fields(doubts.get(face, face))
+    fields = reading_fields(doubts.get(number, doubts.get(face, face)))
     best = fields["face"]
     kind: Kind = "number" if is_number(best) else "back" if best == "back" else "operation"
     component, row, col = place

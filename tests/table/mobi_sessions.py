@@ -20,19 +20,18 @@ from referee.table.replaying import replay_entries
 from referee.table.session import Session
 from referee.words import say
 from rules.mobi import Game
-from tests.table.mobi_looks import Doubts, pods_scene
+from tests.table.mobi_looks import GOOD, Doubts, pods_scene
 from tests.table.random_session import RandomSession
 from vision.scene import Scene
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 TEAMS = {"Reds": ["Ann", "Cy"], "Blues": ["Bo", "Di"]}
-RIGHT = "3 + 4 = 7\n- . . . .\n1 . . . .\n= . . . .\n2 + 5 = 7\n"
 PODS = (
-    RIGHT,
-    RIGHT,
-    RIGHT.replace("2 + 5 = 7", "2 + 5 = 8"),
-    RIGHT.replace("2 + 5 = 7", "2 + 5 = 7 = 3 + 4"),
-    RIGHT.replace("2 + 5 = 7", "2 + 5 = 7 = 3 + 4 = 10 - 3"),
+    GOOD,
+    GOOD,
+    GOOD.replace("2 + 5 = 7", "2 + 5 = 8"),
+    GOOD.replace("2 + 5 = 7", "2 + 5 = 7 = 3 + 4"),
+    GOOD.replace("2 + 5 = 7", "2 + 5 = 7 = 3 + 4 = 10 - 3"),
     "3 + 4 = 7\n",
     "3 + 4\n",
     "back\n",
@@ -199,7 +198,7 @@ class RandomMobi(RandomSession):
         elif self.game.pool_exhausted is not False and self.rng.random() < 0.5:
             yield f"möbi {side} right"
         else:
-            self.see(pods_scene(*((100.0 + 450 * i, 100.0, RIGHT) for i in range(len(NAMES)))))
+            self.see(pods_scene(*((100.0 + 450 * i, 100.0, GOOD) for i in range(len(NAMES)))))
             for word in ("flip", "swap", "möbi"):
                 with suppress(NotTakenError):
                     self.session.play.after_call(parse_call(f"{word} {side}"), self.t)

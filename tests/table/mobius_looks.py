@@ -7,7 +7,8 @@ from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.table.events import Event
 from referee.table.sighting import Sighting
 from rules.mobius import STEERE_2008
-from tests.table.driven_session import DrivenSession, reading_fields, square
+from tests.pieces import reading_fields, square
+from tests.table.driven_session import DrivenSession
 from vision.piece import Piece
 
 Doubt = Mapping[str, float]

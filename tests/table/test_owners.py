@@ -3,7 +3,7 @@
 import pytest
 
 from referee.table.owners import Owners
-from tests.table.driven_session import square
+from tests.pieces import square
 from vision.piece import Piece
 
 

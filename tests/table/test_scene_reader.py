@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from referee.table.readers import SceneReader
-from tests.table.driven_session import reading_fields, square
+from tests.pieces import reading_fields, square
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo

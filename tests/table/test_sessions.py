@@ -224,7 +224,7 @@ def test_a_count_in_doubt_is_told_from_least_to_most() -> None:
     ann, bo = full_boards(2, 51)
     table = cirplexed_looks.WatchedGame(TWO)
     size = full_board_size(2)
-    table.show((*LEFT, first_tiles(ann, size)), (*RIGHT, first_tiles(bo, size)), doubt=0.4)
+    table.show((*LEFT, first_tiles(ann, size)), (*RIGHT, first_tiles(bo, size)), swap=0.4)
     play = table.session.play
     assert "Ann: 22 tiles, 0–1 full circles, 1–2 × ¾ and 10 × ½" in play.position_text
     assert play.end_event(0.0).summary == "The game goes on: Ann 0–1, Bo 0."
@@ -237,7 +237,7 @@ def test_nobody_wins_while_a_disc_is_in_doubt() -> None:
     for seed in range(20):
         table = cirplexed_looks.WatchedGame(TWO)
         full = enumerate(full_boards(2, seed))
-        table.show(*((100 + 320 * i, 100, str(board)) for i, board in full), doubt=0.4)
+        table.show(*((100 + 320 * i, 100, str(board)) for i, board in full), swap=0.4)
         if table.report.questions:
             break
     report = table.rule("end")

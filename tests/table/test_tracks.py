@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.table.spread import Spread, Tracks
-from tests.table.driven_session import square
+from tests.pieces import square
 from vision.graph.joining import Contact
 from vision.piece import Piece
 from vision.scene import Ambiguity, Component, Scene

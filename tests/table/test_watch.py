@@ -12,7 +12,7 @@ from referee.table.readers import BoardReader
 from referee.table.sighting import BoardLook
 from referee.table.sources.shot import Shot
 from referee.table.watch import Watch
-from tests.table.driven_session import reading_fields, square
+from tests.pieces import reading_fields, square
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 from vision.photo.photo import Photo
