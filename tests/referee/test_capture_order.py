@@ -1,18 +1,16 @@
 """The order of photographs: by time of capture, by file name, or by an answer."""
 
-import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
-import pytest
 from PIL import Image
 
 from referee import Referee
 from referee.capture_order import in_order_of_capture
-from referee.cli.main import main
 from referee.games.mathable.rule import MathableAdapter
+from tests.command_line import Cli
 from tests.referee.boards import Content, fake_scenes, photo_scenes
 
 FIRST: dict[str, Content] = {"7F": 3}
@@ -49,18 +47,16 @@ def photographs(
         yield sorted(str(folder / name) for name in positions)
 
 
-def test_a_counter_that_began_anew_is_followed_by_times(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_times_of_capture_order_a_counter_that_began_anew(tmp_path: Path, cli: Cli) -> None:
     with photographs(tmp_path, WRAPPED, timed=True):
-        assert main(["follow", "mathable", str(tmp_path), "--json"]) == 0
-    printed = capsys.readouterr()
-    assert [Path(source).name for source in json.loads(printed.out)["sources"]] == [*WRAPPED]
+        done = cli("follow", "mathable", tmp_path, "--json")
+    assert done.status == 0
+    assert [Path(source).name for source in done.report["sources"]] == [*WRAPPED]
     *earlier, last = WRAPPED
-    assert f"the photos are {', '.join(earlier)} and {last}." in printed.err
+    assert f"the photos are {', '.join(earlier)} and {last}." in done.err
 
 
-def test_without_times_the_order_is_asked_for_before_anybody_is_blamed(tmp_path: Path) -> None:
+def test_without_times_the_order_is_asked_for_before_a_violation_is_found(tmp_path: Path) -> None:
     referee = Referee("mathable")
     with photographs(tmp_path, WRAPPED, timed=False) as photos:
         report = referee.follow(photos)
@@ -75,7 +71,7 @@ def test_without_times_the_order_is_asked_for_before_anybody_is_blamed(tmp_path:
         assert referee.follow(renamed).verdict == "invalid", "whoever names them so means it"
 
 
-def test_names_that_tell_no_order_are_asked_about(tmp_path: Path) -> None:
+def test_names_without_an_order_are_asked_about(tmp_path: Path) -> None:
     positions = {"6F3A.jpg": SECOND, "B21C.jpg": FIRST}
     with photographs(tmp_path, positions, timed=False) as photos:
         report = Referee("mathable").follow(photos)
@@ -83,7 +79,7 @@ def test_names_that_tell_no_order_are_asked_about(tmp_path: Path) -> None:
     assert "Was photo 1 (6F3A.jpg) taken first" in report.questions[0].message
 
 
-def test_names_and_times_that_tell_the_order_need_no_question(tmp_path: Path) -> None:
+def test_names_or_times_in_order_need_no_question(tmp_path: Path) -> None:
     for timed, names in ((False, ("1.jpg", "2.jpg")), (True, ("a.jpg", "b.jpg"))):
         positions = dict(zip(names, (SECOND, FIRST), strict=True))
         with photographs(tmp_path, positions, timed=timed) as photos:

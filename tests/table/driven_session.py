@@ -45,7 +45,3 @@ class DrivenSession:
     @property
     def report(self) -> Report:
         return self.session.play.report
-
-    @property
-    def details(self) -> Mapping[str, object]:
-        return self.session.play.report.details

@@ -63,15 +63,6 @@ class WatchedGame(DrivenSession):
         """Lay tiles on squares such as `_7B`."""
         return self.see(sight({name.lstrip("_"): shows for name, shows in tiles.items()}))
 
-    @property
-    def moves(self) -> list[tuple[int, str, int]]:
-        """All moves so far."""
-        return [move_of(event) for event in moves(self.events)]
-
-
-def move_of(event: MoveEvent) -> tuple[int, str, int]:
-    return event.number, event.details["square"], event.details["value"]
-
 
 def moves(events: Iterable[Event]) -> list[MoveEvent]:
     return [event for event in events if isinstance(event, MoveEvent)]

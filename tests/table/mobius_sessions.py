@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.games.mobius.live import MobiusPlay
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.table.events import Event, MoveEvent
+from referee.table.events import EndEvent, Event, MoveEvent
 from referee.table.sighting import Sighting
 from rules.mobius import COLOURS, STEERE_2008, Colour, Position, Stone, place_stones, winner
 from tests.table.mobius_looks import PLACES, Doubt, place_reading, places_sighting
@@ -96,11 +96,16 @@ class RandomMobius(RandomSession):
             position = position.with_stone(cell, colour)
             events = self._lay({cell.name: colour})
             moves = [event for event in events if isinstance(event, MoveEvent)]
+            ended = any(isinstance(event, EndEvent) for event in events)
+            assert ended == (winner(position) is not None)
             # Earlier moves come again if an answer has made them legal.
             assert (cell.name, True) in [(m.details["cell"], m.legal) for m in moves]
             assert self.report.verdict == "valid"
         end = self.session.play.end_event(0.0)
         assert (end.over, end.details.get("winner")) == (bool(won := winner(position)), won)
+        assert end.scores == {
+            name: won == colour for name, colour in zip(self.players, COLOURS, strict=True)
+        }
         assert won or self.moves < 138
 
     def _check(self) -> None:
