@@ -102,7 +102,7 @@ BOTH: Sitting = (["3", "4"], "", 0, 2)
             [(["5", "4"], "", 1, 1), ([], "", 3, 1), (["n", "3", "4"], "", 0, 3)],
             id="a stored answer is offered and not assumed",
         ),
-        pytest.param([BOTH, ([], "--forget", 3, 1), ([], "", 3, 1)], id="forgotten"),
+        pytest.param([BOTH, (["", ""], "--forget", 3, 2), (["", ""], "", 3, 2)], id="forgotten"),
         pytest.param([BOTH, (["3", "4"], "--json", 3, 0)], id="not with --json"),
         pytest.param([(["3", "4"], "PHOTO PHOTO PHOTO", 3, 0)], id="not about many photographs"),
     ],
