@@ -1,11 +1,13 @@
-"""Play an evening on the page in a browser, and take the screenshots of the docs.
+"""Play an evening of games on the page in a browser, and take the screenshots of the docs.
 
-`python docs/evening.py`: a second phone joins the first by its QR code; they compare boards of
-Cirplexed!, answer a question, and replay a game of Mathable. It writes `docs/page_evening.webp`.
+`python docs/evening.py`, with `--film DIR` to record films. A second phone joins the first by its
+QR code; they play all five games, answer a question, replay a game and save a ruling. The script
+fails if the page does not show what a player waits for. It writes `docs/page_evening.webp`.
 """
 
 from __future__ import annotations
 
+import argparse
 import io
 import shutil
 import subprocess
@@ -13,13 +15,12 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
 import cv2
 import numpy as np
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 DOCS = Path(__file__).parent
 SAMPLES = DOCS.parent / "sample_images"
@@ -31,10 +32,13 @@ TIMEOUT_MS = 60_000
 
 def main() -> None:
     """Play an evening, and save the screenshots side by side."""
+    parser = argparse.ArgumentParser(prog="python docs/evening.py")
+    parser.add_argument("--film", type=Path, help="folder for a film of each phone")
+    args = parser.parse_args()
     expect.set_options(timeout=TIMEOUT_MS)
     with run_server() as link, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
-        screens = play_evening(browser, link)
+        screens = play_evening(browser, link, args.film)
         browser.close()
     width = len(screens) * (WIDTH + GAP) + GAP
     picture = Image.new("RGB", (width, HEIGHT + 2 * GAP), "#d9d2c3")
@@ -57,16 +61,18 @@ def run_server() -> Iterator[str]:
                 server.terminate()
 
 
-def play_evening(browser: Browser, link: str) -> list[Image.Image]:
-    """Play on two phones; screenshots of them."""
-    size: ViewportSize = {"width": WIDTH, "height": HEIGHT}
-    phone = partial(browser.new_page, viewport=size, has_touch=True, locale="en-GB")
-    ann, bo = phone(), phone()
+def play_evening(browser: Browser, link: str, film: Path | None) -> list[Image.Image]:
+    """Play all games on two phones; screenshots of them."""
+    ann, bo = (open_phone(browser, film).new_page() for _ in range(2))
     ann.goto(link)
     expect(ann.get_by_role("button", name="Take a photo")).to_be_visible()
     screens = [join_by_code(ann, bo), photograph_boards(ann)]
+    play_short_games(ann)
     play_mathable(ann, bo)
-    return [*screens, answer_question(bo), replay_game(ann)]
+    screens += [answer_question(bo), replay_game(ann)]
+    for page in (ann, bo):
+        page.context.close()
+    return screens
 
 
 def join_by_code(ann: Page, bo: Page) -> Image.Image:
@@ -91,6 +97,22 @@ def photograph_boards(page: Page) -> Image.Image:
     return screenshot(page)
 
 
+def play_short_games(page: Page) -> None:
+    """Play a pod of Möbi, an opening of Mobius and a turn of Formula."""
+    start_table(page, "mobi")
+    call(page, "Go!")
+    page.get_by_role("dialog").get_by_role("button", name="Go!").click()  # choose who calls
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    photograph(page, "mobi/kit.jpg")
+    start_table(page, "mobius")
+    photograph(page, "mobius/opening.jpg")
+    expect(page.locator(".scores .turn")).to_contain_text("Bo")
+    start_table(page, "formula")
+    for number in (1, 2):
+        photograph(page, f"formula/round_{number}.jpg")
+    expect(page.locator(".panel")).to_contain_text("2 + 4 = 6")
+
+
 def play_mathable(ann: Page, bo: Page) -> None:
     """Play two turns of Mathable, with photographs and calls from both phones."""
     start_table(ann, "mathable")
@@ -106,7 +128,7 @@ def play_mathable(ann: Page, bo: Page) -> None:
 
 
 def answer_question(page: Page) -> Image.Image:
-    """Answer the question on a photograph."""
+    """Answer the question on a photograph, and save the ruling."""
     page.get_by_role("link", name="Photo", exact=True).click()
     photo = SAMPLES / "mathable" / "note_on_a_tile.jpg"
     page.locator("input[type=file]:not([capture])").set_input_files(photo)
@@ -114,6 +136,8 @@ def answer_question(page: Page) -> Image.Image:
     screen = screenshot(page)
     page.locator(".question .face").first.click()
     expect(page.locator(".note")).to_contain_text("1 piece")
+    with page.expect_download():
+        page.get_by_role("button", name="Save").click()
     return screen
 
 
@@ -131,6 +155,15 @@ def screenshot(page: Page) -> Image.Image:
     """Screenshot of a page after it has settled."""
     page.wait_for_timeout(1200)
     return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+
+
+def open_phone(browser: Browser, film: Path | None) -> BrowserContext:
+    """Emulate a phone, and record a film in a folder if given."""
+    size = {"width": WIDTH, "height": HEIGHT}
+    return browser.new_context(
+        viewport=size, has_touch=True, locale="en-GB",  # type: ignore[arg-type]
+        record_video_dir=film, record_video_size=size if film else None,  # type: ignore[arg-type]
+    )  # fmt: skip
 
 
 def scan(code: Locator) -> str:

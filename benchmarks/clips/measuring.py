@@ -85,8 +85,8 @@ def score(result: Measurement, name: str, truth: Truth, events: Events) -> None:
         is_right = _is_call_ruled_rightly(truth, call, events)
         result.count("calls answered rightly", is_right)
         if not is_right:
-            said = f"{call['call']} at {call['t']} s"
-            result.notes.append(f"{name}: {said} is not answered rightly")
+            what = f"{call['call']} at {call['t']} s"
+            result.notes.append(f"{name}: {what} is not answered rightly")
     result.count("films without a fault", not invented and len(result.notes) == before)
 
 

@@ -17,7 +17,7 @@ from training.settings import ColoursSettings, Schedule
 from training.tables import discs
 from training.tables.table import SceneRanges, shoot
 from vision.arrays import Floats, Ints
-from vision.discs.colours import COLOURS, DISC_FACES, DiscSamples
+from vision.discs.colours import COLOURS, DISC_FACES, WHITE, DiscSamples
 from vision.geometry.quads import side_lengths
 from vision.photo.light import GAMMA, to_linear
 
@@ -132,7 +132,7 @@ def _varied(boards: Boards, rng: Rng) -> Floats:
     grey = light.mean(-1, keepdims=True)
     vivid = np.where(some(0.4), rng.uniform(0.55, 1.25, one), 1)
     light = np.maximum(grey + (light - grey) * vivid, 0)
-    white = np.nanquantile(light[..., :4, :].max(-1), 0.9, axis=(1, 2))[:, None, None, None]
+    white = np.nanquantile(light[..., :4, :].max(-1), WHITE, axis=(1, 2))[:, None, None, None]
     tinted = white * np.exp(normal(0.1, 1, 1, 3))
     light += some(0.4) * rng.uniform(0, 0.15, one) * tinted
     # A shadow, or a lamp's reflection.

@@ -182,8 +182,8 @@ class FormulaPlay(Play[Scene]):
         skipped = play.match.changes_since(self.match) if play.moves != self.moves else ()
         if skipped or (new.verdict, new.summary) != (old.verdict, old.summary):
             early = Message.of("formula-start-early", cards=str(table))
-            said = sentences(*skipped, early if isinstance(table, Start) else "")
-            play = replace(play, last_ruling=Ruling.of((), said))
+            summary = sentences(*skipped, early if isinstance(table, Start) else "")
+            play = replace(play, last_ruling=Ruling.of((), summary))
         return Step(play)
 
     @property
