@@ -45,9 +45,8 @@ LEAST = 1e-5
 APART = 0.8
 """Least distance of a free place from the centres of all tiles."""
 
-FALSE, MISSED = 0.05, 0.95
-"""Probability of a piece at its place below which a detection is false, and at a free place from
-which a tile was missed."""
+MISSED = 0.95
+"""Probability of a piece at a free place from which a tile was missed."""
 
 UNCLEAR = 0.05
 """Probability of a tile at a free place, visible or covered, from which that is ambiguous."""
@@ -79,10 +78,7 @@ def read_discs(
     scores = np.array([tile.score for tile in tiles])
     quads = to_full(align(SquareFitter(pixels, quads), quads, scores).quads, reduction)
     surroundings = Surroundings.of(photo, places, fit_plane(quads).homography, quads)
-    quads = quads[surroundings.at(quads).probabilities[:, PIECE] >= FALSE]
     for _ in range(ROUNDS):
-        if not len(quads):
-            return None
         missed = _find_missed(quads, surroundings)
         quads = np.concatenate([quads, missed])
         if not len(missed):
