@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from tqdm import tqdm
-
 from benchmarks import sets
 from benchmarks.figures import Measurement
 from benchmarks.scoring import SCORES, SILENT, Report
 from benchmarks.sets import GAMES, LabelledPhoto, Selection
 from referee import Referee
 from referee.inspection import INSPECTION
+from training.progress import progress
 from training.render.stock import Stock, own_stock
 from training.scenes import Job, held_out
 from training.workers import parallel_map
@@ -36,7 +35,7 @@ def reports(
     """Yield photographs with their reports, by the referee of the game or the inspector."""
     make = partial(Referee, kind if kind in GAMES else INSPECTION)
     results = parallel_map(_report, make, photos, workers)
-    yield from zip(photos, tqdm(results, name, len(photos), leave=False), strict=True)
+    yield from zip(photos, progress(results, name, len(photos)), strict=True)
 
 
 def _report(referee: Referee, labelled: LabelledPhoto) -> Report:

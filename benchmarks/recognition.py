@@ -7,12 +7,12 @@ from functools import partial
 
 import cv2
 import numpy as np
-from tqdm import tqdm
 
 from benchmarks import sets
 from benchmarks.figures import Measurement
 from benchmarks.sets import Selection
 from referee import Recognition, Referee, recognise
+from training.progress import progress
 from training.render.chance import Rng, pick
 from training.render.paint import rgb
 from training.render.photograph import Drawable, Shot
@@ -58,7 +58,7 @@ def recognition(selection: Selection) -> Iterator[Measurement]:
 def measure(name: str, shown_game: str, photos: Iterator[Photo | Unreadable]) -> Measurement:
     """Count recognised games, and photographs not ruled on as another game."""
     measurement = Measurement(name)
-    for photo in tqdm(photos, name, leave=False):
+    for photo in progress(photos, name):
         if not isinstance(photo, Photo):
             continue
         recognised, game, ruled_as = recognise(photo), "", ""

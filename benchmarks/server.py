@@ -20,12 +20,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from schemathesis.core.result import Ok
-from tqdm import tqdm
 
 from benchmarks.command import REFEREE, resident_mib
 from benchmarks.figures import Amount, Measurement
 from benchmarks.mutants import PHOTOS, SMALL, mutants, sized
 from benchmarks.sets import Selection
+from training.progress import progress
 
 UPLOAD, FRAME = (4000, 3000), (1280, 720)
 """Pixels of an upload of 12 megapixels, and of a live frame."""
@@ -159,7 +159,7 @@ def send_mutants(server: Server, count: int, people: int = 4) -> Measurement:
 
     with ThreadPoolExecutor(people) as crowd:
         sent = crowd.map(send, mutants(count))
-        answers = Counter(tqdm(sent, total=count, desc="mutants", leave=False))
+        answers = Counter(progress(sent, total=count, name="mutants"))
     return tally("mutants", answers, server)
 
 

@@ -11,11 +11,11 @@ from itertools import islice
 from pathlib import Path
 
 import numpy as np
-from tqdm import tqdm
 
 from benchmarks.scoring import SCORES, Truth
 from referee import games
 from referee.games.mobius.position import LAYOUT
+from training.progress import progress
 from training.render.stock import Stock
 from training.scenes import Job, write
 from vision.arrays import Floats
@@ -120,7 +120,7 @@ def rendered(
 ) -> Iterator[LabelledPhoto]:
     """Render a job with the fonts and surfaces of a stock."""
     drawing = write(job, count, stock, workers)
-    for photo in tqdm(drawing, f"drawing {job.out.name}", count, leave=False):
+    for photo in progress(drawing, f"drawing {job.out.name}", count):
         yield LabelledPhoto(photo, json.loads(photo.with_suffix(".json").read_text("utf-8")))
 
 

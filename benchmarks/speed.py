@@ -13,13 +13,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 from PIL import Image, ImageEnhance
-from tqdm import tqdm
 
 from benchmarks import sets
 from benchmarks.command import run_for_memory
 from benchmarks.figures import Measurement
 from benchmarks.sets import GAMES, SAMPLES, Selection
 from referee import Referee
+from training.progress import progress
 
 STAGES = ("load", "find", "read", "rule")
 WARM_UP, REPEATS, COUNT = 3, 3, 16
@@ -54,7 +54,7 @@ def time_photos(name: str, game: str, photos: Sequence[Path]) -> Measurement:
     measurement, referee = Measurement(name), Referee(game)
     for photo in photos[:WARM_UP]:
         referee.check(photo)
-    times = [fastest(referee, photo) for photo in tqdm(photos, name, leave=False)]
+    times = [fastest(referee, photo) for photo in progress(photos, name)]
     for stage in (*STAGES, "total", "decoding", "processor"):
         measurement.amount(stage, [1000 * it[stage] for it in times], "ms")
     measurement.amount("over decoding", [it["total"] / it["decoding"] for it in times], "")

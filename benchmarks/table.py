@@ -11,7 +11,6 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from tqdm import tqdm
 
 from benchmarks.clips.film import films
 from benchmarks.command import run_for_memory
@@ -21,6 +20,7 @@ from benchmarks.sets import Selection
 from referee.table.sources.film import Film
 from tests.rules import test_formula_seat, test_mathable_seat, test_mobius_seat
 from tests.rules.test_formula_seat import RULESETS
+from training.progress import progress
 from vision.watching.frame import Rect
 from vision.watching.gate import Gate
 
@@ -66,7 +66,7 @@ def seats(selection: Selection) -> Iterator[Measurement]:
         if not selection.includes(game):
             continue
         measurement, count = Measurement(game), selection.limit or PLAYED
-        for seed in tqdm(range(selection.seed, selection.seed + count), game, leave=False):
+        for seed in progress(range(selection.seed, selection.seed + count), game):
             try:
                 won = play(seed)
             except AssertionError as error:

@@ -6,9 +6,8 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
-from tqdm import tqdm
-
 import models
+from training.progress import progress
 from training.render.fonts import PACKED, bundled
 from training.scenes import KINDS, Job, held_out, write
 from training.settings import NETWORKS
@@ -89,7 +88,7 @@ def _make(names: list[str], args: argparse.Namespace) -> None:
 def _scenes(args: argparse.Namespace) -> None:
     job = Job(args.kind, args.out, args.seed, tuple(args.long_side), args.tilt, args.hard)
     stock = partial(held_out, args.textures)
-    for _ in tqdm(write(job, args.count, stock, args.workers), total=args.count):
+    for _ in progress(write(job, args.count, stock, args.workers), total=args.count):
         pass
 
 

@@ -4,9 +4,8 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from tqdm import tqdm
-
 from training.data.photographs import number_tiles
+from training.progress import progress
 from training.render.board_print import TITLES
 from training.render.fonts import DIGITS, LETTERS, PACKAGES, SIGNS, files_of, with_digits
 
@@ -19,7 +18,7 @@ def pack(out: Path, textures: Path | None, tiles: Path | None) -> None:
 
     shutil.rmtree(out, ignore_errors=True)
     owner = {file: package for package in PACKAGES for file in files_of(package)}
-    for number, (_, file, index, _) in enumerate(tqdm(with_digits(PACKAGES), "fonts")):
+    for number, (_, file, index, _) in enumerate(progress(with_digits(PACKAGES), "fonts")):
         folder = out / "fonts" / owner[file]
         folder.mkdir(parents=True, exist_ok=True)
         options = subset.Options(notdef_outline=True, font_number=index, flavor="woff")

@@ -20,10 +20,10 @@ from typing import NamedTuple, Protocol, cast
 
 import numpy as np
 import torch
-from tqdm import tqdm
 
 from training.data.shards import ALL_DRAWN
 from training.making import TrainingOptions
+from training.progress import progress
 from training.render.chance import Rng
 from training.render.fonts import missing_packages
 from training.render.stock import Stock, save_stocks, stocks
@@ -101,7 +101,7 @@ def _draw_before(options: TrainingOptions) -> None:
     tasks = [Task.of(options, part, n) for part, count in counts for n in range(count)]
     tasks = [task for task in tasks if not task.file.exists()]
     make = save_stocks(stocks(options.textures, options.seed, options.workers), options.work)
-    for _ in tqdm(parallel_map(draw_one, make, tasks, options.workers), "drawing", len(tasks)):
+    for _ in progress(parallel_map(draw_one, make, tasks, options.workers), "drawing", len(tasks)):
         pass
 
 

@@ -15,13 +15,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from tqdm import tqdm
-
 from benchmarks.clips.film import films
 from benchmarks.clips.games import GAMES
 from benchmarks.command import REFEREE, RULED_STATUSES, RefereeFailedError
 from benchmarks.figures import Measurement
 from benchmarks.sets import Selection
+from training.progress import progress
 
 Truth = Mapping[str, Any]
 Events = Sequence[Mapping[str, Any]]
@@ -46,7 +45,7 @@ def clips(selection: Selection) -> Iterator[Measurement]:
     for game in filter(selection.includes, GAMES):
         result, cpu_ms, peak_mib = Measurement(game), list[float](), list[float]()
         count = selection.limit or FILMS
-        for film in tqdm(films(game, selection, count), game, count, leave=False):
+        for film in progress(films(game, selection, count), game, count):
             truth = json.loads(film.with_suffix(".json").read_text("utf-8"))
             events, usage = watch_film(film, truth)
             score(result, film.name, truth, events)

@@ -13,13 +13,13 @@ from pathlib import Path
 from statistics import fmean, median
 
 import numpy as np
-from tqdm import tqdm
 
 from benchmarks.command import RefereeFailedError
 from benchmarks.gate.candidate import Candidate, open_candidate
 from benchmarks.gate.costs import Outcome
 from benchmarks.gate.sources import Source, sources
 from benchmarks.sets import LabelledPhoto, Selection
+from training.progress import progress
 
 ROOT = Path(__file__).parents[2]
 CHANCE = 0.05
@@ -172,4 +172,4 @@ def compare(
 def _outcomes(
     source: Source, photos: Sequence[LabelledPhoto], candidate: Candidate
 ) -> list[tuple[Outcome, float]]:
-    return list(tqdm(source.outcomes(candidate, photos), source.name, len(photos), leave=False))
+    return list(progress(source.outcomes(candidate, photos), source.name, len(photos)))
