@@ -234,7 +234,7 @@ def test_sheets_of_a_board_are_counted() -> None:
     assert len(said) == 4
     for number, texts in enumerate(said, start=1):
         assert any(f"sheet {number} of 4" in text for text in texts)
-        assert any("100 %" in text for text in texts)
+        assert any("100%" in text for text in texts)
 
 
 def test_pages_and_geometry_need_no_pdf_library() -> None:

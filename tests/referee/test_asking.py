@@ -151,8 +151,8 @@ def test_answers_are_stored_by_the_content_of_the_photograph(
     copy.write_bytes(Path(photo).read_bytes())
     done = talk([""], "check", "mathable", copy)
     assert (done.status, len(done.prompts)) == (0, 1)
-    assert "01.jpg: You answered before: 7F=3, 7E=4. (--forget forgets it.)" in done.out
-    assert "As you answered before: 7F=3, 7E=4; --forget forgets it." in done.out
+    assert "01.jpg: You answered before: 7F=3, 7E=4. (--forget clears this.)" in done.out
+    assert "As you answered before: 7F=3, 7E=4; --forget clears this." in done.out
 
 
 def test_a_stored_answer_that_is_invalid_now_is_dropped_alone(photo: str, talk: Talk) -> None:
@@ -266,7 +266,7 @@ def test_a_game_followed_with_calls_takes_answers_from_the_file_of_calls(
     with fake_scenes(MobiAdapter, {"pod.jpg": scene}):
         done = talk(["7"], "follow", "mobi", photograph(tmp_path / "pod.jpg"))
     assert (done.status, done.prompts) == (3, [])
-    assert "in the file of --calls, by a line such as '1 answer 5=…'." in done.out
+    assert "in the file of --calls, with a line such as '1 answer 5=…'." in done.out
     assert "--answer" not in done.out
 
 

@@ -90,8 +90,8 @@ def test_a_photo_of_another_game_is_recognised(named: str, apart: int) -> None:
         (
             "mobi",
             "formula/round_2",
-            "This looks like Formula, not Möbi: These pieces look longer than wide, but tiles "
-            "of Möbi are square: if they are tiles, show them from above.",
+            "This looks like Formula, not Möbi: These pieces look longer than they are "
+            "wide, but tiles of Möbi are square: if they are tiles, show them from above.",
         ),
         (
             "formula",

@@ -81,7 +81,7 @@ def arguments(typed: str, folder: Path) -> list[str]:
         ("live mathable --video FILM --players Ann", "2 to 4 players"),
         ("live mathable --video FILM --players Ann,7", "that are not numbers"),
         ("live mathable --video FILM --players Ann,ann", "named twice"),
-        ("live mathable --video FILM --players Ann,B\udcff", "must be of characters that show"),
+        ("live mathable --video FILM --players Ann,B\udcff", "must have visible characters"),
         # Files.
         ("check mobi KIT --rules FILE", "is not TOML"),
         ("check mobi KIT --rules KIT", "is not text"),
@@ -101,7 +101,7 @@ def arguments(typed: str, folder: Path) -> list[str]:
         ("live mathable --video FILM --rules none.toml", "cannot be opened"),
         ("live mathable --video FILM --calls none.txt", "cannot be opened"),
         ("live mathable --video FILM --record /", "must be a file"),
-        ("live mathable --video FILM --overlay seen.gif", "must be called .mp4"),
+        ("live mathable --video FILM --overlay seen.gif", "must end in .mp4"),
         ("live mathable --video FILM --overlay none/seen.mp4", "There is no folder none"),
         ("live mathable --video FILM --overlay FILM", "is the film that is watched"),
         ("live mathable --video PHOTO", "is a photo, not a film; rule on it with 'referee check"),

@@ -37,13 +37,13 @@ def test_equations_of_two_numbers(first: int, second: int, expected: list[str]) 
          "90 on 7N: 15 × 6 = 90 to the left; 270 points (90 × 3).", ""),
         ({"7I": 3}, "7J=5", "Only × counts on 7J, but 2 + 3 = 5 to the left uses +.", "wrong-sign"),
         ({"7I": 3}, "7J=7",
-         "7 on 7J does not count: to the left 2 and 3 give 6 by ×.", "no-direction"),
+         "7 on 7J does not count: 2 and 3 to the left give 6 by ×.", "no-direction"),
         ({}, "1A=5",
          "5 on 1A does not count: no two numbers lie next to it in a line.", "no-direction"),
         ({"7C": 16, "7D": 12}, "7B=5",
-         "5 on 7B does not count: to the right 16 and 12 give 4, 28 or 192.", "no-direction"),
+         "5 on 7B does not count: 16 and 12 to the right give 4, 28 or 192.", "no-direction"),
         (dict.fromkeys([f"{row}N" for row in range(1, 8)], 4), "6G=4",
-         "That makes 8 tiles of 4, but the box has only 7.", "supply-exceeded"),
+         "That makes 8 tiles numbered 4, but the box has only 7.", "supply-exceeded"),
     ],
 )  # fmt: skip
 def test_sentences_why_a_tile_counts_or_not(

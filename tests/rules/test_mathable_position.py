@@ -46,7 +46,7 @@ def test_the_order_of_a_closure_is_legal(board: Board) -> None:
 def test_a_stuck_tile_and_one_that_depends_on_it() -> None:
     assert violations({"8I": 8, "8J": 12, "8F": 7}) == [
         ("no-direction", ("8I", "8G", "8H"),
-         "8 on 8I does not count: to the left 3 and 4 give 1, 7 or 12."),
+         "8 on 8I does not count: 3 and 4 to the left give 1, 7 or 12."),
         ("unsupported", ("8J", "8I"),
          "12 on 8J counts only with 8 on 8I, which cannot have been placed before."),
     ]  # fmt: skip
@@ -74,7 +74,7 @@ def test_supply_is_one_finding_a_value_with_all_its_squares() -> None:
     found = violations(dict.fromkeys(["8I", "8F", "1A"], 12))
     assert [entry for entry in found if entry[0] == "supply-exceeded"] == [
         ("supply-exceeded", ("8I", "8F", "1A"),
-         "That makes 3 tiles of 12, but the box has only one."),
+         "That makes 3 tiles numbered 12, but the box has only one."),
     ]  # fmt: skip
 
 

@@ -155,7 +155,7 @@ def test_options_of_the_rules(text: str, rules: Ruleset, expected: str) -> None:
 
 
 def test_sentences_of_options() -> None:
-    fraction = "ö ÷ 2 × 4 = 10 needs a fraction, 5/2, on the way."
+    fraction = "ö ÷ 2 × 4 = 10 needs a fraction, 5/2, along the way."
     assert sentences("ö ÷ 2 × 4 = 10", WHOLE) == [fraction]
     assert "outside-equations" in codes("3 + 4 = 7 . .\n. . . . + 5 =\n. . . . 1 . .", LOOSE)
     connected = judge("3 + 4 = 7 . . . .\n. . . 8 − 7 = 1", LOOSE)

@@ -177,7 +177,7 @@ def test_a_damaged_part_of_a_film_is_asked_about(film: Path, tmp_path: Path, cli
     assert sorted(moves(events)) == sorted(LAID[1:])
     assert [event["legal"] for event in events if event["event"] == "move"] == [None, None]
     (question,) = (event["message"] for event in events if event["event"] == "question")
-    assert question == "What else was moved from 0.6 to 2.4 s, when nothing could be seen?"
+    assert question == "What else was moved between 0.6 and 2.4 s, when nothing could be seen?"
     report = [event["report"] for event in events if event["event"] == "ruling"][-1]
     assert report["verdict"] == "unsure"
     assert question in report["summary"]
@@ -188,7 +188,7 @@ def test_a_damaged_part_of_a_film_is_asked_about(film: Path, tmp_path: Path, cli
         calls.write_text(f"9 answer unseen={answer}\n", "utf-8")
         done = cli(*live("--video", path, "--calls", calls, "--json"))
         assert done.status == status
-        assert ("The answer to that is" in done.err) == (status == 3)
+        assert ("the referee cannot know what else was moved" in done.err) == (status == 3)
 
 
 def test_the_annotated_film_shows_what_is_ruled_on(film_run: FilmRun, film: Path) -> None:

@@ -32,7 +32,7 @@ def test_a_stopped_game_is_over_as_it_stands(client: TestClient, table: str) -> 
     assert ids(client, "tables") == []
     assert [row["over"] for row in listed(client)] == [True]
     photo = client.post(f"{table}/photos", content=PHOTOS[2].read_bytes())
-    assert sentence_of(photo) == "The game was stopped here; Undo goes on with it."
+    assert sentence_of(photo) == "The game was stopped here; Undo resumes it."
     sentence_of(client.post(f"{table}/calls", json={"call": "done"}))
     # Nobody who stopped by mistake loses anything.
     going_on = call(client, table, "undo")

@@ -153,7 +153,7 @@ class Film:
     [
         (None, ""),
         (SourceError("The video evening.mp4 is gone."), "The video evening.mp4 is gone."),
-        (MemoryError("decoder"), "evening.mp4 is not watched any more"),
+        (MemoryError("decoder"), "evening.mp4 is no longer watched"),
     ],
 )
 def test_a_film_that_is_over_leaves_the_table_free(

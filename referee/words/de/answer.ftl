@@ -2,8 +2,8 @@ answer-form = Eine Antwort muss wie { $example } aussehen, nicht wie „{ $given
 answer-twice = { $place } ist zweimal beantwortet: { $one } und { $other }.
 answer-by-number =
     { $thing ->
-        [card] Eine Antwort muss eine Karte mit ihrer Nummer nennen, aber nicht „{ $given }“.
-       *[tile] Eine Antwort muss ein Plättchen mit seiner Nummer nennen, aber nicht „{ $given }“.
+        [card] Eine Antwort muss eine Karte mit ihrer Nummer nennen, nicht „{ $given }“.
+       *[tile] Eine Antwort muss ein Plättchen mit seiner Nummer nennen, nicht „{ $given }“.
     }
 answer-no-such =
     { $thing ->
@@ -19,4 +19,4 @@ answer-must-be = Hier muss { $known } stehen, nicht „{ $given }“.
 answer-nobody-said = Niemand hat gesagt, dass bei { $place } ein Plättchen liegt: erst { $place }=tile.
 answer-too-far = Plättchen { $one } und { $other } liegen zu weit auseinander, um sich zu berühren.
 answer-no-place = Dort liegt noch kein Plättchen, also nennt { $name } keine Stelle.
-answer-tile-and-nothing = { $name } ist zweimal beantwortet: Dort liegt ein Plättchen, und nichts.
+answer-tile-and-nothing = { $name } hat zwei Antworten: ein Plättchen, und nichts.

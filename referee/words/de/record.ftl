@@ -2,7 +2,7 @@
 
 record-put-aside = Die Aufzeichnung { $path } ist beschädigt; sie bleibt als { $aside } erhalten, und eine neue beginnt.
 record-in-use = Die Aufzeichnung { $path } wird von einem anderen Programm benutzt.
-record-close-that = Schließt zuerst das andere.
+record-close-that = Schließt zuerst das andere Programm.
 record-disk-full = Die Platte ist voll, { $path } kann nicht wachsen.
 record-make-room = Schafft Platz, dann geht nichts verloren.
 record-read-only = Die Aufzeichnung { $path } ist schreibgeschützt.

@@ -4,7 +4,7 @@ source-film-frozen = Das Bild des Videos { $path } steht.
 source-film-breaks-off = Das Video { $path } bricht nach { $seconds } s ab; es ist beschädigt.
 source-film-damaged = Das Video { $path } ist von { $since } bis { $until } s beschädigt: Züge können dort fehlen.
 source-no-folder = Es gibt keinen Ordner { $path }; prüft den Namen.
-source-film-undecoded = Das Video { $path } lässt sich nicht entschlüsseln: Es ist beschädigt, oder sein Codec ist unbekannt. Wandelt es in MP4 mit H.264 um.
+source-film-undecoded = Das Video { $path } lässt sich nicht dekodieren: Es ist beschädigt, oder sein Codec ist unbekannt. Wandelt es in MP4 mit H.264 um.
 source-film-interlaced = Das Video { $path } hat Halbbilder (interlaced) und ist nicht lesbar; wandelt es um, etwa mit 'ffmpeg -i FILM -vf bwdif NEW.mp4'.
 source-name =
     { $kind ->

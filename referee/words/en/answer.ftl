@@ -18,7 +18,7 @@ answer-none-seen =
        *[tile] There is no tile { $number }; none is seen.
     }
 answer-must-be = This must be { $known }, but got '{ $given }'.
-answer-nobody-said = Nobody said that a tile lies at { $place }: first { $place }=tile.
+answer-nobody-said = No tile was said to lie at { $place }: first answer { $place }=tile.
 answer-too-far = Tiles { $one } and { $other } lie too far from each other to touch.
 answer-no-place = No tile lies there yet, so { $name } names no place.
-answer-tile-and-nothing = { $name } is answered twice: a tile lies there, and nothing.
+answer-tile-and-nothing = { $name } has two answers: a tile, and nothing.

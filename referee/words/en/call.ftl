@@ -2,14 +2,14 @@
 
 call-go = the game begins
 call-begins = who begins; drawn by lot, if nobody is named
-call-flip = all take tiles; so many, if told
+call-flip = all take tiles; that many, if a number is given
 call-swap = one tile back, others out
 call-moebi = the pod is ruled on; or the players say right or wrong
 call-done = the turn is over
 call-pass = no tile this turn
-call-exchange = so many tiles exchanged instead of a turn
-call-draw = a tile or card drawn; several, if told
-call-played = so many cards left the hand in this turn, or in the last
+call-exchange = that many tiles exchanged instead of a turn
+call-draw = a tile or card drawn; that many, if a number is given
+call-played = that many cards left the hand in this turn, or in the last
 call-hint = which of these tiles can be placed
 call-rack = what a player holds at the end, or the computer (COMP) now
 call-round = the next round begins; whoever is named begins it
@@ -19,7 +19,7 @@ call-rule = the ruling on what lies there now
 call-end = the game is over
 
 call-no-players = Nobody said who plays: begin the game with the names of its players.
-call-names-plain = The names of players must be of characters that show, but got '{ $said }'.
+call-names-plain = The names of players must have visible characters, but got '{ $said }'.
 call-names-numbers = Players must have names such as Ann,Bo that are not numbers, but got '{ $said }'.
 call-names-twice = Players must have different names, but '{ $name }' is named twice.
 call-none = There is no call on the line; calls are { $calls }.

@@ -102,7 +102,7 @@ cirplexed-board-overfull =
 
 # What is seen and asked
 cirplexed-no-tile = No tile with corner discs is in view.
-cirplexed-nearer = Take the photo again from nearer and in even light.
+cirplexed-nearer = Take the photo again from closer up and in even light.
 cirplexed-blurred = The edges of the tiles are not clear. Do they lie as they are outlined?
 cirplexed-alone = A tile lies alone; it is not counted.
 cirplexed-unread = Another photo cannot be read, so nobody is ranked.
@@ -160,7 +160,7 @@ cirplexed-no-board = There is no board to be taken as it lies.
 cirplexed-taken = { $player }'s board is taken as it lies.
 cirplexed-all-taken = The boards are taken as they lie.
 cirplexed-told = Noted: { $place } is { $face }.
-cirplexed-size-told = Each board has { $size } tiles in the end.
+cirplexed-size-told = Each board has { $size } tiles at the end.
 cirplexed-tile-belongs = Tile { $tile } belongs to { $player }.
 cirplexed-bad-size = The tiles of a board must be 2 to { $most }, but got '{ $got }'.
 
@@ -177,15 +177,15 @@ cirplexed-same-colour = The colours of a tile differ, but tile { $tile } got { $
 
 # The rules in short
 cirplexed-part-game = The game
-cirplexed-sheet-tiles = { $tiles } tiles, each with four of the six colours ({ $colours }) at its corners, and no two alike. Tiles on each board in the end: { $boards }.
+cirplexed-sheet-tiles = { $tiles } tiles, each with four of the six colours ({ $colours }) at its corners, and no two alike. Tiles on each board at the end: { $boards }.
 cirplexed-crowd = { $tiles } with { $players } players
 cirplexed-crowd-span = { $fewest } to { $most }
 cirplexed-sheet-begin = Everybody draws one tile as the beginning of a board, and holds two more.
-cirplexed-sheet-round = All play at the same time: each lays one tile, a whole side against a whole side of the own board, and draws another when all have laid theirs. Colours need not match.
+cirplexed-sheet-round = All play at the same time: each lays one tile, a whole side against a whole side of their own board, and draws another when all have laid theirs. Colours need not match.
 cirplexed-sheet-end = When no tile is left to draw, both tiles in hand are laid, and the game is over.
 cirplexed-part-counting = What counts
 cirplexed-sheet-full = Four corners that meet in one colour are a full circle. The most full circles win.
-cirplexed-sheet-ties = If players tie, circles of three corners in one colour (¾) count among them; then those of two corners that lie side by side (½). If they tie still, they share the win.
+cirplexed-sheet-ties = If players tie, circles of three corners in one colour (¾) count among them; then those of two corners that lie side by side (½). If they still tie, they share the win.
 cirplexed-sheet-within = A ½ within a ¾ or a full circle of its colour does not count, nor do two corners across from each other. What else lies at the corner does not matter.
 cirplexed-part-camera = For the camera
 cirplexed-sheet-contact = A tile that touches others by corners only, or is shifted along a side, is a fault.

@@ -77,7 +77,7 @@ formula-supply-played =
        *[no] { " " }by our count of the box
     }.
 formula-supply-shown =
-    With the hands there are { $cards } { $face ->
+    Counting the hands, there are { $cards } { $face ->
         [joker] jokers
        *[other] cards with { $face }
     }, but the box has only { $supply }{ $sure ->
@@ -193,7 +193,7 @@ formula-no-card-left = At least one card must be left in the line.
 formula-no-place = { $place } names no place in the line.
 formula-no-card-there = No card lies there yet, so { $place } names no place.
 formula-in-no-line = Card { $card } lies in no line.
-formula-which-side = At which side of the photo does the line begin: { $sides }?
+formula-which-side = On which side of the photo does the line begin: { $sides }?
 formula-is-it = Is it { $formulas }?
 formula-side =
     { $side ->
@@ -210,11 +210,11 @@ formula-played-last = Has { $player } played the last card?
 ## Photographs
 
 formula-no-line = No line of cards in view.
-formula-nearer = Show the whole line, from nearer and in even light.
+formula-nearer = Show the whole line, from closer up and in even light.
 formula-no-faces = Most of these pieces show nothing that is on a card of Formula.
 formula-no-symbol = No card with a symbol lies in the line.
 formula-in-rows = These pieces lie in rows and columns, but cards of Formula lie in one line.
-formula-square = These pieces look as wide as they are high, but cards of Formula are higher than wide: if they are cards, show them from above.
+formula-square = These pieces look as wide as they are tall, but cards of Formula are taller than they are wide: if they are cards, show them from above.
 formula-no-cards = No cards lie there.
 formula-none = These cards are not a formula.
 formula-card-missing = If a card is missing, say where it lies.
@@ -348,8 +348,8 @@ formula-sheet-cards =
     { $digits } cards of each digit, { $jokers ->
         [one] { $jokers } joker
        *[other] { $jokers } jokers
-    } and the five symbols. Each player is dealt { $hand } cards; the symbols lie open.
-formula-sheet-start = Two cards of the stock are laid open with room between them, and = to their right. Whoever begins chooses the symbol between them and lays the answer.
+    } and the five symbols. Each player is dealt { $hand } cards; the symbols lie face up.
+formula-sheet-start = Two cards from the stock are laid face up with space between them, and = to their right. Whoever begins chooses the symbol between them and lays the answer.
 formula-sheet-turn = In a turn the symbol may be changed, and 1 to { $limit } cards are laid on those of the formula or beside them, so that it is right again.
 formula-sheet-draw = Whoever cannot play draws a card. When the stock is used up, the cards below the formula are shuffled into a new one.
 formula-sheet-wrong =
@@ -371,4 +371,4 @@ formula-sheet-zero = After a number × 0 = 0 every number card is covered by the
 formula-sheet-joker = A joker is any digit, and keeps the one it was first given as long as it can be seen.
 formula-part-camera = For the camera
 formula-sheet-line = Lay the formula in one straight line, = to the right, its cards upright and close to each other; other cards well away from it.
-formula-sheet-before = Show the formula before the turn too (--before), and the turn is ruled on; tell how many cards the player held (--held), and these are counted.
+formula-sheet-before = Show the formula before the turn too (--before), and the turn is ruled on; say how many cards the player held (--held), and they are counted too.

@@ -35,11 +35,11 @@ kit-sheet =
        *[only] { "" }
     }
 kit-sheet-of-board = { $title } · sheet { $number } of { $sheets } · row { $row }, column { $column }
-kit-scale = Print at 100 % (actual size): this rule must measure 100 mm.
+kit-scale = Print at 100% (actual size): this rule must measure 100 mm.
 kit-both-sides = Print on both sides, flip on the long edge.
-kit-glue = Print at 100 %. Cut right and lower sheets along the dashes, lay them on the others.
+kit-glue = Print at 100%. Cut right and lower sheets along the dashes, and lay them on the others.
 kit-charuco-title = ChArUco { $size } · { $dictionary } · square { $square } mm, marker { $marker } mm
-kit-charuco-note = For 'referee calibrate camera'. Print at 100 % (this rule: 100 mm), glue it flat on a panel.
+kit-charuco-note = For 'referee calibrate camera'. Print at 100% (this rule: 100 mm), and glue it flat on a panel.
 kit-tile-count = { $tiles } tiles
 kit-rules-note =
     As the referee applies them.{ $has_more ->

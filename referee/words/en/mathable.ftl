@@ -40,10 +40,10 @@ mathable-no-direction = { $value } on { $at } does not count: { $lines }.
 mathable-no-line = { $value } on { $at } does not count: no two numbers lie next to it in a line.
 mathable-line =
     { $sign ->
-        [any] { $where } { $first } and { $second } give { $results }
+        [any] { $first } and { $second } { $where } give { $results }
        *[other] { $number ->
-            [0] { $where } { $first } and { $second } give nothing by { $sign }
-           *[other] { $where } { $first } and { $second } give { $results } by { $sign }
+            [0] { $first } and { $second } { $where } give nothing by { $sign }
+           *[other] { $first } and { $second } { $where } give { $results } by { $sign }
         }
     }
 mathable-between = { $equations }, but { $at } lies between the two: a tile goes next to both, never between them.
@@ -54,11 +54,11 @@ mathable-square-occupied = { $at } is taken: { $value } lies there already.
 mathable-unknown-value = There is no tile { $value } in the { $edition } edition.
 mathable-supply-exceeded =
     { $most ->
-        [one] That makes { $lying } tiles of { $value }, but the box has only one.
-       *[other] That makes { $lying } tiles of { $value }, but the box has only { $most }.
+        [one] That makes { $lying } tiles numbered { $value }, but the box has only one.
+       *[other] That makes { $lying } tiles numbered { $value }, but the box has only { $most }.
     }
 mathable-unsupported = { $value } on { $at } counts only with { $props }, which cannot have been placed before.
-mathable-doubt-decides = { $value } on { $at }: a doubtful tile beside it decides.
+mathable-doubt-decides = { $value } on { $at }: that depends on a doubtful tile beside it.
 
 # A position
 mathable-no-tile = No tile lies on the board yet.
@@ -186,9 +186,9 @@ mathable-racks-count =
 mathable-unknown-player = { $player } does not play in this game.
 mathable-racks-exceed =
     { $left ->
-        [0] The racks show tiles of { $value }, but all of them lie on the board.
-        [one] The racks show more tiles of { $value } than the one that is not on the board.
-       *[other] The racks show more tiles of { $value } than the { $left } that are not on the board.
+        [0] The racks show tiles numbered { $value }, but all of those lie on the board.
+        [one] The racks show more tiles numbered { $value } than the one that is not on the board.
+       *[other] The racks show more tiles numbered { $value } than the { $left } that are not on the board.
     }
 mathable-turn-unsettled = Turn { $number } must be settled: { $player } scored { $low } to { $high } points.
 mathable-bag-not-empty =
@@ -260,7 +260,7 @@ mathable-must-hold =
         [one] { $player } must hold { $tiles } tile.
        *[other] { $player } must hold { $tiles } tiles.
     }
-mathable-cannot-hold = { $player } cannot hold { $value }: all tiles of it lie on the board.
+mathable-cannot-hold = { $player } cannot hold { $value }: all of those tiles lie on the board.
 mathable-turn-open = { $player }'s turn is not over: say done first.
 mathable-no-number = Tiles of Mathable are numbers, but got '{ $call }'.
 mathable-not-in-box = There is no tile { $value } in the box.
@@ -342,7 +342,7 @@ mathable-followed-turns =
 mathable-none-new = No new tile.
 mathable-no-new-tile = No new tile in { $photo }.
 mathable-several-new-tiles = { $tiles } tiles are new in { $photo }; a photo may be missing.
-mathable-out-of-order = { $photo } was taken before a photo that was given first; it counts at its place.
+mathable-out-of-order = { $photo } was taken before a photo that was given first; it counts where it belongs.
 mathable-covered = { $squares } cannot be read in { $photo }.
 mathable-set-aside = { $photo } shows { $shown } on { $at }; the other photos show { $face }.
 mathable-shown =
@@ -359,7 +359,7 @@ mathable-turns-ahead =
     }
 mathable-which-top = Which side of the photo is the top of the board: { $sides }?
 mathable-of-photo = Photo { $photo }: { $question }
-mathable-since-when = In which photo does { $value } first lie on { $at }: { $photos }?
+mathable-since-when = In which photo is { $value } on { $at } first seen: { $photos }?
 
 # Answers and files
 mathable-top-of-photo = An answer on a board's top must name its photo, such as 2:top=left.

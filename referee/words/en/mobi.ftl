@@ -30,8 +30,8 @@ mobi-equation-false-open = { $run } is false: the left side is { $left }, the ri
 mobi-equation-false-open-chain = { $run } is false: the sides are { $sides }, never all equal.
 mobi-equation-false-whatever = { $run } is false, whatever its free tiles stand for.
 mobi-values = one of { $number } values from { $low } to { $high }
-mobi-not-integer = { $run } needs a fraction, { $fraction }, on the way.
-mobi-too-much-work = So many tiles in { $runs } can stand for several numbers that this was not worked out.
+mobi-not-integer = { $run } needs a fraction, { $fraction }, along the way.
+mobi-too-much-work = Too many tiles in { $runs } can stand for several numbers for this to be worked out.
 mobi-holds = { $run }: each side is { $value }.
 mobi-holds-with = { $run }: each side is { $value }, with { $tiles }.
 mobi-stands-for = the { $face } as { $value }
@@ -204,8 +204,8 @@ mobi-no-faces = Most of these pieces show nothing that a tile of Möbi shows.
 mobi-no-number = No tile shows a number.
 mobi-no-signs = No tile shows an operation.
 mobi-no-equals-sign = None of the operation tiles shows =.
-mobi-cards = These pieces look longer than wide, but tiles of Möbi are square: if they are tiles, show them from above.
-mobi-nearer = Show the whole pod, from nearer and in even light.
+mobi-cards = These pieces look longer than they are wide, but tiles of Möbi are square: if they are tiles, show them from above.
+mobi-nearer = Show the whole pod, from closer up and in even light.
 mobi-outlines = The outlines of the tiles are not clear. Is the pod read as it lies there?
 mobi-crooked = These tiles touch, but do not lie on one lattice.
 mobi-which-top = Which side of the photo is the top of the pod: { $sides }?
@@ -218,7 +218,7 @@ mobi-photo-side =
     }
 mobi-bad-top = The top of the pod must be { $sides }, but got '{ $got }'.
 mobi-bad-answer = An answer must be like 5=7 or 5.right=7, but got '{ $got }'.
-mobi-left-out = Beside the pod lies what looks like none of its tiles ({ $faces }). It is left out; if it is one, take the photo again in even light.
+mobi-left-out = What lies beside the pod does not look like one of its tiles ({ $faces }). It is left out; if it is one, take the photo again in even light.
 mobi-held-unknown = Completeness was not checked: how many number tiles does the player hold?
 
 # Drawn on the photo
@@ -254,11 +254,11 @@ mobi-sheet-flip =
        *[other] { $outside } number tiles
     } outside the pod, or none, a player calls FLIP: everybody takes { $sizes } more, as many as there are for all.
 mobi-sheet-swap = SWAP: a player puts one tile back and takes { $swap }.
-mobi-sheet-mobi = When the middle is used up, whoever has all tiles in the pod calls MÖBI. All stop, and the pod is looked at. If it is right, that player wins; if not, the player is out, and the others go on.
+mobi-sheet-mobi = When the middle is used up, whoever has all tiles in the pod calls MÖBI. All stop, and the pod is checked. If it is right, that player wins; if not, the player is out, and the others go on.
 mobi-part-pod = A pod is right if
 mobi-sheet-one-pod = All number tiles of the player lie in one pod: tiles that touch side by side.
 mobi-sheet-lines = Every straight line of two or more touching tiles is an equation, read from left to right or from top to bottom.
-mobi-sheet-equation = An equation has an operation and an equals sign; 3 + 4 = 7 = 5 + 2 is one as well. × and ÷ come before + and −. Fractions and negative numbers on the way are right.
+mobi-sheet-equation = An equation has an operation and an equals sign; 3 + 4 = 7 = 5 + 2 is one as well. × and ÷ come before + and −. Fractions and negative numbers along the way are right.
 mobi-sheet-plain =
     On the last play alone the pod may hold { $plain ->
         [one] one equation
@@ -273,5 +273,5 @@ mobi-sheet-held = Say how many number tiles the player holds (--held), and they 
 mobi-ways = Ways to play
 mobi-way = { $line }: { $set }.
 mobi-way-as-above = as above
-mobi-way-pool = pool = 100: so many number tiles are in the box. Where nobody says so, the referee asks what is left in the pool, and how many tiles a player holds, if a ruling turns on it.
+mobi-way-pool = pool = 100: that many number tiles are in the box. If nobody says how many, the referee asks what is left in the pool, and how many tiles a player holds, if a ruling turns on it.
 mobi-way-teams = [teams] with a line such as Reds = ["Ann", "Cy"] for each team, at the end of the file: who plays together with variant = "team", in the order of building.

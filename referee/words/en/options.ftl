@@ -1,7 +1,7 @@
 # House rules: what each option means, and what is wrong with a file of them.
 
-options-house-rules = House rules: what players may agree on, with the defaults. All of this is a file that --rules takes.
-options-at-table = At the table: what a way to play sets by itself, as in the standard game. Remove the # from a line to play it differently.
+options-house-rules = House rules: what players may agree on, with the defaults. Saved as a file, all of this can be given to --rules.
+options-at-table = At the table: what a way to play sets by itself, here as in the standard game. Remove the # from a line to set it yourself.
 
 options-do-not-fit = These rules do not fit the game. { $why }
 options-lacking =
@@ -20,7 +20,7 @@ options-kind =
         [list] a list
        *[dict] a table
     }, but got { $got }.
-options-span = '{ $option }' must hold the lowest and the highest, but got { $got }.
+options-span = '{ $option }' must hold a lowest and a highest value, but got { $got }.
 options-unknown = An option must be { $known }, but got { $got }.
 options-one-of = '{ $option }' must be { $values }, but got { $got }.
 options-too-small = '{ $option }' must be { $least } or more, but got { $got }.
@@ -46,7 +46,7 @@ options-formula-extra-card = Variation: the winner of a round starts the next on
 options-formula-play-on = Variation: the round goes on until everybody has played all their cards.
 options-formula-fives = Variation: an answer that is divisible by 5 makes the others draw a card; whether 0 counts as one.
 options-formula-no-plus-minus = Variation: + and − are left out, and up to four cards may be played in a turn.
-options-formula-points = Variation: each formula scores its answer, cards left in the hand count against, a joker so many; whoever is out first gets a bonus; rounds go on until somebody reaches the target.
+options-formula-points = Variation: each formula scores its answer, cards left in a hand count against their player, a joker for a set number; whoever is out first gets a bonus; rounds go on until somebody reaches the target.
 
 # Möbi
 options-mobi-runs = strict: every line of two or more touching tiles must be an equation. loose: lines without = are ignored, but each tile must stand in an equation.

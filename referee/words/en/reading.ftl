@@ -19,7 +19,7 @@ reading-folder = { $source } is a folder, not a photo.
 reading-missing = { $source }: file not found.
 reading-unopened = { $source } cannot be opened: { $why }.
 reading-size-differs = The camera was calibrated at { $width } × { $height }, but the picture has { $seen-width } × { $seen-height } pixels.
-reading-lens-not-known = What the calibration says of the lens does not hold up to the corners of the frame.
+reading-lens-not-known = The calibration of this lens does not hold as far as the corners of the frame.
 reading-board-cut-off = Part of the board lies outside the picture.
 reading-board-too-small = The board is too small in the picture to be read.
 reading-no-board =
@@ -30,7 +30,7 @@ reading-no-board =
 reading-too-few-markers = Too few markers of the board can be seen, and its lines are not clear enough.
 reading-no-tile = No tile in view.
 reading-too-dark = It is too dark to see anything.
-reading-no-colour = The camera shows no colour, by which the pieces of this game are told apart.
+reading-no-colour = The camera shows no colour, and the pieces of this game are told apart by their colours.
 reading-mirrored = The picture is mirrored.
 reading-no-top = It is not clear which side of the board is its top.
 reading-no-game = No game that the referee knows can be seen.
@@ -43,24 +43,24 @@ reading-left-out = { $source } is left out: { $why }
 
 reading-retake = Take or save the photo again.
 reading-make-smaller = Make the picture smaller.
-reading-larger = Take the photo again, larger.
+reading-larger = Take a larger photo.
 reading-as-jpeg = Export it as JPEG.
-reading-name-photos = Name the photos in it.
+reading-name-photos = Name the photos in it instead.
 reading-check-name = Check its name.
 reading-check-file = Check the file.
-reading-as-calibrated = Take it as the calibration was taken, neither turned nor cropped.
+reading-as-calibrated = Take it as you did for the calibration, neither turned nor cropped.
 reading-calibrate-again = Calibrate the camera again, with the board in all corners too.
 reading-move-back = Move back a little so that the whole board is in view.
-reading-go-nearer = Go nearer, until the board fills at least a third of the picture.
+reading-go-nearer = Move closer, until the board fills at least a third of the picture.
 reading-show-markers = Show the whole board with the black markers in its corners, sharp and without glare.
 reading-uncover = Uncover the black markers in the corners, at least two, and take a sharp photo.
 reading-whole-board = Take the photo again with the whole board in the picture and in even light.
-reading-even-light = Take the photo again from nearer and in even light.
+reading-even-light = Take the photo again from closer up and in even light.
 reading-lamp = Switch on a lamp and take the photo again.
 reading-night-mode = Switch its night mode off, or a lamp on, and take the photo again.
 reading-unmirror = Switch off mirroring in the camera's settings and take the photo again.
 reading-show-middle = Show the printed 1 2 3 4 in the middle.
-reading-name-game = Take the photo again from nearer and in even light, or name the game.
+reading-name-game = Take the photo again from closer up and in even light, or name the game.
 reading-name-that = Name the game, such as 'referee check { $name }'.
 reading-name-it = Name the game that it shows: 'referee check { $name }'.
 reading-leave-out = Leave that option out, or name the game.
@@ -70,14 +70,14 @@ reading-report-fault = Take it again, and please send it in with a report of thi
 reading-the-photo = The photo
 reading-the-photo-before = The photo before
 reading-no-calibration-board = { $name } shows no board that can be read.
-reading-blurred = { $name } is blurred by { $share } % of a square.
+reading-blurred = { $name } is blurred by { $share }% of a square.
 reading-corners-hidden = { $name } shows only { $seen } of the board's { $corners } corners.
 reading-bad-name = The name of a camera must be 1 to { $most } letters, but got '{ $name }'.
 reading-not-saved = The profile { $path } cannot be written: { $why }.
-reading-newer-profile = The profile { $path } was written by a newer referee.
+reading-newer-profile = The profile { $path } was written by a newer version of the referee.
 reading-unopened-profile = The profile { $path } cannot be opened: { $why }.
 reading-damaged-profile = The profile { $path } is damaged.
-reading-hold-board = Hold it still, whole, in focus, and near enough to fill a quarter of the picture.
+reading-hold-board = Hold it still, whole, in focus, and close enough to fill a quarter of the picture.
 reading-wait-for-focus = Hold the board still and wait until the camera has focused.
 reading-more-of-board = Keep more of the board in view and nothing in front of it.
 reading-other-name = Choose another, such as desk.
@@ -85,14 +85,14 @@ reading-check-disk = Check the disk and the folder's permissions.
 reading-update = Update this one, or calibrate under another name.
 reading-check-permissions = Check its permissions.
 reading-calibrate-anew = Calibrate this camera again.
-reading-sizes-differ = The pictures must all have one size, but have { $sizes } pixels.
+reading-sizes-differ = The pictures must all be the same size, but are { $sizes } pixels.
 reading-too-few =
     { $alike ->
-        [0] At least { $least } different pictures of the board are needed, but got { $views }.
-        [one] At least { $least } different pictures of the board are needed, but got { $views }; one more is like one of these.
-       *[other] At least { $least } different pictures of the board are needed, but got { $views }; { $alike } more are like one of these.
+        [0] At least { $least } different pictures of the board are needed, not { $views }.
+        [one] At least { $least } different pictures of the board are needed, not { $views }; one more is like one of these.
+       *[other] At least { $least } different pictures of the board are needed, not { $views }; { $alike } more are like one of these.
     }
-reading-error-too-large = The board's corners lie { $error } px from where they should, but at most { $most } px will do; worst in { $worst }.
+reading-error-too-large = The board's corners lie { $error } px from where they should be, but may be off by at most { $most } px; worst in { $worst }.
 reading-same-camera = Take all with the same camera, held the same way round.
 reading-more-views = Take more, with the board in all parts of the frame and tilted to every side.
 reading-glue-board = Glue the board flat on something stiff, hold it still, and leave the worst out.

@@ -27,4 +27,4 @@ ruling-too-doubtful =
         [cells] cells
         [stones] stones
        *[pieces] pieces
-    } are in doubt; take another photo from nearer and in better light.
+    } are in doubt; take another photo from closer up and in better light.

@@ -7,7 +7,7 @@ source-film-breaks-off = The video { $path } breaks off after { $seconds } s; it
 source-film-damaged = The video { $path } is damaged from { $since } to { $until } s: moves there may be missing.
 source-no-folder = There is no folder { $path }; check its name.
 source-film-undecoded = The video { $path } cannot be decoded: it is damaged, or its codec is not known. Convert it to MP4 with H.264.
-source-film-interlaced = The video { $path } is interlaced and cannot be read; deinterlace it, such as by 'ffmpeg -i FILM -vf bwdif NEW.mp4'.
+source-film-interlaced = The video { $path } is interlaced and cannot be read; deinterlace it, for example with 'ffmpeg -i FILM -vf bwdif NEW.mp4'.
 source-name =
     { $kind ->
         [number] camera { $what }
@@ -32,7 +32,7 @@ source-frozen =
         [yes] The picture of { $camera } is frozen; unplug it and plug it in again.
        *[no] The picture of { $camera } is frozen.
     }
-source-stream-unopened = { $camera } cannot be opened: check the address, that its camera is on, and that this computer is in the same network.
+source-stream-unopened = { $camera } cannot be opened: check the address, that its camera is on, and that this computer is on the same network.
 source-camera-unopened = { $camera } cannot be opened: it is absent, in use by another program, or may not be used by this one. Close the other program and check the system's settings.
 source-no-camera = There is no camera { $number }.
 source-none-called = No camera is called '{ $name }'.

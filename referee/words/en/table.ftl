@@ -27,8 +27,8 @@ table-glare =
     }
 table-blur = The picture is out of focus: wipe the lens, or let the camera focus.
 table-never-seen = The board was never seen.
-table-unseen = What else was moved from { $since } to { $until } s, when nothing could be seen?
-table-unseen-answer = The answer to that is '{ $line }': what was moved besides, the referee cannot know.
+table-unseen = What else was moved between { $since } and { $until } s, when nothing could be seen?
+table-unseen-answer = Answer with '{ $line }': the referee cannot know what else was moved.
 table-nothing-read = Nothing has been read yet.
 table-goes-on = The game goes on. { $stands }
 table-righted = What was wrong has been taken back.
@@ -44,7 +44,7 @@ table-alone = Tile { $tile } by itself belongs to nobody; name another of that p
 table-no-such-piece = An answer must name a piece that lies there, but got '{ $place }'.
 table-move-illegal = Move { $number }, in { $source }, is not legal.
 table-bag = bag { $tiles }
-table-answer-by-calls = A game with calls is answered in the file of --calls, by a line such as '{ $line }'.
+table-answer-by-calls = Questions of a game with calls are answered in the file of --calls, with a line such as '{ $line }'.
 table-move =
     { $points ->
         [none] { $what } on { $place }

@@ -24,7 +24,7 @@ use-not-watched = { $game } cannot be watched; use 'check'.
 use-not-tapped = { $game } lies on a board; show where its corners are.
 use-tapped-twice = Two of the pieces were tapped in the same place; tap each once.
 use-not-written = { $path } cannot be written: { $why }.
-use-overlay-name = An annotated film must be called .mp4, but got { $name }.
+use-overlay-name = The name of an annotated film must end in .mp4, but got { $name }.
 use-overlay-folder = There is no folder { $folder } for the annotated film.
 use-overlay-unwritten = The annotated film { $path } cannot be written.
 use-game-unloaded = The game '{ $name }' cannot be loaded: { $why }
@@ -45,13 +45,13 @@ use-file-binary = { $name } gives text, not bytes: open the file in binary mode.
 use-picture-bits = A PIL picture must have 8 bits a channel, but its mode is '{ $mode }'.
 use-picture-unread = The PIL picture cannot be read: { $why }.
 use-lens-unknown = The lens of '{ $name }' is not known: use 'referee calibrate camera', or see 'referee calibrate list'.
-use-another-camera = { $photo } is of another camera. { $why }
+use-another-camera = { $photo } was taken with another camera. { $why }
 use-report-form =
     { $what ->
         [photo] This must be a report on a photo, as its schema says: { $why }.
        *[game] This must be a report on a game, as its schema says: { $why }.
     }
-use-turns-players = { $path }, line { $number } must name each player once, by characters that show: '{ $line }'.
+use-turns-players = { $path }, line { $number } must name each player once, in visible characters: '{ $line }'.
 use-turns-form = { $path }, line { $number } must be a player, the number of a move and perhaps points, such as 'Ann 7', or 'Ann draws': '{ $line }'.
 use-turns-stranger = { $path }, line { $number } must begin with one of the players { $players }: '{ $line }'.
 use-turns-first = { $path }, line { $number } must begin with move 1: '{ $line }'.

@@ -2,13 +2,13 @@
 
 call-go = la partie commence
 call-begins = qui commence ; tiré au sort si personne n’est nommé
-call-flip = tous prennent des tuiles ; autant, si c’est dit
+call-flip = tous prennent des tuiles, ou le nombre annoncé
 call-swap = une tuile rendue, d’autres prises
 call-moebi = le pod est jugé ; ou les joueurs disent right ou wrong
 call-done = le tour est fini
 call-pass = aucune tuile ce tour-ci
 call-exchange = autant de tuiles échangées au lieu d’un tour
-call-draw = une tuile ou une carte piochée ; plusieurs, si c’est dit
+call-draw = une tuile ou une carte piochée, ou le nombre annoncé
 call-played = autant de cartes ont quitté la main ce tour-ci ou au précédent
 call-hint = lesquelles de ces tuiles peuvent être posées
 call-rack = ce qu’un joueur a à la fin, ou l’ordinateur (COMP) maintenant

@@ -2,7 +2,7 @@
 
 record-put-aside = L’enregistrement { $path } est endommagé ; il est gardé sous le nom { $aside }, et un nouveau commence.
 record-in-use = L’enregistrement { $path } est utilisé par un autre programme.
-record-close-that = Fermez d’abord celui-ci.
+record-close-that = Fermez d’abord cet autre programme.
 record-disk-full = Le disque est plein, { $path } ne peut pas grandir.
 record-make-room = Faites de la place, et rien ne sera perdu.
 record-read-only = L’enregistrement { $path } est en lecture seule.

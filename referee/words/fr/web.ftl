@@ -33,7 +33,7 @@ web-option =
     }
 web-no-certificate = Aucun certificat ne peut être créé dans { $folder } : { $why }.
 web-nothing-within = Les quatre coins doivent entourer le plateau ou les pièces, l’un après l’autre.
-web-no-board = { $player } n’a pas de plateau à soi dans ce jeu.
+web-no-board = { $player } n’a pas son propre plateau dans ce jeu.
 web-source-failed = { $source } n’est plus regardé : une erreur s’est produite dans l’arbitre, son terminal en dit plus. Montrez des photos de la table, ou relancez l’arbitre.
 web-told = comme vous l’avez dit
 web-told-face = selon vous : { $face }

@@ -2,13 +2,13 @@
 
 call-go = het spel begint
 call-begins = wie begint; het lot beslist als niemand is genoemd
-call-flip = allen pakken stenen; zoveel, als dat is gezegd
+call-flip = allen pakken stenen, of zoveel als gezegd
 call-swap = één steen terug, andere ervoor
 call-moebi = de pod wordt beoordeeld; of jullie zeggen zelf right of wrong
 call-done = de beurt is voorbij
 call-pass = geen steen deze beurt
 call-exchange = zoveel stenen geruild in plaats van een beurt
-call-draw = een steen of kaart gepakt; meer, als dat is gezegd
+call-draw = een steen of kaart gepakt, of zoveel als gezegd
 call-played = zoveel kaarten gingen deze of de vorige beurt uit de hand
 call-hint = welke van deze stenen te leggen zijn
 call-rack = wat een speler aan het eind heeft, of de computer (COMP) nu
@@ -19,8 +19,8 @@ call-rule = het oordeel over wat er nu ligt
 call-end = het spel is uit
 
 call-no-players = Niemand heeft gezegd wie er speelt: begin het spel met de namen van de spelers.
-call-names-plain = De namen van spelers moeten uit zichtbare tekens bestaan, maar niet “{ $said }”.
-call-names-numbers = Spelers moeten namen hebben zoals Ann,Bo, geen getallen, maar niet “{ $said }”.
+call-names-plain = De namen van spelers moeten uit zichtbare tekens bestaan, niet “{ $said }”.
+call-names-numbers = Spelers moeten namen hebben zoals Ann,Bo, geen getallen, niet “{ $said }”.
 call-names-twice = De namen van spelers moeten verschillen, maar “{ $name }” staat er twee keer.
 call-none = Er staat geen melding op de regel; meldingen zijn { $calls }.
 call-unknown = “{ $line }” is geen melding; meldingen zijn { $calls }.

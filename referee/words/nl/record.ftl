@@ -2,7 +2,7 @@
 
 record-put-aside = Het verslag { $path } is beschadigd; het blijft bewaard als { $aside }, en er begint een nieuw.
 record-in-use = Het verslag { $path } wordt door een ander programma gebruikt.
-record-close-that = Sluit dat eerst.
+record-close-that = Sluit dat programma eerst.
 record-disk-full = De schijf is vol, dus { $path } kan niet groeien.
 record-make-room = Maak ruimte, dan gaat er niets verloren.
 record-read-only = Het verslag { $path } kan alleen worden gelezen, niet geschreven.

@@ -1,8 +1,8 @@
-use-whole-number = “{ $name }” moet een geheel getal vanaf 0 zijn, maar niet { $given }.
-use-true-or-false = “{ $name }” moet waar of onwaar zijn, maar niet { $given }.
-use-house-rules = “{ $name }” moet huisregels of de naam van een TOML-bestand zijn, maar niet { $given }.
-use-names = “{ $name }” moet uit verschillende namen zoals Ann,Bo bestaan, maar niet { $given }.
-use-photo = “{ $name }” moet een foto of de naam van het bestand zijn, maar niet { $given }.
+use-whole-number = “{ $name }” moet een geheel getal vanaf 0 zijn, niet { $given }.
+use-true-or-false = “{ $name }” moet waar of onwaar zijn, niet { $given }.
+use-house-rules = “{ $name }” moet huisregels of de naam van een TOML-bestand zijn, niet { $given }.
+use-names = “{ $name }” moet uit verschillende namen zoals Ann,Bo bestaan, niet { $given }.
+use-photo = “{ $name }” moet een foto of de naam van het bestand zijn, niet { $given }.
 use-photo-unread = De foto { $name } kan niet worden gelezen. { $why }
 use-rules-no-text = Het regelbestand { $path } is geen tekst.
 use-rules-unopened = Het regelbestand { $path } kan niet worden geopend: { $why }.

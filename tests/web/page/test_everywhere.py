@@ -163,7 +163,7 @@ def test_a_kit_is_printed_from_the_page(page: Page) -> None:
     page.get_by_role("link", name="Tables").click()
     page.get_by_text("No box? Print the game").click()
     page.get_by_label("Paper").select_option("A3")
-    page.get_by_label("Little ink").check()
+    page.get_by_label("Save ink").check()
     link = page.locator("[data-kit=mobius]")
     expect(link).to_have_attribute("href", "./api/kits/mobius?paper=A3&low_ink=1")
     assert not violations(page)

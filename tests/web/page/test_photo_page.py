@@ -246,7 +246,7 @@ def test_what_plain_http_cannot_do_is_explained(page: Page) -> None:
         page.get_by_role("button", name="Share").click()
     expect(page.locator(".toast.shown")).to_contain_text("Browsers share only over https.")
     page.get_by_role("link", name="Live").click()
-    expect(page.get_by_role("alert")).to_contain_text("only on a safe connection")
+    expect(page.get_by_role("alert")).to_contain_text("only on a secure connection")
     assert not violations(page)
 
 

@@ -160,7 +160,7 @@ def test_rulings_and_points_are_told_aloud(page: Page) -> None:
             break
         table.wait_for_timeout(200)
     assert "Ann 15, Bo 0" in said
-    assert said[0] == "I read aloud from now on."
+    assert said[0] == "Reading aloud is on."
     assert "Right" in said
     table.get_by_role("button", name="Read aloud").click()
     look(table, 3)
@@ -453,7 +453,7 @@ def test_house_rules_are_switches_and_steppers(page: Page) -> None:
     page.get_by_role("radio", name="experts").check(force=True)
     # Each way to play has numbers of its own.
     expect(flip).to_have_value("2")
-    page.get_by_role("switch", name="No fractions on the way").check()
+    page.get_by_role("switch", name="No fractions along the way").check()
     page.get_by_role("button", name="×", exact=True).click()
     least = page.get_by_role("spinbutton", name="Value of ö: from")
     least.fill("30")
