@@ -21,9 +21,9 @@ Changes = frozenset[tuple[int, int]]
 """How a reading differs from the likeliest: pairs (index of a piece, index of its choice)."""
 
 
-CERTAIN = 0.995
+CERTAIN = 0.98
 """Probability that the readings with the same ruling must carry, and from which a piece counts as
-read: at most one ruling in two hundred may rest on a misreading."""
+read: at most one doubtful ruling in fifty may rest on a misreading."""
 
 MOST_RULINGS = 400
 """Rulings made before the doubt counts as too much. A count and no time, so that all machines

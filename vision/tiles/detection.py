@@ -17,7 +17,6 @@ from vision.geometry.quads import (
     NO_QUADS,
     as_quads,
     distances,
-    mean_sides,
     root_areas,
     side_lengths,
 )
@@ -173,7 +172,9 @@ def find_tiles(
         candidates = to_full(_find_missed(fitter, reduction, plane, survey, tiles), reduction)
         missed = TileReadings.read(candidates, sampler, reader)
         before = len(tiles)
-        tiles = _drop_duplicates(tiles + missed[missed.face_probabilities(box) > FACE])
+        tiles += missed[missed.face_probabilities(box) > FACE]
+        centres = plane.from_above(tiles.quads).mean(1)
+        tiles = tiles[suppress_non_maxima(distances(centres, centres), np.zeros(len(tiles)), APART)]
         if len(tiles) == before:
             break
     doubtful = ~is_clear(tiles.faces)
@@ -199,9 +200,3 @@ def _find_missed(
     fit = fitter.fit(reduced, poses, SQUARE, NEAR, present)
     return fit.poses.quads(reduced, SQUARE + 2 * fit.rim)
 
-
-def _drop_duplicates(tiles: TileReadings) -> TileReadings:
-    """The tiles without those that lie on an earlier one."""
-    centres = tiles.quads.mean(1)
-    in_sides = distances(centres, centres) / mean_sides(tiles.quads)
-    return tiles[suppress_non_maxima(in_sides, np.zeros(len(tiles)), 0.7)]
