@@ -11,8 +11,6 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw
 
-import models
-from models.runtime import load_session
 from referee import Referee
 from referee.drawing.text import font
 from referee.games.mobi.position import BOX
@@ -95,8 +93,7 @@ def draw_heatmap(pixels: Pixels) -> Image.Image:
     """Draw the finder's heatmap of piece centres."""
     small = cv2.resize(pixels, (640, 480), interpolation=cv2.INTER_AREA)
     blob = cv2.dnn.blobFromImage(small, 1 / 255)
-    maps = load_session(models.weights_path("finder.onnx")).run(None, {"image": blob})[0][0]
-    centres = np.asarray(maps[:HEATS].max(0), np.float32)
+    centres = finder().infer(blob.astype(np.float32))[0, :HEATS].max(0)
     large = cv2.resize(centres, pixels.shape[1::-1], interpolation=cv2.INTER_LINEAR)
     alpha = np.clip(large, 0, 1)[:, :, None]
     glow = np.array([255, 200, 60], np.float32)

@@ -28,29 +28,11 @@ TOO_DARK = Unreadable("too-dark", {}, "lamp")
 NO_COLOUR = Unreadable("no-colour", {}, "night-mode")
 MIRRORED = Unreadable("mirrored", {}, "unmirror")
 
-
-@cache
-def finder() -> Finder:
-    """The network that detects pieces."""
-    return Finder()
-
-
-@cache
-def reader() -> Reader:
-    """The network that reads faces."""
-    return Reader()
-
-
-@cache
-def colour_reader() -> ColourReader:
-    """The network that reads the colours of discs."""
-    return ColourReader()
-
-
-@cache
-def place_reader() -> PlaceReader:
-    """The network that classifies what is at a place."""
-    return PlaceReader()
+# The networks, each loaded once.
+finder = cache(Finder)
+reader = cache(Reader)
+colour_reader = cache(ColourReader)
+place_reader = cache(PlaceReader)
 
 
 def read_tiles(

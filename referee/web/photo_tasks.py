@@ -70,8 +70,8 @@ class RuledPhoto:
 
 def load_networks() -> None:
     """Load the networks before the first photograph."""
-    finder()
-    reader()
+    finder().load()
+    reader().load()
 
 
 def rule_photo(

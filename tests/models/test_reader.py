@@ -55,10 +55,11 @@ def test_output_is_a_distribution_for_any_number_of_crops() -> None:
         np.testing.assert_allclose(given.sum(axis=(1, 2)), 1, atol=1e-4)
 
 
-def test_batches_do_not_matter() -> None:
+def test_batches_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     crops = np.stack([crop_of(text) for text in ("3", "7", "12", "48", "5")])
     whole = reader().read(crops)
-    parts = Reader(batch=2).read(crops)
+    monkeypatch.setattr("vision.read.reader.BATCH", 2)
+    parts = reader().read(crops)
     np.testing.assert_allclose(whole, parts, atol=1e-5)
 
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import permutations
-from pathlib import Path
-from typing import Self
+from typing import ClassVar, Self
 
 import numpy as np
 
-import models
-from models.runtime import Session, load_session
+from models.runtime import Network
 from vision.arrays import Floats, Ints, Pixels, Singles
 from vision.geometry.quads import inner_points, side_lengths
 from vision.photo.light import to_linear
@@ -97,26 +94,15 @@ class DiscSamples:
         return features.reshape(*shape[:-2], -1, FEATURES).astype(np.float32)
 
 
-class ColourReader:
-    """The network that reads colours; its session starts with the first tiles.
+class ColourReader(Network):
+    """The network that reads colours."""
 
-    Parameters
-    ----------
-    weights
-        Weights other than those of the package.
-    """
-
-    def __init__(self, weights: Path | None = None) -> None:
-        self._weights = weights
-
-    @cached_property
-    def _session(self) -> Session:
-        return load_session(self._weights or models.weights_path("colours.onnx"))
+    file: ClassVar = "colours.onnx"
 
     def read(self, samples: DiscSamples) -> Floats:
         """(N, W) probabilities of the `DISC_FACES` of N tiles, from one on."""
-        logits = self._session.run(None, {"discs": samples.features()[None]})[0]
-        scores = face_logits(np.asarray(logits, np.float64))[0]
+        logits = self.infer(samples.features()[None])
+        scores = face_logits(logits.astype(np.float64))[0]
         shares = np.exp(scores - scores.max(1, keepdims=True))
         return np.asarray(shares / shares.sum(1, keepdims=True))
 

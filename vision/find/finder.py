@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
-from typing import cast
+from typing import ClassVar, cast
 from weakref import ref
 
 import cv2
 import numpy as np
 
-import models
-from models.runtime import load_session
+from models.runtime import Network
 from vision.arrays import Floats, Pixels
 from vision.find.detections import (
     KINDS,
@@ -84,18 +82,11 @@ class Detection:
     score: float
 
 
-class Finder:
-    """The network that detects pieces.
+class Finder(Network):
+    """The network that detects pieces."""
 
-    Parameters
-    ----------
-    weights
-        Weights other than those of the package.
-    """
-
-    def __init__(self, weights: Path | None = None) -> None:
-        self._session = load_session(weights or models.weights_path("finder.onnx"))
-        self._last: tuple[ref[Photo], Detections, int] | None = None
+    file: ClassVar = "finder.onnx"
+    _last: tuple[ref[Photo], Detections, int] | None = None
 
     def find(self, photo: Photo) -> tuple[Detection, ...]:
         """All pieces in a photograph, likeliest first; those of the last photograph are cached."""
@@ -166,8 +157,7 @@ class Finder:
         small = cv2.resize(pixels, (wide, tall), interpolation=interpolation)
         planes = small.transpose(2, 0, 1)
         image = np.multiply(planes, np.float32(1 / 255), dtype=np.float32, order="C")
-        maps = np.asarray(self._session.run(None, {"image": image[None]})[0])[0]
-        detections = suppress_overlaps(decode_maps(maps, SCORE), APART)
+        detections = suppress_overlaps(decode_maps(self.infer(image[None])[0], SCORE), APART)
         return detections.mapped((wide / width, tall / height), (0.0, 0.0))
 
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
+from typing import ClassVar
 
 import cv2
 import numpy as np
 
-import models
-from models.runtime import Session, load_session
+from models.runtime import Network
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.homography import Homography
 from vision.geometry.quads import inside
@@ -178,21 +177,10 @@ class Survey:
         return np.asarray(shares / shares.sum(1, keepdims=True))
 
 
-class PlaceReader:
-    """The network that classifies places; its session starts with the first view.
+class PlaceReader(Network):
+    """The network that classifies places."""
 
-    Parameters
-    ----------
-    weights
-        Weights other than those of the package.
-    """
-
-    def __init__(self, weights: Path | None = None) -> None:
-        self._weights = weights
-
-    @cached_property
-    def _session(self) -> Session:
-        return load_session(self._weights or models.weights_path("places.onnx"))
+    file: ClassVar = "places.onnx"
 
     def survey(self, view: RectifiedView) -> Survey:
         """Classify all places of a view."""
@@ -212,7 +200,7 @@ class PlaceReader:
 
     def maps(self, light: Singles) -> Singles:
         """(K + 2, h, w) output for a view (3, H, W) from `normalise_light`."""
-        return np.asarray(self._session.run(None, {"view": light[None]})[0][0], np.float32)
+        return np.asarray(self.infer(light[None])[0])
 
 
 def _read_maps(maps: Singles, pixels: Floats) -> tuple[Floats, Floats]:

@@ -10,17 +10,17 @@ from other knowledge: the orientation or the kind of the piece.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
-from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 
-import models
-from models.runtime import Session, load_session
+from models.runtime import Network
 from vision.arrays import Flags, Floats, Pixels, Singles
 from vision.read.crops import PieceSampler
 from vision.read.faces import FACES, normalise
+
+BATCH = 256
+"""Crops at a time: keeps the memory of the network below 40 MB."""
 
 FLAT = 0.1
 """Range of a normalised crop below which it shows nothing."""
@@ -39,18 +39,10 @@ FLOOR = 1e-9
 """Least probability of every face in each crop."""
 
 
-@dataclass(frozen=True)
-class Reader:
-    """The network that reads faces; its session starts with the first crop."""
+class Reader(Network):
+    """The network that reads faces."""
 
-    weights: Path | None = None
-    """Weights other than those of the package."""
-    batch: int = 256
-    """Crops at a time: keeps the memory of the network below 40 MB."""
-
-    @cached_property
-    def _session(self) -> Session:
-        return load_session(self.weights or models.weights_path("reader.onnx"))
+    file: ClassVar = "reader.onnx"
 
     def read(self, crops: Pixels) -> Singles:
         """(n, 4, C) P(face, quarter turns clockwise of the glyph in the crop); each sums to 1.
@@ -61,9 +53,9 @@ class Reader:
             (n, 40, 40, 3) uint8 RGB, as `PieceSampler.faces` makes them.
         """
         parts = [np.zeros((0, 4, len(FACES)), np.float32)]
-        for start in range(0, len(crops), self.batch):
-            normalised = normalise(crops[start : start + self.batch])
-            probabilities = self._session.run(None, {"crops": normalised})[0]
+        for start in range(0, len(crops), BATCH):
+            normalised = normalise(crops[start : start + BATCH])
+            probabilities = self.infer(normalised)
             probabilities[np.ptp(normalised, axis=(1, 2, 3)) < FLAT] = NOTHING
             parts.append(probabilities)
         return np.concatenate(parts)
