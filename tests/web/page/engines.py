@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import shutil
@@ -24,6 +25,16 @@ SCRIPT_S = 60
 AWAIT = """const done = arguments[arguments.length - 1];
 Promise.resolve((BODY)(...[...arguments].slice(0, -1)))
     .then((value) => done({ value }), (error) => done({ error: String(error) }));"""
+
+
+REPAINT = """() => {
+  const { style } = document.documentElement;
+  let times = 0;
+  const timer = setInterval(() => {
+    style.outline = `${times % 2}px solid transparent`;
+    if (++times === 50) clearInterval(timer);
+  }, 100);
+}"""
 
 
 class Engine:
@@ -52,9 +63,11 @@ class Engine:
             raise AssertionError(result["error"])
         return result.get("value")
 
-    def screenshot(self) -> str:
-        """A screenshot as PNG in base 64."""
-        return str(self._send("screenshot", None))
+    def screenshot(self) -> bytes:
+        """A screenshot as PNG."""
+        # WebKit takes it when the page is painted next, and waits for ever at one that is still.
+        self.run(REPAINT)
+        return base64.b64decode(self._send("screenshot", None))
 
     def close(self) -> None:
         """End the browser and its helpers."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 
 import pytest
+from httpx2 import Client
+from PIL import Image, ImageChops
 
-from tests.web.page.conftest import PHONE, ServerProcess
+from tests.web.page.conftest import PHONE, SAMPLES, ServerProcess
 from tests.web.page.engines import Engine, firefox, webkit
 
 MAKERS = {"firefox": firefox, "webkit": webkit}
@@ -111,3 +114,23 @@ def test_labels_hold_their_words(opened: Engine) -> None:
         }"""
     )
     assert right < width - 5
+
+
+def test_a_replay_shows_each_move(opened: Engine, served: ServerProcess) -> None:
+    token = served.link.rpartition("=")[2]
+    with Client(base_url=served.home, headers={"Authorization": f"Bearer {token}"}) as client:
+        begun = client.post("/api/tables", json={"game": "mathable", "players": ["Ann", "Bo"]})
+        table = begun.json()["table"]
+        for number in (1, 2):
+            photo = SAMPLES / "mathable" / f"game_1_0{number}.jpg"
+            client.post(f"/api/tables/{table}/photos", content=photo.read_bytes(), timeout=60)
+    opened.run("(table) => { location.hash = `#/record/${table}` }", table)
+    screens = []
+    for new in ("3", "12"):
+        opened.run(WAIT_FOR, ".replay .mark.new")
+        words = opened.run("() => document.querySelector('.replay-words').innerText")
+        assert f"{new} on " in words
+        assert "start=first" not in words
+        screens.append(Image.open(io.BytesIO(opened.screenshot())).convert("RGB"))
+        opened.run("() => document.querySelector('.replay .actions').lastChild.click()")
+    assert ImageChops.difference(*screens).getbbox()
