@@ -49,7 +49,7 @@ def rules_document(name: str, printing: Printing) -> Document:
     width = (room.width - GAP_MM) / 2
     height = room.height - TITLE_MM - 12.0
     sheet = game.rulesheet()
-    sections = translate(sheet.sections, printing.language)
+    sections = translate(sheet.sections, printing.language, on_page=True)
     for cap in CAPS_MM:
         columns = _columns(list(_lines(sections, cap, width)))
         if max(sum(line.step for line in column) for column in columns) <= height:

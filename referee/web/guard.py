@@ -85,7 +85,7 @@ class Guard:
             await send(message)
 
         request = HTTPConnection(scope)
-        set_language(_language(request))
+        set_language(_language(request), on_page=True)
         await (self._intercept(request) or self._app)(scope, receive, send_with_headers)
 
     def _intercept(self, request: HTTPConnection) -> Response | None:

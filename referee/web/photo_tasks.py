@@ -102,7 +102,7 @@ def rule_photo(
 
 def rule_frame(game: str, language: str, encoded: bytes) -> bytes:
     """Rule on a frame of a camera; the ruling as JSON, all of it that is sent back."""
-    set_language(language)
+    set_language(language, on_page=True)
     body = {"photo": None, **ruling_json(rule_photo(game, {}, encoded))}
     return json.dumps(body, ensure_ascii=False).encode()
 

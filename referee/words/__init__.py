@@ -2,7 +2,8 @@
 
 A key begins with its part of the catalogue: `mobi-no-number` is in ``mobi.ftl``. Lists are
 formatted by `list-and`; a message with a list as the parameter `NAME` may select by its length,
-`NAME-n`.
+`NAME-n`. `TYPED(…)` is what to type at a terminal, which the web page leaves out; `CALL(word)` is a
+call, on the page the name of its button.
 """
 
 from __future__ import annotations
@@ -43,13 +44,18 @@ _NAMELESS = {"The photo": "reading-the-photo", "The photo before": "reading-the-
 _HERE = Path(__file__).parent
 
 _LANGUAGE = ContextVar("_LANGUAGE", default=LANGUAGES[0])
+_ON_PAGE = ContextVar("_ON_PAGE", default=False)
 
 T = TypeVar("T")
 
 
-def set_language(language: str | None) -> None:
-    """Set the language of `localise` for this context; None or "" for the system's."""
+def set_language(language: str | None, on_page: bool = False) -> None:
+    """Set the language of `localise` for this context; None or "" for the system's.
+
+    `on_page` sets that sentences are for the web page, where nothing is typed.
+    """
     _LANGUAGE.set(_supported(language or _system_language()))
+    _ON_PAGE.set(on_page)
 
 
 def current_language() -> str:
@@ -67,22 +73,24 @@ def localise(value: T) -> T: ...
 
 def localise(value: Any) -> Any:
     """Translate a message, a report or any other container of sentences to the current language."""
+    language, on_page = current_language(), _ON_PAGE.get()
     if isinstance(value, Message):
-        return say(value, current_language())
-    # Sentences are English already.
-    return value if current_language() == LANGUAGES[0] else translate(value, current_language())
+        return say(value, language, on_page)
+    # Sentences are English already, for a terminal.
+    unchanged = language == LANGUAGES[0] and not on_page
+    return value if unchanged else translate(value, language, on_page)
 
 
-def say(text: Text, language: str = LANGUAGES[0]) -> str:
+def say(text: Text, language: str = LANGUAGES[0], on_page: bool = False) -> str:
     """Format a message as a `Sentence`, which can be translated again; return other text as it is.
 
     Raises LookupError for a message that is not in the catalogue, or lacks a parameter.
     """
     if isinstance(text, Message):
-        return Sentence(_format(text, _supported(language)), text)
+        return Sentence(_format(text, _supported(language), on_page), text)
     if isinstance(text, Sentence):
         try:
-            return Sentence(_format(text.message, _supported(language)), text.message)
+            return Sentence(_format(text.message, _supported(language), on_page), text.message)
         except LookupError:  # from a report that another version wrote
             return text
     return text
@@ -98,18 +106,18 @@ def join_sentences(*parts: Text) -> str:
     return say(sentences(*parts))
 
 
-def translate(value: T, language: str) -> T:
+def translate(value: T, language: str, on_page: bool = False) -> T:
     """Translate every sentence in a report, a container or JSON."""
     out: Any = value
     if isinstance(value, Sentence):
-        out = say(value, language)
+        out = say(value, language, on_page)
     elif isinstance(value, Mapping):
-        out = {name: translate(item, language) for name, item in value.items()}
+        out = {name: translate(item, language, on_page) for name, item in value.items()}
     elif isinstance(value, tuple | list) and not hasattr(value, "_fields"):
-        out = type(value)(translate(item, language) for item in value)
+        out = type(value)(translate(item, language, on_page) for item in value)
     elif is_dataclass(value) and not isinstance(value, type):
         members = {f.name: getattr(value, f.name) for f in fields(value) if f.init}
-        out = replace(value, **translate(members, language))
+        out = replace(value, **translate(members, language, on_page))
     return out  # type: ignore[no-any-return]
 
 
@@ -137,26 +145,26 @@ def _supported(language: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _format(message: Message, language: str) -> str:
+def _format(message: Message, language: str, on_page: bool) -> str:
     part, *_ = message.key.partition("-")
     if part == "list" and isinstance(items := message.args.get("things"), tuple):
-        return _format_list(message.key, items, language)
+        return _format_list(message.key, items, language, on_page)
     text = _catalogue(language, part).get(message.key)
     if text is None:
         raise LookupError(f"the catalogue has no {message.key!r} in {language!r}")
     # Importing Fluent takes longer than the rest of a short command.
     if not message.args and "{" not in text and "\n" not in text:
         return text
-    bundle = _bundle(language, message.key)
+    bundle = _bundle(language, message.key, on_page)
     pattern = bundle.get_message(message.key).value
     assert pattern is not None, message.key
-    formatted, errors = bundle.format_pattern(pattern, _parameters(message, language))
+    formatted, errors = bundle.format_pattern(pattern, _parameters(message, language, on_page))
     if errors:
         raise LookupError(f"{message.key} in {language!r}: {errors[0]}") from errors[0]
     return str(formatted)
 
 
-def _parameters(message: Message, language: str) -> dict[str, Any]:
+def _parameters(message: Message, language: str, on_page: bool) -> dict[str, Any]:
     from fluent.runtime.types import fluent_number
 
     out: dict[str, Any] = {}
@@ -167,31 +175,31 @@ def _parameters(message: Message, language: str) -> dict[str, Any]:
             # Points are written without thousands separators.
             out[name] = fluent_number(value, useGrouping=False)
         else:
-            out[name] = _format_value(value, language)
+            out[name] = _format_value(value, language, on_page)
     return out
 
 
-def _format_value(value: Value, language: str) -> str:
+def _format_value(value: Value, language: str, on_page: bool) -> str:
     if isinstance(value, str) and value in _NAMELESS:
         value = Message.of(_NAMELESS[value])
     if isinstance(value, Message):
-        return _format(value, language)
+        return _format(value, language, on_page)
     if isinstance(value, tuple):
-        text = _format_list("list-and", value, language)
+        text = _format_list("list-and", value, language, on_page)
     else:
         # Sentences stay on one line.
         text = escape_controls(str(value)).replace("\n", r"\n").replace("\t", r"\t")
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def _format_list(key: str, items: tuple[Value, ...], language: str) -> str:
-    *earlier, last = [_format_value(item, language) for item in items] or [""]
+def _format_list(key: str, items: tuple[Value, ...], language: str, on_page: bool) -> str:
+    *earlier, last = [_format_value(item, language, on_page) for item in items] or [""]
     if not earlier:
         return last
     first = _SEPARATORS.get(key, ", ").join(earlier)
     if key == "list-sentences":
         return f"{first} {last}"
-    return _format(Message.of(key, earlier=first, last=last), language)
+    return _format(Message.of(key, earlier=first, last=last), language, on_page)
 
 
 @cache
@@ -203,11 +211,20 @@ def _catalogue(language: str, part: str) -> dict[str, str]:
 
 
 @cache
-def _bundle(language: str, key: str) -> FluentBundle:
+def _bundle(language: str, key: str, on_page: bool) -> FluentBundle:
     """A bundle of one message: parsing a whole part takes as long as reading a photograph."""
     from fluent.runtime import FluentBundle, FluentResource
 
-    bundle = FluentBundle([language], use_isolating=False)
+    def call(line: str) -> str:
+        word, space, rest = str(line).partition(" ")
+        buttons = _catalogue(language, "page") if on_page else {}
+        return buttons.get(f"page-call-{word.replace('ö', 'o')}", word) + space + rest
+
+    def typed(*parts: str) -> str:
+        return "" if on_page else "".join(map(str, parts))
+
+    functions: dict[str, Any] = {"CALL": call, "TYPED": typed}
+    bundle = FluentBundle([language], functions=functions, use_isolating=False)
     text = _catalogue(language, key.partition("-")[0])[key]
     bundle.add_resource(FluentResource(f"{key} = {text}\n"))
     return bundle

@@ -174,7 +174,7 @@ def test_an_error_in_one_photo_leaves_the_others_ruled_on(
     ("name", "message"),
     [
         (f"{GAME}/kit.jpg", "Cirplexed! has no option 'held'"),
-        ("formula/round_2.jpg", "unreadable. --held counts only in a turn"),
+        ("formula/round_2.jpg", "unreadable. The cards held (--held) count only in a turn"),
     ],
 )
 def test_an_option_that_one_photograph_cannot_use_leaves_the_others_ruled_on(

@@ -198,7 +198,10 @@ def test_rules_fit_their_page(paper: str, language: str) -> None:
         said = " ".join(text.text for text in texts).replace("· ", "").replace("\xa0", " ")
         rulesheet = games.find(kit).rulesheet()
         for section in rulesheet.sections:
-            assert all(say(rule, language).replace("\xa0", " ") in said for rule in section.rules)
+            assert all(
+                say(rule, language, on_page=True).replace("\xa0", " ") in said
+                for rule in section.rules
+            )
         assert (f"referee rules {kit}" in said) == (rulesheet.ruleset is not None)
         foot = sheet.content.y + sheet.content.height
         assert all(text.y < foot or text.y > foot + 2 for text in texts)

@@ -158,10 +158,10 @@ def test_calls_are_those_of_the_terminal(played: tuple[TestClient, str]) -> None
 def test_a_refused_call_says_what_to_do_and_is_taken_back(played: tuple[TestClient, str]) -> None:
     state = call(*played, "end")
     ruling = state["last_ruling"]
-    sentences = ["Ann's turn is not over: say done first."]
+    sentences = ["Ann's turn is not over: say Done first."]
     assert ruling["consequence"] == {"call": "end", "taken": False, "said": sentences}
     assert (ruling["verdict"], state["over"]) == ("valid", False)
-    assert call(*played, "undo")["last_ruling"]["consequence"]["said"] == ["Taken back: end."]
+    assert call(*played, "undo")["last_ruling"]["consequence"]["said"] == ["Taken back: End."]
 
 
 def test_who_begins_may_be_drawn_and_the_state_of_a_game_is_shown(client: TestClient) -> None:

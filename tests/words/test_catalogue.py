@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fluent.syntax import FluentParser
@@ -13,6 +14,8 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import referee.words
+from referee import games
+from referee.table.calls import WORDS as CALLS
 from referee.words import LANGUAGES, say
 from rules import Message
 
@@ -22,6 +25,7 @@ ENGLISH = LANGUAGES[0]
 PARTS = sorted(path.stem for path in (WORDS / ENGLISH).glob("*.ftl"))
 PLURALS = {"zero", "one", "two", "few", "many"}
 COUNTS = (0, 1, 2, 5)
+TO_TYPE = re.compile(rf"\banswer \S+=|(?<!\w)--[a-z]|['„«]\s?({'|'.join(CALLS)})\b")
 
 
 class Parameters(Visitor):
@@ -90,22 +94,39 @@ def test_no_language_has_a_part_of_its_own() -> None:
         assert sorted(path.stem for path in (WORDS / language).glob("*.ftl")) == PARTS
 
 
+def told_apart(parameters: dict[str, set[str | int]]) -> Iterator[dict[str, Any]]:
+    """Arguments of a message for all that it tells apart."""
+    names = [*parameters]
+    for values in product(*(samples(name, parameters[name]) for name in names)):
+        args: dict[str, Any] = dict(zip(names, values, strict=True))
+        lists = {name.removesuffix("-n"): ("x",) * int(args.pop(name)) for name in names
+                 if name.endswith("-n")}  # fmt: skip
+        yield args | lists
+
+
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_can_be_said_of_all_that_it_tells_apart(language: str, part: str) -> None:
     formatted = 0
     for key, parameters in entries(language, part).items():
-        names = [*parameters]
-        for values in product(*(samples(name, parameters[name]) for name in names)):
-            args = dict(zip(names, values, strict=True))
-            lists = {name.removesuffix("-n"): ("x",) * int(args.pop(name)) for name in names
-                     if name.endswith("-n")}  # fmt: skip
-            sentence = say(Message.of(key, **args | lists), language)
+        for args in told_apart(parameters):
+            sentence = say(Message.of(key, **args), language)
             assert sentence.strip(), key
             assert "  " not in sentence, sentence
             assert "{" not in sentence, sentence
             formatted += 1
     assert formatted
+
+
+@pytest.mark.parametrize("part", [*(game.name for game in games.built_in()), "table"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_on_the_page_says_what_to_type(language: str, part: str) -> None:
+    for key, parameters in entries(language, part).items():
+        # Only who types can get the form of an answer wrong.
+        if key not in ("mathable-points-told", "table-answer-by-calls"):
+            for args in told_apart(parameters):
+                sentence = say(Message.of(key, **args), language, on_page=True)
+                assert not TO_TYPE.search(sentence), key
 
 
 PAGE = "referee/web/page"

@@ -153,10 +153,10 @@ cirplexed-still-to-place =
 cirplexed-open-still = Es ist offen, wer gewinnt. { $why }
 cirplexed-board-unseen =
     { $players-n ->
-        [1] Zeigt die Auslage von { $players }, oder sagt, wem ein Plättchen gehört, etwa mit answer 12={ $player }.
-       *[other] Zeigt die Auslagen von { $players }, oder sagt, wem ein Plättchen gehört, etwa mit answer 12={ $player }.
+        [1] Zeigt die Auslage von { $players }, oder sagt, wem ein Plättchen gehört{ TYPED(", etwa mit answer 12=", $player) }.
+       *[other] Zeigt die Auslagen von { $players }, oder sagt, wem ein Plättchen gehört{ TYPED(", etwa mit answer 12=", $player) }.
     }
-cirplexed-end-again = Sagt noch einmal end, um das Spiel so zu beenden, wie es liegt, oder spielt weiter.
+cirplexed-end-again = Sagt noch einmal { CALL("end") }, um das Spiel so zu beenden, wie es liegt, oder spielt weiter.
 cirplexed-no-board = Da ist keine Auslage, die so gelten könnte, wie sie liegt.
 cirplexed-taken = Die Auslage von { $player } gilt so, wie sie liegt.
 cirplexed-all-taken = Die Auslagen gelten so, wie sie liegen.

@@ -40,7 +40,7 @@ formula-hand-too-small =
         [one] { $cards } Karte kann
        *[other] { $cards } Karten können
     } nicht aus einer Hand von { $hand } kommen.
-formula-held-more = Waren mehr auf der Hand, dann sagt, wie viele gelegt wurden (played ZAHL).
+formula-held-more = Waren mehr auf der Hand, dann sagt, wie viele gelegt wurden{ TYPED(" (played ZAHL)") }.
 formula-cards-mismatch =
     { $cards ->
         [one] { $cards } Karte wurde
@@ -177,7 +177,7 @@ formula-no-photo =
        *[other] nur { $photos }
     }.
 formula-played-number = Wie viele Karten gelegt wurden, muss eine Zahl sein, nicht „{ $answer }“.
-formula-held-alone = --held zählt nur in einem Zug: Gebt auch das Foto davor an (--before).
+formula-held-alone = Die Karten auf der Hand { TYPED("(--held) ") }zählen nur in einem Zug: Gebt auch das Foto davor an{ TYPED(" (--before)") }.
 formula-this-card =
     { $face ->
         [unknown] diese Karte
@@ -246,7 +246,7 @@ formula-lies = { $formula } liegt da.
 
 formula-lies-first = { $formula } liegt am Anfang da.
 formula-as-before = { $formula } liegt da wie zuvor.
-formula-start-early = { $cards } liegt da: Soll eine Runde beginnen, dann beendet diese und sagt „round“.
+formula-start-early = { $cards } liegt da: Soll eine Runde beginnen, dann beendet diese und sagt „{ CALL("round") }“.
 formula-turn-unread = { $formula } stimmt; was vorher dalag, war nicht lesbar.
 formula-cards-back =
     { $draws ->
@@ -275,28 +275,28 @@ formula-none-laid =
         [none] In dieser Runde wurde noch keine Formel gelegt.
        *[other] { $player } hat in dieser Runde noch keine Formel gelegt.
     }
-formula-nothing-new = Es gibt keine neue Formel. Wurde eine Karte auf eine gleiche gelegt, dann sagt, wie viele gelegt wurden (answer played=1); sonst darf { $player } „draw“ sagen.
+formula-nothing-new = Es gibt keine neue Formel. Wurde eine Karte auf eine gleiche gelegt, dann sagt, wie viele gelegt wurden{ TYPED(" (answer played=1)") }; sonst darf { $player } „{ CALL("draw") }“ sagen.
 formula-answer-first = Beantwortet zuerst dies: { $question }
-formula-say-whose-over = Sagt, wessen Zug vorbei ist (done { $example }).
-formula-turn-first = Sagt zuerst, wer dran ist, etwa „answer turn={ $example }“.
-formula-turn-known = Hat jemand anders gelegt, was da liegt, dann sagt „done NAME“; hat jemand anders die Runde begonnen, „begins NAME“.
-formula-no-round = Es gibt noch keine Runde: Zeigt die erste Formel und sagt dann „{ $call }“.
-formula-say-who = Sagt, wer es ist ({ $call } { $example }).
-formula-if-drawn = Hat { $player } eine Karte gezogen, dann sagt zuerst „draw { $player }“.
+formula-say-whose-over = Sagt, wessen Zug vorbei ist{ TYPED(" (done ", $example, ")") }.
+formula-turn-first = Sagt zuerst, wer dran ist{ TYPED(", etwa „answer turn=", $example, "“") }.
+formula-turn-known = Hat jemand anders gelegt, was da liegt, dann sagt „{ CALL("done") }{ TYPED(" NAME") }“; hat jemand anders die Runde begonnen, „{ CALL("begins") }{ TYPED(" NAME") }“.
+formula-no-round = Es gibt noch keine Runde: Zeigt die erste Formel und sagt dann „{ CALL($call) }“.
+formula-say-who = Sagt, wer es ist{ TYPED(" (", $call, " ", $example, ")") }.
+formula-if-drawn = Hat { $player } eine Karte gezogen, dann sagt zuerst „{ CALL("draw") }{ TYPED(" ", $player) }“.
 formula-last-not-asked = Niemand hat gefragt, ob { $player } die letzte Karte gelegt hat.
-formula-draw-one = Statt eines Zuges zieht man eine Karte: Sagt „draw“.
+formula-draw-one = Statt eines Zuges zieht man eine Karte: Sagt „{ CALL("draw") }“.
 formula-shows =
     { $player } zeigt { $cards ->
         [none] keine Karte
        *[other] { $cards }
     }.
 formula-shown-counts = Nach den Rufen hatte { $player } { $held }; es gilt, was gezeigt wird.
-formula-hand-not-empty = Nach den Rufen hat { $player } { $held }. Sagt welche, etwa „hand { $player } 1 2 joker“; oder, wurden mehr gelegt als zu sehen war, wie viele (played { $player } ZAHL).
-formula-say-hand = Sagt, was auf der Hand ist, etwa „hand { $player } 1 2 joker“.
-formula-ended-undo = Die Runde wurde beendet: Nehmt das zuerst zurück (undo).
-formula-ended-already = Die Runde wurde schon beendet: Sagt „round“ für die nächste.
-formula-end-first = Die Runde ist nicht zu Ende: Sagt zuerst „end“.
-formula-hands-first = Die Runde zählt erst, wenn die Hände gezeigt wurden: Sagt zuerst „hand“ und „end“.
+formula-hand-not-empty = Nach den Rufen hat { $player } { $held }. Sagt welche{ TYPED(", etwa „hand ", $player, " 1 2 joker“") }; oder, wurden mehr gelegt als zu sehen war, wie viele{ TYPED(" (played ", $player, " ZAHL)") }.
+formula-say-hand = Sagt, was auf der Hand ist{ TYPED(", etwa „hand ", $player, " 1 2 joker“") }.
+formula-ended-undo = Die Runde wurde beendet: Nehmt das zuerst zurück{ TYPED(" (undo)") }.
+formula-ended-already = Die Runde wurde schon beendet: Sagt „{ CALL("round") }“ für die nächste.
+formula-end-first = Die Runde ist nicht zu Ende: Sagt zuerst „{ CALL("end") }“.
+formula-hands-first = Die Runde zählt erst, wenn die Hände gezeigt wurden: Sagt zuerst „{ CALL("rack") }“ und „{ CALL("end") }“.
 formula-place = { $place }. { $player }.
 formula-total = { $player } { $sum }, insgesamt { $total }.
 formula-winners =
@@ -309,14 +309,14 @@ formula-game-over =
         [one] { $players } hat
        *[other] { $players } haben
     } gewonnen.
-formula-say-who-begins = Sagt, wer beginnt, etwa „begins { $example }“.
+formula-say-who-begins = Sagt, wer beginnt{ TYPED(", etwa „begins ", $example, "“") }.
 formula-begins = { $player } beginnt.
 formula-began = { $player } hat diese Runde begonnen.
 formula-begun = Wer diese Runde begonnen hat, steht fest: Mehr als ein Zug ist vorbei.
 formula-new-round = Eine neue Runde beginnt, und { $player } fängt an.
 formula-dealt-more = { $player } bekommt eine Karte mehr.
 formula-show-start = Zeigt die ersten zwei Karten und die Karte =.
-formula-else-begins = Beginnt jemand anders, dann sagt wer (begins NAME).
+formula-else-begins = Beginnt jemand anders, dann sagt wer{ TYPED(" (begins NAME)") }.
 formula-status-hand =
     { $turn ->
         [yes] ▶ { $player } hat { $held }
@@ -334,7 +334,7 @@ formula-round-open = Die Runde geht weiter: { $hands }.
 
 ## Ein Platz des Computers
 
-formula-hand-missing = Sagt, was { $player } auf der Hand hat, etwa „hand { $player } 1 2 joker“.
+formula-hand-missing = Sagt, was { $player } auf der Hand hat{ TYPED(", etwa „hand ", $player, " 1 2 joker“") }.
 formula-computer-says = { $player } sagt: { $choice }.
 formula-not-as-said = Nicht wie { $player } sagte: { $choice }.
 formula-lay = { $formula }, mit { $cards }
@@ -383,4 +383,4 @@ formula-sheet-zero = Nach einer Zahl × 0 = 0 überdeckt die nächste Formel jed
 formula-sheet-joker = Ein Joker ist eine beliebige Ziffer und bleibt die, die er zuerst war, solange er zu sehen ist.
 formula-part-camera = Für die Kamera
 formula-sheet-line = Legt die Formel in einer geraden Reihe, = rechts, die Karten aufrecht und dicht nebeneinander; andere Karten weit genug weg.
-formula-sheet-before = Zeigt auch die Formel vor dem Zug (--before), dann wird der Zug beurteilt; sagt, wie viele Karten auf der Hand waren (--held), dann werden sie gezählt.
+formula-sheet-before = Zeigt auch die Formel vor dem Zug{ TYPED(" (--before)") }, dann wird der Zug beurteilt; sagt, wie viele Karten auf der Hand waren{ TYPED(" (--held)") }, dann werden sie gezählt.

@@ -144,7 +144,7 @@ mathable-wins =
            *[other] { $winners } gewinnen mit je { $points } Punkten.
         }
     }
-mathable-rack-missing = Sagt, was { $player } hat, etwa 'rack { $player } 3 7 12'.
+mathable-rack-missing = Sagt, was { $player } hat{ TYPED(", etwa 'rack ", $player, " 3 7 12'") }.
 mathable-rack-count =
     { $certain ->
         [yes] { $player } muss { $tiles } Plättchen haben, nicht { $shown }.
@@ -177,13 +177,13 @@ mathable-goes-on = Das Spiel geht weiter.
 mathable-tile-in-doubt = Sagt zuerst, was auf dem unklaren Plättchen steht.
 mathable-refused =
     { $tiles ->
-        [one] Nehmt es zurück, oder sagt noch einmal done, wenn es liegen bleibt.
-       *[other] Nehmt sie zurück, oder sagt noch einmal done, wenn sie liegen bleiben.
+        [one] Nehmt es zurück, oder sagt noch einmal { CALL("done") }, wenn es liegen bleibt.
+       *[other] Nehmt sie zurück, oder sagt noch einmal { CALL("done") }, wenn sie liegen bleiben.
     }
 mathable-whose =
     { $tiles ->
-        [one] Zeigt das Brett vor dem ersten Zug, oder sagt, wer es gelegt hat: answer start={ $player }.
-       *[other] Zeigt das Brett vor dem ersten Zug, oder sagt, wer sie gelegt hat: answer start={ $player }.
+        [one] Zeigt das Brett vor dem ersten Zug, oder sagt, wer es gelegt hat{ TYPED(": answer start=", $player) }.
+       *[other] Zeigt das Brett vor dem ersten Zug, oder sagt, wer sie gelegt hat{ TYPED(": answer start=", $player) }.
     }
 mathable-game-over = Das Spiel ist zu Ende.
 mathable-points-told = Die Punkte eines Zuges müssen wie in 'answer turn3=84' sein, nicht '{ $points }'.
@@ -193,22 +193,22 @@ mathable-turn-scores =
        *[other] Zug { $number } bringt { $points } Punkte.
     }
 mathable-turn-rescored = Zug { $number }: { $player } bekommt jetzt { $now }, nicht { $before }.
-mathable-who-begins = Sagt, wer beginnt, etwa 'begins { $player }'.
+mathable-who-begins = Sagt, wer beginnt{ TYPED(", etwa 'begins ", $player, "'") }.
 mathable-begun = Der erste Zug ist vorbei: Wer begonnen hat, steht fest.
 mathable-begins = { $player } beginnt.
-mathable-begins-or-lots = { $player } beginnt; mit begins wird ausgelost.
-mathable-placed-none = { $player } hat kein Plättchen gelegt; sagt pass oder exchange.
+mathable-begins-or-lots = { $player } beginnt; mit { CALL("begins") } wird ausgelost.
+mathable-placed-none = { $player } hat kein Plättchen gelegt; sagt { CALL("pass") } oder { CALL("exchange") }.
 mathable-tiles-placed =
     { $tiles ->
-        [one] Da liegt { $tiles } Plättchen aus diesem Zug; sagt done.
-       *[other] Da liegen { $tiles } Plättchen aus diesem Zug; sagt done.
+        [one] Da liegt { $tiles } Plättchen aus diesem Zug; sagt { CALL("done") }.
+       *[other] Da liegen { $tiles } Plättchen aus diesem Zug; sagt { CALL("done") }.
     }
-mathable-nothing-exchanged = Es wird kein Plättchen getauscht; sagt pass oder done.
+mathable-nothing-exchanged = Es wird kein Plättchen getauscht; sagt { CALL("pass") } oder { CALL("done") }.
 mathable-to-move = { $player } ist am Zug.
 mathable-drawn = { $player } hat { $tiles } Plättchen gezogen.
 mathable-drawn-extra = { $player } hat in diesem Zug { $tiles } Plättchen zusätzlich gezogen.
-mathable-may-draw = { $player } darf ein Plättchen ziehen; sagt draw.
-mathable-hint-of-what = Sagt, welche Plättchen { $player } hat, etwa 'hint { $player } 3 7 12'.
+mathable-may-draw = { $player } darf ein Plättchen ziehen{ TYPED("; sagt draw") }.
+mathable-hint-of-what = Sagt, welche Plättchen { $player } hat{ TYPED(", etwa 'hint ", $player, " 3 7 12'") }.
 mathable-turn-wrong = Nehmt erst zurück, was nicht zählt: Ein Hinweis stützt sich auf alles, was daliegt.
 mathable-hint = { $value } lässt sich legen.
 mathable-hint-none = Keines davon lässt sich legen.
@@ -221,7 +221,7 @@ mathable-holds =
 mathable-chooses-first = Es liegen schon Plättchen aus diesem Zug; { $player } wählt, bevor eines gelegt wird.
 mathable-must-hold = { $player } muss { $tiles } Plättchen haben.
 mathable-cannot-hold = { $player } kann { $value } nicht haben: Alle Plättchen damit liegen auf dem Brett.
-mathable-turn-open = Der Zug von { $player } ist nicht vorbei: Sagt zuerst done.
+mathable-turn-open = Der Zug von { $player } ist nicht vorbei: Sagt zuerst { CALL("done") }.
 mathable-no-number = Die Plättchen von Mathable sind Zahlen, nicht '{ $call }'.
 mathable-not-in-box = Ein Plättchen { $value } gibt es im Kasten nicht.
 mathable-lies-on = Auf { $at } liegt { $value }.
@@ -250,8 +250,8 @@ mathable-to = { $value } auf { $at }, { $sums }
 # Wo ein Spiel beginnt
 mathable-game-start =
     { $tiles ->
-        [one] { $tiles } Plättchen auf dem ersten Foto gilt als auf das leere Brett gelegt; lag es schon vorher da, antwortet start=first.
-       *[other] { $tiles } Plättchen auf dem ersten Foto gelten als auf das leere Brett gelegt; lagen sie schon vorher da, antwortet start=first.
+        [one] { $tiles } Plättchen auf dem ersten Foto gilt als auf das leere Brett gelegt{ TYPED("; lag es schon vorher da, antwortet start=first") }.
+       *[other] { $tiles } Plättchen auf dem ersten Foto gelten als auf das leere Brett gelegt{ TYPED("; lagen sie schon vorher da, antwortet start=first") }.
     }
 mathable-lie-there-already =
     { $tiles ->

@@ -173,7 +173,7 @@ mobi-nobody-wins = Niemand gewinnt.
 mobi-side-wins = { $side } gewinnt.
 mobi-out = Ausgeschieden: { $sides }.
 mobi-not-ruled = Es wurde kein MÖBI gerufen; darum wurde kein Pod geprüft.
-mobi-open = Das Möbi von { $side } ist noch nicht entschieden: zeigt den Pod, beantwortet die Fragen, oder sagt 'möbi { $side } right' oder 'möbi { $side } wrong'.
+mobi-open = Das Möbi von { $side } ist noch nicht entschieden: zeigt den Pod, beantwortet die Fragen, oder sagt, ob er stimmt{ TYPED(" ('möbi ", $side, " right' oder 'möbi ", $side, " wrong')") }.
 mobi-not-taken = Das Möbi von { $side } gilt nicht.
 mobi-pod-wrong = Der Pod von { $side } ist falsch.
 mobi-pod-taken = Der einzige Pod im Bild gilt als der von { $side }.
@@ -184,11 +184,11 @@ mobi-pool-in-view =
     }
 mobi-how-many-held = Wie viele Zahlenplättchen hat { $side }: { $numbers }?
 mobi-is-pool-used-up = Ist der Vorrat aufgebraucht, so dass niemand mehr Zahlenplättchen nehmen kann?
-mobi-count-pool = Wenn das nicht stimmt, sagt, wie viele im Vorrat liegen, etwa 'answer pool=5'.
+mobi-count-pool = Wenn das nicht stimmt, sagt, wie viele im Vorrat liegen{ TYPED(", etwa 'answer pool=5'") }.
 mobi-whose-pod = Wem gehört dieser Pod: { $sides }?
-mobi-no-pod-of = Kein Pod von { $side } ist im Bild: zeigt ihn, oder sagt an einem seiner Plättchen, wem ein Pod gehört, etwa 'answer 3={ $side }'.
+mobi-no-pod-of = Kein Pod von { $side } ist im Bild: zeigt ihn, oder sagt an einem seiner Plättchen, wem ein Pod gehört{ TYPED(", etwa 'answer 3=", $side, "'") }.
 mobi-no-pod = Da ist kein Pod.
-mobi-say-whose = Sagt, wessen Pod, etwa 'rule Ann'.
+mobi-say-whose = Sagt, wessen Pod{ TYPED(", etwa 'rule Ann'") }.
 mobi-tile-belongs = Plättchen { $tile } gehört { $side }.
 mobi-tile-is = Plättchen { $tile } ist { $face }.
 mobi-noted = Notiert: { $place } ist { $face }.
@@ -265,7 +265,7 @@ mobi-sheet-wild = ö ist irgendeine Zahl von { $low } bis { $high }, in beiden G
 mobi-sheet-signs = Nie liegen zwei Zahlen oder zwei Zeichen nebeneinander, und keine Gleichung beginnt oder endet mit einem Zeichen.
 mobi-part-camera = Für die Kamera
 mobi-sheet-above = Zeigt den ganzen Pod von oben. Lose Rechenplättchen und verdeckte Plättchen stören nicht; ein loses Zahlenplättchen heißt, dass der Pod nicht vollständig ist.
-mobi-sheet-held = Sagt, wie viele Zahlenplättchen der Spieler hat (--held), dann werden sie mitgezählt.
+mobi-sheet-held = Sagt, wie viele Zahlenplättchen der Spieler hat{ TYPED(" (--held)") }, dann werden sie mitgezählt.
 mobi-ways = Spielarten
 mobi-way = { $line }: { $set }.
 mobi-way-as-above = wie oben

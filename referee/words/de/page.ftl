@@ -211,6 +211,7 @@ page-call-played = Gespielt
 page-call-hint = Tipp
 page-call-rack = Rest
 page-call-round = Runde
+page-call-answer = Antwort
 page-call-rule = Urteil
 page-call-end = Ende
 page-call-who = Wer?

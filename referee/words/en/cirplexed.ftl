@@ -152,10 +152,10 @@ cirplexed-still-to-place =
 cirplexed-open-still = Who wins is still open. { $why }
 cirplexed-board-unseen =
     { $players-n ->
-        [1] Show { $players }'s board, or say whose a tile is, as in answer 12={ $player }.
-       *[other] Show the boards of { $players }, or say whose a tile is, as in answer 12={ $player }.
+        [1] Show { $players }'s board, or say whose a tile is{ TYPED(", as in answer 12=", $player) }.
+       *[other] Show the boards of { $players }, or say whose a tile is{ TYPED(", as in answer 12=", $player) }.
     }
-cirplexed-end-again = Say end again to end the game as it lies, or go on.
+cirplexed-end-again = Say { CALL("end") } again to end the game as it lies, or go on.
 cirplexed-no-board = There is no board to be taken as it lies.
 cirplexed-taken = { $player }'s board is taken as it lies.
 cirplexed-all-taken = The boards are taken as they lie.

@@ -40,7 +40,7 @@ formula-hand-too-small =
         [one] { $cards } card
        *[other] { $cards } cards
     } cannot come from a hand of { $hand }.
-formula-held-more = If more were held, say how many were played (played NUMBER).
+formula-held-more = If more were held, say how many were played{ TYPED(" (played NUMBER)") }.
 formula-cards-mismatch =
     { $cards ->
         [one] { $cards } card was
@@ -177,7 +177,7 @@ formula-no-photo =
        *[other] only { $photos }
     }.
 formula-played-number = The number of cards played must be a number, but got '{ $answer }'.
-formula-held-alone = --held counts only in a turn: give the photo before it too (--before).
+formula-held-alone = The cards held { TYPED("(--held) ") }count only in a turn: give the photo before it too{ TYPED(" (--before)") }.
 formula-this-card =
     { $face ->
         [unknown] this card
@@ -246,7 +246,7 @@ formula-lies = { $formula } lies there.
 
 formula-lies-first = { $formula } lies there at the start.
 formula-as-before = { $formula } lies there as before.
-formula-start-early = { $cards } lies there: if a round is to begin, end this one and say 'round'.
+formula-start-early = { $cards } lies there: if a round is to begin, end this one and say '{ CALL("round") }'.
 formula-turn-unread = { $formula } is right; what lay there before could not be read.
 formula-cards-back =
     { $draws ->
@@ -275,40 +275,40 @@ formula-none-laid =
         [none] No formula was laid in this round yet.
        *[other] { $player } has laid no formula in this round yet.
     }
-formula-nothing-new = There is no new formula. If a card was laid on an identical one, say how many were played (answer played=1); if not, { $player } may say 'draw'.
+formula-nothing-new = There is no new formula. If a card was laid on an identical one, say how many were played{ TYPED(" (answer played=1)") }; if not, { $player } may say '{ CALL("draw") }'.
 formula-answer-first = Answer this first: { $question }
-formula-say-whose-over = Say whose turn is over (done { $example }).
-formula-turn-first = First say whose turn it is, such as 'answer turn={ $example }'.
-formula-turn-known = If somebody else laid what lies there, say 'done NAME'; if somebody else began the round, 'begins NAME'.
-formula-no-round = There is no round yet: show the first formula, then say '{ $call }'.
-formula-say-who = Say who it is ({ $call } { $example }).
-formula-if-drawn = If { $player } drew a card, say 'draw { $player }' first.
+formula-say-whose-over = Say whose turn is over{ TYPED(" (done ", $example, ")") }.
+formula-turn-first = First say whose turn it is{ TYPED(", such as 'answer turn=", $example, "'") }.
+formula-turn-known = If somebody else laid what lies there, say '{ CALL("done") }{ TYPED(" NAME") }'; if somebody else began the round, '{ CALL("begins") }{ TYPED(" NAME") }'.
+formula-no-round = There is no round yet: show the first formula, then say '{ CALL($call) }'.
+formula-say-who = Say who it is{ TYPED(" (", $call, " ", $example, ")") }.
+formula-if-drawn = If { $player } drew a card, say '{ CALL("draw") }{ TYPED(" ", $player) }' first.
 formula-last-not-asked = Nobody asked whether { $player } has played the last card.
-formula-draw-one = One card is drawn instead of a turn: say 'draw'.
+formula-draw-one = One card is drawn instead of a turn: say '{ CALL("draw") }'.
 formula-shows =
     { $player } shows { $cards ->
         [none] no card
        *[other] { $cards }
     }.
 formula-shown-counts = According to the calls, { $player } held { $held }; what is shown counts.
-formula-hand-not-empty = According to the calls, { $player } holds { $held }. Say which, such as 'hand { $player } 1 2 joker'; or, if more were played than was seen, how many (played { $player } NUMBER).
-formula-say-hand = Say what is held, such as 'hand { $player } 1 2 joker'.
-formula-ended-undo = The round was ended: take that back first (undo).
-formula-ended-already = The round was ended already: say 'round' for the next.
-formula-end-first = The round is not over: say 'end' first.
-formula-hands-first = The round counts once its hands were shown: say 'hand' and 'end' first.
+formula-hand-not-empty = According to the calls, { $player } holds { $held }. Say which{ TYPED(", such as 'hand ", $player, " 1 2 joker'") }; or, if more were played than was seen, how many{ TYPED(" (played ", $player, " NUMBER)") }.
+formula-say-hand = Say what is held{ TYPED(", such as 'hand ", $player, " 1 2 joker'") }.
+formula-ended-undo = The round was ended: take that back first{ TYPED(" (undo)") }.
+formula-ended-already = The round was ended already: say '{ CALL("round") }' for the next.
+formula-end-first = The round is not over: say '{ CALL("end") }' first.
+formula-hands-first = The round counts once its hands were shown: say '{ CALL("rack") }' and '{ CALL("end") }' first.
 formula-place = { $place }. { $player }.
 formula-total = { $player } { $sum }, { $total } in all.
 formula-winners = { $players } won the game.
 formula-game-over = The game is over: { $players } won.
-formula-say-who-begins = Say who begins, such as 'begins { $example }'.
+formula-say-who-begins = Say who begins{ TYPED(", such as 'begins ", $example, "'") }.
 formula-begins = { $player } begins.
 formula-began = { $player } began this round.
 formula-begun = Who began this round is settled: more than one turn is over.
 formula-new-round = A new round begins, and { $player } begins it.
 formula-dealt-more = { $player } is dealt one card more.
 formula-show-start = Show the first two cards and the card =.
-formula-else-begins = If somebody else begins, say who (begins NAME).
+formula-else-begins = If somebody else begins, say who{ TYPED(" (begins NAME)") }.
 formula-status-hand =
     { $turn ->
         [yes] ▶ { $player } holds { $held }
@@ -322,7 +322,7 @@ formula-round-open = The round goes on: { $hands }.
 
 ## A seat of the computer
 
-formula-hand-missing = Say what { $player } holds, such as 'hand { $player } 1 2 joker'.
+formula-hand-missing = Say what { $player } holds{ TYPED(", such as 'hand ", $player, " 1 2 joker'") }.
 formula-computer-says = { $player } says: { $choice }.
 formula-not-as-said = Not as { $player } said: { $choice }.
 formula-lay = { $formula }, with { $cards }
@@ -371,4 +371,4 @@ formula-sheet-zero = After a number × 0 = 0 every number card is covered by the
 formula-sheet-joker = A joker is any digit, and keeps the one it was first given as long as it can be seen.
 formula-part-camera = For the camera
 formula-sheet-line = Lay the formula in one straight line, = to the right, its cards upright and close to each other; other cards well away from it.
-formula-sheet-before = Show the formula before the turn too (--before), and the turn is ruled on; say how many cards the player held (--held), and they are counted too.
+formula-sheet-before = Show the formula before the turn too{ TYPED(" (--before)") }, and the turn is ruled on; say how many cards the player held{ TYPED(" (--held)") }, and they are counted too.

@@ -166,7 +166,7 @@ mathable-wins =
            *[other] { $winners } win with { $points } points each.
         }
     }
-mathable-rack-missing = Say what { $player } holds, such as 'rack { $player } 3 7 12'.
+mathable-rack-missing = Say what { $player } holds{ TYPED(", such as 'rack ", $player, " 3 7 12'") }.
 mathable-rack-count =
     { $certain ->
         [yes] { $tiles ->
@@ -209,29 +209,29 @@ mathable-goes-on = The game goes on.
 mathable-tile-in-doubt = First say what the doubtful tile is.
 mathable-refused =
     { $tiles ->
-        [one] Take it back, or say done again if it stays.
-       *[other] Take them back, or say done again if they stay.
+        [one] Take it back, or say { CALL("done") } again if it stays.
+       *[other] Take them back, or say { CALL("done") } again if they stay.
     }
 mathable-whose =
     { $tiles ->
-        [one] Show the board before the first move, or say whose it is: answer start={ $player }.
-       *[other] Show the board before the first move, or say whose these are: answer start={ $player }.
+        [one] Show the board before the first move, or say whose it is{ TYPED(": answer start=", $player) }.
+       *[other] Show the board before the first move, or say whose these are{ TYPED(": answer start=", $player) }.
     }
 mathable-game-over = The game is over.
 mathable-points-told = The points of a turn must be given as in 'answer turn3=84', but got '{ $points }'.
 mathable-turn-scores = Turn { $number } scores { $points }.
 mathable-turn-rescored = Turn { $number }: { $player } scores { $now }, not { $before }.
-mathable-who-begins = Say who begins, such as 'begins { $player }'.
+mathable-who-begins = Say who begins{ TYPED(", such as 'begins ", $player, "'") }.
 mathable-begun = The first turn is over: it is settled who began.
 mathable-begins = { $player } begins.
-mathable-begins-or-lots = { $player } begins; say begins to draw lots.
-mathable-placed-none = { $player } placed no tile; say pass or exchange.
+mathable-begins-or-lots = { $player } begins; say { CALL("begins") } to draw lots.
+mathable-placed-none = { $player } placed no tile; say { CALL("pass") } or { CALL("exchange") }.
 mathable-tiles-placed =
     { $tiles ->
-        [one] { $tiles } tile of this turn lies there; say done.
-       *[other] { $tiles } tiles of this turn lie there; say done.
+        [one] { $tiles } tile of this turn lies there; say { CALL("done") }.
+       *[other] { $tiles } tiles of this turn lie there; say { CALL("done") }.
     }
-mathable-nothing-exchanged = No tile is exchanged; say pass or done.
+mathable-nothing-exchanged = No tile is exchanged; say { CALL("pass") } or { CALL("done") }.
 mathable-to-move = { $player } is to move.
 mathable-drawn =
     { $tiles ->
@@ -243,8 +243,8 @@ mathable-drawn-extra =
         [one] { $player } has drawn { $tiles } extra tile in this turn.
        *[other] { $player } has drawn { $tiles } extra tiles in this turn.
     }
-mathable-may-draw = { $player } may draw a tile; say draw.
-mathable-hint-of-what = Say which tiles { $player } holds, such as 'hint { $player } 3 7 12'.
+mathable-may-draw = { $player } may draw a tile{ TYPED("; say draw") }.
+mathable-hint-of-what = Say which tiles { $player } holds{ TYPED(", such as 'hint ", $player, " 3 7 12'") }.
 mathable-turn-wrong = First take back what does not count: a hint rests on all that lies there.
 mathable-hint = { $value } can be placed.
 mathable-hint-none = None of these can be placed.
@@ -261,7 +261,7 @@ mathable-must-hold =
        *[other] { $player } must hold { $tiles } tiles.
     }
 mathable-cannot-hold = { $player } cannot hold { $value }: all of those tiles lie on the board.
-mathable-turn-open = { $player }'s turn is not over: say done first.
+mathable-turn-open = { $player }'s turn is not over: say { CALL("done") } first.
 mathable-no-number = Tiles of Mathable are numbers, but got '{ $call }'.
 mathable-not-in-box = There is no tile { $value } in the box.
 mathable-lies-on = { $at } holds { $value }.
@@ -293,8 +293,8 @@ mathable-to = { $value } to { $at }, { $sums }
 # Where a game begins
 mathable-game-start =
     { $tiles ->
-        [one] { $tiles } tile of the first photo counts as placed on the bare board; if it lay there before, answer start=first.
-       *[other] { $tiles } tiles of the first photo count as placed on the bare board; if they lay there before, answer start=first.
+        [one] { $tiles } tile of the first photo counts as placed on the bare board{ TYPED("; if it lay there before, answer start=first") }.
+       *[other] { $tiles } tiles of the first photo count as placed on the bare board{ TYPED("; if they lay there before, answer start=first") }.
     }
 mathable-lie-there-already =
     { $tiles ->

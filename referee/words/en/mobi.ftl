@@ -176,7 +176,7 @@ mobi-nobody-wins = Nobody wins.
 mobi-side-wins = { $side } wins.
 mobi-out = Out: { $sides }.
 mobi-not-ruled = No Möbi was called, so no pod is ruled on.
-mobi-open = The Möbi of { $side } is not settled: show the pod, answer the questions, or say 'möbi { $side } right' or 'möbi { $side } wrong'.
+mobi-open = The Möbi of { $side } is not settled: show the pod, answer the questions, or say whether it is right{ TYPED(" ('möbi ", $side, " right' or 'möbi ", $side, " wrong')") }.
 mobi-not-taken = The Möbi of { $side } does not count.
 mobi-pod-wrong = The pod of { $side } is wrong.
 mobi-pod-taken = The one pod in view is taken as that of { $side }.
@@ -187,11 +187,11 @@ mobi-pool-in-view =
     }
 mobi-how-many-held = How many number tiles does { $side } hold: { $numbers }?
 mobi-is-pool-used-up = Is the pool used up, so that nobody can take more number tiles?
-mobi-count-pool = If that is not so, say how many are in the pool, such as 'answer pool=5'.
+mobi-count-pool = If that is not so, say how many are in the pool{ TYPED(", such as 'answer pool=5'") }.
 mobi-whose-pod = Whose pod is this: { $sides }?
-mobi-no-pod-of = No pod of { $side } is in view: show it, or say whose a pod is by one of its tiles, such as 'answer 3={ $side }'.
+mobi-no-pod-of = No pod of { $side } is in view: show it, or say whose a pod is by one of its tiles{ TYPED(", such as 'answer 3=", $side, "'") }.
 mobi-no-pod = There is no pod.
-mobi-say-whose = Say whose pod, such as 'rule Ann'.
+mobi-say-whose = Say whose pod{ TYPED(", such as 'rule Ann'") }.
 mobi-tile-belongs = Tile { $tile } belongs to { $side }.
 mobi-tile-is = Tile { $tile } is { $face }.
 mobi-noted = Noted: { $place } is { $face }.
@@ -269,7 +269,7 @@ mobi-sheet-wild = ö is any number from { $low } to { $high }, and the same in b
 mobi-sheet-signs = Two numbers or two signs never stand side by side, and no equation begins or ends with a sign.
 mobi-part-camera = For the camera
 mobi-sheet-above = Show the whole pod from above. Loose operation tiles and face-down tiles do not matter; a loose number tile means that the pod is not complete.
-mobi-sheet-held = Say how many number tiles the player holds (--held), and they are counted too.
+mobi-sheet-held = Say how many number tiles the player holds{ TYPED(" (--held)") }, and they are counted too.
 mobi-ways = Ways to play
 mobi-way = { $line }: { $set }.
 mobi-way-as-above = as above

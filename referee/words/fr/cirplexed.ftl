@@ -152,10 +152,10 @@ cirplexed-still-to-place =
 cirplexed-open-still = On ne sait pas encore qui gagne. { $why }
 cirplexed-board-unseen =
     { $players-n ->
-        [1] Montrez le plateau de { $players }, ou dites à qui est une tuile, par exemple answer 12={ $player }.
-       *[other] Montrez les plateaux de { $players }, ou dites à qui est une tuile, par exemple answer 12={ $player }.
+        [1] Montrez le plateau de { $players }, ou dites à qui est une tuile{ TYPED(", par exemple answer 12=", $player) }.
+       *[other] Montrez les plateaux de { $players }, ou dites à qui est une tuile{ TYPED(", par exemple answer 12=", $player) }.
     }
-cirplexed-end-again = Dites encore end pour finir la partie telle quelle, ou continuez.
+cirplexed-end-again = Dites encore { CALL("end") } pour finir la partie telle quelle, ou continuez.
 cirplexed-no-board = Il n’y a pas de plateau à prendre tel quel.
 cirplexed-taken = Le plateau de { $player } est pris tel quel.
 cirplexed-all-taken = Les plateaux sont pris tels quels.

@@ -40,7 +40,7 @@ formula-hand-too-small =
         [one] { $cards } carte ne peut pas
        *[other] { $cards } cartes ne peuvent pas
     } venir d’une main de { $hand }.
-formula-held-more = S’il y en avait plus, dites combien ont été jouées (played NOMBRE).
+formula-held-more = S’il y en avait plus, dites combien ont été jouées{ TYPED(" (played NOMBRE)") }.
 formula-cards-mismatch =
     { $cards ->
         [one] { $cards } carte a été jouée
@@ -177,7 +177,7 @@ formula-no-photo =
        *[other] { $photos }
     }.
 formula-played-number = Combien de cartes ont été jouées doit être un nombre, pas « { $answer } ».
-formula-held-alone = --held ne compte que pour un tour : donnez aussi la photo d’avant (--before).
+formula-held-alone = Les cartes en main { TYPED("(--held) ") }ne comptent que pour un tour : donnez aussi la photo d’avant{ TYPED(" (--before)") }.
 formula-this-card =
     { $face ->
         [unknown] cette carte
@@ -246,7 +246,7 @@ formula-lies = { $formula } est sur la table.
 
 formula-lies-first = { $formula } est sur la table au début.
 formula-as-before = { $formula } est sur la table comme avant.
-formula-start-early = { $cards } est sur la table : si une manche doit commencer, terminez celle-ci et dites « round ».
+formula-start-early = { $cards } est sur la table : si une manche doit commencer, terminez celle-ci et dites « { CALL("round") } ».
 formula-turn-unread = { $formula } est juste ; ce qui était là avant n’a pas pu être lu.
 formula-cards-back =
     { $draws ->
@@ -275,28 +275,28 @@ formula-none-laid =
         [none] Aucune formule n’a encore été posée dans cette manche.
        *[other] { $player } n’a encore posé aucune formule dans cette manche.
     }
-formula-nothing-new = Il n’y a pas de nouvelle formule. Si une carte a été posée sur une pareille, dites combien ont été jouées (answer played=1) ; sinon { $player } peut dire « draw ».
+formula-nothing-new = Il n’y a pas de nouvelle formule. Si une carte a été posée sur une pareille, dites combien ont été jouées{ TYPED(" (answer played=1)") } ; sinon { $player } peut dire « { CALL("draw") } ».
 formula-answer-first = Répondez d’abord à ceci : { $question }
-formula-say-whose-over = Dites quel tour est fini (done { $example }).
-formula-turn-first = Dites d’abord à qui est le tour, par exemple « answer turn={ $example } ».
-formula-turn-known = Si quelqu’un d’autre a posé ce qui est là, dites « done NOM » ; si quelqu’un d’autre a commencé la manche, « begins NOM ».
-formula-no-round = Il n’y a pas encore de manche : montrez la première formule, puis dites « { $call } ».
-formula-say-who = Dites qui c’est ({ $call } { $example }).
-formula-if-drawn = Si { $player } a pioché, dites d’abord « draw { $player } ».
+formula-say-whose-over = Dites quel tour est fini{ TYPED(" (done ", $example, ")") }.
+formula-turn-first = Dites d’abord à qui est le tour{ TYPED(", par exemple « answer turn=", $example, " »") }.
+formula-turn-known = Si quelqu’un d’autre a posé ce qui est là, dites « { CALL("done") }{ TYPED(" NOM") } » ; si quelqu’un d’autre a commencé la manche, « { CALL("begins") }{ TYPED(" NOM") } ».
+formula-no-round = Il n’y a pas encore de manche : montrez la première formule, puis dites « { CALL($call) } ».
+formula-say-who = Dites qui c’est{ TYPED(" (", $call, " ", $example, ")") }.
+formula-if-drawn = Si { $player } a pioché, dites d’abord « { CALL("draw") }{ TYPED(" ", $player) } ».
 formula-last-not-asked = Personne n’a demandé si { $player } a joué sa dernière carte.
-formula-draw-one = On pioche une carte au lieu d’un tour : dites « draw ».
+formula-draw-one = On pioche une carte au lieu d’un tour : dites « { CALL("draw") } ».
 formula-shows =
     { $player } montre { $cards ->
         [none] une main vide
        *[other] { $cards }
     }.
 formula-shown-counts = D’après les appels, { $player } avait { $held } ; c’est ce qui est montré qui compte.
-formula-hand-not-empty = D’après les appels, { $player } a { $held }. Dites lesquelles, par exemple « hand { $player } 1 2 joker » ; ou, si on en a joué plus qu’on n’en a vu, combien (played { $player } NOMBRE).
-formula-say-hand = Dites ce qui est en main, par exemple « hand { $player } 1 2 joker ».
-formula-ended-undo = La manche est terminée : annulez d’abord cela (undo).
-formula-ended-already = La manche est déjà terminée : dites « round » pour la suivante.
-formula-end-first = La manche n’est pas finie : dites d’abord « end ».
-formula-hands-first = La manche ne compte qu’une fois les mains montrées : dites d’abord « hand » et « end ».
+formula-hand-not-empty = D’après les appels, { $player } a { $held }. Dites lesquelles{ TYPED(", par exemple « hand ", $player, " 1 2 joker »") } ; ou, si on en a joué plus qu’on n’en a vu, combien{ TYPED(" (played ", $player, " NOMBRE)") }.
+formula-say-hand = Dites ce qui est en main{ TYPED(", par exemple « hand ", $player, " 1 2 joker »") }.
+formula-ended-undo = La manche est terminée : annulez d’abord cela{ TYPED(" (undo)") }.
+formula-ended-already = La manche est déjà terminée : dites « { CALL("round") } » pour la suivante.
+formula-end-first = La manche n’est pas finie : dites d’abord « { CALL("end") } ».
+formula-hands-first = La manche ne compte qu’une fois les mains montrées : dites d’abord « { CALL("rack") } » et « { CALL("end") } ».
 formula-place = { $place }. { $player }.
 formula-total = { $player } { $sum }, { $total } en tout.
 formula-winners =
@@ -309,14 +309,14 @@ formula-game-over =
         [one] { $players } a gagné
        *[other] { $players } ont gagné
     }.
-formula-say-who-begins = Dites qui commence, par exemple « begins { $example } ».
+formula-say-who-begins = Dites qui commence{ TYPED(", par exemple « begins ", $example, " »") }.
 formula-begins = { $player } commence.
 formula-began = { $player } a commencé cette manche.
 formula-begun = On sait déjà qui a commencé cette manche : plus d’un tour est fini.
 formula-new-round = Une nouvelle manche commence, et { $player } joue en premier.
 formula-dealt-more = { $player } reçoit une carte de plus.
 formula-show-start = Montrez les deux premières cartes et la carte =.
-formula-else-begins = Si quelqu’un d’autre commence, dites qui (begins NOM).
+formula-else-begins = Si quelqu’un d’autre commence, dites qui{ TYPED(" (begins NOM)") }.
 formula-status-hand =
     { $turn ->
         [yes] ▶ { $player } a { $held }
@@ -334,7 +334,7 @@ formula-round-open = La manche continue : { $hands }.
 
 ## Une place de l’ordinateur
 
-formula-hand-missing = Dites ce que { $player } a en main, par exemple « hand { $player } 1 2 joker ».
+formula-hand-missing = Dites ce que { $player } a en main{ TYPED(", par exemple « hand ", $player, " 1 2 joker »") }.
 formula-computer-says = { $player } dit : { $choice }.
 formula-not-as-said = Pas comme { $player } l’a dit : { $choice }.
 formula-lay = { $formula }, avec { $cards }
@@ -383,4 +383,4 @@ formula-sheet-zero = Après un nombre × 0 = 0, la formule suivante couvre toute
 formula-sheet-joker = Un joker vaut n’importe quel chiffre, et garde celui qu’il a reçu d’abord tant qu’on le voit.
 formula-part-camera = Pour la caméra
 formula-sheet-line = Posez la formule sur une rangée droite, = à droite, les cartes droites et serrées ; les autres cartes bien à l’écart.
-formula-sheet-before = Montrez aussi la formule d’avant le tour (--before), et le tour est jugé ; dites combien de cartes avait le joueur (--held), et elles sont comptées.
+formula-sheet-before = Montrez aussi la formule d’avant le tour{ TYPED(" (--before)") }, et le tour est jugé ; dites combien de cartes avait le joueur{ TYPED(" (--held)") }, et elles sont comptées.

@@ -168,7 +168,7 @@ mathable-wins =
            *[other] { $winners } gagnent avec { $points } points chacun.
         }
     }
-mathable-rack-missing = Dites ce qu’a { $player }, par exemple 'rack { $player } 3 7 12'.
+mathable-rack-missing = Dites ce qu’a { $player }{ TYPED(", par exemple 'rack ", $player, " 3 7 12'") }.
 mathable-rack-count =
     { $certain ->
         [yes] { $tiles ->
@@ -211,13 +211,13 @@ mathable-goes-on = La partie continue.
 mathable-tile-in-doubt = Dites d’abord ce que montre la tuile douteuse.
 mathable-refused =
     { $tiles ->
-        [one] Reprenez-la, ou dites done encore une fois si elle reste.
-       *[other] Reprenez-les, ou dites done encore une fois si elles restent.
+        [one] Reprenez-la, ou dites { CALL("done") } encore une fois si elle reste.
+       *[other] Reprenez-les, ou dites { CALL("done") } encore une fois si elles restent.
     }
 mathable-whose =
     { $tiles ->
-        [one] Montrez le plateau avant le premier coup, ou dites qui l’a posée : answer start={ $player }.
-       *[other] Montrez le plateau avant le premier coup, ou dites qui les a posées : answer start={ $player }.
+        [one] Montrez le plateau avant le premier coup, ou dites qui l’a posée{ TYPED(" : answer start=", $player) }.
+       *[other] Montrez le plateau avant le premier coup, ou dites qui les a posées{ TYPED(" : answer start=", $player) }.
     }
 mathable-game-over = La partie est finie.
 mathable-points-told = Les points d’un tour se donnent comme dans 'answer turn3=84', et non '{ $points }'.
@@ -227,17 +227,17 @@ mathable-turn-scores =
        *[other] Le tour { $number } vaut { $points } points.
     }
 mathable-turn-rescored = Tour { $number } : { $player } marque { $now } et non { $before }.
-mathable-who-begins = Dites qui commence, par exemple 'begins { $player }'.
+mathable-who-begins = Dites qui commence{ TYPED(", par exemple 'begins ", $player, "'") }.
 mathable-begun = Le premier tour est fini : on sait qui a commencé.
 mathable-begins = { $player } commence.
-mathable-begins-or-lots = { $player } commence ; dites begins pour tirer au sort.
-mathable-placed-none = { $player } n’a posé aucune tuile ; dites pass ou exchange.
+mathable-begins-or-lots = { $player } commence ; dites { CALL("begins") } pour tirer au sort.
+mathable-placed-none = { $player } n’a posé aucune tuile ; dites { CALL("pass") } ou { CALL("exchange") }.
 mathable-tiles-placed =
     { $tiles ->
-        [one] { $tiles } tuile de ce tour est posée ; dites done.
-       *[other] { $tiles } tuiles de ce tour sont posées ; dites done.
+        [one] { $tiles } tuile de ce tour est posée ; dites { CALL("done") }.
+       *[other] { $tiles } tuiles de ce tour sont posées ; dites { CALL("done") }.
     }
-mathable-nothing-exchanged = Aucune tuile n’est échangée ; dites pass ou done.
+mathable-nothing-exchanged = Aucune tuile n’est échangée ; dites { CALL("pass") } ou { CALL("done") }.
 mathable-to-move = C’est à { $player }.
 mathable-drawn =
     { $tiles ->
@@ -249,8 +249,8 @@ mathable-drawn-extra =
         [one] { $player } a tiré { $tiles } tuile en plus dans ce tour.
        *[other] { $player } a tiré { $tiles } tuiles en plus dans ce tour.
     }
-mathable-may-draw = { $player } peut tirer une tuile ; dites draw.
-mathable-hint-of-what = Dites quelles tuiles a { $player }, par exemple 'hint { $player } 3 7 12'.
+mathable-may-draw = { $player } peut tirer une tuile{ TYPED(" ; dites draw") }.
+mathable-hint-of-what = Dites quelles tuiles a { $player }{ TYPED(", par exemple 'hint ", $player, " 3 7 12'") }.
 mathable-turn-wrong = Reprenez d’abord ce qui ne compte pas : un indice se fonde sur tout ce qui est posé.
 mathable-hint = { $value } peut se poser.
 mathable-hint-none = Aucune de ces tuiles ne peut se poser.
@@ -267,7 +267,7 @@ mathable-must-hold =
        *[other] { $player } doit avoir { $tiles } tuiles.
     }
 mathable-cannot-hold = { $player } ne peut pas avoir { $value } : toutes ces tuiles sont sur le plateau.
-mathable-turn-open = { $player } n’a pas fini son tour : dites d’abord done.
+mathable-turn-open = { $player } n’a pas fini son tour : dites d’abord { CALL("done") }.
 mathable-no-number = Les tuiles de Mathable sont des nombres, pas '{ $call }'.
 mathable-not-in-box = Il n’y a pas de tuile { $value } dans la boîte.
 mathable-lies-on = { $value } est en { $at }.
@@ -299,8 +299,8 @@ mathable-to = { $value } en { $at }, { $sums }
 # Où commence une partie
 mathable-game-start =
     { $tiles ->
-        [one] { $tiles } tuile de la première photo compte comme posée sur le plateau vide ; si elle y était déjà, répondez start=first.
-       *[other] { $tiles } tuiles de la première photo comptent comme posées sur le plateau vide ; si elles y étaient déjà, répondez start=first.
+        [one] { $tiles } tuile de la première photo compte comme posée sur le plateau vide{ TYPED(" ; si elle y était déjà, répondez start=first") }.
+       *[other] { $tiles } tuiles de la première photo comptent comme posées sur le plateau vide{ TYPED(" ; si elles y étaient déjà, répondez start=first") }.
     }
 mathable-lie-there-already =
     { $tiles ->

@@ -177,7 +177,7 @@ mobi-nobody-wins = Personne ne gagne.
 mobi-side-wins = { $side } gagne.
 mobi-out = Hors jeu : { $sides }.
 mobi-not-ruled = Personne n’a annoncé MÖBI ; aucun pod n’est donc jugé.
-mobi-open = Le Möbi de { $side } n’est pas encore tranché : montrez le pod, répondez aux questions, ou dites 'möbi { $side } right' ou 'möbi { $side } wrong'.
+mobi-open = Le Möbi de { $side } n’est pas encore tranché : montrez le pod, répondez aux questions, ou dites s’il est juste{ TYPED(" ('möbi ", $side, " right' ou 'möbi ", $side, " wrong')") }.
 mobi-not-taken = Le Möbi de { $side } ne compte pas.
 mobi-pod-wrong = Le pod de { $side } est faux.
 mobi-pod-taken = Le seul pod visible est pris pour celui de { $side }.
@@ -188,11 +188,11 @@ mobi-pool-in-view =
     }
 mobi-how-many-held = Combien de tuiles de nombre { $side } possède-t-il : { $numbers } ?
 mobi-is-pool-used-up = La pioche est-elle épuisée, si bien que personne ne peut plus prendre de tuiles de nombre ?
-mobi-count-pool = Sinon, dites combien il y en a dans la pioche, par exemple 'answer pool=5'.
+mobi-count-pool = Sinon, dites combien il y en a dans la pioche{ TYPED(", par exemple 'answer pool=5'") }.
 mobi-whose-pod = À qui est ce pod : { $sides } ?
-mobi-no-pod-of = Aucun pod de { $side } n’est visible : montrez-le, ou dites à qui est un pod par l’une de ses tuiles, par exemple 'answer 3={ $side }'.
+mobi-no-pod-of = Aucun pod de { $side } n’est visible : montrez-le, ou dites à qui est un pod par l’une de ses tuiles{ TYPED(", par exemple 'answer 3=", $side, "'") }.
 mobi-no-pod = Il n’y a pas de pod.
-mobi-say-whose = Dites le pod de qui, par exemple 'rule Ann'.
+mobi-say-whose = Dites le pod de qui{ TYPED(", par exemple 'rule Ann'") }.
 mobi-tile-belongs = La tuile { $tile } est à { $side }.
 mobi-tile-is = La tuile { $tile } est { $face }.
 mobi-noted = Noté : { $place } est { $face }.
@@ -269,7 +269,7 @@ mobi-sheet-wild = ö est n’importe quel nombre de { $low } à { $high }, et le
 mobi-sheet-signs = Jamais deux nombres ni deux signes ne se suivent, et aucune équation ne commence ni ne finit par un signe.
 mobi-part-camera = Pour la caméra
 mobi-sheet-above = Montrez tout le pod d’en haut. Les tuiles d’opération isolées et les tuiles face cachée ne gênent pas ; une tuile de nombre isolée signifie que le pod n’est pas complet.
-mobi-sheet-held = Dites combien de tuiles de nombre le joueur possède (--held), et elles seront comptées aussi.
+mobi-sheet-held = Dites combien de tuiles de nombre le joueur possède{ TYPED(" (--held)") }, et elles seront comptées aussi.
 mobi-ways = Façons de jouer
 mobi-way = { $line } : { $set }.
 mobi-way-as-above = comme ci-dessus

@@ -211,6 +211,7 @@ page-call-played = Joué
 page-call-hint = Indice
 page-call-rack = Reste
 page-call-round = Manche
+page-call-answer = Réponse
 page-call-rule = Verdict
 page-call-end = Fin
 page-call-who = Qui ?

@@ -152,10 +152,10 @@ cirplexed-still-to-place =
 cirplexed-open-still = Het is open wie wint. { $why }
 cirplexed-board-unseen =
     { $players-n ->
-        [1] Laat het bord zien van { $players }, of zeg van wie een steen is, bijvoorbeeld met answer 12={ $player }.
-       *[other] Laat de borden zien van { $players }, of zeg van wie een steen is, bijvoorbeeld met answer 12={ $player }.
+        [1] Laat het bord zien van { $players }, of zeg van wie een steen is{ TYPED(", bijvoorbeeld met answer 12=", $player) }.
+       *[other] Laat de borden zien van { $players }, of zeg van wie een steen is{ TYPED(", bijvoorbeeld met answer 12=", $player) }.
     }
-cirplexed-end-again = Zeg nog eens end om het spel te beëindigen zoals het ligt, of speel door.
+cirplexed-end-again = Zeg nog eens { CALL("end") } om het spel te beëindigen zoals het ligt, of speel door.
 cirplexed-no-board = Er is geen bord dat kan gelden zoals het ligt.
 cirplexed-taken = Het bord van { $player } geldt zoals het ligt.
 cirplexed-all-taken = De borden gelden zoals ze liggen.

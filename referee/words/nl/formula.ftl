@@ -40,7 +40,7 @@ formula-hand-too-small =
         [one] { $cards } kaart kan
        *[other] { $cards } kaarten kunnen
     } niet uit een hand van { $hand } komen.
-formula-held-more = Waren het er meer, zeg dan hoeveel er zijn gespeeld (played GETAL).
+formula-held-more = Waren het er meer, zeg dan hoeveel er zijn gespeeld{ TYPED(" (played GETAL)") }.
 formula-cards-mismatch =
     Er { $cards ->
         [one] is { $cards } kaart
@@ -180,7 +180,7 @@ formula-no-photo =
        *[other] maar { $photos }
     }.
 formula-played-number = Hoeveel kaarten er zijn gespeeld, moet een getal zijn, niet '{ $answer }'.
-formula-held-alone = --held telt alleen bij een beurt: geef ook de foto ervoor (--before).
+formula-held-alone = De kaarten in de hand { TYPED("(--held) ") }tellen alleen bij een beurt: geef ook de foto ervoor{ TYPED(" (--before)") }.
 formula-this-card =
     { $face ->
         [unknown] deze kaart
@@ -249,7 +249,7 @@ formula-lies = { $formula } ligt er.
 
 formula-lies-first = { $formula } ligt er aan het begin.
 formula-as-before = { $formula } ligt er zoals eerst.
-formula-start-early = { $cards } ligt er: moet er een ronde beginnen, beëindig deze dan en zeg 'round'.
+formula-start-early = { $cards } ligt er: moet er een ronde beginnen, beëindig deze dan en zeg '{ CALL("round") }'.
 formula-turn-unread = { $formula } klopt; wat er eerst lag, was niet te lezen.
 formula-cards-back =
     { $draws ->
@@ -278,28 +278,28 @@ formula-none-laid =
         [none] In deze ronde is nog geen formule gelegd.
        *[other] { $player } heeft in deze ronde nog geen formule gelegd.
     }
-formula-nothing-new = Er is geen nieuwe formule. Is er een kaart op een gelijke gelegd, zeg dan hoeveel er zijn gespeeld (answer played=1); anders mag { $player } 'draw' zeggen.
+formula-nothing-new = Er is geen nieuwe formule. Is er een kaart op een gelijke gelegd, zeg dan hoeveel er zijn gespeeld{ TYPED(" (answer played=1)") }; anders mag { $player } '{ CALL("draw") }' zeggen.
 formula-answer-first = Beantwoord eerst dit: { $question }
-formula-say-whose-over = Zeg wiens beurt voorbij is (done { $example }).
-formula-turn-first = Zeg eerst wie er aan de beurt is, zoals 'answer turn={ $example }'.
-formula-turn-known = Heeft iemand anders gelegd wat er ligt, zeg dan 'done NAAM'; is iemand anders de ronde begonnen, 'begins NAAM'.
-formula-no-round = Er is nog geen ronde: laat de eerste formule zien en zeg dan '{ $call }'.
-formula-say-who = Zeg wie het is ({ $call } { $example }).
-formula-if-drawn = Heeft { $player } een kaart gepakt, zeg dan eerst 'draw { $player }'.
+formula-say-whose-over = Zeg wiens beurt voorbij is{ TYPED(" (done ", $example, ")") }.
+formula-turn-first = Zeg eerst wie er aan de beurt is{ TYPED(", zoals 'answer turn=", $example, "'") }.
+formula-turn-known = Heeft iemand anders gelegd wat er ligt, zeg dan '{ CALL("done") }{ TYPED(" NAAM") }'; is iemand anders de ronde begonnen, '{ CALL("begins") }{ TYPED(" NAAM") }'.
+formula-no-round = Er is nog geen ronde: laat de eerste formule zien en zeg dan '{ CALL($call) }'.
+formula-say-who = Zeg wie het is{ TYPED(" (", $call, " ", $example, ")") }.
+formula-if-drawn = Heeft { $player } een kaart gepakt, zeg dan eerst '{ CALL("draw") }{ TYPED(" ", $player) }'.
 formula-last-not-asked = Niemand heeft gevraagd of { $player } de laatste kaart heeft gespeeld.
-formula-draw-one = In plaats van een beurt wordt één kaart gepakt: zeg 'draw'.
+formula-draw-one = In plaats van een beurt wordt één kaart gepakt: zeg '{ CALL("draw") }'.
 formula-shows =
     { $player } laat { $cards ->
         [none] geen kaart
        *[other] { $cards }
     } zien.
 formula-shown-counts = Naar wat is geroepen had { $player } { $held }; wat wordt getoond, telt.
-formula-hand-not-empty = Naar wat is geroepen heeft { $player } { $held }. Zeg welke, zoals 'hand { $player } 1 2 joker'; of, als er meer zijn gespeeld dan te zien was, hoeveel (played { $player } GETAL).
-formula-say-hand = Zeg welke kaarten het zijn, zoals 'hand { $player } 1 2 joker'.
-formula-ended-undo = De ronde is beëindigd: neem dat eerst terug (undo).
-formula-ended-already = De ronde is al beëindigd: zeg 'round' voor de volgende.
-formula-end-first = De ronde is niet voorbij: zeg eerst 'end'.
-formula-hands-first = De ronde telt pas als de handen zijn getoond: zeg eerst 'hand' en 'end'.
+formula-hand-not-empty = Naar wat is geroepen heeft { $player } { $held }. Zeg welke{ TYPED(", zoals 'hand ", $player, " 1 2 joker'") }; of, als er meer zijn gespeeld dan te zien was, hoeveel{ TYPED(" (played ", $player, " GETAL)") }.
+formula-say-hand = Zeg welke kaarten het zijn{ TYPED(", zoals 'hand ", $player, " 1 2 joker'") }.
+formula-ended-undo = De ronde is beëindigd: neem dat eerst terug{ TYPED(" (undo)") }.
+formula-ended-already = De ronde is al beëindigd: zeg '{ CALL("round") }' voor de volgende.
+formula-end-first = De ronde is niet voorbij: zeg eerst '{ CALL("end") }'.
+formula-hands-first = De ronde telt pas als de handen zijn getoond: zeg eerst '{ CALL("rack") }' en '{ CALL("end") }'.
 formula-place = { $place }. { $player }.
 formula-total = { $player } { $sum }, in totaal { $total }.
 formula-winners =
@@ -312,14 +312,14 @@ formula-game-over =
         [one] { $players } heeft
        *[other] { $players } hebben
     } gewonnen.
-formula-say-who-begins = Zeg wie er begint, zoals 'begins { $example }'.
+formula-say-who-begins = Zeg wie er begint{ TYPED(", zoals 'begins ", $example, "'") }.
 formula-begins = { $player } begint.
 formula-began = { $player } is deze ronde begonnen.
 formula-begun = Wie deze ronde is begonnen, staat vast: er is meer dan één beurt voorbij.
 formula-new-round = Er begint een nieuwe ronde, en { $player } is de eerste.
 formula-dealt-more = { $player } krijgt een kaart meer.
 formula-show-start = Laat de eerste twee kaarten en de kaart = zien.
-formula-else-begins = Begint er iemand anders, zeg dan wie (begins NAAM).
+formula-else-begins = Begint er iemand anders, zeg dan wie{ TYPED(" (begins NAAM)") }.
 formula-status-hand =
     { $turn ->
         [yes] ▶ { $player } heeft { $held }
@@ -337,7 +337,7 @@ formula-round-open = De ronde gaat door: { $hands }.
 
 ## Een plaats van de computer
 
-formula-hand-missing = Zeg wat { $player } in de hand heeft, zoals 'hand { $player } 1 2 joker'.
+formula-hand-missing = Zeg wat { $player } in de hand heeft{ TYPED(", zoals 'hand ", $player, " 1 2 joker'") }.
 formula-computer-says = { $player } zegt: { $choice }.
 formula-not-as-said = Niet zoals { $player } zei: { $choice }.
 formula-lay = { $formula }, met { $cards }
@@ -386,4 +386,4 @@ formula-sheet-zero = Na een getal × 0 = 0 bedekt de volgende formule elke getal
 formula-sheet-joker = Een joker is elk cijfer, en blijft wat hij eerst was zolang hij te zien is.
 formula-part-camera = Voor de camera
 formula-sheet-line = Leg de formule in één rechte rij, = rechts, de kaarten rechtop en dicht bij elkaar; andere kaarten ruim ervandaan.
-formula-sheet-before = Laat ook de formule vóór de beurt zien (--before), dan wordt de beurt beoordeeld; zeg hoeveel kaarten de speler had (--held), dan worden die geteld.
+formula-sheet-before = Laat ook de formule vóór de beurt zien{ TYPED(" (--before)") }, dan wordt de beurt beoordeeld; zeg hoeveel kaarten de speler had{ TYPED(" (--held)") }, dan worden die geteld.

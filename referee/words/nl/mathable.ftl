@@ -168,7 +168,7 @@ mathable-wins =
            *[other] { $winners } winnen met elk { $points } punten.
         }
     }
-mathable-rack-missing = Zeg wat { $player } heeft, bijvoorbeeld 'rack { $player } 3 7 12'.
+mathable-rack-missing = Zeg wat { $player } heeft{ TYPED(", bijvoorbeeld 'rack ", $player, " 3 7 12'") }.
 mathable-rack-count =
     { $certain ->
         [yes] { $tiles ->
@@ -211,13 +211,13 @@ mathable-goes-on = Het spel gaat verder.
 mathable-tile-in-doubt = Zeg eerst wat er op het onduidelijke steentje staat.
 mathable-refused =
     { $tiles ->
-        [one] Neem het terug, of zeg nog eens done als het blijft liggen.
-       *[other] Neem ze terug, of zeg nog eens done als ze blijven liggen.
+        [one] Neem het terug, of zeg nog eens { CALL("done") } als het blijft liggen.
+       *[other] Neem ze terug, of zeg nog eens { CALL("done") } als ze blijven liggen.
     }
 mathable-whose =
     { $tiles ->
-        [one] Toon het bord vóór de eerste beurt, of zeg wie het gelegd heeft: answer start={ $player }.
-       *[other] Toon het bord vóór de eerste beurt, of zeg wie ze gelegd heeft: answer start={ $player }.
+        [one] Toon het bord vóór de eerste beurt, of zeg wie het gelegd heeft{ TYPED(": answer start=", $player) }.
+       *[other] Toon het bord vóór de eerste beurt, of zeg wie ze gelegd heeft{ TYPED(": answer start=", $player) }.
     }
 mathable-game-over = Het spel is afgelopen.
 mathable-points-told = De punten van een beurt moeten zijn zoals in 'answer turn3=84', niet '{ $points }'.
@@ -227,17 +227,17 @@ mathable-turn-scores =
        *[other] Beurt { $number } levert { $points } punten op.
     }
 mathable-turn-rescored = Beurt { $number }: { $player } krijgt nu { $now }, niet { $before }.
-mathable-who-begins = Zeg wie begint, bijvoorbeeld 'begins { $player }'.
+mathable-who-begins = Zeg wie begint{ TYPED(", bijvoorbeeld 'begins ", $player, "'") }.
 mathable-begun = De eerste beurt is voorbij: wie begonnen is, staat vast.
 mathable-begins = { $player } begint.
-mathable-begins-or-lots = { $player } begint; met begins wordt er geloot.
-mathable-placed-none = { $player } heeft geen steentje gelegd; zeg pass of exchange.
+mathable-begins-or-lots = { $player } begint; met { CALL("begins") } wordt er geloot.
+mathable-placed-none = { $player } heeft geen steentje gelegd; zeg { CALL("pass") } of { CALL("exchange") }.
 mathable-tiles-placed =
     { $tiles ->
-        [one] Er ligt { $tiles } steentje van deze beurt; zeg done.
-       *[other] Er liggen { $tiles } steentjes van deze beurt; zeg done.
+        [one] Er ligt { $tiles } steentje van deze beurt; zeg { CALL("done") }.
+       *[other] Er liggen { $tiles } steentjes van deze beurt; zeg { CALL("done") }.
     }
-mathable-nothing-exchanged = Er wordt geen steentje geruild; zeg pass of done.
+mathable-nothing-exchanged = Er wordt geen steentje geruild; zeg { CALL("pass") } of { CALL("done") }.
 mathable-to-move = { $player } is aan de beurt.
 mathable-drawn =
     { $tiles ->
@@ -249,8 +249,8 @@ mathable-drawn-extra =
         [one] { $player } heeft deze beurt { $tiles } extra steentje getrokken.
        *[other] { $player } heeft deze beurt { $tiles } extra steentjes getrokken.
     }
-mathable-may-draw = { $player } mag een steentje trekken; zeg draw.
-mathable-hint-of-what = Zeg welke steentjes { $player } heeft, bijvoorbeeld 'hint { $player } 3 7 12'.
+mathable-may-draw = { $player } mag een steentje trekken{ TYPED("; zeg draw") }.
+mathable-hint-of-what = Zeg welke steentjes { $player } heeft{ TYPED(", bijvoorbeeld 'hint ", $player, " 3 7 12'") }.
 mathable-turn-wrong = Neem eerst terug wat niet telt: een tip steunt op alles wat er ligt.
 mathable-hint = { $value } kan gelegd worden.
 mathable-hint-none = Geen van deze kan gelegd worden.
@@ -267,7 +267,7 @@ mathable-must-hold =
        *[other] { $player } moet { $tiles } steentjes hebben.
     }
 mathable-cannot-hold = { $player } kan { $value } niet hebben: alle steentjes daarvan liggen op het bord.
-mathable-turn-open = De beurt van { $player } is niet voorbij: zeg eerst done.
+mathable-turn-open = De beurt van { $player } is niet voorbij: zeg eerst { CALL("done") }.
 mathable-no-number = De steentjes van Mathable zijn getallen, niet '{ $call }'.
 mathable-not-in-box = Er zit geen steentje { $value } in de doos.
 mathable-lies-on = Op { $at } ligt { $value }.
@@ -299,8 +299,8 @@ mathable-to = { $value } op { $at }, { $sums }
 # Waar een spel begint
 mathable-game-start =
     { $tiles ->
-        [one] { $tiles } steentje op de eerste foto telt als gelegd op het lege bord; lag het er al, antwoord dan start=first.
-       *[other] { $tiles } steentjes op de eerste foto tellen als gelegd op het lege bord; lagen ze er al, antwoord dan start=first.
+        [one] { $tiles } steentje op de eerste foto telt als gelegd op het lege bord{ TYPED("; lag het er al, antwoord dan start=first") }.
+       *[other] { $tiles } steentjes op de eerste foto tellen als gelegd op het lege bord{ TYPED("; lagen ze er al, antwoord dan start=first") }.
     }
 mathable-lie-there-already =
     { $tiles ->

@@ -183,7 +183,7 @@ mobi-nobody-wins = Niemand wint.
 mobi-side-wins = { $side } wint.
 mobi-out = Eruit: { $sides }.
 mobi-not-ruled = Er is geen MÖBI geroepen; daarom is geen pod beoordeeld.
-mobi-open = Over de Möbi van { $side } is nog niet beslist: laat de pod zien, beantwoord de vragen, of zeg 'möbi { $side } right' of 'möbi { $side } wrong'.
+mobi-open = Over de Möbi van { $side } is nog niet beslist: laat de pod zien, beantwoord de vragen, of zeg of hij klopt{ TYPED(" ('möbi ", $side, " right' of 'möbi ", $side, " wrong')") }.
 mobi-not-taken = De Möbi van { $side } geldt niet.
 mobi-pod-wrong = De pod van { $side } is fout.
 mobi-pod-taken = De enige pod in beeld geldt als die van { $side }.
@@ -194,11 +194,11 @@ mobi-pool-in-view =
     }
 mobi-how-many-held = Hoeveel getalstenen heeft { $side }: { $numbers }?
 mobi-is-pool-used-up = Is de voorraad op, zodat niemand meer getalstenen kan nemen?
-mobi-count-pool = Klopt dat niet, zeg dan hoeveel er in de voorraad liggen, bijvoorbeeld 'answer pool=5'.
+mobi-count-pool = Klopt dat niet, zeg dan hoeveel er in de voorraad liggen{ TYPED(", bijvoorbeeld 'answer pool=5'") }.
 mobi-whose-pod = Van wie is deze pod: { $sides }?
-mobi-no-pod-of = Er is geen pod van { $side } in beeld: laat hem zien, of zeg bij een van de stenen van wie een pod is, bijvoorbeeld 'answer 3={ $side }'.
+mobi-no-pod-of = Er is geen pod van { $side } in beeld: laat hem zien, of zeg bij een van de stenen van wie een pod is{ TYPED(", bijvoorbeeld 'answer 3=", $side, "'") }.
 mobi-no-pod = Er is geen pod.
-mobi-say-whose = Zeg wiens pod, bijvoorbeeld 'rule Ann'.
+mobi-say-whose = Zeg wiens pod{ TYPED(", bijvoorbeeld 'rule Ann'") }.
 mobi-tile-belongs = Steen { $tile } is van { $side }.
 mobi-tile-is = Steen { $tile } is { $face }.
 mobi-noted = Genoteerd: { $place } is { $face }.
@@ -275,7 +275,7 @@ mobi-sheet-wild = ö is een getal van { $low } tot { $high }, en hetzelfde in be
 mobi-sheet-signs = Nooit staan twee getallen of twee tekens naast elkaar, en geen som begint of eindigt met een teken.
 mobi-part-camera = Voor de camera
 mobi-sheet-above = Laat de hele pod van boven zien. Losse rekenstenen en omgekeerde stenen maken niet uit; een losse getalsteen betekent dat de pod niet compleet is.
-mobi-sheet-held = Zeg hoeveel getalstenen de speler heeft (--held), dan worden ook die geteld.
+mobi-sheet-held = Zeg hoeveel getalstenen de speler heeft{ TYPED(" (--held)") }, dan worden ook die geteld.
 mobi-ways = Speelwijzen
 mobi-way = { $line }: { $set }.
 mobi-way-as-above = zoals hierboven

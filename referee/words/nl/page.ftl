@@ -211,6 +211,7 @@ page-call-played = Gespeeld
 page-call-hint = Tip
 page-call-rack = Rest
 page-call-round = Ronde
+page-call-answer = Antwoord
 page-call-rule = Oordeel
 page-call-end = Einde
 page-call-who = Wie?
