@@ -11,7 +11,7 @@ from training.data.shards import load, save
 from training.export import export
 from training.loop import predict
 from training.making import TrainingOptions
-from training.measure import Share, temperature
+from training.measure import proportion, temperature
 from training.networks.colours import ColoursExport, ColoursNet, loss
 from training.render.chance import Rng
 from training.render.stock import Stock
@@ -56,9 +56,8 @@ def measured(options: TrainingOptions, validation: Boards) -> list[tuple[str, ..
         chosen = validation[(counts >= low) & (counts <= high)]
         right, confident = _judge(reader, chosen)
         wrong = int((~right & confident).sum()), len(right)
-        rows.append(
-            (f"{low} to {high}", str(Share(int(right.sum()), len(right))), str(Share(*wrong)))
-        )
+        shares = proportion(int(right.sum()), len(right)), proportion(*wrong)
+        rows.append((f"{low} to {high}", *shares))
     return rows
 
 

@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize_scalar
 from scipy.special import log_softmax
-from scipy.stats import binomtest
 
+from benchmarks.figures import wilson
 from training.data.crops import INDEX
 from training.data.photographs import Photograph
 from training.data.pictures import KINDS, Pictures
@@ -24,19 +23,11 @@ BINS = 15
 SURE = 0.9
 
 
-@dataclass(frozen=True)
-class Share:
-    """A proportion with its 95 % Wilson interval."""
-
-    hits: int
-    n: int
-
-    def __str__(self) -> str:
-        if not self.n:
-            return "n = 0"
-        low, high = binomtest(self.hits, self.n).proportion_ci(method="wilson")
-        share = 100 * self.hits / self.n
-        return f"{share:.2f} % ({self.hits}/{self.n}, 95 %: {100 * low:.2f}–{100 * high:.2f})"
+def proportion(hits: int, n: int) -> str:
+    """A proportion with its 95 % Wilson interval, for a card."""
+    low, high = wilson(hits, n)
+    share = 100 * hits / max(n, 1)
+    return f"{share:.2f} % ({hits}/{n}, 95 %: {100 * low:.2f}–{100 * high:.2f})" if n else "n = 0"
 
 
 def judge(
@@ -68,8 +59,8 @@ def judge(
     mistakes = (f"{true} as {face} ({n})" for (true, face), n in wrong.most_common(6))
     return (
         name,
-        str(Share(int(matched_errors.sum()), len(matched_errors))),
-        str(Share(int(matched_errors[high].sum()), int(high.sum()))),
+        proportion(int(matched_errors.sum()), len(matched_errors)),
+        proportion(int(matched_errors[high].sum()), int(high.sum())),
         f"{np.abs(gaps).sum() / max(1, len(matched_errors)):.3f}",
         ", ".join(mistakes) or "none",
     )
@@ -134,14 +125,14 @@ def find(finder: Finder, name: str, truths: Iterable[TruePicture]) -> tuple[str,
         hits += Counter(complete=len(matched_errors) - before == len(targets), clean=not remaining)
     errors = np.array(matched_errors or [np.nan])
     shares = (
-        Share(len(matched_errors), count["pieces"]),
-        Share(hits["complete"], count["pictures"]),
-        Share(hits["clean"], count["pictures"]),
-        Share(hits["kind"], len(matched_errors)),
-        Share(int((errors < 0.1).sum()), len(matched_errors)),
+        proportion(len(matched_errors), count["pieces"]),
+        proportion(hits["complete"], count["pictures"]),
+        proportion(hits["clean"], count["pictures"]),
+        proportion(hits["kind"], len(matched_errors)),
+        proportion(int((errors < 0.1).sum()), len(matched_errors)),
     )
     middle, large = np.median(errors), np.percentile(errors, 95)
-    return name, *map(str, shares), f"{middle:.3f}, {large:.3f}"
+    return name, *shares, f"{middle:.3f}, {large:.3f}"
 
 
 def corner_error(truth: Floats, detected: Floats) -> float:

@@ -11,7 +11,7 @@ from training.data.places import Views
 from training.data.shards import load, save
 from training.export import export
 from training.making import TrainingOptions
-from training.measure import Share, temperature
+from training.measure import proportion, temperature
 from training.networks.places import PlacesExport, PlacesNet, loss
 from training.render.chance import Rng
 from training.render.stock import Stock
@@ -69,5 +69,5 @@ def measured(options: TrainingOptions, validation: Views) -> list[tuple[str, ...
         hits = int(right[own].sum()), int(own.sum())
         wrong = int((~right & confident)[own].sum()), int(own.sum())
         off = f"{np.nanmedian(errors[own]):.3f}" if np.isfinite(errors[own]).any() else "–"
-        rows.append((name, str(Share(*hits)), str(Share(*wrong)), off))
+        rows.append((name, proportion(*hits), proportion(*wrong), off))
     return rows

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from training.data.photographs import number_tiles
-from training.measure import Share, judge
+from training.measure import judge, proportion
 from training.settings import HELD_OUT
 from vision.geometry.quads import CENTRED
 from vision.read.faces import FACES
@@ -31,5 +31,5 @@ def test_six_and_nine_are_one_where_up_is_unknown() -> None:
     given[:, 1, FACES.index("1")] = 0.2
     truth = np.array([FACES.index("9"), FACES.index("1")], np.int16)
     _, accuracy, _, error, mistakes = judge("", given, truth)
-    assert (accuracy, error, mistakes) == (str(Share(1, 2)), "0.300", "1 as 6 (1)")
-    assert judge("", given, truth, upright=True)[1] == str(Share(0, 2))
+    assert (accuracy, error, mistakes) == (proportion(1, 2), "0.300", "1 as 6 (1)")
+    assert judge("", given, truth, upright=True)[1] == proportion(0, 2)
