@@ -1,5 +1,7 @@
 """Faces that no piece bears, and the other answers that questions offer."""
 
+from rules.cirplexed import COLOURS
+
 EMPTY = "empty"
 """Face of a bare place."""
 
@@ -20,7 +22,6 @@ YES, NO = "yes", "no"
 LAYOUT_ANSWERS = frozenset({NOTHING, TILE, CARD, TOUCH, APART, POD, LINE, OTHER, YES, NO})
 """Answers about the layout, and not about faces."""
 
-COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 SIDES = ("top", "right", "bottom", "left")
 
 NAMED_FACES = frozenset(

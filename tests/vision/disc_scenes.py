@@ -9,25 +9,18 @@ from itertools import combinations, permutations
 import cv2
 import numpy as np
 
+from referee.kits.palette import SIX
 from tests.vision.views import camera
 from training.render.light import Light, draw_light
 from training.render.sensor import Sensor, decode, develop, draw_sensor, encode_jpeg, linear
 from vision.arrays import Floats, Ints, Pixels, Singles
+from vision.discs.colours import COLOURS
 from vision.geometry.homography import Homography
 from vision.geometry.quads import UNIT
 
 Rng = np.random.Generator
 Colour = tuple[int, int, int]
 
-PRINT: dict[str, Colour] = {
-    "red": (208, 18, 40),
-    "orange": (247, 128, 12),
-    "yellow": (255, 224, 0),
-    "green": (24, 150, 66),
-    "blue": (18, 92, 200),
-    "purple": (122, 36, 148),
-}
-COLOURS = tuple(PRINT)
 GROUNDS = ((18, 18, 20), (245, 243, 238), (128, 128, 128), (60, 62, 70), (225, 215, 190))
 TILE = 40
 """Pixels of a tile's side in the flat picture that is photographed."""
@@ -62,7 +55,7 @@ class DiscScene:
 
 def any_print(rng: Rng) -> dict[str, Colour]:
     """Six colours as another print may have them."""
-    return {name: _shifted(colour, rng) for name, colour in PRINT.items()}
+    return {name: _shifted(colour, rng) for name, colour in SIX.items()}
 
 
 def _shifted(colour: Colour, rng: Rng) -> Colour:
@@ -78,7 +71,7 @@ def draw_scene(
     rng: Rng,
     count: int,
     conditions: Conditions | None = None,
-    printed: dict[str, Colour] = PRINT,
+    printed: dict[str, Colour] = SIX,
 ) -> DiscScene:
     """A board of `count` different tiles, photographed; quads are off by about a pixel."""
     conditions = conditions or Conditions()

@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.kits.palette import SIX
 from tests.vision.disc_scenes import (
-    COLOURS,
-    PRINT,
     Conditions,
     DiscScene,
     any_conditions,
@@ -24,7 +23,7 @@ from tests.vision.places_by_colour import PlacesByColour
 from training.render.light import Light
 from training.render.sensor import Sensor
 from vision.arrays import Floats, Ints, Pixels
-from vision.discs.colours import DISC_FACES, ColourReader, DiscSamples
+from vision.discs.colours import COLOURS, DISC_FACES, ColourReader, DiscSamples
 from vision.discs.scene import read_discs
 from vision.find.finder import Detection
 from vision.geometry.quads import UNIT, distances
@@ -209,7 +208,7 @@ def test_a_thing_over_a_tile_leaves_its_place_in_doubt() -> None:
 
 SIDE = 60
 """Pixels of a square's side."""
-INKS = list(PRINT.values())
+INKS = list(SIX.values())
 
 
 def draw_squares(cells: Floats, paint: Callable[[Pixels], None]) -> tuple[Pixels, Floats]:

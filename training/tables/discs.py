@@ -7,7 +7,6 @@ import numpy as np
 
 from referee.games.cirplexed.position import ground_truth
 from referee.kits.cirplexed import tiles
-from referee.kits.palette import SIX
 from training.render.camera import rotate_points
 from training.render.chance import Rng
 from training.render.photograph import Shot
@@ -17,6 +16,7 @@ from training.render.stock import Stock
 from training.render.styles import Style, from_hue
 from training.tables import kits, layouts
 from training.tables.table import Setup, Truth
+from vision.discs.colours import COLOURS
 from vision.geometry.quads import CENTRED
 
 Colours = tuple[str, ...]
@@ -24,7 +24,6 @@ Colours = tuple[str, ...]
 Faces = dict[tuple[int, int], Colours]
 Prints = Callable[[Colours], Print]
 
-NAMES = tuple(SIX)
 HUES = ((-9, 6), (21, 33), (45, 57), (108, 152), (203, 228), (264, 292))
 """Degrees within which people call a vivid colour by its name, with room between neighbours."""
 STRENGTHS = ((0.72, 1.0), (0.75, 1.0), (0.7, 1.0), (0.55, 1.0), (0.65, 1.0), (0.45, 0.95))
@@ -52,7 +51,7 @@ def random_table(rng: Rng, stock: Stock) -> Setup:
     sizes = [int(rng.integers(3, 10)) for _ in range(2)] if several else [int(rng.integers(4, 23))]
     boards = draw_boards(rng, sizes)
     used = {frozenset(f) for b in boards for f in b.values()}
-    spare = [tuple(rng.permutation(NAMES)[:4].tolist()) for _ in range(4)]
+    spare = [tuple(rng.permutation(COLOURS)[:4].tolist()) for _ in range(4)]
     spare = [s for s in spare if frozenset(s) not in used][: int(rng.random() < 0.25)]
     return table_of(lay(rng, boards, spare), random_prints(rng))
 
@@ -90,7 +89,7 @@ def random_prints(rng: Rng, radius: float | None = None, thickness: float | None
         return kits.cirplexed
     inks = {
         name: from_hue(*(rng.uniform(*limits) for limits in (hue, strength, value)))
-        for name, hue, strength, value in zip(NAMES, HUES, STRENGTHS, VALUES, strict=True)
+        for name, hue, strength, value in zip(COLOURS, HUES, STRENGTHS, VALUES, strict=True)
     }
     roll = rng.random()
     grey = rng.uniform(222, 250) if roll < 0.4 else rng.uniform(12, 55)
