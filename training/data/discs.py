@@ -105,54 +105,71 @@ def _thinned(boards: Boards, rng: Rng) -> Boards:
     )
 
 
+@dataclass(frozen=True)
+class _Chance:
+    """Random numbers, mostly one for each of so many boards."""
+
+    rng: Rng
+    count: int
+
+    def uniform(self, low: float, high: float) -> Floats:
+        return self.rng.uniform(low, high, (self.count, 1, 1, 1))
+
+    def normal(self, spread: float, *shape: int) -> Floats:
+        return self.rng.normal(0, spread, (self.count, *shape))
+
+    def some(self, share: float) -> NDArray[np.bool_]:
+        return self.rng.random((self.count, 1, 1, 1)) < share
+
+    def at_times(self, share: float, low: float, high: float, else_: float = 1.0) -> Floats:
+        return np.where(self.some(share), self.uniform(low, high), else_)
+
+
 def _varied(boards: Boards, rng: Rng) -> Floats:
-    """The colours of boards with other prints, lamps, reflections, shadows, cameras, covers."""
-    count = len(boards)
-    one = (count, 1, 1, 1)
-
-    def some(share: float) -> NDArray[np.bool_]:
-        return rng.random(one) < share
-
-    def normal(spread: float, *shape: int) -> Floats:
-        return rng.normal(0, spread, (count, *shape))
-
-    given = np.asarray(boards.colours, np.float64)
+    """The colours of boards in other print and light, by other cameras, some discs covered."""
+    given, chance = np.asarray(boards.colours, np.float64), _Chance(rng, len(boards))
     light = _in_other_print(to_linear(given), DISC_FACES[boards.faces], rng)
-    severity = rng.uniform(0, 1, one)
+    values = _developed(_in_other_light(light, boards.places, chance), chance)
+    values = np.where(chance.some(0.15), given, values)
+    covered = rng.random((*values.shape[:3], 1)) < chance.at_times(0.1, 0, 0.05, 0)
+    one_each = chance.some(0.5)
+    covers = (rng.uniform(0, 255, it) for it in (values.shape, (len(boards), 1, 1, 3)))
+    return np.where(covered & ~np.isnan(values), np.where(one_each, *covers), values)
+
+
+def _in_other_light(light: Floats, places: Floats | NDArray[np.float32], chance: _Chance) -> Floats:
+    """Light (B, N, 5, 3) at places (B, N, 5, 2) under other lamps, with haze and shadows."""
+    uniform, normal = chance.uniform, chance.normal
+    severity = uniform(0, 1)
     # The lamp and its white balance, exposure, and light that changes over the picture.
-    light *= np.exp(severity * normal(0.25, 1, 1, 3) + normal(0.3, 1, 1, 1))
-    light *= np.where(some(0.25), rng.uniform(1, 3.5, one), 1)
-    middle = np.nanmean(boards.places, axis=(1, 2), keepdims=True)
-    away = boards.places - middle
+    light = light * np.exp(severity * normal(0.25, 1, 1, 3) + normal(0.3, 1, 1, 1))
+    light *= chance.at_times(0.25, 1, 3.5)
+    middle = np.nanmean(places, axis=(1, 2), keepdims=True)
+    away = places - middle
     spread = np.sqrt(np.nanmean(away**2, axis=(1, 2, 3), keepdims=True)) + 1e-3
-    angle = rng.uniform(0, 2 * np.pi, count)
+    angle = chance.rng.uniform(0, 2 * np.pi, chance.count)
     across = away / spread @ np.stack([np.cos(angle), np.sin(angle)], 1)[:, None, :, None]
-    light *= np.exp(some(0.5) * across * (normal(0.25, 1, 1, 1) + normal(0.06, 1, 1, 3)))
+    light *= np.exp(chance.some(0.5) * across * (normal(0.25, 1, 1, 1) + normal(0.06, 1, 1, 3)))
     # The camera's saturation, and haze.
     grey = light.mean(-1, keepdims=True)
-    vivid = np.where(some(0.4), rng.uniform(0.55, 1.25, one), 1)
-    light = np.maximum(grey + (light - grey) * vivid, 0)
+    light = np.maximum(grey + (light - grey) * chance.at_times(0.4, 0.55, 1.25), 0)
     white = np.nanquantile(light[..., :4, :].max(-1), WHITE, axis=(1, 2))[:, None, None, None]
     tinted = white * np.exp(normal(0.1, 1, 1, 3))
-    light += some(0.4) * rng.uniform(0, 0.15, one) * tinted
+    light += chance.at_times(0.4, 0, 0.15, 0) * tinted
     # A shadow, or a lamp's reflection.
-    centre = middle + spread * normal(1.0, 1, 1, 2)
-    square = ((boards.places - centre) ** 2).sum(-1, keepdims=True)
-    patch = np.exp(-0.5 * square / rng.uniform(0.4, 2.0, one) ** 2)
-    light *= np.exp(some(0.2) * patch * np.log(rng.uniform(0.2, 0.9, one)))
-    patch = patch * some(0.2)
-    light = light * (1 - rng.uniform(0, 0.5, one) * patch)
-    light += rng.uniform(0.02, 0.5, one) * tinted * patch
-    light *= np.exp(severity * normal(0.04, *light.shape[1:3], 1))
-    # Clipping, tone curve, noise; and what covers discs.
-    values = np.clip(light, 0, 1) ** (np.where(some(0.5), rng.uniform(0.75, 1.35, one), 1) / GAMMA)
-    values = 255 * values + rng.uniform(0, 5, one) * rng.normal(0, 1, values.shape)
-    values = np.where(some(0.15), given, np.rint(np.clip(values, 0, 255)))
-    covered = rng.random((*values.shape[:3], 1)) < some(0.1) * rng.uniform(0, 0.05, one)
-    cover = np.where(
-        some(0.5), rng.uniform(0, 255, values.shape), rng.uniform(0, 255, (count, 1, 1, 3))
-    )
-    return np.where(covered & ~np.isnan(values), cover, values)
+    square = ((places - middle - spread * normal(1.0, 1, 1, 2)) ** 2).sum(-1, keepdims=True)
+    patch = np.exp(-0.5 * square / uniform(0.4, 2.0) ** 2)
+    light *= chance.at_times(0.2, 0.2, 0.9) ** patch
+    patch = patch * chance.some(0.2)
+    light = light * (1 - uniform(0, 0.5) * patch) + uniform(0.02, 0.5) * tinted * patch
+    return np.asarray(light * np.exp(severity * normal(0.04, *light.shape[1:3], 1)))
+
+
+def _developed(light: Floats, chance: _Chance) -> Floats:
+    """Values, 0 to 255, by a camera that clips, with a tone curve and noise."""
+    values = 255 * np.clip(light, 0, 1) ** (chance.at_times(0.5, 0.75, 1.35) / GAMMA)
+    noise = chance.uniform(0, 5) * chance.rng.normal(0, 1, values.shape)
+    return np.rint(np.clip(values + noise, 0, 255))
 
 
 def _in_other_print(light: Floats, corners: Ints, rng: Rng) -> Floats:
