@@ -5,13 +5,14 @@ It assumes only physics: what lies there mostly stays, and a covered place shows
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from math import exp, log
 from operator import itemgetter
 
 from referee.ruling.faces import EMPTY, UNKNOWN
+from vision.piece import Alternative
 
 REMOVAL = 0.05
 """Odds that a piece is taken away between two looks. An exchange counts as two removals."""
@@ -42,6 +43,32 @@ class Stay:
 
 Timeline = tuple[Stay, ...]
 """The pieces that lay on a place, in order; the place was bare between them."""
+
+
+def stay_at(timeline: Timeline, look: int) -> Stay | None:
+    """The piece that lay there in one look."""
+    return next((stay for stay in timeline if stay.first <= look <= stay.last), None)
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What may have lain on a place: timelines with probabilities, likeliest first."""
+
+    timelines: tuple[tuple[Timeline, float], ...] = (((), 1.0),)
+
+    def given(self, holds: Callable[[Timeline], bool]) -> History | None:
+        """The history once something is known to hold; None where no timeline allows that."""
+        kept = [(timeline, share) for timeline, share in self.timelines if holds(timeline)]
+        total = sum(share for _, share in kept)
+        return History(tuple((line, share / total) for line, share in kept)) if kept else None
+
+    def ranked(self, key: Callable[[Timeline], str]) -> list[Alternative]:
+        """The values of a key of the timelines, likeliest first."""
+        shares: dict[str, float] = {}
+        for timeline, share in self.timelines:
+            shares[key(timeline)] = shares.get(key(timeline), 0.0) + share
+        ranked = sorted(shares.items(), key=lambda entry: -entry[1])
+        return [Alternative(*entry) for entry in ranked]
 
 
 def timelines(looks: Sequence[Mapping[str, float]]) -> tuple[tuple[Timeline, float], ...]:

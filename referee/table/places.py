@@ -36,7 +36,7 @@ class PlacedPiece:
         Number of the sighting in which it first appeared. The order of pieces that appeared
         together is unknown.
     turn
-        Number of the turn in which it came.
+        Number of the turn in which it came, from 1; 0 if it was there from the start.
     missing
         Whether it no longer lies there.
     answered
@@ -58,7 +58,7 @@ class PlacedPiece:
     @property
     def is_move(self) -> bool:
         """Whether it was laid during the game, and not there from the start."""
-        return self.look > 0
+        return self.turn > 0
 
     @property
     def face(self) -> str | None:
@@ -122,17 +122,13 @@ class Places:
         kept = tuple(each for each in self.placed if each.turn < self.turn or not each.missing)
         return replace(self, placed=kept, turn=self.turn + 1)
 
-    def with_start_as_moves(self) -> Places:
-        """The places if the pieces of the start were laid in the current turn."""
-        moves = (replace(each, look=each.look + 1, turn=self.turn) for each in self.placed)
-        return replace(self, placed=tuple(moves), looks=self.looks + 1)
+    def in_first_turn(self, is_joined: bool) -> Places:
+        """The places with all pieces in the first turn, but those of the first look if `is_joined`.
 
-    def with_first_look_as_start(self) -> Places:
-        """The places if the first pieces laid, and no others, lay there at the start."""
-        placed = (
-            replace(each, look=0, turn=0) if each.look == 1 else replace(each, turn=1)
-            for each in self.placed
-        )
+        These lay there from the start then.
+        """
+        joined = {each.id for each in self.placed if is_joined and each.look == 0}
+        placed = (replace(each, turn=int(each.id not in joined)) for each in self.placed)
         return replace(self, placed=tuple(placed), turn=1)
 
     def with_sighting(self, sighting: Sighting) -> Places:
@@ -172,7 +168,7 @@ class Places:
             if reading.id in self.bare and not changed:
                 return self
             # What is covered at the start may hide a piece that is no move.
-            covered = reading.face == UNKNOWN and not self.looks
+            covered = reading.face == UNKNOWN and not self.turn
             quiet = not _is_piece(reading) and not covered and (sure or not changed)
             after = replace(self, bare=self.bare - {reading.id})
             return self if quiet else after._with_arrival(reading)

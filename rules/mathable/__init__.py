@@ -17,8 +17,9 @@ from rules.mathable.edition import (
     format_grid,
 )
 from rules.mathable.final import finish, halls_of_fame
-from rules.mathable.game import Game, ScoredTurn, Turn, TurnResult
+from rules.mathable.game import Game, ScoredTurn, Turn
 from rules.mathable.judging import MoveRuling, PositionRuling, judge_position, judge_turn
 from rules.mathable.position import Board
+from rules.mathable.search import Points
 from rules.mathable.seat import LEVELS, Choice, choose
 from rules.verdict import FinalRuling, Standing

@@ -6,13 +6,10 @@ sheet 1.5). No camera sees that, so the number of draws may be unknown.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from rules.mathable.edition import Move
 from rules.mathable.position import Board
 from rules.verdict import RuleFinding, violation
-
-Bonus = Literal["yes", "no", "open"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +55,15 @@ def signs_filled(board: Board, moves: Sequence[Move]) -> int:
     return sum(board.edition.cell(move.square).sign is not None for move in moves)
 
 
-def bonus_status(board: Board, moves: Sequence[Move], rack: TurnRack) -> Bonus:
-    """Whether a turn empties a full rack and so earns the bonus (rule sheet 1.4).
+def possible_bonuses(board: Board, moves: Sequence[Move], rack: TurnRack) -> tuple[int, ...]:
+    """The bonus of a turn if it empties a full rack, else 0 (rule sheet 1.4).
 
-    All extra tiles drawn must be placed too; "open" where it is unknown whether any was drawn.
+    All extra tiles drawn must be placed too; both where it is unknown whether any was drawn.
     """
-    needed_draws = len(moves) - rack.size
+    is_full, needed = rack.size == board.edition.rack_size, len(moves) - rack.size
     draws = rack.draw_range(board, moves)
-    if rack.size != board.edition.rack_size or needed_draws not in draws:
-        return "no"
-    return "yes" if len(draws) == 1 else "open"
+    bonuses = {board.edition.bonus * (is_full and drawn == needed) for drawn in draws}
+    return tuple(sorted(bonuses)) or (0,)
 
 
 def draw_faults(board: Board, moves: Sequence[Move], rack: TurnRack) -> Iterator[RuleFinding]:

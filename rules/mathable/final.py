@@ -66,9 +66,9 @@ def _supply_faults(game: Game, racks: Racks) -> Iterator[RuleFinding]:
 
 
 def _unsettled_faults(game: Game) -> Iterator[RuleFinding]:
-    for number, scored in enumerate(game.history, start=1):
-        if scored.low != scored.high:
-            args = {"player": scored.turn.player, "low": scored.low, "high": scored.high}
+    for number, (turn, points) in enumerate(game.history, start=1):
+        if points.low != points.high:
+            args = {"player": turn.player, "low": points.low, "high": points.high}
             yield violation("mathable-turn-unsettled", (), "turn-open", number=number, **args)
 
 

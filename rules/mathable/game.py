@@ -7,8 +7,8 @@ of a game joined after that only the total on all racks is known.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from rules import verdict
 from rules.errors import GameError
 from rules.frozen import FrozenDict
 from rules.mathable.counting import hint
@@ -16,8 +16,9 @@ from rules.mathable.draws import TurnRack
 from rules.mathable.edition import EDITION_2021, Edition, Move, Square
 from rules.mathable.judging import TurnRuling, judge_turn, points_message
 from rules.mathable.position import Board
+from rules.mathable.search import Points
 from rules.message import Message, Text, one_of
-from rules.verdict import RuleFinding, Ruling, names_problem, violation
+from rules.verdict import PlayResult, RuleFinding, Ruling, names_problem, violation
 
 PLAYERS = range(2, 5)
 
@@ -48,30 +49,11 @@ class Turn:
         return tuple(move for group in self.groups for move in group)
 
 
-Spans = tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ScoredTurn:
-    """A turn with its possible scores, least to most: two spans where the bonus is open."""
+class ScoredTurn(NamedTuple):
+    """A turn, and the points that it may score."""
 
     turn: Turn
-    spans: Spans
-
-    @property
-    def low(self) -> int:
-        return self.spans[0][0]
-
-    @property
-    def high(self) -> int:
-        return self.spans[-1][1]
-
-
-@dataclass(frozen=True, slots=True)
-class TurnResult(verdict.PlayResult["Game"]):
-    """The result of a turn, with the ruling on its tiles."""
-
-    turn_ruling: TurnRuling
+    points: Points
 
 
 @dataclass(frozen=True)
@@ -86,7 +68,6 @@ class Game:
     first: str
     board: Board
     racks: Mapping[str, int]
-    bag: int
     history: tuple[ScoredTurn, ...] = ()
     hint_takers: frozenset[str] = frozenset()
 
@@ -107,9 +88,8 @@ class Game:
         problem = _start_problem(names, opener, board.edition)
         if problem or opener is None:
             raise GameError(problem)
-        turn_rack = TurnRack.full(board, len(names))
-        racks = FrozenDict(dict.fromkeys(names, turn_rack.size))
-        return cls(names, opener, board, racks, turn_rack.bag)
+        rack = TurnRack.full(board, len(names)).size
+        return cls(names, opener, board, FrozenDict(dict.fromkeys(names, rack)))
 
     @property
     def edition(self) -> Edition:
@@ -123,36 +103,43 @@ class Game:
     @property
     def total_held(self) -> int:
         """The number of tiles on all racks together."""
-        left = self.edition.tile_count - len(self.board.tiles) - self.bag
-        return max(0, min(left, sum(self.racks.values())))
+        return min(self._tiles_left, sum(self.racks.values()))
+
+    @property
+    def bag(self) -> int:
+        """The number of tiles neither on the board nor on a rack."""
+        return self._tiles_left - self.total_held
+
+    @property
+    def _tiles_left(self) -> int:
+        return max(0, self.edition.tile_count - len(self.board.tiles))
 
     def min_score(self, player: str) -> int:
         """The lowest possible score of a player so far."""
-        return sum(scored.low for scored in self.history if scored.turn.player == player)
+        return sum(points.low for turn, points in self.history if turn.player == player)
 
     def turn_rack(self, draws: int | None = None) -> TurnRack:
         """The rack of the player to move, after so many extra draws."""
         return TurnRack(self.racks[self.player_to_move], self.bag, draws)
 
-    def play(self, turn: Turn) -> TurnResult:
+    def play(self, turn: Turn) -> "PlayResult[Game]":
         """Rule on a turn, and take it if it is valid or if it `stays`.
 
         A turn of uncertain score keeps its range, unless its `settled` points lie within. In an
         illegal turn that stays, the tiles that count score.
         """
         turn_ruling = judge_turn(self.board, turn.groups, self.turn_rack(turn.draws))
-        faults, spans = (
-            [*self._exchange_faults(turn)],
-            turn_ruling.score and turn_ruling.score.spans,
-        )
+        faults = [*self._exchange_faults(turn)]
         if turn.player != self.player_to_move:
             faults.insert(0, violation(self.not_your_turn(turn.player)))
-        if turn.settled is not None and spans and not _within(turn.settled, spans):
-            faults.append(violation(_not_scored(turn.settled, spans)))
+        points, settled = _points(turn_ruling), turn.settled
+        agreed = points if settled is None else points.agreed(settled)
+        if settled is not None and turn_ruling.score is not None and agreed is None:
+            faults.append(violation(_not_scored(settled, points)))
         ruling = Ruling.of([*faults, *turn_ruling.ruling.findings], _summary(turn, turn_ruling))
         taken = ruling.valid or (turn.stays and turn.player == self.player_to_move)
-        game = self._after_turn(turn, turn_ruling) if taken else self
-        return TurnResult(game, ruling, taken, turn_ruling)
+        scored = ScoredTurn(turn, agreed or points)
+        return PlayResult(self._after(scored, turn_ruling.board) if taken else self, ruling, taken)
 
     def not_your_turn(self, player: str) -> Message:
         return Message.of("mathable-not-your-turn", turn=self.player_to_move, player=player)
@@ -162,16 +149,12 @@ class Game:
         if not 0 <= index < len(self.history):
             args = {"number": index + 1, "over": len(self.history)}
             raise GameError(Message.of("mathable-no-turn", **args))
-        scored = self.history[index]
-        if not _within(points, scored.spans):
-            raise GameError(_not_scored(points, scored.spans))
-        agreed = ScoredTurn(replace(scored.turn, settled=points), ((points, points),))
-        return replace(self, history=(*self.history[:index], agreed, *self.history[index + 1 :]))
-
-    def with_board(self, board: Board) -> "Game":
-        """The game with another board; tiles on neither board nor racks are in the bag."""
-        left = self.edition.tile_count - len(board.tiles)
-        return replace(self, board=board, bag=max(0, left - sum(self.racks.values())))
+        turn, possible = self.history[index]
+        agreed = possible.agreed(points)
+        if agreed is None:
+            raise GameError(_not_scored(points, possible))
+        settled = ScoredTurn(replace(turn, settled=points), agreed)
+        return replace(self, history=(*self.history[:index], settled, *self.history[index + 1 :]))
 
     def with_correction(self, opening: Board, square: Square, value: int | None) -> "Game":
         """Replay the game with another tile, or none, placed on a square.
@@ -179,10 +162,10 @@ class Game:
         All other tiles stay, legal or not.
         """
         game = Game.start(self.players, self.first, self.edition, opening)
-        for scored in self.history:
-            groups = (_with_value(group, square, value) for group in scored.turn.groups)
-            turn = replace(scored.turn, groups=tuple(filter(None, groups)), stays=True)
-            game = game.play(turn).game
+        for turn, _ in self.history:
+            groups = (_with_value(group, square, value) for group in turn.groups)
+            corrected = replace(turn, groups=tuple(filter(None, groups)), stays=True)
+            game = game.play(corrected).game
         return replace(game, hint_takers=self.hint_takers)
 
     def hint(self, player: str, rack: Iterable[int]) -> tuple["Game", int | None]:
@@ -203,17 +186,11 @@ class Game:
             squares = [move.square for move in turn.moves]
             yield violation("mathable-exchange-after-placing", squares)
 
-    def _after_turn(self, turn: Turn, turn_ruling: TurnRuling) -> "Game":
-        placed = len(turn_ruling.board.tiles) - len(self.board.tiles)
-        left = max(0, self.racks[turn.player] + self.bag - placed)
-        rack = min(left, self.edition.rack_size)
-        return replace(
-            self,
-            board=turn_ruling.board,
-            racks=FrozenDict({**self.racks, turn.player: rack}),
-            bag=left - rack,
-            history=(*self.history, ScoredTurn(turn, _spans(turn, turn_ruling))),
-        )
+    def _after(self, scored: ScoredTurn, board: Board) -> "Game":
+        placed, player = len(board.tiles) - len(self.board.tiles), scored.turn.player
+        left = max(0, self.racks[player] + self.bag - placed)
+        racks = FrozenDict({**self.racks, player: min(left, self.edition.rack_size)})
+        return replace(self, board=board, racks=racks, history=(*self.history, scored))
 
 
 def _with_value(group: Iterable[Move], square: Square, value: int | None) -> tuple[Move, ...]:
@@ -244,20 +221,14 @@ def _start_problem(names: tuple[str, ...], first: str | None, edition: Edition) 
     return ""
 
 
-def _spans(turn: Turn, turn_ruling: TurnRuling) -> Spans:
-    score = turn_ruling.score
-    if score is None:
-        counted = sum(step.points for step in turn_ruling.steps)
-        return ((counted, counted),)
-    if turn.settled is None or not _within(turn.settled, score.spans):
-        return score.spans
-    return ((turn.settled, turn.settled),)
+def _points(turn_ruling: TurnRuling) -> Points:
+    """The points of a turn; of an illegal one those of its tiles that count."""
+    if (score := turn_ruling.score) is not None:
+        return Points(score.tiles_low, score.tiles_high, score.bonuses)
+    counted = sum(step.points for step in turn_ruling.steps)
+    return Points(counted, counted, (0,))
 
 
-def _not_scored(points: int, spans: Spans) -> Message:
-    scores = points_message(spans)
+def _not_scored(points: int, possible: Points) -> Message:
+    scores = points_message(possible.spans)
     return Message.of("mathable-settled-out-of-range", points=points, scores=scores)
-
-
-def _within(points: int, spans: Spans) -> bool:
-    return any(low <= points <= high for low, high in spans)

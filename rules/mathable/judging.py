@@ -134,8 +134,8 @@ def _score_notes(score: TurnScore | None) -> Iterator[RuleFinding]:
     spread = score.tiles_high - score.tiles_low
     if spread:
         yield note("mathable-order-open", squares, points=spread, exact=score.exact)
-    if score.bonus == "open" and score.bonus_points:
-        yield note("mathable-bonus-open", squares, points=score.bonus_points)
+    if len(score.spans) > 1:
+        yield note("mathable-bonus-open", squares, points=score.bonuses[-1])
 
 
 def _no_order_finding(moves: list[Move], rack: TurnRack, certain: bool) -> RuleFinding:
@@ -153,7 +153,7 @@ def _summary(moves: list[Move], score: TurnScore | None) -> Message:
         "mathable-placed",
         tiles=len(moves),
         points=points_message(((score.low, score.high),)),
-        bonus=score.bonus == "yes",
+        bonus=score.bonuses[0] > 0,
     )
 
 
@@ -171,18 +171,24 @@ def points_message(spans: Iterable[tuple[int, int]]) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class PositionRuling(DetailedRuling):
-    """The ruling on a position.
+    """The ruling on a position of which some squares may be `covered`.
 
     `undecided` names the squares whose tiles count in no direction, but may thanks to tiles that
     are not visible.
     """
 
+    covered: tuple[str, ...] = ()
     undecided: frozenset[str] = frozenset()
 
     @property
     def certain_violations(self) -> tuple[RuleFinding, ...]:
         """The violations that no hidden tile can resolve."""
         return tuple(v for v in self.ruling.violations if self.undecided.isdisjoint(v.at[:1]))
+
+    @property
+    def is_legal(self) -> bool | None:
+        """Whether the position is legal; None where that depends on covered squares."""
+        return None if self.covered and not self.certain_violations else self.valid
 
 
 def judge_position(
@@ -206,5 +212,6 @@ def judge_position(
     ]
     message = Message.of("mathable-possible", tiles=len(moves))
     ruling = Ruling.of(findings, message if moves else Message.of("mathable-no-tile"))
+    covered = tuple(covered)
     undecided = possibly_supported(map(Square.parse, covered), closed.stuck, edition)
-    return PositionRuling(ruling, frozenset(square.name for square in undecided))
+    return PositionRuling(ruling, covered, frozenset(square.name for square in undecided))

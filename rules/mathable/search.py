@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.mathable.counting import number_lines, results
-from rules.mathable.draws import Bonus, TurnRack, bonus_status
+from rules.mathable.draws import TurnRack, possible_bonuses
 from rules.mathable.edition import Move
 from rules.mathable.position import Board
 
@@ -21,28 +21,17 @@ MAX_STEPS = 50_000
 
 
 @dataclass(frozen=True, slots=True)
-class TurnScore:
-    """The score of a turn over all its legal orders, and whether the bonus is due.
-
-    `low_order` and `high_order` score `tiles_low` and `tiles_high`, without the bonus. Unless
-    `exact`, for too many tiles at once, these are only bounds and the orders merely legal. `bonus`
-    says whether `bonus_points` are added.
-    """
+class Points:
+    """The points that a turn may score: the least and the most for its tiles, and each bonus."""
 
     tiles_low: int
     tiles_high: int
-    low_order: tuple[Move, ...]
-    high_order: tuple[Move, ...]
-    bonus: Bonus
-    bonus_points: int
-    exact: bool = True
+    bonuses: tuple[int, ...]
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...]:
         """The least and the most that the turn scores; two spans where the bonus is open."""
-        added = {"no": (0,), "yes": (self.bonus_points,), "open": (0, self.bonus_points)}
-        distinct = dict.fromkeys(added[self.bonus])
-        return tuple((self.tiles_low + points, self.tiles_high + points) for points in distinct)
+        return tuple((self.tiles_low + each, self.tiles_high + each) for each in self.bonuses)
 
     @property
     def low(self) -> int:
@@ -53,6 +42,26 @@ class TurnScore:
     def high(self) -> int:
         """The most that the turn scores, with the bonus if it is possible."""
         return self.spans[-1][1]
+
+    def agreed(self, points: int) -> "Points | None":
+        """The points once players have agreed on some; None where the turn cannot score them."""
+        for bonus in self.bonuses:
+            if self.tiles_low <= points - bonus <= self.tiles_high:
+                return Points(points - bonus, points - bonus, (bonus,))
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnScore(Points):
+    """The score of a turn over all its legal orders.
+
+    `low_order` and `high_order` score `tiles_low` and `tiles_high`. Unless `exact`, for too many
+    tiles at once, these are only bounds and the orders merely legal.
+    """
+
+    low_order: tuple[Move, ...]
+    high_order: tuple[Move, ...]
+    exact: bool = True
 
 
 class NoOrder(NamedTuple):
@@ -104,10 +113,10 @@ def search_orders(
         tuple(moves[number] for number in numbers)
         for numbers in (bounds.low_order, bounds.high_order)
     )
-    # It depends on the numbers of tiles and draws, never on the order.
-    bonus = bonus_status(board, moves, rack)
-    scores = bounds.low, bounds.high, low_order, high_order
-    return TurnScore(*scores, bonus, board.edition.bonus, reached is not None)
+    # They depend on the numbers of tiles and draws, never on the order.
+    bonuses = possible_bonuses(board, moves, rack)
+    orders = low_order, high_order, reached is not None
+    return TurnScore(bounds.low, bounds.high, bonuses, *orders)
 
 
 def _tiles(board: Board, groups: Groups, moves: list[Move]) -> list[_Tile]:

@@ -45,7 +45,7 @@ def certain_points(ruling: TurnRuling) -> int | None:
 
 def score_range(game: Game, player: str) -> tuple[int, int]:
     """The lowest and the highest possible score of a player so far."""
-    high = sum(scored.high for scored in game.history if scored.turn.player == player)
+    high = sum(points.high for turn, points in game.history if turn.player == player)
     return game.min_score(player), high
 
 

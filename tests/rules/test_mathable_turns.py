@@ -35,7 +35,7 @@ def test_orders_score_as_stated(board: Board, rack: TurnRack, data: st.DataObjec
         assert turn.score is not None
         assert turn.score.tiles_low == turn.score.tiles_high == expected
         assert sum(step.points for step in turn.steps) == expected
-        assert turn.score.bonus == score.bonus
+        assert turn.score.bonuses == score.bonuses
 
 
 @thorough
@@ -101,31 +101,31 @@ def test_a_whole_rack_earns_the_bonus() -> None:
     ruling = judge_in_order(board, tiles)
     assert signs_filled(board, tiles) == 0
     assert ruling.score is not None
-    assert ruling.score.bonus == "yes"
+    assert ruling.score.bonuses == (50,)
     assert ruling.score.tiles_low == sum(step.points for step in ruling.steps)
     assert certain_points(ruling) == ruling.score.tiles_low + 50
     assert say(ruling.ruling.summary).endswith("with the bonus for the whole rack.")
 
 
 @pytest.mark.parametrize(
-    ("draws", "bonus", "codes_expected"),
-    [(None, "open", ["bonus-open"]), (0, "yes", []), (1, "no", [])],
+    ("draws", "bonuses", "codes_expected"),
+    [(None, (0, 50), ["bonus-open"]), (0, (50,), []), (1, (0,), [])],
 )
 def test_a_hidden_draw_decides_about_the_bonus(
-    draws: int | None, bonus: str, codes_expected: list[str]
+    draws: int | None, bonuses: tuple[int, ...], codes_expected: list[str]
 ) -> None:
     tiles = moves("7I=3 7J=6 6H=6 9H=6 6G=4 9G=4 8F=7")
     ruling = judge_in_order(Board(), tiles, TurnRack(7, 92, draws))
     assert ruling.score is not None
-    assert (ruling.score.bonus, codes(ruling)) == (bonus, codes_expected)
-    assert ruling.score.high - ruling.score.low == (50 if bonus == "open" else 0)
+    assert (ruling.score.bonuses, codes(ruling)) == (bonuses, codes_expected)
+    assert ruling.score.high - ruling.score.low == bonuses[-1] - bonuses[0]
 
 
 def test_eight_tiles_need_a_draw_and_earn_the_bonus() -> None:
     tiles = moves("7I=3 7J=6 6H=6 9H=6 6G=4 9G=4 8F=7 8I=1")
     ruling = judge_in_order(Board(), tiles)
     assert ruling.score is not None
-    assert ruling.score.bonus == "yes"
+    assert ruling.score.bonuses == (50,)
     assert codes(judge_in_order(Board(), tiles, TurnRack(7, 92, 0))) == ["too-many-tiles"]
     assert codes(judge_in_order(Board(), tiles, TurnRack(7, 0))) == ["too-many-tiles"]
 

@@ -3,35 +3,42 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.errors import UsageError
 from referee.game import View
 from referee.games.mathable import GAME, words
-from referee.games.mathable.game_log import GameLog, LoggedMove, LoggedTurn, log_game, move_json
+from referee.games.mathable.game_log import GameLog, LoggedMove, bare_start_note, infer_start
 from referee.games.mathable.histories import (
     BoardChange,
-    Histories,
-    apply_answers,
     board_changes,
     capture_order,
-    cell_histories,
-    stay_at,
-    with_first_photo,
+    last_face,
+    square_histories,
 )
-from referee.games.mathable.position import EDITION, SINCE, TOP, CellsView, GameAnswers, square_of
-from referee.games.mathable.turns import add_turns, start_game
+from referee.games.mathable.marks import drawn_move
+from referee.games.mathable.position import (
+    BARE,
+    EDITION,
+    SINCE,
+    TOP,
+    CellsView,
+    GameAnswers,
+    square_of,
+)
 from referee.ruling.doubt import CERTAIN, Uncertain, WeighedRuling, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.questions import likely_alternatives
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
-from referee.ruling.timeline import Timeline
+from referee.ruling.timeline import History, Stay, Timeline, stay_at
 from referee.ruling.turns import Turns
 from referee.ruling.verdict import finding_of, under_doubt, unreadable_game, without_unknown_face
 from referee.words import say, sentence
 from rules import Message, Ruling
+from rules.errors import GameError
+from rules.mathable import Board, Game, ScoredTurn, Square
 from rules.message import one_of, sentences
 from rules.verdict import note
 from vision.piece import Alternative, Piece
@@ -45,46 +52,36 @@ class FollowedGame:
     """A game as photographed and as ruled on.
 
     `boards` are in the order in which they were photographed, and `numbers` those of their
-    photographs as given, from 1. `histories` are by index of the cell, and `weighed` is the ruling
-    under doubt about them.
+    photographs as given, from 1. `histories` are those of the squares, `weighed` is the ruling
+    under doubt about them, and `changes` are those from photograph to photograph under it.
     """
 
     boards: tuple[CellsView, ...]
     numbers: tuple[int, ...]
-    histories: Mapping[int, Histories]
+    histories: Mapping[Square, History]
     weighed: WeighedRuling[Timeline, GameLog]
+    changes: Sequence[BoardChange]
 
     @property
     def log(self) -> GameLog:
         """The game under its likeliest reading."""
         return self.weighed.ruling
 
-    def faces(self, cell: int) -> list[Alternative]:
-        """Faces that lie on a cell in the end, or lay there last, likeliest first."""
-        return self._ranked(cell, lambda timeline: timeline[-1].face if timeline else EMPTY)
-
-    def first_photos(self, cell: int) -> tuple[Alternative, ...]:
-        """Numbers of the photographs that may show a cell's tile first, likeliest first."""
-        photos = self._ranked(cell, lambda line: str(self.numbers[line[-1].first]) if line else "")
+    def first_photos(self, square: Square) -> tuple[Alternative, ...]:
+        """Numbers of the photographs that may show a square's tile first, likeliest first."""
+        photos = self.histories[square].ranked(
+            lambda timeline: str(self.numbers[timeline[-1].first]) if timeline else ""
+        )
         return likely_alternatives(photo for photo in photos if photo.face)
 
-    def _ranked(self, cell: int, key: Callable[[Timeline], str]) -> list[Alternative]:
-        """Values of a key of a cell's histories, likeliest first."""
-        shares: dict[str, float] = {}
-        for timeline, share in self.histories.get(cell, ()):
-            shares[key(timeline)] = shares.get(key(timeline), 0.0) + share
-        ranked = sorted(shares.items(), key=lambda entry: -entry[1])
-        return [Alternative(*entry) for entry in ranked]
-
-    def probability(self, cell: int, photo: int, face: str) -> float:
-        """Probability of a face on a cell in one photograph, given all photographs and answers."""
-        stays = ((stay_at(timeline, photo), p) for timeline, p in self.histories.get(cell, ()))
-        return sum(p for stay, p in stays if stay is not None and stay.face == face)
+    def shown_on(self, cell: Piece, photo: int) -> Stay | None:
+        """The tile that lies on a cell in one photograph, given all photographs and answers."""
+        return stay_at(self.weighed.reading.get(square_of(cell), ()), photo)
 
 
 def follow_game(views: Sequence[View | Report], turns: Turns, answers: GameAnswers) -> GameReport:
     """Rule on the game that photographs show; without `turns`, on its moves alone."""
-    game = start_game(turns, EDITION)
+    players = _players(turns)
     by_number = {
         number: CellsView.of(view, {}, answers.tops.get(str(number)))
         for number, view in enumerate(views, start=1)
@@ -97,22 +94,28 @@ def follow_game(views: Sequence[View | Report], turns: Turns, answers: GameAnswe
         return unreadable_game(GAME.name, reports, {"moves": [], "turns": [], "scores": {}})
     numbers = [[*by_number][i] for i in capture_order([*by_number.values()])]
     boards = [by_number[number] for number in numbers]
-    histories = apply_answers(boards, cell_histories(boards), answers.faces)
-    for cell, photo in answers.first_photos.items():
+    for photo in answers.first_photos.values():
         if photo not in numbers:
             raise UsageError(sentence("mathable-no-photo", photo=photo))
-        first = numbers.index(photo)
-        histories[cell] = with_first_photo(histories.get(cell, ()), first, len(boards))
+    first_photos = {cell: numbers.index(photo) for cell, photo in answers.first_photos.items()}
+    histories = square_histories(boards, answers.faces, first_photos)
 
-    def rule(reading: Mapping[int, Timeline]) -> GameLog:
-        log = log_game(_changes(reading, boards), EDITION, answers.start)
-        if game is not None:
-            add_turns(log, turns.starts, game)
+    def rule(reading: Mapping[Square, Timeline]) -> GameLog:
+        changes, bare = board_changes(reading, len(boards)), Board(EDITION)
+        first = changes[0].added
+        log = GameLog(bare, answers.start or infer_start(first, bare))
+        for photo, change in enumerate(changes):
+            log.add_photo(photo, change)
+        if first and log.start == BARE:
+            log.findings.append((0, bare_start_note(len(first))))
+        if turns.starts:
+            log.add_turns(turns.starts, players)
         return log
 
-    doubts = [Uncertain(cell, alternatives) for cell, alternatives in histories.items()]
+    doubts = [Uncertain(square, history.timelines) for square, history in histories.items()]
     weighed = weigh(doubts, rule, lambda log: log.key, rulings=RULINGS)
-    followed = FollowedGame(tuple(boards), tuple(numbers), histories, weighed)
+    changes = board_changes(weighed.reading, len(boards))
+    followed = FollowedGame(tuple(boards), tuple(numbers), histories, weighed, changes)
     report = _report(followed)
     photos = {n: _photo_report(followed, i, report.questions) for i, n in enumerate(numbers)}
     in_given_order = (
@@ -122,10 +125,18 @@ def follow_game(views: Sequence[View | Report], turns: Turns, answers: GameAnswe
     return replace(report, photos=tuple(in_given_order))
 
 
-def _changes(reading: Mapping[int, Timeline], boards: Sequence[CellsView]) -> list[BoardChange]:
-    cells = boards[0].cells
-    stays = {square_of(cells[i]): timeline for i, timeline in reading.items()}
-    return board_changes(stays, len(boards))
+def _players(turns: Turns) -> list[str]:
+    """The players named, and one more where only one is. Raises UsageError for unfit ones."""
+    if turns.draws:
+        raise UsageError(sentence("mathable-only-draws", player=turns.draws[0].player))
+    players = [*turns.players]
+    if len(players) == 1:
+        players.append(f"not {players[0]}")
+    try:
+        return [*Game.start(players, edition=EDITION).players] if turns.starts else []
+    except GameError as error:
+        why = sentences(Message.of("mathable-turns-unfit"), error.args[0])
+        raise UsageError(say(why)) from None
 
 
 def _report(followed: FollowedGame) -> GameReport:
@@ -159,18 +170,17 @@ def _questions(followed: FollowedGame, moves: Mapping[str, int]) -> Iterator[Que
             question = words.top_question(board.tops, board.upright, f"{number}:{TOP}")
             message = sentence("mathable-of-photo", photo=number, question=question.message)
             yield replace(question, message=message)
-    for cell in followed.weighed.asks:
-        square = square_of(followed.boards[0].cells[cell]).name
-        faces = followed.faces(cell)
-        question = words.square_question(moves.get(square), square, faces)
-        if faces[0].probability >= CERTAIN:
-            # The tile is certain, but not since when it lies there.
-            photos = followed.first_photos(cell)
-            numbers = one_of(photo.face for photo in photos)
-            params = {"value": faces[0].face, "at": square, "photos": numbers}
-            message = sentence("mathable-since-when", **params)
-            question = Question(None, message, photos, f"{square}.{SINCE}")
-        yield question
+    for square in followed.weighed.asks:
+        faces = followed.histories[square].ranked(last_face)
+        if faces[0].probability < CERTAIN:
+            yield words.square_question(moves.get(square.name), square.name, faces)
+            continue
+        # The tile is certain, but not since when it lies there.
+        photos = followed.first_photos(square)
+        numbers = one_of(photo.face for photo in photos)
+        params = {"value": faces[0].face, "at": square, "photos": numbers}
+        message = sentence("mathable-since-when", **params)
+        yield Question(None, message, photos, f"{square}.{SINCE}")
     for _, finding in followed.log.open:
         yield Question(None, say(finding.message), at=", ".join(finding.at) or None)
 
@@ -181,8 +191,7 @@ def _notes(followed: FollowedGame) -> Iterator[Finding]:
         if number > min(followed.numbers[i:]):
             source = followed.boards[i].source
             yield _note(Message.of("mathable-out-of-order", photo=source), source)
-    changes = _changes(followed.weighed.reading, followed.boards)
-    for i, (board, change) in enumerate(zip(followed.boards, changes, strict=True)):
+    for i, (board, change) in enumerate(zip(followed.boards, followed.changes, strict=True)):
         yield from _board_notes(followed, i)
         squares = tuple(move.square.name for move in change.added)
         if not change.added and not change.gone:
@@ -206,7 +215,7 @@ def _board_notes(followed: FollowedGame, photo: int) -> Iterator[Finding]:
         message = Message.of("mathable-covered", squares=covered, photo=board.source)
         yield _note(message, board.source, covered)
     for cell in board.cells:
-        stay = stay_at(followed.weighed.reading.get(cell.id, ()), photo)
+        stay = followed.shown_on(cell, photo)
         face = EMPTY if stay is None else stay.face
         if cell.face not in (UNKNOWN, face):
             square = square_of(cell).name
@@ -216,21 +225,21 @@ def _board_notes(followed: FollowedGame, photo: int) -> Iterator[Finding]:
 
 
 def _summary(log: GameLog) -> Message:
-    moves, turns = log.moves, log.turns
-    if not turns:
+    moves = log.moves
+    if not log.turns:
         points = sum(m.ruling.points for m in moves)
         return Message.of("mathable-followed", moves=len(moves), points=points)
-    scores = words.per_player(_scores(turns)[0])
+    scores = words.per_player(_scores(log)[0])
     return Message.of("mathable-followed-turns", moves=len(moves), scores=scores)
 
 
 def _details(followed: FollowedGame) -> dict[str, Any]:
     log = followed.log
-    least, most = _scores(log.turns)
+    least, most = _scores(log)
     details = {
         "moves": [_move(m, followed) for m in log.moves],
         "start": log.start,
-        "turns": [_turn(turn) for turn in log.turns],
+        "turns": [_turn(first, turn) for first, turn in log.turns.items()],
         "scores": least,
         "left": {str(value): n for value, n in log.board.unseen().items()},
     }
@@ -238,8 +247,8 @@ def _details(followed: FollowedGame) -> dict[str, Any]:
 
 
 def _move(logged: LoggedMove, followed: FollowedGame) -> dict[str, Any]:
-    cell = next(c for c in followed.boards[0].cells if square_of(c) == logged.move.square)
-    shares = {reading.face: reading.probability for reading in followed.faces(cell.id)}
+    faces = followed.histories[logged.move.square].ranked(last_face)
+    shares = {reading.face: reading.probability for reading in faces}
     return {
         "source": followed.boards[logged.photo].source,
         "square": logged.move.square.name,
@@ -251,23 +260,24 @@ def _move(logged: LoggedMove, followed: FollowedGame) -> dict[str, Any]:
     }
 
 
-def _turn(turn: LoggedTurn) -> dict[str, Any]:
-    tiles, bonus = turn.tiles, turn.bonus
+def _turn(first_move: int, scored: ScoredTurn) -> dict[str, Any]:
+    points = scored.points
     json: dict[str, Any] = {
-        "player": turn.player,
-        "first_move": turn.first_move,
-        "points": tiles[0],
-        "bonus": bonus[0] if bonus[0] == bonus[1] else None,
+        "player": scored.turn.player,
+        "first_move": first_move,
+        "points": points.tiles_low,
+        "bonus": None if len(points.spans) > 1 else points.bonuses[0],
     }
-    return json if tiles[0] == tiles[1] else json | {"points_at_most": tiles[1]}
+    exact = points.tiles_low == points.tiles_high
+    return json if exact else json | {"points_at_most": points.tiles_high}
 
 
-def _scores(turns: Sequence[LoggedTurn]) -> tuple[dict[str, int], dict[str, int]]:
+def _scores(log: GameLog) -> tuple[dict[str, int], dict[str, int]]:
     """Least and most points by player."""
     least, most = Counter[str](), Counter[str]()
-    for turn in turns:
-        least[turn.player] += turn.tiles[0] + turn.bonus[0]
-        most[turn.player] += turn.tiles[1] + turn.bonus[1]
+    for turn, points in log.turns.values():
+        least[turn.player] += points.low
+        most[turn.player] += points.high
     return dict(least), dict(most)
 
 
@@ -284,7 +294,8 @@ def _photo_report(followed: FollowedGame, photo: int, questions: Sequence[Questi
     verdict: Verdict = "unsure" if questions else ruling.outcome
     pieces = tuple(_pieces(followed, photo))
     drawn_moves = [
-        move_json(cells[m.move.square.name], m.move, m.ruling.valid, m.ruling.points) for m in moves
+        drawn_move(cells[m.move.square.name], m.move, m.ruling.valid, m.ruling.points)
+        for m in moves
     ]
     return Report(
         GAME.name,
@@ -310,9 +321,11 @@ def _square(question: Question) -> str:
 def _pieces(followed: FollowedGame, photo: int) -> Iterator[Piece]:
     """The tiles on the board, whether this photograph shows them clearly or not."""
     for cell in followed.boards[photo].cells:
-        stay = stay_at(followed.weighed.reading.get(cell.id, ()), photo)
+        stay = followed.shown_on(cell, photo)
         if stay is not None:
-            probability = followed.probability(cell.id, photo, stay.face)
-            yield cell.with_readings([Alternative(stay.face, probability)], "number")
+            history = followed.histories[square_of(cell)].timelines
+            stays = ((stay_at(timeline, photo), share) for timeline, share in history)
+            share = sum(share for each, share in stays if each and each.face == stay.face)
+            yield cell.with_readings([Alternative(stay.face, share)], "number")
         elif cell.face == UNKNOWN:
             yield without_unknown_face(cell)

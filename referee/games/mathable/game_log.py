@@ -1,29 +1,47 @@
-"""A followed game: every new tile ruled on, photograph by photograph."""
+"""What happened in a game, tile by tile and turn by turn, each ruled on."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import groupby, pairwise
 
 from referee.games.mathable.histories import BoardChange
-from referee.games.mathable.position import BARE, FIRST
-from rules import RuleFinding
+from referee.games.mathable.position import BARE, FIRST, square_of
+from referee.ruling.doubt import uncertain_face, weigh
+from referee.ruling.turns import TurnStart
+from referee.table.places import PlacedPiece
+from rules import Message, RuleFinding
 from rules.mathable import (
     UNLIMITED_RACK,
     Board,
-    Edition,
+    Game,
     Move,
     MoveRuling,
+    Points,
+    ScoredTurn,
     Square,
+    Turn,
     TurnRack,
     judge_position,
     judge_turn,
     signs_filled,
 )
+from rules.message import Text
 from rules.verdict import note, violation
 
 OPEN = frozenset({"order-open", "bonus-open"})
 """Codes of notes that leave points open."""
+
+TURN_CODES = frozenset(
+    {"too-many-tiles", "draws-too-late", "settled-out-of-range", "not-your-turn"}
+)
+"""Codes of violations by a whole turn; its moves have the others already."""
+
+
+RULINGS = 64
+"""Rulings under doubt for each move of a turn at most; one takes a millisecond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +62,6 @@ class LoggedMove:
         return self.ruling.move
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedTurn:
-    """A turn: the points of its tiles and its bonus, each as (least, most)."""
-
-    player: str
-    first_move: int
-    tiles: tuple[int, int]
-    bonus: tuple[int, int]
-
-
 PhotoFindings = list[tuple[int | None, RuleFinding]]
 """Findings, each with the index of its photograph; None where it belongs to none."""
 
@@ -62,14 +70,14 @@ PhotoFindings = list[tuple[int | None, RuleFinding]]
 class GameLog:
     """What happened in a game that began at `start`, up to the `board` in the end.
 
-    There are no `turns` where nobody named them. `open` are notes that leave points open, and so
-    become questions.
+    `turns` are those that somebody named, by their first move, counted from 1. `open` are notes
+    that leave points open, and so become questions.
     """
 
     board: Board
     start: str = ""
     moves: list[LoggedMove] = field(default_factory=list)
-    turns: list[LoggedTurn] = field(default_factory=list)
+    turns: dict[int, ScoredTurn] = field(default_factory=dict)
     findings: PhotoFindings = field(default_factory=list)
     open: PhotoFindings = field(default_factory=list)
 
@@ -77,8 +85,9 @@ class GameLog:
     def key(self) -> Hashable:
         """Equal for logs that players need not tell apart: legality, points, violations."""
         moves = frozenset((m.move.square, m.ruling.valid, m.ruling.points) for m in self.moves)
+        turns = tuple((first, each.turn.player, each.points) for first, each in self.turns.items())
         faults = frozenset((f.code, f.at[:1]) for _, f in self.findings if f.is_violation)
-        return self.start, moves, tuple(self.turns), faults
+        return self.start, moves, turns, faults
 
     def add_tiles(self, photo: int, tiles: Sequence[Move]) -> None:
         """Rule on tiles that are new together, whoever's turn it is."""
@@ -93,30 +102,66 @@ class GameLog:
             (self.open if finding.code in OPEN else self.findings).append((photo, finding))
         self.board = ruled.board
 
+    def add_photo(self, photo: int, change: BoardChange) -> None:
+        """Rule on what a photograph adds and what it lacks; the first one may be the start."""
+        added = {move.square: move.value for move in change.added}
+        for move in change.gone:
+            target = next((square for square, value in added.items() if value == move.value), None)
+            finding = missing_tile(move, added.get(move.square), target)
+            self.findings.append((photo, finding))
+        self.board = self.board.without(*(move.square for move in change.gone))
+        if photo or self.start == BARE:
+            self.add_tiles(photo, change.added)
+            return
+        # Nobody saw the moves of these.
+        tiles = {move.square.name: move.value for move in change.added}
+        joined = note("mathable-lie-there-already", (), "game-joined", tiles=len(tiles))
+        findings = judge_position(tiles, self.board.edition).ruling.findings
+        self.findings += [(0, finding) for finding in (joined, *findings)]
+        self.board = self.board.with_tiles(change.added)
 
-def log_game(changes: Sequence[BoardChange], edition: Edition, start: str = "") -> GameLog:
-    """Rule on all changes of the board, turns aside; `start` is inferred if ""."""
-    first = changes[0].added
-    log = GameLog(Board(edition), start or infer_start(first, edition))
-    for photo, change in enumerate(changes):
-        _remove_tiles(log, photo, change)
-        if photo or log.start == BARE:
-            log.add_tiles(photo, change.added)
-        else:
-            _start_with(log, first)
-    if first and log.start == BARE:
-        log.findings.append((0, bare_start_note(len(first))))
-    return log
+    def add_turns(self, starts: Sequence[TurnStart], players: Sequence[str]) -> None:
+        """Rule on the turns of the moves, which then take over their open questions."""
+        opening = self.moves[0].before if self.moves else self.board
+        game = Game.start(players, edition=opening.edition, opening=opening)
+        self.open = []
+        moves, last = len(self.moves), starts[-1].first_move
+        ends = [*(after.first_move for _, after in pairwise(starts)), moves + 1]
+        for start, end in zip(starts, ends, strict=True):
+            if start.first_move <= moves:
+                game = self._add_turn(game, start, end - 1)
+        if last > moves:
+            self.findings.append((None, note("mathable-turns-ahead", last=last, moves=moves)))
+
+    def _add_turn(self, game: Game, start: TurnStart, end: int) -> Game:
+        moves, player = self.moves[start.first_move - 1 : end], start.player
+        after = self.moves[end].before if end < len(self.moves) else self.board
+        # Tiles that the player took back in the same turn do not count.
+        kept = [m for m in moves if after.number_at(m.move.square) == m.move.value]
+        groups = [tuple(m.move for m in group) for _, group in groupby(kept, lambda m: m.group)]
+        while game.player_to_move != player:
+            game = game.play(Turn.passing(game.player_to_move)).game
+        turn = Turn(player, tuple(groups), settled=start.points, stays=True)
+        played = replace(game, board=moves[0].before).play(turn)
+        for finding in played.ruling.findings:
+            if finding.is_question or (finding.code in OPEN and start.points is None):
+                self.open.append((moves[-1].photo, finding))
+            elif finding.code in TURN_CODES:
+                self.findings.append((moves[-1].photo, finding))
+        if moves[0].group < start.first_move - 1:
+            squares = [move.move.square for move in moves if move.group == moves[0].group]
+            cut = note("mathable-turn-cut", squares, "turn-open", player=player)
+            self.open.append((moves[0].photo, cut))
+        (*_, scored), codes = played.game.history, {f.code for f in played.ruling.violations}
+        if codes - {"settled-out-of-range"}:
+            counted = sum(move.ruling.points for move in kept)
+            scored = scored._replace(points=Points(counted, counted, (0,)))
+        self.turns[start.first_move] = scored
+        return played.game
 
 
-def move_json(piece: int, move: Move, legal: bool | None, points: int | None) -> dict[str, object]:
-    """A new tile to be drawn on its photograph, as JSON."""
-    return {"piece": piece, "square": move.square.name, "points": points, "legal": legal}
-
-
-def infer_start(first: Sequence[Move], edition: Edition) -> str:
+def infer_start(first: Sequence[Move], board: Board) -> str:
     """Where a game begins: with the bare board, if one turn can have placed its first tiles."""
-    board = Board(edition)
     # With two players the fewest tiles are on racks, so that most can be drawn.
     most = TurnRack.full(board, players=2).max_tiles(signs_filled(board, first))
     return FIRST if len(first) > most else BARE
@@ -125,15 +170,6 @@ def infer_start(first: Sequence[Move], edition: Edition) -> str:
 def bare_start_note(tiles: int) -> RuleFinding:
     """Note that the tiles of the first photograph count as moves."""
     return note("mathable-game-start", tiles=tiles)
-
-
-def _remove_tiles(log: GameLog, photo: int, change: BoardChange) -> None:
-    added = {move.square: move.value for move in change.added}
-    for move in change.gone:
-        target = next((square for square, value in added.items() if value == move.value), None)
-        finding = missing_tile(move, added.get(move.square), target)
-        log.findings.append((photo, finding))
-    log.board = log.board.without(*(move.square for move in change.gone))
 
 
 def missing_tile(move: Move, now: int | None = None, target: Square | None = None) -> RuleFinding:
@@ -147,10 +183,68 @@ def missing_tile(move: Move, now: int | None = None, target: Square | None = Non
     return violation("mathable-tile-gone", [square], value=move.value, at=square)
 
 
-def _start_with(log: GameLog, first: Sequence[Move]) -> None:
-    """Begin with a position whose moves nobody saw."""
-    tiles = {move.square.name: move.value for move in first}
-    joined = note("mathable-lie-there-already", (), "game-joined", tiles=len(tiles))
-    findings = judge_position(tiles, log.board.edition).ruling.findings
-    log.findings += [(0, finding) for finding in (joined, *findings)]
-    log.board = log.board.with_tiles(first)
+@dataclass(frozen=True, slots=True)
+class WeighedMove:
+    """A move with its ruling; legality and points are None where a doubtful tile decides them."""
+
+    move: Move
+    legal: bool | None
+    points: int | None
+    message: Text
+    violations: tuple[RuleFinding, ...] = ()
+
+
+def group_moves(
+    tiles: Sequence[PlacedPiece], faces: Mapping[int, str] | None = None
+) -> tuple[tuple[Move, ...], ...]:
+    """The tiles as moves, in groups by look; doubtful ones by `faces`, or left out without."""
+    faces = faces or {}
+    read = [
+        (tile.look, square_of(tile.piece), tile.face or faces.get(tile.id, "")) for tile in tiles
+    ]
+    numbers = (entry for entry in read if entry[2].isdecimal())
+    return tuple(
+        tuple(Move(square, int(face)) for _, square, face in group)
+        for _, group in groupby(numbers, lambda entry: entry[0])
+    )
+
+
+def weigh_moves(
+    board: Board, tiles: Sequence[PlacedPiece]
+) -> tuple[list[RuleFinding], dict[int, WeighedMove]]:
+    """Rule on the tiles of a turn in progress, which began with `board`.
+
+    Returns findings of the tiles that are read for certain, and the moves by id of their tile, in
+    an order in which they can have been made.
+    """
+    doubts = [uncertain_face(tile.piece) for tile in tiles if tile.face is None]
+
+    @cache
+    def log_reading(reading: frozenset[tuple[int, str]]) -> GameLog:
+        # Cached, as all moves are weighed over the same readings.
+        log = GameLog(board)
+        for look, group in enumerate(group_moves(tiles, dict(reading))):
+            log.add_tiles(look, group)
+        return log
+
+    def rule(reading: Mapping[int, str]) -> GameLog:
+        return log_reading(frozenset(reading.items()))
+
+    log = rule({})
+    orderless = {photo for photo, finding in log.open if finding.code == "order-open"}
+
+    def weigh_move(square: Square, logged: LoggedMove) -> WeighedMove:
+        def key(log: GameLog) -> Hashable:
+            ruling = next(m for m in reversed(log.moves) if m.move.square == square).ruling
+            return ruling.valid, ruling.points
+
+        move, ruling = logged.move, logged.ruling
+        if not weigh(doubts, rule, key, rulings=RULINGS).settled:
+            message = Message.of("mathable-doubt-decides", value=move.value, at=square)
+            return WeighedMove(move, None, None, message)
+        points = None if logged.photo in orderless else ruling.points
+        return WeighedMove(move, ruling.valid, points, ruling.message, ruling.ruling.violations)
+
+    ids = {square_of(tile.piece): tile.id for tile in tiles}
+    moves = {ids[m.move.square]: weigh_move(m.move.square, m) for m in log.moves}
+    return [finding for _, finding in log.findings], moves

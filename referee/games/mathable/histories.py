@@ -6,14 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.errors import UsageError
-from referee.games.mathable.position import CellsView
+from referee.games.mathable.position import CellsView, square_of
 from referee.ruling.faces import EMPTY, UNKNOWN
-from referee.ruling.timeline import Stay, Timeline, timelines
+from referee.ruling.timeline import History, Stay, Timeline, timelines
 from referee.words import sentence
 from rules.mathable import Move, Square
-
-Histories = tuple[tuple[Timeline, float], ...]
-"""What may have lain on a cell, with probabilities, likeliest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,55 +48,51 @@ def _fitting_index(board: CellsView, earlier: Sequence[CellsView]) -> int | None
     return max(fits, default=None)
 
 
-def cell_histories(boards: Sequence[CellsView]) -> dict[int, Histories]:
-    """Histories of each cell that may have held a tile, by index."""
-    by_cell: dict[int, Histories] = {}
+def square_histories(
+    boards: Sequence[CellsView], faces: Mapping[int, str], first_photos: Mapping[int, int]
+) -> dict[Square, History]:
+    """Histories of the squares that may have held a tile.
+
+    `faces` are answers what lies on a cell in the end, and `first_photos` answers which board of
+    all showed that first, by index.
+    """
+    histories: dict[Square, History] = {}
     for cells in zip(*(board.cells for board in boards), strict=True):
-        histories = timelines([{a.face: a.probability for a in cell.readings} for cell in cells])
-        if histories[0][0] or histories[1:]:
-            by_cell[cells[0].id] = histories
-    return by_cell
+        cell, looks = cells[0].id, [{a.face: a.probability for a in c.readings} for c in cells]
+        history = History(timelines(looks))
+        if cell in faces:
+            history = _with_face(history, looks, faces[cell])
+        if cell in first_photos:
+            history = _with_first_photo(history, first_photos[cell], len(looks))
+        if cell in faces or history.timelines[0][0] or history.timelines[1:]:
+            histories[square_of(cells[0])] = history
+    return histories
 
 
-def apply_answers(
-    boards: Sequence[CellsView], histories: Mapping[int, Histories], answers: Mapping[int, str]
-) -> dict[int, Histories]:
-    """The histories that end with the answered faces; the photographs tell since when they lie."""
-    consistent = dict(histories)
-    for cell, face in answers.items():
-        kept = [
-            (timeline, share)
-            for timeline, share in histories.get(cell, ())
-            if (timeline[-1].face if timeline else EMPTY) == face
-        ]
-        if not kept and face != EMPTY:
-            # Take any tile in the photographs for this one.
-            cells = [board.cells[cell] for board in boards]
-            bare = (EMPTY, UNKNOWN)
-            no_tile = [{a.face: a.probability for a in c.readings if a.face in bare} for c in cells]
-            looks = [{**look, face: max(0.0, 1.0 - sum(look.values()))} for look in no_tile]
-            kept = [entry for entry in timelines(looks) if entry[0]]
-        consistent[cell] = _normalise(kept)
-        if not kept:
-            last = len(boards) - 1
-            consistent[cell] = (((Stay(face, last, last),) if face != EMPTY else (), 1.0),)
-    return consistent
+def last_face(timeline: Timeline) -> str:
+    """What lies there in the end."""
+    return timeline[-1].face if timeline else EMPTY
 
 
-def with_first_photo(histories: Histories, first: int, photos: int) -> Histories:
-    """The histories of a cell whose last tile came with the photograph of index `first`."""
-    kept = [entry for entry in histories if entry[0] and entry[0][-1].first == first]
-    if kept:
-        return _normalise(kept)
-    face = next((timeline[-1].face for timeline, _ in histories if timeline), None)
+def _with_face(history: History, looks: Sequence[Mapping[str, float]], face: str) -> History:
+    """The history that ends with the answered face; the photographs tell since when it lies."""
+    given = history.given(lambda timeline: last_face(timeline) == face)
+    if given is not None or face == EMPTY:
+        return given or History()
+    # Take any tile in the photographs for this one.
+    no_tile = [{f: p for f, p in look.items() if f in (EMPTY, UNKNOWN)} for look in looks]
+    all_one = [{**look, face: max(0.0, 1.0 - sum(look.values()))} for look in no_tile]
+    given = History(timelines(all_one)).given(bool)
+    return given or History((((Stay(face, len(looks) - 1, len(looks) - 1),), 1.0),))
+
+
+def _with_first_photo(history: History, first: int, photos: int) -> History:
+    """The history of a cell whose last tile came with the photograph of index `first`."""
+    given = history.given(lambda timeline: timeline != () and timeline[-1].first == first)
+    face = next((timeline[-1].face for timeline, _ in history.timelines if timeline), None)
     if face is None:
         raise UsageError(sentence("mathable-no-first-photo"))
-    return (((Stay(face, first, photos - 1),), 1.0),)
-
-
-def _normalise(histories: Sequence[tuple[Timeline, float]]) -> Histories:
-    total = sum(share for _, share in histories)
-    return tuple((timeline, share / total) for timeline, share in histories)
+    return given or History((((Stay(face, first, photos - 1),), 1.0),))
 
 
 def board_changes(stays: Mapping[Square, Timeline], photos: int) -> list[BoardChange]:
@@ -113,8 +106,3 @@ def board_changes(stays: Mapping[Square, Timeline], photos: int) -> list[BoardCh
             if stay.last + 1 < photos:
                 gone[stay.last + 1].append(move)
     return [BoardChange(tuple(new), tuple(old)) for new, old in zip(added, gone, strict=True)]
-
-
-def stay_at(timeline: Timeline, photo: int) -> Stay | None:
-    """The tile that lies there in one photograph."""
-    return next((stay for stay in timeline if stay.first <= photo <= stay.last), None)

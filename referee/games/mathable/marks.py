@@ -22,7 +22,7 @@ from referee.ruling.marks import (
 )
 from referee.ruling.report import Report
 from referee.words import sentence
-from rules.mathable import EDITION_2021, Square
+from rules.mathable import EDITION_2021, Move, Square
 from vision.geometry.homography import Homography
 from vision.piece import Point, Quad, as_quad
 
@@ -66,6 +66,11 @@ def marks(report: Report) -> Marks:
         points = moves[number]["points"]
         all_marks += flag_pieces([pieces[number]], "new", "?" if points is None else str(points))
     return *all_marks, *doubt_marks(report, skip=[f.pieces for f in possible.values()])
+
+
+def drawn_move(piece: int, move: Move, legal: bool | None, points: int | None) -> dict[str, object]:
+    """A new tile to be drawn on its photograph, as JSON."""
+    return {"piece": piece, "square": move.square.name, "points": points, "legal": legal}
 
 
 def _lattice(report: Report, board: Mapping[str, Any]) -> Grid:

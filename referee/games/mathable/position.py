@@ -39,6 +39,9 @@ EDITION = EDITION_2021
 FACES = {"number": (*map(str, sorted(EDITION.supply)), EMPTY)}
 """Faces that a square may show, by kind of piece."""
 
+NAMES = [square.name for square in EDITION.squares]
+"""The squares of the cells by their index."""
+
 PRINTED = {i for i, place in enumerate(LAYOUT_2021.places) if place.glyph.isdigit()}
 """Cells with a printed number."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ from referee.games.mathable import GAME, position, words
 from referee.games.mathable.follow import follow_game
 from referee.games.mathable.position import (
     EDITION,
+    NAMES,
     TOP,
     TURN_CERTAINTY,
     CellsView,
@@ -50,26 +51,6 @@ MISSED = 0.1
 """Share of the doubt about a tile that is for faces not among its alternatives."""
 
 
-@dataclass(frozen=True, slots=True)
-class RuledBoard:
-    """The ruling on one reading of the board."""
-
-    squares: dict[str, int]
-    covered: tuple[int, ...]
-    judged: PositionRuling
-
-    @property
-    def key(self) -> Hashable:
-        """Equal for rulings that players need not tell apart."""
-        is_open = self.covered and not self.judged.certain_violations
-        return "covered" if is_open else self.judged.valid
-
-    @property
-    def blame(self) -> frozenset[Blame]:
-        """Codes and squares of the violations that are certain."""
-        return frozenset((v.code, v.at) for v in self.judged.certain_violations)
-
-
 class MathableAdapter(Adapter):
     """Rulings by the edition of 2021."""
 
@@ -98,17 +79,14 @@ class MathableAdapter(Adapter):
         if given.first_photos or given.start or {*given.tops} - {""}:
             raise UsageError(sentence("mathable-of-one-photo"))
         board = CellsView.of(view, given.faces, given.tops.get(""))
-        squares = [square_of(cell).name for cell in board.cells]
 
-        def rule(faces: Mapping[int, str]) -> RuledBoard:
-            tiles = {squares[cell]: int(face) for cell, face in faces.items() if face.isdigit()}
-            covered = tuple(cell for cell, face in faces.items() if face == UNKNOWN)
-            unseen = [squares[cell] for cell in covered]
-            return RuledBoard(tiles, covered, judge_position(tiles, EDITION, unseen))
+        def rule(faces: Mapping[int, str]) -> PositionRuling:
+            covered = [NAMES[cell] for cell, face in faces.items() if face == UNKNOWN]
+            return judge_position(_tiles(faces), EDITION, covered)
 
         doubts = list(map(_doubt_about, board.cells))
-        weighed = weigh(doubts, rule, lambda r: r.key, blame=lambda r: r.blame)
-        uncertain = weighed.ruling.judged.ruling.blamed - weighed.ruling.blame
+        weighed = weigh(doubts, rule, lambda judged: judged.is_legal, blame=_blame)
+        uncertain = weighed.ruling.ruling.blamed - _blame(weighed.ruling)
         weighed = replace(weighed, doubted=weighed.doubted | uncertain)
         return under_doubt(_report(board, weighed), weighed, "tiles")
 
@@ -149,9 +127,19 @@ def _doubt_about(cell: Piece) -> Uncertain[str]:
     return Uncertain(doubt.piece, (*doubt.alternatives, (NONE_OF_THESE, missed)))
 
 
-def _report(board: CellsView, weighed: WeighedRuling[str, RuledBoard]) -> Report:
-    best = weighed.ruling
-    ruling, covered = best.judged.ruling, best.covered if best.key == "covered" else ()
+def _tiles(faces: Mapping[int, str]) -> dict[str, int]:
+    """The tiles by square, of faces by index of the cell."""
+    return {NAMES[cell]: int(face) for cell, face in faces.items() if face.isdigit()}
+
+
+def _blame(judged: PositionRuling) -> frozenset[Blame]:
+    """Codes and squares of the violations that are certain."""
+    return frozenset((v.code, v.at) for v in judged.certain_violations)
+
+
+def _report(board: CellsView, weighed: WeighedRuling[str, PositionRuling]) -> Report:
+    judged, ruling = weighed.ruling, weighed.ruling.ruling
+    covered = map(NAMES.index, () if judged.is_legal is not None else judged.covered)
     asked_cells = [board.cells[i] for i in dict.fromkeys((*covered, *weighed.asks))]
     shown_cells = (cell for cell in board.cells if cell.face != EMPTY or cell in asked_cells)
     pieces = tuple(map(without_unknown_face, shown_cells))
@@ -178,12 +166,12 @@ def _report(board: CellsView, weighed: WeighedRuling[str, RuledBoard]) -> Report
     )
 
 
-def _details(board: CellsView, weighed: WeighedRuling[str, RuledBoard]) -> dict[str, Any]:
+def _details(board: CellsView, weighed: WeighedRuling[str, PositionRuling]) -> dict[str, Any]:
     """The tiles by square, and the squares of those that may be in violation, as JSON."""
-    best = weighed.ruling
-    details: dict[str, Any] = {"squares": best.squares, "board": dict(board.outline)}
-    doubtful = {at[0] for _, at in weighed.doubted} - {at[0] for _, at in best.blame}
+    squares = _tiles(weighed.reading)
+    details: dict[str, Any] = {"squares": squares, "board": dict(board.outline)}
+    doubtful = {at[0] for _, at in weighed.doubted} - {at[0] for _, at in _blame(weighed.ruling)}
     if weighed.exhausted or not board.is_upright:
-        doubtful = {*best.squares}
-    in_doubt = [name for name in best.squares if name in doubtful]
+        doubtful = {*squares}
+    in_doubt = [name for name in squares if name in doubtful]
     return details | {"in_doubt": in_doubt} if in_doubt else details
