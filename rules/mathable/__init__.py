@@ -5,7 +5,7 @@ without history: `judge_position`. A whole game: `Game`, `finish`. Squares are n
 column ("7B"), with the logo at the top left; "7B=4" is a move.
 """
 
-from rules.mathable.counting import legal_moves
+from rules.mathable.counting import hint, legal_moves
 from rules.mathable.draws import UNLIMITED_RACK, TurnRack, signs_filled
 from rules.mathable.edition import (
     COLUMNS,

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from rules.errors import GameError
 from rules.frozen import FrozenDict
-from rules.mathable.counting import hint
 from rules.mathable.draws import TurnRack
 from rules.mathable.edition import EDITION_2021, Edition, Move, Square
 from rules.mathable.judging import TurnRuling, judge_turn, points_message
@@ -61,7 +60,7 @@ class Game:
     """The state of a game; each turn gives a new one. Begin with `Game.start`.
 
     `racks` are the most tiles that each player may hold: the exact number unless `total_held` is
-    below their sum.
+    below their sum. `hint_takers` do not enter the hall of fame (rule sheet 1.8).
     """
 
     players: tuple[str, ...]
@@ -167,15 +166,6 @@ class Game:
             corrected = replace(turn, groups=tuple(filter(None, groups)), stays=True)
             game = game.play(corrected).game
         return replace(game, hint_takers=self.hint_takers)
-
-    def hint(self, player: str, rack: Iterable[int]) -> tuple["Game", int | None]:
-        """A playable tile of the rack, or None, without the square (rule sheet 1.8).
-
-        A player who takes a hint does not enter the hall of fame.
-        """
-        if player not in self.players:
-            raise GameError(Message.of("mathable-unknown-player", player=player))
-        return replace(self, hint_takers=self.hint_takers | {player}), hint(self.board, rack)
 
     def _exchange_faults(self, turn: Turn) -> Iterator[RuleFinding]:
         """Violations of rule sheet 1.6, which does not limit exchanges by the tiles in the bag."""

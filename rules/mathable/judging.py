@@ -1,6 +1,6 @@
 """Rulings on one tile, on a turn, and on a position without history."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.mathable.counting import counting_directions, direction_faults, explain_move, tile_points
@@ -67,55 +67,26 @@ def judge_turn(board: Board, groups: Groups, rack: TurnRack) -> TurnRuling:
     may be a question.
     """
     moves = [move for group in groups for move in group]
-    replay = _replay(board, groups)
-    faults = [
-        *replay.faults,
+    after, faults = board, list[RuleFinding]()
+    order, placed = list[Move](), list[Move]()
+    for group in groups:
+        closed = closure(after, group)
+        faults += [*closed.misplaced_faults, *stuck_faults(closed)]
+        order += [*closed.order, *closed.stuck, *closed.misplaced]
+        placed += [move for move in group if move not in closed.misplaced]
+        after = closed.board
+    faults += [
         *value_faults(board.edition, moves),
         *supply_faults(board, moves),
-        *draw_faults(board, replay.placed, rack),
+        *draw_faults(board, placed, rack),
     ]
-    outcome = None if faults else search_orders(board, replay.order, groups, rack)
+    outcome = None if faults else search_orders(board, order, groups, rack)
     score = outcome if isinstance(outcome, TurnScore) else None
     if isinstance(outcome, NoOrder):
         faults = [_no_order_finding(moves, rack, outcome.certain)]
     ruling = Ruling.of([*faults, *_score_notes(score)], _summary(moves, score))
-    order = replay.order if score is None else score.low_order
-    return TurnRuling(ruling, replay.board, _steps(board, order), score)
-
-
-@dataclass(slots=True)
-class _Replay:
-    """A turn replayed group by group, with all tiles that lie on the table."""
-
-    board: Board
-    order: list[Move]  # every tile, in a legal order as far as there is one
-    placed: list[Move]  # the tiles on free squares
-    faults: list[RuleFinding]
-
-
-def _replay(board: Board, groups: Groups) -> _Replay:
-    replay = _Replay(board, [], [], [])
-    for group in groups:
-        misplaced, placed = _place_group(replay, group)
-        closed = closure(replay.board, placed)
-        replay.faults += stuck_faults(closed)
-        replay.order += [*closed.order, *closed.stuck, *misplaced]
-        replay.board = closed.board.with_tiles(closed.stuck)
-        replay.placed += placed
-    return replay
-
-
-def _place_group(replay: _Replay, group: Sequence[Move]) -> tuple[list[Move], list[Move]]:
-    """Split a group into tiles that cannot be where they are and those on free squares."""
-    misplaced: list[Move] = []
-    placed: list[Move] = []
-    board = replay.board
-    for move in group:
-        faults = place_faults(board, move)
-        replay.faults += faults
-        (misplaced if faults else placed).append(move)
-        board = board if faults else board.place(move.square, move.value)
-    return misplaced, placed
+    steps = _steps(board, order if score is None else score.low_order)
+    return TurnRuling(ruling, after, steps, score)
 
 
 def _steps(board: Board, order: Iterable[Move]) -> tuple[MoveRuling, ...]:
@@ -201,11 +172,9 @@ def judge_position(
     """
     moves = [Move(Square.parse(name), value) for name, value in squares.items()]
     empty = Board(edition)
-    misplaced = [fault for move in moves for fault in place_faults(empty, move)]
-    placed = [move for move in moves if empty.is_empty(move.square)]
-    closed = closure(empty, placed)
+    closed = closure(empty, moves)
     findings = [
-        *misplaced,
+        *closed.misplaced_faults,
         *value_faults(edition, moves),
         *supply_faults(empty, moves),
         *stuck_faults(closed),

@@ -52,11 +52,21 @@ def supply_faults(board: Board, moves: Sequence[Move]) -> Iterator[RuleFinding]:
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """The tiles that can be placed, in a legal order, and those stuck in every order."""
+    """Tiles laid together, and the board with them.
+
+    They are those that can be placed, in a legal order, those stuck in every order, and those where
+    no tile can lie, which are not on the board.
+    """
 
     board: Board
     order: tuple[Move, ...]
     stuck: tuple[Move, ...]
+    misplaced: tuple[Move, ...]
+
+    @property
+    def misplaced_faults(self) -> list[RuleFinding]:
+        """Why no tile can lie there."""
+        return [fault for move in self.misplaced for fault in place_faults(self.board, move)]
 
 
 def closure(board: Board, moves: Iterable[Move]) -> Closure:
@@ -66,20 +76,24 @@ def closure(board: Board, moves: Iterable[Move]) -> Closure:
     every superset. Let t be the first tile of any order of play that is stuck here. All tiles
     before t were placed here too, so t would count here: a contradiction. Hence what is stuck here
     is stuck in every order.
-
-    `moves` must be on distinct empty squares.
     """
-    pending = {move.square: move for move in moves}
-    order: list[Move] = []
+    pending: dict[Square, Move] = {}
+    order, misplaced = list[Move](), list[Move]()
+    for move in moves:
+        if board.is_empty(move.square) and move.square not in pending:
+            pending[move.square] = move
+        else:
+            misplaced.append(move)
     rows, cols = board.edition.rows, board.edition.cols
     queue = deque(pending)
     while queue:
-        move = pending.get(queue.popleft())
-        if move is not None and move.value in counting_values(board, move.square):
-            board = board.place(move.square, move.value)
-            order.append(pending.pop(move.square))
-            queue.extend(at for at in dependents(move.square, rows, cols) if at in pending)
-    return Closure(board, tuple(order), tuple(pending.values()))
+        square = queue.popleft()
+        if square in pending and pending[square].value in counting_values(board, square):
+            order.append(pending.pop(square))
+            board = board.with_tiles(order[-1:])
+            queue.extend(at for at in dependents(square, rows, cols) if at in pending)
+    stuck = tuple(pending.values())
+    return Closure(board.with_tiles(stuck), tuple(order), stuck, tuple(misplaced))
 
 
 def possibly_supported(
@@ -103,7 +117,7 @@ def stuck_faults(closed: Closure) -> Iterator[RuleFinding]:
     Nothing on the board supports a `no-direction` or `wrong-sign` tile; an `unsupported` one
     depends only on other stuck tiles, which are to be checked first.
     """
-    board, stuck = closed.board.with_tiles(closed.stuck), {move.square for move in closed.stuck}
+    board, stuck = closed.board, {move.square for move in closed.stuck}
     for move in closed.stuck:
         directions = {counting.direction for counting in counting_directions(board, move)}
         if not directions:

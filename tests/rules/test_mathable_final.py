@@ -1,5 +1,7 @@
 """The end of a game, and the halls of fame."""
 
+from dataclasses import replace
+
 from referee.words import say
 from rules.mathable import LAYOUT_2021, Board, Edition, Game, Standing, finish, halls_of_fame
 from rules.mathable.final import Entry, FinalRuling
@@ -83,7 +85,7 @@ def test_a_game_ends_with_all_tiles_on_the_board() -> None:
 
 
 def test_a_player_who_took_a_hint_does_not_enter_the_hall() -> None:
-    game, _ = game_after_one_turn().hint("Bea", [2])
+    game = replace(game_after_one_turn(), hint_takers=frozenset({"Bea"}))
     standings = finish(game, RACKS).standings
     assert [standing.took_hint for standing in standings] == [True, False]
     assert halls_of_fame([standings]) == {2: [Entry("Ann", -499)], 3: [], 4: []}

@@ -33,6 +33,7 @@ from rules.mathable import (
     Turn,
     choose,
     finish,
+    hint,
     judge_turn,
 )
 from rules.message import Text, sentences
@@ -252,14 +253,11 @@ class CalledGame(BoardPlay):
         placed = judge_turn(game.board, self._groups(), UNLIMITED_RACK)
         if placed.ruling.violations:
             raise _refusal("mathable-turn-wrong")
-        asked, value = replace(game, board=placed.board).hint(player, rack)
-        none = value is None
-        hint = (
-            Message.of("mathable-hint-none") if none else Message.of("mathable-hint", value=value)
-        )
+        key, value = "mathable-hint", hint(placed.board, rack)
+        given = Message.of(f"{key}-none") if value is None else Message.of(key, value=value)
         taken = note("mathable-hint-taken", (), "hint", player=player)
-        match = replace(game, hint_takers=asked.hint_takers)
-        return self._ruled(Ruling.of([taken], hint), match=match)
+        match = replace(game, hint_takers=game.hint_takers | {player})
+        return self._ruled(Ruling.of([taken], given), match=match)
 
     def _rack(self, game: Game, player: str, call: Call) -> Self:
         values, held = self._values(call), game.racks[player]
