@@ -73,6 +73,15 @@ def test_points_that_are_open_are_drawn_as_a_question_mark() -> None:
     assert [(mark.text, mark.role) for mark in labels] == [("?", "new"), ("?", "new")]
 
 
+def test_a_tile_after_a_bare_first_photograph_is_never_part_of_the_start() -> None:
+    session = Session(MathablePlay.start(TWO))
+    session.see(mathable_looks.whole({}), 1.0)
+    session.see(mathable_looks.whole({"8F": "7"}), 2.0)
+    session.call(parse_call("answer start=first"), 2.0)
+    (move,) = session.play.report.details["moves"]
+    assert (move["square"], move["points"]) == ("8F", 7)
+
+
 def test_the_table_speaks_other_languages() -> None:
     table = mathable_looks.WatchedGame(TWO)
     refused = ruling(table.lay(_8F="90")).report
