@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,7 +10,7 @@ from referee.errors import UsageError
 from referee.game import View
 from referee.games.formula import GAME, words
 from referee.games.formula.match_state import check_players
-from referee.games.formula.position import DIRECTION, Key, LineReading, LineView
+from referee.games.formula.position import Key, LineReading, LineView, TurnAnswers
 from referee.ruling.answers import Answer
 from referee.ruling.doubt import WeighedRuling, weigh
 from referee.ruling.report import Finding, GameReport, Question, Report, Verdict
@@ -48,57 +47,72 @@ def follow_round(
     An answer names the photograph, counted from 1, and the card, as in ``2:5=7``.
     """
     check_players(turns.players if len(turns.players) > 1 else (), ruleset)
-    answered = _by_photo(answers, len(views))
-    line_views = {
-        photo: LineView.of(view, answered[photo + 1], photo)
-        for photo, view in enumerate(views)
-        if isinstance(view, View)
+    for answer in answers:
+        _check_photo(answer, len(views))
+    shown, told = dict[int, LineView](), dict[int, TurnAnswers]()
+    for number, view in enumerate(views, start=1):
+        own = [answer for answer in answers if int(answer.where) == number]
+        if isinstance(view, View):
+            told[number], of_cards = TurnAnswers.split(own)
+            shown[number] = LineView.of(view, of_cards, str(number))
+    clear = {number: line for number, line in shown.items() if not line.unclear}
+    reports = {
+        number: view if isinstance(view, Report) else _unclear_report(shown[number])
+        for number, view in enumerate(views, start=1)
     }
-    clear = {photo: line_view for photo, line_view in line_views.items() if not line_view.unclear}
-    reports = [
-        view if isinstance(view, Report) else _unclear_report(line_views[photo])
-        for photo, view in enumerate(views)
-    ]
     if not clear:
-        return unreadable_game(GAME.name, reports, {"moves": [], "table": None})
+        return unreadable_game(GAME.name, [*reports.values()], {"moves": [], "table": None})
 
     def rule(reading: Mapping[Key, str]) -> RoundLog:
-        lines = {photo: line_view.read(reading) for photo, line_view in clear.items()}
-        log = RoundLog(lines, turns, ruleset)
-        for photo in clear:
-            log.add_photo(photo)
+        log = RoundLog(turns, ruleset)
+        for number, line in clear.items():
+            log.add_photo(number, line.read(reading), told[number])
         return log
 
-    doubts = [doubt for line_view in clear.values() for doubt in line_view.doubts()]
+    doubts = [doubt for line in clear.values() for doubt in line.doubts()]
     weighed = weigh(doubts, rule, lambda log: log.key, rulings=RULINGS)
     log = weighed.ruling
-    invalid = any(finding.is_violation for _, finding in log.findings)
-    photos = (_photo_report(log, i) if i in clear else one for i, one in enumerate(reports))
+    wrong = any(found.is_violation for photo in log.photos.values() for found in photo.findings)
+    photos = {**reports, **{number: _photo_report(log.photos[number], ruleset) for number in clear}}
     report = GameReport(
         GAME.name,
         (),
-        "invalid" if invalid else "valid",
+        "invalid" if wrong else "valid",
         _summary(log),
         tuple(_findings(log)),
-        tuple(_questions(weighed, line_views)),
+        tuple(_questions(weighed, shown)),
         _details(log),
-        photos=tuple(photos),
+        photos=tuple(photos.values()),
     )
     return under_doubt(report, weighed, "cards")
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedTurn:
-    """A turn; `judged` is None where a missing photograph leaves the formula before it open."""
+def _check_photo(answer: Answer, photos: int) -> None:
+    if not answer.where.isdecimal():
+        raise UsageError(sentence("formula-answer-photo", answer=answer))
+    if not 1 <= int(answer.where[:9]) <= photos:
+        raise UsageError(sentence("formula-no-photo", photo=answer.where, photos=photos))
 
-    player: str | None
-    formula: Formula
-    judged: TurnRuling | None
-    message: Text
+
+@dataclass(slots=True)
+class LoggedPhoto:
+    """What one photograph shows of a round: its line, and after that of `before` a turn or none.
+
+    A turn has a `formula` and a `message`; `judged` is None where a missing photograph leaves the
+    formula before it open.
+    """
+
+    read: LineReading
+    before: LineReading | None
+    findings: list[RuleFinding] = field(default_factory=list)
+    judged: FormulaRuling | None = None
+    formula: Formula | None = None
+    player: str | None = None
+    message: Text = ""
 
     @property
     def legal(self) -> bool | None:
-        """Whether it is legal; None where that is open."""
+        """Whether the turn is legal; None where that is open."""
         if self.judged is None or self.judged.ruling.outcome == "unsure":
             return None
         return self.judged.valid
@@ -106,114 +120,104 @@ class LoggedTurn:
 
 @dataclass(slots=True)
 class RoundLog:
-    """What happened in a round under one reading of its photographs, by their indices.
+    """What happened in a round under one reading of its photographs, by their numbers.
 
     `given` is what players said of the turns. `table` is the formula after the last legal turn; it
     is `certain` unless photographs are missing since. `game` is the round with its hands, None
     where they are unknown.
     """
 
-    lines: Mapping[int, LineReading]
     given: Turns
     ruleset: Ruleset
-    turns: dict[int, LoggedTurn] = field(default_factory=dict)
-    judged: dict[int, FormulaRuling] = field(default_factory=dict)
-    findings: list[tuple[int, RuleFinding]] = field(default_factory=list)
+    photos: dict[int, LoggedPhoto] = field(default_factory=dict)
     table: TableFormula | None = None
     certain: bool = True
     game: Game | None = None
 
     @property
+    def turns(self) -> list[LoggedPhoto]:
+        return [photo for photo in self.photos.values() if photo.formula is not None]
+
+    @property
     def key(self) -> Hashable:
         """Equal for logs that players need not tell apart."""
-        turns = tuple((photo, str(t.formula), t.legal) for photo, t in self.turns.items())
-        return turns, tuple((photo, f.code) for photo, f in self.findings), str(self.table)
+        photos = [
+            (str(photo.formula), photo.legal, tuple(finding.code for finding in photo.findings))
+            for photo in self.photos.values()
+        ]
+        return *photos, str(self.table)
 
-    def source(self, photo: int) -> str:
-        """Name of a photograph."""
-        return self.lines[photo].line_view.view.source
-
-    def add_photo(self, photo: int) -> None:
+    def add_photo(self, number: int, read: LineReading, told: TurnAnswers) -> None:
         """Log what one photograph shows."""
-        self.certain &= self.table is None or photo - 1 in self.lines
-        table = self.lines[photo].line().table
+        last = self.photos[max(self.photos)].read if self.photos else None
+        photo = self.photos[number] = LoggedPhoto(read, last)
+        self.certain &= self.table is None or number - 1 in self.photos
+        table = read.line.table
         if table is None:
-            self._note(photo, note("formula-photo-none", (), "no-formula"))
+            photo.findings.append(note("formula-photo-none", (), "no-formula"))
             self.certain = False
         elif self.table is None or isinstance(table, Start):
             self._begin(photo, table)
-        elif is_same(self.table, table):
-            self._note(photo, note("formula-no-change"))
+        elif is_same(self.table, table) and told.played is None:
+            photo.findings.append(note("formula-no-change"))
             self.certain = True
         else:
-            self._add_turn(photo, self.table, table)
+            self._add_turn(photo, self.table, table, told)
 
-    def _begin(self, photo: int, table: TableFormula) -> None:
+    def _begin(self, photo: LoggedPhoto, table: TableFormula) -> None:
         """Begin the round with two cards, or with a formula whose turn nobody saw."""
         self.table, self.certain = table, True
         if len(self.given.players) > 1:
             self.game = Game.start(self.given.players, table, self.ruleset)
         if isinstance(table, Start):
-            self._note(photo, note("formula-start", (), "round-start", cards=table.cards))
+            photo.findings = [note("formula-start", (), "round-start", cards=table.cards)]
             return
-        judged = self.judged[photo] = judge_formula(table, self.ruleset)
-        self.table = judged.formula
-        joined = note("formula-joined", (), "round-joined", formula=judged.formula)
-        self._note(photo, joined, *judged.ruling.findings)
+        photo.judged = judge_formula(table, self.ruleset)
+        self.table = photo.judged.formula
+        joined = note("formula-joined", (), "round-joined", formula=self.table)
+        photo.findings = [joined, *photo.judged.ruling.findings]
 
-    def _add_turn(self, photo: int, before: TableFormula, after: Formula) -> None:
+    def _add_turn(
+        self, photo: LoggedPhoto, before: TableFormula, after: Formula, told: TurnAnswers
+    ) -> None:
         number = len(self.turns) + 1
         start = next((s for s in reversed(self.given.starts) if s.first_move <= number), None)
-        player = start.player if start else None
+        photo.player = start.player if start else None
         cards = start.points if start and start.first_move == number else None
-        judged = judge_turn(before, after, self.ruleset, cards)
+        cards = cards if told.played is None else told.played
+        judged = judge_turn(before, after, self.ruleset, cards, None, told.over)
+        photo.formula = judged.formula
         if not self.certain and judged.ruling.outcome == "invalid":
-            formula = judge_formula(after, self.ruleset).formula
-            missing = Message.of("formula-photo-missing", formula=after)
-            self.turns[photo] = LoggedTurn(player, formula, None, missing)
-            self.table, self.certain, self.game = formula, True, None
+            photo.formula = self.table = judge_formula(after, self.ruleset).formula
+            photo.message = Message.of("formula-photo-missing", formula=after)
+            self.certain, self.game = True, None
             return
-        self.certain, self.judged[photo] = True, judged
-        if self.game is not None and player is not None:
-            self._update_hands(self.game, photo, Turn(player, after, cards), judged)
-        self._note(photo, *judged.ruling.findings)
-        message = judged.ruling.summary
-        if player:
-            message = Message.of("formula-by", player=player, ruling=message)
-        self.turns[photo] = LoggedTurn(player, judged.formula, judged, message)
+        self.certain, photo.judged, photo.message = True, judged, judged.ruling.summary
+        if photo.player is not None:
+            photo.message = Message.of("formula-by", player=photo.player, ruling=photo.message)
+            if self.game is not None:
+                turn = Turn(photo.player, after, cards, told.over)
+                photo.findings += self._update_hands(self.game, number, turn, judged)
+        photo.findings += judged.ruling.findings
         if judged.ruling.outcome != "invalid":
             self.table = judged.formula
 
-    def _update_hands(self, game: Game, photo: int, turn: Turn, judged: TurnRuling) -> None:
-        """Play the turn in the round; give up on hands that contradict the ruling on the table."""
+    def _update_hands(
+        self, game: Game, number: int, turn: Turn, judged: TurnRuling
+    ) -> list[RuleFinding]:
+        """Play a turn in the round; give up on hands that contradict the ruling on the table."""
         after: Game | None = game
         for draw in self.given.draws:
-            if draw.before == len(self.turns) + 1 and after is not None:
+            if draw.before == number and after is not None:
                 after = after.skip_until(draw.player)
                 after = after and after.play(Turn.drawing(draw.player)).game
         after = after and after.skip_until(turn.player)
         played = None if after is None else after.play(turn)
         if played is None or played.ruling.outcome != judged.ruling.outcome:
-            self._note(photo, note("formula-hands-open", player=turn.player))
             self.game = None
-        else:
-            self.game = played.game
-            of_table = judged.ruling.findings
-            self._note(photo, *(f for f in played.ruling.findings if f not in of_table))
-
-    def _note(self, photo: int, *findings: RuleFinding) -> None:
-        self.findings += [(photo, finding) for finding in findings]
-
-
-def _by_photo(answers: Sequence[Answer], photos: int) -> Mapping[int, list[Answer]]:
-    answered = defaultdict[int, list[Answer]](list)
-    for answer in answers:
-        if not answer.where.isdecimal():
-            raise UsageError(sentence("formula-answer-photo", answer=answer))
-        if not 1 <= int(answer.where[:9]) <= photos:
-            raise UsageError(sentence("formula-no-photo", photo=answer.where, photos=photos))
-        answered[int(answer.where)].append(answer)
-    return answered
+            return [note("formula-hands-open", player=turn.player)]
+        self.game = played.game
+        return [f for f in played.ruling.findings if f not in judged.ruling.findings]
 
 
 def _unclear_report(line_view: LineView) -> Report:
@@ -225,46 +229,34 @@ def _unclear_report(line_view: LineView) -> Report:
 
 
 def _findings(log: RoundLog) -> Iterator[Finding]:
-    numbers = {photo: number for number, photo in enumerate(log.turns)}
-    for photo, finding in log.findings:
-        if not finding.is_question:
-            moves = (numbers[photo],) if photo in numbers else ()
-            yield finding_of(finding, moves, log.source(photo))
+    turns = log.turns
+    for photo in log.photos.values():
+        moves = [turns.index(photo)] if photo in turns else []
+        for finding in photo.findings:
+            if not finding.is_question:
+                yield finding_of(finding, moves, photo.read.view.view.source)
 
 
 def _questions(
-    weighed: WeighedRuling[str, RoundLog], line_views: Mapping[int, LineView]
+    weighed: WeighedRuling[str, RoundLog], shown: Mapping[int, LineView]
 ) -> Iterator[Question]:
-    log = weighed.ruling
-    for photo, card in weighed.asks:
-        is_card, line_view = card != DIRECTION, line_views[photo]
-        question = log.lines[photo].question(card) if is_card else line_view.direction_question()
-        yield _of_photo(photo, question)
-    for photo, finding in log.findings:
-        if finding.code == "joker-open":
-            joker = words.joker_question(log.lines[photo], log.judged[photo], finding)
-            yield _of_photo(photo, joker)
-        elif finding.is_question:
-            yield Question(None, _in_photo(photo, finding.message))
-    open_turns = [turn for turn in log.turns.values() if turn.judged is None]
-    if open_turns:
-        for photo, line_view in line_views.items():
-            yield from (_of_photo(photo, question) for _, question in line_view.unclear)
-    yield from (Question(None, say(turn.message)) for turn in open_turns)
-
-
-def _of_photo(photo: int, question: Question) -> Question:
-    """The question as one about one of several photographs, which players count from 1."""
-    message = _in_photo(photo, question.message)
-    return Question(None, message, question.alternatives, f"{photo + 1}:{question.place}")
-
-
-def _in_photo(photo: int, question: Text) -> str:
-    return sentence("formula-in-photo", photo=photo + 1, question=question)
+    photos = weighed.ruling.photos
+    for key in weighed.asks:
+        yield from photos[int(key[0])].read.questions([key])
+    for photo in photos.values():
+        if photo.judged is not None:
+            if photo.before is not None:
+                yield from words.previous_jokers(photo.before, photo.judged)
+            yield from words.open_questions(photo.read, photo.judged)
+    missing = [turn for turn in weighed.ruling.turns if turn.judged is None]
+    if missing:
+        for line in shown.values():
+            yield from (line.asked(question) for _, question in line.unclear)
+    yield from (Question(None, say(turn.message)) for turn in missing)
 
 
 def _summary(log: RoundLog) -> str:
-    turns = [*log.turns.values()]
+    turns = log.turns
     illegal = [number for number, turn in enumerate(turns, start=1) if turn.legal is False]
     if illegal:
         why, more = turns[illegal[0] - 1].message, len(illegal) - 1
@@ -280,15 +272,15 @@ def _summary(log: RoundLog) -> str:
 def _details(log: RoundLog) -> dict[str, Any]:
     moves = [
         {
-            "source": log.source(photo),
+            "source": turn.read.view.view.source,
             "player": turn.player,
             "formula": str(turn.formula),
             "legal": turn.legal,
-            "cards": None if turn.judged is None else turn.judged.least,
-            "cards_at_most": None if turn.judged is None else turn.judged.most,
+            "cards": getattr(turn.judged, "least", None),
+            "cards_at_most": getattr(turn.judged, "most", None),
             "message": say(turn.message),
         }
-        for photo, turn in log.turns.items()
+        for turn in log.turns
     ]
     table, game = log.table, log.game
     details: dict[str, Any] = {"moves": moves, "table": None if table is None else str(table)}
@@ -304,20 +296,19 @@ def _details(log: RoundLog) -> dict[str, Any]:
     return details
 
 
-def _photo_report(log: RoundLog, photo: int) -> Report:
+def _photo_report(photo: LoggedPhoto, ruleset: Ruleset) -> Report:
     """Report on one photograph, for drawing."""
-    findings = [finding for index, finding in log.findings if index == photo]
-    reading, turn = log.lines[photo], log.turns.get(photo)
-    line = reading.line()
     verdict: Verdict = "valid"
-    if any(finding.is_violation for finding in findings):
+    if any(finding.is_violation for finding in photo.findings):
         verdict = "invalid"
-    elif turn is not None and turn.legal is None:
+    elif photo.formula is not None and photo.legal is None:
         verdict = "unsure"
-    judged = judge_formula(line.table, log.ruleset) if isinstance(line.table, Formula) else None
-    details = words.details(reading, line, judged)
-    if turn is not None and turn.judged is not None:
-        details["turn"] = {"kept": list(turn.judged.kept), "legal": turn.legal}
-    message = say(turn.message if turn else sentences(*(finding.message for finding in findings)))
-    view, pieces = reading.line_view.view, tuple(reading.line_view.pieces.values())
+    table = photo.read.line.table
+    judged = judge_formula(table, ruleset) if isinstance(table, Formula) else None
+    details = words.details(photo.read, judged)
+    if isinstance(photo.judged, TurnRuling):
+        details["turn"] = {"kept": list(photo.judged.kept), "legal": photo.legal}
+    message = say(photo.message or sentences(*(finding.message for finding in photo.findings)))
+    line_view = photo.read.view
+    view, pieces = line_view.view, tuple(line_view.pieces.values())
     return Report(GAME.name, view.source, verdict, message, view.size, pieces, details=details)

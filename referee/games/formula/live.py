@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from referee.games.formula import GAME, words
+from referee.games.formula import GAME
 from referee.games.formula.calls import CALLS, answer_call, answer_last_card
 from referee.games.formula.match_state import LAST_CARD, WHOSE_TURN, MatchState, check_players
-from referee.games.formula.rule import FormulaAdapter, TurnAnswers
+from referee.games.formula.position import PLAYED, TURN_PLACES, TurnAnswers
+from referee.games.formula.rule import FormulaAdapter
 from referee.games.formula.unread import UnreadLine, is_replaced, line_cards
 from referee.play import Play, Step
 from referee.ruling.answers import pieces_in
@@ -131,7 +132,7 @@ class FormulaPlay(Play[Scene]):
             answers = {
                 place: face
                 for place, face in spread.answers_by_place.items()
-                if place not in words.TURN_PLACES and not replaced & {*pieces_in(place)}
+                if place not in TURN_PLACES and not replaced & {*pieces_in(place)}
             }
             spread = replace(spread, answers_by_place=answers)
         return self._after_look(spread, t)
@@ -206,7 +207,7 @@ class FormulaPlay(Play[Scene]):
         adapter = FormulaAdapter(self.rules)
         view, answers = self.spread.view(), self.spread.answers()
         if self.table is None or self.missed:
-            answers = tuple(a for a in answers if a.name not in words.TURN_PLACES)
+            answers = tuple(a for a in answers if a.name not in TURN_PLACES)
             return with_question_places(adapter.check(view, answers))
         game = None if self.match.turn_lost else self.match.game
         held = None if game is None else game.hands[game.player_to_move].exact
@@ -276,7 +277,7 @@ class FormulaPlay(Play[Scene]):
         kept = {
             place: JOKER if place in jokers else face
             for place, face in self.spread.answers_by_place.items()
-            if place not in words.TURN_PLACES
+            if place not in TURN_PLACES
         }
         return replace(self.spread, answers_by_place=kept)
 
@@ -292,7 +293,7 @@ class FormulaPlay(Play[Scene]):
     def _draw(self, call: Call) -> Step[Self]:
         """A player draws instead of playing: cards that are no turn are to be taken back."""
         line, play, match = self.line_report, self, self.match
-        of_turn = any(question.at in words.TURN_PLACES for question in line.questions)
+        of_turn = any(question.at in TURN_PLACES for question in line.questions)
         may_be_turn = self.unread is not None and not of_turn
         after_turn = match.skip_turn()
         if may_be_turn and call.player == after_turn.player_to_move != match.player_to_move:
@@ -359,7 +360,7 @@ class FormulaPlay(Play[Scene]):
         player, number = call.player, call.number or 0
         players = (game.player_to_move,) if self._is_leftover else (game.player_to_move, None)
         if "turn" in self.line_report.details and player in players:
-            return self._answer(words.PLAYED, str(number), t)
+            return self._answer(PLAYED, str(number), t)
         ago = game.turns_since_formula(player)
         if ago is None:
             raise CallError(sentence("formula-none-laid", player=player or "none"))
@@ -382,7 +383,7 @@ class FormulaPlay(Play[Scene]):
             why = sentences(*(finding.message for finding in ruling.violations))
             params = {"player": turn.player, "cards": turn.cards or 0, "formula": turn.formula}
             raise NotTakenError.of(MISMATCH, sentence("formula-not-played", **params, why=why))
-        step = play._answer(words.PLAYED, str(turn.cards), t)
+        step = play._answer(PLAYED, str(turn.cards), t)
         move = self._move(t, turn.player, False, play.table, turn.formula)
         back = Message.of("formula-turn-back", player=turn.player)
         message = sentences(back, *step.play.match.changes_since(self.match))
@@ -400,9 +401,9 @@ class FormulaPlay(Play[Scene]):
             return Step(replace(self, match=match.set_turn(player), last_ruling=ruling))
         if first == LAST_CARD:
             return Step(self._announce(*answer_last_card(match, name, face)))
-        if place in words.TURN_PLACES and self.line_report.details.get("formula") is None:
+        if place in TURN_PLACES and self.line_report.details.get("formula") is None:
             raise CallError(sentence("formula-none-there"))
-        play = replace(self, leftover=()) if place in words.TURN_PLACES else self
+        play = replace(self, leftover=()) if place in TURN_PLACES else self
         step = play._after_look(self.spread.with_answer(place, face), t)
         findings, ruling = step.play.line_report.findings, step.play.last_ruling
         for finding in findings:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from functools import cached_property
+from typing import Self, cast
 
 from referee.errors import UsageError
 from referee.game import View
@@ -75,8 +77,15 @@ ALIKE = 4.0
 """Odds of one direction up to which digits do not tell it, as 0, 8 and jokers do not: then only a
 direction in which the line is a formula counts."""
 
-Key = tuple[int, int]
-"""A piece in doubt: index of its photograph, and its id there."""
+Key = tuple[str, int]
+"""A piece in doubt: its photograph, as answers name it, and its id there."""
+
+BEFORE = "before"
+"""How answers name the photograph taken before a turn; those of a round are named by numbers."""
+
+TURN_PLACES = PLAYED, JOKER_PLAYED = "played", "joker"
+"""Answer places of a whole turn: how many cards left the hand, and whether a joker was played over
+another one."""
 
 DIRECTION = -1
 """In place of a card's id: the direction of the line."""
@@ -107,16 +116,17 @@ def result_of(a: int, op: str, b: int) -> int | None:
 class LineView:
     """The formula's line of cards in one photograph.
 
-    `photo` is the index of the photograph. `pieces` are all cards in view by id, as read or
-    answered, and `cards` the ids of those in the line, from its left. Its direction has `weights`:
-    as read, and the other way, in which it shows `reversed_faces`. `joker_values` are digits that
-    jokers stand for, as players said. `unclear` are questions on how the cards lie, with their
-    notes; nothing is ruled before they are answered. Other cards may lie at `possible_cards`; those
-    that players added have `names`. `whole_answered` tells whether they said if the line is whole.
+    `photo` is how answers name the photograph, "" for the only one. `pieces` are all cards in view
+    by id, as read or answered, and `cards` the ids of those in the line, from its left. Its
+    direction has `weights`: as read, and the other way, in which it shows `reversed_faces`.
+    `joker_values` are digits that jokers stand for, as players said. `unclear` are questions on how
+    the cards lie, with their notes; nothing is ruled before they are answered. Other cards may lie
+    at `possible_cards`; those that players added have `names`. `whole_answered` tells whether they
+    said if the line is whole.
     """
 
     view: View
-    photo: int
+    photo: str
     pieces: Mapping[int, Piece]
     cards: tuple[int, ...]
     weights: tuple[float, float]
@@ -128,7 +138,7 @@ class LineView:
     whole_answered: bool
 
     @classmethod
-    def of(cls, view: View, answers: Sequence[Answer], photo: int = 0) -> LineView:
+    def of(cls, view: View, answers: Sequence[Answer], photo: str = "") -> LineView:
         """The line that holds the formula. Raises UsageError for an answer that makes no sense."""
         layout, others = split_answers(answers, parse_face)
         of_line = {answer.name: answer for answer in others if answer.name in LINE_PLACES}
@@ -166,6 +176,17 @@ class LineView:
             arrangement.names, whole is not None,
         )  # fmt: skip
 
+    def asked(self, question: Question) -> Question:
+        """The question as one about this photograph, where there are several."""
+        if not self.photo:
+            return question
+        message = sentence("formula-before-unclear", question=question.message)
+        if self.photo != BEFORE:
+            photo = int(self.photo)
+            message = sentence("formula-in-photo", photo=photo, question=question.message)
+        place = question.place and f"{self.photo}:{question.place}"
+        return Question(None, message, question.alternatives, place)
+
     @property
     def is_none(self) -> bool:
         """Whether the cards, as they are read, are no formula and no start of a round."""
@@ -175,7 +196,7 @@ class LineView:
         """Ask whether all cards of a line that is no formula are visible."""
         faces = " ".join(self.pieces[card].face or "?" for card in self.cards)
         message = sentence("formula-all-cards", cards=faces)
-        return Question(None, message, equally_likely(YES, NO), WHOLE)
+        return self.asked(Question(None, message, equally_likely(YES, NO), WHOLE))
 
     def direction_question(self, *formulas: str) -> Question:
         """Ask at which side of the photograph the line begins, and so which formula it is."""
@@ -186,17 +207,6 @@ class LineView:
         is_it = Message.of("formula-is-it", formulas=one_of(formulas)) if formulas else ""
         likely.sort(key=lambda alternative: -alternative.probability)
         return Question(None, say(sentences(message, is_it)), tuple(likely), BEGINS)
-
-    def questions(self, keys: Collection[Key], reading: Mapping[Key, str]) -> list[Question]:
-        """Ask about those `keys` that belong to this line, and about its unknown cards."""
-        read, direction = self.read(reading), (self.photo, DIRECTION)
-        cards = [card for photo, card in keys if photo == self.photo and card != DIRECTION]
-        questions = [*map(read.question, dict.fromkeys((*read.unknown, *cards)))]
-        if direction in keys:
-            other = UNKNOWN not in self.reversed_faces and read_line(self.reversed_faces).table
-            tables = read.line().table, other
-            questions.append(self.direction_question(*(str(table) for table in tables if table)))
-        return questions
 
     def doubts(self) -> list[Uncertain[str]]:
         """Uncertainty of the direction, then of each card."""
@@ -209,40 +219,39 @@ class LineView:
     def read(self, reading: Mapping[Key, str]) -> LineReading:
         """The line under one reading of its cards and direction."""
         faces = tuple(reading[self.photo, card] for card in self.cards)
-        return LineReading(self, self.cards, faces, reading[self.photo, DIRECTION] == REVERSED)
+        return LineReading(self, faces, reading[self.photo, DIRECTION] == REVERSED)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LineReading:
     """A line of cards under one reading, from its left; a reversed one is not interpreted."""
 
-    line_view: LineView
-    cards: tuple[int, ...]
+    view: LineView
     faces: tuple[str, ...]
     is_reversed: bool
 
     @property
-    def unknown(self) -> tuple[int, ...]:
-        """Ids of the cards whose face is unknown."""
-        pairs = zip(self.cards, self.faces, strict=True)
-        return tuple(card for card, face in pairs if face == UNKNOWN)
+    def by_card(self) -> Mapping[int, str]:
+        """The faces by the ids of their cards."""
+        return dict(zip(self.view.cards, self.faces, strict=True))
+
+    @property
+    def unknown(self) -> list[Key]:
+        """The cards whose face is unknown."""
+        cards = self.by_card.items()
+        return [(self.view.photo, card) for card, face in cards if face == UNKNOWN]
 
     @property
     def numbers(self) -> list[int]:
         """Ids of the number cards."""
-        pairs = zip(self.cards, self.faces, strict=True)
-        return [card for card, face in pairs if face not in SYMBOLS]
+        return [card for card, face in self.by_card.items() if face not in SYMBOLS]
 
-    def question(self, card: int) -> Question:
-        """Ask what a card shows."""
-        readings, name = self.line_view.pieces[card].readings, self.line_view.names.get(card)
-        return Question(card, which_face(readings, "card"), readings, name)
-
+    @cached_property
     def line(self) -> Line:
         """The line for the rules; without a table if a card is unknown or the line reversed."""
         if self.unknown or self.is_reversed:
             return Line(None, ())
-        line, values = read_line(self.faces), self.line_view.joker_values
+        line, values = read_line(self.faces), self.view.joker_values
         if not isinstance(line.table, Formula):
             return line
         valued = tuple(
@@ -250,6 +259,40 @@ class LineReading:
             for piece, card in zip(self.numbers, line.table.cards, strict=True)
         )
         return replace(line, table=line.table.with_cards(valued))
+
+    def questions(self, keys: Collection[Key]) -> Iterator[Question]:
+        """Ask about those `keys` that belong to this line, about its direction last."""
+        view = self.view
+        for card in [card for photo, card in dict.fromkeys(keys) if photo == view.photo]:
+            if card != DIRECTION:
+                readings = view.pieces[card].readings
+                message = which_face(readings, "card")
+                yield view.asked(Question(card, message, readings, view.names.get(card)))
+        if (view.photo, DIRECTION) in keys:
+            other = UNKNOWN not in view.reversed_faces and read_line(view.reversed_faces).table
+            formulas = (str(table) for table in (self.line.table, other) if table)
+            yield view.asked(view.direction_question(*formulas))
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAnswers:
+    """Answers about a turn: number of cards `played`, and whether a joker went `over` another."""
+
+    played: int | None = None
+    over: bool | None = None
+
+    @classmethod
+    def split(cls, answers: Sequence[Answer]) -> tuple[Self, list[Answer]]:
+        """Separate answers about the turn from the others. Raises UsageError for nonsense."""
+        of_turn = {answer.name: answer for answer in answers if answer.name in TURN_PLACES}
+        played, over = of_turn.get(PLAYED), parse_yes_no(of_turn.get(JOKER_PLAYED))
+        if played is not None and not re.fullmatch("[0-9]{1,2}", played.face):
+            raise UsageError(sentence("formula-played-number", answer=played))
+        rest = [answer for answer in answers if answer.name not in of_turn]
+        return cls(None if played is None else int(played.face), over), rest
+
+
+NO_ANSWERS = TurnAnswers()
 
 
 def _lines_with_equals(scene: Scene, answers: Sequence[Answer]) -> list[int]:

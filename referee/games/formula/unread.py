@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product, zip_longest
 
-from referee.games.formula.position import FACES
-from referee.games.formula.words import TURN_PLACES
+from referee.games.formula.position import FACES, TURN_PLACES
 from referee.ruling.doubt import CERTAIN
 from referee.ruling.faces import UNKNOWN
 from referee.ruling.report import Report

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from referee.games.formula.position import LineReading
+from referee.games.formula.position import JOKER_PLAYED, PLAYED, LineReading
 from referee.rulesheet import Rulesheet, sections
 from referee.ruling.doubt import Blame
 from referee.ruling.faces import NO, YES
@@ -13,7 +13,7 @@ from referee.ruling.report import GameReport, Question, Report
 from referee.ruling.text import check_mark
 from referee.ruling.where import equally_likely
 from referee.words import say, sentence
-from rules import Message, RuleFinding
+from rules import Message
 from rules.formula import (
     JOKER,
     Formula,
@@ -28,13 +28,6 @@ from rules.formula import (
     value_of,
 )
 from rules.message import one_of, sentences
-
-BEFORE = "before"
-"""Prefix of answer places in the previous photograph."""
-
-TURN_PLACES = PLAYED, JOKER_PLAYED = "played", "joker"
-"""Answer places of a whole turn: how many cards left the hand, and whether a joker was played over
-another one."""
 
 COUNTED = frozenset({"card-unseen", "zero-unseen"})
 """Codes of questions that counting the cards in the hand answers."""
@@ -68,54 +61,51 @@ def describe(report: Report | GameReport) -> str:
 
 def open_questions(read: LineReading, judged: FormulaRuling) -> Iterator[Question]:
     """Ask which digits jokers stand for, and what else the table cannot show."""
-    for finding in judged.ruling.findings:
+    for finding in judged.ruling.questions:
+        question = Question(None, say(finding.message), at=", ".join(finding.at) or None)
         if finding.code == "joker-open":
-            yield joker_question(read, judged, finding)
+            index = judged.formula.card_names.index(finding.at[0])
+            values = sorted({formula.cards[index].value or 0 for formula in judged.solutions})
+            likely = equally_likely(*(f"({value})" for value in values))
+            question = Question(read.numbers[index], say(finding.message), likely)
         elif finding.code in COUNTED and isinstance(judged, TurnRuling):
             numbers = range(judged.most + 1)
             how_many = Message.of("formula-how-many", numbers=one_of(numbers))
             message = say(sentences(finding.message, how_many))
-            yield Question(None, message, equally_likely(*numbers), PLAYED)
-        elif finding.code == "joker-replaced" and finding.is_question:
+            question = Question(None, message, equally_likely(*numbers), PLAYED)
+        elif finding.code == "joker-replaced":
             message = say(sentences(finding.message, Message.of("formula-was-joker-laid")))
-            yield Question(None, message, equally_likely(YES, NO), JOKER_PLAYED)
-        elif finding.is_question and finding.code != "joker-before":
-            yield Question(None, say(finding.message), at=", ".join(finding.at) or None)
+            question = Question(None, message, equally_likely(YES, NO), JOKER_PLAYED)
+        if finding.code != "joker-before":
+            yield read.view.asked(question)
 
 
-def previous_joker_questions(before: LineReading, judged: TurnRuling) -> Iterator[Question]:
+def previous_jokers(before: LineReading, judged: FormulaRuling) -> Iterator[Question]:
     """Ask which digits jokers of the previous formula stood for, if the ruling turns on them."""
-    view = before.line_view
-    for finding in judged.ruling.findings:
+    view = before.view
+    for finding in judged.ruling.questions:
         if finding.code == "joker-before":
-            for card, face in zip(before.cards, before.faces, strict=True):
+            for card, face in before.by_card.items():
                 if face == JOKER and card not in view.joker_values:
                     digits = equally_likely(*(f"({digit})" for digit in range(10)))
-                    yield Question(card, say(finding.message), digits, view.names.get(card))
-
-
-def joker_question(read: LineReading, judged: FormulaRuling, finding: RuleFinding) -> Question:
-    """Ask which digit a joker stands for."""
-    index = judged.formula.card_names.index(finding.at[0])
-    values = sorted({formula.cards[index].value or 0 for formula in judged.solutions})
-    likely = equally_likely(*(f"({value})" for value in values))
-    return Question(read.numbers[index], say(finding.message), likely)
+                    question = Question(card, say(finding.message), digits, view.names.get(card))
+                    yield view.asked(question)
 
 
 def details(
     read: LineReading,
-    line: Line,
     judged: FormulaRuling | None,
     before: Line | None = None,
     doubted: Collection[Blame] = (),
 ) -> dict[str, Any]:
     """The formula as JSON: its parts, its pieces from the left, and whether it holds."""
-    json: dict[str, Any] = {"line": {"pieces": list(read.cards)}, "formula": None}
-    if read.line_view.possible_cards:
-        json["line"]["perhaps"] = [list(map(list, quad)) for quad in read.line_view.possible_cards]
-    if isinstance(line.table, Start):
-        json["start"] = str(line.table)
-    if judged is None or not isinstance(line.table, Formula):
+    cards, table = list(read.view.cards), read.line.table
+    json: dict[str, Any] = {"line": {"pieces": cards}, "formula": None}
+    if read.view.possible_cards:
+        json["line"]["perhaps"] = [list(map(list, quad)) for quad in read.view.possible_cards]
+    if isinstance(table, Start):
+        json["start"] = str(table)
+    if judged is None or not isinstance(table, Formula):
         return json
     formula, right = judged.formula, Message.of("formula-right", formula=judged.formula)
     in_doubt = any(code in (NONE, FALSE) for code, _ in doubted)
@@ -128,7 +118,7 @@ def details(
         "text": str(formula),
         "sentence": say(right if is_true(formula) else judged.ruling.summary),
         "names": list(formula.names),
-        "pieces": list(read.cards),
+        "pieces": cards,
     }  # fmt: skip
     if isinstance(judged, TurnRuling) and before is not None:
         json["turn"] = {
