@@ -1,12 +1,11 @@
-"""The end of a round, and matches of several rounds for points."""
+"""The end of a round."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.formula.game import Game
 from rules.formula.judging import supply_finding, surplus_faces
 from rules.formula.position import Card
-from rules.frozen import FrozenDict
 from rules.message import Message
 from rules.verdict import FinalRuling, RuleFinding, Ruling, Standing, rank_players, violation
 
@@ -62,23 +61,3 @@ def _rank(game: Game, hands: Hands) -> tuple[Standing, ...]:
         elif player in game.out:
             merits[player] = len(game.players) - game.out.index(player)
     return tuple(Standing(place, player, *scores[player]) for place, player in rank_players(merits))
-
-
-@dataclass(frozen=True)
-class Match:
-    """The points of several rounds, until somebody reaches the target."""
-
-    totals: Mapping[str, int]
-    target: int
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """The leaders once the target is reached, else nobody."""
-        best = max(self.totals.values())
-        reached = best >= self.target
-        return tuple(player for player, points in self.totals.items() if reached and points == best)
-
-    def with_round(self, final: FinalRuling) -> "Match":
-        points = final.totals
-        added = {player: total + points[player] for player, total in self.totals.items()}
-        return replace(self, totals=FrozenDict(added))

@@ -245,9 +245,12 @@ def test_points_of_a_round_and_of_a_match() -> None:
     final = finish(game, {"Bo": ["1", "2", "3", "4", "5", "0", "joker"]})
     assert final.totals == {"Ann": 6 + 10, "Bo": -(1 + 2 + 3 + 4 + 5 + 25)}
     assert say(final.ruling.summary) == "Ann scored most in this round: 16 points."
-    match = Match({"Ann": 0, "Bo": 0}, target=30).with_round(final)
+    begun = Match(game.players, replace(game.ruleset, target=30)).start_round(game.opening)
+    shown = replace(begun, game=game).show_hand("Bo", ("1", "2", "3", "4", "5", "0", "joker"))
+    match = shown.game.end_round().game
     assert (match.totals, match.winners) == ({"Ann": 16, "Bo": -40}, ())
-    assert match.with_round(final).winners == ("Ann",)
+    again = replace(match, game=shown.game.game, hands=shown.game.hands, final=None)
+    assert again.end_round().game.winners == ("Ann",)
 
 
 def test_all_violations_at_the_end() -> None:

@@ -1,169 +1,119 @@
-"""Rulings on the calls of Formula: draws, hands, ends and beginnings of rounds."""
+"""Calls of Formula: draws, hands, ends and beginnings of rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from referee.games.formula.match_state import LAST_CARD, MatchState, signed
+from referee.games.formula.match_words import (
+    LAST_CARD,
+    computer,
+    note_deviation,
+    prompt,
+    standings,
+)
 from referee.games.formula.position import FACES
 from referee.ruling.faces import NO, YES
-from referee.table.calls import Call, CallError, NotTakenError
+from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
 from referee.words import say, sentence
-from rules import Message, Ruling
-from rules.formula import FinalRuling, Standing, finish
-from rules.frozen import FrozenDict
+from rules import Message
+from rules.formula import Game, Match, Turn
 from rules.message import sentences
+from rules.verdict import PlayResult
 
-Outcome = tuple[MatchState, Ruling]
-"""The state after a call, and the ruling on the call."""
-
-SHOW_START = Message.of("formula-show-start")
+CALLS = ("answer", "rule", "undo", "done", "played", "draw", "rack", "end", "begins", "round")
 
 
-def answer_call(state: MatchState, call: Call) -> Outcome:
+def answer_call(match: Match, call: Call) -> PlayResult[Match]:
     """Rule on a call. Raises CallError for nonsense, NotTakenError where it is not possible now."""
-    state.check_player(call)
-    return _CALLS[call.word](state, call)
+    played = _play(match, call)
+    if not played.taken:
+        raise NotTakenError(played.ruling)
+    return played
 
 
-def answer_last_card(state: MatchState, name: str, face: str) -> Outcome:
+def answer_last_card(match: Match, name: str, face: str) -> PlayResult[Match]:
     """Take the answer to whether a player has played the last card."""
-    player = state.spelled(name)
-    if state.game is None or player not in state.game.possibly_out:
-        raise CallError(sentence("formula-last-not-asked", player=player))
     if face.casefold() not in (YES, NO):
         raise CallError(sentence("formula-yes-or-no", answer=f"{LAST_CARD} {name}={face}"))
-    if face.casefold() == YES:
-        ruling = Ruling.of((), Message.of("formula-out", player=player))
-        return state.with_hand_size(player, 0), ruling
-    hands = {**state.game.hands, player: state.game.hands[player].at_least(1)}
-    state = replace(state, game=replace(state.game, hands=FrozenDict(hands)))
-    return state, Ruling.of((), Message.of("formula-plays-on", player=player))
+    return match.with_last_card(spelled(match, name), face.casefold() == YES)
 
 
-def _draw(state: MatchState, call: Call) -> Outcome:
+def _play(match: Match, call: Call) -> PlayResult[Match]:
+    game, is_over = match.game, match.final is not None or bool(match.game and match.game.is_over)
+    check_player(match, call)
+    if call.word == "draw":
+        return _draw(match, call)
+    if call.word == "rack":
+        return _show_hand(match, call)
+    if call.word == "end":
+        game_of(match, call)
+        ended = match.end_round()
+        summary = sentences(ended.ruling.summary, *standings(ended.game))
+        ruling = replace(ended.ruling, summary=summary) if ended.taken else ended.ruling
+        return replace(ended, ruling=ruling)
+    if call.word == "round" and game is not None and (is_over or call.player is None):
+        return match.next_round(call.player)
+    if call.player is None:
+        raise CallError(sentence("formula-say-who-begins", example=match.players[0]))
+    return match.begin_with(call.player)
+
+
+def _draw(match: Match, call: Call) -> PlayResult[Match]:
     if call.number not in (None, 1):
         raise CallError(sentence("formula-draw-one"))
-    state = state.set_turn(state.player_of(call)) if state.turn_lost else state
-    return state.draw(state.check_turn(call))
+    match = match.set_turn(player_of(match, call)) if match.turn_lost else match
+    return note_deviation(match, match.play(Turn.drawing(check_turn(match, call))), None)
 
 
-def _hand(state: MatchState, call: Call) -> Outcome:
-    """Record the cards that a player shows; they override the number counted so far."""
-    player, faces = state.player_of(call), call.faces
-    for face in faces:
+def _show_hand(match: Match, call: Call) -> PlayResult[Match]:
+    player = player_of(match, call)
+    for face in call.faces:
         if face not in FACES["number"]:
             raise CallError(sentence("formula-no-such-card", said=face))
-    if state.final is not None:
-        raise NotTakenError.of("round-ended", sentence("formula-ended-undo"))
-    held = state.game_of(call).hands[player]
-    if not faces and not held.may_be(0):
-        refusal = sentence("formula-hand-not-empty", player=player, held=held.message)
-        raise NotTakenError.of("hand-count", refusal)
-    hands = {**state.hands, player: faces}
-    state = replace(state.with_hand_size(player, len(faces)), hands=hands)
-    shows = Message.of("formula-shows", player=player, cards=" ".join(faces) or "none")
-    differs = Message.of("formula-shown-counts", player=player, held=held.message)
-    prompt = state.prompt if player == state.computer else ""
-    summary = sentences(shows, "" if held.may_be(len(faces)) else differs, prompt)
-    return state, Ruling.of((), summary)
+    shown = match.show_hand(player, call.faces)
+    if not shown.taken or player != computer(shown.game):
+        return shown
+    summary = sentences(shown.ruling.summary, prompt(shown.game))
+    return replace(shown, ruling=replace(shown.ruling, summary=summary))
 
 
-def _end(state: MatchState, call: Call) -> Outcome:
-    if state.final is not None:
-        raise NotTakenError.of("round-ended", sentence("formula-ended-already"))
-    game, match = state.game_of(call), state.match
-    sizes = game.hands
-    hands = {name: cards for name, cards in state.hands.items() if sizes[name].may_be(len(cards))}
-    final = finish(game, hands)
-    if not final.valid:
-        first, *_ = violations = final.ruling.violations
-        if first.code == "not-over":
-            raise NotTakenError.of(first.code, say(first.message))
-        missing = [name for name in sizes if not sizes[name].may_be(len(hands.get(name, ())))]
-        remedy = [Message.of("formula-say-hand", player=name) for name in missing[:1]]
-        reasons = sentences(*(violation.message for violation in violations), *remedy)
-        raise NotTakenError.of(first.code, say(reasons))
-    if state.ruleset.points and match is not None:
-        match = match.with_round(final)
-    for player in game.possibly_out:
-        state = state if hands.get(player) else state.with_hand_size(player, 0)
-    state = replace(state, final=final, match=match)
-    summary = sentences(final.ruling.summary, *_standings(state, final))
-    return state, replace(final.ruling, summary=summary)
+def check_player(match: Match, call: Call) -> None:
+    """Raise CallError where no players are named, or not the one of the call."""
+    if not match.players:
+        raise CallError(NO_PLAYERS)
+    if call.player not in (None, *match.players):
+        raise CallError(sentence("formula-unknown-player", player=call.player))
 
 
-def _standings(state: MatchState, final: FinalRuling) -> Iterator[Message]:
-    """Points of the round and of the match, or places where there are no points."""
-    totals = state.totals
-    for standing in final.standings:
-        player = standing.player
-        if state.ruleset.points:
-            total = signed(totals[player])
-            yield Message.of("formula-total", player=player, sum=_sum(standing), total=total)
-        else:
-            yield Message.of("formula-place", place=standing.place, player=player)
-    if state.ruleset.points and state.match is not None and state.match.winners:
-        yield Message.of("formula-winners", players=state.match.winners)
+def game_of(match: Match, call: Call) -> Game:
+    """The round that a call is about. Raises CallError where there is none."""
+    check_player(match, call)
+    if match.game is None:
+        raise CallError(sentence("formula-no-round", call=call.word))
+    return match.game
 
 
-def _sum(standing: Standing) -> str:
-    """Points of a round: "8 + 10 − 3 = 15"."""
-    terms = f"{standing.scored}" + f" + {standing.bonus}" * bool(standing.bonus)
-    terms += f" − {standing.subtracted}" * bool(standing.subtracted)
-    return f"{terms} = {signed(standing.total)}"
+def player_of(match: Match, call: Call) -> str:
+    """The player that a call is about. Raises CallError where that is unknown."""
+    game = game_of(match, call)
+    if call.player is None and match.turn_lost:
+        raise CallError(sentence("formula-say-who", call=call.word, example=game.players[0]))
+    return call.player or game.player_to_move
 
 
-def _begins(state: MatchState, call: Call) -> Outcome:
-    """Set who begins the round, unless more than its first turn was played."""
-    game, player = state.game, call.player
-    if player is None:
-        raise CallError(sentence("formula-say-who-begins", example=state.players[0]))
-    if game is None:
-        summary = sentences(Message.of("formula-begins", player=player), SHOW_START)
-        return replace(state, first=player), Ruling.of((), summary)
-    lays = [turn.formula is not None for turn in game.history]
-    unknown = bool(lays) and game.before is None
-    if lays not in ([], [True]) or unknown or state.turn_lost or state.final:
-        raise NotTakenError.of("begun", sentence("formula-begun"))
-    begun = replace(replace(state, first=player).start_round(game.opening), hands=state.hands)
-    for turn in game.history:
-        assert turn.formula is not None
-        begun, _, _ = begun.lay(player, turn.formula, turn.cards, turn.covers_joker)
-    return begun, Ruling.of((), Message.of("formula-began", player=player))
+def check_turn(match: Match, call: Call) -> str:
+    """The player of a call, who must be the one to move. Raises NotTakenError otherwise."""
+    game, player = game_of(match, call), player_of(match, call)
+    if game.is_over:
+        over = sentence("formula-round-over", winner=game.winner)
+        raise NotTakenError.of("game-over", over)
+    if player != game.player_to_move:
+        turn = Message.of("formula-not-your-turn", player=player, next=game.player_to_move)
+        drew = Message.of("formula-if-drawn", player=game.player_to_move)
+        raise NotTakenError.of("not-your-turn", say(sentences(turn, drew)))
+    return player
 
 
-def _round(state: MatchState, call: Call) -> Outcome:
-    """Begin the next round: with the player named, or the one after who began the last round."""
-    game, named = state.game, call.player
-    is_ended = state.final is not None or (game is not None and game.is_over)
-    if game is None or (named and not is_ended):
-        return _begins(state, call)
-    if not is_ended:
-        raise NotTakenError.of("round-open", sentence("formula-end-first"))
-    if state.final is None and state.ruleset.points:
-        raise NotTakenError.of("round-open", sentence("formula-hands-first"))
-    if state.match is not None and state.match.winners:
-        refusal = sentence("formula-game-over", players=state.match.winners)
-        raise NotTakenError.of("game-over", refusal)
-    left = state.players[(state.players.index(game.first) + 1) % len(state.players)]
-    extra = game.winner if state.final is None else state.final.standings[0].player
-    first = named or left
-    state = replace(
-        state, game=None, hands={}, final=None, first=first, extra=extra, turn_lost=False
-    )
-    dealt = Message.of("formula-dealt-more", player=extra) if state.ruleset.extra_card else ""
-    hint = "" if named else Message.of("formula-else-begins")
-    new = Message.of("formula-new-round", player=first)
-    return state, Ruling.of((), sentences(new, dealt, SHOW_START, hint))
-
-
-_CALLS: Mapping[str, Callable[[MatchState, Call], Outcome]] = {
-    "draw": _draw,
-    "rack": _hand,
-    "end": _end,
-    "begins": _begins,
-    "round": _round,
-}
-CALLS = ("answer", "rule", "undo", "done", "played", *_CALLS)
+def spelled(match: Match, name: str) -> str:
+    """A name as the player spells it, regardless of case."""
+    return next((own for own in match.players if own.casefold() == name.casefold()), name)

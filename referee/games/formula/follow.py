@@ -9,7 +9,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.game import View
 from referee.games.formula import GAME, words
-from referee.games.formula.match_state import check_players
+from referee.games.formula.match_words import check_players
 from referee.games.formula.position import Key, LineReading, LineView, TurnAnswers
 from referee.ruling.answers import Answer
 from referee.ruling.doubt import WeighedRuling, weigh
@@ -21,7 +21,7 @@ from rules import Message, RuleFinding
 from rules.formula import (
     Formula,
     FormulaRuling,
-    Game,
+    Match,
     Ruleset,
     Start,
     TableFormula,
@@ -46,7 +46,8 @@ def follow_round(
 
     An answer names the photograph, counted from 1, and the card, as in ``2:5=7``.
     """
-    check_players(turns.players if len(turns.players) > 1 else (), ruleset)
+    match = Match(turns.players if len(turns.players) > 1 else (), ruleset)
+    check_players(match.players, ruleset)
     for answer in answers:
         _check_photo(answer, len(views))
     shown, told = dict[int, LineView](), dict[int, TurnAnswers]()
@@ -64,7 +65,7 @@ def follow_round(
         return unreadable_game(GAME.name, [*reports.values()], {"moves": [], "table": None})
 
     def rule(reading: Mapping[Key, str]) -> RoundLog:
-        log = RoundLog(turns, ruleset)
+        log = RoundLog(turns, match)
         for number, line in clear.items():
             log.add_photo(number, line.read(reading), told[number])
         return log
@@ -122,17 +123,19 @@ class LoggedPhoto:
 class RoundLog:
     """What happened in a round under one reading of its photographs, by their numbers.
 
-    `given` is what players said of the turns. `table` is the formula after the last legal turn; it
-    is `certain` unless photographs are missing since. `game` is the round with its hands, None
-    where they are unknown.
+    `given` is what players said of the turns, and `start` the match before the first photograph.
+    The table of `match` is `certain` unless photographs are missing since; nobody plays it once
+    hands contradict each other.
     """
 
     given: Turns
-    ruleset: Ruleset
+    start: Match
     photos: dict[int, LoggedPhoto] = field(default_factory=dict)
-    table: TableFormula | None = None
+    match: Match = field(init=False)
     certain: bool = True
-    game: Game | None = None
+
+    def __post_init__(self) -> None:
+        self.match = self.start
 
     @property
     def turns(self) -> list[LoggedPhoto]:
@@ -145,36 +148,34 @@ class RoundLog:
             (str(photo.formula), photo.legal, tuple(finding.code for finding in photo.findings))
             for photo in self.photos.values()
         ]
-        return *photos, str(self.table)
+        return *photos, str(self.match.table)
 
     def add_photo(self, number: int, read: LineReading, told: TurnAnswers) -> None:
         """Log what one photograph shows."""
         last = self.photos[max(self.photos)].read if self.photos else None
         photo = self.photos[number] = LoggedPhoto(read, last)
-        self.certain &= self.table is None or number - 1 in self.photos
-        table = read.line.table
+        before, table = self.match.table, read.line.table
+        self.certain &= before is None or number - 1 in self.photos
         if table is None:
             photo.findings.append(note("formula-photo-none", (), "no-formula"))
             self.certain = False
-        elif self.table is None or isinstance(table, Start):
+        elif before is None or isinstance(table, Start):
             self._begin(photo, table)
-        elif is_same(self.table, table) and told.played is None:
+        elif is_same(before, table) and told.played is None:
             photo.findings.append(note("formula-no-change"))
             self.certain = True
         else:
-            self._add_turn(photo, self.table, table, told)
+            self._add_turn(photo, before, table, told)
 
     def _begin(self, photo: LoggedPhoto, table: TableFormula) -> None:
         """Begin the round with two cards, or with a formula whose turn nobody saw."""
-        self.table, self.certain = table, True
-        if len(self.given.players) > 1:
-            self.game = Game.start(self.given.players, table, self.ruleset)
+        self.match, self.certain = self.start.start_round(table), True
         if isinstance(table, Start):
             photo.findings = [note("formula-start", (), "round-start", cards=table.cards)]
             return
-        photo.judged = judge_formula(table, self.ruleset)
-        self.table = photo.judged.formula
-        joined = note("formula-joined", (), "round-joined", formula=self.table)
+        photo.judged = judge_formula(table, self.start.ruleset)
+        self.match = self.match.with_table(photo.judged.formula)
+        joined = note("formula-joined", (), "round-joined", formula=photo.judged.formula)
         photo.findings = [joined, *photo.judged.ruling.findings]
 
     def _add_turn(
@@ -185,39 +186,41 @@ class RoundLog:
         photo.player = start.player if start else None
         cards = start.points if start and start.first_move == number else None
         cards = cards if told.played is None else told.played
-        judged = judge_turn(before, after, self.ruleset, cards, None, told.over)
+        judged = judge_turn(before, after, self.start.ruleset, cards, None, told.over)
         photo.formula = judged.formula
         if not self.certain and judged.ruling.outcome == "invalid":
-            photo.formula = self.table = judge_formula(after, self.ruleset).formula
+            photo.formula = judge_formula(after, self.start.ruleset).formula
             photo.message = Message.of("formula-photo-missing", formula=after)
-            self.certain, self.game = True, None
+            self._forget_hands(photo.formula)
             return
         self.certain, photo.judged, photo.message = True, judged, judged.ruling.summary
         if photo.player is not None:
             photo.message = Message.of("formula-by", player=photo.player, ruling=photo.message)
-            if self.game is not None:
+            if self.match.players:
                 turn = Turn(photo.player, after, cards, told.over)
-                photo.findings += self._update_hands(self.game, number, turn, judged)
+                photo.findings += self._play(number, turn, judged)
         photo.findings += judged.ruling.findings
         if judged.ruling.outcome != "invalid":
-            self.table = judged.formula
+            self.match = self.match.with_table(judged.formula)
 
-    def _update_hands(
-        self, game: Game, number: int, turn: Turn, judged: TurnRuling
-    ) -> list[RuleFinding]:
+    def _play(self, number: int, turn: Turn, judged: TurnRuling) -> list[RuleFinding]:
         """Play a turn in the round; give up on hands that contradict the ruling on the table."""
-        after: Game | None = game
+        game = self.match.game
         for draw in self.given.draws:
-            if draw.before == number and after is not None:
-                after = after.skip_until(draw.player)
-                after = after and after.play(Turn.drawing(draw.player)).game
-        after = after and after.skip_until(turn.player)
-        played = None if after is None else after.play(turn)
+            if draw.before == number:
+                game = game and game.skip_until(draw.player)
+                game = game and game.play(Turn.drawing(draw.player)).game
+        game = game and game.skip_until(turn.player)
+        played = None if game is None else game.play(turn)
         if played is None or played.ruling.outcome != judged.ruling.outcome:
-            self.game = None
+            self._forget_hands(self.match.table)
             return [note("formula-hands-open", player=turn.player)]
-        self.game = played.game
+        self.match = replace(self.match, game=played.game)
         return [f for f in played.ruling.findings if f not in judged.ruling.findings]
+
+    def _forget_hands(self, table: TableFormula | None) -> None:
+        assert table is not None
+        self.match, self.certain = replace(self.start, players=()).start_round(table), True
 
 
 def _unclear_report(line_view: LineView) -> Report:
@@ -262,10 +265,11 @@ def _summary(log: RoundLog) -> str:
         why, more = turns[illegal[0] - 1].message, len(illegal) - 1
         return sentence("formula-turn-refused", turn=illegal[0], why=why, more=more)
     state: Text = ""
-    if log.game is not None and log.game.is_over:
-        state = Message.of("formula-out", player=log.game.winner)
-    elif log.table:
-        state = Message.of("formula-lies", formula=log.table)
+    game = log.match.game
+    if game is not None and game.winner is not None and game.is_over:
+        state = Message.of("formula-out", player=game.winner)
+    elif game is not None:
+        state = Message.of("formula-lies", formula=game.table)
     return say(sentences(Message.of("formula-turns", turns=len(turns)), state))
 
 
@@ -282,9 +286,9 @@ def _details(log: RoundLog) -> dict[str, Any]:
         }
         for turn in log.turns
     ]
-    table, game = log.table, log.game
-    details: dict[str, Any] = {"moves": moves, "table": None if table is None else str(table)}
-    if game is not None:
+    game = log.match.game
+    details: dict[str, Any] = {"moves": moves, "table": None if game is None else str(game.table)}
+    if game is not None and game.players:
         # Exact number of cards, or the least and the most.
         details["hands"] = {
             name: list(held) if held.exact is None else held.exact

@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from referee.games.formula import GAME
-from referee.games.formula.calls import CALLS, answer_call, answer_last_card
-from referee.games.formula.match_state import LAST_CARD, WHOSE_TURN, MatchState, check_players
+from referee.games.formula import GAME, calls, match_words
 from referee.games.formula.position import PLAYED, TURN_PLACES, TurnAnswers
 from referee.games.formula.rule import FormulaAdapter
 from referee.games.formula.unread import UnreadLine, is_replaced, line_cards
@@ -22,9 +20,18 @@ from referee.table.events import EndEvent, MoveEvent
 from referee.table.spread import Spread, with_question_places
 from referee.words import say, sentence
 from rules import Message, RuleFinding, Ruling
-from rules.formula import JOKER, Formula, Ruleset, Start, TableFormula, Turn, parse_table
+from rules.formula import (
+    JOKER,
+    Formula,
+    Match,
+    Ruleset,
+    Start,
+    TableFormula,
+    Turn,
+    parse_table,
+)
 from rules.message import sentences
-from rules.verdict import note
+from rules.verdict import PlayResult, note
 from vision.piece import Piece
 from vision.scene import Scene
 
@@ -51,11 +58,11 @@ class FormulaPlay(Play[Scene]):
     no turn, and still lies there after that turn.
     """
 
-    calls = CALLS
+    calls = calls.CALLS
     seats = (2, 7)
 
     rules: Mapping[str, Any]
-    match: MatchState
+    match: Match
     spread: Spread = field(default_factory=Spread)
     line_report: Report = NO_CARDS
     moves: int = 0
@@ -68,8 +75,8 @@ class FormulaPlay(Play[Scene]):
     def start(cls, players: Sequence[str] = (), rules: Mapping[str, Any] | None = None) -> Self:
         """A game before its first picture; `rules` are the options of a ruleset."""
         ruleset = read_ruleset(Ruleset.from_dict, rules)
-        check_players(players, ruleset)
-        return cls(dict(rules or {}), MatchState(tuple(players), ruleset))
+        match_words.check_players(players, ruleset)
+        return cls(dict(rules or {}), Match(tuple(players), ruleset))
 
     @property
     def table(self) -> TableFormula | None:
@@ -91,7 +98,7 @@ class FormulaPlay(Play[Scene]):
     def report(self) -> Report:
         """The ruling on the last turn or call, and on the cards on the table."""
         line, ruling = self.line_report, self.last_ruling
-        match_questions = self.match.questions()
+        match_questions = match_words.questions_of(self.match)
         of_call = [finding_of(finding) for finding in ruling.findings]
         of_line = [finding for finding in line.findings if finding not in of_call]
         summary = [ruling.summary] if ruling.summary else []
@@ -113,12 +120,12 @@ class FormulaPlay(Play[Scene]):
             summary=say(sentences(*summary)),
             findings=(*of_call, *of_line),
             questions=(*line.questions, *match_questions),
-            details={**line.details, **self.match.details()},
+            details={**line.details, **match_words.details(self.match)},
         )
 
     def end_event(self, t: float) -> EndEvent:
         """The result of the match or the round, or the state of play."""
-        return self.match.end_event(t)
+        return match_words.end_event(self.match, t)
 
     def after_sighting(self, sighting: Scene, t: float) -> Step[Self]:
         """The game after a picture has settled: a new formula that is true is a turn."""
@@ -148,7 +155,7 @@ class FormulaPlay(Play[Scene]):
                 return self._count_cards(call, t)
             case "draw":
                 return self._draw(call)
-        play = self._announce(*answer_call(self.match, call))
+        play = self._announce(calls.answer_call(self.match, call))
         if call.word == "round" and play.match.game is None:
             # The cards on the table are still those of the previous round.
             leftover = self.leftover if self.table is None else self._line_faces
@@ -172,7 +179,7 @@ class FormulaPlay(Play[Scene]):
         if table is not None and (self.table is None or begins):
             match = self.match.start_round(table)
             lies = Message.of("formula-lies-first", formula=table)
-            summary = sentences(lies, *match.changes_since(replace(match, game=None)))
+            summary = sentences(lies, *match_words.changes(replace(match, game=None), match))
             return Step(play._rerule(match=match, last_ruling=Ruling.of((), summary)))
         if table is not None and table == self.table and "turn" not in new.details:
             return Step(play if play.missed else play._take_back(_certain_table(old)))
@@ -180,7 +187,7 @@ class FormulaPlay(Play[Scene]):
             if play.missed:
                 return play._accept_unruled(table, t, self.match)
             return play._take_turn(table, t)
-        skipped = play.match.changes_since(self.match) if play.moves != self.moves else ()
+        skipped = match_words.changes(self.match, play.match) if play.moves != self.moves else ()
         if skipped or (new.verdict, new.summary) != (old.verdict, old.summary):
             early = Message.of("formula-start-early", cards=str(table))
             summary = sentences(*skipped, early if isinstance(table, Start) else "")
@@ -209,8 +216,9 @@ class FormulaPlay(Play[Scene]):
         if self.table is None or self.missed:
             answers = tuple(a for a in answers if a.name not in TURN_PLACES)
             return with_question_places(adapter.check(view, answers))
-        game = None if self.match.turn_lost else self.match.game
-        held = None if game is None else game.hands[game.player_to_move].exact
+        game = self.match.game
+        hand = game and game.hands.get(game.player_to_move)
+        held = hand.exact if hand else None
         report = adapter.check_after(view, answers, self.table, held)
         hint = Message.of("formula-held-more")
         findings = tuple(
@@ -242,7 +250,7 @@ class FormulaPlay(Play[Scene]):
         if self.last_ruling.valid and self.last_ruling.summary and before in (None, self.table):
             return play
         lies = Message.of("formula-as-before", formula=self.table)
-        summary = sentences(lies, *self.match.changes_since(self.match))
+        summary = sentences(lies, *match_words.changes(self.match, self.match))
         return replace(play, last_ruling=Ruling.of((), summary))
 
     def _take_turn(self, formula: Formula, t: float, called: bool = False) -> Step[Self]:
@@ -250,14 +258,14 @@ class FormulaPlay(Play[Scene]):
         before, game, match = self.table, self.match.game, self.match
         assert before is not None
         turn, _ = TurnAnswers.split(self.spread.answers())
-        player = None if game is None or match.turn_lost else game.player_to_move
-        match, ruling, taken = match.lay(player, formula, turn.played, turn.over)
-        if not ruling.valid and not called:
-            taken, match = False, self.match
-        ruling = _full_ruling(ruling, player, taken)
+        player = game.player_to_move or None if game else None
+        played = match_words.lay(match, player, formula, turn.played, turn.over)
+        taken = played.taken and (called or played.ruling.valid)
+        ruling = _full_ruling(played.ruling, player, taken)
         if not taken:
             return Step(replace(self, last_ruling=ruling, unread=None))
-        play = replace(self._announce(match, ruling), unread=None, moves=self.moves + 1)
+        play = self._announce(replace(played, ruling=ruling))
+        play = replace(play, unread=None, moves=self.moves + 1)
         if ruling.valid:
             play = play._rerule(spread=self._without_turn_answers())
         else:
@@ -281,11 +289,11 @@ class FormulaPlay(Play[Scene]):
         }
         return replace(self.spread, answers_by_place=kept)
 
-    def _accept_unruled(self, formula: Formula, t: float, before: MatchState) -> Step[Self]:
+    def _accept_unruled(self, formula: Formula, t: float, before: Match) -> Step[Self]:
         """Take a true formula as a turn without a ruling, as the one before could not be read."""
         player, match = self.match.player_to_move, self.match.skip_turn().with_table(formula)
         unread = Message.of("formula-turn-unread", formula=formula)
-        ruling = Ruling.of([note(unread)], sentences(unread, *match.changes_since(before)))
+        ruling = Ruling.of([note(unread)], sentences(unread, *match_words.changes(before, match)))
         play = replace(self, moves=self.moves + 1, unread=None, missed=False)
         play = play._rerule(match=match, last_ruling=ruling, spread=self._without_turn_answers())
         return Step(play, (play._move(t, player, None, None, formula),))
@@ -302,26 +310,27 @@ class FormulaPlay(Play[Scene]):
         elif may_be_turn and call.player is None:
             # Whoever draws must be named then.
             match = match.lose_turn()
-        match, ruling = answer_call(match, call)
+        played = calls.answer_call(match, call)
         if may_be_turn:
-            match = match.lose_turn()
+            played = replace(played, game=played.game.lose_turn())
         elif self.unread is not None or line.verdict == "invalid":
             play = replace(play, unread=None, leftover=self._line_faces)
-        return Step(play._announce(match, ruling))
+        return Step(play._announce(played))
 
-    def _announce(self, match: MatchState, ruling: Ruling) -> Self:
+    def _announce(self, played: PlayResult[Match]) -> Self:
         """The game after a turn or call, with the ruling and its consequences."""
-        changes = match.changes_since(self.match, ruling.summary)
+        match, ruling = played.game, played.ruling
+        news = match_words.changes(self.match, match, ruling.summary)
         if ruling.valid:
-            ruling = replace(ruling, summary=sentences(ruling.summary, *changes))
+            ruling = replace(ruling, summary=sentences(ruling.summary, *news))
             return replace(self, match=match, last_ruling=ruling)
-        notes = [RuleFinding("consequence", sentences(*changes), severity="note")]
-        ruling = Ruling.of([*ruling.findings, *(notes if changes else ())], "")
+        notes = [RuleFinding("consequence", sentences(*news), severity="note")]
+        ruling = Ruling.of([*ruling.findings, *(notes if news else ())], "")
         return replace(self, match=match, last_ruling=ruling)
 
     def _end_turn(self, call: Call, t: float) -> Step[Self]:
         """A player says that the turn is over, legal or not, or that the last one was theirs."""
-        match, game = self.match, self.match.game_of(call)
+        match, game = self.match, calls.game_of(self.match, call)
         table, player = _certain_table(self.line_report), call.player
         if match.turn_lost:
             if player is None:
@@ -331,17 +340,17 @@ class FormulaPlay(Play[Scene]):
             refusal = sentence("formula-answer-first", question=questions[0].message)
             raise NotTakenError.of("question-open", refusal)
         if isinstance(table, Formula) and table != self.table and not self._is_leftover:
-            match.check_turn(call)
+            calls.check_turn(match, call)
             return self._take_turn(table, t, called=True)
         # The player laid the last formula: those before had turns that nobody saw.
         if game.turns_since_formula() != 1 or player in (None, game.history[-1].player, *game.out):
             raise CallError(sentence("formula-nothing-new", player=game.player_to_move))
-        again = game.replay_with(1, replace(game.history[-1], player=str(player)))
+        again = match.replay_with(1, replace(game.history[-1], player=str(player)))
         if not again.taken:
             why = sentences(*(finding.message for finding in again.ruling.violations))
             refusal = sentence("formula-not-laid", player=player, why=why)
             raise NotTakenError.of("not-laid", refusal)
-        play = self._announce(replace(match, game=again.game), again.ruling)
+        play = self._announce(again)
         return Step(play, play._last_move(t))
 
     def _last_move(self, t: float) -> tuple[MoveEvent, ...]:
@@ -354,7 +363,7 @@ class FormulaPlay(Play[Scene]):
 
     def _count_cards(self, call: Call, t: float) -> Step[Self]:
         """A player says how many cards left the hand, in the current turn or an earlier one."""
-        match, game = self.match, self.match.game_of(call)
+        match, game = self.match, calls.game_of(self.match, call)
         if match.turn_lost:
             raise CallError(sentence("formula-turn-first", example=game.players[0]))
         player, number = call.player, call.number or 0
@@ -365,12 +374,12 @@ class FormulaPlay(Play[Scene]):
         if ago is None:
             raise CallError(sentence("formula-none-laid", player=player or "none"))
         turn = replace(game.history[-ago], cards=number)
-        again = game.replay_with(ago, turn)
+        again = match.replay_with(ago, turn)
         if not again.taken:
             return self._retract_turn(turn, ago, again.ruling, t)
         params = {"player": turn.player, "cards": number, "formula": turn.formula}
         ruling = Ruling.of((), Message.of("formula-played", **params))
-        return Step(self._announce(replace(match, game=again.game), ruling))
+        return Step(self._announce(replace(again, ruling=ruling)))
 
     def _retract_turn(self, turn: Turn, ago: int, ruling: Ruling, t: float) -> Step[Self]:
         """Rule anew on the last turn, if it still lies there: its number of cards is illegal."""
@@ -386,21 +395,21 @@ class FormulaPlay(Play[Scene]):
         step = play._answer(PLAYED, str(turn.cards), t)
         move = self._move(t, turn.player, False, play.table, turn.formula)
         back = Message.of("formula-turn-back", player=turn.player)
-        message = sentences(back, *step.play.match.changes_since(self.match))
+        message = sentences(back, *match_words.changes(self.match, step.play.match))
         ruling = Ruling.of([RuleFinding("taken-back", message, severity="note")], "")
         return Step(replace(step.play, last_ruling=ruling), (*step.moves, move))
 
     def _answer(self, place: str, face: str, t: float) -> Step[Self]:
         match, (first, _, name) = self.match, place.partition(" ")
-        if place == WHOSE_TURN and not match.turn_lost:
+        if place == match_words.WHOSE_TURN and not match.turn_lost:
             known = Message.of("formula-turn-known")
-            raise CallError(say(sentences(match.next_player or "", known)))
-        if place == WHOSE_TURN:
-            player = match.spelled(face)
+            raise CallError(say(sentences(match_words.next_player(match), known)))
+        if place == match_words.WHOSE_TURN:
+            player = calls.spelled(match, face)
             ruling = Ruling.of((), Message.of("formula-turn-of", player=player))
             return Step(replace(self, match=match.set_turn(player), last_ruling=ruling))
-        if first == LAST_CARD:
-            return Step(self._announce(*answer_last_card(match, name, face)))
+        if first == match_words.LAST_CARD:
+            return Step(self._announce(calls.answer_last_card(match, name, face)))
         if place in TURN_PLACES and self.line_report.details.get("formula") is None:
             raise CallError(sentence("formula-none-there"))
         play = replace(self, leftover=()) if place in TURN_PLACES else self
