@@ -157,9 +157,13 @@ class FormulaPlay(Play[Scene]):
                 return self._draw(call)
         play = self._announce(calls.answer_call(self.match, call))
         if call.word == "round" and play.match.game is None:
+            play, table = replace(play, unread=None, missed=False), _certain_table(self.line_report)
+            if isinstance(table, Start) and self.table not in (None, table):
+                # The new round's cards were laid before the call.
+                return replace(play, leftover=())._after_look(play.spread, t)
             # The cards on the table are still those of the previous round.
             leftover = self.leftover if self.table is None else self._line_faces
-            play = replace(play, unread=None, missed=False, leftover=leftover)
+            play = replace(play, leftover=leftover)
         return Step(play, play._last_move(t) if call.word in ("begins", "round") else ())
 
     def _after_look(self, spread: Spread, t: float) -> Step[Self]:
