@@ -7,10 +7,9 @@ the left: "A1", "A2", "op", "B1", "=", "C1".
 """
 
 from rules.arithmetic import SIGNS, Sign, calculate
-from rules.formula.final import finish
 from rules.formula.game import Game, HandSize, Turn
 from rules.formula.judging import FormulaRuling, TurnRuling, judge_formula, judge_turn
-from rules.formula.match import Match
+from rules.formula.match import Match, finish
 from rules.formula.position import (
     EQUALS,
     JOKER,

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.games.formula.match_words import (
-    LAST_CARD,
-    computer,
-    note_deviation,
-    prompt,
-    standings,
-)
+from referee.games.formula import match_words
 from referee.games.formula.position import FACES
 from referee.ruling.faces import NO, YES
 from referee.table.calls import NO_PLAYERS, Call, CallError, NotTakenError
-from referee.words import say, sentence
+from referee.words import sentence
 from rules import Message
-from rules.formula import Game, Match, Turn
-from rules.message import sentences
+from rules.formula import Game, Match
+from rules.message import Text, sentences
 from rules.verdict import PlayResult
 
 CALLS = ("answer", "rule", "undo", "done", "played", "draw", "rack", "end", "begins", "round")
@@ -25,6 +19,7 @@ CALLS = ("answer", "rule", "undo", "done", "played", "draw", "rack", "end", "beg
 
 def answer_call(match: Match, call: Call) -> PlayResult[Match]:
     """Rule on a call. Raises CallError for nonsense, NotTakenError where it is not possible now."""
+    check_player(match, call)
     played = _play(match, call)
     if not played.taken:
         raise NotTakenError(played.ruling)
@@ -34,13 +29,13 @@ def answer_call(match: Match, call: Call) -> PlayResult[Match]:
 def answer_last_card(match: Match, name: str, face: str) -> PlayResult[Match]:
     """Take the answer to whether a player has played the last card."""
     if face.casefold() not in (YES, NO):
-        raise CallError(sentence("formula-yes-or-no", answer=f"{LAST_CARD} {name}={face}"))
+        answer = f"{match_words.LAST_CARD} {name}={face}"
+        raise CallError(sentence("formula-yes-or-no", answer=answer))
     return match.with_last_card(spelled(match, name), face.casefold() == YES)
 
 
 def _play(match: Match, call: Call) -> PlayResult[Match]:
-    game, is_over = match.game, match.final is not None or bool(match.game and match.game.is_over)
-    check_player(match, call)
+    game = match.game
     if call.word == "draw":
         return _draw(match, call)
     if call.word == "rack":
@@ -48,9 +43,8 @@ def _play(match: Match, call: Call) -> PlayResult[Match]:
     if call.word == "end":
         game_of(match, call)
         ended = match.end_round()
-        summary = sentences(ended.ruling.summary, *standings(ended.game))
-        ruling = replace(ended.ruling, summary=summary) if ended.taken else ended.ruling
-        return replace(ended, ruling=ruling)
+        return _add(ended, *match_words.standings(ended.game)) if ended.taken else ended
+    is_over = match.final is not None or (game is not None and game.is_over)
     if call.word == "round" and game is not None and (is_over or call.player is None):
         return match.next_round(call.player)
     if call.player is None:
@@ -61,20 +55,24 @@ def _play(match: Match, call: Call) -> PlayResult[Match]:
 def _draw(match: Match, call: Call) -> PlayResult[Match]:
     if call.number not in (None, 1):
         raise CallError(sentence("formula-draw-one"))
-    match = match.set_turn(player_of(match, call)) if match.turn_lost else match
-    return note_deviation(match, match.play(Turn.drawing(check_turn(match, call))), None)
+    match = match.set_turn(_player_of(match, call)) if match.turn_lost else match
+    return match_words.draw(match, check_turn(match, call))
 
 
 def _show_hand(match: Match, call: Call) -> PlayResult[Match]:
-    player = player_of(match, call)
+    player = _player_of(match, call)
     for face in call.faces:
         if face not in FACES["number"]:
             raise CallError(sentence("formula-no-such-card", said=face))
     shown = match.show_hand(player, call.faces)
-    if not shown.taken or player != computer(shown.game):
-        return shown
-    summary = sentences(shown.ruling.summary, prompt(shown.game))
-    return replace(shown, ruling=replace(shown.ruling, summary=summary))
+    is_next = shown.taken and player == shown.game.player_to_move
+    return _add(shown, match_words.prompt(shown.game)) if is_next else shown
+
+
+def _add(played: PlayResult[Match], *texts: Text) -> PlayResult[Match]:
+    """A valid ruling with more to say."""
+    summary = sentences(played.ruling.summary, *texts)
+    return replace(played, ruling=replace(played.ruling, summary=summary))
 
 
 def check_player(match: Match, call: Call) -> None:
@@ -93,7 +91,7 @@ def game_of(match: Match, call: Call) -> Game:
     return match.game
 
 
-def player_of(match: Match, call: Call) -> str:
+def _player_of(match: Match, call: Call) -> str:
     """The player that a call is about. Raises CallError where that is unknown."""
     game = game_of(match, call)
     if call.player is None and match.turn_lost:
@@ -103,14 +101,13 @@ def player_of(match: Match, call: Call) -> str:
 
 def check_turn(match: Match, call: Call) -> str:
     """The player of a call, who must be the one to move. Raises NotTakenError otherwise."""
-    game, player = game_of(match, call), player_of(match, call)
+    game, player = game_of(match, call), _player_of(match, call)
     if game.is_over:
-        over = sentence("formula-round-over", winner=game.winner)
-        raise NotTakenError.of("game-over", over)
+        raise NotTakenError.of("game-over", Message.of("formula-round-over", winner=game.winner))
     if player != game.player_to_move:
         turn = Message.of("formula-not-your-turn", player=player, next=game.player_to_move)
         drew = Message.of("formula-if-drawn", player=game.player_to_move)
-        raise NotTakenError.of("not-your-turn", say(sentences(turn, drew)))
+        raise NotTakenError.of("not-your-turn", sentences(turn, drew))
     return player
 
 

@@ -248,9 +248,7 @@ def _questions(
         yield from photos[int(key[0])].read.questions([key])
     for photo in photos.values():
         if photo.judged is not None:
-            if photo.before is not None:
-                yield from words.previous_jokers(photo.before, photo.judged)
-            yield from words.open_questions(photo.read, photo.judged)
+            yield from words.open_questions(photo.read, photo.judged, photo.before)
     missing = [turn for turn in weighed.ruling.turns if turn.judged is None]
     if missing:
         for line in shown.values():

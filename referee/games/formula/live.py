@@ -215,15 +215,10 @@ class FormulaPlay(Play[Scene]):
     def _rule(self) -> Report:
         if not self.spread.pieces:
             return NO_CARDS
-        adapter = FormulaAdapter(self.rules)
-        view, answers = self.spread.view(), self.spread.answers()
-        if self.table is None or self.missed:
-            answers = tuple(a for a in answers if a.name not in TURN_PLACES)
-            return with_question_places(adapter.check(view, answers))
-        game = self.match.game
+        game, known = self.match.game, None if self.missed else self.table
         hand = game and game.hands.get(game.player_to_move)
-        held = hand.exact if hand else None
-        report = adapter.check_after(view, answers, self.table, held)
+        held, answers = hand.exact if hand else None, self.spread.answers()
+        report = FormulaAdapter(self.rules).check_after(self.spread.view(), answers, known, held)
         hint = Message.of("formula-held-more")
         findings = tuple(
             replace(f, message=say(sentences(f.message, hint))) if f.code == TOO_SMALL else f

@@ -27,6 +27,7 @@ from rules.formula import (
     Ruleset,
     Standing,
     Start,
+    Turn,
     choose,
 )
 from rules.formula.seat import LEVELS
@@ -179,27 +180,21 @@ def _hand_message(player: str, hand: HandSize) -> Message:
 # The computer's turn.
 
 
-def computer(match: Match) -> str | None:
-    """The computer player, if it is to move."""
-    player = match.player_to_move
-    return player if is_computer(player) and match.final is None else None
-
-
 def _computer_hand(match: Match) -> tuple[str, ...]:
-    """Faces in the computer's hand; () where they are unknown or it is not to move."""
-    player = computer(match)
-    if match.game is None or player is None:
+    """Faces in the computer's hand, if it is to move; () where they are unknown."""
+    player = match.player_to_move
+    if match.game is None or player is None or not is_computer(player) or match.final:
         return ()
     faces = match.hands.get(player, ())
     return faces if match.game.hands[player].exact == len(faces) else ()
 
 
-def choice_of(match: Match) -> Choice | None:
+def _choice_of(match: Match) -> Choice | None:
     """The computer's turn; None where it draws, or is not to move."""
-    player, hand = computer(match), _computer_hand(match)
-    if not hand or player is None or match.table is None:
+    player, hand, table = match.player_to_move, _computer_hand(match), match.table
+    if not hand or player is None or table is None:
         return None
-    return _choose(match.table, hand, match.ruleset, computer_level(player, LEVELS))
+    return _choose(table, hand, match.ruleset, computer_level(player, LEVELS))
 
 
 _choose = lru_cache(maxsize=16)(choose)
@@ -207,12 +202,12 @@ _choose = lru_cache(maxsize=16)(choose)
 
 def prompt(match: Match) -> Text:
     """The computer's turn, or a request for its hand; "" where it is not to move."""
-    player = computer(match)
-    if player is None:
+    player = match.player_to_move
+    if not is_computer(player) or match.final:
         return ""
     if not _computer_hand(match):
         return Message.of("formula-hand-missing", player=player)
-    choice = _choice_message(choice_of(match))
+    choice = _choice_message(_choice_of(match))
     return Message.of("formula-computer-says", player=player, choice=choice)
 
 
@@ -230,20 +225,25 @@ def lay(
     match: Match, player: str | None, formula: Formula, cards: int | None, over: bool | None
 ) -> PlayResult[Match]:
     """Rule on a formula; the computer lays it as it said."""
-    choice = choice_of(match)
+    choice = _choice_of(match)
     if cards is None and choice is not None and choice.formula == formula:
         cards = len(choice.placements)
-    return note_deviation(match, match.lay(player, formula, cards, over), formula)
+    return _note_deviation(match, match.lay(player, formula, cards, over), formula)
 
 
-def note_deviation(
+def draw(match: Match, player: str) -> PlayResult[Match]:
+    """Let a player draw instead of playing."""
+    return _note_deviation(match, match.play(Turn.drawing(player)), None)
+
+
+def _note_deviation(
     before: Match, played: PlayResult[Match], formula: Formula | None
 ) -> PlayResult[Match]:
     """Add a note to a ruling if the computer chose another turn."""
-    choice, ruling = choice_of(before), played.ruling
+    choice, ruling = _choice_of(before), played.ruling
     if not _computer_hand(before) or not ruling.valid or formula == (choice and choice.formula):
         return played
     said = _choice_message(choice)
-    deviation = note("formula-not-as-said", player=computer(before), choice=said)
+    deviation = note("formula-not-as-said", player=before.player_to_move, choice=said)
     ruling = replace(ruling, findings=(*ruling.findings, deviation))
     return replace(played, ruling=ruling)

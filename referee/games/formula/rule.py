@@ -144,7 +144,7 @@ class FormulaAdapter(Adapter):
         return self._rule(line_view, turn, previous, held=self._held)
 
     def check_after(
-        self, view: View, answers: Sequence[Answer], before: TableFormula, held: int | None
+        self, view: View, answers: Sequence[Answer], before: TableFormula | None, held: int | None
     ) -> Report:
         """Rule on what follows a known formula; the same again is a turn only if players say so."""
         turn, of_cards = TurnAnswers.split(answers)
@@ -199,13 +199,11 @@ def _report(weighed: WeighedRuling[str, RuledLine]) -> Report:
         old = [before.asked(question) for _, question in before.unclear]
         unclear += [(Finding("before-unclear", q.message, severity="note"), q) for q in old]
         of_before = [*best.before.questions([*best.before.unknown, *weighed.asks])]
-        if best.judged is not None:
-            of_before += words.previous_jokers(best.before, best.judged)
         if best.before.line.table is None and not (of_before or old):
             of_before = [before.whole_question()]
         questions += of_before
     if best.judged is not None:
-        questions += words.open_questions(best.read, best.judged)
+        questions += words.open_questions(best.read, best.judged, best.before)
     elif best.read.line.faults and not unclear:
         if view.whole_answered:
             # No card is missing, so the line is wrong.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from referee.games.formula.position import JOKER_PLAYED, PLAYED, LineReading
@@ -27,7 +27,8 @@ from rules.formula import (
     is_true,
     value_of,
 )
-from rules.message import one_of, sentences
+from rules.message import Text, one_of, sentences
+from vision.piece import Alternative
 
 COUNTED = frozenset({"card-unseen", "zero-unseen"})
 """Codes of questions that counting the cards in the hand answers."""
@@ -59,37 +60,41 @@ def describe(report: Report | GameReport) -> str:
     return f"{check_mark(formula['holds'])} {formula['text']}"
 
 
-def open_questions(read: LineReading, judged: FormulaRuling) -> Iterator[Question]:
-    """Ask which digits jokers stand for, and what else the table cannot show."""
+def open_questions(
+    read: LineReading, judged: FormulaRuling, before: LineReading | None
+) -> Iterator[Question]:
+    """Ask which digits jokers stand for or stood for `before`, and what else cannot be seen."""
     for finding in judged.ruling.questions:
-        question = Question(None, say(finding.message), at=", ".join(finding.at) or None)
+        message = finding.message
+        if finding.code == "joker-before":
+            yield from _previous_jokers(before, message) if before else ()
+            continue
+        question = Question(None, say(message), at=", ".join(finding.at) or None)
         if finding.code == "joker-open":
             index = judged.formula.card_names.index(finding.at[0])
             values = sorted({formula.cards[index].value or 0 for formula in judged.solutions})
-            likely = equally_likely(*(f"({value})" for value in values))
-            question = Question(read.numbers[index], say(finding.message), likely)
+            question = Question(read.numbers[index], say(message), _digits(values))
         elif finding.code in COUNTED and isinstance(judged, TurnRuling):
             numbers = range(judged.most + 1)
             how_many = Message.of("formula-how-many", numbers=one_of(numbers))
-            message = say(sentences(finding.message, how_many))
-            question = Question(None, message, equally_likely(*numbers), PLAYED)
+            asked = say(sentences(message, how_many))
+            question = Question(None, asked, equally_likely(*numbers), PLAYED)
         elif finding.code == "joker-replaced":
-            message = say(sentences(finding.message, Message.of("formula-was-joker-laid")))
-            question = Question(None, message, equally_likely(YES, NO), JOKER_PLAYED)
-        if finding.code != "joker-before":
-            yield read.view.asked(question)
+            asked = say(sentences(message, Message.of("formula-was-joker-laid")))
+            question = Question(None, asked, equally_likely(YES, NO), JOKER_PLAYED)
+        yield read.view.asked(question)
 
 
-def previous_jokers(before: LineReading, judged: FormulaRuling) -> Iterator[Question]:
-    """Ask which digits jokers of the previous formula stood for, if the ruling turns on them."""
+def _previous_jokers(before: LineReading, message: Text) -> Iterator[Question]:
     view = before.view
-    for finding in judged.ruling.questions:
-        if finding.code == "joker-before":
-            for card, face in before.by_card.items():
-                if face == JOKER and card not in view.joker_values:
-                    digits = equally_likely(*(f"({digit})" for digit in range(10)))
-                    question = Question(card, say(finding.message), digits, view.names.get(card))
-                    yield view.asked(question)
+    for card, face in before.by_card.items():
+        if face == JOKER and card not in view.joker_values:
+            question = Question(card, say(message), _digits(range(10)), view.names.get(card))
+            yield view.asked(question)
+
+
+def _digits(values: Iterable[int]) -> tuple[Alternative, ...]:
+    return equally_likely(*(f"({value})" for value in values))
 
 
 def details(
