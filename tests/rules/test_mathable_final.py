@@ -55,7 +55,9 @@ def test_all_violations_of_racks_at_once() -> None:
     assert (final.valid, final.standings, final.winners) == (False, (), ())
     messages = [say(finding.message) for finding in final.ruling.findings]
     assert "Ann must hold 7 tiles, not 2." in messages
-    assert "The racks show more tiles numbered 90 than the one that is not on the board." in messages
+    assert (
+        "The racks show more tiles numbered 90 than the one that is not on the board." in messages
+    )
 
 
 def test_open_turns_must_be_settled_first() -> None:
