@@ -21,7 +21,7 @@ from vision.watching.frame import WatchState
     ("state", "line"),
     [
         ("dark", "  0:03.0  It is too dark to see the table: switch on a lamp."),
-        ("moved", "  0:03.0  The camera was moved: looking for the table again."),
+        ("moved", "  0:03.0  The view has changed: looking for the table again."),
         ("searching", "  0:03.0  Looking for the board."),
         ("hand", None),
         ("still", None),

@@ -7,11 +7,11 @@ table-state =
         [settling] kommt zur Ruhe
         [still] in Ruhe
         [dark] zu dunkel
-       *[moved] die Kamera wurde bewegt
+       *[moved] das Bild ist ein anderes
     }
 table-searching = Das Brett wird gesucht.
 table-dark = Es ist zu dunkel, um den Tisch zu sehen: Macht eine Lampe an.
-table-moved = Die Kamera wurde bewegt: Der Tisch wird neu gesucht.
+table-moved = Das Bild ist ein anderes: Der Tisch wird neu gesucht.
 table-dim = Es ist zu dunkel, um den Tisch gut zu lesen: Macht eine Lampe an.
 table-glare =
     { $where ->

@@ -7,11 +7,11 @@ table-state =
         [settling] coming to rest
         [still] at rest
         [dark] too dark
-       *[moved] the camera was moved
+       *[moved] the view has changed
     }
 table-searching = Looking for the board.
 table-dark = It is too dark to see the table: switch on a lamp.
-table-moved = The camera was moved: looking for the table again.
+table-moved = The view has changed: looking for the table again.
 table-dim = It is too dark to read the table well: switch on a lamp.
 table-glare =
     { $where ->

@@ -7,11 +7,11 @@ table-state =
         [settling] revient au repos
         [still] au repos
         [dark] trop sombre
-       *[moved] la caméra a bougé
+       *[moved] la vue a changé
     }
 table-searching = On cherche le plateau.
 table-dark = Il fait trop sombre pour voir la table : allumez une lampe.
-table-moved = La caméra a bougé : on cherche de nouveau la table.
+table-moved = La vue a changé : on cherche de nouveau la table.
 table-dim = Il fait trop sombre pour bien lire la table : allumez une lampe.
 table-glare =
     { $where ->

@@ -7,11 +7,11 @@ table-state =
         [settling] komt tot rust
         [still] in rust
         [dark] te donker
-       *[moved] de camera is bewogen
+       *[moved] het beeld is veranderd
     }
 table-searching = Het bord wordt gezocht.
 table-dark = Het is te donker om de tafel te zien: doe een lamp aan.
-table-moved = De camera is bewogen: de tafel wordt weer gezocht.
+table-moved = Het beeld is veranderd: de tafel wordt weer gezocht.
 table-dim = Het is te donker om de tafel goed te lezen: doe een lamp aan.
 table-glare =
     { $where ->
