@@ -97,7 +97,8 @@ class Game:
 
     `opening` is the first table and `first` the player who began. `out` are the players without
     cards in the order of finishing, `scores` what formulas have scored in the points game. `before`
-    is the round before the last turn, None if anything but a turn changed it.
+    is the round before the last turn, None if anything but a turn changed it. `player_to_move` is
+    "" where that is unknown, and where nobody plays.
     """
 
     players: tuple[str, ...]

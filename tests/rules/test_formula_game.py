@@ -253,6 +253,37 @@ def test_points_of_a_round_and_of_a_match() -> None:
     assert again.end_round().game.winners == ("Ann",)
 
 
+def test_rounds_of_a_match_are_begun_in_turn() -> None:
+    match = Match(("Ann", "Bo"), Ruleset(hand=1)).start_round(TWO_FOUR)
+    assert violations(match.next_round(None)) == ["round-open"]
+    bo = match.begin_with("Bo").game
+    laid = bo.lay("Bo", Formula.parse("2 + 4 = 6")).game
+    assert (bo.player_to_move, laid.player_to_move) == ("Bo", None)
+    as_ann = laid.begin_with("Ann").game
+    assert as_ann.game is not None
+    assert as_ann.game.out == ("Ann",)
+    assert violations(laid.show_hand("Ann", ())) == ["hand-count"]
+    following = laid.next_round(None).game.start_round(FIVE_FIVE)
+    assert following.player_to_move == "Ann"
+
+
+def test_the_turn_of_a_match_is_lost_and_found() -> None:
+    lost = Match(("Ann", "Bo")).start_round(TWO_FOUR).lose_turn()
+    assert lost.game is not None
+    assert (lost.turn_lost, lost.player_to_move) == (True, None)
+    assert dict(lost.game.hands) == dict.fromkeys(("Ann", "Bo"), HandSize(1, None))
+    assert lost.set_turn("Bo").player_to_move == "Bo"
+    with pytest.raises(GameError):
+        lost.set_turn("Cy")
+
+
+def test_a_match_that_nobody_plays_follows_the_table() -> None:
+    match = Match(()).start_round(TWO_FOUR)
+    assert violations(match.lay(None, Formula.parse("2 + 4 = 7"))) == ["formula-false"]
+    laid = match.lay(None, Formula.parse("2 + 4 = 6")).game
+    assert (str(laid.table), laid.player_to_move, laid.totals) == ("2 + 4 = 6", None, {})
+
+
 def test_all_violations_at_the_end() -> None:
     final = finish(new_round("Ann Bo"), {"Ann": ["4"] * 7, "Di": []})
     assert codes(final) == ["not-over", "hand-count", "unknown-player", "supply-exceeded"]
