@@ -235,9 +235,14 @@ def match(
 
 def corners_near(quad: Quad, detected: Quad) -> bool:
     """Whether all corners agree within `NEAR`, up to cyclic order."""
+    return corner_error(quad, detected) < NEAR
+
+
+def corner_error(quad: Quad, detected: Quad) -> float:
+    """Largest distance of corners under the best cyclic order, in sides."""
     turned = ([detected[(i + turn) % 4] for i in range(4)] for turn in range(4))
     worst = min(max(math.dist(a, b) for a, b in zip(quad, t, strict=True)) for t in turned)
-    return worst < NEAR * mean_side(quad)
+    return worst / mean_side(quad)
 
 
 def centre(quad: Quad) -> tuple[float, float]:

@@ -9,12 +9,12 @@ from scipy.optimize import minimize_scalar
 from scipy.special import log_softmax
 
 from benchmarks.figures import wilson
+from benchmarks.scoring import NEAR, corner_error, match
 from training.data.crops import INDEX
 from training.data.photographs import Photograph
 from training.data.pictures import KINDS, Pictures
 from vision.arrays import Floats, Pixels, Singles
-from vision.find.finder import Detection, Finder
-from vision.geometry.quads import mean_sides
+from vision.find.finder import Finder
 from vision.photo.photo import Photo
 from vision.read.crops import PieceSampler
 from vision.read.faces import FACES
@@ -111,39 +111,25 @@ def find(finder: Finder, name: str, truths: Iterable[TruePicture]) -> tuple[str,
     Table cells: name; pieces found; pictures complete; pictures without false positives; kinds
     right; corners within a tenth; median and 95th percentile of corner errors, in sides.
     """
-    count, hits, matched_errors = Counter[str](), Counter[str](), list[float]()
+    count, hits, errors = Counter[str](), Counter[str](), list[float]()
     for picture, targets, ignored, with_discs in truths:
-        remaining, before = list(finder.find(Photo.from_pixels(name, picture))), len(matched_errors)
-        for quad in targets:
-            best = _take_nearest(quad, remaining)
-            if best is not None:
-                hits["kind"] += (best.kind == "discs") == with_discs
-                matched_errors.append(corner_error(quad, best.quad))
-        for quad in ignored:
-            _take_nearest(quad, remaining)
+        detections = [
+            {"quad": found.quad.tolist(), "kind": found.kind}
+            for found in finder.find(Photo.from_pixels(name, picture))
+        ]
+        pairs, spurious = match([{"quad": quad.tolist()} for quad in targets], detections)
+        _, spurious = match([{"quad": quad.tolist()} for quad in ignored], spurious)
+        found = [(true["quad"], one) for true, one in pairs if one]
+        hits["kind"] += sum((one["kind"] == "discs") == with_discs for _, one in found)
+        errors += [corner_error(quad, one["quad"]) for quad, one in found]
         count += Counter(pieces=len(targets), pictures=1)
-        hits += Counter(complete=len(matched_errors) - before == len(targets), clean=not remaining)
-    errors = np.array(matched_errors or [np.nan])
+        hits += Counter(complete=len(found) == len(targets), clean=not spurious)
     shares = (
-        proportion(len(matched_errors), count["pieces"]),
+        proportion(len(errors), count["pieces"]),
         proportion(hits["complete"], count["pictures"]),
         proportion(hits["clean"], count["pictures"]),
-        proportion(hits["kind"], len(matched_errors)),
-        proportion(int((errors < 0.1).sum()), len(matched_errors)),
+        proportion(hits["kind"], len(errors)),
+        proportion(sum(error < NEAR for error in errors), len(errors)),
     )
-    middle, large = np.median(errors), np.percentile(errors, 95)
+    middle, large = np.percentile(errors or [np.nan], (50, 95))
     return name, *shares, f"{middle:.3f}, {large:.3f}"
-
-
-def corner_error(truth: Floats, detected: Floats) -> float:
-    """Largest corner distance under the best cyclic order, in sides."""
-    turns = [np.linalg.norm(truth - np.roll(detected, k, 0), axis=1).max() for k in range(4)]
-    return float(min(turns) / mean_sides(truth))
-
-
-def _take_nearest(quad: Floats, remaining: list[Detection]) -> Detection | None:
-    """Remove and return the nearest remaining detection, if it is near enough."""
-    distances = [float(np.linalg.norm(one.quad.mean(0) - quad.mean(0))) for one in remaining]
-    if not distances or min(distances) > 0.5 * mean_sides(quad):
-        return None
-    return remaining.pop(int(np.argmin(distances)))

@@ -16,6 +16,7 @@ from rules.mathable import Square
 from rules.mobius import Colour, Position, winner
 from training.render.board_print import random_board
 from training.render.chance import Rng
+from training.render.kit_art import mobius_board
 from training.render.pieces import PlacedPiece
 from training.render.stock import Stock
 from training.render.stones import Stones
@@ -60,7 +61,7 @@ def mobius(rng: Rng, stock: Stock, moves: int) -> Script:
         order.append(cell.name)
         spots[cell.row, cell.col] = colour
     placed = stones.lay(spots, rng)
-    final = stones.table_of(spots, placed, stones.kit_picture(stones.DENSITY))
+    final = stones.table_of(spots, placed, mobius_board(stones.DENSITY))
     steps = [
         Reach(
             replace(final, over=[Stones(placed[:number])]),

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import models
+from benchmarks.scoring import corner_error
 from training.__main__ import main
 from training.render import fonts, stock
 from training.settings import NETWORKS, Schedule
@@ -27,7 +28,6 @@ from training.data.shards import Shards  # noqa: E402
 from training.data.targets import Target, encode  # noqa: E402
 from training.loop import Batch, fit  # noqa: E402
 from training.making import TrainingOptions  # noqa: E402
-from training.measure import corner_error  # noqa: E402
 from training.networks.reader import OUTPUTS, loss  # noqa: E402
 
 

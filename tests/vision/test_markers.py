@@ -11,8 +11,8 @@ import pytest
 
 from referee.games.mobius.position import LAYOUT
 from tests.vision.views import camera
+from training.render.kit_art import mobius_board
 from training.render.sensor import encode_jpeg
-from training.tables.stones import kit_picture
 from vision.arrays import Pixels
 from vision.boards.board import BoardView
 from vision.boards.by_markers import find_by_markers
@@ -39,7 +39,7 @@ def render(
 
     Markers with the numbers `hidden` are covered, and so are all lines if there are to be none.
     """
-    printed = kit_picture(DENSITY).copy()
+    printed = mobius_board(DENSITY).copy()
     for corner in hidden:
         marker = np.array(LAYOUT.markers[corner])
         slip = marker.mean(0) + 1.3 * (marker - marker.mean(0))

@@ -15,12 +15,13 @@ from benchmarks.hidden import add_occluder
 from referee.games.mobius.position import LAYOUT
 from training.render.camera import Viewpoint
 from training.render.clutter import Sheet
+from training.render.kit_art import mobius_board
 from training.render.light import Light
 from training.render.sensor import Sensor, encode_jpeg
 from training.render.stock import own_stock
 from training.render.stones import PlacedStone
 from training.render.surfaces import material
-from training.tables.stones import cover, kit_picture, lay, table_of
+from training.tables.stones import cover, lay, table_of
 from training.tables.table import shoot
 from vision.arrays import Pixels
 from vision.boards.board import BoardView
@@ -47,7 +48,7 @@ MIXED = {place: ("red", "blue")[i % 2] for i, place in enumerate(PLACES) if i % 
 @cache
 def printed() -> Pixels:
     """The print of the board, bare."""
-    return kit_picture(3.0)
+    return mobius_board(3.0)
 
 
 @cache

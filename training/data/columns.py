@@ -5,6 +5,14 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+
+def padded(values: NDArray[Any], most: int, fill: float, dtype: DTypeLike) -> NDArray[Any]:
+    """One row: the values (k, ...), then ``fill`` up to ``most`` of them."""
+    row = np.full((1, most, *values.shape[1:]), fill, dtype)
+    row[0, : len(values)] = values
+    return row
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from training.data.columns import Columns
+from training.data.columns import Columns, padded
 from training.data.shards import Shards
 from training.data.targets import to_device
 from training.loop import Batch
@@ -59,15 +59,11 @@ def draw(stock: Stock, plan: ColoursSettings, rng: Rng) -> Boards:
     quads += rng.normal(0, plan.off * np.median(side_lengths(quads)), quads.shape)
     samples = DiscSamples.of(decode(shot.jpeg(rng)), quads)
     corners = np.array([[COLOURS.index(name) for name in tile["corners"]] for tile in tiles])
-    out = Boards(
-        np.full((1, MOST, 5, 3), np.nan, np.float32),
-        np.full((1, MOST, 5, 2), np.nan, np.float32),
-        np.full((1, MOST), -1, np.int16),
+    return Boards(
+        padded(samples.colours, MOST, np.nan, np.float32),
+        padded(samples.places, MOST, np.nan, np.float32),
+        padded((corners[:, None] == DISC_FACES).all(2).argmax(1), MOST, -1, np.int16),
     )
-    rows = 0, slice(len(tiles))
-    out.colours[rows], out.places[rows] = samples.colours, samples.places
-    out.faces[rows] = (corners[:, None] == DISC_FACES).all(2).argmax(1)
-    return out
 
 
 @dataclass(frozen=True)

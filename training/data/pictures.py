@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from training.data.columns import Columns
+from training.data.columns import Columns, padded
 from training.render.camera import PinholeCamera, random_camera
 from training.render.chance import Rng, log_uniform, pick
 from training.render.clutter import Sheet, random_rack, scatter_things
@@ -133,12 +133,10 @@ def _labelled(shot: Shot, kind: str, plan: FinderSettings, rng: Rng) -> Pictures
     states = in_frame & unoccluded & (shot.areas > 0.35 * plan.smallest**2)
     visible = np.minimum(shot.inside, shot.visible)
     labelled = np.flatnonzero(states | (visible > 0.6 * plan.doubtful) & (shot.areas > 60))
-    out = Pictures(
+    kinds = np.full(len(labelled), [*KINDS].index(kind))
+    return Pictures(
         decode(shot.jpeg(rng))[None],
-        np.full((1, plan.most, 4, 2), np.nan, np.float32),
-        *np.zeros((2, 1, plan.most), np.uint8),
+        padded(shot.quads[labelled], plan.most, np.nan, np.float32),
+        padded(kinds, plan.most, 0, np.uint8),
+        padded(states[labelled], plan.most, 0, np.uint8),
     )
-    rows = 0, slice(len(labelled))
-    out.quads[rows], out.states[rows] = shot.quads[labelled], states[labelled]
-    out.kinds[rows] = [*KINDS].index(kind)
-    return out

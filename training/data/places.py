@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 
 from referee.games.mobius.position import LAYOUT as MOBIUS
 from referee.prints.mathable import LAYOUT_2021 as MATHABLE
-from training.data.columns import Columns
+from training.data.columns import Columns, padded
 from training.render.camera import rotate_points
 from training.render.chance import Rng, log_uniform, pick
 from training.render.clutter import random_hand, random_sheet, random_thing
+from training.render.kit_art import mobius_board
 from training.render.paint import rgb
 from training.render.photograph import Drawable, Shot
 from training.render.pieces import PlacedPiece
@@ -31,7 +32,7 @@ from training.tables.table import SceneRanges, Setup, shoot
 from vision.arrays import Floats, Pixels
 from vision.boards.layout import Layout
 from vision.photo.light import GAMMA
-from vision.photo.sampling import sample
+from vision.photo.sampling import coarsest_reduction, sample, to_reduced
 from vision.read.places import CONTENTS, SIDE_PX
 
 VIEW = 256
@@ -149,14 +150,10 @@ def _rectified(picture: Pixels, shot: Shot, view: _View, labelled: _Places, rng:
     grid = np.stack(np.meshgrid(*[np.arange(VIEW) - (VIEW - 1) / 2] * 2), -1)
     grid_px = shot.project(rotate_points(grid * step, turn) + middle, view.height)
     density = float(np.median(np.linalg.norm(np.diff(grid_px[VIEW // 2], axis=0), axis=-1)))
-    reduced = 1
-    while density / (2 * reduced) >= 0.9 and reduced < 8:
-        reduced *= 2
-    if reduced > 1:
-        size = (picture.shape[1] // reduced, picture.shape[0] // reduced)
-        picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-        grid_px = (grid_px + 0.5) / reduced - 0.5
-    pixels = sample(picture, grid_px)
+    reduction = coarsest_reduction(density, 0.9)
+    size = picture.shape[1] // reduction, picture.shape[0] // reduction
+    picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    pixels = sample(picture, to_reduced(grid_px, reduction))
 
     def to_view(points: Floats) -> Floats:
         return np.asarray(rotate_points(points - middle, -turn) / step + (VIEW - 1) / 2)
@@ -168,17 +165,13 @@ def _rectified(picture: Pixels, shot: Shot, view: _View, labelled: _Places, rng:
         masses = masses.copy()
         masses[in_view[hidden > 0.12]] = 0
         masses[in_view[hidden >= 0.7], OTHER] = 1
-    out = Views(
-        pixels[None],
-        np.zeros((1, MAX_PLACES, 2), np.float32),
-        np.zeros((1, MAX_PLACES, len(CONTENTS)), np.float32),
-        np.full((1, MAX_PLACES, 2), np.nan, np.float32),
-    )
-    out.points[0, : len(in_view)] = points[in_view]
-    out.masses[0, : len(in_view)] = masses[in_view]
     offsets = (to_view(labelled.centres) - points) / SIDE_PX
-    out.offsets[0, : len(in_view)] = offsets[in_view]
-    return out
+    return Views(
+        pixels[None],
+        padded(points[in_view], MAX_PLACES, 0, np.float32),
+        padded(masses[in_view], MAX_PLACES, 0, np.float32),
+        padded(offsets[in_view], MAX_PLACES, np.nan, np.float32),
+    )
 
 
 def _with_reflections(view: Pixels, points: Floats, rng: Rng) -> tuple[Pixels, Floats]:
@@ -373,7 +366,7 @@ def _stones(rng: Rng) -> _View:
             placed[i] = replace(placed[i], centre=(float(x), float(y)))
     if rng.random() < 0.35:
         placed = _reflecting_panel(placed, rng)
-    picture = _worn_sheet(stones.kit_picture(stones.DENSITY), rng)
+    picture = _worn_sheet(mobius_board(stones.DENSITY), rng)
     corners = rng.permutation(4)[: int(rng.choice([0, 0, 0, 1, 2]))].tolist()
     covers = [stones.cover(corner, rng) for corner in corners]
     table = stones.table_of(faces, placed, picture, covers)

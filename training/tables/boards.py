@@ -22,12 +22,14 @@ from training.render.styles import Style
 from training.settings import MATHABLE_VALUES
 from training.tables import kits
 from training.tables.table import Setup, Truth
-from vision.arrays import Floats, Pixels
+from vision.arrays import Pixels
 from vision.geometry.quads import UNIT
 
 Squares = dict[tuple[int, int], int]
 """Values by row and column."""
 Prints = Mapping[int, Print]
+MIDDLES = {(place.row, place.col): np.array(place.centre) for place in LAYOUT.places}
+"""Centre (2,) of each square, millimetres."""
 CLEAR_MM = 3.0
 """Smallest distance of occluders of the frame from the lattice."""
 SIDE = 160
@@ -96,11 +98,10 @@ def lay(squares: Squares, prints: Prints, rng: Rng, base: float) -> list[PlacedP
     """Lay tiles with jitter, without overlap, on a board at height ``base``."""
     placed, width = list[PlacedPiece](), LAYOUT.tile_mm
     for place, value in squares.items():
-        middle = _middle(place)
         away = rng.uniform(-1, 1, 2) * SHIFT * width
         angle = float(np.radians(rng.uniform(-1, 1) * TWIST))
         for keep in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1, 0.0):
-            x, y = (middle + keep * away).tolist()
+            x, y = (MIDDLES[place] + keep * away).tolist()
             tile = PlacedPiece(prints[value], (x, y), keep * angle, 1, base, width)
             if not any(_overlap(tile, other) for other in placed):
                 break
@@ -149,7 +150,7 @@ def random_position(rng: Rng) -> Squares:
         return {}
     if kind == "scattered":
         count = int(rng.integers(1, 60))
-        cells = sorted((place.row, place.col) for place in LAYOUT.places)
+        cells = sorted(MIDDLES)
         spots = [cells[i] for i in rng.permutation(len(cells))[:count]]
         return dict(zip(spots, shuffled_box(rng), strict=False))
     squares = random_game(rng, int(rng.integers(1, 75)))
@@ -204,8 +205,3 @@ def _covers(rng: Rng) -> Iterator[Drawable]:
         if sum(shared_area(part, board) for part in parts) > 200:
             yield cover
             return
-
-
-def _middle(place: tuple[int, int]) -> Floats:
-    row, col = place
-    return ORIGIN + (np.array([col, row]) + 0.5) * LAYOUT.pitch_mm

@@ -62,8 +62,8 @@ def table_of(tiles: Sequence[DiscTile], prints: Prints) -> Setup:
     region = np.concatenate([CENTRED * 1.4 + tile.centre for tile in tiles])
 
     def truth(shot: Shot) -> Truth:
-        entries = [
-            {"board": t.board, "row": t.row, "col": t.col, "corners": list(t.colours)}
+        entries: list[Truth] = [
+            {"board": t.board, "row": t.row, "col": t.col, "corners": [*t.colours]}
             | {"quad": shot.quad(i)}
             for i, t in enumerate(tiles)
         ]
@@ -76,8 +76,8 @@ def table_of(tiles: Sequence[DiscTile], prints: Prints) -> Setup:
             "game": "cirplexed",
             **{name: largest[name] for name in ("full", "three_quarter", "half")},
             "boards": boards,
-            "tiles": [entry for entry, t in zip(entries, tiles, strict=True) if t.board >= 0],
-            "spares": [entry for entry, t in zip(entries, tiles, strict=True) if t.board < 0],
+            "tiles": [entry for entry in entries if entry["board"] >= 0],
+            "spares": [entry for entry in entries if entry["board"] < 0],
         }
 
     return Setup(pieces, region, truth)

@@ -37,7 +37,6 @@ Painter = Callable[[Floats, Rng], Pixels]
 """From a stone's colour to what is on its top, (SIDE, SIDE, 4) RGBA."""
 DENSITY = 6.0
 """Pixels a millimetre of the print: more than a photograph of a few megapixels shows."""
-kit_picture = mobius_board
 SIDE = 96
 """Side of the texture of a stone's top, pixels."""
 FAULTY = 0.15
@@ -97,7 +96,7 @@ def random_table(rng: Rng, stock: Stock) -> Setup:
     """Any position, now and then a faulty one."""
     faces = random_position(rng)
     stones = lay(faces, rng, make=pick(MAKES, rng))
-    return table_of(faces, stones, kit_picture(DENSITY), beside=_spares(stones, rng))
+    return table_of(faces, stones, mobius_board(DENSITY), beside=_spares(stones, rng))
 
 
 def table_of(
