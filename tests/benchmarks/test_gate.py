@@ -263,7 +263,7 @@ def test_each_photograph_is_answered_in_order() -> None:
     assert [answer["verdict"] for answer in answers] == ["invalid", "valid"]
 
 
-def test_a_referee_that_does_not_answer_has_failed_with_what_it_said() -> None:
+def test_a_referee_that_does_not_answer_has_failed_with_its_last_output() -> None:
     verb = ("check", "mathable", "--nonsense")
     with pytest.raises(RefereeFailedError, match="--nonsense"):
         list(Candidate().run(verb, [MATHABLE / "legal.jpg"], 1))

@@ -13,7 +13,7 @@ from benchmarks.sets import LabelledPhoto, Selection, with_truth
 POD = Path(__file__).parents[2] / "sample_images" / "mobi" / "kit.jpg"
 
 
-def test_a_ruling_that_is_silently_wrong_is_told() -> None:
+def test_a_ruling_that_is_silently_wrong_is_reported() -> None:
     truth = json.loads(POD.with_suffix(".json").read_text("utf-8"))
     right = measure("right", "mobi", [LabelledPhoto(POD, truth)])
     assert right.wrong == []

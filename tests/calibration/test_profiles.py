@@ -56,7 +56,7 @@ def test_no_name_leaves_the_folder(tmp_path: Path) -> None:
         '{"version": 2, "name": "desk", "camera": {"focal": [1]}}',
     ],
 )  # fmt: skip
-def test_a_damaged_file_is_told_and_kept(tmp_path: Path, text: str) -> None:
+def test_a_damaged_file_is_reported_and_kept(tmp_path: Path, text: str) -> None:
     profiles = Profiles(tmp_path)
     profiles.path("desk").write_text(text, "utf-8")
     refusal = profiles.load("desk")
@@ -92,7 +92,7 @@ def test_not_a_number_is_damage(tmp_path: Path) -> None:
     assert refusal.reason == "damaged-profile"
 
 
-def test_a_newer_file_is_told_and_stays(tmp_path: Path) -> None:
+def test_a_newer_file_is_reported_and_stays(tmp_path: Path) -> None:
     profiles = Profiles(tmp_path)
     newer = json.dumps({"version": VERSION + 1, "lens": "of glass"})
     profiles.path("desk").write_text(newer, "utf-8")

@@ -45,7 +45,7 @@ def test_who_ends_a_stream_lets_go_of_its_workers() -> None:
         executor.submit(tasks.double, 2)
 
 
-def test_what_kills_its_worker_twice_is_told_and_no_neighbour_is_blamed() -> None:
+def test_what_kills_its_worker_twice_is_reported_and_no_neighbour_is_blamed() -> None:
     names = ["a", "b", "deadly", "c", "deadly", "d", "e"]
     assert [*run(tasks.deadly, names)] == ["A", "B", "deadly died", "C", "deadly died", "D", "E"]
 

@@ -99,7 +99,7 @@ def test_tiles_that_a_sentence_names_by_number_bear_it() -> None:
     assert roles(marks, Outline)[1,] == "doubtful"
 
 
-def test_findings_about_a_whole_run_are_told_by_its_line() -> None:
+def test_findings_about_a_whole_run_are_marked_by_its_line() -> None:
     false = Finding("equation-false", "", (0, 5, 6))
     marks = games.marks(pod(findings=(false,)))
     assert "wrong" not in roles(marks, Outline).values()
@@ -133,7 +133,7 @@ def test_chains_of_a_win_in_doubt_are_in_doubt() -> None:
     assert set(roles(games.marks(unsure), Polyline).values()) == {"doubtful"}
 
 
-def test_before_a_ruling_no_tile_is_said_to_be_in_no_equation() -> None:
+def test_before_a_ruling_no_tile_is_marked_as_in_no_equation() -> None:
     """In a live game of Möbi nothing is ruled on before a call."""
     ruled = pod()
     assert "in no equation" in {mark.meaning for mark in games.marks(ruled)}

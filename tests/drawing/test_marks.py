@@ -84,7 +84,7 @@ def test_mapping_moves_points_and_nothing_else(mark: Mark) -> None:
 @pytest.mark.parametrize(
     "wrong", [{"role": "odd"}, {"role": None}, {"stroke": "wavy"}, {"side": "green"}]
 )
-def test_looks_that_there_are_not_are_refused(wrong: dict[str, Any]) -> None:
+def test_unknown_appearances_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="must be one of"):
         Outline(((0.0, 0.0),), **wrong)
 
@@ -175,11 +175,11 @@ def test_pieces_of_no_game_are_outlined_and_labelled_with_their_faces() -> None:
         (("7",), "7"),
     ],
 )
-def test_choices_are_told_in_a_few_words(faces: tuple[str, ...], text: str) -> None:
+def test_choices_are_named_in_a_few_words(faces: tuple[str, ...], text: str) -> None:
     alternatives = tuple(Alternative(face, 1 / len(faces)) for face in faces)
     assert choices_text(Question(0, "", alternatives)) == text
 
 
-def test_choices_are_told_in_the_language_of_whoever_reads() -> None:
+def test_choices_are_named_in_the_language_of_the_reader() -> None:
     alternatives = (Alternative("back", 0.5), Alternative("empty", 0.5))
     assert say(choices_text(Question(0, "", alternatives, "7B")), "de") == "7B: verdeckt oder leer"

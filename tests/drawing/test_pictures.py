@@ -108,7 +108,7 @@ def test_lines_stand_out_on_any_ground_and_on_their_own_colour(role: Role) -> No
         assert max(contrast((r, g, b), ground) for r, g, b in across) >= 3.0
 
 
-def test_roles_are_told_by_shape_where_there_is_no_colour() -> None:
+def test_roles_differ_by_shape_where_there_is_no_colour() -> None:
     shapes = {}
     for role in ROLES:
         grey = cv2.cvtColor(striped(role, (128, 128, 128)), cv2.COLOR_RGB2GRAY)[:, 20:380]
@@ -261,7 +261,7 @@ def test_there_is_room_for_labels_around_what_is_drawn() -> None:
     assert part.pixels.shape[1] / part.scale >= 480
 
 
-def test_the_strip_has_the_signs_of_what_it_says_and_says_it_once() -> None:
+def test_the_caption_has_the_signs_of_its_entries_each_once() -> None:
     question = Question(None, "Is this a 1 or a 7?")
     report = Report("g", "x", "unsure", "Not sure.", questions=(question,))
     finding = Finding("a", question.message, severity="note")

@@ -95,7 +95,7 @@ def test_there_is_no_picture_of_a_photo_that_is_gone() -> None:
         Report("mobi", "none.jpg", "valid", "").picture()
 
 
-def test_what_took_how_long_is_told_in_milliseconds() -> None:
+def test_timings_are_in_milliseconds() -> None:
     clock = Clock()
     for _ in range(2):
         with clock.stage("find"):

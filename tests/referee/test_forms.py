@@ -248,7 +248,7 @@ def test_the_game_is_recognised_in_every_form(referee: Referee) -> None:
         recognise(3)  # type: ignore[arg-type]
 
 
-def test_a_report_says_itself_in_words_json_rows_and_a_picture(referee: Referee) -> None:
+def test_a_report_converts_to_words_json_rows_and_a_picture(referee: Referee) -> None:
     report = referee.check(decode())
     text = str(report)
     assert text.startswith("The photo: valid. The pod is right: 4 equations hold.")

@@ -140,7 +140,7 @@ def test_sides_are_those_of_the_photograph() -> None:
     assert check_scene(upside_down, {"3.left": "7"}).verdict == "valid"
 
 
-def test_a_ring_that_fits_no_lattice_is_crooked_if_all_its_tiles_are_said_to_touch() -> None:
+def test_a_ring_that_fits_no_lattice_is_crooked_if_all_its_tiles_touch_by_answer() -> None:
     sides = Contact(0, 1, 1, 3), Contact(1, 2, 3, 0), Contact(2, 1, 3, 3), Contact(0, 1, 2, 3)
     ring = replace(pod_scene("3 4\n+ 5"), contacts=sides, unclear=(Ambiguity("loop", (0, 2)),))
     answers: dict[str, str] = {}

@@ -98,7 +98,7 @@ def test_names_have_something_that_can_be_called() -> None:
         ("rack Ann 3 red", "TILES"),
     ],
 )
-def test_nonsense_is_told_in_one_sentence(line: str, message: str) -> None:
+def test_nonsense_is_refused_in_one_sentence(line: str, message: str) -> None:
     with pytest.raises(CallError) as caught:
         parse_call(line, PLAYERS)
     assert message in str(caught.value)
@@ -139,7 +139,7 @@ def test_what_is_written_is_read_again(call: Call, tenths: int) -> None:
 
 
 @given(st.text())
-def test_any_line_is_a_call_or_told_to_be_none(line: str) -> None:
+def test_any_line_is_a_call_or_is_refused(line: str) -> None:
     try:
         call = parse_call(line)
     except CallError:

@@ -39,7 +39,7 @@ def figures(truth: Mapping[str, Any], *events: Mapping[str, Any]) -> dict[str, i
     return {name: share.hits for name, share in shares.items()}
 
 
-def test_each_move_must_be_told_once_rightly_and_in_time() -> None:
+def test_each_move_must_be_reported_once_rightly_and_in_time() -> None:
     right = {
         "moves told": 2,
         "told or asked about": 2,
@@ -69,7 +69,7 @@ def change(t: float, *added: Any, removed: tuple[int, ...] = ()) -> dict[str, An
     return {"event": "change", "t": t, "added": added, "removed": removed, "changed": ()}
 
 
-def test_what_lies_there_must_be_told_as_it_stands() -> None:
+def test_the_pieces_on_the_table_must_be_reported() -> None:
     seven = {"face": "7", "from": 4.0, "to": 6.0}
     truth = {"game": "mobi", "there": ["3"], "moves": [seven], "calls": [], "players": []}
     start = change(0.4, piece(0, "3"))

@@ -45,7 +45,7 @@ def test_a_good_picture_needs_no_word(table: Pixels) -> None:
     assert advice(dimmed(table, 0.6)) == []
 
 
-def test_a_dark_table_is_told_once_and_a_dark_cloth_is_none(table: Pixels) -> None:
+def test_a_dark_table_is_reported_once_and_a_dark_cloth_is_none(table: Pixels) -> None:
     kit = sample("mobi/kit.jpg")
     assert advice(kit) == []
     for picture in (table, kit):
@@ -63,7 +63,7 @@ def test_a_dark_table_is_told_once_and_a_dark_cloth_is_none(table: Pixels) -> No
         (0.85, 0.85, "at the bottom right"),
     ],
 )
-def test_glare_is_told_with_its_place(table: Pixels, x: float, y: float, where: str) -> None:
+def test_glare_is_reported_with_its_place(table: Pixels, x: float, y: float, where: str) -> None:
     (sentence,) = advice(glaring(table, x, y))
     assert f"glare {where}:" in sentence
 
@@ -76,7 +76,7 @@ def test_only_the_table_counts(table: Pixels) -> None:
     assert [each for t in range(10) for each in conditions.see(picture, t, inner)] == []
 
 
-def test_a_lens_out_of_focus_is_told_and_a_picture_that_was_sharper(table: Pixels) -> None:
+def test_a_lens_out_of_focus_is_reported_and_a_picture_that_was_sharper(table: Pixels) -> None:
     def blurred(sigma: float) -> Pixels:
         return np.asarray(cv2.GaussianBlur(table, (0, 0), sigma), np.uint8)
 
@@ -95,7 +95,7 @@ def test_a_moment_needs_no_word(table: Pixels) -> None:
     assert not any(conditions.see(picture, t, None) for t, picture in enumerate(pictures))
 
 
-def test_what_comes_back_soon_is_not_told_again(table: Pixels) -> None:
+def test_what_comes_back_soon_is_not_reported_again(table: Pixels) -> None:
     conditions = Conditions()
     dark = dimmed(table, 0.2)
     assert len(advice(dark, conditions)) == 1

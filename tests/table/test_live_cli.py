@@ -356,7 +356,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return photos
 
 
-def test_games_are_recorded_unless_told_otherwise(
+def test_games_are_recorded_by_default(
     folder: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = cli("replay")

@@ -22,7 +22,7 @@ from tests.table.random_session import RandomSession
         (RandomMobius, 3),
     ],
 )
-def test_whatever_happens_a_game_goes_on_and_is_told_again(
+def test_whatever_happens_a_game_goes_on_and_can_be_replayed(
     session_class: Callable[[int], RandomSession], sessions: int, pytestconfig: pytest.Config
 ) -> None:
     for seed in range(pytestconfig.getoption("sessions") or sessions):

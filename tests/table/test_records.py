@@ -52,7 +52,7 @@ def test_what_was_added_comes_back_in_order(path: Path) -> None:
         assert not records.notes
 
 
-def test_a_clean_end_is_told_from_another(path: Path) -> None:
+def test_a_clean_end_is_distinguished_from_another(path: Path) -> None:
     filled(path)
     filled(path, close=False)
     with Records(path) as records:
@@ -147,7 +147,7 @@ def small_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     return limit
 
 
-def test_a_full_disk_is_said_so_and_loses_nothing_written(
+def test_a_full_disk_is_reported_and_loses_nothing_written(
     path: Path, small_disk: Callable[[int], None]
 ) -> None:
     filled(path)

@@ -113,7 +113,7 @@ def test_a_piece_among_others_that_is_overlooked_is_looked_for_again() -> None:
     assert not script.reader.doubtful
 
 
-def test_a_piece_that_is_found_no_more_is_told_at_last() -> None:
+def test_a_piece_that_is_found_no_more_is_reported_in_the_end() -> None:
     script = Script(joined=True)
     script.read(picture(1, 2), {0: {"5": 1.0}, 1: {"7": 1.0}})
     news = [script.read(picture(1, 2), {0: {"5": 1.0}}) for _ in range(3)]
@@ -141,7 +141,7 @@ def test_a_table_that_was_cleared_is_bare() -> None:
     assert script.reader.bounds is None
 
 
-def test_where_nothing_was_ever_seen_it_is_said_why() -> None:
+def test_where_nothing_was_ever_seen_the_reason_is_announced() -> None:
     script = Script()
     script.faces = NO_CARDS
     assert script.reader.read(Photo.from_pixels("frame", picture(None)), ()) is NO_CARDS

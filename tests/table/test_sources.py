@@ -79,7 +79,7 @@ def test_a_film_gives_every_frame_in_its_own_time(tmp_path: Path) -> None:
     assert [shot.t for shot in shots] == pytest.approx([i / 10 for i in range(20)])
 
 
-def test_a_film_that_breaks_off_is_told_so(tmp_path: Path) -> None:
+def test_a_film_that_breaks_off_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "film.avi"
     write_film(path, numbered(20))
     content = path.read_bytes()
@@ -121,7 +121,7 @@ def test_a_header_that_promises_too_much_is_no_damage(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["MJPG.avi", "mp4v.mp4", "mp4v.mkv", "h264.mp4", "hevc.mp4"])
-def test_a_film_with_a_hole_is_told_so_and_seen_where_it_is_sound(
+def test_a_film_with_a_hole_is_reported_and_read_where_it_is_sound(
     kind: str, tmp_path: Path
 ) -> None:
     path, made = tmp_path / kind, Path(__file__).parent / "numbered" / kind
@@ -161,7 +161,7 @@ def test_a_hole_in_a_film_whose_codec_decodes_anything_is_found(codec: str, tmp_
     assert any("is damaged" in (shot.notice or "") for shot in Film(path))
 
 
-def test_a_film_that_freezes_is_told_so(tmp_path: Path) -> None:
+def test_a_film_that_freezes_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "film.avi"
     pictures = numbered(5)
     write_film(path, [*pictures, *[pictures[-1]] * 80], rate=10)
@@ -173,7 +173,7 @@ def test_a_film_that_freezes_is_told_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["all.mpg", "later.ts"])
-def test_an_interlaced_film_is_read_or_told(name: str) -> None:
+def test_an_interlaced_film_is_read_or_reported(name: str) -> None:
     film = Path(__file__).parent / "interlaced" / name
     message, pictures = "", []
     try:
@@ -384,7 +384,7 @@ SILENT: Script = [1.0] * 9
 
 
 @pytest.mark.parametrize("script", [[BLACK], [BLACK, *SILENT]], ids=["gone", "silent"])
-def test_a_camera_that_goes_or_hangs_is_told_and_comes_back(
+def test_a_camera_that_goes_or_hangs_is_reported_and_comes_back(
     script: Script, open_camera: OpenCamera
 ) -> None:
     camera, scripted = open_camera("http://ann:pw@127.0.0.1/cam", script, LOST, LOST, [GREY])
@@ -413,7 +413,7 @@ def test_a_camera_that_is_closed_while_it_is_away_is_not_opened_again(
     assert scripted.opened == [0]
 
 
-def test_a_frozen_picture_is_told_once(open_camera: OpenCamera) -> None:
+def test_a_frozen_picture_is_reported_once(open_camera: OpenCamera) -> None:
     camera, _ = open_camera(
         "http://127.0.0.1/cam", [part for _ in range(60) for part in (BLACK, 0.5)]
     )
@@ -422,7 +422,7 @@ def test_a_frozen_picture_is_told_once(open_camera: OpenCamera) -> None:
     assert not any(shot.notice for shot in islice(shots, 60))
 
 
-def test_a_camera_that_another_program_uses_is_told_once(open_camera: OpenCamera) -> None:
+def test_a_camera_that_another_program_uses_is_reported_once(open_camera: OpenCamera) -> None:
     camera, scripted = open_camera("0", SILENT, SILENT, [BLACK])
     notices = []
     for shot in camera:
@@ -480,7 +480,7 @@ def test_names_that_are_no_cameras(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         ("77", r"There is no camera 77|Camera 77 cannot be opened"),
     ],
 )
-def test_what_cannot_be_opened_is_told_at_once(
+def test_what_cannot_be_opened_is_reported_at_once(
     target: str, message: str, open_camera: OpenCamera
 ) -> None:
     with pytest.raises(SourceError, match=message) as failure:
@@ -524,7 +524,7 @@ def test_no_part_of_a_password_is_shown(address: str, public: str, open_camera: 
     assert not re.search(r"eva|S3|cr3t|H0use|\b12\b", str(refused.value))
 
 
-def test_damage_of_a_photograph_is_told_after_a_film_was_opened(tmp_path: Path) -> None:
+def test_damage_of_a_photograph_is_reported_after_a_film_was_opened(tmp_path: Path) -> None:
     open_video(str(tmp_path / "none.mp4")).release()
     picture = np.random.default_rng(1).integers(0, 255, (400, 400, 3), np.uint8)
     whole = cv2.imencode(".tiff", picture, [cv2.IMWRITE_TIFF_COMPRESSION, 8])[1].tobytes()

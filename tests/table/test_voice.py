@@ -46,7 +46,7 @@ def speaker(folder: Path) -> Path:
     return heard
 
 
-def test_each_ruling_is_said_once_and_its_points(tmp_path: Path) -> None:
+def test_each_ruling_is_announced_once_with_its_points(tmp_path: Path) -> None:
     heard = speaker(tmp_path)
     voice = Voice((str(tmp_path / "spd-say"),))
     aloud = SpokenOutlet(Heard(), voice)

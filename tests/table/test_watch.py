@@ -129,7 +129,7 @@ def test_all_is_read_where_the_board_may_lie_elsewhere() -> None:
     assert script.rereads == []
 
 
-def test_a_doubt_that_was_told_is_read_with_all_the_board() -> None:
+def test_a_reported_doubt_is_read_again_with_the_whole_board() -> None:
     script = start()
     script.reach_in({"red": 0.9, "blue": 0.1}, changed=[0])
     script.frame(2.1, "still")
@@ -140,7 +140,7 @@ def test_a_doubt_that_was_told_is_read_with_all_the_board() -> None:
     assert script.looks == 2
 
 
-def test_what_changed_is_told_by_its_place_alone() -> None:
+def test_what_changed_is_reported_by_its_place_alone() -> None:
     script = start("red", "blue")
     _, sighting = script.reach_in("red", "blue", "red", changed=[2, 3])
     assert [(piece.id, piece.face) for piece in sighting.pieces] == [(2, "red"), (3, EMPTY)]
@@ -151,7 +151,7 @@ def test_a_passing_hand_that_changed_nothing_says_nothing() -> None:
     assert script.reach_in() == ["still"]
 
 
-def test_a_doubtful_place_is_looked_at_again_before_it_is_told() -> None:
+def test_a_doubtful_place_is_read_again_before_it_is_reported() -> None:
     script = start()
     doubt = {"red": 0.9, "blue": 0.1}
     assert script.reach_in(doubt, changed=[0]) == ["still"]
@@ -163,7 +163,7 @@ def test_a_doubtful_place_is_looked_at_again_before_it_is_told() -> None:
     assert sighting.changed == {0}
 
 
-def test_what_stays_in_doubt_is_told_in_time_and_looked_at_later() -> None:
+def test_what_stays_in_doubt_is_reported_in_time_and_read_again_later() -> None:
     script = start()
     doubt = {"red": 0.9, "blue": 0.1}
     script.reach_in(doubt, changed=[0])
@@ -219,7 +219,7 @@ def test_a_board_out_of_view_is_searched_for() -> None:
     assert sighting.pieces[0].face == "red"
 
 
-def test_after_a_knock_all_places_are_told_anew() -> None:
+def test_after_a_knock_all_places_are_reported_anew() -> None:
     script = start("red")
     assert script.frame(1, "moved") == ["moved"]
     _, sighting = script.frame(2, "still", settled=True)

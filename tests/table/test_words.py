@@ -27,7 +27,7 @@ from vision.watching.frame import WatchState
         ("still", None),
     ],
 )
-def test_what_keeps_the_table_from_being_watched_is_said(
+def test_what_keeps_the_table_from_being_watched_is_announced(
     state: WatchState, line: str | None
 ) -> None:
     assert event_line(StateEvent(3.0, state)) == line
@@ -44,7 +44,7 @@ FACES = (Alternative("4", 0.6), Alternative("9", 0.4))
         (Question(None, "Was it covered by its like?", at="A1, B2"), None),
     ],
 )
-def test_how_to_answer_is_told_where_an_answer_is_taken(
+def test_how_to_answer_is_explained_where_an_answer_is_accepted(
     question: Question, hint: str | None
 ) -> None:
     line = event_line(QuestionEvent(3.0, question))

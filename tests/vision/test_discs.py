@@ -253,7 +253,7 @@ def test_without_four_discs_of_different_colours_there_is_no_tile(
     assert try_scene(*draw_squares(cells, paint)) is None
 
 
-def test_shifted_tiles_corner_contacts_and_gaps_are_told_apart() -> None:
+def test_shifted_tiles_corner_contacts_and_gaps_are_distinguished() -> None:
     cells = np.array([(2, 2), (3, 2), (2, 3), (3.5, 3), (4, 1), (0.69, 2), (8, 2)])
     scene = read_scene(*draw_squares(cells, paint_corners))
     unclear = {(each.code, each.pieces) for each in scene.unclear_by("askew", "tip", "gap")}

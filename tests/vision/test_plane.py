@@ -67,7 +67,7 @@ def test_one_piece_alone_has_a_plane() -> None:
 
 @settings(max_examples=30)
 @given(st.floats(0.6, 1.5), st.floats(0, 45), st.sampled_from([0.0, 90.0]), st.integers(4, 9))
-def test_the_width_of_pieces_in_a_line_is_told_from_a_tilt(
+def test_the_width_of_pieces_in_a_line_is_distinguished_from_a_tilt(
     width: float, tilt: float, roll: float, count: int
 ) -> None:
     centres = np.column_stack([np.arange(count) - (count - 1) / 2, np.zeros(count)])

@@ -101,7 +101,7 @@ def test_a_tile_that_was_laid_unseen_is_read() -> None:
     assert faces(restored) == before_faces
 
 
-def test_what_is_asked_for_is_read_though_it_looks_the_same() -> None:
+def test_a_requested_tile_is_read_though_its_pixels_are_unchanged() -> None:
     pixels = pixels_of("legal")
     requested = NOTHING.copy()
     requested[[3, 77]] = True

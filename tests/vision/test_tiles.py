@@ -135,7 +135,7 @@ GREEN = 0.55, 1.6, 0.5
 
 
 @pytest.mark.parametrize(("dye", "is_unlike"), [((1, 1, 1), False), (GREEN, True)])
-def test_what_has_another_ground_than_the_tiles_is_told_apart(
+def test_what_has_another_ground_than_the_tiles_is_distinguished(
     dye: tuple[float, float, float], is_unlike: bool
 ) -> None:
     detected = with_dyed({(4, 0): "5", (4, 4): "+", (4, 5): "1"}, dye)

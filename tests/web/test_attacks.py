@@ -15,7 +15,7 @@ def test_requests_of_all_kinds_are_answered(address: str) -> None:
     assert set(found.figures) <= known | {"memory"}
 
 
-def test_mutated_photos_are_read_or_said_to_be_unreadable(address: str) -> None:
+def test_mutated_photos_are_read_or_unreadable(address: str) -> None:
     found = send_mutants(Server(address, TOKEN, os.getpid()), count=15, people=1)
     assert found.wrong == []
     assert {figure.n for figure in found.figures.values()} == {15}

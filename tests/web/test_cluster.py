@@ -49,7 +49,7 @@ async def _wait(workers: Workers, mark: Path, begun: Path) -> int:
     return await workers.run(tasks.wait_for, mark, begun)
 
 
-def test_a_scheduler_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_that_does_not_answer_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.workers.pool.PATIENCE_S", 0.2)
     with pytest.raises(UsageError, match="No Dask scheduler answers"):
         cluster("tcp://127.0.0.1:9")

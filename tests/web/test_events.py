@@ -46,7 +46,7 @@ def test_two_pages_see_what_a_third_one_calls(server: httpx.Client) -> None:
         assert '"turn": "Bo"' in after[0]["data"]
 
 
-def test_a_page_that_comes_back_is_told_only_what_is_new(
+def test_a_page_that_comes_back_receives_only_new_events(
     server: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_routes, "HEARTBEAT_S", 0.05)

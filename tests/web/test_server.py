@@ -191,7 +191,7 @@ def test_a_film_that_is_over_leaves_the_table_free(
         (["--host", "no such host"], "is not an address of this computer"),
     ],
 )
-def test_what_cannot_be_served_is_said_in_one_sentence(
+def test_what_cannot_be_served_is_explained_in_one_sentence(
     arguments: list[str],
     said: str,
     tmp_path: Path,
@@ -208,7 +208,7 @@ def test_what_cannot_be_served_is_said_in_one_sentence(
     assert error.count("\n") == 1
 
 
-def test_a_port_in_use_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with bound_socket("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
         assert main(["serve", "--data", str(tmp_path), "--port", port]) == 64
@@ -216,7 +216,7 @@ def test_a_port_in_use_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("module", ["fastapi", "uvicorn"])
-def test_without_the_extra_it_says_what_to_install(
+def test_without_the_extra_it_names_what_to_install(
     module: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in [name for name in sys.modules if name.startswith("referee.web")]:

@@ -77,7 +77,7 @@ def test_nobody_waits_longer_than_an_answer_may_take() -> None:
     workers.close()
 
 
-def test_what_a_task_raises_is_told_as_it_is(workers: Workers) -> None:
+def test_what_a_task_raises_is_raised_unchanged(workers: Workers) -> None:
     with pytest.raises(ValueError, match="no"):
         run(lambda: workers.run(tasks.refuse))
 

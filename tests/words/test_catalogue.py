@@ -106,7 +106,7 @@ def told_apart(parameters: dict[str, set[str | int]]) -> Iterator[dict[str, Any]
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_message_can_be_said_of_all_that_it_tells_apart(language: str, part: str) -> None:
+def test_every_message_has_a_sentence_for_each_of_its_cases(language: str, part: str) -> None:
     formatted = 0
     for key, parameters in entries(language, part).items():
         for args in told_apart(parameters):

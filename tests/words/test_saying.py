@@ -16,7 +16,7 @@ from rules.message import Sentence, mentions, one_of, sentences
 PERHAPS = Message.of("ruling-perhaps", found=Message.of("ruling-nothing-seen"))
 
 
-def test_a_message_is_said_in_each_language() -> None:
+def test_a_message_has_a_sentence_in_each_language() -> None:
     assert say(PERHAPS) == "Perhaps: Nothing has been seen yet."
     assert say(PERHAPS, "de") == "Vielleicht: Es wurde noch nichts gesehen."
     assert len({say(PERHAPS, language) for language in LANGUAGES}) == len(LANGUAGES)
@@ -29,18 +29,18 @@ def test_languages_go_by_their_names(language: str, supported: str) -> None:
     assert say(PERHAPS, language) == say(PERHAPS, supported)
 
 
-def test_what_was_said_can_be_said_in_another_language() -> None:
+def test_a_sentence_can_be_translated_later() -> None:
     assert say(say(PERHAPS, "de"), "fr") == say(PERHAPS, "fr")
     assert say("Already said.", "fr") == "Already said."
 
 
 @pytest.mark.parametrize("game", games.built_in(), ids=lambda game: game.name)
-def test_what_a_game_declares_is_said_in_each_language(game: Game) -> None:
+def test_the_declaration_of_a_game_is_translated(game: Game) -> None:
     for text in (game.summary, *(option.help for option in game.options)):
         assert len({say(text, language) for language in LANGUAGES}) == len(LANGUAGES), text
 
 
-def test_lists_are_said_with_the_word_before_the_last() -> None:
+def test_lists_have_a_conjunction_before_the_last_entry() -> None:
     colours = ("red", "blue", "green")
     texts = [say(Message.of("ruling-perhaps", found=items)) for items in (colours, one_of(colours))]
     assert texts == ["Perhaps: red, blue and green", "Perhaps: red, blue or green"]
@@ -60,7 +60,7 @@ def test_a_message_is_known_within_another() -> None:
     assert not mentions(both, Message.of("ruling-nothing-read"))
 
 
-def test_large_numbers_are_said_as_they_are_written_down() -> None:
+def test_large_numbers_are_formatted_as_written() -> None:
     message = Message.of("ruling-and-more", first="", more=1234, what="question")
     assert "1234 Fragen" in say(message, "de")
 
@@ -72,7 +72,7 @@ def test_a_parameter_that_is_missing_is_no_sentence() -> None:
         say(Message.of("ruling-nonsense"))
 
 
-def test_names_of_any_length_are_said() -> None:
+def test_names_of_any_length_are_kept() -> None:
     assert say(Message.of("ruling-perhaps", found="x" * 10_000)).startswith("Perhaps: xxx")
 
 
@@ -84,7 +84,7 @@ def test_a_sentence_keeps_what_it_says_wherever_it_goes() -> None:
         assert copy == original
 
 
-def test_a_report_is_said_in_another_language_and_read_back_from_json() -> None:
+def test_a_report_is_translated_and_read_back_from_json() -> None:
     summary = sentence("ruling-not-sure", question=PERHAPS, more=2)
     report = Report(
         "mobi",
@@ -114,6 +114,6 @@ def test_a_report_of_another_version_keeps_its_words() -> None:
     assert say(unknown, "fr") == "Something new."
 
 
-def test_the_summary_of_a_ruling_is_said_in_another_language() -> None:
+def test_the_summary_of_a_ruling_is_translated() -> None:
     wrong = [RuleFinding(str(i), Message.of("ruling-perhaps", found=str(i))) for i in range(2)]
     assert say(Ruling.of(wrong, "").summary, "de") == "Vielleicht: 0 Und noch ein Verstoß."

@@ -76,7 +76,7 @@ NEAR_LOOKS = """async () => {
 }"""
 
 
-def test_near_looks_show_the_pieces(opened: Engine) -> None:
+def test_close_ups_show_the_pieces(opened: Engine) -> None:
     shown = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 0], [0, 0, 0]]
     for number, look in enumerate(opened.run(NEAR_LOOKS)):
         for seen, meant in zip(look, shown, strict=True):

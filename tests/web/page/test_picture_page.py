@@ -118,7 +118,7 @@ def test_pieces_are_drawn_upright_and_apart(ruled: Page, shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("ruled", [name for name in GAMES if GAMES[name].face], indirect=True)
-def test_an_empty_place_is_told_of(ruled: Page, shown: Shown) -> None:
+def test_an_empty_place_is_reported(ruled: Page, shown: Shown) -> None:
     spots = {spot["at"]: spot["quad"] for spot in ruled.evaluate("ruled.spots")}
     quad = spots[shown.at or next(iter(spots))]
     at_px = ruled.evaluate(

@@ -105,7 +105,7 @@ def test_tiles_of_the_first_photo_may_have_lain_there_before(table: Page) -> Non
     expect(table.locator(".turn-points")).to_have_count(0)
 
 
-def test_how_the_game_stands_is_told(page: Page) -> None:
+def test_the_state_of_the_game_is_shown(page: Page) -> None:
     begin(page, "mathable", "rack COMP2 7 21 90 80 81 72 70", first="COMP2")
     status = page.locator("div.status")
     expect(status).to_contain_text("COMP2 says: 7 to 8F, 3 + 4; 21 to 8E, 7 × 3: 28 points.")
@@ -145,7 +145,7 @@ SPOKEN = """() => {
 }"""
 
 
-def test_rulings_and_points_are_told_aloud(page: Page) -> None:
+def test_rulings_and_points_are_announced(page: Page) -> None:
     page.evaluate(SPOKEN)
     table = begin(page, "mathable", 1)
     expect(table.locator(".piece")).to_have_count(1)
