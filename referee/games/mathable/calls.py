@@ -197,8 +197,8 @@ class CalledGame(BoardPlay):
         groups = self._groups()
         if not self.places.turn_pieces:
             none = Message.of("mathable-placed-none", player=player)
-            claim = claim_prompt(self.claimable, player) if self.claimable else ""
-            raise NotTakenError.of("no-tile", sentences(none, claim))
+            claim = Message.of("mathable-whose", tiles=self.claimable, player=player)
+            raise NotTakenError.of("no-tile", sentences(none, claim if self.claimable else ""))
         # The computer draws no extra tile unless it is called.
         draws = 0 if self.draws is None and is_computer(player) else self.draws
         turn = Turn(player, groups, draws=draws, stays=groups == self.refused)
@@ -301,11 +301,6 @@ class CalledGame(BoardPlay):
         ]
         ruling = Ruling.of([*sums, *final.ruling.findings], final.ruling.summary)
         return self._ruled(ruling, final=final)
-
-
-def claim_prompt(tiles: int, player: str) -> Message:
-    """How to say that the tiles on the board at the start were a player's first turn."""
-    return Message.of("mathable-whose", tiles=tiles, player=player)
 
 
 def _refusal(key: str, code: str = "", **args: object) -> NotTakenError:

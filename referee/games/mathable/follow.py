@@ -10,7 +10,7 @@ from typing import Any
 from referee.errors import UsageError
 from referee.game import View
 from referee.games.mathable import GAME, words
-from referee.games.mathable.game_log import GameLog, LoggedMove, bare_start_note, infer_start
+from referee.games.mathable.game_log import GameLog, LoggedMove, infer_start
 from referee.games.mathable.histories import (
     BoardChange,
     board_changes,
@@ -107,7 +107,7 @@ def follow_game(views: Sequence[View | Report], turns: Turns, answers: GameAnswe
         for photo, change in enumerate(changes):
             log.add_photo(photo, change)
         if first and log.start == BARE:
-            log.findings.append((0, bare_start_note(len(first))))
+            log.findings.append((0, note("mathable-game-start", tiles=len(first))))
         if turns.starts:
             log.add_turns(turns.starts, players)
         return log
@@ -187,41 +187,32 @@ def _questions(followed: FollowedGame, moves: Mapping[str, int]) -> Iterator[Que
 
 def _notes(followed: FollowedGame) -> Iterator[Finding]:
     """Oddities of the photographs."""
-    for i, number in enumerate(followed.numbers):
-        if number > min(followed.numbers[i:]):
-            source = followed.boards[i].source
-            yield _note(Message.of("mathable-out-of-order", photo=source), source)
-    for i, (board, change) in enumerate(zip(followed.boards, followed.changes, strict=True)):
-        yield from _board_notes(followed, i)
+    numbers, boards = followed.numbers, followed.boards
+    for i, (number, board) in enumerate(zip(numbers, boards, strict=True)):
+        if number > min(numbers[i:]):
+            yield _note("mathable-out-of-order", board)
+    for i, (board, change) in enumerate(zip(boards, followed.changes, strict=True)):
+        covered = tuple(square_of(cell).name for cell in board.cells if cell.face == UNKNOWN)
+        if covered:
+            yield _note("mathable-covered", board, covered, squares=covered)
+        for cell in board.cells:
+            stay = followed.shown_on(cell, i)
+            faces = (cell.face, EMPTY if stay is None else stay.face)
+            if UNKNOWN != cell.face != faces[1]:
+                # Overruled by the other photographs.
+                shown, face = (Message.of("mathable-shown", face=text) for text in faces)
+                args = {"shown": shown, "face": face, "at": square_of(cell)}
+                yield _note("mathable-set-aside", board, (square_of(cell).name,), **args)
         squares = tuple(move.square.name for move in change.added)
         if not change.added and not change.gone:
-            yield _note(Message.of("mathable-no-new-tile", photo=board.source), board.source)
+            yield _note("mathable-no-new-tile", board)
         if len(squares) > 1 and i in {move.photo for move in followed.log.moves}:
-            params = {"photo": board.source, "tiles": len(squares)}
-            message = Message.of("mathable-several-new-tiles", **params)
-            yield _note(message, board.source, squares)
+            yield _note("mathable-several-new-tiles", board, squares, tiles=len(squares))
 
 
-def _note(message: Message, source: str, squares: Sequence[str] = ()) -> Finding:
-    """A note whose code is the id of its message."""
-    return finding_of(note(message, squares), (), source)
-
-
-def _board_notes(followed: FollowedGame, photo: int) -> Iterator[Finding]:
-    """Cells that were covered in a photograph, or overruled by the other photographs."""
-    board = followed.boards[photo]
-    covered = tuple(square_of(cell).name for cell in board.cells if cell.face == UNKNOWN)
-    if covered:
-        message = Message.of("mathable-covered", squares=covered, photo=board.source)
-        yield _note(message, board.source, covered)
-    for cell in board.cells:
-        stay = followed.shown_on(cell, photo)
-        face = EMPTY if stay is None else stay.face
-        if cell.face not in (UNKNOWN, face):
-            square = square_of(cell).name
-            faces = [Message.of("mathable-shown", face=text) for text in (cell.face, face)]
-            params = {"photo": board.source, "shown": faces[0], "face": faces[1], "at": square}
-            yield _note(Message.of("mathable-set-aside", **params), board.source, (square,))
+def _note(key: str, board: CellsView, squares: Sequence[str] = (), /, **args: object) -> Finding:
+    """A note on a photograph."""
+    return finding_of(note(key, squares, "", photo=board.source, **args), (), board.source)
 
 
 def _summary(log: GameLog) -> Message:

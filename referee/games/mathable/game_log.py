@@ -167,11 +167,6 @@ def infer_start(first: Sequence[Move], board: Board) -> str:
     return FIRST if len(first) > most else BARE
 
 
-def bare_start_note(tiles: int) -> RuleFinding:
-    """Note that the tiles of the first photograph count as moves."""
-    return note("mathable-game-start", tiles=tiles)
-
-
 def missing_tile(move: Move, now: int | None = None, target: Square | None = None) -> RuleFinding:
     """Violation by a tile that is gone: replaced by the value `now` (-1 if unread), or moved."""
     square = move.square

@@ -9,10 +9,9 @@ from typing import Any, Self
 
 from referee.errors import UsageError
 from referee.games.mathable import GAME, words
-from referee.games.mathable.calls import CALLS, CalledGame, claim_prompt
+from referee.games.mathable.calls import CALLS, CalledGame
 from referee.games.mathable.game_log import (
     WeighedMove,
-    bare_start_note,
     infer_start,
     missing_tile,
     weigh_moves,
@@ -42,6 +41,7 @@ from rules import Message, RuleFinding, Ruling
 from rules.errors import GameError
 from rules.mathable import Board, Game, Move, Square, judge_position
 from rules.message import Text, sentences
+from rules.verdict import note
 from vision.piece import Alternative, Piece
 
 SETTLED = "turn"
@@ -132,7 +132,8 @@ class MathablePlay(CalledGame):
             return Step(play._join(is_answered=bool(self.begins)))
         play = replace(play, places=Places(turn=1).with_sighting(sighting))
         step = play._announce(self, t)
-        bare, ruling = bare_start_note(len(play.places.placed)), step.play.last_ruling
+        bare = note("mathable-game-start", tiles=len(play.places.placed))
+        ruling = step.play.last_ruling
         summary = sentences(ruling.summary, bare.message)
         return replace(step, play=step.play._ruled(Ruling.of([*ruling.findings, bare], summary)))
 
@@ -174,8 +175,8 @@ class MathablePlay(CalledGame):
         notes, number = [replace(f, severity="note") for f in findings], len(play.board.tiles)
         summary: Text = Message.of("mathable-lie-there", tiles=number)
         if play.match is not None and not is_answered and play.claimable:
-            claim = claim_prompt(number, play.match.first)
-            notes.append(RuleFinding("game-joined", claim, severity="note"))
+            claim = Message.of("mathable-whose", tiles=number, player=play.match.first)
+            notes.append(note(claim, (), "game-joined"))
             summary = sentences(summary, claim)
         elif play.match is not None and not number:
             lots = Message.of("mathable-begins-or-lots", player=play.match.first)
