@@ -59,7 +59,7 @@ def _any_look(font: Font, rng: Rng) -> BoardStyle:
     if rng.random() < PALE:
         white = rng.uniform(0.4, 0.85)
         colours = {
-            name: rgb(np.rint(255 * white + np.array(colour) * (1 - white)), 0, 255)
+            name: rgb(np.rint(255 * white + np.array(colour) * (1 - white)))
             for name, colour in colours.items()
         }
     triple = pick((WORN, WORN, INKS["triple"], (250, 245, 235), (60, 30, 20)), rng)

@@ -20,7 +20,7 @@ _ARCS = np.column_stack([np.cos(_ANGLES), np.sin(_ANGLES)])
 _CORNERS = np.repeat(np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]]), 4, axis=0)
 
 
-def rgb(colour: NDArray[Any], low: float, high: float) -> tuple[int, int, int]:
+def rgb(colour: NDArray[Any], low: float = 0, high: float = 255) -> tuple[int, int, int]:
     """A colour (3,) clipped to a range."""
     red, green, blue = np.clip(colour, low, high).astype(int).tolist()
     return red, green, blue

@@ -90,8 +90,8 @@ def disc_texture(
     """A tile with quarter discs of colours (4, 3), clockwise from the top left."""
     fine = 2 * side
     canvas = np.full((fine, fine, 3), np.clip(ground, 0, 255), np.uint8)
-    discs = quarters((rgb(colour, 0, 255) for colour in colours), radius)
-    edge = Paint(line=rgb(0.5 * ground, 0, 255), line_mm=3 * TILE_MM / fine)
+    discs = quarters((rgb(colour) for colour in colours), radius)
+    edge = Paint(line=rgb(0.5 * ground), line_mm=3 * TILE_MM / fine)
     rings = [replace(disc, paint=edge) for disc in discs] if ring else []
     draw(canvas, [*discs, *rings], scaled(fine / TILE_MM, fine / TILE_MM, fine / 2, fine / 2))
     return np.asarray(cv2.resize(canvas, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
@@ -153,12 +153,12 @@ def blank(style: Style, stock: Stock, rng: Rng, side: int = SIDE) -> Pixels:
         canvas[:] = canvas * (1 - style.rim * shade[..., None])
     items: list[Item] = []
     if style.ring:
-        tone = rgb(style.ground * rng.uniform(0.82, 1.06), 0, 255)
+        tone = rgb(style.ground * rng.uniform(0.82, 1.06))
         inside = Paint(fill=tone) if rng.random() < 0.5 else Paint(line=tone, line_mm=1 / 48)
         items.append(Disc(0.0, rng.uniform(-0.12, 0.0), rng.uniform(0.26, 0.42), inside))
     if style.frame:
         colour = style.ink if rng.random() < 0.4 else style.ground * rng.uniform(0.6, 0.9)
-        edge = Paint(line=rgb(colour, 0, 255), line_mm=int(rng.integers(1, 4)) / SIDE)
+        edge = Paint(line=rgb(colour), line_mm=int(rng.integers(1, 4)) / SIDE)
         items.append(centred(1 - 2 * style.frame, 1 - 2 * style.frame, edge))
     draw(canvas, items, scaled(side, side, side / 2, side / 2))
     return canvas

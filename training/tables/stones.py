@@ -78,7 +78,7 @@ class Make:
         stone = PlacedStone(
             (0, 0), *form, (0, 0, 0), pick(self.shapes, rng), gloss, sharpness, clear
         )
-        stones = {face: replace(stone, colour=rgb(one, 0, 255)) for face, one in colours.items()}
+        stones = {face: replace(stone, colour=rgb(one)) for face, one in colours.items()}
         if self.painter is not None and rng.random() < self.painted:
             # The same on both, in colours that go with each.
             seed = random_seed(rng)
@@ -172,7 +172,7 @@ def lay(
         one = stones[face]
         away = np.clip(rng.normal(0, 0.5, 2), -1, 1) * min(play[0], play[1] - one.radius)
         x, y = (np.array(middles[place]) + away * LAYOUT.pitch_mm).tolist()
-        colour = rgb(np.array(one.colour) * rng.normal(1, 0.03), 0, 255)
+        colour = rgb(np.array(one.colour) * rng.normal(1, 0.03))
         radius, height = one.radius * LAYOUT.pitch_mm, one.height * LAYOUT.pitch_mm
         turn = 0.0 if one.face is None else rng.uniform(0, 2 * np.pi)
         placed.append(
@@ -199,7 +199,7 @@ def cover(corner: int, rng: Rng) -> Sheet:
     middle = np.array(LAYOUT.markers[corner]).mean(0)
     outward = np.sign(middle - [LAYOUT.width_mm / 2, LAYOUT.height_mm / 2])
     slip = CENTRED * rng.uniform(24, 34, 2) + middle + outward * 4
-    return Sheet(slip, rgb(rng.integers(30, 250, 3), 0, 255), rng.random() < 0.4)
+    return Sheet(slip, rgb(rng.integers(30, 250, 3)), rng.random() < 0.4)
 
 
 def _stamped(colour: Floats, rng: Rng) -> Pixels:
@@ -220,10 +220,7 @@ def _holed(colour: Floats, rng: Rng, counts: tuple[int, ...] = (1,)) -> Pixels:
     away = 0.0 if count == 1 else rng.uniform(0.2, 0.3)
     size = rng.uniform(0.09, 0.14) if count > 1 else rng.uniform(0.12, 0.3)
     through = 0.25 * colour if rng.random() < 0.7 else np.full(3, rng.uniform(150, 225))
-    hole, groove = (
-        Paint(fill=rgb(through, 0, 255)),
-        Paint(line=rgb(0.6 * colour, 0, 255), line_mm=0.06),
-    )
+    hole, groove = Paint(fill=rgb(through)), Paint(line=rgb(0.6 * colour), line_mm=0.06)
     spots = ring(np.zeros(2), away, count).tolist()
     holes = [Disc(x, y, size, hole) for x, y in spots]
     return _face([*[Disc(0, 0, rng.uniform(0.55, 0.75), groove)] * (count > 1), *holes])
@@ -231,7 +228,7 @@ def _holed(colour: Floats, rng: Rng, counts: tuple[int, ...] = (1,)) -> Pixels:
 
 def _grooved(colour: Floats, rng: Rng) -> Pixels:
     """Grooves round the middle, each with a pale edge, and at times a star."""
-    dark, pale = (rgb(one, 0, 255) for one in (0.5 * colour, 1.25 * colour + 20))
+    dark, pale = (rgb(one) for one in (0.5 * colour, 1.25 * colour + 20))
     items: list[Item] = []
     for radius in np.arange(rng.uniform(0.15, 0.5), 0.9, rng.uniform(0.12, 0.3)).tolist():
         items.append(Disc(0, 0, radius, Paint(line=dark, line_mm=0.06)))
@@ -266,10 +263,10 @@ def _ink(colour: Floats, rng: Rng) -> Colour:
     """A pale one, a dark one, or a lighter shade of the stone."""
     sort = int(rng.integers(6))
     if sort < len(PALE):
-        return rgb(np.array(PALE[sort]) * rng.uniform(0.85, 1.0), 0, 255)
+        return rgb(np.array(PALE[sort]) * rng.uniform(0.85, 1.0))
     if sort == 4:
-        return rgb(rng.uniform(15, 60) + rng.normal(0, 4, 3), 0, 255)
-    return rgb(colour + rng.uniform(0.3, 0.8) * (255 - colour), 0, 255)
+        return rgb(rng.uniform(15, 60) + rng.normal(0, 4, 3))
+    return rgb(colour + rng.uniform(0.3, 0.8) * (255 - colour))
 
 
 def over(top: Pixels, below: Pixels) -> Pixels:
