@@ -235,7 +235,9 @@ class Game:
         """The round after a player showed the hand; the player is out if it is empty."""
         game = replace(self._with_hand(player, HandSize.exactly(cards)), before=None)
         if cards:
-            return replace(game, out=tuple(name for name in self.out if name != player))
+            out = tuple(name for name in self.out if name != player)
+            to_move = player if self.player_to_move in out else self.player_to_move
+            return replace(game, out=out, player_to_move=to_move)
         out = self.out if player in self.out else (*self.out, player)
         following = self._others(player) if player == self.player_to_move else ()
         return replace(game, out=out, player_to_move=(*following, self.player_to_move)[0])

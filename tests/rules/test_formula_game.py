@@ -228,6 +228,11 @@ def test_a_shown_hand_overrides_its_size() -> None:
     over = game.with_hand_shown("Cy", 0)
     assert (over.out, over.player_to_move, over.is_over) == (("Cy",), "Ann", True)
     assert over.with_hand_shown("Cy", 2).out == ()
+    # Whoever is in again once all others are out is to move.
+    alone = over.with_hand_shown("Ann", 0).with_hand_shown("Bo", 0).with_hand_shown("Ann", 1)
+    assert (alone.out, alone.player_to_move) == (("Cy", "Bo"), "Ann")
+    cy = over.with_hand_shown("Ann", 0).with_hand_shown("Bo", 0).with_hand_shown("Cy", 1)
+    assert (cy.out, cy.player_to_move) == (("Ann", "Bo"), "Cy")
 
 
 def test_whether_a_joker_covers_another_settles_a_turn() -> None:
