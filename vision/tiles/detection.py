@@ -199,4 +199,3 @@ def _find_missed(
     poses = Poses(free[likely] + readings.offsets[likely], present.poses.angles[owners[likely]])
     fit = fitter.fit(reduced, poses, SQUARE, NEAR, present)
     return fit.poses.quads(reduced, SQUARE + 2 * fit.rim)
-
