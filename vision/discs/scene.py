@@ -8,7 +8,6 @@ import numpy as np
 
 from vision.arrays import Floats, Ints
 from vision.discs.colours import COLOURS, DISC_FACES, ColourReader, DiscSamples
-from vision.discs.pattern import show_discs
 from vision.find.align import align
 from vision.find.detections import suppress_non_maxima
 from vision.find.finder import Detection
@@ -51,6 +50,10 @@ MISSED = 0.95
 UNCLEAR = 0.05
 """Probability of a tile at a free place, visible or covered, from which that is ambiguous."""
 
+GENUINE = 0.5
+"""Least product of the median score and the median certainty of the faces: on other games both
+networks are in doubt."""
+
 ROUNDS = 4
 """Rounds in which missed tiles are searched, as they may be neighbours."""
 
@@ -83,14 +86,14 @@ def read_discs(
         quads = np.concatenate([quads, missed])
         if not len(missed):
             break
-    if not show_discs(pixels, to_reduced(quads, reduction)):
-        return None
     plane = fit_plane(quads)
     flat = plane.from_above(quads)
     graph = join(flat, GRAPH)
     quads = np.array([np.roll(q, n.turn, 0) for q, n in zip(quads, graph.nodes, strict=True)])
     nodes, quads = _turn_upright(graph.nodes, quads)
     faces = reader.read(DiscSamples.of(pixels, to_reduced(quads, reduction)))
+    if np.median(scores) * np.median(faces.max(1)) < GENUINE:
+        return None
     return Scene(
         image_size=photo.size,
         pieces=tuple(_piece(i, quads[i], node, faces[i]) for i, node in enumerate(nodes)),
