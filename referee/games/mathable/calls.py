@@ -253,8 +253,9 @@ class CalledGame(BoardPlay):
         placed = judge_turn(game.board, self._groups(), UNLIMITED_RACK)
         if placed.ruling.violations:
             raise _refusal("mathable-turn-wrong")
-        key, value = "mathable-hint", hint(placed.board, rack)
-        given = Message.of(f"{key}-none") if value is None else Message.of(key, value=value)
+        given = Message.of("mathable-hint-none")
+        if (value := hint(placed.board, rack)) is not None:
+            given = Message.of("mathable-hint", value=value)
         taken = note("mathable-hint-taken", (), "hint", player=player)
         match = replace(game, hint_takers=game.hint_takers | {player})
         return self._ruled(Ruling.of([taken], given), match=match)
