@@ -9,7 +9,7 @@ import { forgetPhoto, savePhoto, loadPhoto } from "./storage.js";
 import { optionFields, stepper } from "./options.js";
 import { Picture } from "./picture.js";
 import { inside, middle } from "./geometry.js";
-import { needsFace, findings, labelList, legendBox, answerKey, verdict } from "./ruling.js";
+import { needsFace, findings, inDetail, labelList, legendBox, answerKey, verdict } from "./ruling.js";
 import { loadImage, shrinkPhoto } from "./images.js";
 import { speakRuling } from "./voice.js";
 import { say } from "./words.js";
@@ -505,7 +505,7 @@ function download(file) {
 function detail(text, report) {
   const lines = text.split("\n").slice(1).filter((line) => !report.questions.some((question) => line.includes(question.message)));
   const rest = lines.filter((line) => !report.findings.some((finding) => line.includes(finding.message))).join("\n");
-  return rest.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { tabIndex: 0 }, rest)) : null;
+  return rest.trim() ? inDetail(rest) : null;
 }
 
 function hero() {

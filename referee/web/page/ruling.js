@@ -81,6 +81,12 @@ function foldLine(line) {
   return make("details", {}, make("summary", {}, line.slice(0, colon).trim()), make("p", {}, line.slice(colon + 1).trim()));
 }
 
+/** What lies there, in text. The rows of a board are not wrapped. */
+export function inDetail(text) {
+  const lines = text.split("\n").map((line) => make(/\S {2,}\S/.test(line) ? "span.columns" : "span", {}, `${line}\n`));
+  return make("details", {}, make("summary", {}, say("in_detail")), make("pre", { tabIndex: 0 }, lines));
+}
+
 /** The texts of numbered labels; a tap highlights their pieces. */
 export function labelList(picture) {
   if (!picture.numberedLabels.length) return null;

@@ -19,7 +19,7 @@ export function scores(state, players, stones, photo) {
     colours[player] in SIDES ? make("span.disc", { dataset: { colour: colours[player] }, role: "img", "aria-label": say(`colour_${colours[player]}`) }) : null,
     make("span.player", { title: player }, player),
     player in totals ? make("strong", {}, String(totals[player])) : null,
-    make("span.circle-counts", {}, rank[player] ? `${rank[player].three_quarter} × ¾ · ${rank[player].half} × ½` : ""),
+    make("span.circle-counts", {}, rank[player] ? `${rank[player].three_quarter}\u00a0×\u00a0¾ · ${rank[player].half}\u00a0×\u00a0½` : ""),
     player === turn && report.turn_points ? make("span.turn-points", { title: say("turn_points") }, `+${report.turn_points}`, make("span.visually-hidden", {}, ` ${say("turn_points")}`)) : null,
     player === turn ? make("span.visually-hidden", {}, say("turn")) : null,
     hasBoards && boards[player] ? make("span.shown", { title: say("board_shown") }, icon("check"), make("span.visually-hidden", {}, say("board_shown"))) : null,

@@ -8,7 +8,7 @@ import { button, icon, iconButton, make, photoInput, sheet, toast } from "./dom.
 import { PieceSheets, emptyFace, pieceName } from "./faces.js";
 import { grabFrame, noCamera, openCamera } from "./camera.js";
 import { Picture } from "./picture.js";
-import { needsFace, badge, consequenceLines, findings, labelList, legendBox, answerPlace, statusLines, verdict, stateBanner } from "./ruling.js";
+import { needsFace, badge, consequenceLines, findings, inDetail, labelList, legendBox, answerPlace, statusLines, verdict, stateBanner } from "./ruling.js";
 import { loadImage, shrinkPhoto } from "./images.js";
 import { rematch } from "./tables.js";
 import { scores } from "./scores.js";
@@ -179,7 +179,7 @@ class TableView {
       make("a.button.quiet", { href: `#/overlay/${state.id}`, target: "_blank" }, icon("live"), make("span", {}, say("overlay"))),
       state.over ? null : button(say("stop_here"), { icon: "flag", kind: "quiet", dataset: { key: "stop" }, onclick: () => this.#send("stop") }),
       events.length ? make("details", {}, make("summary", {}, say("log")), make("ol.log", {}, events.map((event) => make("li", {}, event.text)))) : null,
-      state.position?.trim() ? make("details", {}, make("summary", {}, say("in_detail")), make("pre", { tabIndex: 0 }, state.position)) : null,
+      state.position?.trim() ? inDetail(state.position) : null,
     ];
   }
 

@@ -264,7 +264,8 @@ def test_each_board_has_a_photo_of_its_own_and_its_discs_are_put_right(page: Pag
     expect(page.locator(".summary")).to_contain_text("Bo")
     # Who leads stands above, with all that counts.
     rows = page.locator(".scores li .player, .scores li strong, .scores li .circle-counts")
-    assert rows.all_inner_texts() == ["Bo", "6", "0 × ¾ · 1 × ½", "Ann", "4", "6 × ¾ · 4 × ½"]
+    said = [text.replace("\xa0", " ") for text in rows.all_inner_texts()]
+    assert said == ["Bo", "6", "0 × ¾ · 1 × ½", "Ann", "4", "6 × ¾ · 4 × ½"]
     assert not violations(page)
     tile = page.locator(".piece").first
     before = tile.get_attribute("aria-label")
@@ -424,6 +425,16 @@ def test_a_game_is_replayed_with_its_pictures(page: Page) -> None:
     table.set_viewport_size({"width": 320, "height": 568})
     box = box_of(table.locator(".stage"))
     assert box["height"] > 150, "the words leave room for it on the smallest phone"
+
+
+def test_rows_of_a_board_in_text_are_not_wrapped(page: Page) -> None:
+    begin(page, "mathable", 1, 2)
+    page.get_by_text("In detail").click()
+    rows = page.locator("pre .columns")
+    expect(rows).to_have_count(15)
+    assert len({box_of(row)["height"] for row in rows.all()}) == 1
+    assert page.locator(".panel").evaluate("(panel) => panel.scrollWidth <= panel.clientWidth")
+    assert not violations(page)
 
 
 def test_an_open_log_tells_what_happens_however_much_that_is(page: Page) -> None:
