@@ -228,7 +228,7 @@ def test_the_progress_of_an_upload_is_shown(page: Page) -> None:
         }"""
     )
     give(page, "formula", "round_2.jpg")
-    expect(page.locator(".looking")).to_contain_text("42 %")
+    expect(page.locator(".looking")).to_contain_text("42%")
     expect(page.locator(".summary")).to_contain_text("2 + 4 = 6 is right.")
 
 
