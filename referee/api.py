@@ -141,7 +141,7 @@ class Referee:
         >>> referee = Referee("mathable")
         >>> report = referee.check("sample_images/mathable/illegal.jpg")
         >>> report.findings[0].message
-        '14 on 9I does not count: above 3 and 12 give 4, 9, 15 or 36.'
+        '14 on 9I does not count: 3 and 12 above give 4, 9, 15 or 36.'
         >>> Report.from_dict(report.to_dict()).summary == report.summary
         True
 

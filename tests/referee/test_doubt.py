@@ -121,7 +121,7 @@ def test_doubt_that_does_not_matter_is_not_asked_about() -> None:
 
 
 def test_pieces_that_matter_only_together_need_one_question() -> None:
-    table = uncertain(0.8, 0.9)
+    table = uncertain(0.8, 0.8)
     weighed = weigh(table, lambda faces: faces[0] == faces[1] == "b", identity)
     assert len(weighed.asks) == 1
 

@@ -170,7 +170,7 @@ def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
     filled(path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version = 2")
-    with pytest.raises(RecordsError, match="newer referee"):
+    with pytest.raises(RecordsError, match="newer version of the referee"):
         Records(path)
     assert len(list(path.parent.glob("*damaged*"))) == 0
 

@@ -165,11 +165,11 @@ def test_a_doubtful_place_is_read_again_before_it_is_reported() -> None:
 
 def test_what_stays_in_doubt_is_reported_in_time_and_read_again_later() -> None:
     script = start()
-    doubt = {"red": 0.9, "blue": 0.1}
+    doubt = {"red": 0.7, "blue": 0.3}
     script.reach_in(doubt, changed=[0])
     script.frame(2.1, "still")
     (sighting,) = script.frame(2.2, "still")
-    assert sighting.pieces[0].confidence == pytest.approx(0.9)
+    assert sighting.pieces[0].confidence == pytest.approx(0.7)
     assert script.frame(2.5, "still") == []
     (later,) = script.frame(3.0, "still", {"red": 1.0})
     assert later.changed == frozenset()
