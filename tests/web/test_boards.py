@@ -65,7 +65,7 @@ def test_whose_a_board_is_stays_known_when_a_call_is_undone(client: TestClient) 
     assert numbers["Ann"] == 0
     assert numbers["Bo"] > 5
     undone = call(client, table, "undo")
-    assert "go" in "".join(event["text"] for event in undone["log"])
+    assert "Taken back: Go!" in "".join(event["text"] for event in undone["log"])
     assert {p["player"]: p["numbers"] for p in undone["last_ruling"]["pods"]} == numbers
     sentence_of(client.post(f"{table}/calls", json={"call": "undo"}))
 
