@@ -407,6 +407,7 @@ def test_a_game_is_replayed_with_its_pictures(page: Page) -> None:
     expect(words).to_contain_text("Move 3 of 3")
     expect(words).to_contain_text("6 on 7J: 2 × 3 = 6")
     expect(table.locator("img.media")).to_be_visible()
+    table.locator("img.media").evaluate("(img) => img.decode()")
     # The board fills the picture, and of its pieces the new one is marked.
     expect(table.locator(".mark.new")).to_have_count(1)
     lit = box_of(table.locator(".mark.new"))
