@@ -20,6 +20,7 @@ from benchmarks.clips.games import GAMES
 from benchmarks.command import REFEREE, RULED_STATUSES, RefereeFailedError
 from benchmarks.figures import Measurement
 from benchmarks.sets import Selection
+from referee.ruling.doubt import CERTAIN
 from training.progress import progress
 
 Truth = Mapping[str, Any]
@@ -37,7 +38,6 @@ FILMS = 3
 PROMPT_S = 0.7
 EARLY_S = 0.2
 """Tolerance of the annotated time at which a hand has left."""
-CERTAIN = 0.995
 
 
 def clips(selection: Selection) -> Iterator[Measurement]:

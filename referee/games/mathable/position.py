@@ -20,6 +20,7 @@ from referee.ruling.answers import (
     with_answers,
 )
 from referee.ruling.clock import Clock
+from referee.ruling.doubt import CERTAIN
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.lattice import direction
 from referee.words import sentence
@@ -52,9 +53,6 @@ its tile first."""
 START, BARE, FIRST = "start", "bare", "first"
 """Answer place of where the game begins, and its answers: with the bare board, or with the tiles of
 the first look."""
-
-TURN_CERTAINTY = 0.995
-"""Probability of the board being the right way up below which nothing is ruled."""
 
 
 def read_board(photo: Photo, clock: Clock, layout: Layout) -> BoardReading | Unreadable:
@@ -108,7 +106,7 @@ class CellsView:
     @property
     def is_upright(self) -> bool:
         """Whether it is certain which side of the board is its top."""
-        return self.upright >= TURN_CERTAINTY
+        return self.upright >= CERTAIN
 
     @property
     def tops(self) -> tuple[str, str]:

@@ -17,7 +17,6 @@ from referee.games.mathable.position import (
     EDITION,
     NAMES,
     TOP,
-    TURN_CERTAINTY,
     CellsView,
     GameAnswers,
     edition_of,
@@ -28,7 +27,7 @@ from referee.prints.mathable import LAYOUT_2021, printed_layout
 from referee.reading import mirrored, place_reader, reader
 from referee.ruling.answers import Answer
 from referee.ruling.clock import Clock
-from referee.ruling.doubt import Blame, Uncertain, WeighedRuling, uncertain_face, weigh
+from referee.ruling.doubt import CERTAIN, Blame, Uncertain, WeighedRuling, uncertain_face, weigh
 from referee.ruling.faces import EMPTY, UNKNOWN
 from referee.ruling.report import Finding, GameReport, Question, Report
 from referee.ruling.turns import Turns
@@ -68,7 +67,7 @@ class MathableAdapter(Adapter):
         read = read_board(photo, clock, printed_layout(edition_of(rules)))
         if isinstance(read, Unreadable):
             return read
-        if read.view.upright < TURN_CERTAINTY:
+        if read.view.upright < CERTAIN:
             return NO_TOP
         why = mirrored(photo, position.number_pieces(read.scene), clock)
         return why or _board_look(read, read.scene.pieces)
