@@ -15,16 +15,11 @@ from vision.graph.orientation import posterior, turn_evidence
 from vision.photo.photo import Photo
 from vision.piece import ranked
 from vision.read.crops import PieceSampler, find_changed
-from vision.read.faces import FACES, NUMBER_INDICES, normalise
-from vision.read.likeness import LikenessSettings, likeness_log_odds
+from vision.read.faces import FACES, NUMBER_INDICES
 from vision.read.places import BARE, PIECE, PlaceReader, PlaceReadings, RectifiedView
 from vision.read.reader import Reader, reread_shifted
 from vision.scene import Scene
 
-LIKENESS = LikenessSettings(
-    settled=0.9999, inset=10, middle=0.9, gain=40.0, limit=3.0, half_turns=False
-)
-"""Tiles in cells lie straighter than others, and upright, so that their likeness says more."""
 INDEX = {face: i for i, face in enumerate(FACES)}
 TRAINED = np.array([0.75, 0.17, 0.08])
 """Frequencies of bare cells, tiles and other things on boards in training."""
@@ -166,7 +161,6 @@ def _read(
     if doubtful.any():
         faces[doubtful] = reread_shifted(quads[doubtful], faces[doubtful], sampler, reader)
         cells = _cell_probabilities(faces, contents.probabilities, layout)
-    cells = _with_likeness(tiles, cells, layout)
     names = (*layout.tile_faces, EMPTY, UNKNOWN)
     readings = [ranked(names, shares, LEAST) for shares in cells]
     return BoardReading(
@@ -229,21 +223,6 @@ def _cell_probabilities(faces: Floats, contents: Floats, layout: Layout) -> Floa
     out *= (piece * np.maximum(covered, 0))[:, None]
     out[:, -2:] += np.column_stack([bare, other * np.maximum(covered, 0)])
     return np.asarray(out / out.sum(1, keepdims=True))
-
-
-def _with_likeness(crops: Pixels, cells: Floats, layout: Layout) -> Floats:
-    """Probabilities of cells, with those of numbers updated by likeness to sure tiles.
-
-    The probability of any tile in a cell is kept.
-    """
-    numbers = cells[:, : len(layout.tile_faces)]
-    likely = numbers.sum(1) > 1e-3
-    before = numbers[likely]
-    odds = likeness_log_odds(normalise(crops[likely])[:, 0], before, LIKENESS)
-    after = before * np.exp(odds)
-    cells = cells.copy()
-    cells[likely, : before.shape[1]] = after * (before.sum(1) / after.sum(1))[:, None]
-    return cells
 
 
 def _orientation(faces: Floats) -> tuple[int, float]:

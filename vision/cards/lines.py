@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from vision.arrays import Flags, Floats, Singles
+from vision.arrays import Flags, Floats
 from vision.cards.chains import find_chains
 from vision.cards.reader import CardReader
 from vision.cards.rows import FACE, SAME, Row, fit_row
@@ -23,14 +23,11 @@ from vision.photo.photo import Photo
 from vision.photo.sampling import coarsest_reduction, to_full, to_reduced
 from vision.piece import Piece, as_quad, ranked
 from vision.read.box import Box
-from vision.read.faces import normalise
-from vision.read.likeness import LikenessSettings, likeness_log_odds
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 from vision.scene import Ambiguity, Component, Scene
 
 HALF_TURN = 2
-LIKENESS = LikenessSettings(settled=0.999, references=2)
 """Clear cards need no comparison."""
 
 # Lengths in widths and heights of a card.
@@ -121,11 +118,9 @@ def _orient(
     up = int(np.argmax([turns[0], turns[HALF_TURN]])) * HALF_TURN
     order = np.arange(len(row.faces))[:: -1 if up else 1]
     quads = to_full(np.roll(row.quads[order], -up, 1), cards.reduction)
-    crops = np.ascontiguousarray(np.rot90(row.crops[order], up, (1, 2)))
-    pictures = normalise(crops)[:, 0]
-    faces = _with_plain_ones(row.faces[order], cards.box)
-    upright = _with_likeness(faces[:, up], pictures, cards.box)
-    turned = _with_likeness(faces[:, HALF_TURN - up], pictures[:, ::-1, ::-1], cards.box)
+    faces = _with_plain_ones(row.faces[order], cards.box) + 1e-9
+    faces /= faces.sum(2, keepdims=True)
+    upright, turned = faces[:, up], faces[:, HALF_TURN - up]
     pieces = [
         cards.box.make_piece(first + i, quads[i], upright[i], LEAST, (number, 0, i))
         for i in range(len(order))
@@ -158,15 +153,6 @@ def _with_plain_ones(faces: Floats, box: Box) -> Floats:
     bars = np.roll(faces[:, :, i_minus], 1, 1) + np.roll(faces[:, :, i_minus], -1, 1)
     ones = faces[:, :, i_one] + np.where(bars > 0.5, PLAIN_ONE * bars, 0.0)
     return np.where(np.arange(faces.shape[2]) == i_one, ones[:, :, None], faces)
-
-
-def _with_likeness(faces: Floats, pictures: Singles, box: Box) -> Floats:
-    """Normalised faces (N, K) of one turn, updated by likeness to sure cards."""
-    faces = faces + 1e-9
-    faces /= faces.sum(1, keepdims=True)
-    odds = np.where(box.marked, likeness_log_odds(pictures, faces, LIKENESS), 0.0)
-    faces = faces * np.exp(odds)
-    return np.asarray(faces / faces.sum(1, keepdims=True))
 
 
 def _room(quads: Floats, width: int, height: int) -> float:

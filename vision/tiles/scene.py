@@ -12,8 +12,6 @@ from vision.graph.orientation import posterior, turn_evidence, turn_nodes
 from vision.piece import Piece
 from vision.read.box import Box
 from vision.read.crops import ground_colours, ink_log_odds
-from vision.read.faces import normalise
-from vision.read.likeness import likeness_log_odds
 from vision.scene import Ambiguity, Component, Scene, TurnShares
 from vision.tiles.ambiguities import find_ambiguities
 from vision.tiles.colours import components_unlike, demote_covered_backs
@@ -95,9 +93,6 @@ def _turn_upright(
     joint = faces * prior[:, :, None]
     shares = _normalised(joint.sum(1))
     turns = joint.sum(2).argmax(1).tolist()
-    pictures = normalise(np.array([np.rot90(c, t) for c, t in zip(crops, turns, strict=True)]))
-    likeness = np.where(box.marked, likeness_log_odds(pictures[:, 0], shares), 0.0)
-    shares = _normalised(shares * np.exp(likeness))
     unlike = components_unlike(faces, grounds, component, box)
     graph = _turn_graph(graph, upright.argmax(1).tolist())
     pieces = []
