@@ -36,4 +36,4 @@ def test_settings_are_documented_as_they_are(name: str) -> None:
 
 def test_settings_are_found_in_all_stages() -> None:
     stages = {name.split(".")[1] for name in all_settings()}
-    assert stages >= {"geometry", "graph", "photo", "read", "tiles"}
+    assert stages >= {"geometry", "graph", "photo", "tiles"}

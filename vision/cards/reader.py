@@ -50,13 +50,12 @@ class CardReader:
         """
         return self._read(self._sampler.faces(middles_of(quads, *CUTS[0])))
 
-    def read_well(self, quads: Floats, hint: float = 0.0) -> tuple[Pixels, Floats]:
-        """Crops (N, 40, 40, 3), and readings like `read` from several cuts of doubtful cards.
+    def read_well(self, quads: Floats, hint: float = 0.0) -> Floats:
+        """Readings like those of `read`, from several cuts of doubtful cards.
 
         Cards less likely than `hint` to bear a face of the box are read once.
         """
-        crops = self._sampler.faces(middles_of(quads, *CUTS[0]))
-        faces = self._read(crops)
+        faces = self.read(quads)
         # Summed over turns, as a glyph may look alike half a turn on.
         clear = faces[:, :, :-1].sum(1).max(1) > CLEAR
         doubtful = ~clear & (self.face_probabilities(faces) >= hint)
@@ -65,7 +64,7 @@ class CardReader:
             part = quads[doubtful]
             further = np.stack([self._sampler.faces(middles_of(part, *cut)) for cut in CUTS[1:]])
             joint[doubtful] = read_jointly(further, faces[doubtful], self._read, FLOOR)
-        return crops, joint
+        return joint
 
     def surroundings(self, plane: Plane, quads: Floats) -> Surroundings:
         """Surroundings of cards (N, 4, 2) on the plane of a row, on which they are squares."""

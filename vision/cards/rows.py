@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from vision.arrays import Flags, Floats, Ints, Pixels
+from vision.arrays import Flags, Floats, Ints
 from vision.cards.reader import ASPECT, CardReader
 from vision.find.detections import suppress_non_maxima
 from vision.geometry.homography import Homography
@@ -69,8 +69,8 @@ class Row:
         card is along the row.
     plane
         On which they are unit squares.
-    crops, faces
-        (N, 40, 40, 3) and (N, 4, faces + 1), as `CardReader.read_well` gives them.
+    faces
+        (N, 4, faces + 1), as `CardReader.read_well` gives them.
     doubtful
         (M, 4, 2) free places that may hold a card, and cards that may be none.
     middles
@@ -79,7 +79,6 @@ class Row:
 
     quads: Floats
     plane: Plane
-    crops: Pixels
     faces: Floats
     doubtful: Floats
     middles: Floats
@@ -114,7 +113,7 @@ class _RowBuilder:
         self.surroundings = reader.surroundings(plane, quads)
         self.quads: Floats = NO_QUADS
         self.middles: Floats = np.zeros((0, 2))
-        self.crops, self.faces = reader.read_well(NO_QUADS)
+        self.faces = reader.read_well(NO_QUADS)
 
     def add_cards(self, places: Floats, least: float) -> bool:
         """Add the places (N, 4, 2) that hold a piece and bear a face; whether there are any.
@@ -130,10 +129,10 @@ class _RowBuilder:
         spots = np.rint(self._middles_of(places) / PROBE_STEP)
         once = np.unique(spots, axis=0, return_index=True)[1]
         places, piece = places[once], piece[once]
-        crops, faces = self.reader.read_well(places, HINT)
+        faces = self.reader.read_well(places, HINT)
         shows = self.reader.face_probabilities(faces)
         cards = shows > FACE
-        self._add(places[cards], (shows * piece)[cards], crops[cards], faces[cards])
+        self._add(places[cards], (shows * piece)[cards], faces[cards])
         return bool(cards.any())
 
     def add_unread(self, places: Floats) -> None:
@@ -144,7 +143,7 @@ class _RowBuilder:
         close = (along > x.min() - GAP) & (along < x.max() + GAP)
         fresh = ~self._are_taken(places, UNREAD_SAME)
         cards = (piece > MISSED) & close & fresh
-        self._add(places[cards], piece[cards], *self.reader.read_well(places[cards]))
+        self._add(places[cards], piece[cards], self.reader.read_well(places[cards]))
 
     def probes(self) -> Floats:
         """(M, 4, 2) places along the row that may hold a card, moved to the nearest piece."""
@@ -161,7 +160,7 @@ class _RowBuilder:
         faces = self.faces[order]
         faces[:, :, -1] *= STRANGE_IN_ROW
         doubtful = self._doubtful_places(quads)
-        return Row(quads, self.plane, self.crops[order], faces, doubtful, self.middles[order])
+        return Row(quads, self.plane, faces, doubtful, self.middles[order])
 
     def _doubtful_places(self, cards: Floats) -> Floats:
         """(M, 4, 2) free places that may hold a card, and cards (N, 4, 2) that may be none."""
@@ -174,12 +173,11 @@ class _RowBuilder:
         free, likely = free[doubtful], likely[doubtful]
         return np.concatenate([free[self._best_apart(free, likely)], cards[weak]])
 
-    def _add(self, places: Floats, scores: Floats, crops: Pixels, faces: Floats) -> None:
+    def _add(self, places: Floats, scores: Floats, faces: Floats) -> None:
         """Add the best of places that are one card."""
         best = self._best_apart(places, scores)
         self.quads = np.concatenate([self.quads, places[best]])
         self.middles = np.concatenate([self.middles, self._middles_of(places[best])])
-        self.crops = np.concatenate([self.crops, crops[best]])
         self.faces = np.concatenate([self.faces, faces[best]])
 
     def _best_apart(self, places: Floats, scores: Floats) -> Ints:
