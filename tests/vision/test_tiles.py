@@ -135,7 +135,7 @@ GREEN = 0.55, 1.6, 0.5
 
 
 @pytest.mark.parametrize(("dye", "is_unlike"), [((1, 1, 1), False), (GREEN, True)])
-def test_what_has_another_ground_than_the_tiles_is_distinguished(
+def test_what_has_another_ground_than_the_tiles_is_told_apart(
     dye: tuple[float, float, float], is_unlike: bool
 ) -> None:
     detected = with_dyed({(4, 0): "5", (4, 4): "+", (4, 5): "1"}, dye)
@@ -183,7 +183,7 @@ def test_strewn_pieces_are_read_each_its_own_way() -> None:
     assert abs(along @ down) < 0.2 * np.linalg.norm(along) * np.linalg.norm(down)
 
 
-@pytest.mark.parametrize(("doubt", "code"), [(0.4, "faint"), (0.8, "covered")])
+@pytest.mark.parametrize(("doubt", "code"), [(0.2, "faint"), (0.8, "covered")])
 def test_a_place_between_two_components_that_may_hide_a_tile_is_in_doubt(
     doubt: float, code: AmbiguityCode
 ) -> None:
@@ -213,7 +213,7 @@ def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
         detected = detect(photo, quads, beyond if doubt else NO_QUADS, doubt)
         return tile_scene(replace(detected, image_size=(int(right), photo.size[1])), BOX)
 
-    for scene in (cut(0.1), cut(0.5, doubt=0.4)):
+    for scene in (cut(0.1), cut(0.5, doubt=0.1)):
         [edge] = scene.unclear_by("edge")
         assert [scene.pieces[i].face for i in edge.pieces] == ["4"]
     # A strip of bare scene is enough: a tile would lie in it, too.

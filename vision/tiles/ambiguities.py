@@ -21,7 +21,7 @@ APART = 0.72
 """Least distance in sides from the pieces beside a place at which the network can classify it."""
 WITHIN, STRIP = 0.6, 0.1
 """Share of a place that must lie in the picture to be visible, and for a strip of it to be."""
-FAINT, COVERED = 0.05, 0.15
+FAINT, COVERED = 0.01, 0.15
 """Probability of anything at a place from which it is ambiguous where a tile is lacking, and of a
 tile from which it is ambiguous in any case."""
 HIDDEN = 0.5
