@@ -55,8 +55,7 @@ covered
 overlap
     Two pieces overlap so far that a third may be covered.
 beside
-    Loose pieces, or one of another make before one of the game's own, lie so near to others that
-    they may belong to them.
+    Loose pieces lie so near to others that they may belong to them.
 stray
     A piece lies between the places that these pieces stand for.
 unlike

@@ -158,7 +158,7 @@ class _Arranger:
             raise no_such_piece(TILE, piece, self._lattice.pieces)
 
     def _settle_membership(self) -> None:
-        """Count groups of unlike pieces in or out; between the pod and a member may be a gap."""
+        """Count groups of unlike pieces in or out."""
         belongs = self._answers.belongs
         by_piece: dict[int, str] = {}
         for group in (each for each in self._unclear if each.code == "unlike"):
@@ -168,11 +168,8 @@ class _Arranger:
         strangers = {i for i, answer in by_piece.items() if answer == OTHER}
         kept = []
         for each in self._unclear:
-            if each.code == "beside" and each.pieces[0] in members:
-                kept.append(replace(each, code="gap"))
-            elif each.code == "unlike" and members & {*each.pieces}:
-                continue
-            elif each.code not in ("beside", "gap") or not strangers & {*each.pieces}:
+            concerned = {"unlike": members, "gap": strangers}.get(each.code, set())
+            if not concerned & {*each.pieces}:
                 kept.append(each)
         self._unclear = kept
 

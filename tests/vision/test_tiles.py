@@ -152,16 +152,6 @@ def with_dyed(others: Tiles, dye: tuple[float, float, float]) -> DetectedTiles:
     return detected
 
 
-@pytest.mark.parametrize(("col", "is_beside"), [(6, True), (7, False)])
-def test_what_one_tile_more_would_join_to_the_pod_may_be_part_of_it(
-    col: int, is_beside: bool
-) -> None:
-    scene = tile_scene(with_dyed({(0, col): "5", (0, col + 1): "+"}, GREEN), BOX)
-    own, five = list(POD).index((0, 4)), len(POD)
-    assert [each.pieces for each in scene.unclear_by("unlike")] == [(five, five + 1)]
-    assert [each.pieces for each in scene.unclear_by("beside")] == [(five, own)] * is_beside
-
-
 def test_a_tile_apart_in_other_light_is_of_the_game() -> None:
     photo, quads = draw({**POD, (4, 0): "5"}, 0, 0)
     detected = detect(photo, quads)

@@ -33,7 +33,6 @@ def find_ambiguities(
     graph: PieceGraph,
     plane: Plane,
     detected: DetectedTiles,
-    unlike: Sequence[Ints],
 ) -> tuple[Ambiguity, ...]:
     """All ambiguities about which tiles belong together.
 
@@ -43,8 +42,6 @@ def find_ambiguities(
         The upright tiles, their contacts, and the plane of their tops.
     detected
         The tiles with the survey of their surroundings.
-    unlike
-        Ids of the pieces of each component that do not look like the game's.
     """
     quads = np.array([piece.quad for piece in pieces])
     flat = plane.from_above(quads)
@@ -68,7 +65,6 @@ def find_ambiguities(
         code: AmbiguityCode = "covered" if covered[i] else "faint"
         out.append(Ambiguity(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i])))
     out += [Ambiguity("edge", (piece,)) for piece in sorted(set(owners[cut].tolist()))]
-    out += [Ambiguity("beside", pair) for pair in _pairs_one_place_apart(flat, unlike)]
     return (*out, *(Ambiguity("loop", pair) for pair in graph.conflicts))
 
 
@@ -99,17 +95,3 @@ def _pairs_joined_by(places: Floats, owners: Ints, graph: PieceGraph) -> list[tu
     same = distances(places, places) < SAME
     joins = np.argwhere(np.triu(same & (component[:, None] != component)))
     return sorted({(int(min(pair)), int(max(pair))) for pair in owners[joins].tolist()})
-
-
-def _pairs_one_place_apart(flat: Floats, unlike: Sequence[Ints]) -> list[tuple[int, int]]:
-    """Pieces unlike the game's, each with one of the game's to which a single tile would join it.
-
-    The edge of a shadow splits a pod so, if the tile across it is missed.
-    """
-    if not unlike:
-        return []
-    places, owners, _ = free_places(flat, PITCH, SAME)
-    other = np.isin(owners, np.concatenate(unlike))
-    joins = np.argwhere(distances(places[other], places[~other]) < SAME)
-    theirs, ours = owners[other][joins[:, 0]], owners[~other][joins[:, 1]]
-    return sorted(set(zip(theirs.tolist(), ours.tolist(), strict=True)))

@@ -71,7 +71,7 @@ def tile_scene(detected: DetectedTiles, box: Box, settings: TileSettings | None 
         components=tuple(map(Component, ups)),
         contacts=graph.contacts,
         plane=plane,
-        unclear=(*find_ambiguities(pieces, graph, plane, detected, unlike), *strangers),
+        unclear=(*find_ambiguities(pieces, graph, plane, detected), *strangers),
     )
 
 

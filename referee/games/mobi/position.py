@@ -183,11 +183,8 @@ class PodTiles:
 
     def layout_questions(self) -> Iterator[NotedQuestion]:
         """Questions about which tiles belong together, each with a note."""
-        beside = [each.pieces for each in self.scene.unclear_by("beside")]
-        # Foreign pieces with a face beside a tile of the pod may belong to it.
-        adjacent = {a for a, b in beside if any(self._read_counts([a])) and b in self.cells}
         for group in self.scene.unclear_by("unlike"):
-            if self._may_be_pod(group.pieces) or not adjacent.isdisjoint(group.pieces):
+            if self._may_be_pod(group.pieces):
                 faces = say(words.run_text(self.by_id[i] for i in group.pieces))
                 yield ask_belongs(self.arrangement, group.pieces, faces)
         for _ in self.scene.unclear_by("outlines"):
