@@ -153,9 +153,7 @@ def _read(
     quads = view.homography(layout.squares(layout.tile_mm) + shift[:, None])
     faces = np.where((mask | ~may_hold)[:, None, None], np.nan, faces)
     anew = may_hold & np.isnan(faces[:, 0, 0])
-    tiles = np.zeros_like(crops)
-    tiles[may_hold] = sampler.faces(quads[may_hold])
-    faces[anew] = reader.read(tiles[anew])
+    faces[anew] = reader.read(sampler.faces(quads[anew]))
     cells = _cell_probabilities(faces, contents.probabilities, layout)
     doubtful = anew & (cells.max(1) < CLEAR)
     if doubtful.any():
