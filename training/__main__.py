@@ -54,17 +54,21 @@ def main() -> None:
 
 def _add_options(command: argparse.ArgumentParser, name: str) -> None:
     """Add the options of a command that trains one network, or all."""
+    command.add_argument(
+        "--minutes",
+        type=float,
+        required=name == "all",
+        help="render and fit side by side for so long",
+    )
     aside = 10_000
     if name == "all":
         aside = 4_000
-        command.add_argument("--minutes", type=float, required=True)
         command.set_defaults(steps=0, drawn=0, work=None)
     else:
         settings, work = NETWORKS[name], Path(tempfile.gettempdir()) / f"training-{name}"
         command.add_argument("--steps", type=int, default=settings.schedule.steps)
         command.add_argument("--drawn", type=int, default=settings.drawn)
         command.add_argument("--work", type=Path, default=work, help="cache, to resume from")
-        command.set_defaults(minutes=None)
     seed = NETWORKS.get(name, NETWORKS["finder"]).seed
     command.add_argument("--seed", type=int, default=seed)
     command.add_argument("--aside", type=int, default=aside, help="crops held out")
@@ -75,7 +79,8 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
     command.add_argument("--device", default="cpu", choices=("cpu", "cuda"))
     out = Path(models.__file__).parent
     command.add_argument("--out", type=Path, default=out, help="folder of weights and cards")
-    command.set_defaults(run=partial(_make, [*NETWORKS] if name == "all" else [name]))
+    names = [*NETWORKS] if name == "all" else [name]
+    command.set_defaults(command=name, run=partial(_make, names))
 
 
 def _make(names: list[str], args: argparse.Namespace) -> None:

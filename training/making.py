@@ -32,6 +32,8 @@ class TrainingOptions:
     """How a network is trained, from the command line."""
 
     network: str
+    command: str
+    """Its name, or ``all``."""
     steps: int
     drawn: int
     aside: int
@@ -44,7 +46,7 @@ class TrainingOptions:
     workers: int
     device: str = "cpu"
     minutes: float | None = None
-    """Time limit for all networks at once; ``steps`` and ``drawn`` are then results."""
+    """Time limit; ``steps`` and ``drawn`` are then results."""
     until: float | None = None
     """Deadline of rendering and training by `time.monotonic`."""
 
@@ -98,8 +100,9 @@ class TrainingOptions:
     @property
     def _command(self) -> str:
         if self.minutes is not None:
-            return f"all --minutes {self.minutes:g} --device {self.device} --seed {self.seed}"
-        return f"{self.network} --steps {self.steps} --drawn {self.drawn} --seed {self.seed}"
+            how = f"--minutes {self.minutes:g} --device {self.device}"
+            return f"{self.command} {how} --seed {self.seed}"
+        return f"{self.command} --steps {self.steps} --drawn {self.drawn} --seed {self.seed}"
 
     def write_card(self, unit: str, rows: Sequence[Sequence[str]], **more: str) -> None:
         """Write the model card from its template in `cards/`, and print its figures."""

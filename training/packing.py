@@ -1,6 +1,8 @@
-"""Bundle subsetted fonts, surfaces and number tiles for a machine without them."""
+"""Bundle subsetted fonts, surfaces, number tiles and wheels for a machine without them."""
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,12 +11,14 @@ from training.progress import progress
 from training.render.board_print import TITLES
 from training.render.fonts import DIGITS, LETTERS, PACKAGES, SIGNS, files_of, with_digits
 
+WHEELS = ("fluent.runtime",)
+"""What machines for training lack, beside the package itself: the words on printed boards."""
 TEXT = DIGITS + SIGNS + LETTERS + "".join(TITLES)
 
 
 def pack(out: Path, textures: Path | None, tiles: Path | None) -> None:
     """Write the bundle to a folder."""
-    from fontTools import subset  # type: ignore[import-not-found]
+    from fontTools import subset  # type: ignore[import-untyped]
 
     shutil.rmtree(out, ignore_errors=True)
     owner = {file: package for package in PACKAGES for file in files_of(package)}
@@ -30,6 +34,8 @@ def pack(out: Path, textures: Path | None, tiles: Path | None) -> None:
         chosen.subset(font)
         subset.save_font(font, str(folder / f"{number}.woff"), options)
     _copied(textures, out / "textures", lambda file: file.suffix == ".jpg")
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--only-binary", ":all:"]
+    subprocess.run([*pip, "--dest", str(out / "wheels"), *WHEELS], check=True)
     kept = {photo.file.stem for photo in number_tiles(tiles, held_out=False)}
     _copied(tiles, out / "number_tiles", lambda file: file.stem in kept)
 

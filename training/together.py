@@ -1,6 +1,6 @@
-"""Make one network of data that is drawn before, or all at once in so many minutes.
+"""Make networks of data that are drawn before, or within so many minutes.
 
-Then all draw and fit side by side from the first.
+Then they draw and fit side by side from the first.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import replace
 from importlib import import_module
 from itertools import count
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import NamedTuple, Protocol, cast
 
@@ -35,7 +36,7 @@ PARTS = ("train", "calibrate", "validate")
 LEFT = 0.25, 45.0
 """Share of the time, and most seconds, that are left to export, calibrate and measure."""
 FAULTS = 20
-"""Files of a network that may fail to be drawn."""
+"""Files of a network that may fail to be drawn before it is given up."""
 
 
 class Network(Protocol):
@@ -113,7 +114,7 @@ def _make_all(options: Mapping[str, TrainingOptions]) -> None:
         process.start()
     first = next(iter(options.values()))
     try:
-        _draw(options, first)
+        _draw(options, first, fitting)
     finally:
         (first.work / ALL_DRAWN).touch()
         for process in fitting.values():
@@ -140,7 +141,11 @@ def _tasks(options: TrainingOptions) -> Iterator[Task]:
         del aside[:2]
 
 
-def _draw(options: Mapping[str, TrainingOptions], first: TrainingOptions) -> None:
+def _draw(
+    options: Mapping[str, TrainingOptions],
+    first: TrainingOptions,
+    fitting: Mapping[str, SpawnProcess],
+) -> None:
     """Draw in turns so that each network, once all have begun, has its share of the time."""
     tasks = {name: _tasks(own) for name, own in options.items()}
     spent, files, faults = (dict.fromkeys(options, 0.0) for _ in range(3))
@@ -171,6 +176,7 @@ def _draw(options: Mapping[str, TrainingOptions], first: TrainingOptions) -> Non
                 except Exception:
                     traceback.print_exc()
                     faults[name] += 1
-                    if faults[name] > FAULTS:
-                        tasks.pop(name, None)
+                    if faults[name] > FAULTS and name in tasks:
+                        del tasks[name]
+                        fitting[name].terminate()
         pool.shutdown(cancel_futures=True)

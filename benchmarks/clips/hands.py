@@ -9,7 +9,7 @@ import numpy as np
 
 from training.render.camera import PinholeCamera, rotate_points
 from training.render.chance import Rng
-from training.render.clutter import HandModel, random_hand
+from training.render.clutter import Capsules, random_hand
 from training.render.paint import rgb
 from training.render.pieces import Canvas
 from training.render.styles import from_hue
@@ -18,7 +18,7 @@ from vision.arrays import Floats, Pixels
 LONG = 260.0
 """Length of an arm, in radii of a finger: longer than any table in view."""
 
-Arm = Sequence[HandModel]
+Arm = Sequence[Capsules]
 """Limbs from the lowest up: a hand and its sleeve, fingertips at the origin, arm along x."""
 
 
@@ -32,7 +32,7 @@ def random_arm(finger: float, rng: Rng) -> Arm:
     if rng.random() >= 0.75:
         return [hand]
     sleeve = np.array([[[rng.uniform(20, 45) * finger, 0], [LONG * finger, 0]]])
-    return [hand, HandModel(sleeve, np.array([5.2 * finger]), _cloth(rng), hand.height)]
+    return [hand, Capsules(sleeve, np.array([5.2 * finger]), _cloth(rng), hand.height)]
 
 
 def _cloth(rng: Rng) -> tuple[int, int, int]:

@@ -179,7 +179,7 @@ def test_all_weights_are_made_in_the_minutes_given(
 def test_a_finder_of_any_name_is_measured_and_has_a_card(tmp_path: Path) -> None:
     weights = tmp_path / "tried.onnx"
     weights.write_bytes(models.weights_path("finder.onnx").read_bytes())
-    options = TrainingOptions("finder", 1, 1, 1, 1, weights, None, None, tmp_path, 1)
+    options = TrainingOptions("finder", "finder", 1, 1, 1, 1, weights, None, None, tmp_path, 1)
     none = np.zeros((1, 1), np.uint8)
     quads = np.full((1, 1, 4, 2), np.nan, np.float32)
     aside = Pictures(np.full((1, 64, 96, 3), 90, np.uint8), quads, none, none)
@@ -196,7 +196,7 @@ def test_a_card_names_the_fonts_that_are_installed(
 ) -> None:
     weights = tmp_path / "tried.onnx"
     weights.write_bytes(b"")
-    options = TrainingOptions("finder", 1, 1, 1, 1, weights, None, None, tmp_path, 1)
+    options = TrainingOptions("finder", "finder", 1, 1, 1, 1, weights, None, None, tmp_path, 1)
     ours = ("fonts-lato", "@fontsource/anton", "@fontsource/bevan")
     for there, line in (
         ((), "none, only the font of Pillow"),

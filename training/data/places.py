@@ -16,7 +16,14 @@ from referee.prints.mathable import LAYOUT_2021 as MATHABLE
 from training.data.columns import Columns, padded
 from training.render.camera import rotate_points
 from training.render.chance import Rng, log_uniform, pick
-from training.render.clutter import random_hand, random_sheet, random_thing
+from training.render.clutter import (
+    Capsules,
+    Sheet,
+    random_hand,
+    random_rod,
+    random_sheet,
+    random_thing,
+)
 from training.render.kit_art import mobius_board
 from training.render.paint import rgb
 from training.render.photograph import Drawable, Shot
@@ -220,15 +227,20 @@ def _masses(
     high, width = shot.owners.shape
     camera = shot.camera.scaled(width / shot.size[0])
     pixels = camera.project(points[:, None] + np.stack([x, y], -1), height)
-    in_view = ((pixels >= 0) & (pixels < [width, high])).all((1, 2))
+    in_view = np.asarray(((pixels >= 0) & (pixels < [width, high])).all((1, 2)))
     col, row = np.moveaxis(np.clip(np.rint(pixels), 0, [width - 1, high - 1]).astype(int), -1, 0)
-    visible_owners, thing = shot.owners[row, col], shot.things[row, col].mean(1)
-    own = (visible_owners == owners[:, None]).mean(1)
+    visible_owners, things = shot.owners[row, col], shot.things[row, col]
+    own = ((visible_owners == owners[:, None]) & ~things).mean(1)
     others = ((visible_owners > ground) & (visible_owners != owners[:, None])).mean(1)
-    clear = np.where(contents == PIECE, own > 0.7, others < 0.25) & (thing < 0.15)
-    contents = np.where(clear, contents, np.where(thing > 0.6, OTHER, -1))
-    is_clear = in_view & (contents >= 0)
-    return np.where(is_clear[:, None], np.eye(len(CONTENTS))[contents], 0.0)
+    hidden = np.asarray(things.mean(1), np.float64)
+    clear = np.where(contents == PIECE, own > 0.7, others < 0.25) & (hidden < 0.15)
+    shown = np.asarray(np.where(clear, contents, np.where(hidden > 0.6, OTHER, -1)))
+    masses = np.where(shown[:, None] >= 0, np.eye(len(CONTENTS))[shown], 0.0)
+    # What is partly hidden is never bare.
+    partly = np.flatnonzero((shown < 0) & (contents > BARE) & (others < 0.25) & (hidden >= 0.15))
+    masses[partly, contents[partly]] = 1 - hidden[partly]
+    masses[partly, OTHER] += hidden[partly]
+    return np.where(in_view[:, None], masses, 0.0)
 
 
 def _pieces(kind: str, stock: Stock, rng: Rng) -> _View | None:
@@ -244,10 +256,13 @@ def _pieces(kind: str, stock: Stock, rng: Rng) -> _View | None:
     if not pieces and not is_board:
         return None
     height = table.pieces[0].top if is_board else float(np.median([piece.top for piece in pieces]))
-    table = replace(table, over=[*table.over, *_occluders(table, rng)])
+    occluders = _occluders(table, rng)
+    table = replace(table, over=[*table.over, *occluders])
     surface = None
     if not is_board and rng.random() < ALIKE:
-        surface = _in_colour(stock.surface(rng), pick(pieces, rng).print.style.ground, rng)
+        covers = [one.colour for one in occluders if isinstance(one, (Capsules, Sheet))]
+        colours = [pick(pieces, rng).print.style.ground, *map(np.array, covers)]
+        surface = _in_colour(stock.surface(rng), pick(colours, rng), rng)
     if is_board:
         objects = [(tile.centre, tile.top, PIECE, n) for n, tile in enumerate(pieces, start=2)]
         places = partial(_printed_places, objects, MATHABLE, 0.4, height)
@@ -332,18 +347,22 @@ def _printed_places(
 
 
 def _occluders(table: Setup, rng: Rng) -> list[Drawable]:
-    """Up to four things over what lies there, in half of the scenes."""
-    if rng.random() < 0.5:
+    """Up to four things over what lies there, in most scenes."""
+    if rng.random() < 0.4:
         return []
     unit, low, high = table.unit, table.region.min(0), table.region.max(0)
     out: list[Drawable] = []
     for _ in range(int(rng.integers(1, 5))):
         spot = rng.uniform(low, high)
+        if len(table.pieces) > 1 and rng.random() < 0.6:
+            spot = np.array(pick(table.pieces, rng).centre) + rng.normal(0, 0.5, 2) * unit
         roll = rng.random()
-        if roll < 0.25:
+        if roll < 0.2:
             size = rng.uniform(0.25, 0.7) * unit
             out.append(random_hand(spot, rng.uniform(0, 360), size, rng))
-        elif roll < 0.35:
+        elif roll < 0.4:
+            out.append(random_rod(spot, unit, rng))
+        elif roll < 0.5:
             out.append(random_sheet(spot, rng, (0.6 * unit, 3 * unit)))
         else:
             size = unit * rng.uniform(0.5, 1.1)
@@ -381,9 +400,9 @@ def _stones(rng: Rng) -> _View:
 
 
 def _reflecting_panel(placed: Sequence[PlacedStone], rng: Rng) -> list[PlacedStone]:
-    """Let the flat tops of stones reflect a bright panel, most strongly near a random spot."""
+    """Let the tops of stones reflect a bright panel, most strongly near a random spot."""
     spot = rng.uniform(MOBIUS.centres.min(0), MOBIUS.centres.max(0))
-    width = rng.uniform(1.0, 6.0) * MOBIUS.pitch_mm
+    width = log_uniform(0.4, 6.0, rng) * MOBIUS.pitch_mm
     strength, part = rng.uniform(0.3, 0.97), rng.uniform(0.5, 1.0)
     y, x = (np.mgrid[:FACE, :FACE] + 0.5) / FACE * 2 - 1
     within = (np.hypot(x, y) < part)[..., None]
@@ -392,7 +411,7 @@ def _reflecting_panel(placed: Sequence[PlacedStone], rng: Rng) -> list[PlacedSto
     for stone in placed:
         distance = float(np.linalg.norm(np.array(stone.centre) - spot)) / width
         share = strength * np.exp(-0.5 * distance**2) * within
-        if stone.shape not in ("disc", "dish") or share.max() < 0.05:
+        if share.max() < 0.05:
             out.append(stone)
             continue
         reflection = np.dstack([np.broadcast_to(light, (FACE, FACE, 3)), 255 * share])

@@ -8,7 +8,7 @@ import numpy as np
 from scipy.interpolate import CubicSpline
 
 from training.render.camera import PinholeCamera, rotate_points
-from training.render.chance import Rng, pick, random_seed
+from training.render.chance import Rng, log_uniform, pick, random_seed
 from training.render.paint import (
     blend,
     box_of,
@@ -74,8 +74,8 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class HandModel:
-    """A hand above the table."""
+class Capsules:
+    """A body of capsules above the table, such as a hand or a rod."""
 
     bones: Floats
     radii: Floats
@@ -134,7 +134,7 @@ def scatter_things(
     return things
 
 
-def random_hand(tip: Floats, away: float, size: float, rng: Rng) -> HandModel:
+def random_hand(tip: Floats, away: float, size: float, rng: Rng) -> Capsules:
     """A hand whose fingers reach a point, from a direction in degrees.
 
     ``size`` is the radius of a finger.
@@ -151,7 +151,17 @@ def random_hand(tip: Floats, away: float, size: float, rng: Rng) -> HandModel:
     radii += [1.3 * max(fingers, 2), 3.7]
     placed = rotate_points(np.array(bones) * size, away) + tip
     tone = np.array(pick(SKIN, rng)) * rng.uniform(0.7, 1.08)
-    return HandModel(placed, np.array(radii) * size, rgb(tone, 20, 250), 1.5 * size)
+    return Capsules(placed, np.array(radii) * size, rgb(tone, 20, 250), 1.5 * size)
+
+
+def random_rod(at: Floats, unit: float, rng: Rng) -> Capsules:
+    """A finger, a stick or a marker across a point, of any colour."""
+    long, radius = log_uniform(0.8, 12.0, rng) * unit, rng.uniform(0.1, 0.6) * unit
+    ends = np.array([[0.0, 0.0], [long, 0.0]]) - [rng.uniform(0, long), 0.0]
+    bones = rotate_points(ends, rng.uniform(0, 360)) + at
+    skin = np.array(pick(SKIN, rng)) * rng.uniform(0.7, 1.08)
+    colour = skin if rng.random() < 0.4 else rng.uniform(10, 250, 3)
+    return Capsules(bones[None], np.array([radius]), rgb(colour, 8, 250), rng.uniform(0, 1) * unit)
 
 
 def random_sheet(at: Floats, rng: Rng, size: tuple[float, float]) -> Sheet:

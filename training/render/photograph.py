@@ -177,7 +177,7 @@ def _silhouette(canvas: Canvas, things: Sequence[Drawable]) -> Flags:
     black = replace(canvas, pixels=np.zeros_like(canvas.pixels))
     for thing in things:
         thing.draw(black)
-    return np.asarray(black.pixels.max(axis=2) > 3)
+    return _largest(black.pixels) > 3
 
 
 def _cover(canvas: Canvas, things: Sequence[Drawable]) -> None:
@@ -185,5 +185,10 @@ def _cover(canvas: Canvas, things: Sequence[Drawable]) -> None:
     for thing in things:
         before = canvas.pixels.copy()
         thing.draw(canvas)
-        changed = np.abs(canvas.pixels.astype(np.int16) - before).max(axis=2) > 40
-        canvas.owners[changed] = 0
+        canvas.owners[_largest(np.asarray(cv2.absdiff(canvas.pixels, before), np.uint8)) > 40] = 0
+
+
+def _largest(pixels: Pixels) -> Pixels:
+    """The largest channel of each pixel."""
+    red, green, blue = cv2.split(pixels)
+    return np.asarray(cv2.max(cv2.max(red, green), blue), np.uint8)

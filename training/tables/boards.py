@@ -11,7 +11,7 @@ from referee.prints.mathable import LAYOUT_2021 as LAYOUT
 from training.render.board_print import ORIGIN, PALE, random_board
 from training.render.camera import rotate_points
 from training.render.chance import Rng, pick
-from training.render.clutter import HandModel, Sheet, random_hand, random_sheet
+from training.render.clutter import Capsules, Sheet, random_hand, random_sheet
 from training.render.glyphs import number
 from training.render.paint import hull_of, ring, shared_area
 from training.render.photograph import Drawable, Shot
@@ -189,7 +189,7 @@ def _covers(rng: Rng) -> Iterator[Drawable]:
     is_sheet = rng.random() < 0.5
     for _ in range(40):
         edge = rng.uniform(0, 360) if is_sheet else 90.0 * int(rng.integers(4))
-        cover: Sheet | HandModel
+        cover: Sheet | Capsules
         if is_sheet:
             away = rotate_points(np.array([side * rng.uniform(0.55, 0.75), 0]), edge)
             cover = random_sheet(side / 2 + away, rng, (60, 220))
