@@ -1,4 +1,9 @@
-"""Bundle subsetted fonts, surfaces, number tiles and wheels for a machine without them."""
+"""Bundle subsetted fonts, surfaces, number tiles and wheels for a machine without them.
+
+There, where torch and OpenCV are installed, the wheels are put in place by
+
+    pip install --no-index --no-deps training/packed/wheels/*.whl
+"""
 
 import shutil
 import subprocess

@@ -18,7 +18,6 @@ from training.render.camera import rotate_points
 from training.render.chance import Rng, log_uniform, pick
 from training.render.clutter import (
     Capsules,
-    Sheet,
     random_hand,
     random_rod,
     random_sheet,
@@ -260,7 +259,8 @@ def _pieces(kind: str, stock: Stock, rng: Rng) -> _View | None:
     table = replace(table, over=[*table.over, *occluders])
     surface = None
     if not is_board and rng.random() < ALIKE:
-        covers = [one.colour for one in occluders if isinstance(one, (Capsules, Sheet))]
+        # A flat sheet in the colour of the table could not be told from it.
+        covers = [one.colour for one in occluders if isinstance(one, Capsules)]
         colours = [pick(pieces, rng).print.style.ground, *map(np.array, covers)]
         surface = _in_colour(stock.surface(rng), pick(colours, rng), rng)
     if is_board:
