@@ -87,9 +87,7 @@ def _find_strays(
 
     `shares_between` (M, colours) are for the centres of M groups, `offsets` (N, 2) in pitches.
     """
-    # Parallax shifts all stones alike.
-    parallax = offsets[is_stone].sum(0) / (is_stone.sum() + PRIOR_WEIGHT)
-    far = is_stone & (np.linalg.norm(offsets - parallax, axis=1) > FAR)
+    far = is_stone & (np.linalg.norm(offsets, axis=1) > FAR)
     strays: list[Ambiguity] = []
     for i in np.argsort(-shares_between.sum(1), kind="stable"):
         group = list(groups[i])
