@@ -23,7 +23,7 @@ def main() -> None:
         command = commands.add_parser(name, help=about, formatter_class=with_defaults)
         _add_options(command, name)
     pack = commands.add_parser(
-        "pack", help="bundle fonts, surfaces and tiles for a machine without them"
+        "pack", help="bundle fonts, surfaces, tiles and wheels for a machine without them"
     )
     pack.add_argument("--out", type=Path, default=PACKED)
     pack.add_argument("--textures", type=Path, help="folder of surfaces, *.jpg")
@@ -58,7 +58,7 @@ def _add_options(command: argparse.ArgumentParser, name: str) -> None:
         "--minutes",
         type=float,
         required=name == "all",
-        help="render and fit side by side for so long",
+        help="time limit; renders and fits side by side",
     )
     aside = 10_000
     if name == "all":

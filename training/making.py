@@ -98,7 +98,7 @@ class TrainingOptions:
         return net, replace(self, steps=steps, drawn=len(drawn))
 
     @property
-    def _command(self) -> str:
+    def _command_line(self) -> str:
         if self.minutes is not None:
             how = f"--minutes {self.minutes:g} --device {self.device}"
             return f"{self.command} {how} --seed {self.seed}"
@@ -129,7 +129,7 @@ class TrainingOptions:
         template = Path(__file__).parent / "cards" / f"{self.network}.md"
         card = template.read_text("utf-8").format(
             day=date.today().isoformat(),
-            command=f"python -m training {self._command}{folders}",
+            command=f"python -m training {self._command_line}{folders}",
             sha=hashlib.sha256(content).hexdigest(),
             size=len(content) / 1e6,
             data=data + "- Nothing else, and no photograph of a game.",

@@ -17,13 +17,13 @@ from training.render.board_print import TITLES
 from training.render.fonts import DIGITS, LETTERS, PACKAGES, SIGNS, files_of, with_digits
 
 WHEELS = ("fluent.runtime",)
-"""What machines for training lack, beside the package itself: the words on printed boards."""
+"""Makes the words on printed boards."""
 TEXT = DIGITS + SIGNS + LETTERS + "".join(TITLES)
 
 
 def pack(out: Path, textures: Path | None, tiles: Path | None) -> None:
     """Write the bundle to a folder."""
-    from fontTools import subset  # type: ignore[import-untyped]
+    from fontTools import subset
 
     shutil.rmtree(out, ignore_errors=True)
     owner = {file: package for package in PACKAGES for file in files_of(package)}
@@ -39,10 +39,10 @@ def pack(out: Path, textures: Path | None, tiles: Path | None) -> None:
         chosen.subset(font)
         subset.save_font(font, str(folder / f"{number}.woff"), options)
     _copied(textures, out / "textures", lambda file: file.suffix == ".jpg")
-    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--only-binary", ":all:"]
-    subprocess.run([*pip, "--dest", str(out / "wheels"), *WHEELS], check=True)
     kept = {photo.file.stem for photo in number_tiles(tiles, held_out=False)}
     _copied(tiles, out / "number_tiles", lambda file: file.stem in kept)
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--only-binary", ":all:"]
+    subprocess.run([*pip, "--dest", str(out / "wheels"), *WHEELS], check=True)
 
 
 def _copied(source: Path | None, out: Path, wanted: Callable[[Path], bool]) -> None:

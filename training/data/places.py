@@ -16,13 +16,7 @@ from referee.prints.mathable import LAYOUT_2021 as MATHABLE
 from training.data.columns import Columns, padded
 from training.render.camera import rotate_points
 from training.render.chance import Rng, log_uniform, pick
-from training.render.clutter import (
-    Capsules,
-    random_hand,
-    random_rod,
-    random_sheet,
-    random_thing,
-)
+from training.render.clutter import Capsules, random_hand, random_rod, random_sheet, random_thing
 from training.render.kit_art import mobius_board
 from training.render.paint import rgb
 from training.render.photograph import Drawable, Shot
@@ -56,7 +50,7 @@ SHARES = {
 }
 """Frequency of each kind of table."""
 ALIKE = 0.15
-"""Share of the tables in about the colour of their pieces."""
+"""Share of the tables in about the colour of their pieces, or of a thing over them."""
 GREY = 0.04
 """Share of greyscale photographs of tiles and cards, as of cameras at night."""
 INKLESS = 0.3, 0.4

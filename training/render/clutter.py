@@ -150,8 +150,7 @@ def random_hand(tip: Floats, away: float, size: float, rng: Rng) -> Capsules:
     bones += [[np.array([12.0, 0]), wrist], [wrist, np.array([60.0, rng.normal(0, 4)])]]
     radii += [1.3 * max(fingers, 2), 3.7]
     placed = rotate_points(np.array(bones) * size, away) + tip
-    tone = np.array(pick(SKIN, rng)) * rng.uniform(0.7, 1.08)
-    return Capsules(placed, np.array(radii) * size, rgb(tone, 20, 250), 1.5 * size)
+    return Capsules(placed, np.array(radii) * size, rgb(_skin(rng), 20, 250), 1.5 * size)
 
 
 def random_rod(at: Floats, unit: float, rng: Rng) -> Capsules:
@@ -159,9 +158,12 @@ def random_rod(at: Floats, unit: float, rng: Rng) -> Capsules:
     long, radius = log_uniform(0.8, 12.0, rng) * unit, rng.uniform(0.1, 0.6) * unit
     ends = np.array([[0.0, 0.0], [long, 0.0]]) - [rng.uniform(0, long), 0.0]
     bones = rotate_points(ends, rng.uniform(0, 360)) + at
-    skin = np.array(pick(SKIN, rng)) * rng.uniform(0.7, 1.08)
-    colour = skin if rng.random() < 0.4 else rng.uniform(10, 250, 3)
+    colour = _skin(rng) if rng.random() < 0.4 else rng.uniform(10, 250, 3)
     return Capsules(bones[None], np.array([radius]), rgb(colour, 8, 250), rng.uniform(0, 1) * unit)
+
+
+def _skin(rng: Rng) -> Floats:
+    return np.asarray(np.array(pick(SKIN, rng)) * rng.uniform(0.7, 1.08))
 
 
 def random_sheet(at: Floats, rng: Rng, size: tuple[float, float]) -> Sheet:

@@ -185,7 +185,8 @@ def _cover(canvas: Canvas, things: Sequence[Drawable]) -> None:
     for thing in things:
         before = canvas.pixels.copy()
         thing.draw(canvas)
-        canvas.owners[_largest(np.asarray(cv2.absdiff(canvas.pixels, before), np.uint8)) > 40] = 0
+        change = np.asarray(cv2.absdiff(canvas.pixels, before), np.uint8)
+        canvas.owners[_largest(change) > 40] = 0
 
 
 def _largest(pixels: Pixels) -> Pixels:
