@@ -13,7 +13,7 @@ from vision.boards.layout import Layout
 from vision.boards.lines import follow_lines
 from vision.failure import Unreadable
 from vision.geometry.homography import Homography
-from vision.geometry.quads import mean_sides
+from vision.geometry.quads import UNIT, mean_sides
 from vision.photo.photo import Photo
 from vision.photo.sampling import REDUCTIONS, coarsest_reduction, enlargement, to_full
 from vision.piece import Quad
@@ -30,17 +30,24 @@ of 22 mm has 6 pixels a module."""
 LEAST_PITCH_PX = 20.0
 """Least pitch at which stones can be read, pixels."""
 
-AGREE_MM, SHARP_MM = 8.0, 0.4
+AGREE_MM = 8.0
 """Most distance between a marker's corners and where the others place them: bent paper and lens
-distortion move them by up to 6 mm, a misread marker by many times that. And root mean square of
-these distances for three markers, below which lines, which stones may cover, are not needed."""
+distortion move them by up to 6 mm, a misread marker by many times that."""
+
+MODULE_PX, MARGIN, BLUR = 8, 5, 2.4
+"""Pixels of a module and standard deviation of the blur in pictures of markers that are compared,
+and modules around its predicted place where a marker is searched."""
+
+SIMILAR = 0.85
+"""Least correlation of a predicted marker with its print."""
 
 REACH = 0.25
 """Distance around the centre of a place that must be in the picture, in pitches: the radius of the
 smallest stones."""
 
 CONFIRMED = 0.2
-"""Least share of the lines' points to be found if a marker is missing, as blur moves corners."""
+"""Least share of the lines' points to be found if there are only two markers: blur moves their
+corners, by little where they are but by much on the far side of the board."""
 
 NO_BOARD = Unreadable("no-board", {"printed": "yes"}, "show-markers")
 TOO_FEW = Unreadable("too-few-markers", {}, "uncover")
@@ -67,11 +74,11 @@ def _find_at(photo: Photo, layout: Layout, reduction: int) -> BoardView | Unread
     """The board in a reduced copy of the photograph."""
     grey = np.asarray(cv2.cvtColor(photo.pixels(reduction), cv2.COLOR_RGB2GRAY), np.uint8)
     failure = NO_BOARD
-    for candidates in _search(grey, layout, reduction == 1):
+    for candidates in _search(grey, layout):
         agreed = _consensus(candidates, layout)
         if agreed is None:
             continue
-        to_print, markers = agreed
+        to_print, markers = _add_predicted(grey, layout, *agreed)
         from_print = _refine(grey, layout, to_print, markers)
         if from_print is None:
             failure = TOO_FEW
@@ -92,11 +99,48 @@ def _refine(
     anchors = _corners(layout.markers, markers), _corners(markers, markers)
     lines = np.array(layout.lines)
     refined, inliers = follow_lines(grey, to_print.inverse, lines, anchors)
-    if len(markers) == len(layout.markers) or inliers >= CONFIRMED:
-        return refined
-    errors = np.linalg.norm(to_print(anchors[1]) - anchors[0], axis=1)
-    sharp = len(markers) > 2 and float(np.sqrt((errors**2).mean())) < SHARP_MM
-    return to_print.inverse if sharp else None
+    return refined if len(markers) > 2 or inliers >= CONFIRMED else None
+
+
+def _add_predicted(
+    grey: Pixels, layout: Layout, to_print: Homography, markers: Markers
+) -> tuple[Homography, Markers]:
+    """Add markers that were not detected but resemble their print where they are predicted."""
+    for number in sorted(layout.markers.keys() - markers.keys()):
+        corners = _match_print(grey, layout, to_print.inverse, number)
+        if corners is not None:
+            candidates = {**markers, number: corners}
+            to_print, markers = _consensus(candidates, layout) or (to_print, markers)
+    return to_print, markers
+
+
+def _match_print(
+    grey: Pixels, layout: Layout, from_print: Homography, number: int
+) -> Floats | None:
+    """Corners (4, 2) of a marker near its predicted place; None where nothing is similar enough.
+
+    Maximises the enhanced correlation coefficient (G. D. Evangelidis and E. Z. Psarakis, 2008).
+    """
+    px, side = MODULE_PX, (MODULES + 2) * MODULE_PX
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, layout.dictionary))
+    marker = cv2.aruco.generateImageMarker(dictionary, number, MODULES * px)
+    marker = cv2.copyMakeBorder(marker, px, px, px, px, cv2.BORDER_CONSTANT, value=255)
+    template = cv2.GaussianBlur(marker, (0, 0), BLUR).astype(np.float32)
+    square = px + MODULES * px * UNIT - 0.5
+    to_photo = from_print @ Homography.between(square, np.array(layout.markers[number]))
+    shift = -float(MARGIN * px)
+    window = to_photo @ Homography.affine(1.0, (shift, shift))
+    size = (side - 2 * round(shift),) * 2
+    flat = cv2.warpPerspective(grey, window.matrix, size, flags=cv2.WARP_INVERSE_MAP)
+    flat = flat.astype(np.float32)
+    *_, start = cv2.minMaxLoc(cv2.matchTemplate(flat, template, cv2.TM_CCOEFF_NORMED))
+    shifted = np.array([[1, 0, start[0]], [0, 1, start[1]]], np.float32)
+    try:
+        similarity, warp = cv2.findTransformECC(template, flat, shifted, cv2.MOTION_AFFINE)
+    except cv2.error:  # no overlap, or no contrast
+        return None
+    corners = square @ warp[:, :2].T + warp[:, 2]
+    return window(np.asarray(corners, np.float64)) if similarity > SIMILAR else None
 
 
 def _consensus(candidates: Markers, layout: Layout) -> tuple[Homography, Markers] | None:
@@ -115,10 +159,10 @@ def _corners(markers: Mapping[int, Floats | Quad], numbers: Iterable[int]) -> Fl
     return np.concatenate([np.array(markers[number]) for number in sorted(numbers)])
 
 
-def _search(grey: Pixels, layout: Layout, finest: bool) -> Iterator[Markers]:
+def _search(grey: Pixels, layout: Layout) -> Iterator[Markers]:
     """Markers in a picture, whenever a search adds to two or more; a single one at the end."""
     markers: Markers = {}
-    for picture, scale in _searches(grey, finest):
+    for picture, scale in _searches(grey):
         before = len(markers)
         for number, corners in _detect(picture, layout.dictionary):
             if number in layout.markers and number not in markers:
@@ -132,7 +176,7 @@ def _search(grey: Pixels, layout: Layout, finest: bool) -> Iterator[Markers]:
         yield markers
 
 
-def _searches(grey: Pixels, finest: bool) -> Iterator[tuple[Pixels, float]]:
+def _searches(grey: Pixels) -> Iterator[tuple[Pixels, float]]:
     """Pictures to search, each with the pixels of `grey` to one of its own."""
     # A coarser one is quick and hides noise; equalisation lifts markers out of the dark.
     half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
@@ -140,9 +184,6 @@ def _searches(grey: Pixels, finest: bool) -> Iterator[tuple[Pixels, float]]:
     yield grey, 1.0
     even = cv2.createCLAHE(3.0, (8, 8)).apply(cv2.GaussianBlur(grey, (0, 0), 1.0))
     yield np.asarray(even, np.uint8), 1.0
-    if finest and max(grey.shape) < 1400:
-        larger = cv2.resize(grey, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
-        yield np.asarray(larger, np.uint8), 0.5
 
 
 def _detect(picture: Pixels, dictionary: str) -> Iterator[tuple[int, Floats]]:
