@@ -100,7 +100,7 @@ def test_hidden_pieces_are_asked_about(what: str) -> None:
 def test_a_thing_on_more_cells_than_there_are_stones_of_its_colour_is_asked_about() -> None:
     sample, alteration, _ = HIDDEN["a turquoise cup"]
     report = Referee("mobius").check(as_photo(alteration(pixels_of(sample))))
-    assert {"E2", "F2", "G2", "E3", "F3"} <= {question.at for question in report.questions}
+    assert {"F2", "G2", "E3", "F3"} <= {question.at for question in report.questions}
 
 
 @pytest.mark.parametrize("sample", [POD, LAST_POD, CIRCLES])

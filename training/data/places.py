@@ -40,13 +40,13 @@ VIEW = 256
 MAX_PLACES = 256
 """Largest number of places of a view."""
 SHARES = {
-    "mobi": 0.22,
-    "square_tiles": 0.06,
-    "number_tiles": 0.06,
-    "cirplexed": 0.1,
-    "formula": 0.1,
-    "mathable": 0.14,
-    "mobius": 0.32,
+    "mobi": 0.18,
+    "square_tiles": 0.05,
+    "number_tiles": 0.05,
+    "cirplexed": 0.09,
+    "formula": 0.08,
+    "mathable": 0.25,
+    "mobius": 0.3,
 }
 """Frequency of each kind of table."""
 ALIKE = 0.15
@@ -341,8 +341,8 @@ def _printed_places(
 
 
 def _occluders(table: Setup, rng: Rng) -> list[Drawable]:
-    """Up to four things over what lies there, in most scenes."""
-    if rng.random() < 0.4:
+    """Up to four things over what lies there, in half of the scenes."""
+    if rng.random() < 0.5:
         return []
     unit, low, high = table.unit, table.region.min(0), table.region.max(0)
     out: list[Drawable] = []

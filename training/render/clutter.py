@@ -42,6 +42,11 @@ class Thing:
     seed: int
     unit: float = 1.0
 
+    @property
+    def is_flat(self) -> bool:
+        """Whether a piece lies on it as on the table, and nothing can lie beneath."""
+        return self.sort in FLAT
+
     def draw(self, canvas: Canvas) -> None:
         """Draw it."""
         # In widths of a piece from here on.
@@ -334,3 +339,5 @@ SORTS: dict[str, Callable[[Canvas, Floats, Rng], None]] = {
     )
 }
 """Drawing functions by kind of object, equally likely."""
+FLAT = "page", "squares", "cable"
+"""Those too thin to hide a piece."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from training.render.camera import PinholeCamera, Viewpoint
 from training.render.chance import Rng
+from training.render.clutter import Thing
 from training.render.light import Light, draw_light
 from training.render.paint import hull_of, shared_area
 from training.render.pieces import Canvas, PlacedPiece, draw_pieces
@@ -81,7 +82,8 @@ class Shot(Scene):
     owners: NDArray[np.int32]
     things: Flags
     """(h, w) the piece that shows at each pixel, from 1, or 0, and whether a thing that is no piece
-    lies there; as the scene was painted, finer than the picture and before the lens."""
+    lies there, flat ones under the pieces aside; as the scene was painted, finer than the picture
+    and before the lens."""
 
     def again(self, side: float, hard: float, rng: Rng) -> "Shot":
         """The same in other light, taken with the same lens in other focus.
@@ -146,7 +148,8 @@ def paint(scene: Scene, stock: Stock, rng: Rng) -> Shot:
     for thing in scene.under:
         thing.draw(canvas)
     draw_pieces(canvas, scene.pieces, rng)
-    beside = _silhouette(canvas, scene.under) & (canvas.owners == 0)
+    solid = [one for one in scene.under if not (isinstance(one, Thing) and one.is_flat)]
+    beside = _silhouette(canvas, solid) & (canvas.owners == 0)
     _cover(canvas, scene.over)
     # Stones belong to the game.
     others = [one for one in scene.over if not isinstance(one, Stones)]

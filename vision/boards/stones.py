@@ -27,7 +27,7 @@ MARGIN = 1.25
 FAR, STONE = 0.36, 0.2
 """Distance of a stone's centre from its place, in pitches, beyond which it lies between places, and
 least probability of a stone for its offset to count."""
-STRAY = 0.5
+STRAY = 0.8
 """Least probability of a stone between places."""
 PRIOR_WEIGHT = 8.0
 """Number of places that the expected frequencies count for."""
@@ -87,7 +87,9 @@ def _find_strays(
 
     `shares_between` (M, colours) are for the centres of M groups, `offsets` (N, 2) in pitches.
     """
-    far = is_stone & (np.linalg.norm(offsets, axis=1) > FAR)
+    # Parallax shifts all stones alike.
+    parallax = offsets[is_stone].sum(0) / (is_stone.sum() + PRIOR_WEIGHT)
+    far = is_stone & (np.linalg.norm(offsets - parallax, axis=1) > FAR)
     strays: list[Ambiguity] = []
     for i in np.argsort(-shares_between.sum(1), kind="stable"):
         group = list(groups[i])

@@ -1,4 +1,4 @@
-"""Tiles told from other things by the colour of their ground, and by what covers them."""
+"""Tiles told from other things by the colour of their ground, and backs from faces in glare."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from numpy.typing import NDArray
 from vision.arrays import Flags, Floats, Ints
 from vision.geometry.quads import distances
 from vision.read.box import Box
-from vision.read.places import OTHER, PIECE
 
 SURE = 0.95
 """Probability from which a tile serves as colour reference for its kind."""
 UNLIKE_GROUND, LIGHTS = 4.0, (0.6, 1.1, 26)
 """Difference, in square roots of sRGB values, from which a ground is that of another make; and the
 factors of light, least, greatest and number, in all of which it must be so."""
+PALED = 0.1
+"""Probability that a tile without ink is one whose face glare hides."""
 
 
 def components_unlike(faces: Floats, grounds: Floats, component: Ints, box: Box) -> list[Ints]:
@@ -54,18 +55,12 @@ def _distances_by_light(grounds: Floats, references: Floats) -> Floats:
     return np.asarray(distances(grounds, light[:, None] * np.median(references, axis=0)))
 
 
-def demote_covered_backs(faces: Floats, contents: Floats, box: Box) -> Floats:
-    """Faces (N, 4, faces + 1) in which blank tiles are unknown as far as something covers them.
+def doubt_backs(faces: Floats, box: Box) -> Floats:
+    """Faces (N, 4, faces + 1) in which a part of each plain back is unknown.
 
-    Parameters
-    ----------
-    contents
-        (N, K) probabilities of `CONTENTS` at the tiles: a specular highlight that hides a glyph
-        counts as another thing.
+    Glare hides a face without a trace, and tiles are rarely laid face down.
     """
-    piece, other = contents[:, PIECE], contents[:, OTHER]
-    hidden = other / np.maximum(piece + other, 1e-9)
-    backs = np.where(_kinds(box) == "back", faces, 0) * hidden[:, None, None]
+    backs = np.where(_kinds(box) == "back", PALED * faces, 0)
     faces = faces - backs
     faces[:, :, -1] += backs.sum(2)
     return faces

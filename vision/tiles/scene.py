@@ -14,7 +14,7 @@ from vision.read.box import Box
 from vision.read.crops import ground_colours, ink_log_odds
 from vision.scene import Ambiguity, Component, Scene, TurnShares
 from vision.tiles.ambiguities import find_ambiguities
-from vision.tiles.colours import components_unlike, demote_covered_backs
+from vision.tiles.colours import components_unlike, doubt_backs
 from vision.tiles.detection import DetectedTiles
 
 OUTLIER_RATE = 0.01
@@ -60,10 +60,8 @@ def tile_scene(detected: DetectedTiles, box: Box, settings: TileSettings | None 
     quads = np.array([np.roll(q, t, 0) for q, t in zip(tiles.quads, turns, strict=True)])
     crops = np.array([np.rot90(c, -t) for c, t in zip(tiles.crops, turns, strict=True)])
     faces = np.array([np.roll(f, t, 0) for f, t in zip(faces, turns, strict=True)])
-    faces = demote_covered_backs(faces, detected.contents(tiles.quads), box)
-    pieces, graph, ups, unlike = _turn_upright(
-        quads, graph, _normalised(faces), crops, box, settings
-    )
+    faces = _normalised(doubt_backs(faces, box))
+    pieces, graph, ups, unlike = _turn_upright(quads, graph, faces, crops, box, settings)
     strangers = (Ambiguity("unlike", tuple(group.tolist())) for group in unlike)
     return Scene(
         image_size=detected.image_size,

@@ -20,7 +20,13 @@ PHOTOS = Path(__file__).parent / "photographs"
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param("mobi_31007_0140", id="tiles too faint to be found"),
+        pytest.param(
+            "mobi_31007_0140",
+            id="tiles too faint to be found",
+            marks=pytest.mark.xfail(
+                strict=True, reason="outlines too large: one tile is passed over"
+            ),
+        ),
         pytest.param("mobi_504_0081", id="squares of a board beside tiles"),
         pytest.param("mathable_31007_0005", id="numbers printed nearly as large as tiles'"),
         pytest.param("mobius_88002_0015_hand", id="a hand on stones"),
