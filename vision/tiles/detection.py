@@ -33,9 +33,9 @@ WORK_PX = 2100
 """Long side of the finest picture in which edges are fitted, pixels."""
 TILE_PX = 30.0
 """Least side of tiles in the picture from which faces are cut, pixels."""
-WEAK, FALSE = 0.65, 0.005
+WEAK, FALSE, SURE_FACE = 0.65, 0.005, 0.9
 """Score of the finder, and probability of a piece at its place, below either of which a detection
-is false."""
+is false; unless it has a face of the box with the last probability."""
 MISSES = 0.1
 """Prior odds of a missed tile at a free place, over those in training."""
 MISSED, FACE = 0.9, 0.85
@@ -134,7 +134,7 @@ def find_tiles(
     Parameters
     ----------
     weak
-        Score of the finder below which a detection is false.
+        Score of the finder below which a detection must bear a face of the box.
     """
     finest = photo.reduction_within(WORK_PX)
     if finest == 1:
@@ -163,6 +163,7 @@ def find_tiles(
     if plane.residual <= NO_SQUARES:
         surroundings = Surroundings.of(photo, places, plane.homography, outlines)
         false |= surroundings.at(outlines).probabilities[:, PIECE] < FALSE
+    false[false] = tiles[false].face_probabilities(box) < SURE_FACE
     tiles = tiles[~false]
     for _ in range(ROUNDS):
         if not len(tiles) or surroundings is None:

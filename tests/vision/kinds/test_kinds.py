@@ -27,7 +27,11 @@ PHOTOS = Path(__file__).parent / "photographs"
                 strict=True, reason="outlines too large: one tile is passed over"
             ),
         ),
-        pytest.param("mobi_504_0081", id="squares of a board beside tiles"),
+        pytest.param(
+            "mobi_504_0081",
+            id="squares of a board beside tiles",
+            marks=pytest.mark.xfail(strict=True, reason="two printed numbers count as loose tiles"),
+        ),
         pytest.param("mathable_31007_0005", id="numbers printed nearly as large as tiles'"),
         pytest.param("mobius_88002_0015_hand", id="a hand on stones"),
         pytest.param("mobius_7200_0065", id="bleached paper"),
