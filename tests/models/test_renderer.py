@@ -17,6 +17,7 @@ from training.data.crops import draw as draw_crops
 from training.data.pictures import Pictures
 from training.data.pictures import draw as draw_picture
 from training.render.camera import PinholeCamera, Viewpoint, aim, random_camera
+from training.render.clutter import Thing
 from training.render.fonts import pillow_font
 from training.render.glyphs import number
 from training.render.light import Light
@@ -88,6 +89,16 @@ def test_what_lies_on_top_covers_what_lies_below(stock: Stock) -> None:
     shown = painted([below, above], camera, Sensor(), stock).visible
     assert shown[0] == pytest.approx(0.5, abs=0.06)
     assert shown[1] == pytest.approx(1.0, abs=0.05)
+
+
+@pytest.mark.parametrize(("sort", "hides"), [("page", False), ("squares", False), ("box", True)])
+def test_what_is_too_thin_to_hide_a_piece_is_table(sort: str, hides: bool, stock: Stock) -> None:
+    camera = aim(Viewpoint(400, 300, 0.0, 0.0, 0.0, 0.9, 0.5, (0, 0)), UNIT * 2.0 - 1.0)
+    grey = np.full((64, 64, 3), 90, np.uint8)
+    under = [Thing(sort, (0.5, 0.0), seed=3)]
+    seen = paint(Scene(camera, (400, 300), grey, 0.1, [], under), stock, np.random.default_rng(0))
+    assert (seen.pixels != 90).any()
+    assert seen.things.any() == hides
 
 
 def test_points_and_pictures_go_through_the_lens_alike() -> None:

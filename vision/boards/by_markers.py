@@ -35,8 +35,8 @@ AGREE_MM = 8.0
 distortion move them by up to 6 mm, a misread marker by many times that."""
 
 MODULE_PX, MARGIN, BLUR = 8, 5, 2.4
-"""Pixels of a module and standard deviation of the blur in pictures of markers that are compared,
-and modules around its predicted place where a marker is searched."""
+"""Pixels of a module in the pictures of a marker and of its print that are compared; modules around
+its predicted place in which it is searched; and blur of the print in pixels, a standard deviation."""
 
 SIMILAR = 0.85
 """Least correlation of a predicted marker with its print."""
