@@ -36,7 +36,7 @@ distortion move them by up to 6 mm, a misread marker by many times that."""
 
 MODULE_PX, MARGIN, BLUR = 8, 5, 2.4
 """Pixels of a module in the pictures of a marker and of its print that are compared; modules around
-its predicted place in which it is searched; and blur of the print in pixels, a standard deviation."""
+its predicted place in which it is searched; and standard deviation of the print's blur, pixels."""
 
 SIMILAR = 0.85
 """Least correlation of a predicted marker with its print."""
