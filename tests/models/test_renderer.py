@@ -26,6 +26,7 @@ from training.render.pieces import PlacedPiece
 from training.render.prints import plain_print
 from training.render.sensor import Sensor, bend, distort
 from training.render.stock import Stock, own_stock
+from training.render.surfaces import SIZE, rough_swatches
 from training.scenes import KINDS, Job, write_one
 from training.settings import FinderSettings, ReaderSettings
 from vision.geometry.quads import UNIT, areas
@@ -99,6 +100,14 @@ def test_what_is_too_thin_to_hide_a_piece_is_table(sort: str, hides: bool, stock
     seen = paint(Scene(camera, (400, 300), grey, 0.1, [], under), stock, np.random.default_rng(0))
     assert (seen.pixels != 90).any()
     assert seen.things.any() == hides
+
+
+def test_rough_surfaces_are_shaded_by_their_relief_and_come_again_alike() -> None:
+    grey = [np.full((32, 32, 3), 128, np.uint8)]
+    rough, again = (rough_swatches(grey, np.random.default_rng(4), 8) for _ in range(2))
+    assert all((one == other).all() for one, other in zip(rough, again, strict=True))
+    assert all(one.shape == (SIZE, SIZE, 3) and one.dtype == np.uint8 for one in rough)
+    assert min(one.mean(2).std() for one in rough) > 1
 
 
 def test_points_and_pictures_go_through_the_lens_alike() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.vision.views import camera, squares
 from vision.arrays import Floats
 from vision.geometry.homography import Homography
-from vision.geometry.plane import aspect_ratio, fit_plane
+from vision.geometry.plane import aspect_ratio, fit_plane, fit_plane_to_centres
 
 
 def view_squares(tilt: float, roll: float, count: int, seed: int, noise: float = 0.0) -> Floats:
@@ -47,6 +47,24 @@ def test_distances_between_pieces_survive_noise(tilt: float, count: int, seed: i
     want = np.linalg.norm(centres[:, None] - centres, axis=2)
     near = want < 3
     assert np.abs(got - want)[near].max() < 0.2
+
+
+@settings(max_examples=25)
+@given(st.floats(30, 60), st.floats(0, 90), st.integers(0, 999))
+def test_touching_pieces_have_equal_distances_whatever_their_outlines(
+    tilt: float, roll: float, seed: int
+) -> None:
+    rng = np.random.default_rng(seed)
+    spots = np.argwhere(rng.random((6, 6)) < 0.8) - 2.5
+    view = Homography(camera(tilt, roll, 9.0))
+    truth = view(squares(1.03 * spots, np.zeros(len(spots))))
+    middles = truth.mean(1, keepdims=True)
+    quads = middles + (truth - middles) * (0.93, 1.15)
+    above = fit_plane_to_centres(quads).from_above(quads).mean(1)
+    got = np.linalg.norm(above[:, None] - above, axis=2)
+    want = np.linalg.norm(spots[:, None] - spots, axis=2)
+    ratios = (got / np.maximum(want, 1))[(want > 0) & (want < 4)]
+    assert np.ptp(ratios) < 0.08 * np.median(ratios)
 
 
 @pytest.mark.parametrize("wrong", [1, 3])

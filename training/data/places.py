@@ -15,8 +15,16 @@ from referee.games.mobius.position import LAYOUT as MOBIUS
 from referee.prints.mathable import LAYOUT_2021 as MATHABLE
 from training.data.columns import Columns, padded
 from training.render.camera import rotate_points
-from training.render.chance import Rng, log_uniform, pick
-from training.render.clutter import Capsules, random_hand, random_rod, random_sheet, random_thing
+from training.render.chance import Rng, log_uniform, pick, random_seed
+from training.render.clutter import (
+    FLAT,
+    Capsules,
+    Thing,
+    random_hand,
+    random_rod,
+    random_sheet,
+    random_thing,
+)
 from training.render.kit_art import mobius_board
 from training.render.paint import rgb
 from training.render.photograph import Drawable, Shot
@@ -57,6 +65,8 @@ INKLESS = 0.3, 0.4
 """Share of boards with tiles without ink, and largest share of such tiles."""
 FACE = 64
 """Pixels across the top of a stone that reflects a panel."""
+UNDER = 0.3
+"""Share of the tables with paper or printed boards under the pieces."""
 REFLECTED = 0.3
 """Share of the views with additional, saturated reflections of lamps."""
 BLINDING = 0.1
@@ -250,7 +260,8 @@ def _pieces(kind: str, stock: Stock, rng: Rng) -> _View | None:
         return None
     height = table.pieces[0].top if is_board else float(np.median([piece.top for piece in pieces]))
     occluders = _occluders(table, rng)
-    table = replace(table, over=[*table.over, *occluders])
+    under = [] if is_board else _sheets_under(table, rng)
+    table = replace(table, under=[*under, *table.under], over=[*table.over, *occluders])
     surface = None
     if not is_board and rng.random() < ALIKE:
         # A flat sheet in the colour of the table could not be told from it.
@@ -338,6 +349,17 @@ def _printed_places(
     masses = _masses(shot, height, apparent, 0.0, (reach * pitch,) * 2, contents, owners, 1)
     centres[masses[:, OTHER] == 1] = np.nan
     return _Places(places, masses, centres)
+
+
+def _sheets_under(table: Setup, rng: Rng) -> list[Drawable]:
+    """Paper and printed boards on which pieces lie, in part of the scenes."""
+    if rng.random() > UNDER:
+        return []
+    spots = [pick(table.pieces, rng).centre + rng.normal(0, 3, 2) for _ in range(3)]
+    return [
+        Thing(pick(FLAT, rng), (float(x), float(y)), random_seed(rng), table.unit)
+        for x, y in spots[: int(rng.integers(1, 4))]
+    ]
 
 
 def _occluders(table: Setup, rng: Rng) -> list[Drawable]:

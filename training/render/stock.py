@@ -12,14 +12,19 @@ import numpy as np
 from training.render.chance import Rng, pick
 from training.render.fonts import Font, by_family, load_fonts, pillow_font, split
 from training.render.glyphs import DrawnGlyph, style_strokes
-from training.render.surfaces import load_swatches, procedural_swatches, random_surface
+from training.render.surfaces import (
+    load_swatches,
+    procedural_swatches,
+    random_surface,
+    rough_swatches,
+)
 from training.render.symbols import face
 from training.settings import MATHABLE_VALUES
 from vision.arrays import Pixels
 from vision.read.faces import SIGNS
 
-DRAWN = 60
-"""Number of procedural swatches."""
+DRAWN, ROUGH = 60, 60
+"""Number of procedural swatches, and of those shaded by a relief."""
 HELD_OUT_SURFACES = 4
 """Every fourth photograph of a surface is held out."""
 
@@ -87,10 +92,15 @@ def stocks(textures: Path | None, seed: int, workers: int = 1) -> tuple[Stock, S
     aside = [photo for i, photo in enumerate(photos) if i // 2 % HELD_OUT_SURFACES == 0]
     kept = [photo for i, photo in enumerate(photos) if i // 2 % HELD_OUT_SURFACES]
     training, held_out = (
-        Stock(by_family(group), swatches + procedural_swatches(rng, DRAWN))
+        Stock(by_family(group), _with_drawn(swatches, rng))
         for group, swatches in zip(fonts, (kept, aside), strict=True)
     )
     return training, held_out
+
+
+def _with_drawn(swatches: list[Pixels], rng: Rng) -> list[Pixels]:
+    even = [*swatches, *procedural_swatches(rng, DRAWN)]
+    return [*even, *rough_swatches(even, rng, ROUGH)]
 
 
 def save_stocks(both: tuple[Stock, Stock], folder: Path) -> Callable[[], tuple[Stock, Stock]]:

@@ -68,6 +68,69 @@ def material(kind: str, rng: Rng, colour: tuple[int, int, int] | None = None) ->
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
+def rough_swatches(stock: list[Pixels], rng: Rng, count: int) -> list[Pixels]:
+    """Crumpled, folded or knitted surfaces in the light of one lamp, SIZE × SIZE."""
+    return [_rough(stock, rng) for _ in range(count)]
+
+
+def _rough(stock: list[Pixels], rng: Rng) -> Pixels:
+    """A plain colour, a texture or a bold frayed pattern, shaded by its relief."""
+    roll = rng.random()
+    if roll < 0.4:
+        base = np.full((SIZE, SIZE, 3), rng.uniform(20, 245) + rng.normal(0, pick((5, 60), rng), 3))
+    elif roll < 0.6:
+        base = np.asarray(cv2.resize(pick(stock, rng), (SIZE, SIZE)), np.float64)
+    else:
+        share, _ = motif(SIZE, int(log_uniform(24, 130, rng)), rng)
+        first, second = rng.uniform(5, 250, (2, 1)) + rng.normal(0, pick((5, 60), rng), (2, 3))
+        base = first + _frayed(share, rng)[..., None] * (second - first)
+    down, across = np.gradient(_relief(rng))
+    azimuth = rng.uniform(0, 2 * np.pi)
+    slope = across * np.cos(azimuth) + down * np.sin(azimuth)
+    shade = 1 + rng.uniform(0.05, 0.6) * slope / (slope.std() + 1e-6)
+    shaded = base * np.clip(shade, rng.uniform(0.05, 0.5), 1.6)[..., None]
+    return np.clip(shaded, 0, 255).astype(np.uint8)
+
+
+def _relief(rng: Rng) -> Singles:
+    """Heights (SIZE, SIZE) of creased paper, of folded cloth or of knitting."""
+
+    def smooth(across: float, down: float) -> Singles:
+        # Coarse noise is drawn small: blurring it at full size would take too long.
+        shrink = max(1, int(min(across, down) / 3))
+        side = SIZE // shrink
+        noise = rng.standard_normal((side, side)).astype(np.float32)
+        blurred = cv2.GaussianBlur(noise, (0, 0), across / shrink, sigmaY=down / shrink)
+        even = blurred / (blurred.std() + 1e-6)
+        return np.asarray(cv2.resize(even, (SIZE, SIZE), interpolation=cv2.INTER_CUBIC), np.float32)
+
+    sort, size = pick(("creases", "folds", "knitting"), rng), log_uniform(6, 90, rng)
+    if sort == "creases":
+        sizes = size * 0.6 ** np.arange(4)
+        return np.asarray(sum(each * np.abs(smooth(each, each)) for each in sizes), np.float32)
+    if sort == "folds":
+        return size * smooth(size, size * rng.uniform(1, 5))
+    y, x = np.mgrid[:SIZE, :SIZE].astype(np.float32)
+    step = float(np.clip(size, 8, 40))
+    column = x / step + 0.3 * smooth(3 * step, 3 * step)
+    row = y / step * rng.uniform(1, 1.6) + np.abs(column % 1 - 0.5) + 0.2 * smooth(step, step)
+    stitches = np.abs(np.sin(np.pi * column)) * (1 + 0.6 * np.sin(2 * np.pi * row))
+    return np.asarray(stitches * step + 0.3 * smooth(2, 2), np.float32)
+
+
+def _frayed(share: Singles, rng: Rng) -> Singles:
+    """A motif (SIZE, SIZE) with uneven edges, crossed by threads."""
+    y, x = np.mgrid[:SIZE, :SIZE].astype(np.float32)
+    for fineness in (1.5, 6.0):
+        noise = rng.standard_normal((2, SIZE, SIZE)).astype(np.float32)
+        by = [cv2.GaussianBlur(one, (0, 0), fineness) * fineness for one in noise]
+        reach = np.float32(rng.uniform(0, 12))
+        x, y = x + reach * by[0], y + reach * by[1]
+    warped = cv2.remap(share, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101)
+    thread = np.sin(x * (2 * np.pi / rng.uniform(3, 12))) * rng.uniform(0, 0.4)
+    return np.asarray(np.clip(warped + thread * (1 - 2 * warped), 0, 1), np.float32)
+
+
 def _anything(rng: Rng) -> Pixels:
     """Grain, weave, marble or speckle: filtered noise between two colours."""
     half = SIZE // 2

@@ -10,15 +10,12 @@ from vision.arrays import Flags, Floats, Ints
 from vision.find.corners import refine
 from vision.find.detections import suppress_non_maxima
 from vision.find.edges import as_complex
-from vision.find.squares import APART, NEAR, NO_SQUARES, Fit, Poses, Search, SquareFitter
-from vision.geometry.plane import Plane, fit_plane
+from vision.find.squares import APART, NEAR, NO_SQUARES, Fit, Poses, SquareFitter
+from vision.geometry.plane import Plane, fit_plane, fit_plane_to_centres
 from vision.geometry.quads import distances, root_areas, side_lengths
 
 LEAST = 1e-3
 """Probability that even the surest detection is false."""
-
-FAR = Search(37, 0.0122, 11, 9, 2.0, (-3, 4), 0.04, 2.5, 0.025, 3.0)
-"""Search window around detections, which err by 0.06 sides and 3 degrees at most."""
 
 REFERENCE = 0.75
 """Score, against the ninth decile of all scores, from which a piece is sure."""
@@ -31,16 +28,6 @@ FINDER_SIZE, PITCH = 0.965, 1.03
 
 TOUCHING = (0.85, 1.6)
 """Distances to the nearest piece, in detected sides, at which it touches."""
-
-NEIGHBOURS, NEIGHBOUR_REACH = 4, 1.4
-"""Most neighbours from which the rotation of a piece is estimated, and their greatest distance in
-sides."""
-
-LINES = 0.7
-"""Weight of the direction to a neighbour against that of the neighbour's own sides."""
-
-ODD = 6.0
-"""Degrees against its neighbours from which a piece is also fitted at their rotation."""
 
 SIZE_CHANGE = 0.4
 """Relative deviation from the median side beyond which a piece is none of the set."""
@@ -97,12 +84,15 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     if not plane.residual <= NO_SQUARES:
         edges = refine(fitter.pixels, quads)
         return Aligned(edges, np.arange(len(quads)), np.ones(len(quads), bool))
-    flat = plane.from_above(quads)
-    sides = root_areas(flat)
-    # The lower median, so that some piece has it.
-    usual = np.quantile(sides[sure], 0.5, method="lower")
-    kept = np.flatnonzero(np.abs(np.log(sides / usual)) < np.log1p(SIZE_CHANGE))
-    quads, aspect = _long_side_first(quads, flat, sure)
+    quads, aspect = _long_side_first(quads, plane.from_above(quads), sure)
+    if aspect == 1:
+        plane = fit_plane_to_centres(quads[sure])
+    alike = _of_usual_size(plane, quads, sure)
+    if not alike.all():
+        # Far from the sure pieces their plane is only extrapolated.
+        plane = fit_plane_to_centres(quads[alike]) if aspect == 1 else fit_plane(quads[alike])
+        alike = _of_usual_size(plane, quads, sure)
+    kept, flat = np.flatnonzero(alike), plane.from_above(quads)
     shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
     plane = plane.scaled(_estimate_side(flat, sure, aspect))
     flat = plane.from_above(quads)[kept]
@@ -111,7 +101,7 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     flat, kept = flat[apart], kept[apart]
     detected = Poses.of(flat)
     detected_quads = detected.quads(plane, shape)
-    fit = _fit_with_neighbours(fitter, plane, detected, shape)
+    fit = fitter.fit(plane, detected, shape, NEAR)
     evidence = fit.evidence.mean(1)
     outlined = evidence >= WEAK * np.median(evidence[sure[kept]])
     fitted = fit.poses.quads(plane, shape + 2 * fit.rim)
@@ -119,7 +109,7 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     if aspect > 1:
         return Aligned(edges, kept, outlined)
     # Fit once more in a narrow window, on the better plane of the refined edges.
-    plane = fit_plane(edges[outlined])
+    plane = fit_plane_to_centres(edges[outlined])
     plane = plane.scaled(float(np.median(root_areas(plane.from_above(fitted)))))
     fit = fitter.fit(plane, Poses.of(plane.from_above(edges)), shape, NEAR)
     # Where the two are too far apart, the edges were those of a glyph or of a neighbour.
@@ -129,6 +119,14 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     fitted = fit.poses.quads(plane, shape + 2 * fit.rim)
     clear = np.isin(kept, kept[_suppress_overlaps(fit, scores[kept])])
     return Aligned(fitted[clear], kept[clear], outlined[clear])
+
+
+def _of_usual_size(plane: Plane, quads: Floats, sure: Flags) -> Flags:
+    """(N,) which pieces (N, 4, 2) have about the size of the `sure` (N,) ones on a plane."""
+    sides = root_areas(plane.from_above(quads))
+    # The lower median, so that some piece has it.
+    usual = np.quantile(sides[sure], 0.5, method="lower")
+    return np.asarray(np.abs(np.log(sides / usual)) < np.log1p(SIZE_CHANGE))
 
 
 def _suppress_overlaps(fit: Fit, scores: Floats) -> Ints:
@@ -169,39 +167,3 @@ def _estimate_side(flat: Floats, sure: Flags, aspect: float) -> float:
     if aspect > 1 or len(touching) < 2:
         return usual / FINDER_SIZE
     return usual * float(np.sqrt(np.median(touching) / (FINDER_SIZE * PITCH)))
-
-
-def _fit_with_neighbours(fitter: SquareFitter, plane: Plane, poses: Poses, shape: Floats) -> Fit:
-    """Fit pieces at their detected rotation, or at that of their neighbours where it is likelier.
-
-    A glyph may rotate a detection; pieces that touch are nearly parallel.
-    """
-    fit = fitter.fit(plane, poses, shape, FAR)
-    twist = _twists(poses)
-    odd = np.flatnonzero(np.abs(twist) > np.radians(ODD))
-    if not len(odd):
-        return fit
-    turned = Poses(poses.centres[odd], poses.angles[odd] + twist[odd])
-    other = fitter.fit(plane, turned, shape, FAR, fit)
-    better = other.odds > fit.odds[odd]
-    for values, others in (
-        (fit.poses.centres, other.poses.centres),
-        (fit.poses.angles, other.poses.angles),
-        (fit.evidence, other.evidence),
-        (fit.odds, other.odds),
-    ):
-        values[odd[better]] = others[better]
-    return fit
-
-
-def _twists(poses: Poses) -> Floats:
-    """(N,) angle in radians from each piece to its neighbours and to the lines to them."""
-    centres = as_complex(poses.centres)
-    lines = centres - centres[:, None]
-    apart = np.abs(lines)
-    np.fill_diagonal(apart, np.inf)
-    near = (apart < NEIGHBOUR_REACH) & (apart.argsort(1).argsort(1) < NEIGHBOURS)
-    # Fourth powers of directions are equal up to quarter turns.
-    votes = np.exp(4j * poses.angles) + LINES * np.exp(4j * np.angle(lines))
-    total = np.where(near, votes, 0).sum(1)
-    return np.asarray(np.angle(total * np.exp(-4j * poses.angles)) / 4 * near.any(1))

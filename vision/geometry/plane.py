@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.arrays import Complexes, Floats
+from vision.arrays import Complexes, Floats, Ints
 from vision.geometry.homography import Homography
 from vision.geometry.quads import areas, directions
 
@@ -19,6 +19,10 @@ NUDGE = 1e-5
 ROUNDS, CONVERGED = 12, 1e-4
 """Most steps of the Gauss-Newton iteration, and the change at which it has converged."""
 
+REPEATS, LEAST_SPANS = 3, 2
+"""Repeats of the search for touching pieces on the plane fitted to those before, and the fewest
+pairs of them that are fitted."""
+
 OUTLIER = 0.04
 """Residual, in sides, beyond which a corner loses weight (Huber)."""
 
@@ -28,6 +32,17 @@ ROUGH = 0.08
 PERSPECTIVE_PRIOR, TINY = 0.02, 1e-9
 """Weight of the prior that perspective is weak, as noise in few small pieces must not invent it;
 and share of it that keeps the other unknowns determined."""
+
+SPANS = (1.0, 2**0.5)
+"""Distances of touching pieces, beside each other and across a corner, in pitches."""
+
+SPAN_ERROR, SPAN_TURN = 0.22, 15.0
+"""Relative error of those distances, and degrees off their directions, up to which pieces may
+touch."""
+
+CORNERS, CENTRES = 0.3, 1.0
+"""Weights of corners and of distances of centres in the fit to both: outlines of foreshortened
+pieces are biased, centres are not."""
 
 ASSUMED_FOCAL = 1.0
 """Focal length assumed of every camera, in long sides of the picture: between a phone's main camera
@@ -64,6 +79,30 @@ class Plane:
         return Plane(self.homography @ Homography.affine(unit), self.residual / unit)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Spans:
+    """P pairs of pieces that seem to touch: indices (P, 2), and their distances in pitches (P,)."""
+
+    pairs: Ints
+    lengths: Floats
+
+    @classmethod
+    def on(cls, plane: Plane, quads: Floats) -> _Spans:
+        """Pairs among quads (N, 4, 2), in pixels, that may touch on a plane."""
+        flat = plane.from_above(quads)
+        x, y = flat.mean(1).T
+        across = np.exp(1j * directions(flat))
+        offsets = ((x - x[:, None]) + 1j * (y - y[:, None])) / across[:, None]
+        parts = []
+        for span, diagonal in zip(SPANS, (1.0, np.exp(0.25j * np.pi)), strict=True):
+            # Fourth powers of directions are equal up to quarter turns.
+            off = np.abs(np.angle((offsets / diagonal) ** 4)) / 4
+            near = np.abs(np.abs(offsets) / span - 1) < SPAN_ERROR
+            pairs = np.argwhere(np.triu(near & (np.maximum(off, off.T) < np.radians(SPAN_TURN))))
+            parts.append((pairs, np.full(len(pairs), span)))
+        return cls(*map(np.concatenate, zip(*parts, strict=True)))
+
+
 def fit_plane(quads: Floats) -> Plane:
     """Fit the plane on which all quads are most nearly unit squares.
 
@@ -78,6 +117,21 @@ def fit_plane(quads: Floats) -> Plane:
     quads
         (N, 4, 2) float64, pixels, clockwise; N of one and more.
     """
+    return _fit(quads, _Spans(np.zeros((0, 2), int), np.zeros(0)))
+
+
+def fit_plane_to_centres(quads: Floats) -> Plane:
+    """Fit the plane like `fit_plane`, where pieces touch to the distances of their centres."""
+    plane = fit_plane(quads)
+    for _ in range(REPEATS):
+        spans = _Spans.on(plane, quads)
+        if len(spans.pairs) < LEAST_SPANS:
+            break
+        plane = _fit(quads, spans)
+    return plane
+
+
+def _fit(quads: Floats, spans: _Spans) -> Plane:
     centre = quads.mean((0, 1))
     scale = float(np.sqrt(np.abs(areas(quads)).mean()))
     local = (quads - centre) / scale
@@ -85,7 +139,7 @@ def fit_plane(quads: Floats) -> Plane:
     corners = np.asarray(local[..., 0] + 1j * local[..., 1])
     state = _initial_state(local)
     for _ in range(ROUNDS):
-        step = _gauss_newton_step(state, corners, reach)
+        step = _gauss_newton_step(state, corners, spans, reach)
         state = state - step
         if np.abs(step).max() < CONVERGED:
             break
@@ -93,7 +147,7 @@ def fit_plane(quads: Floats) -> Plane:
     inverse = np.array([[a, b, 0.0], [0.0, d, 0.0], [x, y, 1.0]]) @ np.array(
         [[1 / scale, 0, -centre[0] / scale], [0, 1 / scale, -centre[1] / scale], [0, 0, 1]]
     )
-    residual = float(np.sqrt(np.median(np.abs(_residuals(state, corners)) ** 2)))
+    residual = float(np.sqrt(np.median(np.abs(_corner_errors(state, corners)) ** 2)))
     return Plane(Homography(inverse).inverse.normalised, residual)
 
 
@@ -112,25 +166,44 @@ def _initial_state(quads: Floats) -> Floats:
     return np.array([lower[0, 0], lower[1, 0], lower[1, 1], 0.0, 0.0])
 
 
-def _residuals(states: Floats, quads: Complexes) -> Complexes:
+def _on_plane(states: Floats, points: Complexes) -> Complexes:
+    """Points of the picture on the planes of states (..., 5); both are x + iy."""
+    a, b, d, p, q = states.T.reshape(5, *states.shape[:-1], *(1,) * points.ndim)
+    x, y = points.real, points.imag
+    return np.asarray((a * x + (b + 1j * d) * y) / (p * x + q * y + 1))
+
+
+def _span_errors(states: Floats, centres: Complexes, spans: _Spans) -> Complexes:
+    """(..., P) differences of pitches between centres (N,) from their median."""
+    first, second = spans.pairs.T
+    flat = _on_plane(states, centres)
+    pitches = np.abs(flat[..., second] - flat[..., first]) / spans.lengths
+    return np.asarray(pitches - np.median(pitches, axis=-1, keepdims=True), complex)
+
+
+def _corner_errors(states: Floats, quads: Complexes) -> Complexes:
     """(..., N, 4) offsets of corners from the best unit square at their place, for states (..., 5).
 
     Corners and offsets are x + iy.
     """
-    a, b, d, p, q = states.T[..., None, None]
-    x, y = quads.real, quads.imag
-    flat = (a * x + (b + 1j * d) * y) / (p * x + q * y + 1)
+    flat = _on_plane(states, quads)
     flat -= flat.mean(-1, keepdims=True)
     rotation = (flat @ SQUARE.conj())[..., None]
     return np.asarray(flat - rotation / np.maximum(np.abs(rotation), 1e-9) * SQUARE)
 
 
-def _gauss_newton_step(state: Floats, quads: Complexes, reach: float) -> Floats:
+def _gauss_newton_step(state: Floats, quads: Complexes, spans: _Spans, reach: float) -> Floats:
     """One robust step; `reach` is the greatest coordinate of a corner, in sides."""
-    residual, *nudged = _residuals(np.vstack([state, state + NUDGE * np.eye(len(state))]), quads)
-    weight = np.sqrt(np.minimum(1.0, OUTLIER / np.maximum(np.abs(residual), 1e-9)))
-    slopes = ((np.array(nudged) - residual) / NUDGE * weight).reshape(len(state), -1)
-    design, target = slopes.view(np.float64), (residual * weight).reshape(-1).view(np.float64)
+    states = np.vstack([state, state + NUDGE * np.eye(len(state))])
+    errors = _corner_errors(states, quads).reshape(len(states), -1)
+    weight = np.ones(errors.shape[1])
+    if len(spans.pairs):
+        weight = np.append(CORNERS * weight, np.full(len(spans.pairs), CENTRES))
+        errors = np.concatenate([errors, _span_errors(states, quads.mean(1), spans)], axis=1)
+    residual, *nudged = errors
+    weight *= np.sqrt(np.minimum(1.0, OUTLIER / np.maximum(np.abs(residual), 1e-9)))
+    slopes = (np.array(nudged) - residual) / NUDGE * weight
+    design, target = slopes.view(np.float64), (residual * weight).view(np.float64)
     # The prior's weight is in corners: perspective across the whole picture, `reach` sides.
     prior = np.array([TINY, TINY, TINY, 1, 1]) * PERSPECTIVE_PRIOR * reach**2
     normal = design @ design.T + np.diag(prior)
