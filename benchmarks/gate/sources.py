@@ -20,6 +20,8 @@ SEEDS = (60013, 60029, 60041)
 """Of our own renders; used for nothing else."""
 EACH = 20
 """Renders per game and seed."""
+OBLIQUE = 68.0
+"""Largest angle from overhead, degrees, of renders as photographed from a seat at the table."""
 TRACED = ("mobi", "cirplexed", "formula")
 """Further path-traced sets, by another maker than the gate's."""
 
@@ -55,6 +57,9 @@ def sources(selection: Selection) -> Iterator[Source]:
     """All sources; renders are cached in the work folder."""
     factories: dict[str, PhotoFactory] = {
         f"renders/{it}": partial(renders, it, selection.work) for it in GAMES
+    }
+    factories |= {
+        f"oblique/{it}": partial(renders, it, selection.work, tilt=OBLIQUE) for it in GAMES
     }
     bases: dict[str, list[PhotoFactory]] = {
         it: [partial(renders, it, selection.work, 1)] for it in GAMES
@@ -116,9 +121,12 @@ def foreign_photographs(folder: Path) -> Iterator[LabelledPhoto]:
     return (LabelledPhoto(photo, {}) for photo in sorted(folder.glob("*.jpg")))
 
 
-def renders(kind: str, work: Path, seeds: int = len(SEEDS)) -> Iterator[LabelledPhoto]:
+def renders(
+    kind: str, work: Path, seeds: int = len(SEEDS), tilt: float | None = None
+) -> Iterator[LabelledPhoto]:
     """Our own renders of a game, from the given number of seeds in turn."""
-    jobs = (Job(kind, work / "renders" / f"{kind}_{seed}", seed) for seed in SEEDS[:seeds])
+    folder = work / ("renders" if tilt is None else f"renders_{tilt:g}")
+    jobs = (Job(kind, folder / f"{kind}_{seed}", seed, tilt=tilt) for seed in SEEDS[:seeds])
     drawn = (rendered(job, EACH, held_out) for job in jobs)
     every = chain.from_iterable(zip(*drawn, strict=True))
     return (it for it in every if _has_ruling(it.truth))

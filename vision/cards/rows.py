@@ -26,9 +26,6 @@ from vision.read.places import PIECE
 TRUSTED = 0.3
 """Share of the best score from which a detection enters the fit of the plane."""
 
-REFINED = 2
-"""Repeats of the fit of the plane to the edges near the cards' outlines on the plane before."""
-
 HINT, FACE = 0.1, 0.5
 """Probability of a face of the box in one cut from which a place is read well, and from which it is
 a card."""
@@ -99,9 +96,8 @@ def fit_row(reader: CardReader, quads: Floats, scores: Floats, shows: Floats) ->
         (N,) probabilities of a face of the box, read without fitted outlines.
     """
     plane = plane_of_row(quads, shows * scores)
-    for _ in range(REFINED):
-        quads = refine(reader.pixels, to_squares(plane, quads))
-        plane = plane_of_row(quads, shows * scores)
+    quads = refine(reader.pixels, to_squares(plane, quads))
+    plane = plane_of_row(quads, shows * scores)
     builder = _RowBuilder(reader, plane, to_squares(plane, quads))
     if not builder.add_cards(quads, FALSE):
         return None

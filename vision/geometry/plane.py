@@ -44,9 +44,9 @@ CORNERS, CENTRES = 0.3, 1.0
 """Weights of corners and of distances of centres in the fit to both: outlines of foreshortened
 pieces are biased, centres are not."""
 
-ASSUMED_FOCAL = 1.0
-"""Focal length assumed of every camera, in long sides of the picture: between a phone's main camera
-(0.75) and its telephoto (1.5), which one view of pieces cannot tell apart."""
+FOCALS = (0.7, 1.0)
+"""Least and greatest usual focal length, in long sides of the picture: of a phone's main camera and
+of a webcam. One view of pieces in a row does not tell it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,12 +210,12 @@ def _gauss_newton_step(state: Floats, quads: Complexes, spans: _Spans, reach: fl
     return np.asarray(np.linalg.solve(normal, design @ target + prior * state))
 
 
-def aspect_ratio(plane: Plane, quads: Floats, size: tuple[int, int]) -> float:
-    """Median width of pieces over their height.
+def aspect_ratio(plane: Plane, quads: Floats, size: tuple[int, int]) -> tuple[float, float]:
+    """Least and greatest median width of pieces over their height, by the camera's focal length.
 
     On a plane fitted to pieces they are squares, whatever their shape: tilt and stretch differ
-    in perspective alone. So a focal length is assumed, and sides are measured on the plane that
-    follows from it.
+    in perspective alone. So focal lengths are assumed, and sides are measured on the planes that
+    follow from them.
 
     Parameters
     ----------
@@ -226,10 +226,14 @@ def aspect_ratio(plane: Plane, quads: Floats, size: tuple[int, int]) -> float:
     size
         Width and height of the picture.
     """
-    focal = ASSUMED_FOCAL * max(size)
-    camera = np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1.0]])
-    view = np.linalg.solve(camera, plane.homography.matrix)[:, :2]
     angles = directions(plane.from_above(quads))
-    across = np.stack([np.cos(angles), np.sin(angles)], -1) @ view.T
-    down = np.stack([-np.sin(angles), np.cos(angles)], -1) @ view.T
-    return float(np.median(np.linalg.norm(across, axis=1) / np.linalg.norm(down, axis=1)))
+    along = np.stack([np.cos(angles), np.sin(angles)], -1)
+    ratios = []
+    for focal in FOCALS:
+        length = focal * max(size)
+        camera = np.array([[length, 0, size[0] / 2], [0, length, size[1] / 2], [0, 0, 1.0]])
+        view = np.linalg.solve(camera, plane.homography.matrix)[:, :2]
+        across, down = along @ view.T, along[:, ::-1] * (-1, 1) @ view.T
+        sides = np.linalg.norm(across, axis=1) / np.linalg.norm(down, axis=1)
+        ratios.append(float(np.median(sides)))
+    return min(ratios), max(ratios)

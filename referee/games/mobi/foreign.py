@@ -45,7 +45,8 @@ def why_foreign(scene: Scene) -> Unreadable | None:
         return _other_pieces(sentence("mobi-no-equals-sign"))
     if not any(map(is_block, groups)) and scene.plane:
         quads = np.array([piece.quad for piece in joined])
-        if aspect_ratio(scene.plane, quads, scene.image_size) < MIN_ASPECT:
+        _, widest = aspect_ratio(scene.plane, quads, scene.image_size)
+        if widest < MIN_ASPECT:
             return _other_pieces(sentence("mobi-cards"))
     return None
 
