@@ -10,12 +10,15 @@ from vision.arrays import Flags, Floats, Ints
 from vision.find.corners import refine
 from vision.find.detections import suppress_non_maxima
 from vision.find.edges import as_complex
-from vision.find.squares import APART, NEAR, NO_SQUARES, Fit, Poses, SquareFitter
+from vision.find.squares import APART, NEAR, NO_SQUARES, Fit, Poses, Search, SquareFitter
 from vision.geometry.plane import Plane, fit_plane, fit_plane_to_centres
 from vision.geometry.quads import distances, root_areas, side_lengths
 
 LEAST = 1e-3
 """Probability that even the surest detection is false."""
+
+FAR = Search(37, 0.0122, 11, 9, 2.0, (-3, 4), 0.04, 2.5, 0.025, 3.0)
+"""Search window around detections, which err by 0.06 sides and 3 degrees at most."""
 
 REFERENCE = 0.75
 """Score, against the ninth decile of all scores, from which a piece is sure."""
@@ -101,7 +104,7 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     flat, kept = flat[apart], kept[apart]
     detected = Poses.of(flat)
     detected_quads = detected.quads(plane, shape)
-    fit = fitter.fit(plane, detected, shape, NEAR)
+    fit = fitter.fit(plane, detected, shape, FAR)
     evidence = fit.evidence.mean(1)
     outlined = evidence >= WEAK * np.median(evidence[sure[kept]])
     fitted = fit.poses.quads(plane, shape + 2 * fit.rim)
