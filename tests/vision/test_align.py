@@ -93,6 +93,15 @@ def test_foreshortened_pieces_with_poor_outlines_are_fitted(tilt: float, distanc
     assert (worst_corners(fit.quads, truth) / sides).max() < 0.13
 
 
+def test_a_piece_detected_askew_is_aligned_with_its_neighbours() -> None:
+    truth = crooked_pod(CROSS, 7)
+    bars = (1, 3, 6)
+    detected = perturb(truth, 7)
+    detected[list(bars)] = perturb(truth, 5, turn=30.0)[list(bars)]
+    fit = align_equally(paint_tiles(truth, bars), detected)
+    assert errors(fit.quads, truth).max() < 0.06
+
+
 def test_of_two_that_overlap_at_a_corner_the_outlined_one_stays() -> None:
     truth = crooked_pod(CROSS, 0)
     step = 0.53 * (truth[0, 0] - truth[0, 2])

@@ -10,15 +10,12 @@ from vision.arrays import Flags, Floats, Ints
 from vision.find.corners import refine
 from vision.find.detections import suppress_non_maxima
 from vision.find.edges import as_complex
-from vision.find.squares import APART, NEAR, NO_SQUARES, Fit, Poses, Search, SquareFitter
+from vision.find.squares import APART, NEAR, NO_SQUARES, Fit, Poses, SquareFitter
 from vision.geometry.plane import Plane, fit_plane, fit_plane_to_centres
 from vision.geometry.quads import distances, root_areas, side_lengths
 
 LEAST = 1e-3
 """Probability that even the surest detection is false."""
-
-FAR = Search(37, 0.0122, 11, 9, 2.0, (-3, 4), 0.04, 2.5, 0.025, 3.0)
-"""Search window around detections, which err by 0.06 sides and 3 degrees at most."""
 
 REFERENCE = 0.75
 """Score, against the ninth decile of all scores, from which a piece is sure."""
@@ -31,6 +28,16 @@ FINDER_SIZE, PITCH = 0.965, 1.03
 
 TOUCHING = (0.85, 1.6)
 """Distances to the nearest piece, in detected sides, at which it touches."""
+
+NEIGHBOURS, NEIGHBOUR_REACH = 4, 1.4
+"""Most neighbours from which the rotation of a piece is estimated, and their greatest distance in
+sides."""
+
+LINES = 0.7
+"""Weight of the direction to a neighbour against that of the neighbour's own sides."""
+
+ODD = 6.0
+"""Degrees against its neighbours from which a piece is also fitted at their rotation."""
 
 SIZE_CHANGE = 0.4
 """Relative deviation from the median side beyond which a piece is none of the set."""
@@ -104,7 +111,7 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     flat, kept = flat[apart], kept[apart]
     detected = Poses.of(flat)
     detected_quads = detected.quads(plane, shape)
-    fit = fitter.fit(plane, detected, shape, FAR)
+    fit = _fit_with_neighbours(fitter, plane, detected, shape)
     evidence = fit.evidence.mean(1)
     outlined = evidence >= WEAK * np.median(evidence[sure[kept]])
     fitted = fit.poses.quads(plane, shape + 2 * fit.rim)
@@ -170,3 +177,39 @@ def _estimate_side(flat: Floats, sure: Flags, aspect: float) -> float:
     if aspect > 1 or len(touching) < 2:
         return usual / FINDER_SIZE
     return usual * float(np.sqrt(np.median(touching) / (FINDER_SIZE * PITCH)))
+
+
+def _fit_with_neighbours(fitter: SquareFitter, plane: Plane, poses: Poses, shape: Floats) -> Fit:
+    """Fit pieces at their detected rotation, or at that of their neighbours where it is likelier.
+
+    A glyph may rotate a detection; pieces that touch are nearly parallel.
+    """
+    fit = fitter.fit(plane, poses, shape, NEAR)
+    twist = _twists(poses)
+    odd = np.flatnonzero(np.abs(twist) > np.radians(ODD))
+    if not len(odd):
+        return fit
+    turned = Poses(poses.centres[odd], poses.angles[odd] + twist[odd])
+    other = fitter.fit(plane, turned, shape, NEAR, fit)
+    better = other.odds > fit.odds[odd]
+    for values, others in (
+        (fit.poses.centres, other.poses.centres),
+        (fit.poses.angles, other.poses.angles),
+        (fit.evidence, other.evidence),
+        (fit.odds, other.odds),
+    ):
+        values[odd[better]] = others[better]
+    return fit
+
+
+def _twists(poses: Poses) -> Floats:
+    """(N,) angle in radians from each piece to its neighbours and to the lines to them."""
+    centres = as_complex(poses.centres)
+    lines = centres - centres[:, None]
+    apart = np.abs(lines)
+    np.fill_diagonal(apart, np.inf)
+    near = (apart < NEIGHBOUR_REACH) & (apart.argsort(1).argsort(1) < NEIGHBOURS)
+    # Fourth powers of directions are equal up to quarter turns.
+    votes = np.exp(4j * poses.angles) + LINES * np.exp(4j * np.angle(lines))
+    total = np.where(near, votes, 0).sum(1)
+    return np.asarray(np.angle(total * np.exp(-4j * poses.angles)) / 4 * near.any(1))
