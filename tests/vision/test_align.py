@@ -97,7 +97,7 @@ def test_a_piece_detected_askew_is_aligned_with_its_neighbours() -> None:
     truth = crooked_pod(CROSS, 7)
     bars = (1, 3, 6)
     detected = perturb(truth, 7)
-    detected[list(bars)] = perturb(truth, 5, turn=30.0)[list(bars)]
+    detected[list(bars)] = perturb(truth, 5, turn=15.0)[list(bars)]
     fit = align_equally(paint_tiles(truth, bars), detected)
     assert errors(fit.quads, truth).max() < 0.06
 
