@@ -62,16 +62,6 @@ def test_pieces_as_wide_as_high_are_no_cards(tilt: float) -> None:
     assert why_foreign(photographed(0.72, tilt)) is None
 
 
-def test_the_width_of_uneven_pieces_is_not_used() -> None:
-    for seed in range(20):
-        uneven = photographed(0.72, 25.0, uneven=0.2, seed=seed)
-        assert why_foreign(uneven) is None
-        assert not is_certain(uneven)
-    # No other game has =.
-    tiles = [photographed(1.0, 25.0, 0.1, seed, "7 ÷ 1 − 7") for seed in range(20)]
-    assert sum(why_foreign(scene) is not None for scene in tiles) > 14
-
-
 def settled(text: str, unclear: Sequence[AmbiguityCode], **answers: str) -> str:
     """The verdict once each question is answered with its first alternative."""
     scene, given = table(text, unclear=unclear), dict(answers)

@@ -60,7 +60,7 @@ def test_touching_pieces_have_equal_distances_whatever_their_outlines(
     truth = view(squares(1.03 * spots, np.zeros(len(spots))))
     middles = truth.mean(1, keepdims=True)
     quads = middles + (truth - middles) * (0.93, 1.15)
-    above = fit_plane_to_centres(quads).from_above(quads).mean(1)
+    above = fit_plane_to_centres(quads, 0.22).from_above(quads).mean(1)
     got = np.linalg.norm(above[:, None] - above, axis=2)
     want = np.linalg.norm(spots[:, None] - spots, axis=2)
     ratios = (got / np.maximum(want, 1))[(want > 0) & (want < 4)]

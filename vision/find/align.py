@@ -17,6 +17,9 @@ from vision.geometry.quads import distances, root_areas, side_lengths
 LEAST = 1e-3
 """Probability that even the surest detection is false."""
 
+DETECTED, FITTED = 0.22, 0.1
+"""Relative errors of distances of touching pieces on the planes of detected and fitted outlines."""
+
 REFERENCE = 0.75
 """Score, against the ninth decile of all scores, from which a piece is sure."""
 
@@ -96,11 +99,11 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
         return Aligned(edges, np.arange(len(quads)), np.ones(len(quads), bool))
     quads, aspect = _long_side_first(quads, plane.from_above(quads), sure)
     if aspect == 1:
-        plane = fit_plane_to_centres(quads[sure])
+        plane = fit_plane_to_centres(quads[sure], DETECTED)
     alike = _of_usual_size(plane, quads, sure)
     if not alike.all():
         # Far from the sure pieces their plane is only extrapolated.
-        plane = fit_plane_to_centres(quads[alike]) if aspect == 1 else fit_plane(quads[alike])
+        plane = fit_plane_to_centres(quads[alike], DETECTED) if aspect == 1 else fit_plane(quads[alike])
         alike = _of_usual_size(plane, quads, sure)
     kept, flat = np.flatnonzero(alike), plane.from_above(quads)
     shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
@@ -119,7 +122,7 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     if aspect > 1:
         return Aligned(edges, kept, outlined)
     # Fit once more in a narrow window, on the better plane of the refined edges.
-    plane = fit_plane_to_centres(edges[outlined])
+    plane = fit_plane_to_centres(edges[outlined], FITTED)
     plane = plane.scaled(float(np.median(root_areas(plane.from_above(fitted)))))
     fit = fitter.fit(plane, Poses.of(plane.from_above(edges)), shape, NEAR)
     # Where the two are too far apart, the edges were those of a glyph or of a neighbour.

@@ -19,9 +19,9 @@ NUDGE = 1e-5
 ROUNDS, CONVERGED = 12, 1e-4
 """Most steps of the Gauss-Newton iteration, and the change at which it has converged."""
 
-REPEATS, LEAST_SPANS = 3, 2
+REPEATS, LEAST_SPANS = 3, 0.7
 """Repeats of the search for touching pieces on the plane fitted to those before, and the fewest
-pairs of them that are fitted."""
+pairs of them to a piece that are fitted."""
 
 OUTLIER = 0.04
 """Residual, in sides, beyond which a corner loses weight (Huber)."""
@@ -36,9 +36,8 @@ and share of it that keeps the other unknowns determined."""
 SPANS = (1.0, 2**0.5)
 """Distances of touching pieces, beside each other and across a corner, in pitches."""
 
-SPAN_ERROR, SPAN_TURN = 0.22, 15.0
-"""Relative error of those distances, and degrees off their directions, up to which pieces may
-touch."""
+SPAN_TURN = 15.0
+"""Degrees off the directions of those distances up to which pieces may touch."""
 
 CORNERS, CENTRES = 0.3, 1.0
 """Weights of corners and of distances of centres in the fit to both: outlines of foreshortened
@@ -87,7 +86,7 @@ class _Spans:
     lengths: Floats
 
     @classmethod
-    def on(cls, plane: Plane, quads: Floats) -> _Spans:
+    def on(cls, plane: Plane, quads: Floats, error: float) -> _Spans:
         """Pairs among quads (N, 4, 2), in pixels, that may touch on a plane."""
         flat = plane.from_above(quads)
         x, y = flat.mean(1).T
@@ -97,7 +96,7 @@ class _Spans:
         for span, diagonal in zip(SPANS, (1.0, np.exp(0.25j * np.pi)), strict=True):
             # Fourth powers of directions are equal up to quarter turns.
             off = np.abs(np.angle((offsets / diagonal) ** 4)) / 4
-            near = np.abs(np.abs(offsets) / span - 1) < SPAN_ERROR
+            near = np.abs(np.abs(offsets) / span - 1) < error
             pairs = np.argwhere(np.triu(near & (np.maximum(off, off.T) < np.radians(SPAN_TURN))))
             parts.append((pairs, np.full(len(pairs), span)))
         return cls(*map(np.concatenate, zip(*parts, strict=True)))
@@ -120,12 +119,15 @@ def fit_plane(quads: Floats) -> Plane:
     return _fit(quads, _Spans(np.zeros((0, 2), int), np.zeros(0)))
 
 
-def fit_plane_to_centres(quads: Floats) -> Plane:
-    """Fit the plane like `fit_plane`, where pieces touch to the distances of their centres."""
+def fit_plane_to_centres(quads: Floats, error: float) -> Plane:
+    """Fit the plane like `fit_plane`, where pieces touch to the distances of their centres.
+
+    `error` is the relative error of these distances up to which pieces may touch.
+    """
     plane = fit_plane(quads)
     for _ in range(REPEATS):
-        spans = _Spans.on(plane, quads)
-        if len(spans.pairs) < LEAST_SPANS:
+        spans = _Spans.on(plane, quads, error)
+        if len(spans.pairs) < LEAST_SPANS * len(quads):
             break
         plane = _fit(quads, spans)
     return plane
