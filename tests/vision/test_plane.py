@@ -55,7 +55,7 @@ def test_touching_pieces_have_equal_distances_whatever_their_outlines(
     tilt: float, roll: float, seed: int
 ) -> None:
     rng = np.random.default_rng(seed)
-    spots = np.argwhere(rng.random((6, 6)) < 0.8) - 2.5
+    spots = np.argwhere(rng.random((6, 6)) < 0.8).astype(np.float64) - 2.5
     view = Homography(camera(tilt, roll, 9.0))
     truth = view(squares(1.03 * spots, np.zeros(len(spots))))
     middles = truth.mean(1, keepdims=True)

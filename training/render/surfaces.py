@@ -89,7 +89,7 @@ def _rough(stock: list[Pixels], rng: Rng) -> Pixels:
     slope = across * np.cos(azimuth) + down * np.sin(azimuth)
     shade = 1 + rng.uniform(0.05, 0.6) * slope / (slope.std() + 1e-6)
     shaded = base * np.clip(shade, rng.uniform(0.05, 0.5), 1.6)[..., None]
-    return np.clip(shaded, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(shaded, 0, 255), np.uint8)
 
 
 def _relief(rng: Rng) -> Singles:

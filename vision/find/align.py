@@ -17,7 +17,7 @@ from vision.geometry.quads import distances, root_areas, side_lengths
 LEAST = 1e-3
 """Probability that even the surest detection is false."""
 
-DETECTED, FITTED = 0.22, 0.1
+DETECTED, FITTED = 0.22, 0.12
 """Relative errors of distances of touching pieces on the planes of detected and fitted outlines."""
 
 REFERENCE = 0.75
@@ -103,7 +103,9 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     alike = _of_usual_size(plane, quads, sure)
     if not alike.all():
         # Far from the sure pieces their plane is only extrapolated.
-        plane = fit_plane_to_centres(quads[alike], DETECTED) if aspect == 1 else fit_plane(quads[alike])
+        plane = (
+            fit_plane_to_centres(quads[alike], DETECTED) if aspect == 1 else fit_plane(quads[alike])
+        )
         alike = _of_usual_size(plane, quads, sure)
     kept, flat = np.flatnonzero(alike), plane.from_above(quads)
     shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
