@@ -23,9 +23,6 @@ PHOTOS = Path(__file__).parent / "photographs"
         pytest.param(
             "mobi_31007_0140",
             id="tiles too faint to be found",
-            marks=pytest.mark.xfail(
-                strict=True, reason="outlines too large: one tile is passed over"
-            ),
         ),
         pytest.param(
             "mobi_504_0081",
