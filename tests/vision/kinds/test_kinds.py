@@ -20,10 +20,7 @@ PHOTOS = Path(__file__).parent / "photographs"
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(
-            "mobi_31007_0140",
-            id="tiles too faint to be found",
-        ),
+        pytest.param("mobi_31007_0140", id="tiles too faint to be found"),
         pytest.param(
             "mobi_504_0081",
             id="squares of a board beside tiles",
