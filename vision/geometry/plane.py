@@ -124,12 +124,12 @@ def fit_plane_to_centres(quads: Floats, error: float) -> Plane:
 
     `error` is the relative error of these distances up to which pieces may touch.
     """
-    plane = fit_plane(quads)
+    plane, before = fit_plane(quads), np.zeros((0, 2), int)
     for _ in range(REPEATS):
         spans = _Spans.on(plane, quads, error)
-        if len(spans.pairs) < LEAST_SPANS * len(quads):
+        if len(spans.pairs) < LEAST_SPANS * len(quads) or np.array_equal(spans.pairs, before):
             break
-        plane = _fit(quads, spans)
+        plane, before = _fit(quads, spans), spans.pairs
     return plane
 
 

@@ -58,7 +58,7 @@ def _line(scene: Scene) -> list[Piece]:
 
 
 def _aspects(cards: Sequence[Piece], scene: Scene) -> tuple[float, float]:
-    """Least and greatest width of cards over their height; of any width where it is unknown."""
+    """Least and greatest width of cards over their height; 0 and infinity where it is unknown."""
     if scene.plane is None:
         return 0.0, np.inf
     return aspect_ratio(scene.plane, np.array([card.quad for card in cards]), scene.image_size)
