@@ -68,7 +68,7 @@ def read_cards(
 
     Each line is a component with one row, turned the way in which it is read. Loose cards belong
     to none; the orientation of a single one cannot be told. The plane of the scene is fitted to
-    all cards in lines, as if they were squares.
+    all detections in lines, as if cards were squares.
 
     Parameters
     ----------
@@ -106,7 +106,7 @@ def read_cards(
     loose = _find_loose(rows, quads, shows, used)
     unclear += _loose_beside_lines(rows, quads[loose], len(pieces))
     pieces += _loose_pieces(to_full(quads[loose], reduction), faces[loose], len(pieces), box)
-    plane = fit_plane(to_full(np.concatenate([row.quads for row in rows]), reduction))
+    plane = fit_plane(to_full(quads[used], reduction))
     return Scene(photo.size, tuple(pieces), tuple(components), (), plane, unclear=tuple(unclear))
 
 

@@ -13,7 +13,6 @@ import numpy as np
 
 from vision.arrays import Flags, Floats, Ints
 from vision.cards.reader import ASPECT, CardReader
-from vision.find.corners import refine
 from vision.find.detections import suppress_non_maxima
 from vision.geometry.homography import Homography
 from vision.geometry.plane import Plane, fit_plane
@@ -95,8 +94,6 @@ def fit_row(reader: CardReader, quads: Floats, scores: Floats, shows: Floats) ->
     shows
         (N,) probabilities of a face of the box, read without fitted outlines.
     """
-    plane = plane_of_row(quads, shows * scores)
-    quads = refine(reader.pixels, to_squares(plane, quads))
     plane = plane_of_row(quads, shows * scores)
     builder = _RowBuilder(reader, plane, to_squares(plane, quads))
     if not builder.add_cards(quads, FALSE):

@@ -100,14 +100,11 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     quads, aspect = _long_side_first(quads, plane.from_above(quads), sure)
     if aspect == 1:
         plane = fit_plane_to_centres(quads[sure], DETECTED)
-    alike = _of_usual_size(plane, quads, sure)
-    if not alike.all():
-        # Far from the sure pieces their plane is only extrapolated.
-        plane = (
-            fit_plane_to_centres(quads[alike], DETECTED) if aspect == 1 else fit_plane(quads[alike])
-        )
-        alike = _of_usual_size(plane, quads, sure)
-    kept, flat = np.flatnonzero(alike), plane.from_above(quads)
+    flat = plane.from_above(quads)
+    sides = root_areas(flat)
+    # The lower median, so that some piece has it.
+    usual = np.quantile(sides[sure], 0.5, method="lower")
+    kept = np.flatnonzero(np.abs(np.log(sides / usual)) < np.log1p(SIZE_CHANGE))
     shape = np.array([np.sqrt(aspect), 1 / np.sqrt(aspect)])
     plane = plane.scaled(_estimate_side(flat, sure, aspect))
     flat = plane.from_above(quads)[kept]
@@ -134,14 +131,6 @@ def align(fitter: SquareFitter, quads: Floats, scores: Floats) -> Aligned:
     fitted = fit.poses.quads(plane, shape + 2 * fit.rim)
     clear = np.isin(kept, kept[_suppress_overlaps(fit, scores[kept])])
     return Aligned(fitted[clear], kept[clear], outlined[clear])
-
-
-def _of_usual_size(plane: Plane, quads: Floats, sure: Flags) -> Flags:
-    """(N,) which pieces (N, 4, 2) have about the size of the `sure` (N,) ones on a plane."""
-    sides = root_areas(plane.from_above(quads))
-    # The lower median, so that some piece has it.
-    usual = np.quantile(sides[sure], 0.5, method="lower")
-    return np.asarray(np.abs(np.log(sides / usual)) < np.log1p(SIZE_CHANGE))
 
 
 def _suppress_overlaps(fit: Fit, scores: Floats) -> Ints:

@@ -19,10 +19,6 @@ NUDGE = 1e-5
 ROUNDS, CONVERGED = 12, 1e-4
 """Most steps of the Gauss-Newton iteration, and the change at which it has converged."""
 
-REPEATS, LEAST_SPANS = 3, 0.7
-"""Repeats of the search for touching pieces on the plane fitted to those before, and the fewest
-pairs of them to a piece that are fitted."""
-
 OUTLIER = 0.04
 """Residual, in sides, beyond which a corner loses weight (Huber)."""
 
@@ -43,9 +39,9 @@ CORNERS, CENTRES = 0.3, 1.0
 """Weights of corners and of distances of centres in the fit to both: outlines of foreshortened
 pieces are biased, centres are not."""
 
-FOCALS = (0.7, 1.0)
-"""Least and greatest usual focal length, in long sides of the picture: of a phone's main camera and
-of a webcam. One view of pieces in a row does not tell it."""
+ASSUMED_FOCAL = 1.0
+"""Focal length assumed of every camera, in long sides of the picture: between a phone's main camera
+(0.75) and its telephoto (1.5), which one view of pieces cannot tell apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +120,7 @@ def fit_plane_to_centres(quads: Floats, error: float) -> Plane:
 
     `error` is the relative error of these distances up to which pieces may touch.
     """
-    plane, before = fit_plane(quads), np.zeros((0, 2), int)
-    for _ in range(REPEATS):
-        spans = _Spans.on(plane, quads, error)
-        if len(spans.pairs) < LEAST_SPANS * len(quads) or np.array_equal(spans.pairs, before):
-            break
-        plane, before = _fit(quads, spans), spans.pairs
-    return plane
+    return _fit(quads, _Spans.on(fit_plane(quads), quads, error))
 
 
 def _fit(quads: Floats, spans: _Spans) -> Plane:
@@ -212,12 +202,12 @@ def _gauss_newton_step(state: Floats, quads: Complexes, spans: _Spans, reach: fl
     return np.asarray(np.linalg.solve(normal, design @ target + prior * state))
 
 
-def aspect_ratio(plane: Plane, quads: Floats, size: tuple[int, int]) -> tuple[float, float]:
-    """Least and greatest median width of pieces over their height, by the camera's focal length.
+def aspect_ratio(plane: Plane, quads: Floats, size: tuple[int, int]) -> float:
+    """Median width of pieces over their height.
 
     On a plane fitted to pieces they are squares, whatever their shape: tilt and stretch differ
-    in perspective alone. So focal lengths are assumed, and sides are measured on the planes that
-    follow from them.
+    in perspective alone. So a focal length is assumed, and sides are measured on the plane that
+    follows from it.
 
     Parameters
     ----------
@@ -228,14 +218,10 @@ def aspect_ratio(plane: Plane, quads: Floats, size: tuple[int, int]) -> tuple[fl
     size
         Width and height of the picture.
     """
+    focal = ASSUMED_FOCAL * max(size)
+    camera = np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1.0]])
+    view = np.linalg.solve(camera, plane.homography.matrix)[:, :2]
     angles = directions(plane.from_above(quads))
-    along = np.stack([np.cos(angles), np.sin(angles)], -1)
-    ratios = []
-    for focal in FOCALS:
-        length = focal * max(size)
-        camera = np.array([[length, 0, size[0] / 2], [0, length, size[1] / 2], [0, 0, 1.0]])
-        view = np.linalg.solve(camera, plane.homography.matrix)[:, :2]
-        across, down = along @ view.T, along[:, ::-1] * (-1, 1) @ view.T
-        sides = np.linalg.norm(across, axis=1) / np.linalg.norm(down, axis=1)
-        ratios.append(float(np.median(sides)))
-    return min(ratios), max(ratios)
+    across = np.stack([np.cos(angles), np.sin(angles)], -1) @ view.T
+    down = np.stack([-np.sin(angles), np.cos(angles)], -1) @ view.T
+    return float(np.median(np.linalg.norm(across, axis=1) / np.linalg.norm(down, axis=1)))

@@ -29,6 +29,10 @@ SQUARISH, NARROW = 0.92, 0.8
 """Largest width of cards over their height, and the ratio below which cards of a line with = can be
 of no other game."""
 
+UNEVEN = 0.08
+"""Residual of the fitted plane, in sides, above which the ratio of a line with = is unknown; it is
+used all the same without =, which no other game has."""
+
 
 def why_foreign(scene: Scene) -> Unreadable | None:
     """Why the pieces of the longest line cannot be cards of Formula; None where they may be."""
@@ -39,7 +43,7 @@ def why_foreign(scene: Scene) -> Unreadable | None:
         why = sentence("formula-no-symbol")
     elif _largest_block(scene) >= BLOCK:
         why = sentence("formula-in-rows")
-    elif _aspects(cards, scene)[0] > SQUARISH:
+    elif _aspect(cards, scene) > SQUARISH:
         why = sentence("formula-square")
     return Unreadable("other-pieces", why, sentence("formula-nearer")) if why else None
 
@@ -47,9 +51,8 @@ def why_foreign(scene: Scene) -> Unreadable | None:
 def is_certain(scene: Scene) -> bool:
     """Whether pieces can be cards of Formula only."""
     cards = _line(scene)
-    is_narrow = bool(cards) and _aspects(cards, scene)[1] < NARROW
-    has_equals = any(card.face == "=" for card in cards)
-    return has_equals and is_narrow and share_read(cards, SURE) >= CLEAR
+    is_narrow = 0 < _aspect(cards, scene) < NARROW
+    return _has_equals(cards) and is_narrow and share_read(cards, SURE) >= CLEAR
 
 
 def _line(scene: Scene) -> list[Piece]:
@@ -57,11 +60,16 @@ def _line(scene: Scene) -> list[Piece]:
     return [scene.by_id[card] for card in LineView.of(View("", scene), ()).cards]
 
 
-def _aspects(cards: Sequence[Piece], scene: Scene) -> tuple[float, float]:
-    """Least and greatest width of cards over their height; 0 and infinity where it is unknown."""
-    if scene.plane is None:
-        return 0.0, np.inf
-    return aspect_ratio(scene.plane, np.array([card.quad for card in cards]), scene.image_size)
+def _has_equals(cards: Sequence[Piece]) -> bool:
+    return any(card.face == "=" for card in cards)
+
+
+def _aspect(cards: Sequence[Piece], scene: Scene) -> float:
+    """Width of cards over their height; 0 where it is unknown."""
+    plane = scene.plane
+    if plane is None or (_has_equals(cards) and plane.residual > UNEVEN):
+        return 0.0
+    return aspect_ratio(plane, np.array([card.quad for card in cards]), scene.image_size)
 
 
 def _largest_block(scene: Scene) -> int:

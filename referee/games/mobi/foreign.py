@@ -45,8 +45,7 @@ def why_foreign(scene: Scene) -> Unreadable | None:
         return _other_pieces(sentence("mobi-no-equals-sign"))
     if not any(map(is_block, groups)) and scene.plane:
         quads = np.array([piece.quad for piece in joined])
-        _, widest = aspect_ratio(scene.plane, quads, scene.image_size)
-        if widest < MIN_ASPECT:
+        if aspect_ratio(scene.plane, quads, scene.image_size) < MIN_ASPECT:
             return _other_pieces(sentence("mobi-cards"))
     return None
 
