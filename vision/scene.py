@@ -48,7 +48,7 @@ hidden
 faint
     The same beside a side of the piece, where something like a face or a tile's colour shows.
 edge
-    Another piece may lie beyond the edge of the picture, beside these pieces.
+    Another piece may lie beyond the edge of the picture, beside a side of the piece.
 covered
     Another piece may lie beside a side of the piece, at the place given, which something covers
     or a reflection hides.

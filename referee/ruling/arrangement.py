@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -285,7 +285,7 @@ def drop_removed(unclear: Iterable[Ambiguity], removed: frozenset[int]) -> Itera
         left = tuple(piece for piece in each.pieces if piece not in removed)
         if left == each.pieces:
             yield each
-        elif left and each.code in ("unlike", "outlines", "edge"):
+        elif left and each.code in ("unlike", "outlines"):
             yield replace(each, pieces=left)
 
 
@@ -302,24 +302,9 @@ def unclear_sides(scene: Scene) -> Iterator[Ambiguity]:
 
 
 def _sides(scene: Scene, piece: Piece, place: Ambiguity) -> list[int]:
-    """Sides of a piece at which a place may be: facing it, nearest the edge, or all free ones."""
+    """Sides of a piece at which a place may be: facing it, or all free ones."""
     if place.quad is not None:
         return [facing_side(piece.quad, place.quad)[0]]
     facing = {facing_side(piece.quad, other.quad) for other in scene.pieces if other is not piece}
     taken = {side for side, distance in facing if distance < TOUCH_DISTANCE}
-    free = [side for side in range(4) if side not in taken]
-    if place.code != "edge":
-        return free
-    return [spot.side for spot in spots_at_edge(scene, [Spot(piece.id, side) for side in free])]
-
-
-def spots_at_edge(scene: Scene, spots: Sequence[Spot]) -> list[Spot]:
-    """The spots that reach out of the picture, or else come nearest to its edge."""
-    width, height = scene.image_size
-
-    def margin(spot: Spot) -> float:
-        quad = adjacent_quad(scene.by_id[spot.piece].quad, spot.side)
-        return min(min(x, width - x, y, height - y) for x, y in quad)
-
-    nearest = min(map(margin, spots), default=0.0)
-    return [spot for spot in spots if margin(spot) < 0 or margin(spot) == nearest]
+    return [side for side in range(4) if side not in taken]

@@ -12,6 +12,7 @@ from vision.scene import Ambiguity, AmbiguityCode, Component, Scene
 SIZE = (800, 400)
 Doubts = Mapping[int, Mapping[str, float]]
 """Probabilities of faces by index in a line; "" for a face that cannot be seen."""
+LEFT = 3
 TURNED = {"6": "9", "9": "6"}
 
 
@@ -53,7 +54,7 @@ def table(
     places = tuple(
         Ambiguity(code, quad=pieces[0].quad, component=0)
         if code == "hidden"
-        else Ambiguity(code, (pieces[0].id,))
+        else Ambiguity(code, (pieces[0].id,), LEFT if code == "edge" else None)
         for code in unclear
     )
     return Scene(SIZE, tuple(pieces), tuple(components), unclear=places)

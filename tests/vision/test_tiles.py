@@ -201,9 +201,12 @@ def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
         right = quads[2, :, 0].max() + room * np.ptp(quads[2, :, 0])
         beyond = quads[2:] + 0.72 * (quads[2] - quads[1]).mean(0)
         detected = detect(photo, quads, beyond if doubt else NO_QUADS, doubt)
-        return tile_scene(replace(detected, image_size=(int(right), photo.size[1])), BOX)
+        assert detected.surroundings is not None
+        size = (int(right), photo.size[1])
+        surroundings = replace(detected.surroundings, size=size)
+        return tile_scene(replace(detected, image_size=size, surroundings=surroundings), BOX)
 
-    for scene in (cut(0.1), cut(0.5, doubt=0.1)):
+    for scene in (cut(0.05), cut(0.5, doubt=0.1)):
         [edge] = scene.unclear_by("edge")
         assert [scene.pieces[i].face for i in edge.pieces] == ["4"]
     # A strip of bare scene is enough: a tile would lie in it, too.

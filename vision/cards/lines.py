@@ -7,6 +7,7 @@ top card counts, whose outline shows.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import compress
 
 import numpy as np
 
@@ -26,6 +27,9 @@ from vision.read.box import Box
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 from vision.scene import Ambiguity, Component, Scene
+
+LEFT, RIGHT = 3, 1
+"""Sides of an upright card."""
 
 HALF_TURN = 2
 """Clear cards need no comparison."""
@@ -49,9 +53,6 @@ line."""
 OVERLAPPING = -0.25
 """Gap between neighbours below which the one may be a lower card of the other's pile, or part of
 its glyph: people let cards of a number overlap by a tenth or two."""
-
-EDGE = 0.35
-"""Room between a line and the edge of the picture below which a card may lie beyond the edge."""
 
 LOOSE_SIZE, LOOSE_FACE = 1.7, 0.9
 """Most ratio of the size of a loose card to those of the line, as detected outlines are good to a
@@ -136,8 +137,9 @@ def _orient(
         Ambiguity("hidden", quad=as_quad(quad), component=number)
         for quad in to_full(row.doubtful, cards.reduction)
     ]
-    if _room(row.quads, cards.pixels.shape[1], cards.pixels.shape[0]) < EDGE:
-        ambiguities.append(Ambiguity("edge", (first, first + len(order) - 1)))
+    ends = ((first, LEFT), (first + len(order) - 1, RIGHT))
+    cut_off = row.cut_off[:: -1 if up else 1].tolist()
+    ambiguities += [Ambiguity("edge", (card,), side) for card, side in compress(ends, cut_off)]
     return Component((a, b, c, d), turned_faces), pieces, ambiguities
 
 
@@ -153,18 +155,6 @@ def _with_plain_ones(faces: Floats, box: Box) -> Floats:
     bars = np.roll(faces[:, :, i_minus], 1, 1) + np.roll(faces[:, :, i_minus], -1, 1)
     ones = faces[:, :, i_one] + np.where(bars > 0.5, PLAIN_ONE * bars, 0.0)
     return np.where(np.arange(faces.shape[2]) == i_one, ones[:, :, None], faces)
-
-
-def _room(quads: Floats, width: int, height: int) -> float:
-    """Room from the ends of a row to the edge of the picture, in widths of the card there."""
-    rooms = []
-    for quad, sign in ((quads[0], -1), (quads[-1], 1)):
-        step = sign * (quad[[1, 2]] - quad[[0, 3]]).mean(0)
-        end = quad.mean(0) + step / 2
-        with np.errstate(divide="ignore"):
-            reach = np.where(step > 0, ((width - 1, height - 1) - end) / step, -end / step)
-        rooms.append(float(reach[step != 0].min()))
-    return min(rooms)
 
 
 def _find_loose(rows: Sequence[Row], quads: Floats, shows: Floats, used: Flags) -> Flags:

@@ -73,6 +73,8 @@ class Row:
         (N, 4, faces + 1), as `CardReader.read_well` gives them.
     doubtful
         (M, 4, 2) free places that may hold a card, and cards that may be none.
+    cut_off
+        (2,) whether another card may lie beyond the picture's edge, at either end.
     middles
         (N, 2) centres on the plane.
     """
@@ -81,6 +83,7 @@ class Row:
     plane: Plane
     faces: Floats
     doubtful: Floats
+    cut_off: Flags
     middles: Floats
 
 
@@ -160,7 +163,8 @@ class _RowBuilder:
         faces = self.faces[order]
         faces[:, :, -1] *= STRANGE_IN_ROW
         doubtful = self._doubtful_places(quads)
-        return Row(quads, self.plane, faces, doubtful, self.middles[order])
+        middles = self.middles[order]
+        return Row(quads, self.plane, faces, doubtful, self._cut_off(middles), middles)
 
     def _doubtful_places(self, cards: Floats) -> Floats:
         """(M, 4, 2) free places that may hold a card, and cards (N, 4, 2) that may be none."""
@@ -172,6 +176,12 @@ class _RowBuilder:
         doubtful = likely > UNCLEAR
         free, likely = free[doubtful], likely[doubtful]
         return np.concatenate([free[self._best_apart(free, likely)], cards[weak]])
+
+    def _cut_off(self, middles: Floats) -> Flags:
+        """(2,) whether the picture's edge may cut off a card at either end of the row (N, 2)."""
+        beyond = middles[[0, -1]] + np.array([[-1.0, 0.0], [1.0, 0.0]])
+        quads = self.plane.homography(beyond[:, None] + CENTRED)
+        return self.surroundings.may_be_cut_off(to_full(quads, self.reader.reduction))
 
     def _add(self, places: Floats, scores: Floats, faces: Floats) -> None:
         """Add the best of places that are one card."""

@@ -185,6 +185,8 @@ def _ambiguous_places(quads: Floats, surroundings: Surroundings) -> Iterator[Amb
     for i in np.flatnonzero(probabilities > UNCLEAR).tolist():
         code: AmbiguityCode = "covered" if covered[i] else "hidden"
         yield Ambiguity(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i]))
+    for i in np.flatnonzero(surroundings.may_be_cut_off(squares)).tolist():
+        yield Ambiguity("edge", (int(owners[i]),), int(sides[i]), as_quad(squares[i]))
 
 
 def _free_squares(flat: Floats) -> tuple[Floats, Ints, Ints]:

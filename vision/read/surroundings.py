@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.arrays import Flags, Floats
 from vision.geometry.homography import Homography
-from vision.geometry.quads import inside
+from vision.geometry.quads import areas, inside
 from vision.photo.photo import Photo
 from vision.read.places import BARE, PIECE, PlaceReader, PlaceReadings, RectifiedView, Survey
 
@@ -16,6 +16,9 @@ VISIBLE = 0.8
 """Part of a place, along both sides, that must be in the picture."""
 UNDER_OTHER = 0.25
 """Probability that a piece lies under another thing beside pieces."""
+STRIP, CUT_OFF = 0.05, 0.05
+"""Share of a place beyond the picture's edge that must be visible to classify the place, and
+probability of a piece in it from which one may be cut off."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,7 +65,19 @@ class Surroundings:
 
         The probability is 0 where too little of a quad is in the picture.
         """
+        likely, is_covered = self._piece_probabilities(quads)
+        return np.where(self.in_view(quads), likely, 0.0), is_covered
+
+    def may_be_cut_off(self, quads: Floats) -> Flags:
+        """(N,) whether the picture's edge may cut off a piece in quads (N, 4, 2) beside pieces."""
+        clipped = np.clip(quads, 0, np.array(self.size) - 1.0)
+        within = np.abs(areas(clipped) / np.maximum(np.abs(areas(quads)), 1e-9))
+        # Beyond the picture a view repeats its last pixels, in training too.
+        likely, _ = self._piece_probabilities(quads)
+        return ~self.in_view(quads) & ((within < STRIP) | (likely > CUT_OFF))
+
+    def _piece_probabilities(self, quads: Floats) -> tuple[Floats, Flags]:
         contents = self.contents(quads)
         visible = contents[:, PIECE]
         covered = UNDER_OTHER * (1 - contents[:, BARE] - visible)
-        return np.where(self.in_view(quads), visible + covered, 0.0), np.asarray(covered > visible)
+        return np.asarray(visible + covered), np.asarray(covered > visible)

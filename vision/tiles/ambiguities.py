@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.arrays import Floats, Ints
 from vision.geometry.plane import Plane
-from vision.geometry.quads import areas, distances, moved_to
+from vision.geometry.quads import distances, moved_to
 from vision.graph.joining import PieceGraph, free_places
 from vision.piece import Piece, as_quad
 from vision.read.places import BARE, OTHER, PIECE
@@ -19,8 +19,6 @@ PITCH, SAME = 1.05, 0.6
 """Sides from a piece to the place beside it, and between centres up to which two places are one."""
 APART = 0.72
 """Least distance in sides from the pieces beside a place at which the network can classify it."""
-WITHIN, STRIP = 0.6, 0.1
-"""Share of a place that must lie in the picture to be visible, and for a strip of it to be."""
 FAINT, COVERED = 0.01, 0.15
 """Probability of anything at a place from which it is ambiguous where a tile is lacking, and of a
 tile from which it is ambiguous in any case."""
@@ -47,13 +45,9 @@ def find_ambiguities(
     flat = plane.from_above(quads)
     places, owners, sides = free_places(flat, PITCH, SAME)
     squares = plane.homography(moved_to(flat[owners], places))
-    within = _visible_share(squares, detected.image_size)
     contents = detected.contents(squares)
     bare, piece, other = (contents[:, i] for i in (BARE, PIECE, OTHER))
-    # No tile lies beyond a strip of bare table between a tile and the picture's edge.
-    nearer = flat[owners].mean(1) + (places - flat[owners].mean(1)) * APART / PITCH
-    strip = detected.contents(plane.homography(moved_to(flat[owners], nearer)))
-    cut = (within < WITHIN) & ((within < STRIP) | (strip[:, BARE] < 1 - FAINT))
+    cut = detected.may_be_cut_off(squares)
     bare[cut], piece[cut], other[cut] = 1, 0, 0
     covered = (piece > COVERED) | (other > HIDDEN)
     unsure = np.flatnonzero(covered | (bare < 1 - FAINT))
@@ -64,7 +58,8 @@ def find_ambiguities(
     for i in unsure.tolist():
         code: AmbiguityCode = "covered" if covered[i] else "faint"
         out.append(Ambiguity(code, (int(owners[i]),), int(sides[i]), as_quad(squares[i])))
-    out += [Ambiguity("edge", (piece,)) for piece in sorted(set(owners[cut].tolist()))]
+    for i in np.flatnonzero(cut).tolist():
+        out.append(Ambiguity("edge", (int(owners[i]),), int(sides[i]), as_quad(squares[i])))
     return (*out, *(Ambiguity("loop", pair) for pair in graph.conflicts))
 
 
@@ -81,12 +76,6 @@ def _near_pairs(
     contents = detected.contents(plane.homography(moved_to(first, middles)))
     bare = wide & (contents[:, BARE] > 1 - FAINT)
     return [(int(a), int(b)) for a, b in pairs[~bare]]
-
-
-def _visible_share(quads: Floats, size: tuple[int, int]) -> Floats:
-    """(N,) share of each quad (N, 4, 2) that lies in a picture."""
-    clipped = np.clip(quads, 0, np.array(size) - 1.0)
-    return np.abs(areas(clipped) / np.maximum(np.abs(areas(quads)), 1e-9))
 
 
 def _pairs_joined_by(places: Floats, owners: Ints, graph: PieceGraph) -> list[tuple[int, int]]:

@@ -116,6 +116,12 @@ class DetectedTiles:
         contents[:, PIECE] *= MISSES
         return np.asarray(contents / contents.sum(1, keepdims=True))
 
+    def may_be_cut_off(self, quads: Floats) -> Flags:
+        """See `Surroundings.may_be_cut_off`; none where the tiles lie on no plane."""
+        if self.surroundings is None:
+            return np.zeros(len(quads), bool)
+        return self.surroundings.may_be_cut_off(quads)
+
 
 def find_tiles(
     photo: Photo,

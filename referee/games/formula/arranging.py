@@ -13,7 +13,6 @@ from referee.ruling.arrangement import (
     Spot,
     drop_removed,
     faceless_piece,
-    spots_at_edge,
 )
 from referee.ruling.faces import CARD, LINE, NO, NOTHING, OTHER, TILE, UNKNOWN, YES
 from referee.ruling.lattice import added_piece_id, adjacent_quad, centroid, side_towards
@@ -169,12 +168,11 @@ class LineArranger:
 
     def _spots(self, ambiguity: Ambiguity) -> Sequence[Spot]:
         """Spots beside cards where another card may lie."""
-        code, quad = ambiguity.code, ambiguity.quad
+        code, quad, side = ambiguity.code, ambiguity.quad, ambiguity.side
+        if side is not None:
+            return [Spot(ambiguity.pieces[0], side)]
         if code == "overlap":
             return [Spot((*ambiguity.pieces, self._order[0])[0], RIGHT)]
-        if code == "edge":
-            ends = Spot(self._order[0], LEFT), Spot(self._order[-1], RIGHT)
-            return spots_at_edge(self._scene, ends)
         if code != "hidden":
             return []
         if quad is None:
