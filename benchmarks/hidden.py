@@ -1,4 +1,4 @@
-"""Photographs with truth in which a specular reflection or an occluder hides pieces."""
+"""Photographs with truth in which a reflection, an occluder or the edge hides pieces."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ REPEATS = 4
 """Overlays per photograph."""
 QUALITY = 90
 """Of the JPEGs."""
+LEAST_SIDE = 64
+"""Least side of a picture that is cut off, pixels."""
 
 Colour = tuple[float, float, float]
 """BGR."""
@@ -31,7 +33,7 @@ COLOURS = (
 """Of occluders: skin, wood, black, paper, red, blue, green and turquoise."""
 
 Overlay = Callable[[Floats, np.random.Generator, Pixels], Pixels]
-"""Lays something over a piece (4, 2), or next to it, in a picture (H, W, 3), BGR."""
+"""Hides a piece (4, 2), or what lies next to it, in a picture (H, W, 3), BGR."""
 
 
 def add_reflection(
@@ -109,7 +111,19 @@ def random_occluder(quad: Floats, rng: np.random.Generator, picture: Pixels) -> 
     return add_occluder(picture, point, (along, across), rng.uniform(0, 180), (blue, green, red))
 
 
-OVERLAYS: dict[str, Overlay] = {"lamps": random_reflection, "things": random_occluder}
+def cut_off(quad: Floats, rng: np.random.Generator, picture: Pixels) -> Pixels:
+    """Cut a picture off, right or at the bottom, so that at most 0.6 of a piece remains."""
+    axis = int(rng.integers(2))
+    low, high = quad[:, axis].min(), quad[:, axis].max()
+    end = max(round(low + rng.uniform(0, 0.6) * (high - low)), LEAST_SIDE)
+    return picture[:end] if axis else picture[:, :end]
+
+
+OVERLAYS: dict[str, Overlay] = {
+    "lamps": random_reflection,
+    "things": random_occluder,
+    "edges": cut_off,
+}
 
 
 def _random_spot(
