@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from referee import Referee, games, recognise
 from referee.ruling.report import Report
 from tests.golden.reports import golden_report
-from tests.referee.photographs import as_photo, pixels_of
+from tests.referee.photographs import SAMPLES, as_photo, pixels_of
 from vision.arrays import Pixels
 from vision.failure import Unreadable
 
@@ -53,6 +54,30 @@ def test_a_mirrored_picture_is_not_followed(sample: str) -> None:
     why = games.find(sample.partition("/")[0]).read_frame({}, frame)
     assert isinstance(why, Unreadable)
     assert why.reason == "mirrored"
+
+
+def cut_off(picture: Pixels, sample: str, room: float) -> Pixels:
+    """The picture up to so many sides right of the rightmost piece; less than 0 cuts it off."""
+    truth = json.loads((SAMPLES / f"{sample}.json").read_text("utf-8"))
+    right = np.array([piece["quad"] for piece in truth.get("tiles", truth.get("cards"))])[..., 0]
+    width = np.ptp(right[right.max(1).argmax()])
+    return picture[:, : round(right.max() + room * width)]
+
+
+WITH_TABLE = ("mobi/mobi_004", "cirplexed/cirplexed_008", "formula/round_2")
+
+
+@pytest.mark.parametrize("sample", WITH_TABLE)
+@pytest.mark.parametrize("room", [-0.9, -0.6, -0.3])
+def test_what_the_edge_may_cut_off_is_asked_about(sample: str, room: float) -> None:
+    report = report_on(sample, lambda picture: cut_off(picture, sample, room))
+    assert report.verdict == "unsure"
+
+
+@pytest.mark.parametrize("sample", WITH_TABLE)
+def test_a_strip_of_bare_table_shows_that_nothing_is_cut_off(sample: str) -> None:
+    report = report_on(sample, lambda picture: cut_off(picture, sample, 0.25))
+    assert report.summary == golden_report(sample).summary
 
 
 def shadow(picture: Pixels, factor: float) -> Any:

@@ -162,6 +162,9 @@ class _RowBuilder:
         quads = self.quads[order]
         faces = self.faces[order]
         faces[:, :, -1] *= STRANGE_IN_ROW
+        # A card that the edge of the picture cuts off may show anything.
+        cut = ~self.surroundings.in_view(to_full(quads, self.reader.reduction))
+        faces[cut] = np.eye(faces.shape[2])[-1] / 4
         doubtful = self._doubtful_places(quads)
         middles = self.middles[order]
         return Row(quads, self.plane, faces, doubtful, self._cut_off(middles), middles)

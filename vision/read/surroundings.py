@@ -13,7 +13,7 @@ from vision.photo.photo import Photo
 from vision.read.places import BARE, PIECE, PlaceReader, PlaceReadings, RectifiedView, Survey
 
 VISIBLE = 0.8
-"""Part of a place, along both sides, that must be in the picture."""
+"""Part of a place or a piece, along both sides, that must be in the picture."""
 UNDER_OTHER = 0.25
 """Probability that a piece lies under another thing beside pieces."""
 STRIP, CUT_OFF = 0.05, 0.05
@@ -56,9 +56,8 @@ class Surroundings:
         return self.survey.beside_pieces(self.plane.inverse(quads).mean(1))
 
     def in_view(self, quads: Floats) -> Flags:
-        """(N,) whether enough of quads (N, 4, 2) is in the picture to classify them."""
-        centres = quads.mean(1, keepdims=True)
-        return np.asarray(inside(centres + VISIBLE * (quads - centres), self.size).all(1))
+        """See `in_view`."""
+        return in_view(quads, self.size)
 
     def piece_probabilities(self, quads: Floats) -> tuple[Floats, Flags]:
         """(N,) probabilities of a piece in quads (N, 4, 2), and whether it would be covered.
@@ -81,3 +80,9 @@ class Surroundings:
         visible = contents[:, PIECE]
         covered = UNDER_OTHER * (1 - contents[:, BARE] - visible)
         return np.asarray(visible + covered), np.asarray(covered > visible)
+
+
+def in_view(quads: Floats, size: tuple[int, int]) -> Flags:
+    """(N,) whether enough of quads (N, 4, 2) to classify them is in a picture of this size."""
+    centres = quads.mean(1, keepdims=True)
+    return np.asarray(inside(centres + VISIBLE * (quads - centres), size).all(1))

@@ -61,6 +61,8 @@ def tile_scene(detected: DetectedTiles, box: Box, settings: TileSettings | None 
     crops = np.array([np.rot90(c, -t) for c, t in zip(tiles.crops, turns, strict=True)])
     faces = np.array([np.roll(f, t, 0) for f, t in zip(faces, turns, strict=True)])
     faces = _normalised(doubt_backs(faces, box))
+    # A piece that the edge of the picture cuts off may show anything.
+    faces[~detected.in_view] = np.eye(faces.shape[2])[-1] / 4
     pieces, graph, ups, unlike = _turn_upright(quads, graph, faces, crops, box, settings)
     strangers = (Ambiguity("unlike", tuple(group.tolist())) for group in unlike)
     return Scene(

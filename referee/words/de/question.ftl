@@ -1,9 +1,9 @@
 question-which = Ist das { $faces }?
 question-what =
     { $thing ->
-        [card] Was ist das für eine Karte? Zeigt sie ohne Spiegelung, oder sagt, was sie ist.
-        [stone] Was ist das für ein Stein? Zeigt ihn ohne Spiegelung, oder sagt, was er ist.
-       *[tile] Was ist das für ein Plättchen? Zeigt es ohne Spiegelung, oder sagt, was es ist.
+        [card] Was ist das für eine Karte? Zeigt sie ganz und ohne Spiegelung, oder sagt, was sie ist.
+        [stone] Was ist das für ein Stein? Zeigt ihn ganz und ohne Spiegelung, oder sagt, was er ist.
+       *[tile] Was ist das für ein Plättchen? Zeigt es ganz und ohne Spiegelung, oder sagt, was es ist.
     }
 question-covered = { $place } ist verdeckt oder nicht lesbar; zeigt das Feld deutlich, oder sagt, was dort liegt.
 question-or-none =

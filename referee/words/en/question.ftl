@@ -3,9 +3,9 @@
 question-which = Is this { $faces }?
 question-what =
     { $thing ->
-        [card] What is this card? Show it without glare, or say what it is.
-        [stone] What is this stone? Show it without glare, or say what it is.
-       *[tile] What is this tile? Show it without glare, or say what it is.
+        [card] What is this card? Show it whole and without glare, or say what it is.
+        [stone] What is this stone? Show it whole and without glare, or say what it is.
+       *[tile] What is this tile? Show it whole and without glare, or say what it is.
     }
 question-covered = { $place } is covered or cannot be read; show it plainly, or say what lies there.
 question-or-none =

@@ -1,9 +1,9 @@
 question-which = Est-ce { $faces } ?
 question-what =
     { $thing ->
-        [card] Quelle est cette carte ? Montrez-la sans reflet, ou dites ce que c’est.
-        [stone] Quel est ce pion ? Montrez-le sans reflet, ou dites ce que c’est.
-       *[tile] Quelle est cette tuile ? Montrez-la sans reflet, ou dites ce que c’est.
+        [card] Quelle est cette carte ? Montrez-la en entier et sans reflet, ou dites ce que c’est.
+        [stone] Quel est ce pion ? Montrez-le en entier et sans reflet, ou dites ce que c’est.
+       *[tile] Quelle est cette tuile ? Montrez-la en entier et sans reflet, ou dites ce que c’est.
     }
 question-covered = { $place } est couverte ou illisible ; montrez-la clairement, ou dites ce qui s’y trouve.
 question-or-none =

@@ -1,9 +1,9 @@
 question-which = Is dit { $faces }?
 question-what =
     { $thing ->
-        [card] Welke kaart is dit? Laat haar zonder schittering zien, of zeg wat het is.
-        [stone] Welke steen is dit? Laat hem zonder schittering zien, of zeg wat het is.
-       *[tile] Welke steen is dit? Laat hem zonder schittering zien, of zeg wat het is.
+        [card] Welke kaart is dit? Laat haar helemaal en zonder schittering zien, of zeg wat het is.
+        [stone] Welke steen is dit? Laat hem helemaal en zonder schittering zien, of zeg wat het is.
+       *[tile] Welke steen is dit? Laat hem helemaal en zonder schittering zien, of zeg wat het is.
     }
 question-covered = { $place } is bedekt of niet te lezen; laat het vak duidelijk zien, of zeg wat er ligt.
 question-or-none =
