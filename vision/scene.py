@@ -26,7 +26,6 @@ AmbiguityCode = Literal[
     "faint",
     "edge",
     "covered",
-    "overlap",
     "beside",
     "stray",
     "unlike",
@@ -52,8 +51,6 @@ edge
 covered
     Another piece may lie beside a side of the piece, at the place given, which something covers
     or a reflection hides.
-overlap
-    Two pieces overlap so far that a third may be covered.
 beside
     Loose pieces lie so near to others that they may belong to them.
 stray

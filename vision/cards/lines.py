@@ -50,10 +50,6 @@ BESIDE = (1.5, 1.1)
 """Distance along and across from a card of a line within which a loose card may belong to the
 line."""
 
-OVERLAPPING = -0.25
-"""Gap between neighbours below which the one may be a lower card of the other's pile, or part of
-its glyph: people let cards of a number overlap by a tenth or two."""
-
 LOOSE_SIZE, LOOSE_FACE = 1.7, 0.9
 """Most ratio of the size of a loose card to those of the line, as detected outlines are good to a
 third; and its least probability of a face of the box."""
@@ -128,12 +124,7 @@ def _orient(
     ]
     a, b, c, d = np.roll(turns, -up).tolist()
     turned_faces = tuple(ranked(cards.box.names, each, LEAST) for each in turned)
-    gaps = np.abs(np.diff(row.middles[order, 0])) - 1
     ambiguities = [
-        Ambiguity("overlap", (first + i, first + i + 1))
-        for i in np.flatnonzero(gaps < OVERLAPPING).tolist()
-    ]
-    ambiguities += [
         Ambiguity("hidden", quad=as_quad(quad), component=number)
         for quad in to_full(row.doubtful, cards.reduction)
     ]

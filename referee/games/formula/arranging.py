@@ -40,7 +40,7 @@ cards are upright, and at which side of the photograph it begins."""
 LIKELY = 0.5
 """Probability from which a card counts as = when the formula's line is looked for."""
 
-CODES = {"edge": "cut-off", "hidden": "card-perhaps", "overlap": "cards-overlap"}
+CODES = {"edge": "cut-off", "hidden": "card-perhaps"}
 
 SIDEWAYS = 0.005
 """Probability of cards lying on their sides above which players are asked."""
@@ -116,7 +116,7 @@ def layout_questions(
         yield note_question("card-beside", question, (card,))
     places = {
         Spot(ambiguity.pieces[0], ambiguity.side): CODES[ambiguity.code]
-        for ambiguity in scene.unclear_by("edge", "hidden", "overlap")
+        for ambiguity in scene.unclear_by("edge", "hidden")
         if ambiguity.side is not None
     }
     if whole is False:
@@ -164,15 +164,13 @@ class LineArranger:
     def _is_of_line(self, ambiguity: Ambiguity) -> bool:
         has_card = not {*ambiguity.pieces}.isdisjoint(self._order)
         is_here = ambiguity.component == self._line or has_card
-        return is_here and ambiguity.code in ("edge", "hidden", "overlap", "beside")
+        return is_here and ambiguity.code in ("edge", "hidden", "beside")
 
     def _spots(self, ambiguity: Ambiguity) -> Sequence[Spot]:
         """Spots beside cards where another card may lie."""
         code, quad, side = ambiguity.code, ambiguity.quad, ambiguity.side
         if side is not None:
             return [Spot(ambiguity.pieces[0], side)]
-        if code == "overlap":
-            return [Spot((*ambiguity.pieces, self._order[0])[0], RIGHT)]
         if code != "hidden":
             return []
         if quad is None:
