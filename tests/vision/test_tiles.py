@@ -199,7 +199,7 @@ def test_a_tile_may_lie_beyond_the_edge_of_the_picture() -> None:
     def cut(room: float, doubt: float = 0) -> Scene:
         """The picture ends so many sides beyond the last tile."""
         right = quads[2, :, 0].max() + room * np.ptp(quads[2, :, 0])
-        beyond = quads[2:] + 0.72 * (quads[2] - quads[1]).mean(0)
+        beyond = quads[2:] + 1.05 * (quads[2] - quads[1]).mean(0)
         detected = detect(photo, quads, beyond if doubt else NO_QUADS, doubt)
         assert detected.surroundings is not None
         size = (int(right), photo.size[1])
