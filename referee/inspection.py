@@ -55,7 +55,7 @@ class Inspector(Adapter):
     def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """Find and read all pieces, with their places on lattices."""
         settings = TileSettings(strange=STRANGE, loose=LOOSE)
-        return read_tiles(photo, clock, ANY_BOX, KINDS, settings, weak=0.0)
+        return read_tiles(photo, clock, ANY_BOX, KINDS, settings)
 
     def check(self, view: View, answers: Sequence[Answer]) -> Report:
         """List the pieces."""

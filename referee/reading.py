@@ -18,7 +18,7 @@ from vision.read.mirrored import is_mirrored, may_be_mirrored
 from vision.read.places import PlaceReader
 from vision.read.reader import Reader
 from vision.scene import Scene
-from vision.tiles.detection import WEAK, find_tiles
+from vision.tiles.detection import find_tiles
 from vision.tiles.scene import TileSettings, tile_scene
 
 TILES: tuple[DetectionKind, ...] = ("tile",)
@@ -41,11 +41,10 @@ def read_tiles(
     box: Box,
     kinds: Collection[DetectionKind] = TILES,
     settings: TileSettings | None = None,
-    weak: float = WEAK,
 ) -> Scene | Unreadable:
-    """Find and read the tiles on a table; `weak` as in `find_tiles`."""
+    """Find and read the tiles on a table."""
     with clock.stage("find"):
-        detections = find_tiles(photo, finder(), reader(), place_reader(), box, kinds, weak)
+        detections = find_tiles(photo, finder(), reader(), place_reader(), box, kinds)
     if detections is None or not len(detections.tiles):
         return NO_TILE
     with clock.stage("read"):

@@ -33,9 +33,9 @@ WORK_PX = 2100
 """Long side of the finest picture in which edges are fitted, pixels."""
 TILE_PX = 30.0
 """Least side of tiles in the picture from which faces are cut, pixels."""
-WEAK, FALSE, SURE_FACE = 0.65, 0.005, 0.9
-"""Score of the finder, and probability of a piece at its place, below either of which a detection
-is false; unless it has a face of the box with the last probability."""
+GENUINE, SURE = 5.0, 0.999
+"""Least sum of the log odds of a true positive: of the finder's score, which counts twice, of a
+piece at its place, and of a face of the box; and the greatest probability that enters it."""
 MISSES = 0.1
 """Prior odds of a missed tile at a free place, over those in training."""
 MISSED, FACE = 0.9, 0.85
@@ -135,17 +135,11 @@ def find_tiles(
     places: PlaceReader,
     box: Box,
     kinds: Collection[DetectionKind],
-    weak: float = WEAK,
 ) -> DetectedTiles | None:
     """Detect the pieces of these kinds in a photograph; None without any.
 
     Free places beside pieces are searched for missed ones, which would break an equation in
     silence.
-
-    Parameters
-    ----------
-    weak
-        Score of the finder below which a detection must bear a face of the box.
     """
     finest = photo.reduction_within(WORK_PX)
     if finest == 1:
@@ -170,12 +164,11 @@ def find_tiles(
     # A piece without clear edges is as doubtful as one with the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
     plane, surroundings = fit_plane(outlines), None
-    false = trust < weak
+    evidence = 2 * _log_odds(trust) + _log_odds(tiles.face_probabilities(box))
     if plane.residual <= NO_SQUARES:
         surroundings = Surroundings.of(photo, places, plane.homography, outlines)
-        false |= surroundings.at(outlines).probabilities[:, PIECE] < FALSE
-    false[false] = tiles[false].face_probabilities(box) < SURE_FACE
-    tiles = tiles[~false]
+        evidence += _log_odds(surroundings.at(outlines).probabilities[:, PIECE])
+    tiles = tiles[evidence >= GENUINE]
     for _ in range(ROUNDS):
         if not len(tiles) or surroundings is None:
             break
@@ -193,6 +186,11 @@ def find_tiles(
         part = tiles[doubtful]
         tiles.faces[doubtful] = reread_shifted(part.quads, part.faces, sampler, reader)
     return DetectedTiles(photo.size, tiles, plane, surroundings)
+
+
+def _log_odds(probabilities: Floats) -> Floats:
+    bounded = np.clip(probabilities, 1 - SURE, SURE)
+    return np.asarray(np.log(bounded / (1 - bounded)))
 
 
 def _find_missed(
