@@ -35,7 +35,7 @@ TILE_PX = 30.0
 """Least side of tiles in the picture from which faces are cut, pixels."""
 GENUINE, SURE = 5.0, 0.999
 """Least sum of the log odds of a true positive: of the finder's score, which counts twice, of a
-piece at its place, and of a face of the box; and the greatest probability that enters it."""
+piece at its place, and of a face or a back of the box; and the most probability that enters."""
 MISSES = 0.1
 """Prior odds of a missed tile at a free place, over those in training."""
 MISSED, FACE = 0.9, 0.85
@@ -164,7 +164,8 @@ def find_tiles(
     # A piece without clear edges is as doubtful as one with the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
     plane, surroundings = fit_plane(outlines), None
-    evidence = 2 * _log_odds(trust) + _log_odds(tiles.face_probabilities(box))
+    known = 1 - box.gather(tiles.faces).sum(1)[:, -1]
+    evidence = 2 * _log_odds(trust) + _log_odds(known)
     if plane.residual <= NO_SQUARES:
         surroundings = Surroundings.of(photo, places, plane.homography, outlines)
         evidence += _log_odds(surroundings.at(outlines).probabilities[:, PIECE])
