@@ -43,8 +43,11 @@ def read_tiles(
     settings: TileSettings | None = None,
 ) -> Scene | Unreadable:
     """Find and read the tiles on a table."""
+    settings = settings or TileSettings()
     with clock.stage("find"):
-        detections = find_tiles(photo, finder(), reader(), place_reader(), box, kinds)
+        detections = find_tiles(
+            photo, finder(), reader(), place_reader(), box, kinds, settings.strange
+        )
     if detections is None or not len(detections.tiles):
         return NO_TILE
     with clock.stage("read"):

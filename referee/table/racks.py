@@ -37,7 +37,7 @@ def faces_in(game: Game, photo: Photo) -> tuple[str, ...] | Unreadable:
     game_faces = {face for names in game.faces_by_kind().values() for face in names}
     faces = (face for face in (*NUMBERS, "joker") if face in game_faces)
     box = Box(tuple(BoxFace(face, "number", (face,)) for face in faces))
-    scene = read_tiles(photo, Clock(), box, KINDS, SETTINGS, weak=0.0)
+    scene = read_tiles(photo, Clock(), box, KINDS, SETTINGS)
     if isinstance(scene, Unreadable):
         return scene
     pieces = sorted(scene.pieces, key=lambda piece: sum(x for x, _ in piece.quad))

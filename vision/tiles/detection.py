@@ -33,9 +33,11 @@ WORK_PX = 2100
 """Long side of the finest picture in which edges are fitted, pixels."""
 TILE_PX = 30.0
 """Least side of tiles in the picture from which faces are cut, pixels."""
-GENUINE, SURE = 5.0, 0.999
+STRANGE = 0.02
+"""Prior probability that a piece is not of this box: players lay the pieces of one game."""
+GENUINE, SURE = 6.0, 0.999
 """Least sum of the log odds of a true positive: of the finder's score, which counts twice, of a
-piece at its place, and of a face or a back of the box; and the most probability that enters."""
+piece at its place, and by its face; and the greatest probability that enters it."""
 MISSES = 0.1
 """Prior odds of a missed tile at a free place, over those in training."""
 MISSED, FACE = 0.9, 0.85
@@ -86,6 +88,11 @@ class TileReadings:
         faces = box.gather(self.faces).sum(1) * np.exp(ink_log_odds(self.crops, box.marked))
         return np.asarray(faces[:, box.marked].sum(1) / faces.sum(1))
 
+    def face_evidence(self, box: Box, strange: float) -> Floats:
+        """(N,) log odds of a piece by its face, of which this share are not of the box."""
+        unknown = box.gather(self.faces).sum(1)[:, -1]
+        return np.asarray(np.log((1 - unknown + strange * unknown) / np.maximum(unknown, 1 - SURE)))
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DetectedTiles:
@@ -135,11 +142,17 @@ def find_tiles(
     places: PlaceReader,
     box: Box,
     kinds: Collection[DetectionKind],
+    strange: float = STRANGE,
 ) -> DetectedTiles | None:
     """Detect the pieces of these kinds in a photograph; None without any.
 
     Free places beside pieces are searched for missed ones, which would break an equation in
     silence.
+
+    Parameters
+    ----------
+    strange
+        Prior probability that a piece is not of this box.
     """
     finest = photo.reduction_within(WORK_PX)
     if finest == 1:
@@ -164,8 +177,7 @@ def find_tiles(
     # A piece without clear edges is as doubtful as one with the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
     plane, surroundings = fit_plane(outlines), None
-    known = 1 - box.gather(tiles.faces).sum(1)[:, -1]
-    evidence = 2 * _log_odds(trust) + _log_odds(known)
+    evidence = 2 * _log_odds(trust) + tiles.face_evidence(box, strange)
     if plane.residual <= NO_SQUARES:
         surroundings = Surroundings.of(photo, places, plane.homography, outlines)
         evidence += _log_odds(surroundings.at(outlines).probabilities[:, PIECE])

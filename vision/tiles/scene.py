@@ -15,7 +15,7 @@ from vision.read.crops import ground_colours, ink_log_odds
 from vision.scene import Ambiguity, Component, Scene, TurnShares
 from vision.tiles.ambiguities import find_ambiguities
 from vision.tiles.colours import components_unlike, doubt_backs
-from vision.tiles.detection import DetectedTiles
+from vision.tiles.detection import STRANGE, DetectedTiles
 
 OUTLIER_RATE = 0.01
 """Probability that a reading is plain wrong, so that no single piece decides which way is up."""
@@ -30,12 +30,12 @@ class TileSettings:
     Attributes
     ----------
     strange
-        That a piece is not of this box: players lay the pieces of one game.
+        That a piece is not of this box.
     loose
         That a piece is turned independently of its component.
     """
 
-    strange: float = 0.02
+    strange: float = STRANGE
     loose: float = 0.0
 
 
