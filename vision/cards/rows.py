@@ -54,6 +54,9 @@ excess of a gap, in spacings, that leaves no room for another."""
 ROUNDS = 4
 """Rounds in which missed cards are searched, as they may be neighbours."""
 
+MISREAD = 0.25
+"""Odds that a card that the edge of the picture cuts off shows another face than it seems to."""
+
 STRANGE_IN_ROW = 0.1
 """Prior odds of an unknown face in a row, as people lay one game at a time."""
 
@@ -162,9 +165,8 @@ class _RowBuilder:
         quads = self.quads[order]
         faces = self.faces[order]
         faces[:, :, -1] *= STRANGE_IN_ROW
-        # A card that the edge of the picture cuts off may show anything.
         cut = ~self.surroundings.in_view(to_full(quads, self.reader.reduction))
-        faces[cut] = np.eye(faces.shape[2])[-1] / 4
+        faces[cut, :, -1] += MISREAD * faces[cut].sum((1, 2))[:, None]
         doubtful = self._doubtful_places(quads)
         middles = self.middles[order]
         return Row(quads, self.plane, faces, doubtful, self._cut_off(middles), middles)

@@ -35,7 +35,7 @@ TILE_PX = 30.0
 """Least side of tiles in the picture from which faces are cut, pixels."""
 STRANGE = 0.02
 """Prior probability that a piece is not of this box: players lay the pieces of one game."""
-GENUINE, SURE = 6.0, 0.999
+GENUINE, SURE = 4.0, 0.999
 """Least sum of the log odds of a true positive: of the finder's score, which counts twice, of a
 piece at its place, and by its face; and the greatest probability that enters it."""
 MISSES = 0.1
@@ -177,7 +177,7 @@ def find_tiles(
     # A piece without clear edges is as doubtful as one with the finder's least score.
     trust = np.where(aligned.outlined, scores[aligned.kept], 0.0)
     plane, surroundings = fit_plane(outlines), None
-    evidence = 2 * _log_odds(trust) + tiles.face_evidence(box, strange)
+    evidence = _log_odds(trust) + tiles.face_evidence(box, strange)
     if plane.residual <= NO_SQUARES:
         surroundings = Surroundings.of(photo, places, plane.homography, outlines)
         evidence += _log_odds(surroundings.at(outlines).probabilities[:, PIECE])

@@ -19,6 +19,8 @@ from vision.tiles.detection import STRANGE, DetectedTiles
 
 OUTLIER_RATE = 0.01
 """Probability that a reading is plain wrong, so that no single piece decides which way is up."""
+MISREAD = 0.25
+"""Odds that a piece that the edge of the picture cuts off shows another face than it seems to."""
 LEAST = 1e-4
 """Least probability of alternatives."""
 
@@ -61,8 +63,7 @@ def tile_scene(detected: DetectedTiles, box: Box, settings: TileSettings | None 
     crops = np.array([np.rot90(c, -t) for c, t in zip(tiles.crops, turns, strict=True)])
     faces = np.array([np.roll(f, t, 0) for f, t in zip(faces, turns, strict=True)])
     faces = _normalised(doubt_backs(faces, box))
-    # A piece that the edge of the picture cuts off may show anything.
-    faces[~detected.in_view] = np.eye(faces.shape[2])[-1] / 4
+    faces[~detected.in_view, :, -1] += MISREAD
     pieces, graph, ups, unlike = _turn_upright(quads, graph, faces, crops, box, settings)
     strangers = (Ambiguity("unlike", tuple(group.tolist())) for group in unlike)
     return Scene(
