@@ -54,7 +54,7 @@ class Inspector(Adapter):
 
     def read_scene(self, photo: Photo, clock: Clock) -> Scene | Unreadable:
         """Find and read all pieces, with their places on lattices."""
-        settings = TileSettings(strange=STRANGE, loose=LOOSE)
+        settings = TileSettings(strange=STRANGE, loose=LOOSE, most_false=1.0)
         return read_tiles(photo, clock, ANY_BOX, KINDS, settings)
 
     def check(self, view: View, answers: Sequence[Answer]) -> Report:

@@ -50,6 +50,8 @@ def read_tiles(
         )
     if detections is None or not len(detections.tiles):
         return NO_TILE
+    if detections.false_share > settings.most_false:
+        return NO_TILE
     with clock.stage("read"):
         return tile_scene(detections, box, settings)
 

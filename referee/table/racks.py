@@ -22,7 +22,7 @@ from vision.read.box import Box, BoxFace
 from vision.read.faces import NUMBERS
 from vision.tiles.scene import TileSettings
 
-SETTINGS = TileSettings(strange=STRANGE, loose=0.02)
+SETTINGS = TileSettings(strange=STRANGE, loose=0.02, most_false=1.0)
 """Anything may lie beside a rack, and a tile on it may be upside down."""
 NAMED_FACES = 3
 """Number of likeliest faces named for a doubtful tile."""

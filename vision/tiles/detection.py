@@ -108,12 +108,15 @@ class DetectedTiles:
         Of the tiles' tops.
     surroundings
         Survey of that plane; None where the tiles lie on no plane.
+    false_share
+        Share of the finder's detections that are no tiles.
     """
 
     image_size: tuple[int, int]
     tiles: TileReadings
     plane: Plane
     surroundings: Surroundings | None
+    false_share: float = 0.0
 
     @property
     def in_view(self) -> Flags:
@@ -182,6 +185,7 @@ def find_tiles(
         surroundings = Surroundings.of(photo, places, plane.homography, outlines)
         evidence += _log_odds(surroundings.at(outlines).probabilities[:, PIECE])
     tiles = tiles[evidence >= GENUINE]
+    false_share = 1 - len(tiles) / len(detections)
     for _ in range(ROUNDS):
         if not len(tiles) or surroundings is None:
             break
@@ -198,7 +202,7 @@ def find_tiles(
     if doubtful.any():
         part = tiles[doubtful]
         tiles.faces[doubtful] = reread_shifted(part.quads, part.faces, sampler, reader)
-    return DetectedTiles(photo.size, tiles, plane, surroundings)
+    return DetectedTiles(photo.size, tiles, plane, surroundings, false_share)
 
 
 def _log_odds(probabilities: Floats) -> Floats:

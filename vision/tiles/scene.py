@@ -27,7 +27,7 @@ LEAST = 1e-4
 
 @dataclass(frozen=True, slots=True)
 class TileSettings:
-    """Priors of tiles on a table, as probabilities.
+    """Priors of tiles on a table, as probabilities, and what is no table of tiles.
 
     Attributes
     ----------
@@ -35,10 +35,13 @@ class TileSettings:
         That a piece is not of this box.
     loose
         That a piece is turned independently of its component.
+    most_false
+        Share of false detections above which the pieces are those of another game.
     """
 
     strange: float = STRANGE
     loose: float = 0.0
+    most_false: float = 0.6
 
 
 def tile_scene(detected: DetectedTiles, box: Box, settings: TileSettings | None = None) -> Scene:
