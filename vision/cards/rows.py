@@ -19,6 +19,7 @@ from vision.geometry.plane import Plane, fit_plane
 from vision.geometry.quads import CENTRED, NO_QUADS, side_vectors
 from vision.photo.sampling import to_full
 from vision.read.places import PIECE
+from vision.read.surroundings import doubt_cut_off
 
 # Lengths in widths and heights of a card.
 
@@ -53,9 +54,6 @@ excess of a gap, in spacings, that leaves no room for another."""
 
 ROUNDS = 4
 """Rounds in which missed cards are searched, as they may be neighbours."""
-
-MISREAD = 0.25
-"""Odds that a card that the edge of the picture cuts off shows another face than it seems to."""
 
 STRANGE_IN_ROW = 0.1
 """Prior odds of an unknown face in a row, as people lay one game at a time."""
@@ -165,8 +163,8 @@ class _RowBuilder:
         quads = self.quads[order]
         faces = self.faces[order]
         faces[:, :, -1] *= STRANGE_IN_ROW
-        cut = ~self.surroundings.in_view(to_full(quads, self.reader.reduction))
-        faces[cut, :, -1] += MISREAD * faces[cut].sum((1, 2))[:, None]
+        in_photo = to_full(quads, self.reader.reduction)
+        faces = doubt_cut_off(faces, in_photo, self.surroundings.size)
         doubtful = self._doubtful_places(quads)
         middles = self.middles[order]
         return Row(quads, self.plane, faces, doubtful, self._cut_off(middles), middles)

@@ -20,7 +20,7 @@ from vision.photo.photo import Photo
 from vision.photo.sampling import coarsest_reduction, to_full, to_reduced
 from vision.piece import Alternative, Piece, as_quad
 from vision.read.places import PIECE, PlaceReader
-from vision.read.surroundings import Surroundings
+from vision.read.surroundings import Surroundings, in_view
 from vision.scene import Ambiguity, AmbiguityCode, Component, Scene
 
 # Lengths in sides of a tile.
@@ -170,7 +170,7 @@ def _find_missed(quads: Floats, surroundings: Surroundings) -> Floats:
     free, _, _ = _free_squares(plane.inverse(quads))
     readings = surroundings.survey.at(free.mean(1))
     piece = readings.probabilities[:, PIECE]
-    missed = (piece > MISSED) & surroundings.in_view(plane(free))
+    missed = (piece > MISSED) & in_view(plane(free), surroundings.size)
     squares = free[missed] + readings.offsets[missed, None]
     centres = squares.mean(1)
     best = suppress_non_maxima(distances(centres, centres), piece[missed], APART)

@@ -14,6 +14,8 @@ from vision.read.places import BARE, PIECE, PlaceReader, PlaceReadings, Rectifie
 
 VISIBLE = 0.8
 """Part of a place or a piece, along both sides, that must be in the picture."""
+MISREAD = 0.25
+"""Odds that a piece that the picture's edge cuts off shows another face than it seems to."""
 UNDER_OTHER = 0.25
 """Probability that a piece lies under another thing beside pieces."""
 STRIP, CUT_OFF = 0.05, 0.05
@@ -55,17 +57,13 @@ class Surroundings:
         """(N, K) probabilities of `CONTENTS` at the centres of quads (N, 4, 2) beside pieces."""
         return self.survey.beside_pieces(self.plane.inverse(quads).mean(1))
 
-    def in_view(self, quads: Floats) -> Flags:
-        """See `in_view`."""
-        return in_view(quads, self.size)
-
     def piece_probabilities(self, quads: Floats) -> tuple[Floats, Flags]:
         """(N,) probabilities of a piece in quads (N, 4, 2), and whether it would be covered.
 
         The probability is 0 where too little of a quad is in the picture.
         """
         likely, is_covered = self._piece_probabilities(quads)
-        return np.where(self.in_view(quads), likely, 0.0), is_covered
+        return np.where(in_view(quads, self.size), likely, 0.0), is_covered
 
     def may_be_cut_off(self, quads: Floats) -> Flags:
         """(N,) whether the picture's edge may cut off a piece in quads (N, 4, 2) beside pieces."""
@@ -73,7 +71,7 @@ class Surroundings:
         within = np.abs(areas(clipped) / np.maximum(np.abs(areas(quads)), 1e-9))
         # Beyond the picture a view repeats its last pixels, in training too.
         likely, _ = self._piece_probabilities(quads)
-        return ~self.in_view(quads) & ((within < STRIP) | (likely > CUT_OFF))
+        return ~in_view(quads, self.size) & ((within < STRIP) | (likely > CUT_OFF))
 
     def _piece_probabilities(self, quads: Floats) -> tuple[Floats, Flags]:
         contents = self.contents(quads)
@@ -86,3 +84,17 @@ def in_view(quads: Floats, size: tuple[int, int]) -> Flags:
     """(N,) whether enough of quads (N, 4, 2) to classify them is in a picture of this size."""
     centres = quads.mean(1, keepdims=True)
     return np.asarray(inside(centres + VISIBLE * (quads - centres), size).all(1))
+
+
+def doubt_cut_off(faces: Floats, quads: Floats, size: tuple[int, int]) -> Floats:
+    """Readings (N, 4, faces + 1) in which pieces cut off by the picture's edge may show any face.
+
+    Parameters
+    ----------
+    quads, size
+        (N, 4, 2) of the pieces, and width and height of the picture.
+    """
+    cut = ~in_view(quads, size)
+    doubtful = faces.copy()
+    doubtful[cut, :, -1] += MISREAD * faces[cut].sum((1, 2))[:, None]
+    return doubtful

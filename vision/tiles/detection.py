@@ -27,7 +27,7 @@ from vision.read.box import Box
 from vision.read.crops import PieceSampler, ink_log_odds
 from vision.read.places import CONTENTS, PIECE, PlaceReader, Survey
 from vision.read.reader import Reader, is_clear, reread_shifted
-from vision.read.surroundings import Surroundings, in_view
+from vision.read.surroundings import Surroundings
 
 WORK_PX = 2100
 """Long side of the finest picture in which edges are fitted, pixels."""
@@ -117,11 +117,6 @@ class DetectedTiles:
     plane: Plane
     surroundings: Surroundings | None
     false_share: float = 0.0
-
-    @property
-    def in_view(self) -> Flags:
-        """(N,) whether enough of each tile is in the picture to read it."""
-        return in_view(self.tiles.quads, self.image_size)
 
     def contents(self, quads: Floats) -> Floats:
         """(N, K) probabilities of `CONTENTS` at places (N, 4, 2), in pixels."""

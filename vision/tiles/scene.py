@@ -12,6 +12,7 @@ from vision.graph.orientation import posterior, turn_evidence, turn_nodes
 from vision.piece import Piece
 from vision.read.box import Box
 from vision.read.crops import ground_colours, ink_log_odds
+from vision.read.surroundings import doubt_cut_off
 from vision.scene import Ambiguity, Component, Scene, TurnShares
 from vision.tiles.ambiguities import find_ambiguities
 from vision.tiles.colours import components_unlike, doubt_backs
@@ -19,8 +20,6 @@ from vision.tiles.detection import STRANGE, DetectedTiles
 
 OUTLIER_RATE = 0.01
 """Probability that a reading is plain wrong, so that no single piece decides which way is up."""
-MISREAD = 0.25
-"""Odds that a piece that the edge of the picture cuts off shows another face than it seems to."""
 LEAST = 1e-4
 """Least probability of alternatives."""
 
@@ -66,7 +65,7 @@ def tile_scene(detected: DetectedTiles, box: Box, settings: TileSettings | None 
     crops = np.array([np.rot90(c, -t) for c, t in zip(tiles.crops, turns, strict=True)])
     faces = np.array([np.roll(f, t, 0) for f, t in zip(faces, turns, strict=True)])
     faces = _normalised(doubt_backs(faces, box))
-    faces[~detected.in_view, :, -1] += MISREAD
+    faces = doubt_cut_off(faces, tiles.quads, detected.image_size)
     pieces, graph, ups, unlike = _turn_upright(quads, graph, faces, crops, box, settings)
     strangers = (Ambiguity("unlike", tuple(group.tolist())) for group in unlike)
     return Scene(
